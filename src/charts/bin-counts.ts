@@ -59,11 +59,11 @@ function extentOf(columns: readonly BinColumns[]): readonly [first: number, last
 export function histogramSentence(data: HistogramData): string {
   if (data.empty) return t`No request has completed yet.`;
   const parts = data.servers.map(({ id, counts, total }) => {
-    if (total === 0) return t`${id} has completed no request`;
+    if (total === 0) return t`${id} has completed no requests`;
     const most = counts.indexOf(Math.max(...counts));
-    return t`most of ${id} took from ${binWords(data.first + most)} (${formatCount(counts[most])} of ${formatCount(total)})`;
+    return t`most of ${id} took ${binWords(data.first + most)} (${formatCount(counts[most])} of ${formatCount(total)})`;
   });
-  return t`Counted by ${MEASURE_WORDS[data.measure]} over the whole run: ${listed(parts)}.`;
+  return t`By ${MEASURE_WORDS[data.measure]} over the whole run: ${listed(parts)}.`;
 }
 
 /** "4.1 ms to 5.2 ms". */
@@ -164,8 +164,8 @@ export function heatSentence(data: HeatData, { summary }: ChartInput): string {
     const { cells } = data.servers[index];
     const latest = Math.max(-1, ...cells.map(({ column }) => column));
     const own = cells.filter(({ column }) => column === latest).map(({ bin }) => bin);
-    if (own.length === 0) return t`${id} has completed no request`;
-    return t`the latest of ${id} took from ${formatLatency(latencyBinStart(Math.min(...own)))} to ${formatLatency(latencyBinStart(Math.max(...own) + 1))}`;
+    if (own.length === 0) return t`${id} has completed no requests`;
+    return t`most recently ${id} took ${formatLatency(latencyBinStart(Math.min(...own)))} to ${formatLatency(latencyBinStart(Math.max(...own) + 1))}`;
   });
   return t`${capital(MEASURE_WORDS[data.measure])} over time: ${listed(parts)}.`;
 }

@@ -108,7 +108,7 @@ export interface Computed {
 }
 
 export const COUNTED = t`counted in the simulation, exactly`;
-export const BUCKETS = t`counted in buckets as in HdrHistogram, 64 to each doubling`;
+export const BUCKETS = t`measured in histogram buckets as in HdrHistogram, 64 per doubling`;
 /** The rule of recent-begin.ts. */
-export const RECENT = t`The recent window is the latest fifth of the run, but at least 250 ms and 20 arrivals, and not longer than 300 arrivals take. It begins anew at each change.`;
-export const WINDOWS = t`Windows of 50 ms at first; when 480 are used up, neighbours are merged, so nothing is lost but resolution.`;
+export const RECENT = t`The recent window is the latest fifth of the run, at least 250 ms and 20 arrivals, and at most the time of 300 arrivals. It restarts at each change.`;
+export const WINDOWS = t`Windows of 50 ms at first. When 480 are used up, neighbours are merged, so only resolution is lost.`;

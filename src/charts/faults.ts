@@ -36,7 +36,7 @@ const KINDS: Readonly<Record<FaultKind, (who: string) => string>> = {
   refusing: (who) => t`${who} refusing`,
   slow: (who) => t`${who} slow`,
   flapping: (who) => t`${who} flapping`,
-  errors: (who) => t`${who} errors`,
+  errors: (who) => t`${who} failing`,
 };
 
 /** Each node once, in the order of groups and numbers. */

@@ -28,8 +28,8 @@ interface CellShade {
 
 export class HeatChart extends TimeChart<HeatData> {
   override readonly computed: Computed = {
-    formula: t`Requests by the window in which they were completed and by their latency, four bins to each doubling; the more, the darker, on a scale of ratios. ${WINDOWS}`,
-    assumes: t`nothing: each completed request is in exactly one cell`,
+    formula: t`Completed requests by completion window and latency, four bins per doubling. The darker, the more, on a ratio scale. ${WINDOWS}`,
+    assumes: t`none: each completed request is in exactly one cell`,
     source: COUNTED,
   };
   readonly #axes: LatencyAxis[] = [];

@@ -31,8 +31,8 @@ const LARGE_STEP = 4;
 /** The hover's place is a bin. */
 export class HistogramChart extends PlotChart<HistogramData> {
   override readonly computed: Computed = {
-    formula: t`Requests completed since the start by their latency, in four bins of equal width to each doubling of it.`,
-    assumes: t`nothing: each completed request is in exactly one bin`,
+    formula: t`Requests completed since the start, by latency, in four bins of equal width per doubling.`,
+    assumes: t`none: each completed request is in exactly one bin`,
     source: COUNTED,
   };
   readonly #domain = new SteadyDomain();

@@ -158,7 +158,7 @@ export function fewSamplesNote(data: LatencyData, atNanos: Nanos): readonly stri
   return data.servers.flatMap((each) => {
     const count = valueAt({ binNanos: each.binNanos, values: each.samples }, atNanos);
     if (!(count > 0) || count >= samplesFor(highest)) return [];
-    return [t`${each.id}: ${formatCount(count)} requests, few for ${formatPercentile(highest)}`];
+    return [t`${each.id}: ${formatCount(count)} requests, too few for ${formatPercentile(highest)}`];
   });
 }
 
@@ -177,10 +177,10 @@ export function latencySentence(data: LatencyData, { summary }: ChartInput): str
     const endedAt = summary.servers.find((server) => server.id === id)?.endedAtNanos ?? null;
     // Its windows end there: the last of them are long past.
     if (endedAt !== null && summary.clockNanos - endedAt > Math.max(LATELY_NANOS, binNanos))
-      return t`none completed lately for ${id}`;
+      return t`none completed recently in ${id}`;
     const latest = bins[which]?.values.slice(-Math.ceil(LATELY_NANOS / binNanos)) ?? [];
     const last = latest.findLast((value) => !Number.isNaN(value));
-    return last === undefined ? t`none completed lately for ${id}` : t`${formatLatency(last)} for ${id}`;
+    return last === undefined ? t`none completed recently in ${id}` : t`${formatLatency(last)} for ${id}`;
   });
   const name = capital(MEASURE_WORDS[data.measure]);
   const span = formatInstant(Math.max(LATELY_NANOS, ...data.servers.map(({ binNanos }) => binNanos)), 100e6);

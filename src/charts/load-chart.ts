@@ -17,8 +17,8 @@ const MARGINS = { left: 50, right: 16, top: 22, bottom: 22 };
 
 export class LoadChart extends LineChart<LoadData, LinearAxis> {
   override readonly computed: Computed = {
-    formula: t`Run queue: threads that wait for a core, on average over a window (sweeps count those on cores too, as vmstat does). Load: each 5 s, load ← load · e^(−5 s / T) + runnable · (1 − e^(−5 s / T)), T = 1, 5, 15 min.`,
-    assumes: t`load as in Linux, in its fixed-point arithmetic: it begins at 0 and needs some T to follow`,
+    formula: t`Run queue: threads that wait for a core, averaged over a window (sweeps also count those on cores, as vmstat does). Load: each 5 s, load ← load · e^(−5 s / T) + runnable · (1 − e^(−5 s / T)), T = 1, 5, 15 min.`,
+    assumes: t`load as in Linux, in its fixed-point arithmetic: it starts at 0 and takes a few T to follow`,
     source: t`Linux, kernel/sched/loadavg.c`,
   };
   protected override readonly read = loadData;
@@ -26,7 +26,7 @@ export class LoadChart extends LineChart<LoadData, LinearAxis> {
   protected override readonly tableOf = loadTable;
 
   constructor(host: HTMLElement) {
-    super(host, MARGINS, new LinearAxis(1), t`nothing has happened yet`, t`threads`);
+    super(host, MARGINS, new LinearAxis(1), t`no data yet`, t`threads`);
   }
 
   override subtitle(): string {
@@ -105,7 +105,7 @@ export function loadData({ summary }: ChartInput): LoadData {
 }
 
 export function loadSentence(data: LoadData, { summary }: ChartInput): string {
-  if (data.empty) return t`Nothing has happened yet.`;
+  if (data.empty) return t`No data yet.`;
   const parts = summary.servers.map(({ id, values }, index) => {
     const queue = data.servers[index].bins[0].values.at(-1) ?? 0;
     return t`${id} has ${formatMean(queue)} threads in its run queue and load averages of ${formatMean(values.loadAverage1)}, ${formatMean(values.loadAverage5)}, ${formatMean(values.loadAverage15)}`;

@@ -42,9 +42,9 @@ const LARGE_STEP = 3;
 /** The hover's place is a number of threads. */
 export class MemoryChart extends PlotChart<readonly MemorySeries[]> {
   override readonly computed: Computed = {
-    formula: t`Base of the process + threads × what each reserves + green stacks, with as many threads as the axis says; the dot is what the run holds now.`,
-    assumes: t`each thread reserves the same and touches as much of it; the amounts are parameters of the machine, with their sources`,
-    source: t`parameters of the machine; reserved and resident as Linux tells them apart`,
+    formula: t`Process base + threads × memory per thread + green stacks, for the number of threads on the axis. The dot is the current amount.`,
+    assumes: t`every thread reserves the same amount and touches the same amount, set under Machine`,
+    source: t`settings under Machine; reserved and resident as Linux distinguishes them`,
   };
   readonly #domain = new SteadyDomain();
   readonly #x = scaleLog().domain([FEWEST_THREADS, MOST_THREADS]);

@@ -79,7 +79,7 @@ export function memorySentence(series: readonly MemorySeries[]): string {
   const limits =
     others.length === 0
       ? t`the machine has ${formatBytes(limit!)}`
-      : t`of memory there are ${listed(series.map((each) => t`${formatBytes(each.limitBytes)} for ${each.id}`))}`;
+      : t`${listed(series.map((each) => t`${formatBytes(each.limitBytes)} for ${each.id}`))} available`;
   return t`${listed(parts)}; ${limits}.`;
 }
 

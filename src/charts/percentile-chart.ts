@@ -48,8 +48,8 @@ const FEW_NOTE = t`fewer than 10 samples beyond`;
 /** The hover's place is a fraction, 0 to 1. */
 export class PercentileChart extends PlotChart<PercentileData> {
   override readonly computed: Computed = {
-    formula: t`The value at p99 is the smallest latency that 99 % of all requests completed since the start do not exceed; the axis gives each nine the same width.`,
-    assumes: t`nothing on the law of latencies; at most 0.8 % off; thin where fewer than ten requests lie beyond, so that chance decides`,
+    formula: t`The value at p99: 99 % of all requests completed since the start took at most this long. The axis gives each nine the same width.`,
+    assumes: t`none about the latency distribution; accurate to 0.8 %; thin where fewer than ten requests lie beyond, so chance decides`,
     source: BUCKETS,
   };
   readonly #axis = new LatencyAxis();

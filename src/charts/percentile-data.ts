@@ -199,9 +199,9 @@ export function omissionWords(data: PercentileData): string {
     const seems = latencyAt(each, 0.99);
     const is = latencyAt(data.servers[index], 0.99);
     if (!Number.isFinite(seems) || !Number.isFinite(is)) return [];
-    if (is <= seems * 1.01) return [t`${each.id} hides nothing at p99`];
+    if (is <= seems * 1.01) return [t`${each.id}’s p99 hides nothing`];
     return [
-      t`p99 of ${each.id} seems ${formatLatency(seems)} from the actual start and is ${formatLatency(is)}`,
+      t`${each.id}’s p99 seems ${formatLatency(seems)} from the actual start but is ${formatLatency(is)}`,
     ];
   });
   return parts.length === 0 ? '' : t` ${capital(listed(parts))}.`;
@@ -213,7 +213,7 @@ function bandWords({ servers }: PercentileData): readonly string[] {
     const p99 = band === null ? null : bandAt(band, 0.99);
     if (p99 === null) return [];
     const [low, high] = p99.map((nanos) => formatLatency(nanos));
-    return [t`p99 of ${id} is ${low!} to ${high!}`];
+    return [t`${id}’s p99 is ${low!} to ${high!}`];
   });
 }
 
@@ -224,11 +224,11 @@ export function percentileSentence(data: PercentileData): string {
 function ownSentence(data: PercentileData): string {
   if (data.empty) return paragraph([t`No request has completed yet.`, ...ageSentences(data)]);
   const parts = data.servers.map((each) => {
-    if (each.curve.count === 0) return t`${each.id} has completed no request`;
+    if (each.curve.count === 0) return t`${each.id} has completed no requests`;
     const p99 = latencyAt(each, 0.99);
     if (Number.isFinite(p99)) return t`${each.id} ${formatLatency(p99)} at p99`;
     const end = formatPercentile(each.honestEnd);
-    return t`${each.id} ${formatLatency(latencyAt(each, each.honestEnd))} at ${end}, the last its ${formatCount(each.curve.count)} samples can tell`;
+    return t`${each.id} ${formatLatency(latencyAt(each, each.honestEnd))} at ${end}, the highest percentile its ${formatCount(each.curve.count)} samples support`;
   });
   const words = capital(MEASURE_WORDS[data.measure]);
   const said = t`${words} over the whole run: ${listed(parts)}.${omissionWords(data)}`;

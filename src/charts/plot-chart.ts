@@ -103,7 +103,7 @@ export abstract class PlotChart<Data> implements Chart {
 
   sentence(): string {
     const { input } = this;
-    if (input === null) return t`Nothing has happened yet.`;
+    if (input === null) return t`No data yet.`;
     return this.sentenceOf(this.data ?? this.read(input, Number.POSITIVE_INFINITY), input);
   }
 

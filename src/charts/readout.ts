@@ -25,7 +25,7 @@ export interface ReadoutContent {
 }
 
 /** A hint, where a press looks for a request with such a latency. */
-export const PICK_NOTE = t`press: watch such a request`;
+export const PICK_NOTE = t`click: watch such a request`;
 
 const GAP_PX = 10;
 

@@ -116,9 +116,9 @@ export function bandSentence(
   const { replications: seeds } = replications;
   const byHand = summary.changes.length > 0 || brokenByHand(summary, scenario);
   const apart = byHand
-    ? t` These runs have the present settings from the start and no changes on the way.`
+    ? t` These runs use the current settings from the start, with no changes on the way.`
     : '';
-  return t` With ${seeds} seeds, ${reachOf(replications)}, ${listed(parts)}, from the lowest run to the highest; the median over all seeds lies between with ${confidencePercent(seeds)}\u00a0% confidence.${apart}`;
+  return t` With ${seeds} seeds, ${reachOf(replications)}, ${listed(parts)}, from the lowest run to the highest; the median over all seeds lies between them with ${confidencePercent(seeds)}\u00a0% confidence.${apart}`;
 }
 
 /** "A lowest of 6 seeds": heads of a table's columns. */

@@ -34,9 +34,9 @@ const THREAD_LAYERS: readonly (readonly [ThreadDoing, Layer])[] = [
   ['running', layer(t`running`, '--running')],
   ['switching', layer(t`switching`, '--switching')],
   ['ready', layer(t`ready`, '--ready')],
-  ['lockWait', layer(t`waits for a lock`, '--lock')],
+  ['lockWait', layer(t`waiting for a lock`, '--lock')],
   ['paused', layer(t`paused`, '--muted')],
-  ['waiting', layer(t`waits for a reply`, '--waiting')],
+  ['waiting', layer(t`waiting for a reply`, '--waiting')],
   ['idle', layer(t`idle`, '--track')],
 ];
 
@@ -104,12 +104,12 @@ export function threadSentence(data: StackData): string {
     const latest = columns.map((column) => column.at(-1) ?? 0);
     const all = latest.reduce((sum, value) => sum + value, 0);
     const most = latest.indexOf(Math.max(...latest));
-    if (all < 0.5) return [t`${id} has no thread`];
+    if (all < 0.5) return [t`${id} has no threads`];
     return [
       t`of ${formatCount(all)} threads of ${id} ${data.layers[most].name}: ${formatMean(latest[most])}`,
     ];
   });
-  return data.empty ? t`Nothing has happened yet.` : t`In the latest window, ${listed(parts)}.`;
+  return data.empty ? t`No data yet.` : t`In the latest window, ${listed(parts)}.`;
 }
 
 export function coreSentence(data: StackData): string {
@@ -117,7 +117,7 @@ export function coreSentence(data: StackData): string {
     const latest = columns.map((column) => column.at(-1) ?? 0);
     const used = latest.reduce((sum, value) => sum + value, 0);
     const lost = used - (latest[0] ?? 0);
-    return t`${id} uses ${formatShare(used)} of its core time, ${formatShare(lost)} for other than requests`;
+    return t`${id} uses ${formatShare(used)} of its CPU time, ${formatShare(lost)} for other work than requests`;
   });
-  return data.empty ? t`Nothing has happened yet.` : t`In the latest window ${listed(parts)}.`;
+  return data.empty ? t`No data yet.` : t`In the latest window ${listed(parts)}.`;
 }

@@ -67,7 +67,7 @@ abstract class StackedChart extends TimeChart<StackData> {
     });
     this.#legend.draw(shownLayers(data).map(({ layer }) => layer));
     frame.axes(columns, rows, '');
-    frame.message(data.empty ? t`nothing has happened yet` : '');
+    frame.message(data.empty ? t`no data yet` : '');
     this.#names.draw(
       data.servers.map(({ id }) => id),
       bands,
@@ -158,8 +158,8 @@ const LOW_PX = 60;
 
 export class CoresChart extends StackedChart {
   override readonly computed: Computed = {
-    formula: t`Time that all cores spent on each thing in a window / (cores × its length); what is left free is idle.`,
-    assumes: t`nothing: all core time is divided among these parts, which sum to 100 %`,
+    formula: t`Time that all cores spent on each activity in a window / (cores × its length). The rest is idle.`,
+    assumes: t`none: all CPU time is divided among these parts, which sum to 100 %`,
     source: t`Denning and Buzen, The Operational Analysis of Queueing Network Models (1978): busy time over time`,
   };
   protected override readonly read = coreStack;
@@ -167,7 +167,7 @@ export class CoresChart extends StackedChart {
     coreSentence(coreStack(input, Number.POSITIVE_INFINITY));
 
   override subtitle(): string {
-    return this.withPoints(t`share of core time · free: idle`);
+    return this.withPoints(t`share of CPU time · free: idle`);
   }
 
   protected override forget(): void {}
@@ -185,8 +185,8 @@ const ROW_PX = 30;
 
 export class ThreadsChart extends StackedChart {
   override readonly computed: Computed = {
-    formula: t`Time that threads spent on each thing in a window / its length: so many threads on average. ${WINDOWS}`,
-    assumes: t`threads on cores and ready ones are exact; the rest is divided by what one to four looks in each window saw them do`,
+    formula: t`Time that threads spent in each state in a window / its length: the average number of threads in that state. ${WINDOWS}`,
+    assumes: t`threads on cores and ready threads are exact; the rest is divided by one to four samples per window`,
     source: t`mean number = time over time, as in Denning and Buzen, The Operational Analysis of Queueing Network Models (1978)`,
   };
   readonly #domains: SteadyDomain[] = [];

@@ -23,8 +23,8 @@ import { type Bins, valueAt } from './windows.ts';
 const MARGINS = { left: 56, right: 16, top: 22, bottom: 22 };
 export class ThroughputChart extends LineChart<ThroughputData, LinearAxis> {
   override readonly computed: Computed = {
-    formula: t`Requests completed in the recent window / its length, as the number over the road. ${RECENT}`,
-    assumes: t`nothing: it is what happened; the window still open is not drawn`,
+    formula: t`Requests completed in the recent window / its length, as in the number above the road. ${RECENT}`,
+    assumes: t`none: it is what happened; the window still open is not drawn`,
     source: COUNTED,
   };
   protected override readonly read = throughputData;
@@ -33,7 +33,7 @@ export class ThroughputChart extends LineChart<ThroughputData, LinearAxis> {
   protected override readonly tableOf = throughputTable;
 
   constructor(host: HTMLElement) {
-    super(host, MARGINS, new LinearAxis(0), t`no request has completed yet`, t`a second`);
+    super(host, MARGINS, new LinearAxis(0), t`no request has completed yet`, t`per second`);
   }
 
   override subtitle(): string {

@@ -177,15 +177,15 @@ function ownSentence({ summary, scenario }: ChartInput): string {
 
 function offeredWords(summary: Summary): string {
   const offered = summary.servers[0]?.recent.offeredRps ?? 0;
-  return offered > 0 ? t`Of ${formatRate(offered)} offered, ` : t`No new request arrives: `;
+  return offered > 0 ? t`Of ${formatRate(offered)} offered, ` : t`No new requests arrive: `;
 }
 
 export function throughputTable(data: ThroughputData): ChartTable {
   const named = [
-    ...(data.offered ? [{ name: t`Offered, rps`, bins: data.offered }] : []),
+    ...(data.offered ? [{ name: t`Offered per second`, bins: data.offered }] : []),
     ...data.servers.flatMap((each) => [
-      { name: t`${each.id} completed, rps`, bins: each.completed },
-      { name: t`${each.id} failed, rps`, bins: each.failed },
+      { name: t`${each.id}: completed per second`, bins: each.completed },
+      { name: t`${each.id}: failed per second`, bins: each.failed },
     ]),
     ...data.servers.flatMap(({ id, band }) => {
       const bins = band === null ? [] : [band.low, band.high];

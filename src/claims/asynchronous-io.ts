@@ -241,7 +241,7 @@ const KEEPS_UP_TOLERANCE = t`mean within 0.05 %; standard deviation 0 to the pri
 export const ASYNCHRONOUS_IO_CLAIMS: readonly Claim[] = claimsOf(ASYNCHRONOUS_IO, [
   {
     id: '002/sync-1k-20ms',
-    title: t`Blocking pool at 1,000 a second`,
+    title: t`Blocking pool at 1,000/s`,
     setup: t`1,000 requests/s in batches, 10,000 requests, 10 nodes that reply after 20 ms, pool of 50 threads`,
     free: POOL_FREE,
     tolerance: KEEPS_UP_TOLERANCE,
@@ -251,7 +251,7 @@ export const ASYNCHRONOUS_IO_CLAIMS: readonly Claim[] = claimsOf(ASYNCHRONOUS_IO
   },
   {
     id: '002/async-1k-20ms',
-    title: t`Event loop at 1,000 a second`,
+    title: t`Event loop at 1,000/s`,
     setup: t`the same on an event loop`,
     free: [elsewhere(CPU), TICKS],
     tolerance: KEEPS_UP_TOLERANCE,
@@ -306,7 +306,7 @@ export const ASYNCHRONOUS_IO_CLAIMS: readonly Claim[] = claimsOf(ASYNCHRONOUS_IO
   },
   {
     id: '002/async-10k',
-    title: t`Event loop at 10,000 a second`,
+    title: t`Event loop at 10,000/s`,
     setup: t`10,000 requests/s, 100,000 requests, 10 nodes that reply after 20 ms, event loop`,
     free: [here(t`memory kept per completed request, 160 bytes`), elsewhere(CPU), TICKS],
     tolerance: t`mean within 0.05 %; memory within 5 MB, because 0.03 GB has one digit`,
@@ -316,7 +316,7 @@ export const ASYNCHRONOUS_IO_CLAIMS: readonly Claim[] = claimsOf(ASYNCHRONOUS_IO
   },
   {
     id: '002/find-out',
-    title: t`How many threads for 10,000 a second?`,
+    title: t`How many threads for 10,000/s?`,
     setup: t`10,000 requests/s, 10 nodes that reply after 20 ms: the smallest pool that keeps up (200 by Little’s law)`,
     free: POOL_FREE,
     tolerance: t`in the range: Little’s law plus a few threads for the time of a call beyond its 20 ms`,

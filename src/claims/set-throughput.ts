@@ -285,10 +285,10 @@ function timerInterrupt(): readonly Figure[] {
     absent(t`100,000/s: p99.7, us`, many, 0.997),
     visible(t`100,000/s: p99.95, us`, many, 0.9995),
     near(t`100,000/s: share of events`, 0.001, () => many().delayed, 0.01),
-    absent(t`10,000 a second: p98, us`, some, 0.98),
+    absent(t`10,000/s: p98, us`, some, 0.98),
     visible(t`10,000/s: p99.5, us`, some, 0.995),
     near(t`10,000/s: share of events`, 0.01, () => some().delayed, 0.01),
-    visible(t`50 a second: p1, us`, few, 0.01),
+    visible(t`50/s: p1, us`, few, 0.01),
     near(t`50/s: share of events`, 1, () => few().delayed, 0.01),
   ].map(byConstruction);
 }
@@ -342,8 +342,8 @@ export const SET_THROUGHPUT_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
   },
   {
     id: '004/acceptable-latency',
-    title: t`The largest rate within a latency`,
-    setup: t`the largest rate at which a percentile stays within a latency, by bisection`,
+    title: t`The highest rate within a latency`,
+    setup: t`the highest rate at which a percentile stays within a latency, by bisection`,
     free: [here(t`1.2 us per message on average`)],
     tolerance: t`rates within 5 %, the step of the search; in the order of the article`,
     basis: t`1.2 us per message are calibrated to the rate within 1 ms at 99.9 %. The other rates and their order are checks. The next rate breaks the objective because the search ends there.`,

@@ -194,7 +194,7 @@ export const THREAD_POOL_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
   },
   {
     id: '003/ab-100',
-    title: t`100 users, one for each thread`,
+    title: t`100 users, one per thread`,
     setup: t`the same with 100 users`,
     free: ELSEWHERE,
     tolerance: t`rps within 2 %, because the 500 of Little’s law are only 3.3 % off; ${ASLEEP}`,

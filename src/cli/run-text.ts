@@ -6,7 +6,7 @@ import { DISTRIBUTIONS, MEASURES } from '../measures/measures.ts';
 import { PERCENTILE_NAMES } from '../measures/percentiles.ts';
 import type { ServedNodeReport } from '../measures/report-types.ts';
 import { formatDuration } from '../scenario/duration.ts';
-import { scenarioFor } from '../scenario/own.ts';
+import { scenarioFor } from '../scenario/server-overrides.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { modelOf } from '../scenario/server.ts';
 import { isServed } from '../scenario/services.ts';

@@ -106,7 +106,8 @@ export class Scenery {
     this.canvas.width = Math.round(look.width * look.ratio);
     this.canvas.height = Math.round(look.height * look.ratio);
     const context = this.canvas.getContext('2d', { alpha: false, willReadFrequently: true });
-    if (context === null) throw new Error(t`This browser draws no 2D canvas: there is no picture to save.`);
+    if (context === null)
+      throw new Error(t`This browser cannot draw on a 2D canvas, so there is no picture to save.`);
     this.context = context;
     this.blocks = blocksOf(look.width, look.height, look.servers.length, look.poster !== null);
     this.host.dataset.theme = look.theme;
@@ -375,6 +376,7 @@ export function traceRoad(page: SvgPage, view: RoadView, canvas: HTMLCanvasEleme
 
 export function newContext(): CanvasRenderingContext2D {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-  if (context === null) throw new Error(t`This browser draws no 2D canvas: there is no picture to save.`);
+  if (context === null)
+    throw new Error(t`This browser cannot draw on a 2D canvas, so there is no picture to save.`);
   return context;
 }

@@ -49,7 +49,7 @@ export class WebmClip {
   static async open(canvas: HTMLCanvasElement, framesPerSecond: number): Promise<WebmClip> {
     const shape = { width: canvas.width, height: canvas.height, framesPerSecond };
     const codec = await codecFor(shape);
-    if (codec === null) throw new Error(t`This browser encodes no WebM.`);
+    if (codec === null) throw new Error(t`This browser cannot encode WebM.`);
     const encoding = { codec, quality: qualityOf(shape), keyFrameInterval: KEY_EVERY_SECONDS };
     return new WebmClip(new CanvasSource(canvas, encoding), framesPerSecond);
   }

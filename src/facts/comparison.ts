@@ -15,8 +15,6 @@ export interface Sides {
   readonly top: readonly string[];
   readonly rest: readonly string[];
   readonly extremes: boolean;
-  /** There are two servers in all. */
-  readonly pair: boolean;
 }
 
 /** Calls that wait for one node. */
@@ -372,7 +370,6 @@ function verdictOf(
     top: idsOf(top),
     rest: idsOf(rest),
     extremes: groups.length > 2,
-    pair: readings.length === 2,
   };
   if (isChance?.(sides) === true) return 'unknown';
   return { period, ...difference({ sides, high: mean(top), low: mean(rest) }) };

@@ -75,7 +75,7 @@ export function parseToolCommand(args: readonly string[]): ToolCommand {
     const needed = ['--rate', '--num_req', '--latency', ...(given.mode === 'sync' ? ['--threads'] : [])];
     return { ok: false, problems, missing: needed.filter((key) => !given.values.has(key)) };
   }
-  const fallbackName = t`${rate} requests a second, ${server.model === 'blocking-pool' ? 'sync' : 'async'}`;
+  const fallbackName = t`${rate} requests/s, ${server.model === 'blocking-pool' ? 'sync' : 'async'}`;
   const parsed = parseScenario(scenarioOf(name ?? fallbackName, rate, requests, latencies, server));
   return parsed.ok ? parsed : { ...parsed, missing: [] };
 }

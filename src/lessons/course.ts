@@ -61,7 +61,7 @@ export const COURSE: readonly CourseEntry[] = [
   {
     id: 'queues-by-the-book',
     title: t`Queues by the book`,
-    question: t`The server is busy half of the time. Why does anybody wait?`,
+    question: t`The server is busy half of the time. Why do requests wait?`,
     minutes: 30,
     load: async () => (await import('./all/queues-by-the-book.ts')).LESSON,
     loadFigures: async () => (await import('./figures/queues-by-the-book.ts')).FIGURES,

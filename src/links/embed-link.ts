@@ -138,7 +138,7 @@ export function decodeEmbed(query: string, chartNames: readonly string[]): Decod
   const font = read(
     'font',
     parseFamily,
-    t`up to ${FAMILIES_MAX} names of font families, of letters, digits, spaces and hyphens, apart by commas`,
+    t`up to ${FAMILIES_MAX} names of font families, of letters, digits, spaces and hyphens, separated by commas`,
   );
   return {
     settings: {

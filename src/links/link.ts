@@ -337,7 +337,7 @@ type Base =
 function baseOf(values: ReadonlyMap<string, string>): Base {
   const packed = values.get(PACKED_KEY);
   if (packed !== undefined)
-    return failure(PACKED_KEY, packed, t`a packed link in full: some of it is missing or changed`);
+    return failure(PACKED_KEY, packed, t`a complete packed link: part of it is missing or changed`);
   const id = values.get(PRESET_KEY);
   const preset = id === undefined ? null : presetById(id);
   if (id !== undefined && preset === null) {

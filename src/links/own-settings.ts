@@ -82,7 +82,7 @@ export function applyOwn(
   whole: string,
   applyToAll: (seen: Scenario, key: string, text: string) => Applied,
 ): Applied {
-  if (!isOwnKey(key)) return wrong(whole, text, t`only ${key}, for all servers alike`);
+  if (!isOwnKey(key)) return wrong(whole, text, t`only ${key}, the same for all servers`);
   const isList = Object.hasOwn(OWN_LISTS, key);
   const texts = text === SAME || (isList && text === NONE) ? textsOfAll(scenario, key) : [text];
   let seen = scenarioFor(scenario, { id });

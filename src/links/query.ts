@@ -61,7 +61,7 @@ export function lastOfEach(
           {
             key: showValue(key).slice(1, -1),
             value: showValue(text),
-            allowed: t`one value for this key: the last, ${showValue(last.get(key))}, counts`,
+            allowed: t`one value for this key: the last one, ${showValue(last.get(key))}, counts`,
           },
         ],
   );

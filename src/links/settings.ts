@@ -266,7 +266,10 @@ export function withStructure(scenario: Scenario, key: string, text: string): Pa
   const { id, group, rest } = splitKey(scenario, key);
   const twice = namedTwice(rest, text);
   if (twice !== null) {
-    return { ok: false, problems: [{ key, value: showValue(twice), allowed: t`a name that no other has` }] };
+    return {
+      ok: false,
+      problems: [{ key, value: showValue(twice), allowed: t`a name that is not used yet` }],
+    };
   }
   let changed = scenario;
   const prefix = [id, group].map((each) => (each === null ? '' : `${each}.`)).join('');

@@ -69,7 +69,7 @@ function sweepIn(reader: Reader): SweepSettings {
   const axis = reader.axis('sweep', SWEEP_POINTS);
   let across = reader.axis('sweepBy', SWEEP_POINTS);
   if (across !== null && (axis === null || isSameAxis(axis, across))) {
-    reader.wrong('sweepBy', formatAxis(across), t`another parameter than the one of sweep, beside it`);
+    reader.wrong('sweepBy', formatAxis(across), t`another parameter than that of the sweep`);
     across = null;
   }
   return {
@@ -170,13 +170,13 @@ class Reader {
       return this.wrong(
         key,
         text,
-        t`a parameter in which servers may differ behind the letter of one, such as A.threads`,
+        t`a parameter in which servers may differ, after the letter of one, such as A.threads`,
       );
     if (group !== null && parameterOf(parameter).section !== 'upstream')
       return this.wrong(
         key,
         text,
-        t`a parameter of a service behind the name of one, such as ${group}.timeout`,
+        t`a parameter of a service, after the name of one, such as ${group}.timeout`,
       );
     const usual = { ...defaultAxis(parameter, server, points), ...(group !== null && { group }) };
     if (ends === null) return usual;
@@ -184,7 +184,7 @@ class Reader {
     const from = this.#end(key, parameter, lowest);
     const to = this.#end(key, parameter, highest);
     if (from === null || to === null) return null;
-    if (from >= to) return this.wrong(key, text, t`a range from the lower end to the higher`);
+    if (from >= to) return this.wrong(key, text, t`a range from the lower to the higher end`);
     return { ...usual, from, to };
   }
 
@@ -200,7 +200,7 @@ class Reader {
     if (text === undefined) return null;
     const parts = text.split(',');
     if (parts.length > OBJECTIVES_MAX)
-      return this.wrong(key, text, t`up to ${OBJECTIVES_MAX} objectives, apart by commas`);
+      return this.wrong(key, text, t`up to ${OBJECTIVES_MAX} objectives, separated by commas`);
     const objectives: Objective[] = [];
     for (const part of parts) {
       const objective = parseObjective(part);

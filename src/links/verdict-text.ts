@@ -32,15 +32,15 @@ export function isUnsureAt(tries: readonly Try[], value: number): boolean {
 export function fewerRunsSentence(tries: readonly (Verdict & Pick<Try, 'holds'>)[]): string | null {
   const parts = [
     ...(tries.some(({ judged }) => judged === 'broken')
-      ? [t`A value holds if it does in every run, so one run that breaks it is enough.`]
+      ? [t`A value is met if every run meets it, so one run that does not is enough to reject it.`]
       : []),
     ...(tries.some(isUnsure)
       ? [
-          t`A value that may break holds in every run, but the 95 % interval of a percentile reaches beyond its limit.`,
+          t`A value that may not be met is met in every run, but the 95 % interval of a percentile reaches beyond its limit.`,
         ]
       : []),
     ...(tries.some(({ judged }) => judged === 'far')
-      ? [t`One that holds by far, at least twice as good as every limit, was judged by one run.`]
+      ? [t`A value that is met by far, at least twice as good as every limit, was judged by one run.`]
       : []),
   ];
   return parts.length === 0 ? null : paragraph(parts);
@@ -53,7 +53,7 @@ const LONGER = 1.5;
 export function lengthsSentence(tries: readonly Pick<Try, 'runs' | 'length'>[]): string | null {
   const lengths = tries.filter(({ runs }) => runs > 0).map(({ length }) => length);
   if (Math.max(...lengths) < LONGER * Math.min(...lengths)) return null;
-  return t`Rows whose runs differ in length, as the requests measured tell, are not to be compared: runs are made longer until they tell whether a value holds, and a queue that grows is longer after a longer run.`;
+  return t`Do not compare rows whose runs differ in length, as the numbers of measured requests show: runs are lengthened until they decide whether a value is met, and a growing queue is longer after a longer run.`;
 }
 
 /** Sentences; none where one run of the scene as it is was asked for. `varies`: whether seeds make a difference. */
@@ -65,20 +65,21 @@ export function judgedSentences(
   const { runs, heldIn, steady, seconds } = judged;
   const longest = formatSpan(seconds * 1e9);
   const sentences: string[] = [];
-  if (varies === false) sentences.push(t`Another seed makes no difference.`);
+  if (varies === false) sentences.push(t`The seed makes no difference.`);
   else if (runs > 1) {
     const spread = objectives.map((objective, index) => spreadText(objective, judged, index)).join(t`; `);
-    sentences.push(t`It holds in ${heldIn} of ${runs} runs, each with a seed of its own: ${spread}.`);
+    sentences.push(t`It is met in ${heldIn} of ${runs} runs, each with its own seed: ${spread}.`);
   }
   const sure = objectives.flatMap((objective, index) => sureText(objective, judged, index));
   if (sure.length > 0) sentences.push(t`With 97.5 % confidence ${listed(sure)} in the steady state.`);
-  if (steady === true) sentences.push(t`Its runs were steady at their end; the longest took ${longest}.`);
+  if (steady === true)
+    sentences.push(t`Its runs had reached a steady state at their end; the longest took ${longest}.`);
   else if (steady === false) {
     sentences.push(
-      t`It is not steady yet: requests in the system were still becoming more or fewer at the end of its runs, the longest of ${longest}, so longer ones may give another answer.`,
+      t`It is not steady yet: the number of requests in the system was still changing at the end of its runs, the longest of ${longest}, so longer runs may give another answer.`,
     );
   } else if (isSteadyAsked)
-    sentences.push(t`The scene changes as time goes on, so each run was judged as a whole.`);
+    sentences.push(t`The scene changes over time, so each run was judged as a whole.`);
   return sentences;
 }
 
@@ -116,6 +117,6 @@ function oneEvennessSentence(differences: readonly EvenDifference[]): string {
   const { measure, even, irregular } = differences[0]!;
   const servers = listed(differences.map(({ server }) => server));
   return measure === 'success'
-    ? t`With irregular (Poisson) arrivals ${servers} would complete ${formatShare(irregular)} of the requests, not ${formatShare(even)}: this result hangs on even arrivals.`
-    : t`With irregular (Poisson) arrivals ${servers} would take up to ${formatSpan(irregular)} for 99 of 100 requests, not ${formatSpan(even)}: this result hangs on even arrivals.`;
+    ? t`With irregular (Poisson) arrivals ${servers} would complete ${formatShare(irregular)} of the requests, not ${formatShare(even)}: this result depends on even arrivals.`
+    : t`With irregular (Poisson) arrivals ${servers} would have a p99 latency of up to ${formatSpan(irregular)}, not ${formatSpan(even)}: this result depends on even arrivals.`;
 }

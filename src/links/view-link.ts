@@ -122,7 +122,7 @@ const FIELDS: { readonly [Field in keyof ViewFields]: FieldText<NonNullable<View
   },
   charts: {
     key: 'charts',
-    allowed: (charts) => t`names out of ${charts.join(', ')}, apart by commas`,
+    allowed: (charts) => t`names out of ${charts.join(', ')}, separated by commas`,
     format: (names) => names.join(','),
     parse: parseCharts,
   },
@@ -131,7 +131,7 @@ const FIELDS: { readonly [Field in keyof ViewFields]: FieldText<NonNullable<View
   camera: {
     key: 'camera',
     allowed: () =>
-      t`a zoom from 1 to ${ZOOM_MAX} and the middle in shares of the picture, such as 4@0.5,0.25`,
+      t`a zoom from 1 to ${ZOOM_MAX} and the centre in shares of the picture, such as 4@0.5,0.25`,
     format: formatCamera,
     parse: parseCamera,
   },

@@ -22,14 +22,14 @@ export type MeasureOwner = keyof typeof MEASURES;
 export const DISTRIBUTIONS = {
   latency: {
     label: t`Latency`,
-    explanation: t`From when the request should have been sent until its reply.`,
+    explanation: t`From when the request should have been sent to its reply.`,
   },
   latencyActual: {
     label: t`Latency from the actual start`,
-    explanation: t`From when the request was sent until its reply: what a client measures that waits for a free connection first.`,
+    explanation: t`From when the request was sent to its reply: what a client measures that first waits for a free connection.`,
   },
   overhead: {
     label: t`Overhead`,
-    explanation: t`Latency from the actual start less the waits that the request drew, its calls and sleeps.`,
+    explanation: t`Latency from the actual start minus the request’s own waits: its calls and sleeps.`,
   },
 } as const;

@@ -97,7 +97,8 @@ export class RoadView {
     const palette = readPalette(canvas.isConnected ? canvas : document.documentElement);
     const seeThrough = isSeeThrough(palette);
     const context = canvas.getContext('2d', { alpha: seeThrough });
-    if (context === null) throw new Error(t`This browser draws no 2D canvas: the road cannot be shown.`);
+    if (context === null)
+      throw new Error(t`This browser cannot draw on a 2D canvas, so the road cannot be shown.`);
     this.#canvas = canvas;
     this.#context = context;
     this.#scene = scene;

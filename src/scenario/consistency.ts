@@ -92,7 +92,7 @@ const usedClassPrograms = ({ classes }: Scenario): readonly Program[] =>
 
 function unique(names: readonly string[], path: (index: number) => string, report: Report): void {
   names.forEach((name, index) => {
-    if (names.indexOf(name) < index) report(path(index), name, t`a name that no other has`);
+    if (names.indexOf(name) < index) report(path(index), name, t`a name that is not used yet`);
   });
 }
 
@@ -204,7 +204,7 @@ function checkClasses(scenario: Scenario, report: Report): void {
   );
   const shares = sumOfShares(scenario);
   if (shares > 1 + SHARE_SLACK)
-    report('classes', t`shares of ${shares} in all`, t`shares of at most 1 in all`);
+    report('classes', t`shares with a sum of ${shares}`, t`shares with a sum of at most 1`);
 }
 
 /** Ten times 0.1 is not 1 in binary. */
@@ -230,7 +230,7 @@ function checkTraffic(scenario: Scenario, report: Report): void {
     report('traffic.change.untilNanos', change.untilNanos, t`later than fromNanos, ${change.fromNanos}`);
   }
   if (kind === 'open' && arrivals === 'replay' && timestampsNanos.length === 0) {
-    report('traffic.timestampsNanos', t`a list of 0`, t`one instant at least, as arrivals are a replay`);
+    report('traffic.timestampsNanos', t`a list of 0`, t`at least one instant, because arrivals are a replay`);
   }
   const early = timestampsNanos.findIndex((each, index) => each < (timestampsNanos[index - 1] ?? 0));
   if (early >= 0) {
@@ -238,7 +238,7 @@ function checkTraffic(scenario: Scenario, report: Report): void {
     report(
       `traffic.timestampsNanos[${early}]`,
       timestampsNanos[early],
-      t`at least ${before}, the one before`,
+      t`at least ${before}, as the one before`,
     );
   }
 }

@@ -68,7 +68,7 @@ export function editProblem(opening: Scenario, edits: readonly Edit[]): Problem 
     }
     const parsed = parseScenario(change.scenario);
     if (!parsed.ok || needsRestart(scenario, parsed.scenario)) {
-      return fails(t`what a running simulation can take on`);
+      return fails(t`something that can change in a running simulation`);
     }
     scenario = parsed.scenario;
   }

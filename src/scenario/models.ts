@@ -26,14 +26,14 @@ export const MODELS = {
       makesThreads: ({ coreThreads }) => (coreThreads === null ? 'none' : 'some'),
       usesKernelTimers: true,
       queueModel: ({ threads, coreThreads, queueLimit, whenFull, order }) => {
-        if (order !== 'fifo') return { kind: 'none', why: t`the newest in the queue goes first` };
+        if (order !== 'fifo') return { kind: 'none', why: t`the newest request in the queue goes first` };
         // With no limit the queue is never full, and no thread beyond the kept ones is made; one there is in any case.
         const count = Math.max(1, Math.min(threads, coreThreads ?? threads));
         if (queueLimit === null) return { kind: 'threads', count, capacity: null, areEqual: false };
         if (coreThreads !== null && coreThreads < threads)
           return { kind: 'none', why: t`the pool grows and shrinks` };
         if (whenFull === 'drop-oldest')
-          return { kind: 'none', why: t`the oldest in the queue is rejected where it is full` };
+          return { kind: 'none', why: t`when the queue is full, its oldest request is rejected` };
         const capacity = whenFull === 'reject' ? threads + queueLimit : null;
         return { kind: 'threads', count: threads, capacity, areEqual: false };
       },
@@ -95,7 +95,7 @@ export const MODELS = {
           ? { kind: 'loop' }
           : {
               kind: 'none',
-              why: t`each connection belongs to one of ${loops} loops, so that a request may wait while another loop is free`,
+              why: t`each connection belongs to one of ${loops} loops, so a request may wait while another loop is free`,
             },
       costs: loopCosts,
       road: 'loops',
@@ -116,11 +116,11 @@ export const MODELS = {
     usesKernelTimers: true,
     queueModel: ({ stealing }) => ({
       kind: 'none',
-      why: t`requests come back to a carrier after each wait`,
+      why: t`requests return to a carrier after each wait`,
       whyWithoutWaits:
         stealing === 'on'
-          ? t`each carrier has a queue of its own, from which others take when theirs is empty`
-          : t`no formula here is of carriers`,
+          ? t`each carrier has its own queue, and idle carriers steal from the others`
+          : t`no formula here covers carriers`,
     }),
     road: 'green-threads',
   }),
@@ -134,7 +134,7 @@ export const MODELS = {
       short: ({ helpers }) => t`loop, ${helpers} helpers`,
       memory: ({ helpers }) => fixedMemory(helpers + 1, 'thread'),
       usesKernelTimers: true,
-      queueModel: () => ({ kind: 'none', why: t`requests go between the loop and its helpers` }),
+      queueModel: () => ({ kind: 'none', why: t`requests move between the loop and its helpers` }),
       road: 'loop-with-helpers',
     },
   ),

@@ -110,9 +110,9 @@ const largestRate = (objective: Objective): FindQuestion => ({
 export const SOURCE_QUESTIONS: readonly SourceQuestion[] = [
   {
     id: 'threads-for-10k',
-    title: t`How many threads for 10,000 requests a second?`,
+    title: t`How many threads do 10,000 requests/s need?`,
     source: ASYNCHRONOUS_IO,
-    summary: t`Each call takes 20 ms, so by Little’s law 200 threads are busy on average. The pool keeps up from there on; event loops need no such number.`,
+    summary: t`Each call takes 20 ms, so by Little’s law 200 threads are busy on average. From that size on, the pool keeps up. Event loops need no such number.`,
     scenario: tenThousand,
     ask: {
       sweep: sweep({ ...log('threads', 50, 1000, 24), server: 'A' }, AS_MEASURED),
@@ -121,9 +121,9 @@ export const SOURCE_QUESTIONS: readonly SourceQuestion[] = [
   },
   {
     id: 'carriers-run-queue',
-    title: t`What do more carriers than cores do to run queue and load average?`,
+    title: t`How do more carriers than cores affect run queue and load average?`,
     source: NON_BLOCKING,
-    summary: t`Four carriers are enough for four cores. More of them fill the run queue and raise the load average, which after 75 s still climbs towards it.`,
+    summary: t`Four carriers are enough for four cores. More of them fill the run queue and raise the load average, which is still rising after 75 s.`,
     scenario: OBSERVED,
     ask: {
       sweep: sweep(log('carriers', 4, 100, 7), { ...AS_MEASURED, maxEvents: 2e7 }),
@@ -134,15 +134,15 @@ export const SOURCE_QUESTIONS: readonly SourceQuestion[] = [
     id: 'connections-per-selector',
     title: t`How many connections for one selector?`,
     source: SELECTORS,
-    summary: t`1,700 connections shared out over selector loops: one loop watches them all, 170 loops watch ten each. epoll (B) does best with two loops; poll (C) only where each watches few. A has a thread for each connection.`,
+    summary: t`1,700 connections are divided among selector loops: one loop watches them all, or 170 loops watch ten each. epoll (B) is best with two loops; poll (C) only where each loop watches few. A has a thread per connection.`,
     scenario: CONNECTIONS,
     ask: { sweep: sweep(log('loops', 1, 283, 16), AS_MEASURED), measure: 'throughput' },
   },
   {
     id: 'users-against-pool',
-    title: t`Users against threads: which of them limits the rate?`,
+    title: t`Users or threads: which limits the rate?`,
     source: POOL_SIZE,
-    summary: t`Every tenth request sleeps for 2 s, so a thread serves 5 requests a second: the rate is 5 times the smaller of users and threads.`,
+    summary: t`Every tenth request sleeps for 2 s, so a thread serves 5 requests/s. The rate is 5 times the smaller of users and threads.`,
     scenario: POOL_OF_USERS,
     ask: {
       sweep: sweep(log('users', 1, 1000, 10), AS_MEASURED, log('threads', 1, 500, 10)),
@@ -151,9 +151,9 @@ export const SOURCE_QUESTIONS: readonly SourceQuestion[] = [
   },
   {
     id: 'latency-at-rate',
-    title: t`What does a set rate do to latency?`,
+    title: t`How does the set rate affect latency?`,
     source: SET_THROUGHPUT,
-    summary: t`One thread takes messages of 14 µs for a minute, with a stall of 30 ms. The median hardly moves between 2,000 and 50,000 a second; the high percentiles do.`,
+    summary: t`One thread processes messages of 14 µs for a minute, with a stall of 30 ms. The median hardly moves between 2,000/s and 50,000/s, but the high percentiles do.`,
     scenario: SET_RATE,
     ask: {
       sweep: sweep(log('rate', 2000, 50_000, 10), { ...AS_MEASURED, maxEvents: 2e7 }),
@@ -164,7 +164,7 @@ export const SOURCE_QUESTIONS: readonly SourceQuestion[] = [
     id: 'acceptable-latency',
     title: t`Which rate can we promise at which latency?`,
     source: SET_THROUGHPUT,
-    summary: t`The table of the source: for each acceptable latency the largest rate that holds it. The stricter the promise, the lower the rate.`,
+    summary: t`The source’s table: for each acceptable latency, the highest rate that meets it. The stricter the promise, the lower the rate.`,
     scenario: FAST_MESSAGES,
     ask: {
       rows: [atMost('p99.9', 20e3), atMost('p99', 30e3), atMost('p99', 60e3), atMost('p99.9', MS)].map(

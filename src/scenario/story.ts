@@ -123,11 +123,11 @@ export function attempt(
 }
 
 export const breaking = (node: number, ...effects: Effects): Try =>
-  attempt([t`Break bridge ${node}`, t`Heal bridge ${node}`], breaks(node), ...effects);
+  attempt([t`Take bridge ${node} down`, t`Heal bridge ${node}`], breaks(node), ...effects);
 
 export const breakingOneMore = (node: number, ...effects: Effects): Try =>
-  attempt([t`Break one more`, t`Heal bridge ${node}`], breaks(node), ...effects);
+  attempt([t`Take one more down`, t`Heal bridge ${node}`], breaks(node), ...effects);
 
 /** Of a node that the scene has broken. */
 export const healing = (node: number, ...effects: Effects): Try =>
-  attempt([t`Heal bridge ${node}`, t`Break bridge ${node} again`], reversed(breaks(node)), ...effects);
+  attempt([t`Heal bridge ${node}`, t`Take bridge ${node} down again`], reversed(breaks(node)), ...effects);

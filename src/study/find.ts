@@ -408,7 +408,7 @@ function serverOf({ server: id, axis }: FindQuestion, scenario: Scenario): Serve
   const ids = eitherOf(scenario.servers.map((each) => each.id));
   if (server === undefined) throw new UnfitQuestionError({ key: 'server', value: id, allowed: ids });
   if (concerns(axis, server)) return server;
-  const allowed = t`a parameter that server ${id} (${server.model}) has`;
+  const allowed = t`a parameter of server ${id} (${server.model})`;
   throw new UnfitQuestionError({ key: 'vary', value: axis.parameter, allowed });
 }
 

@@ -16,7 +16,7 @@ export class Replicate {
     const { replications, untilNanos } = question;
     const { requests, durationNanos } = scenario.stop;
     if (untilNanos === null && requests === null && durationNanos === null) {
-      const allowed = t`a number of requests or a duration, or an instant up to which the runs go`;
+      const allowed = t`a number of requests or a duration, or an instant at which the runs end`;
       throw new UnfitQuestionError({ key: 'stop', value: t`never`, allowed });
     }
     this.question = question;

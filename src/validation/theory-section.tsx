@@ -164,7 +164,7 @@ export const LAWS: readonly Law[] = [
   },
   {
     name: 'M/G/1',
-    subject: t`one thread or an event loop without costs, service of any law`,
+    subject: t`one thread or an event loop without costs, any service distribution`,
     formula: 'E[W] = λ E[S²] / (2 (1 − ρ))',
     source: t`Pollaczek (1930); Khinchine (1932)`,
   },
@@ -182,7 +182,7 @@ export const LAWS: readonly Law[] = [
   },
   {
     name: t`Erlang B`,
-    subject: t`a pool without a queue, service of any law`,
+    subject: t`a pool without a queue, any service distribution`,
     formula: t`B = (aᶜ / c!) / Σ aⁿ / n! over n ≤ c with a = λ E[S]; a share B is rejected`,
     source: t`Erlang, Solution of some Problems in the Theory of Probabilities (1917)`,
   },
@@ -200,7 +200,7 @@ export const LAWS: readonly Law[] = [
   },
   {
     name: 'M/G/∞',
-    subject: t`a thread for each request: how many threads there are`,
+    subject: t`a thread per request: how many threads there are`,
     formula: t`number in the system: Poisson with mean λ E[S]`,
     source: t`Gross, Shortle, Thompson and Harris (2008)`,
   },
@@ -214,11 +214,11 @@ export const LAWS: readonly Law[] = [
     name: t`Machine repair, M/M/c//N`,
     subject: t`N users who think, send and wait, on a pool`,
     formula: t`birth and death: N − n users think while n are in the system`,
-    source: t`Gross, Shortle, Thompson and Harris (2008), section 2.7; for any law of thinking Baskett, Chandy, Muntz and Palacios (1975)`,
+    source: t`Gross, Shortle, Thompson and Harris (2008), section 2.7; for any distribution of think times Baskett, Chandy, Muntz and Palacios (1975)`,
   },
   {
     name: t`Mean value analysis`,
-    subject: t`users who go round cores, nodes and a lock`,
+    subject: t`users who circulate among cores, nodes and a lock`,
     formula: 'R(n) = D (1 + Q(n − 1)), X(n) = n / (Z + Σ R(n))',
     source: t`Reiser and Lavenberg (1980)`,
   },

@@ -59,14 +59,14 @@ test('what all share differs by the sign beside it, and is the same again', asyn
     await own.press('Enter');
     await expect(page).not.toHaveURL(/B\.request/);
     await page.getByText('Faults and times', { exact: true }).click();
-    await page.getByRole('button', { name: 'Single nodes, one a line differs by server' }).click();
-    const nodes = page.getByRole('textbox', { name: 'Single nodes, one a line of server A' });
+    await page.getByRole('button', { name: 'Single nodes, one per line differs by server' }).click();
+    const nodes = page.getByRole('textbox', { name: 'Single nodes, one per line of server A' });
     await nodes.fill('4: 1s');
     await nodes.blur();
     await expect(page).toHaveURL(/A\.node\.4=1s/);
     await expect(studio.node('A', 4)).toHaveAccessibleName(/^Node 4, stalled, 1\ss/);
     await expect(studio.node('B', 4)).toHaveAccessibleName(/^Node 4, healthy, 20/);
-    await page.getByRole('button', { name: 'Single nodes, one a line differs by server' }).click();
+    await page.getByRole('button', { name: 'Single nodes, one per line differs by server' }).click();
     await expect(page).not.toHaveURL(/A\.node/);
   });
 });

@@ -39,7 +39,7 @@ test('charts tell their values on hover, by keys and as tables; parts of them ar
     await page.mouse.up();
     await page.evaluate(() => dispatchEvent(new Event('draw-again')));
     for (const plot of [throughput, latency]) await expect(plot).toHaveAccessibleName(/\bA\b.*\bB\b.*\.$/);
-    const span = page.getByRole('group', { name: 'Part of the time axis' });
+    const span = page.getByRole('group', { name: 'Visible time range' });
     await expect(span).toHaveCount(0);
     expect(await studio.clock(), 'nor does a press go anywhere').toBe(4);
     for (const plot of [throughput, latency]) await expect(plot.locator('.chart-readout')).toBeHidden();
@@ -143,7 +143,7 @@ test('charts tell their values on hover, by keys and as tables; parts of them ar
     await page.mouse.down();
     await page.mouse.move(box.x + 140, box.y + 60, { steps: 4 });
     await page.mouse.up();
-    const span = page.getByRole('group', { name: 'Part of the time axis' });
+    const span = page.getByRole('group', { name: 'Visible time range' });
     await expect(span).toContainText(/[\d.]+.s to [\d.]+.s/);
     expect(await studio.clock(), 'dragging over a part seeks nowhere').toBe(clock);
     await latency.focus();
@@ -274,7 +274,7 @@ test('coordinated omission: both starts are shown, and what lies between', async
   await studio.openAt(1, '?preset=intended-start&charts=percentiles');
   await studio.openCharts();
   await page.getByRole('button', { name: 'Options of Latency by percentile' }).click();
-  await page.getByRole('checkbox', { name: /^Both starts/ }).check();
+  await page.getByRole('checkbox', { name: /^Intended and actual start/ }).check();
   await studio.button('Full width').click();
   await page.keyboard.press('Escape');
   await expect(page.locator('.chart-card-enlarged .chart-card-sentence')).toContainText(

@@ -16,9 +16,9 @@ test('says what tells two servers apart, calmly and not aloud', async ({ studio,
   await studio.open('?preset=stalled-node&t=5s&play=no');
   await studio.stands();
   await expect(differences(page)).toContainText(
-    /Over the last 300\sms\s*A stands still: 50 calls wait for bridge 10, [\d,]+ requests behind them/,
+    /Over the last 300\sms\s*A .*50 calls .*bridge 10, [\d,]+ requests /,
   );
-  await expect(differences(page)).toContainText(/Requests pile up in A, 1,000 more each second, 100 in B/);
+  await expect(differences(page)).toContainText(/1,000\/s in A and 100\/s in B/);
   await expect(differences(page)).toContainText(/So far\s*p90 latency in A is [\d.]+ times that in B/);
   await expect(differences(page).locator('[aria-live], [role="status"], [role="alert"]')).toHaveCount(0);
   await studio.openSettings();

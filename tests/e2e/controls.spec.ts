@@ -20,33 +20,33 @@ test('fields and sliders act on the run, and so does a press at ten thousand thr
     expect(await studio.clock(), 'the run goes on').toBeGreaterThan(1);
   });
   await test.step('a slider moves its field and the run', async () => {
-    const slider = studio.settingsSlider('Requests a second');
+    const slider = studio.settingsSlider('Requests per second');
     await slider.press('Home');
-    await expect(studio.field('Requests a second')).toHaveValue('100');
-    const whole = studio.settings.getByRole('button', { name: 'Requests a second: whole range' });
+    await expect(studio.field('Requests per second')).toHaveValue('100');
+    const whole = studio.settings.getByRole('button', { name: 'Requests per second: whole range' });
     await whole.click();
     await expect(whole).toHaveAttribute('aria-pressed', 'true');
     await expect(slider).toHaveAttribute('aria-valuetext', '100');
     await slider.press('Home');
-    await expect(studio.field('Requests a second')).toHaveValue('1');
+    await expect(studio.field('Requests per second')).toHaveValue('1');
     await expect(studio.page).toHaveURL(/rate=1(&|$)/);
     await expect.poll(() => studio.rate('B')).toBeLessThan(20);
   });
   await test.step('a range that is narrow again has room for the value that was set', async () => {
-    await studio.settings.getByRole('button', { name: 'Requests a second: whole range' }).click();
-    const slider = studio.settingsSlider('Requests a second');
+    await studio.settings.getByRole('button', { name: 'Requests per second: whole range' }).click();
+    const slider = studio.settingsSlider('Requests per second');
     await expect(slider).toHaveAttribute('aria-valuetext', '1');
     await slider.press('End');
-    await expect(studio.field('Requests a second')).toHaveValue('5,000');
+    await expect(studio.field('Requests per second')).toHaveValue('5,000');
   });
   await test.step('a press acts while the engine is behind with a million requests a second on 10,000 threads', async () => {
     await studio.speed('100× faster');
     await studio.type('Threads of server A', '10000');
-    await studio.type('Requests a second', '1000000');
+    await studio.type('Requests per second', '1000000');
     await expect(studio.page.getByText('engine behind')).toBeVisible();
     for (const [name, words] of [
       ['Threads of server A', '10,000'],
-      ['Requests a second', '1,000,000'],
+      ['Requests per second', '1,000,000'],
     ] as const)
       await expect(studio.settingsSlider(name)).toHaveAttribute('aria-valuetext', words);
     await expect(studio.button('Restart the engine')).toHaveCount(0);
@@ -62,7 +62,7 @@ test('a pool that becomes smaller says over its road which threads are left of i
   await expect(alerts).toHaveText('');
   const slider = studio.page.getByRole('slider', { name: 'Threads of A' });
   await slider.press('Home');
-  await expect(alerts).toHaveText('45 more threads end when done');
+  await expect(alerts).toHaveText('45 more threads stop once idle');
   await slider.press('End');
   await expect(alerts).toHaveText('');
 });

@@ -19,7 +19,7 @@ async function openBuilder(page: Page, query: string): Promise<Locator> {
 
 async function choose(dialog: Locator): Promise<void> {
   await dialog.getByRole('checkbox', { name: 'Latency', exact: true }).check();
-  await dialog.getByRole('checkbox', { name: 'Plays at once' }).uncheck();
+  await dialog.getByRole('checkbox', { name: 'Plays immediately' }).uncheck();
   await dialog.getByRole('combobox', { name: 'Add a slider or choice' }).selectOption('rate');
   await dialog.getByRole('combobox', { name: 'Theme' }).selectOption('dark');
 }
@@ -32,7 +32,7 @@ async function showsTheChoice(article: Article, snippet: string): Promise<void> 
   await expect(clock).toHaveText(/^2\.0+\s*s/);
   await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(frame.getByRole('heading', { name: 'Latency' })).toBeVisible();
-  await expect(frame.getByRole('slider', { name: /Requests a second/ })).toBeVisible();
+  await expect(frame.getByRole('slider', { name: /Requests per second/ })).toBeVisible();
   await frame.getByRole('button', { name: 'Play' }).click();
   await expect(clock).not.toHaveText(/^2\.0+\s*s/);
 }
@@ -82,7 +82,7 @@ test('a frame and an element made of the snippet alone show the scene as the aut
   });
   await choose(dialog);
   const preview = page.frameLocator('iframe[title^="Preview of the embedded scene: In a column"]');
-  await expect(preview.getByRole('slider', { name: /Requests a second/ })).toBeVisible();
+  await expect(preview.getByRole('slider', { name: /Requests per second/ })).toBeVisible();
   // The frame gets the height that its content said it needs.
   const needed = await dialog.getByRole('spinbutton', { name: 'Height, px' }).inputValue();
   const frame = dialog.getByRole('textbox', { name: 'Frame' });
@@ -119,7 +119,7 @@ test('the builder gives a frame its heights, links and files, by keyboard and fo
     await dialog.getByRole('combobox', { name: 'Add a slider or choice' }).selectOption('A.threads');
     await dialog.getByRole('button', { name: 'Remove A: Threads' }).click();
     await expect(dialog.getByRole('textbox', { name: 'Frame' })).toHaveValue(/controls=none/);
-    await dialog.getByRole('checkbox', { name: 'Those of the scene' }).check();
+    await dialog.getByRole('checkbox', { name: 'The scene’s own' }).check();
     await expect(dialog.getByRole('textbox', { name: 'Frame' })).not.toHaveValue(/controls=/);
     await dialog.getByRole('spinbutton', { name: 'Height, px' }).fill('641');
     await expect(dialog.getByRole('textbox', { name: 'Frame' })).toHaveValue(/height="641"/);

@@ -64,7 +64,7 @@ test('runs what it understands of a link: its numbers are those of the run, and 
       await expect(list.filter({ hasText: words }).first()).toBeVisible();
     }
     await expect(studio.server('A')).toContainText('50 threads');
-    await expect(page.getByRole('slider', { name: 'Requests a second' })).toBeVisible();
+    await expect(page.getByRole('slider', { name: 'Requests per second' })).toBeVisible();
     await studio.runs();
     await corner.click();
     await expect(list.first()).toBeHidden();
@@ -104,8 +104,8 @@ test('offers the controls that the link names, which change the run, in a low fr
   await expect(threads).not.toHaveAttribute('aria-valuetext', '50');
   const now = await threads.getAttribute('aria-valuetext');
   await expect(studio.server('A')).toContainText(`${now} threads`);
-  const rate = page.locator('.dock-slider', { has: page.getByRole('slider', { name: 'Requests a second' }) });
-  await expect(rate).toHaveText(/^Requests a second\s*1,000$/);
+  const rate = page.locator('.dock-slider', { has: page.getByRole('slider', { name: 'Requests per second' }) });
+  await expect(rate).toHaveText(/^Requests per second\s*1,000$/);
   const time = await studio.openTime();
   await time.getByRole('combobox', { name: 'Speed' }).selectOption({ label: '20× faster' });
   await page.keyboard.press('Escape');
@@ -153,7 +153,7 @@ test('a run that has ended begins again with a slider, which says so, and by Res
   const pause = page.getByRole('button', { name: 'Pause', exact: true });
   await expect(ended).toBeVisible();
   await page.getByRole('slider', { name: 'Threads' }).press('ArrowLeft');
-  await expect(page.getByText('The run had ended. It begins again')).toBeVisible();
+  await expect(page.getByText('The run had ended. It restarts')).toBeVisible();
   await expect(pause).toBeVisible();
   await expect(ended).toBeHidden();
   await page.getByRole('slider', { name: 'Time of the run' }).press('End');

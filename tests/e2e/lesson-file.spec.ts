@@ -43,7 +43,7 @@ test('a lesson that was saved as one file plays, asks and judges without a netwo
   const reveal = stall.getByText('A thread that waits is taken');
   await expect(reveal).toBeHidden();
   await stall.getByRole('radio', { name: 'Under 5' }).check();
-  await stall.getByRole('button', { name: 'This is my answer' }).click();
+  await stall.getByRole('button', { name: 'Submit my answer' }).click();
   await expect(reveal).toBeVisible();
   await expect(stall.locator('.step-reveal .prose-quantity').first()).toHaveText(/\d/);
   // It runs only while it is seen.
@@ -53,7 +53,7 @@ test('a lesson that was saved as one file plays, asks and judges without a netwo
 
   const task = file.locator(`#${TASK.id}`);
   await task.getByRole('button', { name: 'Run it again' }).click();
-  await expect(task.getByRole('status')).toContainText('No better one is known');
+  await expect(task.getByRole('status')).toContainText('No better answer is known');
 
   await file.getByRole('button', { name: 'Present' }).click();
   await file.keyboard.press('PageDown');

@@ -47,7 +47,7 @@ test.describe('without scripts', () => {
   test('every lesson reads from beginning to end', async ({ page }) => {
     await page.goto('./learn/');
     await expect(page.locator('.course-list > li')).toHaveCount(COURSE.length);
-    await expect(page.getByRole('link', { name: 'Answers that were handed in' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Submitted answers' })).toBeVisible();
     for (const { id, title, question } of COURSE) {
       await page.goto(`./learn/${id}/`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
@@ -85,7 +85,7 @@ test('a lesson is read and answered: a wrong answer says why, the right one or i
     await stall.getByRole('radio', { name: 'Nine of ten' }).check();
     // Picked is not yet given.
     await expect(stall.getByText('A fault stays where it is')).toBeHidden();
-    await stall.getByRole('button', { name: 'This is my answer' }).click();
+    await stall.getByRole('button', { name: 'Submit my answer' }).click();
     await expect(stall.getByRole('status').first()).toContainText('A fault stays where it is');
     // The button cannot be pressed again: the focus is on the answer, from which keys go to the others.
     await expect(stall.getByRole('radio', { name: 'Nine of ten' })).toBeFocused();
@@ -200,12 +200,12 @@ test('a task is checked by running it, and its answer can be handed in', async (
   await task.getByRole('button', { name: 'Run it again' }).click();
   await expect(task.getByRole('status')).toContainText('The answer in the link');
   await expect(task.getByRole('status')).toContainText(
-    /It holds: Call timeout = 300.ms gives A 9\d[\d.]*.% answered in time/,
+    /Call timeout = 300.ms gives 9\d[\d.]*.% .*in A/,
   );
-  await expect(task.getByRole('status')).toContainText('It can be done better');
+  await expect(task.getByRole('status')).toContainText('There is a better answer');
   // The scene stands at what the link holds; a slider that is moved begins its run anew.
   await task.getByRole('button', { name: 'Check my answer' }).click();
-  await expect(task.getByRole('status')).toContainText('It holds: Call timeout = 300');
+  await expect(task.getByRole('status')).toContainText('Solved: Call timeout = 300');
   const frame = task.locator('iframe').contentFrame();
   const slider = frame.getByRole('slider', { name: /timeout/i });
   await slider.focus();
@@ -216,7 +216,7 @@ test('a task is checked by running it, and its answer can be handed in', async (
     )
     .not.toContain('300ms');
   await task.getByRole('button', { name: 'Check my answer' }).click();
-  await expect(task.getByRole('status')).toContainText('It does not hold');
+  await expect(task.getByRole('status')).toContainText('Not yet');
   await task.getByRole('button', { name: 'A hint' }).click();
   await expect(task.locator('.task-hints li')).toHaveCount(1);
   await task.getByRole('button', { name: 'Show the best known' }).click();
@@ -227,7 +227,7 @@ test('a task is checked by running it, and its answer can be handed in', async (
 
   // The way there that a teacher has.
   await page.goto('./learn/');
-  await page.getByRole('link', { name: 'Answers that were handed in' }).click();
+  await page.getByRole('link', { name: 'Submitted answers' }).click();
   await expect(page).toHaveURL(/learn\/sheet\/$/);
   await page.setViewportSize(PHONE);
   await hasNoFlaws(page, './learn/sheet/');
@@ -238,7 +238,7 @@ test('a task is checked by running it, and its answer can be handed in', async (
   await page.getByRole('textbox', { name: 'Names and links' }).fill(lines.join('\n'));
   await page.getByRole('button', { name: 'Run all' }).click();
   await expect(page.getByRole('row', { name: 'Ada' })).toContainText('holds');
-  await expect(page.getByRole('row', { name: 'Ben' })).toContainText('does not hold');
+  await expect(page.getByRole('row', { name: 'Ben' })).toContainText('not met');
   await expect(page.getByRole('row', { name: 'Dan' })).toContainText('allowed is a duration');
   await expect(page.getByText('Line 3 holds no link')).toBeVisible();
   await expect(page.getByRole('heading', { name: /: Find the cliff$/ })).toBeVisible();
@@ -259,7 +259,7 @@ test('the map of the course says what there is for a class, and a lesson has it'
   await locks.click();
   await expect(page).toHaveURL(/learn\/locks\/\?seat=teacher$/);
   for (const name of buttons) await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
-  const notes = page.getByRole('complementary', { name: 'For whoever teaches this' });
+  const notes = page.getByRole('complementary', { name: 'For teachers' });
   await expect(notes.first()).toBeVisible();
   // Each is a landmark with a name of its own.
   expect(await notes.count()).toBeGreaterThan(1);
@@ -291,7 +291,7 @@ test('a curve is drawn by mouse or by keys, and the run draws its own', async ({
   await page.mouse.up();
   await expect(points.last()).not.toHaveAttribute('aria-valuetext', last!);
   await expect(curve.locator('.curve-run')).toHaveCount(0);
-  await curve.getByRole('button', { name: 'Show the run' }).click();
+  await curve.getByRole('button', { name: 'Show the result' }).click();
   await expect(curve.locator('.curve-run')).toHaveCount(1);
   await expect(curve.getByRole('status')).toContainText('within a quarter');
   await expect(curve.getByRole('button', { name: 'Try again' })).toBeFocused();
@@ -339,7 +339,7 @@ test('a lesson is shown as slides, with notes for whoever teaches, and printed',
     await expect(page.locator('.live-scene').first()).toBeHidden();
     const answers = page.getByRole('region', { name: 'Answers' });
     await expect(answers.getByRole('row', { name: 'Timeout of 200 ms' }).first()).toContainText('90');
-    await expect(page.getByRole('button', { name: 'This is my answer' }).first()).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Submit my answer' }).first()).toBeHidden();
     const picture = page.locator('.sheet-answers img');
     await picture.scrollIntoViewIfNeeded();
     await expect(picture).toHaveJSProperty('complete', true);
@@ -399,7 +399,7 @@ test('a lesson is shown as slides, with notes for whoever teaches, and printed',
     await expect(notes.locator('.class-link-text')).toHaveText(/^http:.+stalled-node\/\?step=2&controls=/);
     await notes.close();
     // A poll by hands, and a line drawn over the picture.
-    await page.getByText('Hands', { exact: true }).click();
+    await page.getByText('Show of hands', { exact: true }).click();
     await page.getByRole('spinbutton', { name: 'About half' }).fill('12');
     await expect(page.getByRole('spinbutton', { name: 'About half' })).toHaveValue('12');
     await page.getByRole('spinbutton').first().fill('5');
@@ -437,7 +437,7 @@ test('a lesson is shown as slides, with notes for whoever teaches, and printed',
       await expect.poll(clear).toBeGreaterThan(0);
       await page.setViewportSize({ width: 1920, height: 1600 });
     });
-    await page.getByText('Hands', { exact: true }).click();
+    await page.getByText('Show of hands', { exact: true }).click();
     await page.getByText('Link for the class').click();
     const [link] = await boxesAtRest(page.locator('.class-link .slides-opened'));
     expect(link.x).toBeGreaterThan(question.x + question.width);
@@ -477,7 +477,7 @@ test('Print draws a picture of each scene first: before the questions as it begi
   expect(asked).toMatch(/t = 9\.000.s/);
   // What the lane does is what the question asks about.
   expect(asked).not.toContain('busy');
-  expect(await drawn(page.getByRole('region', { name: 'Answers' }))).toContain('A pause');
+  expect(await drawn(page.getByRole('region', { name: 'Answers' }))).toContain('Paused');
   expect(errors).toEqual([]);
 });
 

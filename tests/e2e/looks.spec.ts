@@ -143,7 +143,7 @@ test('the roads follow the system, even where the page changes just before it he
     // Heard before the page's own listeners: the system is dark, the document is not yet.
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
       const slider = document.querySelector<HTMLInputElement>(
-        'input[type=range][aria-label="Requests a second"]',
+        'input[type=range][aria-label="Requests per second"]',
       )!;
       slider.stepUp();
       slider.dispatchEvent(new Event('input', { bubbles: true }));

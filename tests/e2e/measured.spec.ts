@@ -60,7 +60,7 @@ test('outputs and files are laid beside the simulation, wrong lines are named, s
     await expect(panel).toBeHidden();
     await expect(page.locator('.charts .chart-measured-mark:visible')).not.toHaveCount(0);
     await studio.openPanel('Your own numbers');
-    const away = panel.getByRole('button', { name: 'Take them away' });
+    const away = panel.getByRole('button', { name: 'Remove' });
     // A tab brings what is below it into sight: a press may begin on the button and end beside it.
     await expect
       .poll(async () => {
@@ -87,7 +87,7 @@ test('outputs and files are laid beside the simulation, wrong lines are named, s
     await expect(panel.getByRole('heading', { name: 'Measured by HdrHistogram' })).toBeVisible();
     await expect.poll(async () => (await row(panel, 'p50'))[0]).toBe('10.6 ms');
     await panel
-      .getByRole('combobox', { name: 'Its latency counts from' })
+      .getByRole('combobox', { name: 'Latency counts from' })
       .selectOption('when it should have been sent');
     await expect(panel.locator('figcaption')).toContainText('intended start');
     expect(requests).toEqual([]);
@@ -97,7 +97,7 @@ test('outputs and files are laid beside the simulation, wrong lines are named, s
     await expect(panel.getByRole('alert')).toContainText('line 39: "95% <b>x</b>"');
     await expect(panel.getByRole('alert')).toContainText('a percentage and whole milliseconds');
     await textField(panel).fill('<img src=x onerror="document.title=1">');
-    await expect(panel.getByRole('alert')).toContainText('Nothing that is known here');
+    await expect(panel.getByRole('alert')).toContainText('Not recognised');
     await expect(panel.locator('img')).toHaveCount(0);
     expect(await page.title()).not.toBe('1');
   });
@@ -106,9 +106,9 @@ test('outputs and files are laid beside the simulation, wrong lines are named, s
     await textField(panel).fill('<Connector port="8080" maxThreads="123" acceptCount="10" />');
     await expect(panel.getByRole('heading', { name: 'Read as Tomcat' })).toBeVisible();
     await expect(panel.getByRole('list', { name: 'In the model' })).toContainText('Threads of server A 123');
-    await expect(panel).toContainText('port="8080" no setting that is known here');
-    await panel.getByRole('button', { name: 'Take these settings' }).click();
-    await expect(panel.getByText('Taken.')).toBeVisible();
+    await expect(panel).toContainText('port="8080" not recognised');
+    await panel.getByRole('button', { name: 'Use these settings' }).click();
+    await expect(panel.getByText('Applied.')).toBeVisible();
     await expect(page).toHaveURL(/threads=123/);
     await panel.getByRole('button', { name: 'Undo' }).click();
     await expect(page).not.toHaveURL(/threads=123/);
@@ -134,10 +134,10 @@ test('a fit brings the simulation to the measured percentiles and can be undone'
   const csv = Array.from({ length: 500 }, (_, index) => (7 + (index % 100) / 50).toFixed(2)).join('\n');
   await textField(panel).fill(`latency_ms\n${csv}`);
   await panel.getByRole('button', { name: 'Fit', exact: true }).click();
-  await expect(panel.getByText(/sets of values tried\.$/)).toBeVisible({ timeout: 100_000 });
+  await expect(panel.getByText(/candidates tried\.$/)).toBeVisible({ timeout: 100_000 });
   const off = await panel.getByText(/^Off by .* on average,$/).textContent();
   expect(Number.parseFloat(/by ([\d.]+)\u00a0%/.exec(off!)![1])).toBeLessThan(10);
-  await panel.getByRole('button', { name: 'Take these values' }).click();
+  await panel.getByRole('button', { name: 'Use these values' }).click();
   await expect(page).toHaveURL(/latency=lognormal/);
   await panel.getByRole('button', { name: 'Undo' }).click();
   await expect(page).not.toHaveURL(/latency=lognormal/);

@@ -51,7 +51,7 @@ test('captions and sound come when they are asked for, and rest with the run', a
   await page.keyboard.press('Escape');
 
   await studio.button('Play').click();
-  await expect(caption).toHaveText(/A: every thread is taken\./);
+  await expect(caption).toHaveText(/A: every thread is busy\./);
   await expect(caption).toBeInViewport();
   await expect.poll(async () => (await heard(page)).ticks).toBeGreaterThan(0);
   expect((await heard(page)).contexts).toEqual(['running']);

@@ -181,7 +181,7 @@ test('pictures of roads and charts, and the scene as one file, hold what is seen
     await studio.stands();
     await studio.button('Share').click();
     await dialog.getByRole('tab', { name: 'File' }).click();
-    await expect(dialog.getByText('It stands at 2.500 s')).toBeVisible();
+    await expect(dialog.getByText('It is paused at 2.500 s')).toBeVisible();
     expect((await axeOn(studio.page).include('dialog.share').analyze()).violations).toEqual([]);
     const [download] = await Promise.all([
       studio.page.waitForEvent('download'),

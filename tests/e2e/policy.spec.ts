@@ -53,7 +53,7 @@ async function opensAll(studio: StudioPage): Promise<void> {
   await expect(studio.page.locator('.scenes-panel-card canvas[data-painted="true"]').first()).toBeVisible();
   await studio.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await (await studio.openPanel('Understand')).getByRole('button', { name: 'Why is p99 so high?' }).click();
-  await expect(studio.page.getByRole('region', { name: /^The slowest on server A by/ })).toBeVisible();
+  await expect(studio.page.getByRole('region', { name: /^Server A’s slowest requests/ })).toBeVisible();
   await studio.openSettings();
   const numbers = await studio.openPanel('Your own numbers');
   await numbers.getByRole('textbox').first().fill('wrk2 -t2 -c100 -d30s -R2000 http://localhost/');

@@ -24,7 +24,7 @@ test('runs with other seeds give a band, until the settings change', async ({ st
   await card.getByText('Table').first().click();
   const heads = await card.locator('th').allTextContents();
   const column = (name: string): number => heads.indexOf(name);
-  const own = column('B completed, rps');
+  const own = column('B: completed per second');
   const low = column('B completed lowest of 6 seeds, rps');
   const high = column('B completed highest of 6 seeds, rps');
   const cells = await card.locator('tbody tr').first().locator('td').allTextContents();
@@ -33,7 +33,7 @@ test('runs with other seeds give a band, until the settings change', async ({ st
   expect(Number(cells[high])).toBeGreaterThanOrEqual(Number(cells[own]));
 
   await studio.openSettings();
-  await studio.settingsSlider('Requests a second').press('ArrowRight');
+  await studio.settingsSlider('Requests per second').press('ArrowRight');
   await studio.openCharts();
   // The run is paused: no news of it comes that would have them drawn.
   for (const index of [0, 1]) await expect(subtitles.nth(index)).not.toContainText('seeds');

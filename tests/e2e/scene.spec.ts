@@ -136,7 +136,7 @@ test('what is written on the picture is also there in words', async ({ studio })
   await studio.open('?preset=one-selector&t=100ms');
   const road = studio.server('B').getByRole('img');
   await expect(road).toHaveAccessibleDescription(
-    /selector looks at all 1.700 connections, 1\.\d\sms a round\./,
+    /polls all 1.700 connections, 1\.\d\sms a round\./,
   );
   await expect(road).toHaveAccessibleDescription(/\d+ queued\./);
 });

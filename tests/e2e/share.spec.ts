@@ -47,7 +47,7 @@ test('a link holds the instant with its changes, or the settings alone in these 
   await studio.button('Share').click();
   const dialog = dialogOf(page);
   await test.step('a link to the instant holds the changes and what is seen; the code says the same', async () => {
-    await expect(dialog).toContainText('Stands at 2.000 s');
+    await expect(dialog).toContainText('Paused at 2.000 s');
     await expect(linkIn(page)).toHaveValue(
       /preset=stalled-node&edit=2s\+threads%3D123&t=2s&.*camera=2@0\.5,0\.5/,
     );
@@ -55,12 +55,12 @@ test('a link holds the instant with its changes, or the settings alone in these 
     expect(await readCode(picture)).toBe(await linkIn(page).inputValue());
   });
   await test.step('a link to the settings alone, in these colours, is copied and opens so', async () => {
-    await dialog.getByRole('radio', { name: 'The settings only' }).check();
+    await dialog.getByRole('radio', { name: 'Settings only' }).check();
     await expect(linkIn(page)).not.toHaveValue(/edit=|[?&]t=|camera=/);
     await expect(linkIn(page)).toHaveValue(/preset=stalled-node&threads=123/);
     // Its own page would show another scene.
     await expect(dialog.getByRole('link')).toHaveCount(0);
-    await dialog.getByRole('checkbox', { name: 'In these colours, too (light theme)' }).check();
+    await dialog.getByRole('checkbox', { name: 'Include these colours (light theme)' }).check();
     await expect(linkIn(page)).toHaveValue(/theme=light&palette=standard/);
     await dialog.getByRole('button', { name: 'Copy link' }).click();
     await expect(dialog.getByRole('status')).toHaveText('Copied');
@@ -87,7 +87,7 @@ test('is used by keyboard, saves a trace, has no flaws that a checker finds and 
     await expect(linkIn(page)).toHaveValue(/t=2s/);
     const scenePage = dialogOf(page).getByRole('link', { name: /scenes\/one-bridge\/$/ });
     expect((await page.request.get((await scenePage.getAttribute('href'))!)).ok()).toBe(true);
-    const fill = dialogOf(page).getByRole('button', { name: 'Fill the screen' });
+    const fill = dialogOf(page).getByRole('button', { name: 'Full screen' });
     await fill.press('Enter');
     const large = page.getByRole('dialog', { name: 'For a classroom' });
     await expect(large.getByRole('img', { name: 'QR code of the link' })).toBeInViewport({ ratio: 0.99 });

@@ -180,8 +180,8 @@ test('on a wide page what came of a try stands below the roads, and nothing move
 test('sliders stay where they are and as long as they are while a value grows', async ({ studio, page }) => {
   await studio.open(PAUSED);
   const sliders = page.locator('.dock-sliders');
-  const rate = sliders.getByRole('slider', { name: 'Requests a second' });
-  await sliders.getByRole('button', { name: 'Requests a second: whole range' }).click();
+  const rate = sliders.getByRole('slider', { name: 'Requests per second' });
+  await sliders.getByRole('button', { name: 'Requests per second: whole range' }).click();
   for (const width of [1440, 1280, 768]) {
     await page.setViewportSize({ width, height: 1024 });
     const places: unknown[] = [];
@@ -240,7 +240,7 @@ test('in the opening scene names of sliders have their values beside them, befor
     await expect.poll(besides, `${width} px`).toEqual([true, true]);
   }
   await studio.button('Heal bridge 3').click();
-  await expect(studio.button('Break bridge 3 again')).toBeVisible();
+  await expect(studio.button('Take bridge 3 down again')).toBeVisible();
   for (const width of [1440, 1366, 768]) {
     await page.setViewportSize({ width, height: 900 });
     await expect.poll(besides, `${width} px after a press`).toEqual([true, true]);

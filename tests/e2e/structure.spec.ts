@@ -12,8 +12,8 @@ test('nodes, steps, locks and servers are set as no slider can', async ({ studio
     await expect(studio.node('A', 4)).toHaveAccessibleName(/^Node 4, slow, 1\ss\./);
     await studio.node('A', 4).click();
     await expect(studio.node('A', 4)).toHaveAccessibleName(/^Node 4, healthy, 20/);
-    await page.getByRole('button', { name: 'Errors 30 %', exact: true }).click();
-    await expect(studio.node('A', 4)).toHaveAccessibleName(/^Node 4, failing at times, 20/);
+    await page.getByRole('button', { name: 'Failing 30 %', exact: true }).click();
+    await expect(studio.node('A', 4)).toHaveAccessibleName(/^Node 4, failing, 20/);
     await studio.node('A', 4).click();
     await expect(studio.node('A', 4)).toHaveAccessibleName(/^Node 4, healthy, 20/);
     await page.keyboard.press('Escape');
@@ -31,7 +31,7 @@ test('nodes, steps, locks and servers are set as no slider can', async ({ studio
     await expect(steps).toHaveValue(/^cpu:22.5us,call:upstream/);
   });
   await test.step('steps and locks are set by text, and a lock has a choice of kinds', async () => {
-    const locks = page.getByRole('textbox', { name: 'Locks, one a line' });
+    const locks = page.getByRole('textbox', { name: 'Locks, one per line' });
     await locks.fill('cache:mutex');
     await locks.blur();
     const steps = page.getByRole('textbox', { name: 'Steps of a request' });

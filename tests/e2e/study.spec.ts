@@ -34,7 +34,7 @@ async function fill(card: Locator, name: string, value: string): Promise<void> {
 }
 
 async function isDone(sweep: Locator): Promise<void> {
-  await expect(sweep.locator('.chart-card-subtitle')).toHaveText(/requests a point(?!.*to go)/, {
+  await expect(sweep.locator('.chart-card-subtitle')).toHaveText(/requests per point(?!.*to go)/, {
     timeout: 60_000,
   });
   await expect(sweep.locator('.chart-card-subtitle')).not.toContainText('to go');
@@ -80,7 +80,7 @@ test('the cards pass axe; a sweep is read by keyboard; two parameters make a map
     await help.click();
     await expect(text).toContainText('the number over the road is of the whole run to its end');
     const verdict = sweep.locator('.study-sentence');
-    await expect(verdict).toContainText('no more throughput ▢ from');
+    await expect(verdict).toContainText('maximum throughput (▢) from');
     for (const width of [1440, 390]) {
       await studio.page.setViewportSize({ width, height: 900 });
       const parts = [sweep.locator('.chart-card-plot > svg'), verdict, text, sweep] as const;
@@ -110,7 +110,7 @@ test('the cards pass axe; a sweep is read by keyboard; two parameters make a map
     await studio.openPanel('How many threads?');
   });
   await test.step('a sweep of two parameters is a map, and follows the sliders', async () => {
-    await sweep.getByLabel('against', { exact: true }).selectOption('Requests a second');
+    await sweep.getByLabel('against', { exact: true }).selectOption('Requests per second');
     await expect(sweep.locator('rect')).toHaveCount(100);
     await isDone(sweep);
     await expect(sweep.locator('.study-sentence')).toContainText(/pale is .*\/s, dark .*\/s/);
@@ -153,7 +153,7 @@ test('sweep and finder have the numbers of the command line, and are saved', asy
     ]);
     await expect.poll(() => cells(sweep)).toEqual(expected);
     await expect(sweep.locator('.study-sentence')).toContainText(
-      `A: best trade ◆ of throughput for latency near ${pool.knee}, no more throughput ▢ from ${pool.saturation}`,
+      `A: the sweet spot (◆) is near ${pool.knee}, maximum throughput (▢) from ${pool.saturation}`,
     );
   });
   const saved = async (card: Locator, kind: string): Promise<Buffer> => {
@@ -165,13 +165,13 @@ test('sweep and finder have the numbers of the command line, and are saved', asy
     await sweep.getByRole('button', { name: 'Options of Sweep' }).click();
     const svg = (await saved(sweep, 'SVG')).toString('utf8');
     expect(svg).toContain('<title>Throughput against Threads</title>');
-    expect(svg, 'the sentence').toMatch(/<desc>A: best trade ◆ of throughput for latency near \d+/);
+    expect(svg, 'the sentence').toMatch(/<desc>A: the sweet spot \(◆\) is near \d+/);
     expect(svg, 'the question, to ask it again').toContain('sweep=threads:10..80');
     expect(svg, 'all colours stand in the file').not.toContain('var(--');
     expect((await saved(sweep, 'PNG')).subarray(1, 4).toString('latin1')).toBe('PNG');
     const csv = (await saved(sweep, 'CSV')).toString('utf8').split('\r\n');
     expect(csv[0]).toMatch(
-      /^"# Throughput against Threads\. http.*sweep=threads:10\.\.80.* A: best trade ◆ of throughput for latency near \d+/,
+      /^"# Throughput against Threads\. http.*sweep=threads:10\.\.80.* A: the sweet spot \(◆\) is near \d+/,
     );
     expect(csv[1]).toBe('Threads,"A: Throughput, rps","B: Throughput, rps"');
     expect(csv[2]).toMatch(/^10,[\d.]+,[\d.]+$/);
@@ -212,7 +212,7 @@ test('sweep and finder have the numbers of the command line, and are saved', asy
     const saves = (await saved(finder, 'CSV')).toString('utf8').split('\r\n');
     expect(saves[0]).toMatch(/^# Objective finder\. http.* p99<50ms: smallest threads: \d+;/);
     expect(saves[1]).toBe(
-      'Threads,"Worst latency p99, ms",Result,Holds in runs,Requests measured,Not completed',
+      'Threads,"Worst latency p99, ms",Result,Met in runs,Requests measured,Not completed',
     );
     expect(saves.slice(2, -1).every((line) => /,(holds|breaks),\d of \d,\d+,\d+$/.test(line))).toBe(true);
     await page.keyboard.press('Escape');
@@ -264,7 +264,7 @@ test('a bad limit is explained, the link holds what is asked, and several object
     await limit.press('Enter');
     await studio.button('Add an objective').click();
     await finder.getByLabel('Objective 2', { exact: true }).selectOption('Memory reserved');
-    await finder.getByLabel('a row for each objective').check();
+    await finder.getByLabel('a row per objective').check();
     await finder.getByRole('button', { name: 'Find', exact: true }).click();
     const table = finder.getByRole('table', { name: 'Acceptable latency against throughput' });
     await expect(table.getByRole('columnheader')).toHaveText(['Objective', 'Smallest threads']);
@@ -283,7 +283,7 @@ test('a result that hangs on even arrivals is told as such, with a way out', asy
     /With irregular \(Poisson\) arrivals A and B would complete 3\.1\s% of the requests, not 70\s%/,
     { timeout: 60_000 },
   );
-  await remark.getByRole('button', { name: 'Let requests arrive irregularly' }).click();
+  await remark.getByRole('button', { name: 'Try irregular arrivals' }).click();
   await expect(page).toHaveURL(/arrivals=poisson/);
   await expect(remark).toBeEmpty();
 });

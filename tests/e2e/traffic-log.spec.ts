@@ -35,7 +35,7 @@ test('a log that cannot be shown leaves the panel and the text, and is tried aga
   });
   await field.fill(combined(3600));
   await expect(panel.getByRole('alert')).toHaveText(
-    'Your text or file could not be read (RangeError: Invalid time value). It is kept here: change it, or clear it.',
+    'Your text or file could not be read (RangeError: Invalid time value). It is kept here; edit or clear it.',
   );
   await expect(field).toHaveValue(combined(3600));
   await field.fill(LOG);
@@ -68,7 +68,7 @@ test('a pasted log is replayed: as many requests arrive as it has; what is none 
     await expect(panel).toContainText('200 requests');
     await expect(panel).toContainText('each arrived by its duration earlier');
     await expect(panel).toContainText('none times out, and none counts as failed for having taken long');
-    await expect(panel).toContainText('an error of the server (5xx) in the log: 1 of 200 requests');
+    await expect(panel).toContainText('Server errors (5xx) in the log: 1 of 200 requests');
     const shown = panel.getByRole('region', { name: 'How it was read' });
     await expect(shown).toContainText('Left out: 1 that is no request, the first at line 1');
     await expect(shown.locator('mark').last()).toHaveText('0.040upstream wait');
@@ -97,7 +97,7 @@ test('a pasted log is replayed: as many requests arrive as it has; what is none 
 
   await test.step('the scene has these arrivals, and they can be undone', async () => {
     await panel.getByRole('button', { name: 'Replay this traffic' }).click();
-    await expect(panel.getByText('Taken.')).toBeVisible();
+    await expect(panel.getByText('Applied.')).toBeVisible();
     await expect(page).toHaveURL(/arrivals=replay|z=/);
     const title = page.getByRole('heading', { level: 1 });
     await expect(title).toHaveText('Traffic of your log, 200 requests');
@@ -110,7 +110,7 @@ test('a pasted log is replayed: as many requests arrive as it has; what is none 
   await test.step('what is no log is said to be none, by its line', async () => {
     const spans = '{"resourceSpans":[{"scopeSpans":[{"spans":[{"kind":3}]}]}]}';
     await field.fill(spans);
-    await expect(panel.getByRole('alert')).toContainText('no span of a server in it');
+    await expect(panel.getByRole('alert')).toContainText('no server spans in it');
     const chooser = page.waitForEvent('filechooser');
     await panel.getByRole('button', { name: 'Open a file' }).click();
     // Two members, as of a log that was appended to.

@@ -96,7 +96,7 @@ test('one vehicle is found by a press, by the keyboard, as the one that waits lo
   });
   await test.step('the slowest requests say where their time went, and a press goes to one', async () => {
     await (await studio.openPanel('Understand')).getByRole('button', { name: 'Why is p99 so high?' }).click();
-    const slowest = studio.page.getByRole('region', { name: /^The slowest on server A by/ });
+    const slowest = studio.page.getByRole('region', { name: /^Server A’s slowest requests/ });
     const entries = slowest.getByRole('button', { name: /^Request .*: .*, mostly \w+/ });
     await expect(entries).toHaveCount(10);
     await expect(slowest.getByRole('heading')).toHaveText(/by overhead$/);
@@ -104,9 +104,9 @@ test('one vehicle is found by a press, by the keyboard, as the one that waits lo
       slowest.getByText(/^(All 10|\d of 10) .*: that took \d+ % of their overhead\.$/),
     ).toBeVisible();
     await expect(
-      slowest.getByText(/^Overhead is latency beyond .* Only completed requests are listed: /),
+      slowest.getByText(/^Overhead is .* \d+ of \d+ are missing: /),
     ).toBeVisible();
-    await slowest.getByLabel('Slowest by').selectOption('latency, intended');
+    await slowest.getByLabel('Slowest by').selectOption('latency from intended start');
     await expect(slowest.getByText(/% of their latency\.$/)).toBeVisible();
     await entries.first().click();
     const panel = studio.page.getByRole('region', { name: /^Vehicle of request .* on server A$/ });
@@ -132,7 +132,7 @@ test('a press on a latency curve finds a request that made that point, one over 
   await studio.page.keyboard.press('Enter');
   const panel = studio.page.getByRole('region', { name: /^Vehicle of request .* on server A$/ });
   await expect(
-    panel.getByText(/^Nearest to the latency from the intended start of .* it took .*\.$/),
+    panel.getByText(/^Closest to the latency from the intended start of .* it took .*\.$/),
   ).toBeVisible();
   await expect(panel.getByText(/^In order: \d/)).toBeVisible();
   await partsSumToTheWhole(panel);

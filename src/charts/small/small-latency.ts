@@ -29,7 +29,7 @@ export class SmallLatency extends SmallTimeChart {
 
   protected override period({ summary }: ChartInput): string {
     const span = Math.max(0, ...summary.servers.map(({ timeline }) => timeline.windowNanos));
-    return t`Each point is of the requests that completed in ${formatSpan(span)}. Long dashes: oldest request in progress.`;
+    return t`Each point covers the requests completed in ${formatSpan(span)}. Long dashes: oldest request in progress.`;
   }
 
   protected override note(input: ChartInput): string {

@@ -16,12 +16,12 @@ export const KIND_LOOKS: readonly ThreadKindLook[] = [
   { kind: THREAD_KIND.running, name: t`running`, token: '--running' },
   { kind: THREAD_KIND.switching, name: t`switching`, token: '--switching' },
   { kind: THREAD_KIND.ready, name: t`ready`, token: '--ready' },
-  { kind: THREAD_KIND.lockWait, name: t`waits for a lock`, token: '--lock' },
+  { kind: THREAD_KIND.lockWait, name: t`waiting for a lock`, token: '--lock' },
   { kind: THREAD_KIND.paused, name: t`paused`, token: '--muted' },
-  { kind: THREAD_KIND.stuck, name: t`stuck: waits for a call that will not succeed`, token: '--stuck' },
-  { kind: THREAD_KIND.waiting, name: t`waits for a reply`, token: '--waiting' },
+  { kind: THREAD_KIND.stuck, name: t`stuck on a call that will fail`, token: '--stuck' },
+  { kind: THREAD_KIND.waiting, name: t`waiting for a reply`, token: '--waiting' },
   { kind: THREAD_KIND.idle, name: t`idle`, token: '--track' },
-  { kind: THREAD_KIND.absent, name: t`not there`, token: '--panel' },
+  { kind: THREAD_KIND.absent, name: t`does not exist`, token: '--panel' },
 ];
 
 export function nameOfKind(kind: number): string {

@@ -47,7 +47,7 @@ function read(tool: 'hey' | 'oha', text: string): FoundOrNot {
   if (isPart) notes.push(t`Only a part of the report is here: what is missing stays unknown.`);
   if (replies.none > 0)
     notes.push(
-      t`The latencies of ${grouped(replies.none)} ${plural(replies.none, { one: 'request', other: 'requests' })} without a reply are not among them.`,
+      t`The latencies of ${grouped(replies.none)} ${plural(replies.none, { one: 'request', other: 'requests' })} without a reply are not included.`,
     );
   return found(
     {

@@ -74,7 +74,7 @@ function measurementOf(summary: Summary): Measurement | ReturnType<typeof failed
     !byRate && users.min !== null && users.min === users.max && users.max === (users.ready ?? users.max);
   const notes: string[] = [];
   if (!percentiles.some(({ fraction }) => fraction >= 0.99 && fraction < 1))
-    notes.push(t`k6 prints more percentiles when summaryTrendStats names them.`);
+    notes.push(t`k6 prints more percentiles if summaryTrendStats names them.`);
   if (!isSteady && users.max !== null)
     notes.push(t`Users came and went, or came at a rate, so there is no steady number of them.`);
   return {

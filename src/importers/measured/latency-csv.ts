@@ -34,7 +34,7 @@ const ROWS_A_STEP = 20_000;
 /** Rows by which the decimal mark is told. */
 const ROWS_LOOKED_AT = 200;
 const HEAD_MAX = 2_000;
-const CELL_WORDS = t`a time, 0 or longer, as a plain number`;
+const CELL_WORDS = t`a time of 0 or more, as a plain number`;
 /** No latency is longer: thirty days. */
 const NANOS_MAX = 30 * 24 * 3600e9;
 
@@ -131,7 +131,7 @@ class Rows {
       return failed(
         'rows',
         t`more than ${ROWS_MAX}`,
-        t`at most ${ROWS_MAX}: a share of the rows, drawn at random, serves`,
+        t`at most ${ROWS_MAX}: use a random sample of the rows`,
       );
     }
     this.nanos[this.length] = Math.round(nanos);

@@ -200,7 +200,7 @@ function* readKnown(what: Known, answers: Answers, inflate: Inflate): Generator<
     return failed(
       reader.name,
       t`${grouped(text.length)} characters`,
-      t`at most ${grouped(reader.charactersMax)}: of a longer file a share of the rows, drawn at random, serves`,
+      t`at most ${grouped(reader.charactersMax)}: for a longer file, use a random sample of the rows`,
     );
   }
   const runs = text.length > SHORT_CHARACTERS ? [] : runsIn(text);

@@ -45,7 +45,7 @@ export function readSpectrum(report: Report, from: number, unitNanos: number): S
     if (row === null || Number(row[2]) > 1) return report.wrongLine(index, ROW_WORDS);
     percentiles.push({ fraction: Number(row[2]), nanos: Math.round(Number(row[1]) * unitNanos) });
     if (disorder(percentiles.slice(-2)) >= 0) {
-      return report.wrongLine(index, t`a value and a percentile no smaller than those before`);
+      return report.wrongLine(index, t`a value and a percentile no smaller than the ones before`);
     }
     count = Number(row[3]);
     if (Number(row[2]) < 1) report.show(index, row[1]!);

@@ -11,7 +11,7 @@ import { parseToolTime } from './tool-time.ts';
 
 const ROW = /^(\d{1,3}(?:\.\d{1,6})?)% +(\S+)$/;
 const ROW_WORDS = t`a percentage and a time such as “99%   27.39ms”`;
-const NO_PERCENTILES = t`Without --latency wrk prints no percentiles, so only the longest is there.`;
+const NO_PERCENTILES = t`Without --latency wrk prints no percentiles, so only the longest latency is known.`;
 const NOT_MEASURED = t`No latency was measured: every reply came after the limit of the tool, or there was none.`;
 const UNITS = [{ role: 'duration', unit: 'beside', source: 'written' }] as const;
 
@@ -134,7 +134,7 @@ function readWrk2(text: string): FoundOrNot {
   const common = { ...NOT_REPORTED, ...rest, offeredPerSecond, tool: 'wrk2', startsAt: 'intended' } as const;
   const start = report.find(/HdrHistogram - Recorded Latency/);
   if (start === null || longestNanos === null) {
-    const without = t`Without --latency wrk2 prints no percentiles, so only the longest is there.`;
+    const without = t`Without --latency wrk2 prints no percentiles, so only the longest latency is known.`;
     const notes = [longestNanos === null ? NOT_MEASURED : without, ...errorNotes(frame)];
     const percentiles = longestNanos === null ? [] : [{ fraction: 1, nanos: longestNanos }];
     return found({ ...common, count: requests, percentiles, notes }, report.sample, UNITS);
@@ -144,11 +144,11 @@ function readWrk2(text: string): FoundOrNot {
   const notes: string[] = [];
   if (spectrum.count < requests) {
     notes.push(
-      t`The percentiles are of ${spectrum.count} of ${requests} requests: wrk2 leaves out its first 10 s.`,
+      t`The percentiles cover ${spectrum.count} of ${requests} requests: wrk2 leaves out its first 10 s.`,
     );
   }
   if (report.find(/HdrHistogram - Uncorrected Latency/) !== null) {
-    notes.push(t`Of the two distributions this is the one from the intended start.`);
+    notes.push(t`This is the distribution from the intended start.`);
   }
   notes.push(...errorNotes(frame));
   const units = [{ role: 'duration', unit: 'ms', source: 'rule' }] as const;

@@ -28,9 +28,9 @@ function apply(draft: Draft, found: ReadonlyMap<string, Assignment>): void {
   } else {
     if (size !== undefined) takeSize(draft, size);
     const nanos = timeout === undefined ? null : parseDuration(timeout.value);
-    if (timeout !== undefined && nanos === null) draft.leave(timeout.given, t`no number of milliseconds`);
+    if (timeout !== undefined && nanos === null) draft.leave(timeout.given, t`not a number of milliseconds`);
     if (timeout !== undefined && nanos !== null) {
-      const why = t`HikariCP waits so long for a connection; in the model the time of the call itself counts too.`;
+      const why = t`HikariCP waits this long for a connection; in the model the time of the call itself counts too.`;
       draft.set(timeout.given, 'timeout', formatDuration(nanos), why);
     }
   }

@@ -27,7 +27,7 @@ function takeClosedLoop(draft: Draft, given: string, users: string, tool: string
     'closed',
     t`${tool} waits for the reply before it sends again on a connection.`,
   );
-  draft.set(given, 'users', users, t`One user for each connection.`);
+  draft.set(given, 'users', users, t`One user per connection.`);
   draft.setPart(given, 'think', t`Think time`, '0s', t`${tool} sends the next request at once.`);
   const { persistentConnections } = draft.scenario.traffic;
   if (persistentConnections !== null)
@@ -36,8 +36,13 @@ function takeClosedLoop(draft: Draft, given: string, users: string, tool: string
 
 /** Requests at a steady rate over so many connections. */
 function takeRate(draft: Draft, rate: GivenOption, perSecond: number, why: string): void {
-  draft.set(rate.given, 'traffic', 'open', t`Requests come at a rate, whether or not replies are back.`);
-  draft.set(rate.given, 'arrivals', 'constant', t`The rate is steady.`);
+  draft.set(
+    rate.given,
+    'traffic',
+    'open',
+    t`Requests arrive at a fixed rate, whether or not replies have arrived.`,
+  );
+  draft.set(rate.given, 'arrivals', 'constant', t`The rate is constant.`);
   draft.set(rate.given, 'rate', String(perSecond), why);
 }
 
@@ -46,17 +51,23 @@ function takeConnections(draft: Draft, given: string, connections: string): void
 }
 
 function stopAfter(draft: Draft, option: GivenOption, duration: string | null): void {
-  if (duration === null) draft.leave(option.given, t`no duration such as 30s`);
-  else draft.setPart(option.given, 'duration', t`Duration`, duration, t`The traffic ends then.`);
+  if (duration === null) draft.leave(option.given, t`not a duration such as 30s`);
+  else draft.setPart(option.given, 'duration', t`Duration`, duration, t`The traffic ends after this time.`);
 }
 
 function stopAt(draft: Draft, option: GivenOption, requests: string): void {
-  draft.setPart(option.given, 'requests', t`Requests`, requests, t`The traffic ends after so many.`);
+  draft.setPart(
+    option.given,
+    'requests',
+    t`Requests`,
+    requests,
+    t`The traffic ends after this many requests.`,
+  );
 }
 
 /** All that is neither understood nor a mistake. */
 function leaveRest(draft: Draft, unknown: readonly string[], others: readonly string[], tool: string): void {
-  for (const each of unknown) draft.leave(each, t`${tool} has no such option that is known here`);
+  for (const each of unknown) draft.leave(each, t`${tool} has no such option, as far as is known here`);
   for (const each of others) {
     const isAddress = /^https?:\/\//.test(each);
     draft.leave(each, isAddress ? t`the address: nothing is sent anywhere` : t`not a setting of the load`);
@@ -88,15 +99,15 @@ function readAb(draft: Draft, args: readonly string[]): void {
     } else if (option.name === 'seconds') stopAfter(draft, option, secondsOf(option.value));
     else if (option.name === 'timeout') {
       const patience = secondsOf(option.value);
-      if (patience === null) draft.leave(option.given, t`no number of seconds`);
-      else draft.set(option.given, 'patience', patience, t`ab gives up on a reply after that.`);
+      if (patience === null) draft.leave(option.given, t`not a number of seconds`);
+      else draft.set(option.given, 'patience', patience, t`ab gives up on a reply after this time.`);
     } else if (option.name === 'keepAlive') {
       draft.set(option.given, 'connect', 'once', t`Each user keeps its connection.`);
     } else if (option.name === 'other')
       draft.leave(option.given, t`makes no difference to the load in the model`);
   }
   if (!timed && !options.some((each) => each.name === 'requests')) {
-    draft.setPart(t`no -n: 1`, 'requests', t`Requests`, '1', t`ab sends one request unless told otherwise.`);
+    draft.setPart(t`no -n: 1`, 'requests', t`Requests`, '1', t`ab sends one request by default.`);
   }
   leaveRest(draft, unknown, others, 'ab');
 }
@@ -122,7 +133,7 @@ function readHey(draft: Draft, args: readonly string[]): void {
   if (rate === undefined) takeClosedLoop(draft, workers.given, workers.value, 'hey');
   else {
     const perSecond = countOf(rate.value) * countOf(workers.value);
-    takeRate(draft, rate, perSecond, t`-q counts for each of ${workers.value} connections.`);
+    takeRate(draft, rate, perSecond, t`-q applies to each of ${workers.value} connections.`);
     takeConnections(draft, workers.given, workers.value);
   }
   const duration = lastOf(given, 'duration');
@@ -134,9 +145,14 @@ function readHey(draft: Draft, args: readonly string[]): void {
   }
   const timeout = lastOf(given, 'timeout');
   const patience = timeout === undefined ? '20s' : timeout.value === '0' ? 'none' : secondsOf(timeout.value);
-  if (patience === null) draft.leave(timeout!.given, t`no number of seconds`);
+  if (patience === null) draft.leave(timeout!.given, t`not a number of seconds`);
   else
-    draft.set(timeout?.given ?? t`no -t: 20`, 'patience', patience, t`hey gives up on a reply after that.`);
+    draft.set(
+      timeout?.given ?? t`no -t: 20`,
+      'patience',
+      patience,
+      t`hey gives up on a reply after this time.`,
+    );
   for (const { name, given } of options) {
     if (name === 'other') draft.leave(given, t`makes no difference to the load in the model`);
   }
@@ -169,7 +185,7 @@ function readK6(draft: Draft, args: readonly string[]): void {
   }
   const scripts = others.filter((each) => each !== 'run');
   for (const each of scripts)
-    draft.leave(each, t`the script is not read: one request an iteration, no sleep`);
+    draft.leave(each, t`the script is not read: one request per iteration, no sleep`);
   leaveRest(draft, unknown, [], 'k6');
 }
 
@@ -187,10 +203,10 @@ const WRK_OPTIONS = optionNames({
 
 const WHY_LEFT: Readonly<Record<string, string>> = {
   threads: t`threads of the load generator, which has no limits in the model`,
-  timeout: t`only counts slow replies, it gives up on none`,
-  print: t`what the tool prints`,
+  timeout: t`only counts slow replies and gives up on none`,
+  print: t`only affects what the tool prints`,
   script: t`a script is not read`,
-  header: t`what a request holds makes no difference in the model`,
+  header: t`the content of a request makes no difference in the model`,
 };
 
 function readWrk(draft: Draft, args: readonly string[]): void {

@@ -16,14 +16,14 @@ function apply(draft: Draft, found: ReadonlyMap<string, Assignment>): void {
     else {
       draft.takeModel(processes.given, 'multi-reactor', t`Each worker process of nginx is an event loop.`);
       const why =
-        processes.value === 'auto' ? t`auto: one for each core of the machine.` : t`An event loop for each.`;
+        processes.value === 'auto' ? t`auto: one per core of the machine.` : t`One event loop each.`;
       draft.set(processes.given, 'loops', String(count), why);
     }
   }
   if (connections === undefined) return;
   const each = wholeOf(connections);
   if (each === null) {
-    draft.leave(connections.given, t`no whole number`);
+    draft.leave(connections.given, t`not a whole number`);
     return;
   }
   const loops = count ?? CONNECTIONS_DEFAULT_PROCESSES;
@@ -32,8 +32,8 @@ function apply(draft: Draft, found: ReadonlyMap<string, Assignment>): void {
   const share = calls ? 2 : 1;
   const room = Math.floor((each * loops) / share);
   const why = calls
-    ? t`${each} for each of ${loops} worker processes, and a request that calls upstream takes two.`
-    : t`${each} for each of ${loops} worker processes.`;
+    ? t`${each} per worker process, of which there are ${loops}, and a request that calls upstream takes two.`
+    : t`${each} per worker process, of which there are ${loops}.`;
   draft.set(connections.given, 'connections', String(room), why);
 }
 

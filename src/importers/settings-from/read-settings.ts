@@ -152,7 +152,7 @@ function readMachine(text: string, draft: Draft): SettingsReading {
   if (!read.ok) return { ...finished([PROFILE_SOURCE], draft, before), problems: read.problems };
   const { profile } = read;
   for (const [key, value] of profileSettings(profile)) draft.set(key, key, value, profile.values[key]!.how);
-  for (const name of Object.keys(profile.others)) draft.leave(name, t`measured, but no parameter takes it`);
+  for (const name of Object.keys(profile.others)) draft.leave(name, t`measured, but no parameter uses it`);
   return finished([PROFILE_SOURCE], draft, before);
 }
 
@@ -173,7 +173,7 @@ function readSourceTools(text: string, draft: Draft, part: number | null): Setti
   draft.agree(
     chosen,
     t`The whole scenario`,
-    t`The tool of a source: its arguments say all that is simulated.`,
+    t`The tool of a source: its arguments describe the whole simulation.`,
   );
   return finished([t`concurrency demo`], draft, before);
 }
@@ -197,7 +197,7 @@ function applyProducts(draft: Draft, assignments: readonly Assignment[], text: s
     product.apply(draft, found);
   }
   for (const each of assignments) {
-    if (!taken.has(each)) draft.leave(each.given, t`no setting that is known here`);
+    if (!taken.has(each)) draft.leave(each.given, t`not recognised`);
   }
   return sources;
 }

@@ -7,8 +7,8 @@ import type { Assignment } from './assignments.ts';
 import type { Draft } from './draft.ts';
 import { type Product, roleByName } from './product.ts';
 
-const NODE_WHY = t`libuv gives file access, DNS look-ups, compression and the like to a pool of threads.`;
-const NO_OFFLOAD = t`They work on offload steps; the program of this scenario has none, so they stay idle.`;
+const NODE_WHY = t`libuv runs file access, DNS look-ups, compression and the like on a pool of threads.`;
+const NO_OFFLOAD = t`They run offload steps; this scenario’s program has none, so they stay idle.`;
 
 export const NODE: Product = {
   name: 'Node.js',
@@ -34,7 +34,7 @@ export const GO: Product = {
     const carriers = found.get('carriers');
     if (carriers === undefined) return;
     draft.takeModel(carriers.given, 'green-threads', t`Go runs goroutines on a few threads.`);
-    draft.set(carriers.given, 'carriers', carriers.value, t`Threads that run goroutines at a time.`);
+    draft.set(carriers.given, 'carriers', carriers.value, t`Threads that run goroutines at the same time.`);
   },
 };
 
@@ -54,7 +54,12 @@ export const VIRTUAL_THREADS: Product = {
     const carriers = found.get('carriers');
     if (carriers !== undefined) {
       draft.takeModel(carriers.given, 'green-threads', t`Virtual threads run on a few carriers.`);
-      draft.set(carriers.given, 'carriers', carriers.value, t`Carriers that run virtual threads at a time.`);
+      draft.set(
+        carriers.given,
+        'carriers',
+        carriers.value,
+        t`Carriers that run virtual threads at the same time.`,
+      );
     }
   },
 };

@@ -27,15 +27,15 @@ const NAMES: Readonly<Record<string, string>> = {
   maxkeepaliverequests: 'keepAlive',
 };
 
-const BLOCKING = t`Tomcat keeps a thread for each request while that is worked on.`;
-const FIRST_LINE = t`the wait for the first line of a request, which always comes at once in the model`;
+const BLOCKING = t`Tomcat keeps a thread per request while it is processed.`;
+const FIRST_LINE = t`the wait for the first line of a request, which always arrives at once in the model`;
 
 function apply(draft: Draft, found: ReadonlyMap<string, Assignment>): void {
   const threads = found.get('threads');
   const spare = found.get('spare');
   if (threads !== undefined) {
     draft.takeModel(threads.given, 'blocking-pool', BLOCKING);
-    draft.set(threads.given, 'threads', threads.value, t`Most threads that work on requests.`);
+    draft.set(threads.given, 'threads', threads.value, t`Maximum number of threads that process requests.`);
   }
   if (threads !== undefined || spare !== undefined) allThreads(draft, spare);
   takeRoom(draft, found.get('connections'), found.get('accept'));
@@ -44,7 +44,7 @@ function apply(draft: Draft, found: ReadonlyMap<string, Assignment>): void {
   const idle = found.get('idle');
   const idleMillis = wholeOf(idle);
   if (idle !== undefined) {
-    if (idleMillis === null) draft.leave(idle.given, t`no whole number of milliseconds`);
+    if (idleMillis === null) draft.leave(idle.given, t`not a whole number of milliseconds`);
     else
       draft.set(
         idle.given,
@@ -56,8 +56,7 @@ function apply(draft: Draft, found: ReadonlyMap<string, Assignment>): void {
   const firstLine = found.get('firstLine');
   if (firstLine !== undefined) draft.leave(firstLine.given, FIRST_LINE);
   const keepAlive = found.get('keepAlive');
-  if (keepAlive !== undefined)
-    draft.leave(keepAlive.given, t`whether connections stay open is set for the clients`);
+  if (keepAlive !== undefined) draft.leave(keepAlive.given, t`clients decide whether connections stay open`);
 }
 
 /** Unlike a ThreadPoolExecutor, Tomcat makes threads up to the most before a request has to wait. */
@@ -65,19 +64,19 @@ function allThreads(draft: Draft, spare: Assignment | undefined): void {
   const { server } = draft;
   if (server.model !== 'blocking-pool') {
     if (spare !== undefined)
-      draft.leave(spare.given, t`only with maxThreads: this server is no blocking pool`);
+      draft.leave(spare.given, t`only with maxThreads: this server is not a blocking pool`);
     return;
   }
-  const why = t`Tomcat makes threads up to maxThreads before a request has to wait, so under load all are there.`;
+  const why = t`Tomcat creates threads up to maxThreads before a request has to wait, so under load all of them exist.`;
   if (server.coreThreads !== null) draft.set(spare?.given ?? 'maxThreads', 'coreThreads', 'all', why);
-  else if (spare !== undefined) draft.agree(spare.given, t`Threads kept: all`, why);
+  else if (spare !== undefined) draft.agree(spare.given, t`Core pool size: all`, why);
 }
 
 /** What Tomcat holds, and what the system keeps for it: where only one of the two is given, the other is Tomcat's default. */
 function takeRoom(draft: Draft, connections: Assignment | undefined, accept: Assignment | undefined): void {
   if (connections === undefined && accept === undefined) return;
   const holds = t`Connections that Tomcat holds.`;
-  const keeps = t`Connections that the system keeps once Tomcat holds as many as it can.`;
+  const keeps = t`Connections that the system keeps while Tomcat is at its limit.`;
   if (connections === undefined)
     draft.set(t`no maxConnections: ${MAX_CONNECTIONS}`, 'connections', MAX_CONNECTIONS, holds);
   else draft.set(connections.given, 'connections', connections.value, holds);

@@ -529,7 +529,7 @@ export function accessLogLayout(
     expected:
       tail.duration < 0
         ? t`address, user, [time], "request", status and size`
-        : t`address, user, [time], "request", status, size, and a duration where the first lines have it`,
+        : t`address, user, [time], "request", status, size, and a duration if the first lines have one`,
     questions: tail.questions,
     untaken: untakenOf(rows[0]!, tail, column),
     readLine: lineReader(tail),

@@ -49,7 +49,7 @@ export function tooMany(): Problem {
   return {
     key: t`requests`,
     value: t`more than ${grouped(LOG_ROWS_MAX)}`,
-    allowed: t`at most ${grouped(LOG_ROWS_MAX)}: a part of the log, such as one day of it`,
+    allowed: t`at most ${grouped(LOG_ROWS_MAX)}: use a part of the log, such as one day`,
   };
 }
 
@@ -140,7 +140,7 @@ export class LineFeed implements LogFeed {
   #nothing(): Problem {
     const [first] = this.#first;
     if (first === undefined) {
-      return { key: t`the log`, value: t`no request in it`, allowed: this.#layout.expected };
+      return { key: t`the log`, value: t`no requests in it`, allowed: this.#layout.expected };
     }
     return { key: t`line ${first.line}`, value: showValue(first.text), allowed: this.#layout.expected };
   }

@@ -50,7 +50,7 @@ export function detectLog(
   const text = head.replace(/^\uFEFF/, '');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what tells bytes from text
   const binary = /[\0\x01-\x08\x0e-\x1a]/.exec(text.slice(0, 4096));
-  if (binary !== null) return none(1, t`bytes that are no text`, LOG_FORMATS_READ);
+  if (binary !== null) return none(1, t`bytes that are not text`, LOG_FORMATS_READ);
   if (as === 'otlp' || (as === null && isOtlpHead(text))) return { kind: 'spans' };
   const all = withLineEnds(text).split('\n', HEAD_LINES + 1);
   // The last line of a head that goes on may be half a line.

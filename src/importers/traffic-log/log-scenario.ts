@@ -76,7 +76,7 @@ export function withLogTraffic(
   logName: string | null,
 ): Parsed {
   if (serviceTimes === 'log-normal' && hasNoLogNormal(traffic, waiting)) {
-    const allowed = t`a log-normal fit needs a median above 0: take the times as they are`;
+    const allowed = t`a log-normal fit needs a median above 0: use the measured times`;
     return { ok: false, problems: [{ key: t`service times`, value: t`a median of 0`, allowed }] };
   }
   const replayed: Scenario = {

@@ -251,7 +251,7 @@ export class OtlpFeed implements LogFeed {
     if (this.#rows.length === 0) {
       this.#problem ??= {
         key: t`the log`,
-        value: t`no span of a server in it`,
+        value: t`no server spans in it`,
         allowed: OTLP_LAYOUT.expected,
       };
     }

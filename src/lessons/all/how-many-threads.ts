@@ -18,7 +18,7 @@ export const LESSON: Lesson = {
   place: 2,
   title: t`How many threads`,
   question: t`How large should a pool be, and what is wrong with one that is too large?`,
-  goal: t`Size a pool by Little’s law for work that waits and by cores for work that computes, leave room for chance, and say what threads cost that nobody needs.`,
+  goal: t`Size a pool by Little’s law for work that waits and by cores for work that computes. Leave headroom for chance, and say what idle threads cost.`,
   minutes: 30,
   sources: [POOL_SIZE, ASYNCHRONOUS_IO, NON_BLOCKING],
   scenes: {
@@ -43,28 +43,28 @@ export const LESSON: Lesson = {
     {
       id: 'sleepers',
       title: t`Eight users, eight lanes`,
-      prose: t`Each user sends a request, waits for the answer and sends the next one at once. Nine requests of ten are done within {A.p50}. The tenth sleeps for {2s} in its [[thread]], as if it waited for a slow machine.
+      prose: t`Each user sends a request, waits for the reply and sends the next one at once. Nine of ten requests complete within {A.p50}. The tenth sleeps for {2s} in its [[thread]], as if it waited for a slow machine.
 
-There are eight users and a [[pool|pool]] of eight threads, so nobody ever waits for a lane.`,
+There are eight users and a [[pool|pool]] of eight threads, so no request ever waits for a lane.`,
       prediction: {
         kind: 'choice',
-        ask: t`How many requests a second are answered, on average?`,
+        ask: t`How many requests per second complete, on average?`,
         options: [
           {
             text: t`Thousands`,
-            believes: t`Most requests are quick, so most of what happens is quick.`,
-            but: t`That is right until each user has met a slow one, which takes ten requests.`,
+            believes: t`Most requests are fast, so most of what happens is fast.`,
+            but: t`That is true until each user has sent a slow one, which takes ten requests.`,
           },
           { text: t`About {A.throughput:1}`, right: true },
           {
             text: t`Four`,
-            believes: t`Eight sleep at a time, for two seconds each, so four a second wake.`,
-            but: t`That is right, and nine quick requests go with every slow one.`,
+            believes: t`Eight requests sleep at a time, for two seconds each, so four per second wake.`,
+            but: t`That is true, but nine fast requests go with every slow one.`,
           },
           {
             text: t`It depends on the cores`,
-            believes: t`Rates are a matter of computing.`,
-            but: t`It is right of work that computes; these cores are busy {A.cpuUseful:2}.`,
+            believes: t`Rates depend on computing.`,
+            but: t`That is true of work that computes. These cores are only {A.cpuUseful:2} busy.`,
           },
         ],
       },
@@ -74,37 +74,37 @@ There are eight users and a [[pool|pool]] of eight threads, so nobody ever waits
         hide: 'numbers',
         speed: '1',
         show: 'road,throughput',
-        caption: t`In no time all lanes hold a sleeper. Every two seconds they wake, and for each that falls asleep again nine others pass in a flash: a peak in the chart, and then nothing.`,
+        caption: t`Almost at once all lanes hold a sleeping request. Every two seconds they wake. For each one that falls asleep again, nine others pass quickly: a peak in the chart, and then nothing.`,
       },
-      reveal: t`A request holds its lane for {A.mean:3} on average: nine times next to nothing and once {2s}, over ten. So one lane passes {1 / A.mean:2} a second, and eight pass {A.threads / A.mean:2}. The run says {A.throughput}.
+      reveal: t`A request holds its lane for {A.mean:3} on average: of ten requests, nine take almost nothing and one takes {2s}. So one lane completes {1 / A.mean:2} per second, and eight complete {A.threads / A.mean:2}. The run says {A.throughput}.
 
-The average is what counts for a rate, and no request is like it: nine of ten take {A.p50}, the tenth takes {A.max:2}.`,
-      misconception: t`A rare slow request matters to those who meet it. Here one of ten decides how many all others get.`,
-      teacher: t`Before the run let everybody write down a number of their own. Then do the average together, ten requests in a row.`,
+The average decides the rate, yet no request is like it: nine of ten take {A.p50}, the tenth takes {A.max:2}.`,
+      misconception: t`A rare slow request matters only to those who meet it. Here one in ten decides how many requests all others can send.`,
+      teacher: t`Before the run, let everyone write down a number. Then work out the average together, ten requests in a row.`,
     },
     {
       id: 'crowd',
       title: t`Five times the users`,
-      prose: t`Now {users} users come to the same eight lanes.`,
+      prose: t`Now {users} users send to the same eight lanes.`,
       prediction: {
         kind: 'choice',
-        ask: t`What becomes of the requests a second?`,
+        ask: t`What happens to the requests per second?`,
         options: [
           {
             text: t`Five times as many`,
             believes: t`More demand makes more [[throughput]].`,
-            but: t`It does as long as there are lanes to spare; with eight users there are none left.`,
+            but: t`It does while there are free lanes. With eight users there are none left.`,
           },
           { text: t`Nothing`, right: true },
           {
             text: t`A fifth`,
-            believes: t`The users share what there is, so each gets a fifth.`,
-            but: t`Each does; all of them together get as much as before.`,
+            believes: t`The users share the lanes, so each gets a fifth.`,
+            but: t`Each one does. All of them together get as much as before.`,
           },
           {
-            text: t`Fewer, as the server has to switch between more of them`,
-            believes: t`A crowd costs something.`,
-            but: t`There are no more threads than before, and those who stand on the ramp cost nothing but a little memory.`,
+            text: t`They fall, because the server has to switch between more users`,
+            believes: t`A crowd has a cost.`,
+            but: t`There are no more threads than before, and requests on the ramp cost only a little memory.`,
           },
         ],
       },
@@ -114,27 +114,27 @@ The average is what counts for a rate, and no request is like it: nine of ten ta
         hide: 'numbers',
         speed: '1',
         show: 'road,throughput',
-        caption: t`Watch the chart for some seconds: its peaks are those of eight users. What is new is the ramp, where those stand who found no lane.`,
+        caption: t`Watch the chart for a few seconds: its peaks are the same as with eight users. New is the ramp, where requests wait for a lane.`,
       },
-      reveal: t`{A.throughput} a second, where eight users got {eight.A.throughput}. Those who have no lane stand on the ramp, {A.timeQueued:2} a request on average, while the cores are busy {A.cpuUseful:1}.
+      reveal: t`{A.throughput} per second; eight users got {eight.A.throughput}. Requests without a lane wait on the ramp for {A.timeQueued:2} on average, while the cores are {A.cpuUseful:1} busy.
 
-What changes is how long it takes: {A.mean:2} on average in place of {eight.A.mean:2}. People feel the crowd, and the throughput does not show it.`,
-      misconception: t`More users, more throughput. Beyond the number of threads they only get a longer queue.`,
-      teacher: t`Ask who would notice first: somebody who watches requests a second, somebody who watches the processor, or a user?`,
+What changes is the latency: {A.mean:2} on average instead of {eight.A.mean:2}. Users feel the crowd, but the throughput does not show it.`,
+      misconception: t`More users, more throughput. Beyond the number of threads, more users only make a longer queue.`,
+      teacher: t`Ask who would notice first: someone watching requests per second, someone watching the processor, or a user?`,
     },
     {
       id: 'curve',
-      title: t`A lane for each`,
-      prose: t`So let the pool be larger. The {users} users stay as they are.`,
+      title: t`A lane for each user`,
+      prose: t`So make the pool larger. The {users} users stay the same.`,
       prediction: {
         kind: 'curve',
-        ask: t`Draw the requests a second for pools from two threads to eighty.`,
+        ask: t`Draw the requests per second for pools from two threads to eighty.`,
         scene: 'crowd',
         key: 'A.threads',
         values: ['2', '4', '8', '16', '24', '40', '60', '80'],
         xLabel: t`Threads`,
         measure: 'A.throughput',
-        yLabel: t`Requests a second`,
+        yLabel: t`Requests per second`,
         from: '0',
         to: '400',
         scale: 'linear',
@@ -144,39 +144,39 @@ What changes is how long it takes: {A.mean:2} on average in place of {eight.A.me
         t: '8s',
         hide: 'numbers',
         speed: '1',
-        caption: t`As many lanes as users: the ramp is empty, and nearly all who are here sleep.`,
+        caption: t`As many lanes as users: the ramp is empty, and nearly all requests sleep.`,
       },
-      reveal: t`Each thread adds {1 / eight.A.mean:1} a second, up to {A.throughput} with a thread for every user. After that nothing happens: a thread that nobody needs passes nobody.
+      reveal: t`Each thread adds {1 / eight.A.mean:1} per second, up to {A.throughput} with a thread for every user. After that nothing changes: an idle thread adds nothing.
 
-**Requests a second = the smaller of users and threads / time for which a thread is held.**
+**Requests per second = the smaller of users and threads / time that a request holds a thread.**
 
-It is the same in large. A pool of {hundred.A.threads} threads answers {hundred.A.throughput} a second to a hundred users, and {fiveHundred.A.throughput} to five hundred.`,
-      misconception: t`Twice the threads, twice the speed. It is so up to the point where nobody waits for one, and not beyond.`,
-      teacher: t`Two strokes of the pen, a slope and a level. Whoever draws a hump expects too many threads to do harm: keep that for the last two steps.`,
+The same holds at scale. A pool of {hundred.A.threads} threads completes {hundred.A.throughput} per second for a hundred users, and {fiveHundred.A.throughput} for five hundred.`,
+      misconception: t`Twice the threads, twice the speed. That holds until no request waits for a thread, and not beyond.`,
+      teacher: t`The curve is a slope and then a level. A hump means that the student expects too many threads to do harm. Keep that for the last two steps.`,
     },
     {
       id: 'rate',
-      title: t`A rate in place of users`,
-      prose: t`Most servers have no fixed number of users. Requests come as they like, here {rate} a second on average, by chance. Each computes a little, waits {latency} for another machine, and is done after {roomy.A.mean:3} if it waits for nothing else.`,
+      title: t`A rate instead of users`,
+      prose: t`Most servers have no fixed number of users. Requests arrive at random, here {rate} per second on average. Each computes a little, waits {latency} for another machine, and completes after {roomy.A.mean:3} if it waits for nothing else.`,
       prediction: {
         kind: 'choice',
-        ask: t`How many threads are taken at a time, on average?`,
+        ask: t`How many threads are busy at a time, on average?`,
         options: [
           {
-            text: t`Two, one for each core`,
-            believes: t`A pool is as large as there are cores.`,
-            but: t`That is right of work that only computes, as a later step shows. Here a thread mostly waits.`,
+            text: t`Two, one per core`,
+            believes: t`A pool is as large as the number of cores.`,
+            but: t`That is true of work that only computes, as a later step shows. Here a thread mostly waits.`,
           },
           { text: t`About {rate * roomy.A.mean:whole}`, right: true },
           {
             text: t`A hundred`,
-            believes: t`A hundred come in a second, so there are a hundred.`,
-            but: t`It would be so if each stayed for a second.`,
+            believes: t`A hundred arrive per second, so a hundred are in the server.`,
+            but: t`That would be true if each stayed for a second.`,
           },
           {
-            text: t`Nobody can know without a test`,
+            text: t`No one can know without a test`,
             believes: t`Such things have to be measured.`,
-            but: t`How long the slowest wait has to be. The average follows from rate and time, whatever the program.`,
+            but: t`The slowest waits have to be. The average follows from rate and time, whatever the program.`,
           },
         ],
       },
@@ -185,21 +185,21 @@ It is the same in large. A pool of {hundred.A.threads} threads answers {hundred.
         t: '3s',
         speed: '1:2',
         show: 'road,latency',
-        caption: t`Thirteen lanes: now and then all are taken, and some vehicles stand on the ramp.`,
+        caption: t`Thirteen lanes: sometimes all are busy, and some vehicles wait on the ramp.`,
       },
-      reveal: t`By [[little-s-law|Little’s law]] it is {rate} a second times {roomy.A.mean:3}, which is {rate * roomy.A.mean:3}. A pool of {A.threads} can pass all that comes.
+      reveal: t`By [[little-s-law|Little’s law]] it is {rate} per second × {roomy.A.mean:3} = {rate * roomy.A.mean:3}. A pool of {A.threads} can complete everything that arrives.
 
-Yet its [[p99|p99]] is {A.p99}, though one that waits for no lane is done after {roomy.A.mean:3}. The law tells an average, and chance does not keep to it: at times more are inside than there are lanes. With {roomy.A.threads} threads p99 is {roomy.A.p99}.`,
-      misconception: t`As many threads as the law says are enough. They are enough for the rate; the time needs some more.`,
-      teacher: t`Write the law as a sentence before you write it as a formula: as many are inside as come a second, times the seconds that each stays.`,
+Yet its [[p99|p99]] is {A.p99}, although a request that never waits for a lane completes after {roomy.A.mean:3}. The law gives an average, and chance varies around it: at times more requests are in the server than there are lanes. With {roomy.A.threads} threads p99 is {roomy.A.p99}.`,
+      misconception: t`The number of threads from the law is enough. It is enough for the rate. A low latency needs a few more.`,
+      teacher: t`Write the law as a sentence before you write it as a formula: requests in the server = requests arriving per second × seconds that each stays.`,
     },
     {
       id: 'task',
-      title: t`Room for chance`,
-      prose: t`How many more? The page runs your answer with three different seeds, which is three times other luck.`,
+      title: t`Headroom for chance`,
+      prose: t`How many more? The page runs your answer with three different seeds, that is, with three different random arrivals.`,
       task: {
         id: 'smallest-pool',
-        ask: t`Find the smallest pool with which {rate} requests a second are answered within {150ms} at [[p99]].`,
+        ask: t`Find the smallest pool with which {rate} requests per second complete within {150ms} at [[p99]].`,
         scene: 'tight',
         view: { scene: 'tight', controls: 'A.threads', show: 'road,latency', speed: '2' },
         vary: ['A.threads'],
@@ -210,15 +210,15 @@ Yet its [[p99|p99]] is {A.p99}, though one that waits for no lane is done after 
         hints: [
           t`It is more than the {rate * roomy.A.mean:3} of Little’s law.`,
           t`It is less than twice as many.`,
-          t`If so many are taken on average, chance often takes as many more as the root of that number, some three or four.`,
+          t`Around an average of that size, chance often adds as many as its square root, about three or four.`,
         ],
-        why: t`Half as many again as the law says. In a larger service chance evens out: with ten times the traffic, on machines to match, {large.A.threads} threads hold p99 at {large.A.p99:3}, fewer than ten times as many.`,
+        why: t`Half as many again as the law says. In a larger service chance evens out. With ten times the traffic, on larger machines, {large.A.threads} threads keep p99 at {large.A.p99:3}: fewer than ten times as many.`,
       },
     },
     {
       id: 'spare',
       title: t`Ten thousand`,
-      prose: t`Then why think about it at all? A service gets {some.rate} requests a second, which stay for a little over {some.latency}: by the law some two hundred threads. Let it have {tenThousand.A.threads}.`,
+      prose: t`Then why think about it at all? A service receives {some.rate} requests per second, each of which stays for a little over {some.latency}. By the law that takes about two hundred threads. Give it {tenThousand.A.threads}.`,
       prediction: {
         kind: 'choice',
         ask: t`What does that cost?`,
@@ -226,18 +226,18 @@ Yet its [[p99|p99]] is {A.p99}, though one that waits for no lane is done after 
           {
             text: t`About {tenThousand.A.memoryReservedPeak:2} of the machine’s memory`,
             believes: t`Each thread takes the two mebibytes of its stack.`,
-            but: t`It sets them aside as addresses, and takes only what it touches. Where the addresses themselves are limited, as by \`ulimit -v\`, it is right.`,
+            but: t`It reserves them as addresses, and uses only what it touches. If addresses themselves are limited, as by \`ulimit -v\`, this is right.`,
           },
           {
-            text: t`Most of the processor’s time, for switching`,
+            text: t`Most of the CPU time, for switching`,
             believes: t`All those threads take turns on the cores.`,
-            but: t`Only those who compute do, and these sleep nearly all of the time.`,
+            but: t`Only threads that compute do, and these sleep nearly all the time.`,
           },
-          { text: t`Memory of {tenThousand.A.memoryResidentPeak:2}, and little else`, right: true },
+          { text: t`{tenThousand.A.memoryResidentPeak:2} of memory, and little else`, right: true },
           {
             text: t`Nothing at all`,
-            believes: t`What sleeps costs nothing.`,
-            but: t`It takes none of the processor’s time, that is right, and a few pages of memory each.`,
+            believes: t`Sleeping threads cost nothing.`,
+            but: t`They take no CPU time, that is true, but each takes a few pages of memory.`,
           },
         ],
       },
@@ -246,18 +246,18 @@ Yet its [[p99|p99]] is {A.p99}, though one that waits for no lane is done after 
         t: '500ms',
         speed: '1:20',
         show: 'road,memory',
-        caption: t`Each cell is a thread. Nearly all of them have nothing to do.`,
+        caption: t`Each cell is a thread. Nearly all of them are idle.`,
       },
-      reveal: t`Address space of {A.memoryReservedPeak:3} is [[reserved]], and {A.memoryResidentPeak:3} is in use: {A.memoryResidentPeak / A.threads:2} a thread. With {some.A.threads} threads it is {some.A.memoryReservedPeak:3} and {some.A.memoryResidentPeak:2}. Both pools are as quick, {A.p99:3} and {some.A.p99:3} at p99. Switching takes {A.cpuSwitching:2} of the cores’ time instead of {some.A.cpuSwitching:2}.
+      reveal: t`Address space of {A.memoryReservedPeak:3} is [[reserved]], and {A.memoryResidentPeak:3} is in use: {A.memoryResidentPeak / A.threads:2} per thread. With {some.A.threads} threads it is {some.A.memoryReservedPeak:3} and {some.A.memoryResidentPeak:2}. Both pools are equally fast, with a p99 of {A.p99:3} and {some.A.p99:3}. Switching takes {A.cpuSwitching:2} of the CPU time instead of {some.A.cpuSwitching:2}.
 
-So spare threads are not dear in themselves. What they let in may be.`,
-      misconception: t`Reserved memory is used memory. A list of processes often shows the first, and a machine runs out of the second.`,
+Spare threads are cheap. The load they let in may not be.`,
+      misconception: t`Reserved memory is used memory. A list of processes often shows the first, but a machine runs out of the second.`,
       teacher: t`Look at a process of your own: VSZ or VIRT is reserved, RSS or RES is resident.`,
     },
     {
       id: 'computing',
       title: t`When nothing waits`,
-      prose: t`Now a different kind of work: each request computes for {busy.A.timeRunning} and waits for nothing. {busy.rate} come a second, by chance, and keep {busy.cores} cores busy {busy.A.cpuUseful:2}.`,
+      prose: t`Now a different kind of work: each request computes for {busy.A.timeRunning} and waits for nothing. {busy.rate} arrive per second, at random, and keep {busy.cores} cores {busy.A.cpuUseful:2} busy.`,
       prediction: {
         kind: 'curve',
         ask: t`Draw p99 for pools from two threads to sixty-four.`,
@@ -276,34 +276,34 @@ So spare threads are not dear in themselves. What they let in may be.`,
         t: '10s',
         speed: '1:2',
         show: 'road,percentiles',
-        caption: t`A has two threads, B has thirty-two, and both have two cores. In A the queue stands on the ramp, in B at red lights.`,
+        caption: t`A has two threads, B has thirty-two, and both have two cores. In A requests queue on the ramp, in B at red lights.`,
       },
       reveal: t`It only gets longer: {A.p99} with two threads, {B.p99} with thirty-two, and both complete {A.throughput} per second. With two threads, requests run to the end in order of arrival. With thirty-two, each gets a [[time-slice|slice]] in turn, and all finish late.
 
-The sharing does it, not the [[context-switch|switching]], which takes {B.cpuSwitching:1} of the cores’ time. Linux’s [[load|load average]] shows the difference: {A.loadAverage1:2} in A and {B.loadAverage1:2} in B, for the same work.
+The sharing does it, not the [[context-switch|switching]], which takes {B.cpuSwitching:1} of the CPU time. Linux’s [[load|load average]] shows the difference: {A.loadAverage1:2} in A and {B.loadAverage1:2} in B, for the same work.
 
 Fewer than two is far worse: with one thread a core stays idle, and p99 is {alone.A.p99:2}.`,
-      misconception: t`A thread more cannot hurt, it only sleeps. Where threads compute, each one more divides the cores further.`,
-      teacher: t`Somebody has two jobs of an hour each. Turning from one to the other every minute, both are done after two hours; one after the other, one of them is done after one.`,
+      misconception: t`One more thread cannot hurt, it only sleeps. If threads compute, each one more divides the cores further.`,
+      teacher: t`Someone has two jobs of an hour each. If they alternate every minute, both are finished after two hours. One after the other, the first is finished after one hour.`,
     },
     {
       id: 'few-long',
-      title: t`A few long ones`,
-      prose: t`One thing more. {rate} requests come a second. Let two of a hundred compute for {500ms} and all others for {10ms}, on the same two cores. Again A has {A.threads} threads and B has {B.threads}.`,
+      title: t`A few long requests`,
+      prose: t`One more case. {rate} requests arrive per second. Two of a hundred compute for {500ms} and all others for {10ms}, on the same two cores. Again A has {A.threads} threads and B has {B.threads}.`,
       prediction: {
         kind: 'choice',
-        ask: t`Whose median is shorter?`,
+        ask: t`Which server has the lower median?`,
         options: [
           {
-            text: t`That of A, as before`,
-            believes: t`Few threads are better where work computes.`,
-            but: t`They are, where all requests are alike.`,
+            text: t`A, as before`,
+            believes: t`Few threads are better for work that computes.`,
+            but: t`They are, if all requests are alike.`,
           },
-          { text: t`That of B, by far`, right: true },
+          { text: t`B, by far`, right: true },
           {
             text: t`They are about the same`,
             believes: t`There is about as much work as before, so the waits are as long.`,
-            but: t`For p99 it is nearly so; the others wait for quite different things.`,
+            but: t`For p99 that is nearly true. The other requests wait for quite different things.`,
           },
         ],
       },
@@ -312,13 +312,13 @@ Fewer than two is far worse: with one thread a core stays idle, and p99 is {alon
         t: '1.2s',
         speed: '1:4',
         show: 'road,percentiles',
-        caption: t`Two long requests in A, and nobody else moves. In B the short ones get through between them.`,
+        caption: t`Two long requests in A, and nothing else moves. In B the short ones get through between them.`,
       },
-      reveal: t`It is {A.p50:2} in A and {B.p50:2} in B. A long request in A holds a lane and a core until it is done, and two of them hold everything. In B the core goes round, so a short one is done after a few slices. The long ones, of whom p99 tells, take about as long in both: {A.p99:3} and {B.p99:3}.
+      reveal: t`It is {A.p50:2} in A and {B.p50:2} in B. A long request in A holds a lane and a core until it completes, and two of them block everything. In B the cores take turns, so a short request completes after a few slices. The long ones, which decide p99, take about as long in both: {A.p99:3} and {B.p99:3}.
 
-**Work that waits: threads = rate × time held, and some more for chance. Work that computes: as many threads as cores, if requests are alike; more if a few are long. What lies beyond that makes nothing faster.**`,
-      misconception: t`There is a right number of threads for a machine. There is one for its work: how long it waits, how long it computes, how unlike its requests are.`,
-      teacher: t`Ask for a pool in a program of their own, and what its requests do: wait, compute, or a few of them compute for long? That says which rule is theirs.`,
+**For work that waits: threads = rate × time held, plus headroom. For work that computes: as many threads as cores if requests are alike, more if a few are long. Anything beyond that makes nothing faster.**`,
+      misconception: t`There is a right number of threads for a machine. There is one for its work: how long it waits, how long it computes, how different its requests are.`,
+      teacher: t`Ask for a pool in one of their own programs, and what its requests do: wait, compute, or compute for long in a few cases? That decides which rule applies.`,
     },
   ],
   sandbox: {
@@ -326,10 +326,10 @@ Fewer than two is far worse: with one thread a core stays idle, and p99 is {alon
     controls: 'A.threads,rate,latency,cpu',
     show: 'road,latency',
     speed: '1',
-    caption: t`Make the calls slower or the computing longer, and size the pool anew each time.`,
+    caption: t`Make the calls slower or the computing longer, and size the pool again each time.`,
   },
-  simplifies: t`Users send again at once, as the load generator of the source does and people do not. A thread here reserves what the language Rust sets aside for its stack, other languages more or less; what it has in use was estimated from Linux and is a few pages. What a request leaves in the caches of a core, and takes from another, counts as nothing. Figures are of one seed.`,
-  teacher: t`Half an hour: ten minutes for the users, ten for the rate and the task, ten for the cost and the computing. The two drawings are worth the time; collect some before the run draws its own. If time is short, leave out the ten thousand threads.`,
+  simplifies: t`Users send again at once, as the source’s load generator does and people do not. A thread here reserves what Rust sets aside for its stack; other languages reserve more or less. Its resident memory was estimated from Linux and is a few pages. The effect of a request on a core’s caches is not modelled. Figures are of one seed.`,
+  teacher: t`Half an hour: ten minutes for the users, ten for the rate and the task, ten for the cost and the computing. The two drawings are worth the time; collect some before the run draws its own. If time is short, skip the ten thousand threads.`,
   claims: [
     {
       says: 'eight lanes pass threads / time held',

@@ -17,7 +17,7 @@ export const LESSON: Lesson = {
   place: 4,
   title: t`Locks, atomics and the single writer`,
   question: t`Eight cores, and no faster than one. What are the threads doing?`,
-  goal: t`Say how much a lock lets through, whatever the number of threads; see a lock as a queue that holds threads; and say what handing work over to one owner solves, and what it does not.`,
+  goal: t`Calculate how much a lock lets through, whatever the number of threads. See a lock as a queue that holds threads. Say what handing work to one owner solves, and what it does not.`,
   minutes: 35,
   sources: [SHARED_DATA, ASYNCHRONOUS_IO],
   scenes: {
@@ -40,18 +40,18 @@ export const LESSON: Lesson = {
     {
       id: 'tunnel',
       title: t`One tunnel for all lanes`,
-      prose: t`Each [[request]] computes for {3ms} in a lane of its own. Then it has to write something down that all requests share, and that takes {1ms}. Two [[thread|threads]] that write at once would spoil it, so there is a [[lock]] round it: one at a time.
+      prose: t`Each [[request]] computes for {3ms} in its own lane. Then it has to write something that all requests share, which takes {1ms}. Two [[thread|threads]] that write at once would corrupt it, so there is a [[lock]] around it: one at a time.
 
-On the road the lock is a hill across all lanes, with a tunnel that is one lane wide. There are {cores} [[core|cores]], so nobody waits for a green light, and {users} users who send their next request as soon as the last one is done.`,
+On the road the lock is a hill across all lanes, with a tunnel that is one lane wide. There are {cores} [[core|cores]], so no request waits for a green light, and {users} users who send their next request as soon as the last one completes.`,
       prediction: {
         kind: 'curve',
-        ask: t`Draw the requests a second for pools from one thread to sixteen.`,
+        ask: t`Draw the requests per second for pools from one thread to sixteen.`,
         scene: 'tunnel',
         key: 'A.threads',
         values: ['1', '2', '3', '4', '6', '8', '12', '16'],
         xLabel: t`Threads`,
         measure: 'A.throughput',
-        yLabel: t`Requests a second`,
+        yLabel: t`Requests per second`,
         from: '0',
         to: '2,000',
         scale: 'linear',
@@ -60,55 +60,55 @@ On the road the lock is a hill across all lanes, with a tunnel that is one lane 
         scene: 'tunnel',
         t: '1s',
         speed: '1:500',
-        caption: t`Eight lanes. One vehicle is in the tunnel, and there is always another before it, with a ring.`,
+        caption: t`Eight lanes. One vehicle is in the tunnel, and there is always another waiting for it, marked with a ring.`,
       },
       reveal: t`One thread takes {3ms + 1ms} per request and completes {1 / (3ms + 1ms)} per second. Two complete twice as many, four complete four times as many. From there on it is {A.throughput:2}, with eight threads and with sixteen.
 
 Each request takes the tunnel for {1ms}, so at most {1 / 1ms} per second get through. With four threads it is never empty. With {A.threads}, a request waits {A.timeLockWait:2} for its turn of {1ms}, and the cores are {A.cpuUseful:2} busy.
 
 **Work done alone grows with the threads. Work under a lock is limited to one / time under the lock.**`,
-      misconception: t`Locks are slow because of what it costs to take one. Taking it is free here, and half of the time in a lane is still spent at it.`,
-      teacher: t`Let them find the bend before the run: when is the tunnel never empty? Whoever draws a line that falls again is right about many machines, as more threads there also get in each other’s way; this model leaves that out.`,
+      misconception: t`Locks are slow because of what it costs to take one. Taking it is free here, and half of the time in a lane is still spent on it.`,
+      teacher: t`Let them find the bend before the run: when is the tunnel never empty? A curve that falls again is right for many machines, because more threads also disturb each other there. This model leaves that out.`,
     },
     {
       id: 'counters',
-      title: t`A crossing in place of the tunnel`,
-      prose: t`The smallest thing to share is a number that everybody adds to. Somebody measured a loop of additions on one thread, in three ways, and these are the times of one round:
+      title: t`A crossing instead of the tunnel`,
+      prose: t`The smallest shared thing is a number that every thread adds to. A loop of additions on one thread was measured in three ways. These are the times per round:
 
-- under a lock, as A does it, {1 / alone.A.throughput};
-- with an [[atomic]] addition, as B does it, {1 / alone.B.throughput};
-- in a copy that belongs to the thread, which is added to the shared number once in a while, as C does it, {1 / alone.C.throughput:2}.
+- under a lock, as in A, {1 / alone.A.throughput};
+- with an [[atomic]] addition, as in B, {1 / alone.B.throughput};
+- in a copy per thread, which is added to the shared number once in a while, as in C, {1 / alone.C.throughput:2}.
 
-Nobody falls asleep at an atomic. It is a crossing with four stop signs: everybody stops, looks, and drives on. Now eight threads count, on eight cores.`,
+No thread falls asleep at an atomic. It is a crossing with four stop signs: every car stops, looks, and drives on. Now eight threads count, on eight cores.`,
       prediction: {
         kind: 'choice',
-        ask: t`The atomic lets one thread do its round in a third of the time of the lock. What do eight threads come to with it?`,
+        ask: t`With the atomic, one thread needs a third of the time that it needs with the lock. How much do eight threads complete with it?`,
         options: [
           {
             text: t`Eight times as much as one`,
-            believes: t`Without a lock nobody waits.`,
-            but: t`Nobody sleeps, that is right; but the number is in one place, and one core at a time has it.`,
+            believes: t`Without a lock no thread waits.`,
+            but: t`No thread sleeps, that is true. But the number is in one place, and only one core at a time has it.`,
           },
           { text: t`As much as one`, right: true },
           {
             text: t`About three times as much as one`,
-            believes: t`The gain over the lock comes once more.`,
-            but: t`It is there already with one thread, and it stays what it is.`,
+            believes: t`The gain over the lock adds up.`,
+            but: t`That gain is already there with one thread, and it does not grow.`,
           },
           {
             text: t`Less than one`,
-            believes: t`The cores get in each other’s way.`,
-            but: t`On real machines that is often so, as the number has to travel from core to core; the model leaves the journey out.`,
+            believes: t`The cores disturb each other.`,
+            but: t`On real machines that is often true, because the number has to travel from core to core. The model leaves this out.`,
           },
         ],
       },
       view: {
         scene: 'counters',
         speed: '1:100000',
-        caption: t`A hundred thousand times slower than life. A has a tunnel, B a crossing, and the lanes of C run on rails, each by itself.`,
+        caption: t`A hundred thousand times slower than real time. A has a tunnel, B a crossing, and the lanes of C run on rails, each by itself.`,
       },
       table: {
-        caption: t`Rounds a second`,
+        caption: t`Rounds per second`,
         head: ['', t`One thread`, t`Eight threads`, t`Cores busy with eight`],
         rows: [
           [t`Lock`, '{alone.A.throughput}', '{crowd.A.throughput}', '{crowd.A.cpuUseful}'],
@@ -116,18 +116,18 @@ Nobody falls asleep at an atomic. It is a crossing with four stop signs: everybo
           [t`Own copies`, '{alone.C.throughput}', '{counters.C.throughput}', '{counters.C.cpuUseful:2}'],
         ],
       },
-      reveal: t`Under the lock seven of eight threads sleep. At the atomic all eight work at full power, each on the same number, and together they get as far as one of them would. It looks like a busy machine.
+      reveal: t`Under the lock seven of eight threads sleep. At the atomic all eight run at full speed on the same number, and together they get as far as one alone. It looks like a busy machine.
 
-Own copies are {counters.C.throughput / alone.C.throughput:2} times as fast with eight threads as with one. And with one thread they beat the atomic by a factor of {alone.C.throughput / alone.B.throughput:2}, before anybody gets in anybody’s way.
+Own copies are {counters.C.throughput / alone.C.throughput:2} times as fast with eight threads as with one. And even with one thread they beat the atomic by a factor of {alone.C.throughput / alone.B.throughput:2}, before any thread disturbs another.
 
-**What is shared does not grow with the threads, with a lock or without. Share rarely: do your own sums, and add them up at the end.**`,
-      misconception: t`Atomics are locks that scale. They are cheaper, and they make those who wait for each other look busy.`,
-      teacher: t`Ask what a dashboard would show of B: all cores busy, a healthy server. Then ask how one would find out.`,
+**Shared work does not grow with the threads, with a lock or without. Share rarely: add up separately, and combine the sums at the end.**`,
+      misconception: t`Atomics are locks that scale. They are cheaper, and they make waiting threads look busy.`,
+      teacher: t`Ask what a dashboard would show for B: all cores busy, a healthy server. Then ask how one would find out.`,
     },
     {
       id: 'output',
       title: t`A lock on the output`,
-      prose: t`Now something larger is shared. Each request computes for {200us} and then writes a record to one output, a file or a connection, which takes {1ms}. Around the writing there is a lock. {rate} requests a second come, by chance.
+      prose: t`Now something larger is shared. Each request computes for {200us} and then writes a record to one output, a file or a connection, which takes {1ms}. There is a lock around the writing. {rate} requests arrive per second, at random.
 
 A has {A.threads} threads, B has {B.threads}. The threads sleep while they wait, for the lock and for the output.`,
       prediction: {
@@ -137,17 +137,17 @@ A has {A.threads} threads, B has {B.threads}. The threads sleep while they wait,
           {
             text: t`Ten times as long`,
             believes: t`A tenth of the threads, ten times the wait.`,
-            but: t`It is right where each thread can get on with something of its own.`,
+            but: t`That is true if each thread has work of its own to continue with.`,
           },
           {
             text: t`B cannot keep up at all`,
             believes: t`Two threads are too few for so many requests.`,
-            but: t`One would be: it passes {1 / (200us + 1ms + slack)} a second. Two can have one in the tunnel and one that computes.`,
+            but: t`One would be enough: it completes {1 / (200us + 1ms + slack)} per second. With two, one can be in the tunnel while the other computes.`,
           },
           {
             text: t`Somewhat longer`,
             believes: t`More threads help at least a little.`,
-            but: t`They do where computing takes longer than the tunnel, so that two threads cannot keep it filled.`,
+            but: t`They do if computing takes longer than the tunnel, so that two threads cannot keep it full.`,
           },
           { text: t`It is the same`, right: true },
         ],
@@ -157,23 +157,23 @@ A has {A.threads} threads, B has {B.threads}. The threads sleep while they wait,
         t: '1s',
         speed: '1:200',
         show: 'road,percentiles',
-        caption: t`In A they wait before the tunnel, in B on the ramp.`,
+        caption: t`In A requests wait at the tunnel, in B on the ramp.`,
       },
       reveal: t`The [[p99]] is {A.p99} in A and {B.p99} in B. A request waits {A.timeLockWait:2} for the lock in A. In B it waits {B.timeQueued:2} for a thread and {B.timeLockWait:2} for the lock, which is as long.
 
-The output takes {1ms + slack} for a record, the waking included, so it writes {1 / (1ms + slack)} a second, whoever waits. Beyond the second thread every lane of A is only a place to stand.
+The output takes {1ms + slack} per record, including the wake-up, so it writes {1 / (1ms + slack)} per second, whatever waits for it. Beyond the second thread, every lane of A is only a waiting place.
 
 **A lock is a queue. Each place in it costs a thread.**`,
-      misconception: t`If threads wait for a lock, there should be more of them. They are the queue: more of them make room for a longer one.`,
-      teacher: t`Have them add up where a request of A spends its time, and then one of B. It is the same sum in another order.`,
+      misconception: t`If threads wait for a lock, there should be more of them. They are the queue: more threads only make it longer.`,
+      teacher: t`Let them add up where a request in A spends its time, and then one in B. It is the same sum in a different order.`,
     },
     {
       id: 'edge',
-      title: t`How much may it carry?`,
-      prose: t`The output could write {1 / (1ms + edge.slack)} records a second, one right after the other. Requests do not come one right after the other.`,
+      title: t`How much load can it carry?`,
+      prose: t`The output could write {1 / (1ms + edge.slack)} records per second, one right after the other. Requests do not arrive one right after the other.`,
       task: {
         id: 'largest-rate',
-        ask: t`Set the largest rate at which the p99 of A stays under {10ms}.`,
+        ask: t`Set the highest rate at which A’s p99 stays under {10ms}.`,
         scene: 'edge',
         view: { scene: 'edge', controls: 'rate,A.threads', show: 'road,percentiles', speed: '1:20' },
         vary: ['rate'],
@@ -182,72 +182,72 @@ The output takes {1ms + slack} for a record, the waking included, so it writes {
         best: { rate: '710' },
         breaks: { rate: '750' },
         hints: [
-          t`A request that meets nobody takes {200us + 1ms + slack}. The rest of the {10ms} is for those before it.`,
-          t`About {(10ms - 200us) / (1ms + slack) : 1} records in a row fill {10ms}. How often do so many come together?`,
-          t`Close to what the output can do the queue grows without end. Try three quarters of that.`,
+          t`A request that meets no other takes {200us + 1ms + slack}. The rest of the {10ms} is for those before it.`,
+          t`About {(10ms - 200us) / (1ms + slack) : 1} records in a row fill {10ms}. How often do that many arrive together?`,
+          t`Close to the limit of the output the queue grows without end. Try three quarters of that.`,
         ],
-        why: t`That is {710 / 1s / (1 / (1ms + slack)) : percent} of what the output can write. What is left over is what it needs to catch up after requests that came close together. More threads do not help, as the last step has shown.`,
+        why: t`That is {710 / 1s / (1 / (1ms + slack)) : percent} of what the output can write. It needs the rest to catch up after requests that arrived close together. More threads do not help, as the last step showed.`,
       },
     },
     {
       id: 'awake',
       title: t`Waiting awake`,
-      prose: t`The cores have little to do: in A they are busy {awake.A.cpuUseful:2}. So somebody proposes that whoever waits for the lock should stay awake and look at it again and again, to be there at once. That is called to [[spin]]. Both servers have {awake.A.threads} threads on {awake.cores} cores, and {awake.rate} requests a second come.`,
+      prose: t`The cores have little to do: in A they are {awake.A.cpuUseful:2} busy. So here is a proposal: a thread that waits for the lock stays awake and checks it again and again, to take it at once. That is called [[spin|spinning]]. Both servers have {awake.A.threads} threads on {awake.cores} cores, and {awake.rate} requests arrive per second.`,
       prediction: {
         kind: 'choice',
-        ask: t`In B whoever waits for the lock spins, for up to {10ms}. What happens to B?`,
+        ask: t`In B a thread that waits for the lock spins, for up to {10ms}. What happens to B?`,
         options: [
           {
             text: t`It gets a little faster`,
-            believes: t`Nobody has to be woken.`,
-            but: t`That is right where the lock is held for less time than falling asleep and waking takes, a few microseconds.`,
+            believes: t`No thread has to be woken.`,
+            but: t`That is true if the lock is held for less time than falling asleep and waking take: a few microseconds.`,
           },
           {
             text: t`Nothing, the cores are idle anyway`,
             believes: t`Idle cores cost nothing.`,
-            but: t`It is right as long as no more threads spin than there are cores to spare: with {few.threads} threads B answers {few.B.throughput} a second, as many as A.`,
+            but: t`That is true as long as there are fewer spinning threads than spare cores: with {few.threads} threads B completes {few.B.throughput} per second, as many as A.`,
           },
-          { text: t`It answers far fewer`, right: true },
+          { text: t`It completes far fewer requests`, right: true },
         ],
       },
       view: {
         scene: 'awake',
         speed: '1:200',
-        caption: t`Vehicles with exhaust spin. Look for one that is through with its writing, has the lock still, and stands at a red light.`,
+        caption: t`Vehicles with exhaust are spinning. Look for one that has finished writing, still holds the lock, and waits at a red light.`,
       },
-      reveal: t`A answers {A.throughput} a second, B {B.throughput}. The cores of B are busy {B.cpuSpinning:2} with spinning and {B.cpuUseful:2} with work.
+      reveal: t`A completes {A.throughput} requests per second, B {B.throughput}. The cores of B spend {B.cpuSpinning:2} of their time on spinning and {B.cpuUseful:2} on work.
 
-Who holds the lock sleeps while the output writes. When that is done it needs a core for an instant, to go on and to give the lock back. All {cores} are taken by those who wait for just this lock. So it stands in line behind them until one has used up its [[time-slice]], and the next one who holds the lock does so, too.
+The thread that holds the lock sleeps while the output writes. After that it needs a core for an instant, to go on and release the lock. But all {cores} cores are taken by threads that wait for this very lock. So it queues behind them until one has used up its [[time-slice]], and so does the next thread that holds the lock.
 
-Many real locks spin for some microseconds and then go to sleep. With {20us} B answers {brief.B.throughput} a second again.`,
-      misconception: t`Spinning is free on idle cores. It is, until there are as many who spin as there are cores; then it costs those who could end the wait.`,
-      teacher: t`Count aloud: two who spin, three, four, and then the one with the lock sees red. It is a matter of seconds in the picture, of a fiftieth of a second in life.`,
+Many real locks spin for a few microseconds and then go to sleep. With {20us} B completes {brief.B.throughput} per second again.`,
+      misconception: t`Spinning is free on idle cores. It is, until as many threads spin as there are cores. Then it delays the thread that could end the wait.`,
+      teacher: t`Count aloud: two threads spin, three, four, and then the one with the lock gets a red light. It takes seconds in the picture, a fiftieth of a second in real time.`,
     },
     {
       id: 'owner',
-      title: t`Those who do not write`,
-      prose: t`Nine of ten requests only read now, and never go near the output. {rate} come a second. And now and then the output hangs for a second, as disks and networks do.
+      title: t`Requests that do not write`,
+      prose: t`Now nine of ten requests only read and never touch the output. {rate} arrive per second. And sometimes the output hangs for a second, as disks and networks do.
 
-A has the lock. In B nobody takes one: who has something to write puts it on a belt, as a [[record]], and drives on. One thread owns the output and takes the records off the belt, one after the other: a [[owner|single writer]].`,
+A has the lock. In B there is none: a request with something to write puts it on a belt, as a [[record]], and drives on. One thread owns the output and takes the records off the belt, one after the other: a [[owner|single writer]].`,
       prediction: {
         kind: 'choice',
-        ask: t`A write of A hangs for a second. Who waits?`,
+        ask: t`One write in A hangs for a second. Which requests wait?`,
         options: [
           {
-            text: t`Nobody but the one that writes`,
+            text: t`Only the one that writes`,
             believes: t`One slow write is one slow request.`,
-            but: t`It is right of B, and there even that request does not wait.`,
+            but: t`That is true of B, and there even that request does not wait.`,
           },
           {
-            text: t`Those who want to write, a tenth`,
+            text: t`Those that write, a tenth`,
             believes: t`Readers take no lock.`,
-            but: t`That is right, and they need a thread.`,
+            but: t`That is true, but they need a thread.`,
           },
-          { text: t`Everybody, after about {A.threads / (rate * 10%) : 1}`, right: true },
+          { text: t`All of them, after about {A.threads / (rate * 10%) : 1}`, right: true },
           {
-            text: t`Everybody from the first moment on`,
+            text: t`All of them, from the first moment`,
             believes: t`A lock stops the whole server.`,
-            but: t`It stops whoever comes to it; the others go on as long as there are free lanes.`,
+            but: t`It stops every request that comes to it. The others go on as long as there are free lanes.`,
           },
         ],
       },
@@ -256,50 +256,50 @@ A has the lock. In B nobody takes one: who has something to write puts it on a b
         t: '1s',
         speed: '1:10',
         show: 'road,latency',
-        caption: t`Soon a write hangs: a freight train in the tunnel. Count the free lanes of A, and the crates on the belt of B.`,
+        caption: t`Soon a write hangs: a freight train in the tunnel. Count A’s free lanes, and the crates on B’s belt.`,
       },
-      reveal: t`{rate * 10%} requests a second come to the lock, and each of them keeps its lane. After {A.threads / (rate * 10%) : 2} all {A.threads} are gone, and those who only want to read stand on the ramp. One of ten requests of A takes {A.p90:2} or longer, although nine of ten have no business with the output. In B the slowest of all takes {B.max:2}.
+      reveal: t`{rate * 10%} requests per second reach the lock, and each of them keeps its lane. After {A.threads / (rate * 10%) : 2} all {A.threads} are gone, and requests that only read wait on the ramp. One of ten requests in A takes {A.p90:2} or longer, although nine of ten never use the output. In B the slowest of all takes {B.max:2}.
 
-B has its own line of crates, as long as the line of vehicles in A would be. It is made of records, and a record holds no lane.
+B has its own line of crates, as long as the line of vehicles in A would be. But it is made of records, and a record holds no lane.
 
-**Do not wait in a thread that others need. Hand over, and go on.**`,
-      misconception: t`A lock concerns those who take it. Those who hold a thread meanwhile make it a concern of all.`,
-      teacher: t`It is the stalled node once more: something slow takes lanes that all share. Ask for the likeness before you say it. What was shared there, and what is it here?`,
+**Do not wait in a thread that others need. Hand the work over, and go on.**`,
+      misconception: t`A lock concerns the requests that take it. If they hold a thread while they wait, it concerns all of them.`,
+      teacher: t`It is the stalled node once more: something slow takes lanes that all requests share. Ask for the similarity before you say it. What was shared there, and what is it here?`,
     },
     {
       id: 'overload',
       title: t`The belt has an end`,
-      prose: t`Every request writes again, and {rate} a second come. The output can write {1 / (1ms + slack)}. A, with its lock, falls behind in any case. B hands over and goes on; its belt holds {B.recordLimit} records.`,
+      prose: t`Every request writes again, and {rate} arrive per second. The output can write {1 / (1ms + slack)}. A, with its lock, falls behind in any case. B hands over and goes on; its belt holds {B.recordLimit} records.`,
       prediction: {
         kind: 'choice',
-        ask: t`What becomes of the [[latency]] of B?`,
+        ask: t`What happens to B’s [[latency]]?`,
         options: [
           {
             text: t`It grows from the start, as in A`,
-            believes: t`Too much is too much.`,
-            but: t`It is right of the output; but nobody in B waits for that as long as the belt has room.`,
+            believes: t`Overload is overload.`,
+            but: t`That is true of the output. But nothing in B waits for it as long as the belt has room.`,
           },
           {
             text: t`It stays as it was`,
-            believes: t`Who hands over never waits.`,
-            but: t`It is right of a belt without end: in these {12s} it comes to {endless.B.recordsOwed} records that are not written yet, and it goes on growing.`,
+            believes: t`A request that hands over never waits.`,
+            but: t`That is true of an endless belt: in these {12s} it accumulates {endless.B.recordsOwed} unwritten records, and it keeps growing.`,
           },
-          { text: t`Good for some seconds, and then as in A`, right: true },
+          { text: t`It is good for a few seconds, and then as in A`, right: true },
         ],
       },
       view: {
         scene: 'overload',
         speed: '1',
         show: 'road,latency',
-        caption: t`Watch the belt. How long does the line of B stay down?`,
+        caption: t`Watch the belt. How long does B’s line stay down?`,
       },
-      reveal: t`{rate - 1 / (1ms + slack) : 3} more records arrive per second than leave, so the belt is full after {B.recordLimit / (rate - 1 / (1ms + slack)) : 2}. From then on a request waits until a record has left the belt: that is [[back-pressure]]. Half of B’s requests took at most {B.p50:2}, because they came earlier; the slowest took {B.max:2}.
+      reveal: t`{rate - 1 / (1ms + slack) : 3} more records arrive per second than leave, so the belt is full after {B.recordLimit / (rate - 1 / (1ms + slack)) : 2}. From then on a request waits until a record has left the belt: that is [[back-pressure]]. Half of B’s requests took at most {B.p50:2}, because they arrived earlier; the slowest took {B.max:2}.
 
-A queue absorbs a burst: {B.recordLimit} records are about a second of writing. It does not make the output faster, and what is in it is lost if the machine dies. When it is full, somebody has to pay: requests wait or are rejected, or records are dropped.
+A queue absorbs a burst: {B.recordLimit} records are about a second of writing. It does not make the output faster, and its content is lost if the machine dies. When it is full, something has to give: requests wait or are rejected, or records are dropped.
 
-**A single writer removes the wait, not the work. Give every queue an end, and choose what happens there.**`,
+**A single writer removes the wait, not the work. Give every queue a limit, and choose what happens there.**`,
       misconception: t`With a queue in between nothing can jam. It jams later, and then all at once.`,
-      teacher: t`If you have a logger at hand, look up what it does when its queue is full. Some wait, some throw lines away, some have no limit; few people know which theirs does.`,
+      teacher: t`If you have a logger at hand, look up what it does when its queue is full. Some wait, some drop lines, some have no limit. Few people know which theirs does.`,
     },
   ],
   sandbox: {
@@ -307,10 +307,10 @@ A queue absorbs a burst: {B.recordLimit} records are about a second of writing. 
     controls: 'rate,threads,recordLimit',
     show: 'road,latency',
     speed: '1:50',
-    caption: t`The lock in A, the owner in B, to try in any way.`,
+    caption: t`The lock in A and the owner in B, to try in any way.`,
   },
-  simplifies: t`Taking a lock that is free costs nothing here, and a core that sleeps is awake at once; real ones take some microseconds. The number that an atomic adds to does not have to travel between cores, which on real machines makes the crossing slower with every core that takes part. Own copies are added up every thousandth round. A thread that wakes does not push another off its core before the other’s time slice is over; schedulers differ in that, and with it how bad spinning gets. Each record takes the same time to write, and none are written together, which is what real owners of an output do to catch up.`,
-  teacher: t`Thirty-five minutes: ten for the tunnel and the counters, ten for the output and its task, five for spinning, ten for the owner and its belt. If there is less time, leave out spinning. Everything rests on one sum, one divided by the time under the lock: have it written on the board. To go on, ask how one output can write more than this one does. Writing several records at once is the answer, and an owner can do that, as it sees all that wait.`,
+  simplifies: t`Taking a free lock costs nothing here, and a sleeping core is awake at once; real ones take a few microseconds. The number that an atomic adds to does not travel between cores, which on real machines makes the crossing slower with every core that takes part. Own copies are added up every thousandth round. A waking thread does not push another off its core before that thread’s time slice ends; schedulers differ in this, and it affects how bad spinning gets. Each record takes the same time to write, and none are written together, which is how real owners of an output catch up.`,
+  teacher: t`Thirty-five minutes: ten for the tunnel and the counters, ten for the output and its task, five for spinning, ten for the owner and its belt. If there is less time, skip spinning. Everything depends on one formula, one divided by the time under the lock: write it on the board. To go on, ask how one output can write more than this one does. Writing several records at once is the answer, and an owner can do that because it sees all that are waiting.`,
   claims: [
     {
       says: 'eight threads and sixteen pass what the tunnel passes',

@@ -21,8 +21,8 @@ export const LESSON: Lesson = {
   id: 'queues-by-the-book',
   place: 7,
   title: t`Queues by the book`,
-  question: t`The server is busy half of the time. Why does anybody wait?`,
-  goal: t`Say what makes a line long, use what is left over in place of what is used, and know which of five levers moves the mean, the median and the tail.`,
+  question: t`The server is busy half of the time. Why do requests wait?`,
+  goal: t`Say what makes a queue long. Think in what is left instead of what is used. Know which of five levers moves the mean, the median and the tail.`,
   minutes: 30,
   sources: [QUEUEING],
   scenes: {
@@ -45,27 +45,27 @@ export const LESSON: Lesson = {
   steps: [
     {
       id: 'why',
-      title: t`Why is there a line at all?`,
-      prose: t`One lane. Requests come at random, {rate} a second, and each computes for {cpu} on average: many for less, a few for several times as long. The lane could take {1 / cpu} a second, so it is free half of the time.`,
+      title: t`Why is there a queue at all?`,
+      prose: t`One lane. Requests arrive at random, {rate} per second, and each computes for {cpu} on average: many for less, a few for several times as long. The lane could complete {1 / cpu} per second, so it is free half of the time.`,
       prediction: {
         kind: 'choice',
-        ask: t`How long does a request take on average, from when it comes until it is answered?`,
+        ask: t`How long does a request take on average, from its arrival to its reply?`,
         options: [
           {
             text: t`10 ms`,
-            believes: t`A lane that is free half of the time has room for everybody.`,
-            but: t`That is right if requests come evenly and are all alike: {even.A.mean:2}.`,
+            believes: t`A lane that is free half of the time has room for every request.`,
+            but: t`That is true if requests arrive evenly and are all alike: {even.A.mean:2}.`,
           },
           {
             text: t`15 ms`,
-            believes: t`Half of those who come find the lane taken, and wait for half a request.`,
-            but: t`That is right if all compute for {cpu}: {alike.A.mean:2}. These do not.`,
+            believes: t`Half of the requests find the lane busy, and wait for half a request.`,
+            but: t`That is true if all compute for {cpu}: {alike.A.mean:2}. These do not.`,
           },
           { text: '{A.mean:2}', right: true },
           {
-            text: t`There is no such number, as the line grows`,
-            believes: t`Where things come at random, lines build up.`,
-            but: t`They do, and they go again: a line grows without end only where more comes than the lane can take.`,
+            text: t`There is no such number, because the queue grows`,
+            believes: t`With random arrivals, queues build up.`,
+            but: t`They do, and they clear again. A queue grows without end only if more arrives than the lane can complete.`,
           },
         ],
       },
@@ -73,27 +73,27 @@ export const LESSON: Lesson = {
         scene: 'half',
         t: '5s',
         speed: '1:10',
-        caption: t`The lane stands empty, and a moment later there is a line.`,
+        caption: t`The lane is empty, and a moment later there is a queue.`,
       },
-      reveal: t`It takes {A.mean:2}: as much waiting as computing. What comes at random comes in twos and threes at times, and the lane cannot put aside the time for which it was free. Long requests add to it, since whoever comes is the more likely to come during one of them.
+      reveal: t`It takes {A.mean:2}: as much waiting as computing. With random arrivals, requests sometimes arrive in twos and threes, and the lane cannot save up the time when it was free. Long requests make it worse, because a request is more likely to arrive during one of them.
 
-How many are there at any time? {A.throughput:2} a second come and each stays {A.mean:2}, which makes {A.throughput * A.mean:2} on average. This is [[little-s-law|Little’s law]], and it holds for every road on these pages, whatever happens there.`,
-      misconception: t`Lines are a sign of too little capacity. They are a sign of chance; too little capacity makes them endless.`,
-      teacher: t`Let somebody count aloud, once a second, how many are on the picture, and write the numbers down. Zeros and threes: their mean is what the law says.`,
+How many requests are in the server at any time? {A.throughput:2} arrive per second and each stays {A.mean:2}, which makes {A.throughput * A.mean:2} on average. This is [[little-s-law|Little’s law]], and it holds for every road on these pages.`,
+      misconception: t`Queues are a sign of too little capacity. They are a sign of chance. Too little capacity makes them endless.`,
+      teacher: t`Let someone count aloud, once a second, how many requests are in the picture, and write the numbers down. Zeros and threes: their mean is what the law says.`,
     },
     {
       id: 'load',
       title: t`Nearly full`,
-      prose: t`Now more come, and all else stays. The lane can take {1 / cpu} a second. At {half.rate} a request took {half.A.mean:2}.`,
+      prose: t`Now more requests arrive, and everything else stays the same. The lane can complete {1 / cpu} per second. At {half.rate} a request took {half.A.mean:2}.`,
       prediction: {
         kind: 'curve',
-        ask: t`Draw the mean time of a request as the traffic grows.`,
+        ask: t`Draw the mean latency as the traffic grows.`,
         scene: 'busy',
         key: 'rate',
         values: ['20', '30', '40', '50', '60', '70', '80', '90'],
-        xLabel: t`Requests a second`,
+        xLabel: t`Requests per second`,
         measure: 'A.mean',
-        yLabel: t`Mean time of a request`,
+        yLabel: t`Mean latency`,
         from: '0s',
         to: '150ms',
         scale: 'linear',
@@ -102,14 +102,14 @@ How many are there at any time? {A.throughput:2} a second come and each stays {A
         scene: 'full',
         t: '20s',
         speed: '1:10',
-        caption: t`At {rate} a second the lane has hardly a moment to catch up.`,
+        caption: t`At {rate} per second the lane hardly has time to catch up.`,
       },
       table: {
-        caption: t`What is left over, and what follows`,
+        caption: t`What is left, and what follows`,
         head: [
-          t`Requests a second`,
+          t`Requests per second`,
           t`Left over`,
-          t`Mean, by the law`,
+          t`Mean by the law`,
           t`Mean of the run`,
           t`[[p99]] of the run`,
         ],
@@ -144,36 +144,36 @@ How many are there at any time? {A.throughput:2} a second come and each stays {A
           ],
         ],
       },
-      reveal: t`The curve lies low for long, and then it climbs. From {busy.rate} to {full.rate} a second is an eighth more traffic, and twice the time. The reason is in what is *left over*: twenty a second, then ten, then five. The mean is one divided by that.
+      reveal: t`The curve stays low for long, and then it climbs. From {busy.rate} to {full.rate} per second is an eighth more traffic and twice the latency. The reason is what is *left over*: twenty per second, then ten, then five. The mean is one divided by that.
 
-[[p99]] follows: for a lane like this it is {4.605:2} times the mean at any load, and the median {0.693:1} times. Runs come near, not exactly: at {brim.rate} a second {brim.A.completed} requests are few, and another seed makes it a tenth more or less.
+[[p99]] follows: for a lane like this it is {4.605:2} times the mean at any load, and the median {0.693:1} times. Runs come close, not exactly: at {brim.rate} per second {brim.A.completed} requests are few, and another seed makes it a tenth more or less.
 
-**It does not matter how much is used. It matters how much is left, and half of it means twice the time.**`,
-      misconception: t`Ninety of a hundred is well used, and ten are still free. Use five of those ten, and everybody waits for twice as long.`,
-      teacher: t`Ask for the time at ninety-five before the table is seen; those who have understood “left over” say it at once.`,
+**It does not matter how much is used. It matters how much is left, and half of it means twice the latency.**`,
+      misconception: t`Ninety of a hundred is well used, and ten are still free. Use five of those ten, and every request takes twice as long.`,
+      teacher: t`Ask for the latency at ninety-five before the table is seen. Students who have understood “left over” say it at once.`,
     },
     {
       id: 'rare',
       title: t`One in a hundred`,
-      prose: t`Back to {rate} a second, and to {cpu} on average. But now the average hides something. Of a hundred requests one computes for {500ms}, and all others for {5.05ms}.`,
+      prose: t`Back to {rate} per second, and to {cpu} on average. But now the average hides something. Of a hundred requests one computes for {500ms}, and all others for {5.05ms}.`,
       prediction: {
         kind: 'choice',
-        ask: t`Before, the mean time was {busy.A.mean:2}. What is it now?`,
+        ask: t`Before, the mean latency was {busy.A.mean:2}. What is it now?`,
         options: [
           {
             text: t`50 ms, as before`,
             believes: t`The lane is as busy as before.`,
-            but: t`That is right, {A.cpuUseful:2} of the time; how long the line is does not follow from that alone.`,
+            but: t`That is true, {A.cpuUseful:2} of the time. But the length of the queue does not follow from that alone.`,
           },
           {
             text: t`55 ms`,
             believes: t`One in a hundred takes half a second, and that adds five milliseconds to the mean.`,
-            but: t`That is right of computing, and there it is already counted: the others take less.`,
+            but: t`That is true of computing, where it is already counted: the others take less.`,
           },
           {
             text: t`150 ms`,
             believes: t`A few have to wait behind a long one.`,
-            but: t`That is what happens, only it is not a few: {rate * 500ms:whole} come while it lasts.`,
+            but: t`That is what happens, but it is not just a few: {rate * 500ms:whole} arrive while it lasts.`,
           },
           { text: '{A.mean:2}', right: true },
         ],
@@ -182,39 +182,39 @@ How many are there at any time? {A.throughput:2} a second come and each stays {A
         scene: 'rare',
         t: '20s',
         speed: '1:5',
-        caption: t`Wait for a long one. The lane stands, and the ramp fills.`,
+        caption: t`Wait for a long one. The lane is blocked, and the ramp fills.`,
       },
       reveal: t`It is {A.mean:2}. The long requests are one in a hundred, but {1% * 500ms / cpu:percent} of all computing. For {rate * 1% * 500ms:percent} of the time a long one runs, and every request that arrives then waits behind it.
 
 The law for this case weighs computing times by their squares. It says {cpu + rate * (1% * 500ms * 500ms + 99% * 5.05ms * 5.05ms) / 2 / (1 - rate * cpu):2}. If all took {cpu}, the run comes to {fixed.A.mean:2}.
 
 **The same load and the same average: {fixed.A.mean:2}, {busy.A.mean:2} or {rare.A.mean:2}. What differs is how much requests differ.**`,
-      misconception: t`To plan a server one needs the average time of a request. One needs to know how far requests are from it.`,
+      misconception: t`To plan a server one needs the average time of a request. One also needs to know how far requests are from it.`,
       teacher: t`Ask what the long one might be in a system that the class knows: a report, an upload, a customer with a hundred thousand orders.`,
     },
     {
       id: 'lines',
       title: t`One line or four`,
-      prose: t`Four [[core|cores]] now, and requests of {cpu} on average, {rate} a second: nine tenths of what the cores can do. Server A has four [[thread|threads]] and one line in front of them. Server B has four as well, but each has a line of its own, and requests are dealt to them in turn.`,
+      prose: t`Now there are four [[core|cores]], and requests of {cpu} on average, {rate} per second: nine tenths of what the cores can do. Server A has four [[thread|threads]] and one queue in front of them. Server B also has four, but each has its own queue, and requests are dealt to them in turn.`,
       prediction: {
         kind: 'choice',
-        ask: t`How do the mean times compare?`,
+        ask: t`How do the mean latencies compare?`,
         options: [
           {
             text: t`They are the same`,
             believes: t`Each of the four has a quarter of the traffic and a quarter of the cores.`,
-            but: t`That is right of how busy they are: {A.cpuUseful:2} and {B.cpuUseful:2}.`,
+            but: t`That is true of how busy they are: {A.cpuUseful:2} and {B.cpuUseful:2}.`,
           },
           {
-            text: t`B is faster, as its lines are shorter`,
-            believes: t`Each line has fewer in it.`,
-            but: t`That is right, and each moves at a quarter of the pace.`,
+            text: t`B is faster, because its queues are shorter`,
+            believes: t`Each queue holds fewer requests.`,
+            but: t`That is true, but each moves at a quarter of the pace.`,
           },
           { text: t`B takes {B.mean / A.mean:2} times as long`, right: true },
           {
             text: t`B takes four times as long`,
             believes: t`Each of the four is a single lane with little left over: {1 / (1 / cpu - rate / 4):2} by the law.`,
-            but: t`That is right where requests are dealt at random; in turn they come more evenly.`,
+            but: t`That is true if requests are dealt at random. In turn they arrive more evenly.`,
           },
         ],
       },
@@ -222,31 +222,31 @@ The law for this case weighs computing times by their squares. It says {cpu + ra
         scene: 'lines',
         t: '10s',
         speed: '1:10',
-        caption: t`In B, look for somebody who waits while another lane is free.`,
+        caption: t`In B, look for a request that waits while another lane is free.`,
       },
-      reveal: t`A takes {A.mean:2} and B {B.mean:2}; at p99 it is {A.p99:2} and {B.p99:2}. The cores, the traffic and the work are the same. But in B one line can be long while another is empty, and then a core is idle beside somebody who waits. In A that cannot be.
+      reveal: t`A takes {A.mean:2} and B {B.mean:2}; at p99 it is {A.p99:2} and {B.p99:2}. The cores, the traffic and the work are the same. But in B one queue can be long while another is empty, and then a core is idle while a request waits. In A that cannot happen.
 
-**With one line for all nobody waits while a core is free. With a line for each, somebody does.**`,
-      misconception: t`Several short lines are fairer than a long one. Everybody has stood in the one that did not move.`,
-      teacher: t`Shops and post offices have found out: one line with a rope, several counters. Ask where the class has seen it.`,
+**With one queue for all, no request waits while a core is free. With a queue per core, some do.**`,
+      misconception: t`Several short queues are fairer than a long one. Everyone has stood in the one that did not move.`,
+      teacher: t`Shops and post offices know this: one line with a rope, several counters. Ask where the class has seen it.`,
     },
     {
       id: 'order',
       title: t`Last come, first served`,
-      prose: t`One lane again, {rate} a second, requests as in the first step. But this time the next is always whoever came last.`,
+      prose: t`One lane again, {rate} per second, requests as in the first step. But this time the newest request always goes next.`,
       prediction: {
         kind: 'choice',
-        ask: t`What changes, compared with the order of coming?`,
+        ask: t`What changes, compared with the order of arrival?`,
         options: [
           {
-            text: t`The mean time rises`,
-            believes: t`Some wait for very long.`,
-            but: t`They do: p99 is {A.p99:2} in place of {busy.A.p99:2}. But what some wait longer, others wait less.`,
+            text: t`The mean latency rises`,
+            believes: t`Some requests wait for very long.`,
+            but: t`They do: p99 is {A.p99:2} instead of {busy.A.p99:2}. But while some wait longer, others wait less.`,
           },
           {
             text: t`Nothing`,
-            believes: t`The lane does the same work, whoever is next.`,
-            but: t`That is right of the mean, {A.mean:2}, and of the [[throughput]].`,
+            believes: t`The lane does the same work, whichever request is next.`,
+            but: t`That is true of the mean, {A.mean:2}, and of the [[throughput]].`,
           },
           { text: t`The mean stays, and the median falls to {A.p50:2}`, right: true },
         ],
@@ -256,35 +256,35 @@ The law for this case weighs computing times by their squares. It says {cpu + ra
         t: '10s',
         speed: '1:10',
         show: 'road,percentiles',
-        caption: t`Keep an eye on whoever is at the far end of the line.`,
+        caption: t`Watch the request at the far end of the queue.`,
       },
       reveal: t`The mean stays at {A.mean:2} ({busy.A.mean:2} before). The median is {A.p50:2} instead of {busy.A.p50:2}, and p99 is {A.p99:2} instead of {busy.A.p99:2}. As many requests wait as before, so by Little’s law they wait as long on average. The order only decides which.
 
 Where requests differ a lot, order does more. Let the core turn from one to the next every {shared.slice}: the server with one long request in a hundred then has a mean of {shared.A.mean:2} instead of {rare.A.mean:2}. The long ones pay: the longest takes {shared.A.max:2} instead of {rare.A.max:2}.
 
 **Order moves waiting from some to others. It pays where many short requests wait behind a few long ones.**`,
-      misconception: t`Serving the newest first is unfair and slow. It is unfair, and half of all have their answer sooner by it.`,
+      misconception: t`Serving the newest first is unfair and slow. It is unfair, but half of all requests complete sooner.`,
       teacher: t`Draw both distributions by hand before the chart is shown: the same mean, one narrow, one with a peak at the left and a long tail.`,
     },
     {
       id: 'limit',
       title: t`Too much`,
-      prose: t`Now {rate} come a second, a fifth more than the lane can take. Without a limit the line gets longer by {rate - 1 / cpu} each second. After a minute of that, [[p99]] is {over.A.p99:2}.
+      prose: t`Now {rate} requests arrive per second, a fifth more than the lane can complete. Without a limit the queue grows by {rate - 1 / cpu} every second. After a minute of that, [[p99]] is {over.A.p99:2}.
 
-So put a limit: {A.queue} may wait. Whoever finds {A.queue} in front of them is told no, at once.`,
+So set a limit: {A.queue} may wait. A request that finds {A.queue} in the queue is rejected at once.`,
       prediction: {
         kind: 'choice',
-        ask: t`How many are answered a second?`,
+        ask: t`How many complete per second?`,
         options: [
           {
             text: t`About 80`,
-            believes: t`A fifth is too much, so a fifth is lost from what was answered.`,
-            but: t`That is nearly right of the share of those who come, {A.answered:2}; but it is a share of more than the lane can take.`,
+            believes: t`A fifth is too much, so a fifth of the completed requests is lost.`,
+            but: t`That is nearly true of the success rate, {A.answered:2}. But it is a share of more than the lane can complete.`,
           },
           {
             text: t`About 90`,
-            believes: t`Those who are sent away are missing when the line runs out.`,
-            but: t`That is right of a shorter line: with room for {five.A.queue} it is {five.A.throughput:2}.`,
+            believes: t`Rejected requests are missing when the queue runs empty.`,
+            but: t`That is true of a shorter queue: with room for {five.A.queue} it is {five.A.throughput:2}.`,
           },
           { text: t`{A.throughput:2}, about as many as without a limit`, right: true },
         ],
@@ -294,11 +294,11 @@ So put a limit: {A.queue} may wait. Whoever finds {A.queue} in front of them is 
         t: '5s',
         speed: '1:10',
         show: 'road,latency',
-        caption: t`The ramp is full, and the lane never rests.`,
+        caption: t`The ramp is full, and the lane is never idle.`,
       },
       table: {
-        caption: t`A minute of too much traffic, by the room in the line`,
-        head: [t`Room for`, t`Answered a second`, t`Of those who came`, t`p50`, t`p99`],
+        caption: t`A minute of overload, by the room in the queue`,
+        head: [t`Room for`, t`Completed per second`, t`Success rate`, t`p50`, t`p99`],
         rows: [
           [t`All`, '{over.A.throughput:2}', '{over.A.answered:2}', '{over.A.p50:2}', '{over.A.p99:2}'],
           [
@@ -317,21 +317,21 @@ So put a limit: {A.queue} may wait. Whoever finds {A.queue} in front of them is 
           ],
         ],
       },
-      reveal: t`The lane needs somebody in the line, not thousands. With {twenty.A.queue} places it hardly ever finds nobody there, and answers {A.throughput:2} a second, within {A.p99:2} at p99.
+      reveal: t`The lane needs a few requests in the queue, not thousands. With {twenty.A.queue} places it is hardly ever empty, and the server completes {A.throughput:2} per second, within {A.p99:2} at p99.
 
-Without a limit all are answered in the end, the last after {over.A.max:2}. These clients are patient; most would have gone.
+Without a limit all requests complete in the end, the last after {over.A.max:2}. These clients are patient; most real ones would have gone.
 
-**A longer line does not make a lane faster. A limit costs little, and tells those in time who cannot be served.**`,
-      misconception: t`A buffer takes up an overload. It takes up a moment of it; a lasting overload fills any buffer and makes it a delay.`,
+**A longer queue does not make a lane faster. A limit costs little, and tells clients in time that they cannot be served.**`,
+      misconception: t`A buffer absorbs an overload. It absorbs a moment of it. A lasting overload fills any buffer and turns it into a delay.`,
       teacher: t`Ask who would rather hear no at once than yes after ten seconds. Then ask what their own service does.`,
     },
     {
       id: 'task',
-      title: t`How long a line?`,
-      prose: t`The overload stays. The longer the line, the fewer are sent away for nothing, and the longer the others wait. The page tries your answer with three seeds.`,
+      title: t`How long a queue?`,
+      prose: t`The overload stays. The longer the queue, the fewer requests are rejected needlessly, and the longer the others wait. The page tries your answer with three seeds.`,
       task: {
         id: 'longest-queue',
-        ask: t`Set the longest line with which p99 stays under {200ms}.`,
+        ask: t`Set the longest queue with which p99 stays under {200ms}.`,
         scene: 'twenty',
         view: { scene: 'twenty', controls: 'A.queue', show: 'road,latency', speed: '1:2' },
         vary: ['A.queue'],
@@ -340,35 +340,35 @@ Without a limit all are answered in the end, the last after {over.A.max:2}. Thes
         best: { 'A.queue': '11' },
         breaks: { 'A.queue': '12' },
         hints: [
-          t`Whoever takes the last place waits for all in front, {cpu} each on average.`,
-          t`By averages alone a line of {200ms / cpu - 1:whole} would do. But sums of times that differ scatter, and p99 asks for nearly the worst.`,
+          t`A request that takes the last place waits for all in front of it, {cpu} each on average.`,
+          t`By averages alone a queue of {200ms / cpu - 1:whole} would do. But sums of different times vary, and p99 is nearly the worst case.`,
           t`With {five.A.queue} places p99 is {five.A.p99:2}, with {A.queue} it is {A.p99:2}. Try the middle.`,
         ],
-        why: t`A full line of eleven, the one under way and your own request make some {13 * cpu:2} on average. The rest up to {200ms} is for scatter: times that differ so much do not add up to their average.`,
+        why: t`A full queue of eleven, the one in progress and your own request take about {13 * cpu:2} on average. The rest up to {200ms} is for variation: times that differ so much do not add up to their average.`,
       },
     },
     {
       id: 'levers',
       title: t`Five levers`,
-      prose: t`What can be done about a line, and what it does. All figures are from the runs above.`,
+      prose: t`What can be done about a queue, and what it does. All figures are from the runs above.`,
       table: {
         caption: t`Levers, and what each has moved`,
         head: [t`Lever`, t`Mean`, t`p50`, t`p99`],
         rows: [
           [
-            t`Less traffic: {full.rate} to {busy.rate} a second`,
+            t`Less traffic: {full.rate} to {busy.rate} per second`,
             t`{full.A.mean:2} to {busy.A.mean:2}`,
             t`{full.A.p50:2} to {busy.A.p50:2}`,
             t`{full.A.p99:2} to {busy.A.p99:2}`,
           ],
           [
-            t`Requests that are alike, in place of one long in a hundred`,
+            t`Requests that are alike, instead of one long in a hundred`,
             t`{rare.A.mean:2} to {fixed.A.mean:2}`,
             t`{rare.A.p50:2} to {fixed.A.p50:2}`,
             t`{rare.A.p99:2} to {fixed.A.p99:2}`,
           ],
           [
-            t`One line for four, in place of four`,
+            t`One queue for four, instead of four`,
             t`{lines.B.mean:2} to {lines.A.mean:2}`,
             t`{lines.B.p50:2} to {lines.A.p50:2}`,
             t`{lines.B.p99:2} to {lines.A.p99:2}`,
@@ -387,10 +387,10 @@ Without a limit all are answered in the end, the last after {over.A.max:2}. Thes
           ],
         ],
       },
-      reveal: t`Four of them shorten the waiting of all who are let in. Order alone shares it out otherwise.
+      reveal: t`Four of them shorten the wait of all requests that are let in. Order only distributes it differently.
 
-**Leave room. Keep requests alike, or apart. Share one line. Limit it.**`,
-      misconception: t`What cures waiting is a faster server. Often it is the same server with less chance in its work.`,
+**Leave headroom. Keep requests alike, or apart. Share one queue. Limit it.**`,
+      misconception: t`A faster server is the cure for waiting. Often the same server is enough, with less chance in its work.`,
       teacher: t`Cover the figures and let groups guess the direction of each cell first: down, up or unchanged.`,
     },
   ],
@@ -399,10 +399,10 @@ Without a limit all are answered in the end, the last after {over.A.max:2}. Thes
     controls: 'rate,A.threads,cores,A.queue',
     show: 'road,percentiles',
     speed: '1:10',
-    caption: t`Two cores and two threads at twice the traffic: is it as long, or better?`,
+    caption: t`Two cores and two threads at twice the traffic: is the latency the same, or better?`,
   },
-  simplifies: t`Nothing costs anything but computing: no switches between threads, no network. Times of computing are drawn so that most are short and long ones rarer and rarer, which is what the simplest law assumes; real ones are often worse. Clients are patient and come independently of each other. A run is a sample, and near the brim samples differ much; the seed here is one whose run is close to the laws.`,
-  teacher: t`Half an hour: ten for the first two steps with the curve, five for the long request, five for the lines, five for order and limit, five for the task and the levers. Whoever knows the formulas may say them; the lesson does not need more than “one divided by what is left”.`,
+  simplifies: t`Nothing costs anything but computing: no switches between threads, no network. Computing times are drawn so that most are short and long ones increasingly rare, as the simplest law assumes; real ones are often worse. Clients are patient and arrive independently of each other. A run is a sample, and near the limit samples differ a lot; the seed here gives a run that is close to the laws.`,
+  teacher: t`Half an hour: ten minutes for the first two steps with the curve, five for the long request, five for the queues, five for order and limit, five for the task and the levers. Students who know the formulas may say them; the lesson needs no more than “one divided by what is left”.`,
   claims: [
     {
       says: 'half busy, the mean is twice the computing; alike and even it is less',

@@ -16,7 +16,7 @@ export const LESSON: Lesson = {
   place: 6,
   title: t`Latency at a set throughput`,
   question: t`The test says five milliseconds. Why do callers wait for a second?`,
-  goal: t`Say from when latency has to be measured, tell a load generator that waits for the server from one that does not, and read a latency only together with a rate.`,
+  goal: t`Say from when latency has to be measured. Tell a load generator that waits for the server from one that does not. Read a latency only together with a rate.`,
   minutes: 25,
   sources: [SET_THROUGHPUT],
   scenes: {
@@ -48,27 +48,27 @@ export const LESSON: Lesson = {
     {
       id: 'stop',
       title: t`A test of a server that stops`,
-      prose: t`A server has one lane, and a message takes it {cpu} of computing. Every {pauseEvery} all of it stands still for {pauseLength}, as a program may when its memory is tidied up.
+      prose: t`A server has one lane, and a message takes {cpu} of computing. Every {pauseEvery} the whole server pauses for {pauseLength}, as a program may for garbage collection.
 
-A [[generator|load generator]] is to find out how fast it is. A message is due every {1 / rate}. There is one connection, and it carries one message at a time: the generator sends the next when it has the answer to the last. It takes the time of each, and at the end it reports the [[p99]].`,
+A [[generator|load generator]] has to find out how fast it is. A message is due every {1 / rate}. There is one connection, which carries one message at a time: the generator sends the next message when it has the reply to the last. It measures the latency of each, and at the end it reports the [[p99]].`,
       prediction: {
         kind: 'choice',
-        ask: t`In this minute there are five stops. What p99 does the generator report?`,
+        ask: t`In this minute there are five stops. Which p99 does the generator report?`,
         options: [
           {
             text: t`About a second`,
             believes: t`The stops last a second, and there are many.`,
-            but: t`That is right of the longest time of all, {A.latencyActualMax:2}. A percentile counts messages, though, not seconds.`,
+            but: t`That is true of the longest latency, {A.latencyActualMax:2}. But a percentile counts messages, not seconds.`,
           },
           {
             text: t`About half a second`,
-            believes: t`Who meets a stop waits for half of it.`,
-            but: t`That is right, on average, of callers who come at any instant. The generator does not come at any instant: it waits for the server.`,
+            believes: t`A message that meets a stop waits for half of it.`,
+            but: t`That is true, on average, of callers who arrive at any instant. The generator does not: it waits for the server.`,
           },
           {
             text: t`About 60 ms`,
             believes: t`One message in ten meets a stop and waits for half a second.`,
-            but: t`That is right of the mean that callers see, {A.mean:2}, as the next step shows.`,
+            but: t`That is true of the mean that callers see, {A.mean:2}, as the next step shows.`,
           },
           { text: '{A.latencyActualP99:1}', right: true },
         ],
@@ -78,20 +78,20 @@ A [[generator|load generator]] is to find out how fast it is. A message is due e
         t: '9s',
         speed: '1:2',
         starts: 'actual',
-        caption: t`In the yard at the left stand messages that are due and not sent: hollow marks, of which the server knows nothing. Watch it fill during the stop.`,
+        caption: t`The yard at the left holds messages that are due but not sent: hollow marks, of which the server knows nothing. Watch it fill during the stop.`,
       },
       reveal: t`It reports {A.latencyActualP99:1}. Of {A.completed} messages five were slow, one at each stop, and p99 leaves out the slowest {A.completed / 100}.
 
-At a stop the generator sends one message, gets no answer and sends nothing more for {pauseLength}. In that time {rate * pauseLength} messages are due. One is measured; all others are held back, sent when the server is well again, and timed from then.
+At a stop the generator sends one message, gets no reply, and sends nothing more for {pauseLength}. In that time {rate * pauseLength} messages are due. One is measured. All others are held back, sent when the server has recovered, and timed from then.
 
-The generator has stood still together with the server. This is [[coordinated-omission|coordinated omission]]: what would have been slow was not sent, and so it was not measured.`,
-      misconception: t`The server is fast, the test shows it. The test shows how long those messages took that it sent, when it sent them.`,
-      teacher: t`Halt the scene in the middle of the stop and let the class count the hollow marks. Nobody has told a lie here: the generator times correctly what it sends.`,
+The generator has stopped together with the server. This is [[coordinated-omission|coordinated omission]]: the slow messages were not sent, so they were not measured.`,
+      misconception: t`The server is fast, the test shows it. The test shows the latency of the messages that it sent, from when it sent them.`,
+      teacher: t`Pause the scene in the middle of the stop and let the class count the hollow marks. Nothing is wrong with the generator: it times correctly what it sends.`,
     },
     {
       id: 'due',
       title: t`From when it was due`,
-      prose: t`Whoever had one of those messages to send had it in time. So count from the instant at which it was *due*, not from when it was sent. The run is the same, message by message; only the clock starts elsewhere.`,
+      prose: t`A caller with one of those messages had it in time. So count from the instant at which it was *due*, not from when it was sent. The run is the same, message by message; only the clock starts earlier.`,
       prediction: {
         kind: 'choice',
         ask: t`What is p99, counted from when each message was due?`,
@@ -99,17 +99,17 @@ The generator has stood still together with the server. This is [[coordinated-om
           {
             text: t`Still 5 ms`,
             believes: t`The stops are few, and most messages never meet one.`,
-            but: t`That is right of the median, which is {A.p50:1} by both clocks.`,
+            but: t`That is true of the median, which is {A.p50:1} by both clocks.`,
           },
           {
             text: t`About a tenth of a second`,
             believes: t`Of ten seconds one is lost, so one message in ten is late.`,
-            but: t`That is right, and so p90 is {A.p90:2}; p99 is far beyond it.`,
+            but: t`That is true, and so p90 is {A.p90:2}. p99 is far beyond it.`,
           },
           {
             text: t`About half a second`,
             believes: t`One message in a hundred meets a stop, and waits for half of it.`,
-            but: t`It is one in ten that does; half of a stop is what such a message waits on average, and p95 is near it: {A.p95:2}.`,
+            but: t`One in ten does. Such a message waits for half of a stop on average, and p95 is near that: {A.p95:2}.`,
           },
           { text: '{A.p99:2}', right: true },
         ],
@@ -122,16 +122,16 @@ The generator has stood still together with the server. This is [[coordinated-om
         starts: 'both',
         caption: t`Both clocks in one chart: from when a message was sent, and from when it was due.`,
       },
-      reveal: t`It is {A.p99:2}; the generator said {A.latencyActualP99:1}. During a stop {rate * pauseLength} messages come due, and {pauseLength * rate * cpu / (1 - rate * cpu):2} more go by until the line is gone, as new ones keep coming. So a stop makes {rate * pauseLength / (1 - rate * cpu):whole} messages late, and five stops {5 * rate * pauseLength / (1 - rate * cpu) / A.completed:percent} of all. The first of them wait for nearly {pauseLength}.
+      reveal: t`It is {A.p99:2}; the generator said {A.latencyActualP99:1}. During a stop {rate * pauseLength} messages come due, and {pauseLength * rate * cpu / (1 - rate * cpu):2} more arrive before the queue is empty. So a stop makes {rate * pauseLength / (1 - rate * cpu):whole} messages late, and five stops {5 * rate * pauseLength / (1 - rate * cpu) / A.completed:percent} of all. The first of them wait for nearly {pauseLength}.
 
 **[[latency|Latency]] counts from when a request was due.**`,
-      misconception: t`Percentiles over messages are percentiles over time. In a stop there is much time, and a generator that waits has few messages there.`,
-      teacher: t`Draw it: time to the right, a tick for each message that is due, a line from each tick to its answer. During the stop the lines form a triangle. The generator has measured one side of it.`,
+      misconception: t`Percentiles over messages are percentiles over time. A stop is much time, and a generator that waits has few messages there.`,
+      teacher: t`Draw it: time to the right, a tick for each message that is due, a line from each tick to its reply. During the stop the lines form a triangle. The generator has measured one side of it.`,
     },
     {
       id: 'connections',
       title: t`More connections`,
-      prose: t`Few generators have one connection. With ten, nine more messages can leave while the first has no answer. The clock is again that of the generator: from when a message is sent.`,
+      prose: t`Few generators have one connection. With ten, nine more messages can leave while the first has no reply. The clock is again that of the generator: from when a message is sent.`,
       prediction: {
         kind: 'curve',
         ask: t`Draw the mean [[latency]] that the generator reports, from one connection to a hundred.`,
@@ -153,19 +153,19 @@ The generator has stood still together with the server. This is [[coordinated-om
       },
       reveal: t`The server is the same in all these runs, and so is what callers get: {one.A.mean:2} on average. By its own clock the generator reports {one.A.latencyActualMean:2} with one connection, {ten.A.latencyActualMean:2} with ten and {fifty.A.latencyActualMean:2} with fifty.
 
-Each connection brings one message into a stop. A stop has {rate * pauseLength} of them, so from {rate * pauseLength} connections on nothing is held back, and more change nothing. p99 comes right sooner: with two connections it is {two.A.latencyActualP99:2}, with ten {ten.A.latencyActualP99:2}.
+Each connection brings one message into a stop. In a stop {rate * pauseLength} messages come due, so with {rate * pauseLength} connections nothing is held back, and more change nothing. p99 is right sooner: with two connections it is {two.A.latencyActualP99:2}, with ten {ten.A.latencyActualP99:2}.
 
-**Either there are as many connections as messages come due in the longest stop, or the clock starts when each is due.**`,
-      misconception: t`Connections are a matter of how much load one wants to make. They also decide what can be seen.`,
-      teacher: t`The curve bends where connections times the gap between messages is the length of the stop. Ask for that number before the curve is shown.`,
+**Either use as many connections as messages come due in the longest stop, or start the clock when each is due.**`,
+      misconception: t`Connections decide only how much load one makes. They also decide what can be seen.`,
+      teacher: t`The curve bends where connections × the gap between messages is the length of the stop. Ask for that number before the curve is shown.`,
     },
     {
       id: 'generators',
       title: t`Five reports on one server`,
-      prose: t`The simplest generator has no rate: it sends the next message as soon as it has an answer, as fast as the server can. Here it stands beside the others.`,
+      prose: t`The simplest generator has no rate: it sends the next message as soon as it has a reply, as fast as the server allows. Here it is next to the others.`,
       table: {
         caption: t`The same server with the same five stops, as each generator reports it`,
-        head: [t`Generator`, t`Answered a second`, t`Mean`, t`p99`],
+        head: [t`Generator`, t`Completed per second`, t`Mean`, t`p99`],
         rows: [
           [
             t`One connection`,
@@ -185,7 +185,7 @@ Each connection brings one message into a stop. A stop has {rate * pauseLength} 
             '{fifty.A.latencyActualMean:2}',
             '{fifty.A.latencyActualP99:2}',
           ],
-          [t`One user, as fast as it goes`, '{closed.A.throughput}', '{closed.A.mean:2}', '{closed.A.p99:1}'],
+          [t`One user, at maximum speed`, '{closed.A.throughput}', '{closed.A.mean:2}', '{closed.A.p99:1}'],
           [
             t`Any of the first three, from when each was due`,
             '{one.A.throughput:2}',
@@ -201,37 +201,37 @@ Each connection brings one message into a stop. A stop has {rate * pauseLength} 
         show: 'road,throughput',
         caption: t`Look for the stop in the [[throughput]].`,
       },
-      reveal: t`The generator without a rate has the best figures of all. And there is no better clock for it: nothing was due at a set time, so nothing could be late. Its stops show in the longest time of all, {closed.A.max:2}, and in the throughput: the server could answer {1 / closed.cpu} a second and answered {closed.A.throughput}; the {1 - closed.A.throughput * closed.cpu:percent} that are missing are the time it stood still.
+      reveal: t`The generator without a rate has the best figures of all. And no better clock helps: nothing was due at a set time, so nothing could be late. Its stops show in the longest latency, {closed.A.max:2}, and in the throughput: the server could complete {1 / closed.cpu} per second and completed {closed.A.throughput}. The missing {1 - closed.A.throughput * closed.cpu:percent} are the time of the stops.
 
 **To measure latency, set the rate.**`,
-      misconception: t`The test with the highest throughput is the hardest one. It asks the least: it comes only when the server has time.`,
+      misconception: t`The test with the highest throughput is the hardest one. It is the easiest: it sends only when the server has time.`,
       teacher: t`Ask which tools the class has used, and which row each of them is.`,
     },
     {
       id: 'rate',
       title: t`The same stop at another rate`,
-      prose: t`From here on the clock is right. The stops are shorter: {r40.pauseLength} every {r40.pauseEvery}. At {r40.rate} messages a second p99 is {r40.A.p99:1}, since fewer than one message in a hundred meets a stop.
+      prose: t`From here on the clock is right. The stops are shorter: {r40.pauseLength} every {r40.pauseEvery}. At {r40.rate} messages per second p99 is {r40.A.p99:1}, because fewer than one message in a hundred meets a stop.
 
-Now messages come four times as often, {r160.rate} a second. The server could take {1 / r160.cpu}.`,
+Now messages arrive four times as often, {r160.rate} per second. The server could complete {1 / r160.cpu}.`,
       prediction: {
         kind: 'choice',
         ask: t`The stops are as long and as rare as before. What is p99 now?`,
         options: [
           {
             text: t`5 ms, as before`,
-            believes: t`The stops take the same share of the time, so of the messages.`,
-            but: t`That stays right up to {(1 - 5 * r40.pauseLength / 60s / 1%) / r40.cpu:whole} messages a second, by the rule below.`,
+            believes: t`The stops take the same share of the time, so the same share of the messages.`,
+            but: t`That is true up to {(1 - 5 * r40.pauseLength / 60s / 1%) / r40.cpu:whole} messages per second, by the rule below.`,
           },
           {
             text: t`20 ms`,
             believes: t`Four times the traffic, four times the latency.`,
-            but: t`That is right of the share of messages that are late, by the rule below. How late they are is another matter.`,
+            but: t`That is true of the share of late messages, by the rule below. How late they are is a different question.`,
           },
           { text: '{A.p99:2}', right: true },
           {
             text: t`55 ms`,
             believes: t`p99 meets the whole stop now.`,
-            but: t`That is right of the longest, {A.max:2}, which was as long at {r40.rate} a second.`,
+            but: t`That is true of the longest, {A.max:2}, which was as long at {r40.rate} per second.`,
           },
         ],
       },
@@ -239,11 +239,11 @@ Now messages come four times as often, {r160.rate} a second. The server could ta
         scene: 'r160',
         t: '9.9s',
         speed: '1:10',
-        caption: t`The stop is over soon. How long does the line last?`,
+        caption: t`The stop is over soon. How long does the queue last?`,
       },
       table: {
         caption: t`The same five short stops, at five rates`,
-        head: [t`Messages a second`, t`Of what the server can do`, t`p50`, t`p99`, t`p99.9`],
+        head: [t`Messages per second`, t`Share of capacity`, t`p50`, t`p99`, t`p99.9`],
         rows: [
           ['{r40.rate}', '{r40.rate * r40.cpu:percent}', '{r40.A.p50:1}', '{r40.A.p99:1}', '{r40.A.p999:2}'],
           ['{r80.rate}', '{r80.rate * r80.cpu:percent}', '{r80.A.p50:1}', '{r80.A.p99:1}', '{r80.A.p999:2}'],
@@ -273,16 +273,16 @@ Now messages come four times as often, {r160.rate} a second. The server could ta
       reveal: t`A stop delays the messages that arrive during it, and those that arrive before the queue is gone. The queue shrinks by what the server can do beyond the arriving traffic; at {r160.rate} per second that is little. The share that is late is the share of time stopped / the share of time free: {5 * r40.pauseLength / 60s / (1 - r40.rate * r40.cpu) : percent} at {r40.rate} per second, {5 * pauseLength / 60s / (1 - rate * cpu) : percent} at {rate}. Once it exceeds one in a hundred, p99 shows the stops. The median shows nothing, even at {r190.rate} per second.
 
 **A latency without a rate says nothing. The tail shows how near the edge is; the median does not.**`,
-      misconception: t`A percentile belongs to a server. It belongs to a server at a rate, and next month the rate is another.`,
+      misconception: t`A percentile belongs to a server. It belongs to a server at a rate, and next month the rate may differ.`,
       teacher: t`Let the class work out one row: stopped share over free share, then compare with one in a hundred. The table follows.`,
     },
     {
       id: 'task',
       title: t`What can you promise?`,
-      prose: t`Now the other way round. Somebody asks for a latency, and you have to say up to which rate.`,
+      prose: t`Now the other way round. You are asked for a latency, and have to say up to which rate the server meets it.`,
       task: {
         id: 'largest-rate',
-        ask: t`Set the largest rate at which p99 stays under {20ms}.`,
+        ask: t`Set the highest rate at which p99 stays under {20ms}.`,
         scene: 'r40',
         view: { scene: 'r40', controls: 'rate', show: 'road,percentiles', speed: '2' },
         vary: ['rate'],
@@ -291,20 +291,20 @@ Now messages come four times as often, {r160.rate} a second. The server could ta
         best: { rate: '139' },
         breaks: { rate: '140' },
         hints: [
-          t`The first that a stop makes late waits for nearly all of it, the last for next to nothing, and those between them evenly between.`,
-          t`Under {20ms} with {cpu} of computing means a wait under {20ms - cpu}: of those that are late, {(pauseLength - (20ms - cpu)) / pauseLength:percent} wait longer.`,
+          t`The first message that a stop delays waits for nearly all of it, the last for almost nothing, and the others evenly in between.`,
+          t`Under {20ms} with {cpu} of computing means a wait under {20ms - cpu}. Of the late messages, {(pauseLength - (20ms - cpu)) / pauseLength:percent} wait longer.`,
           t`So that share, times the stopped share of the time over the free share, may be one in a hundred.`,
         ],
-        why: t`The rule says {(1 - 5 * pauseLength / 60s * (pauseLength - (20ms - cpu)) / pauseLength / 1%) / cpu:whole}; whole messages make it a little less. That is some seven tenths of what the server can do. The rest is not waste: it is what lines are worked off with.`,
+        why: t`The rule says {(1 - 5 * pauseLength / 60s * (pauseLength - (20ms - cpu)) / pauseLength / 1%) / cpu:whole}; whole messages make it slightly less. That is about seven tenths of the server’s capacity. The rest is not wasted: it clears the queues.`,
       },
     },
     {
       id: 'promises',
       title: t`Five promises`,
-      prose: t`The server and its stops stay as they are. Only what is asked for changes.`,
+      prose: t`The server and its stops stay as they are. Only the promise changes.`,
       table: {
-        caption: t`What is asked for, and the largest rate tried that keeps it`,
-        head: [t`Promise`, t`Messages a second`, t`Of what the server can do`],
+        caption: t`What is promised, and the highest tried rate that keeps it`,
+        head: [t`Promise`, t`Messages per second`, t`Share of capacity`],
         rows: [
           [t`p99.9 under {10ms}`, t`no rate`, ''],
           [t`p99 under {6ms}`, '{r112.rate}', '{r112.rate * r112.cpu:percent}'],
@@ -313,57 +313,57 @@ Now messages come four times as often, {r160.rate} a second. The server could ta
           [t`p50 under {6ms}`, '{r198.rate}', '{r198.rate * r198.cpu:percent}'],
         ],
       },
-      reveal: t`Ask for the median, and the server seems good for nearly all that it can compute. Ask for one in a hundred, and it is good for a little more than half. Ask for one in a thousand, and no rate is low enough, because even at {r20.rate} a second more than one message in a thousand meets a stop.
+      reveal: t`Promise the median, and the server can run at nearly its full capacity. Promise one in a hundred, and it can run at a little more than half. Promise one in a thousand, and no rate is low enough, because even at {r20.rate} per second more than one message in a thousand meets a stop.
 
-So “how fast is it?” has two answers that belong together: a rate, and a latency with its percentile.`,
-      misconception: t`Capacity is a number of the server. It is a number of the server and of what was promised.`,
-      teacher: t`One row for each group: let them find the edge in the studio. The row that has none is the most instructive.`,
+So “how fast is it?” needs two numbers together: a rate, and a latency with its percentile.`,
+      misconception: t`Capacity is a property of the server. It depends on the server and on what was promised.`,
+      teacher: t`One row for each group: let them find the edge in the studio. The row without a rate is the most instructive.`,
     },
     {
       id: 'quiet',
       title: t`Is quiet easy?`,
-      prose: t`Less traffic, then, and all is well? This last machine takes events of {quiet.cpu}. Its clock interrupts it {1 / quiet.interruptEvery:whole} times a second, as clocks of operating systems do. An [[interrupt]] that finds the core idle leaves its [[cache|caches]] cold, and the next event takes {quiet.cacheRefill} more.
+      prose: t`So is everything fine with less traffic? This last machine handles events of {quiet.cpu}. Its clock interrupts it {1 / quiet.interruptEvery:whole} times per second, as clocks of operating systems do. An [[interrupt]] that finds the core idle leaves its [[cache|caches]] cold, and the next event takes {quiet.cacheRefill} longer.
 
-With {flood.rate} events a second about one in a thousand meets an interrupt.`,
+With {flood.rate} events per second about one in a thousand meets an interrupt.`,
       prediction: {
         kind: 'choice',
-        ask: t`At which rate does the *median* know of the interrupts?`,
+        ask: t`At which rate do the interrupts change the *median*?`,
         options: [
           {
-            text: t`At 100,000 a second`,
+            text: t`At 100,000/s`,
             believes: t`The more traffic, the more is disturbed.`,
-            but: t`More events are, and yet a smaller share of them: the median is {flood.A.p50:1} there. What traffic does make worse are lines after a stop.`,
+            but: t`More events are, but a smaller share of them: the median is {flood.A.p50:1} there. What traffic does make worse is the queue after a stop.`,
           },
           {
-            text: t`At 10,000 a second`,
+            text: t`At 10,000/s`,
             believes: t`There one event in a hundred meets an interrupt.`,
-            but: t`That is right of p99: {stream.A.p99:1}.`,
+            but: t`That is true of p99: {stream.A.p99:1}.`,
           },
           {
-            text: t`At 1,000 a second`,
+            text: t`At 1,000/s`,
             believes: t`There one event in ten meets an interrupt.`,
-            but: t`That is right of p90: {brook.A.p90:1}.`,
+            but: t`That is true of p90: {brook.A.p90:1}.`,
           },
-          { text: t`At {quiet.rate} a second`, right: true },
+          { text: t`At {quiet.rate} per second`, right: true },
         ],
       },
       view: { scene: 'quiet', t: '2s', speed: '1:10', show: 'road,percentiles' },
       table: {
-        caption: t`The same machine, interrupted a hundred times a second, at three rates`,
-        head: [t`Events a second`, t`p50`, t`p90`, t`p99`, t`p99.9`],
+        caption: t`The same machine, interrupted a hundred times per second, at three rates`,
+        head: [t`Events per second`, t`p50`, t`p90`, t`p99`, t`p99.9`],
         rows: [
           ['{stream.rate}', '{stream.A.p50:1}', '{stream.A.p90:1}', '{stream.A.p99:1}', '{stream.A.p999:1}'],
           ['{brook.rate}', '{brook.A.p50:1}', '{brook.A.p90:1}', '{brook.A.p99:1}', '{brook.A.p999:1}'],
           ['{quiet.rate}', '{quiet.A.p50:1}', '{quiet.A.p90:1}', '{quiet.A.p99:1}', '{quiet.A.p999:1}'],
         ],
       },
-      reveal: t`At {quiet.rate} events a second there is an interrupt before each of them, and even the median is {quiet.A.p50:1} in place of {brook.A.p50:1}. The interrupts are the same number a second, and there are fewer events to share them.
+      reveal: t`At {quiet.rate} events per second there is an interrupt before each of them, and even the median is {quiet.A.p50:1} instead of {brook.A.p50:1}. The number of interrupts per second is the same, with fewer events to share them.
 
-So measure at the rate that you will have: at a higher one lines grow, at a lower one the machine goes cold.
+So measure at the rate that you will have: at a higher one queues grow, at a lower one the machine goes cold.
 
 **Set the rate. Count from when each request was due. Say the percentile, and the rate with it.**`,
-      misconception: t`Little traffic shows the best that a machine can do. It shows a machine that has gone cold.`,
-      teacher: t`The whole is three microseconds, so ask who would care. Those who trade or who control engines do; for all others it is the principle that counts.`,
+      misconception: t`Little traffic shows a machine at its best. It shows a machine that has gone cold.`,
+      teacher: t`It is only three microseconds, so ask who would care. People who trade or control engines do; for everyone else the principle counts.`,
     },
   ],
   sandbox: {
@@ -372,10 +372,10 @@ So measure at the rate that you will have: at a higher one lines grow, at a lowe
     show: 'road,percentiles',
     starts: 'both',
     speed: '2',
-    caption: t`Find settings at which both clocks agree, and settings at which they are furthest apart.`,
+    caption: t`Find settings at which both clocks agree, and settings at which they differ most.`,
   },
-  simplifies: t`Messages come evenly and stops come by the clock, so that all can be worked out by hand; real ones do neither, and traffic that comes at random makes lines also without stops. The generator here is never late for reasons of its own, and there is no network between it and the server. A stop holds the whole server; an interrupt always costs the same.`,
-  teacher: t`Twenty-five minutes: eight for the first two steps, which are the lesson; five for the curve and the table of generators; eight for the rate, the task and the promises; four for the quiet machine, which can be left out. If there is time, let the class look at the report of a tool that they use and say from when it counts.`,
+  simplifies: t`Messages arrive evenly and stops come at fixed times, so that everything can be worked out by hand. In real life neither is true, and random traffic makes queues even without stops. The generator here is never late for reasons of its own, and there is no network between it and the server. A stop pauses the whole server; an interrupt always costs the same.`,
+  teacher: t`Twenty-five minutes: eight for the first two steps, which are the core of the lesson; five for the curve and the table of generators; eight for the rate, the task and the promises; four for the quiet machine, which can be skipped. If there is time, let the class look at the report of a tool that they use and say from when it counts.`,
   claims: [
     {
       says: 'the generator with one connection does not see the stops, callers do',

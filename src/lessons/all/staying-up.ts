@@ -18,7 +18,7 @@ export const LESSON: Lesson = {
   place: 8,
   title: t`Staying up`,
   question: t`The fault is over. Why is the service still down?`,
-  goal: t`Tell the push from what keeps a failure going, work out how much traffic a service survives with its retries, and choose limits that let it come back.`,
+  goal: t`Distinguish the trigger from what sustains a failure. Work out how much traffic a service survives with its retries. Choose limits that let it recover.`,
   minutes: 30,
   sources: [METASTABLE, ASYNCHRONOUS_IO],
   scenes: {
@@ -62,28 +62,28 @@ export const LESSON: Lesson = {
     {
       id: 'retries',
       title: t`What retries are for`,
-      prose: t`A server calls an [[upstream]] of {nodes} [[node|nodes]]. Each works on {nodeConcurrency} calls at a time and takes {latency} for each, so together they can do {nodes * nodeConcurrency / latency} calls a second. {rate} requests come a second, and each makes one call.
+      prose: t`A server calls an [[upstream]] of {nodes} [[node|nodes]]. Each processes {nodeConcurrency} calls at a time and takes {latency} for each, so together they can complete {nodes * nodeConcurrency / latency} calls per second. {rate} requests arrive per second, and each makes one call.
 
-One reply in ten is an error. So the server makes a [[retry]]: a call that failed is made again at another node, up to {retries} times.`,
+One reply in ten is an error. So the server makes a [[retry]]: a failed call is made again at another node, up to {retries} times.`,
       prediction: {
         kind: 'choice',
         ask: t`What share of the requests fails in the end?`,
         options: [
           {
             text: t`One in ten`,
-            believes: t`The errors are made by the nodes, and asking again does not make the nodes better.`,
-            but: t`That is right without retries: {1 - errorsNone.A.answered:percent} fail.`,
+            believes: t`The nodes make the errors, and asking again does not make the nodes better.`,
+            but: t`That is true without retries: {1 - errorsNone.A.answered:percent} fail.`,
           },
           {
             text: t`One in a hundred`,
             believes: t`The second call fails as often as the first.`,
-            but: t`That is right, and of one retry it is the answer: {1 - errorsOne.A.answered:percent}. Here there are three.`,
+            but: t`That is true, and with one retry it is the answer: {1 - errorsOne.A.answered:percent}. Here there are three.`,
           },
           { text: t`About {10% * 10% * 10% * 10%}`, right: true },
           {
             text: t`None of them`,
-            believes: t`Four calls are enough for everybody.`,
-            but: t`It is nearly right, and not quite: {A.failed} of {A.offered} failed.`,
+            believes: t`Four calls are enough for every request.`,
+            but: t`That is nearly true, but not quite: {A.failed} of {A.offered} failed.`,
           },
         ],
       },
@@ -91,35 +91,35 @@ One reply in ten is an error. So the server makes a [[retry]]: a call that faile
         scene: 'errors',
         t: '2s',
         speed: '1:10',
-        caption: t`The bridges lack planks: some replies are errors. White dots are calls that are made again.`,
+        caption: t`The bridges lack planks: some replies are errors. White dots are retries.`,
       },
-      reveal: t`For a request to fail, all four of its calls have to fail: one in ten, four times over. In this run it was {A.failed} of {A.offered}. It costs little, too: about {rate / 90%:whole} calls a second in place of {rate}.
+      reveal: t`For a request to fail, all four of its calls have to fail: one in ten, four times over. In this run it was {A.failed} of {A.offered}. It also costs little: about {rate / 90%:whole} calls per second instead of {rate}.
 
-**Against errors that come by chance, a retry helps much and costs little.** The rest of this lesson is about those that do not come by chance.`,
+**Against random errors, a retry helps a lot and costs little.** The rest of this lesson is about errors that are not random.`,
       misconception: t`Chances of failing add up, or share out. They multiply, as long as the calls fail independently of each other.`,
       teacher: t`Stress the last words of the misconception. Everything that follows comes from calls that fail together.`,
     },
     {
       id: 'storm',
       title: t`A hiccup of two seconds`,
-      prose: t`Now the nodes make no errors. But for {2s} all of them are slow, ten times as slow as usual; then they are well again. The server waits {timeout} for a call, which is its [[timeout]]. If there is no answer by then it gives the call up and makes it again, up to {retries} times, as before.
+      prose: t`Now the nodes make no errors. But for {2s} all of them are ten times as slow as usual; then they recover. The server waits {timeout} for a call, which is its [[timeout]]. If there is no reply by then, it gives the call up and makes it again, up to {retries} times, as before.
 
-Server A may have any number of requests waiting. Server B has a [[pool|pool]] of {B.threads} [[thread|threads]]; all else is the same.`,
+Server A may have any number of requests in progress. Server B has a [[pool|pool]] of {B.threads} [[thread|threads]]; everything else is the same.`,
       prediction: {
         kind: 'choice',
-        ask: t`The nodes are well again after {2s}. When is A well again?`,
+        ask: t`The nodes recover after {2s}. When does A recover?`,
         options: [
           {
             text: t`At once`,
             believes: t`When the cause is gone, so is the failure.`,
-            but: t`That is right of a server that makes no retries, as a later step shows.`,
+            but: t`That is true of a server that makes no retries, as a later step shows.`,
           },
           {
             text: t`After a few seconds`,
-            believes: t`What has piled up has to be worked off first.`,
-            but: t`That is right of B, which answers {B.answered:3} of its requests in the end.`,
+            believes: t`The backlog has to be cleared first.`,
+            but: t`That is true of B, which completes {B.answered:3} of its requests in the end.`,
           },
-          { text: t`Not in all of the half minute that is shown`, right: true },
+          { text: t`Not within the 30 s shown`, right: true },
         ],
       },
       view: {
@@ -127,39 +127,39 @@ Server A may have any number of requests waiting. Server B has a [[pool|pool]] o
         t: '4s',
         speed: '1',
         show: 'road,throughput',
-        caption: t`Slow bridges lie under water. When they are dry again, look at what crosses those of A.`,
+        caption: t`Slow bridges are under water. When they are dry again, look at what crosses those of A.`,
       },
       reveal: t`In half a minute A completes {A.completed} requests, those of the first {A.completed / rate:2}. After that it completes none.
 
 Yet its nodes are never idle. Each request makes up to {1 + retries} calls, {rate * (1 + retries):whole} per second in all, and the nodes can do {nodes * nodeConcurrency / latency}. The call that is next has waited nearly {timeout}: it begins, times out before it is complete, and is made again. The nodes work all the time for clients that have left. This is a [[metastable|metastable failure]]: the hiccup was only the push, and the retries keep A down.
 
 B is saved by being small. Its {B.threads} threads make at most {B.threads} calls at a time, so none waits longer than {(B.threads - nodes * nodeConcurrency) * latency / nodes / nodeConcurrency} once the nodes are healthy.`,
-      misconception: t`An outage ends when its cause is mended. It ends when what keeps it going has ended; that may be something else.`,
+      misconception: t`An outage ends when its cause is fixed. It ends when what sustains it has ended, which may be something else.`,
       teacher: t`Let it run for ten seconds in silence after the bridges are dry. Then ask what the class would do now, and keep the answers for two steps later.`,
     },
     {
       id: 'push',
-      title: t`How small a push?`,
-      prose: t`Two seconds are long. Before them nothing was wrong: the nodes were used for {rate * latency / nodes / nodeConcurrency:percent} of what they can do, and [[p99]] was {calm.A.p99:2}. Now all nodes are again ten times as slow, for a shorter time.`,
+      title: t`How small a trigger?`,
+      prose: t`Two seconds are long. Before them nothing was wrong: the nodes used {rate * latency / nodes / nodeConcurrency:percent} of their capacity, and [[p99]] was {calm.A.p99:2}. Now all nodes are again ten times as slow, for a shorter time.`,
       prediction: {
         kind: 'choice',
         ask: t`Which of these is the shortest hiccup that A does not survive?`,
         options: [
           {
             text: t`1 s`,
-            believes: t`With so much room it takes a real outage.`,
-            but: t`That is nearly right of a single node: when one of the four is slow for {1s}, A answers {single.A.answered:3}. When all are slow there is no other node to go to.`,
+            believes: t`With that much headroom it takes a real outage.`,
+            but: t`That is nearly true of a single node: when one of the four is slow for {1s}, A completes {single.A.answered:3}. When all are slow there is no other node to go to.`,
           },
           {
             text: t`250 ms`,
-            believes: t`It has to last as long as the timeout, or no call runs out of time.`,
-            but: t`But a call that begins in the hiccup takes {10 * latency}, however soon the hiccup is over. It would be right if nodes became faster in the middle of a call.`,
+            believes: t`It has to last as long as the timeout, or no call times out.`,
+            but: t`But a call that begins in the hiccup takes {10 * latency}, however soon the hiccup ends. It would be true if nodes became faster in the middle of a call.`,
           },
           { text: '{50ms}', right: true },
           {
             text: t`20 ms`,
-            believes: t`Any push is enough.`,
-            but: t`It would be at a rate nearer to what the nodes can do; here A answers {tiny.A.answered} after a hiccup of {20ms}.`,
+            believes: t`Any trigger is enough.`,
+            but: t`It would be at a rate closer to the capacity of the nodes. Here A completes {tiny.A.answered} after a hiccup of {20ms}.`,
           },
         ],
       },
@@ -168,38 +168,38 @@ B is saved by being small. Its {B.threads} threads make at most {B.threads} call
         t: '4.8s',
         speed: '1:5',
         show: 'road,throughput',
-        caption: t`A twentieth of a second of water under the bridges, and what becomes of it.`,
+        caption: t`A twentieth of a second of water under the bridges, and what happens then.`,
       },
-      reveal: t`In {50ms} some {rate * 50ms:whole} calls begin, and each takes {10 * latency}. So long {rate * 50ms:whole} of the {nodes * nodeConcurrency} places at the nodes are taken. The others are good for {(nodes * nodeConcurrency - rate * 50ms) / latency:whole} calls a second, and {rate} come. A line forms, calls run out of time, and the repeats do the rest.
+      reveal: t`In {50ms} about {rate * 50ms:whole} calls begin, and each takes {10 * latency}. For that time {rate * 50ms:whole} of the {nodes * nodeConcurrency} places at the nodes are taken. The others can complete {(nodes * nodeConcurrency - rate * 50ms) / latency:whole} calls per second, but {rate} arrive. A queue forms, calls time out, and the retries do the rest.
 
-After {20ms} it is {rate * 20ms:1} places. The others are good for {(nodes * nodeConcurrency - rate * 20ms) / latency:whole}, and that is just enough.
+After {20ms} it is {rate * 20ms:1} places. The others can complete {(nodes * nodeConcurrency - rate * 20ms) / latency:whole}, which is just enough.
 
-**A service that the next push will break looks like one that it will not.**`,
-      misconception: t`Great failures have great causes. Here the cause is a blink; the size of the failure comes from what feeds it.`,
-      teacher: t`Have the class compute the places: calls that begin in the hiccup, places left, calls a second that fit. It is Little’s law once more.`,
+**A service that the next trigger will break looks just like one that it will not.**`,
+      misconception: t`Great failures have great causes. Here the cause is tiny. What sustains the failure decides its size.`,
+      teacher: t`Let the class compute the places: calls that begin in the hiccup, places left, calls per second that fit. It is Little’s law once more.`,
     },
     {
       id: 'way-out',
       title: t`The way out`,
-      prose: t`A is stuck as it was in the second step: slow nodes from {5s} to {7s}, and {rate} requests a second. At {15s} somebody does something.`,
+      prose: t`A is stuck as it was in the second step: slow nodes from {5s} to {7s}, and {rate} requests per second. At {15s} someone intervenes.`,
       prediction: {
         kind: 'choice',
         ask: t`What brings A back?`,
         options: [
           {
-            text: t`To wait for the lines to go`,
-            believes: t`Lines go once the nodes are well.`,
-            but: t`That is right where less comes than is done, as in B. With all repeats {rate * (1 + retries):whole} a second come to A’s nodes.`,
+            text: t`Waiting for the queues to clear`,
+            believes: t`Queues clear once the nodes have recovered.`,
+            but: t`True when work arrives more slowly than it gets done, as in B. With all retries, {rate * (1 + retries):whole} calls per second arrive at A’s nodes.`,
           },
           {
             text: t`Half of the traffic from then on`,
-            believes: t`{rate / 2} a second is far less than the nodes can do.`,
-            but: t`It is right if each call is made once more at most; made four times it is {rate / 2 * (1 + retries):whole}, and A answers {half.A.completed} in all, next to {stuck.A.completed}.`,
+            believes: t`{rate / 2} per second is far less than the nodes can complete.`,
+            but: t`That is true with at most one retry. With calls made four times it is {rate / 2 * (1 + retries):whole}, and A completes {half.A.completed} in total, compared to {stuck.A.completed}.`,
           },
           {
             text: t`Half a second without traffic`,
-            believes: t`In that time the nodes work off what lies before them.`,
-            but: t`They do; but those who have failed come again. A request tries for more than {(1 + retries) * timeout:1}, so that half a second is too short.`,
+            believes: t`In that time the nodes clear their queues.`,
+            but: t`They do, but failed calls come back. A request keeps trying for more than {(1 + retries) * timeout:1}, so half a second is too short.`,
           },
           { text: t`{1s} without traffic`, right: true },
         ],
@@ -209,79 +209,79 @@ After {20ms} it is {rate * 20ms:1} places. The others are good for {(nodes * nod
         t: '13s',
         speed: '1',
         show: 'road,throughput',
-        caption: t`At {15s} the traffic stops for {1s}, and comes back as it was.`,
+        caption: t`At {15s} the traffic stops for {1s}, and returns as it was.`,
       },
-      reveal: t`After {1s} of silence A is well, with the same nodes, the same traffic and the same retries: it answers {silence.A.completed} requests, where it would have answered {stuck.A.completed}. After half a second it is {breath.A.completed}.
+      reveal: t`After {1s} of silence A recovers, with the same nodes, the same traffic and the same retries: it completes {silence.A.completed} requests instead of {stuck.A.completed}. After half a second it is {breath.A.completed}.
 
-The other way is less traffic for good. Three tenths of it are {rate * 30%:whole} requests a second, {rate * 30% * (1 + retries):whole} calls with all repeats, and those the nodes can do. A comes back.
+The other way is less traffic for good. Three tenths of it are {rate * 30%:whole} requests per second, or {rate * 30% * (1 + retries):whole} calls with all retries, and the nodes can complete those. A recovers.
 
-**To end such a failure, take load away until the repeats are gone. What broke first may be well long since.**`,
-      misconception: t`At half of the load a service cannot be overloaded. It can, by the work that it makes for itself.`,
-      teacher: t`Now take up the answers from before. To restart everything is one way to have a second of silence: it may help without anybody knowing why.`,
+**To end such a failure, remove load until the retries are gone. The part that broke first may have recovered long ago.**`,
+      misconception: t`At half of the load a service cannot be overloaded. It can, by the load that it creates for itself.`,
+      teacher: t`Now return to the answers from before. Restarting everything is one way to have a second of silence: it may help without anyone knowing why.`,
     },
     {
       id: 'remedies',
       title: t`Ten settings`,
-      prose: t`It is better not to get there. The hiccup lasts {2s} of {30s}, {2s / 30s:percent} of the time, so about {28s / 30s:percent} is what can be hoped for.`,
+      prose: t`It is better not to get there. The hiccup lasts {2s} of {30s}, {2s / 30s:percent} of the time, so at best about {28s / 30s:percent} can succeed.`,
       table: {
-        caption: t`What A answers in half a minute with a hiccup of two seconds`,
-        head: [t`Setting`, t`Answered`, t`Why`],
+        caption: t`What A completes in half a minute with a hiccup of two seconds`,
+        head: [t`Setting`, t`Completed`, t`Why`],
         rows: [
-          [t`As it was`, '{stuck.A.answered:2}', t`The repeats keep the nodes busy.`],
+          [t`As before`, '{stuck.A.answered:2}', t`The retries keep the nodes busy.`],
           [
-            t`One retry in place of three`,
+            t`One retry instead of three`,
             '{one.A.answered:2}',
-            t`Twice {stuck.rate} is still more than the nodes can do.`,
+            t`Twice {stuck.rate} is still more than the nodes can complete.`,
           ],
           [
-            t`Pauses of {later.backoff} and more before a retry`,
+            t`A backoff of {later.backoff} and more before a retry`,
             '{later.A.answered:2}',
-            t`The repeats come later, but they come.`,
+            t`The retries arrive later, but they arrive.`,
           ],
           [
             t`A timeout of {sooner.timeout}`,
             '{sooner.A.answered:2}',
-            t`What is given up sooner is made again sooner.`,
+            t`A call that is given up sooner is retried sooner.`,
           ],
-          [t`A timeout of {longer.timeout}`, '{longer.A.answered:2}', t`Longer lines, and then the same.`],
-          [t`No retries`, '{none.A.answered:2}', t`What met the hiccup fails, and that is all.`],
+          [t`A timeout of {longer.timeout}`, '{longer.A.answered:2}', t`Longer queues, and then the same.`],
+          [t`No retries`, '{none.A.answered:2}', t`Requests during the hiccup fail, and that is all.`],
           [
-            t`A [[retry-budget|budget]]: one retry for ten requests`,
+            t`A [[retry-budget|budget]]: one retry per ten requests`,
             '{budget.A.answered:2}',
-            t`Repeats add a tenth at most: {stuck.rate * 110%:whole} calls a second.`,
+            t`Retries add at most a tenth: {stuck.rate * 110%:whole} calls per second.`,
           ],
           [
             t`A [[bulkhead]]: {bulkhead.bulkhead} calls at once`,
             '{bulkhead.A.answered:2}',
-            t`What is beyond fails at once, so no line grows long.`,
+            t`Further calls fail at once, so no queue grows long.`,
           ],
           [
-            t`At most {refusing.nodeQueue} calls in line at a node`,
+            t`At most {refusing.nodeQueue} calls queued at a node`,
             '{refusing.A.answered:2}',
-            t`The nodes say no in time.`,
+            t`The nodes refuse in time.`,
           ],
           [
             t`A [[breaker]] that opens at {breaker.breakAt:2} failures, for {breaker.breakFor}`,
             '{breaker.A.answered:2}',
-            t`Nodes that fail are not called for a while; neither are they when they are well again.`,
+            t`Failing nodes are not called for a while, even after they have recovered.`,
           ],
         ],
       },
-      reveal: t`One retry in place of three, a pause, another timeout: these change when the repeats come, or how many there are, and the nodes still get more than they can do. The four that follow bound what repeats may add, or how long a line may be, and each of them is enough.
+      reveal: t`One retry instead of three, a backoff, another timeout: these change when the retries arrive, or how many there are, and the nodes still get more than they can complete. The next four limit what retries may add, or how long a queue may be, and each of them is enough.
 
-The breaker bounds it as well, and it costs. It also needs care: open for only {brief.breakFor}, it lets A answer {brief.A.answered:2} in this run, and {briefOther.A.answered:2} with the next seed.
+The breaker is such a limit too, at a price. It also needs care: open for only {brief.breakFor}, it lets A complete {brief.A.answered:2} in this run, and {briefOther.A.answered:2} with the next seed.
 
-**Bound what may be added, or what may be under way. To try less often, or later, is no bound.**`,
-      misconception: t`A longer timeout is the safer one. It makes the push that is needed larger: with {longer.timeout} A answers {longerShort.A.answered:3} of its requests if the hiccup lasts {1s}, and is lost if it lasts {2s}.`,
-      teacher: t`Hand out the rows without their figures and have them sorted into two heaps: does it bound something, and what? Then show the figures.`,
+**Limit what may be added, or what may be in progress. Retrying less or later bounds nothing.**`,
+      misconception: t`A longer timeout is the safer one. It makes the required trigger larger: with {longer.timeout} A completes {longerShort.A.answered:3} of its requests if the hiccup lasts {1s}, and is lost if it lasts {2s}.`,
+      teacher: t`Hand out the rows without their figures and let the class sort them into two groups: does it limit something, and what? Then show the figures.`,
     },
     {
       id: 'task',
-      title: t`How much may come?`,
-      prose: t`The three retries stay, and nothing is bounded. There is still a rate at which the hiccup passes. The page tries your answer with three seeds.`,
+      title: t`How much traffic is safe?`,
+      prose: t`The three retries stay, and nothing is limited. There is still a rate at which A survives the hiccup. The page tries your answer with three seeds.`,
       task: {
         id: 'safe-rate',
-        ask: t`Set the largest rate with which A answers more than {80%} in spite of the hiccup.`,
+        ask: t`Set the highest rate with which A completes more than {80%} despite the hiccup.`,
         scene: 'stuck',
         view: { scene: 'stuck', controls: 'rate', show: 'road,throughput', t: '4s', speed: '2' },
         vary: ['rate'],
@@ -290,20 +290,20 @@ The breaker bounds it as well, and it costs. It also needs care: open for only {
         best: { rate: '118' },
         breaks: { rate: '119' },
         hints: [
-          t`The nodes can do {nodes * nodeConcurrency / latency} calls a second.`,
+          t`The nodes can complete {nodes * nodeConcurrency / latency} calls per second.`,
           t`In a storm each request makes {1 + retries} of them.`,
-          t`{nodes * nodeConcurrency / latency / (1 + retries)} requests a second are safe. A few more come back as well, if slowly.`,
+          t`{nodes * nodeConcurrency / latency / (1 + retries)} requests per second are safe. Slightly more also recovers, but slowly.`,
         ],
-        why: t`Up to {nodes * nodeConcurrency / latency / (1 + retries)} a second the nodes can do all repeats, and every line goes. Just beyond, it is a matter of luck: here and there a call is in time, and its request needs no more. From the next value on, luck does not hold for all three seeds.`,
+        why: t`Up to {nodes * nodeConcurrency / latency / (1 + retries)} per second the nodes can complete all retries, and every queue clears. Just beyond, it is a matter of luck: some calls are in time, and their requests need no more. From the next value on, luck does not hold for all three seeds.`,
       },
     },
     {
       id: 'capacity',
       title: t`Two capacities`,
-      prose: t`The same hiccup at four rates, with three retries, with one and with none. The nodes can do {stuck.nodes * stuck.nodeConcurrency / stuck.latency} calls a second in all of them.`,
+      prose: t`The same hiccup at four rates, with three retries, with one and with none. The nodes can complete {stuck.nodes * stuck.nodeConcurrency / stuck.latency} calls per second in all of them.`,
       table: {
-        caption: t`What A answers of its requests, by rate and retries`,
-        head: [t`Requests a second`, t`Three retries`, t`One retry`, t`No retries`],
+        caption: t`What share of its requests A completes, by rate and retries`,
+        head: [t`Requests per second`, t`Three retries`, t`One retry`, t`No retries`],
         rows: [
           ['{t100.rate}', '{t100.A.answered:2}', '{o100.A.answered:2}', '{n100.A.answered:2}'],
           ['{t200.rate}', '{t200.A.answered:2}', '{o200.A.answered:2}', '{n200.A.answered:2}'],
@@ -311,11 +311,11 @@ The breaker bounds it as well, and it costs. It also needs care: open for only {
           ['{t375.rate}', '{t375.A.answered:2}', '{o375.A.answered:2}', '{n375.A.answered:2}'],
         ],
       },
-      reveal: t`A service with retries has two capacities. One is what it can do on a good day. The other is what it can do while every request makes all of its calls: {stuck.nodes * stuck.nodeConcurrency / stuck.latency} divided by four with three retries, by two with one. Between the two it runs well until the first push, and then not at all.
+      reveal: t`A service with retries has two capacities. One is what it completes on a good day. The other is what it completes while every request makes all of its calls: {stuck.nodes * stuck.nodeConcurrency / stuck.latency} divided by four with three retries, by two with one. Between the two it runs well until the first trigger, and then not at all.
 
-**Divide what the upstream can do by the calls that a request may make. Stay below, or bound the repeats.**`,
-      misconception: t`Capacity is what a load test finds. It finds the first of the two, unless it pushes as well.`,
-      teacher: t`End with the own service of the class: how many calls may one request make, with the retries of all layers? Three layers with three retries each make sixty-four.`,
+**Divide the capacity of the upstream by the calls that a request may make. Stay below that, or limit the retries.**`,
+      misconception: t`Capacity is what a load test finds. It finds the first of the two, unless it also tests a trigger.`,
+      teacher: t`End with the class’s own service: how many calls may one request make, with the retries of all layers? Three layers with three retries each make sixty-four.`,
     },
   ],
   sandbox: {
@@ -324,10 +324,10 @@ The breaker bounds it as well, and it costs. It also needs care: open for only {
     show: 'road,throughput',
     t: '4s',
     speed: '1',
-    caption: t`Give A a budget for its retries in the middle of the storm, or take some traffic away.`,
+    caption: t`Give A a retry budget in the middle of the storm, or remove some traffic.`,
   },
-  simplifies: t`All nodes become slow at one instant and well at another. A call that is given up while it waits at a node is dropped there; many real servers work on it nevertheless, which is worse. Nobody who uses the service sends anything again, and nobody leaves, though people do both. No node is added while it goes on, and none is restarted.`,
-  teacher: t`Half an hour: five for the retries, ten for the storm and the small push, five for the way out, five for the table, five for the task and the two capacities. The storm has to be seen before it is explained. Who has been on call will know a story like it; ask at the end.`,
+  simplifies: t`All nodes become slow at one instant and recover at another. A call that is given up while it waits at a node is dropped there; many real servers still process it, which is worse. Users never retry and never leave here, though people do both. No node is added during the failure, and none is restarted.`,
+  teacher: t`Half an hour: five minutes for the retries, ten for the storm and the small trigger, five for the way out, five for the table, five for the task and the two capacities. Show the storm before you explain it. Students who have been on call will know a story like it; ask at the end.`,
   claims: [
     {
       says: 'a tenth fails without retries, a hundredth with one, next to none with three',

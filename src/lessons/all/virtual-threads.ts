@@ -16,7 +16,7 @@ export const LESSON: Lesson = {
   place: 9,
   title: t`Virtual threads and event loops today`,
   question: t`If threads cost nothing any more, what is left to think about?`,
-  goal: t`Say what virtual threads change and what they do not; name what stops an event loop and what pins a carrier; and put a limit where the pool was one without anybody saying so.`,
+  goal: t`Say what virtual threads change and what they do not. Name what stops an event loop and what pins a carrier. Set a limit where the pool was an unspoken one.`,
   minutes: 40,
   sources: [POOL_SIZE, NON_BLOCKING, ASYNCHRONOUS_IO],
   scenes: {
@@ -40,28 +40,28 @@ export const LESSON: Lesson = {
     {
       id: 'waiting',
       title: t`Twenty threads and four`,
-      prose: t`{rate} [[request|requests]] a second come to two servers. Each computes for a moment, waits {100ms} for another service, and computes once more.
+      prose: t`{rate} [[request|requests]] per second arrive at two servers. Each computes for a moment, waits {100ms} for another service, and computes once more.
 
-Server A has a [[pool]] of {A.threads} [[thread|threads]], one lane for each. B gives every request a thread of its own: a [[virtual-thread]], which is so light that on the road it is a motorbike. (Its older name is green thread, and so it stands in the picture.) The bikes share {B.carriers} lanes, the [[carrier|carriers]], which are threads of the ordinary kind. One that waits parks beside the road and leaves its lane to others.`,
+Server A has a [[pool]] of {A.threads} [[thread|threads]], one lane for each. B gives every request its own thread: a [[virtual-thread]], which is so light that on the road it is a motorbike. (Its older name is green thread, and the picture uses that.) The bikes share {B.carriers} lanes, the [[carrier|carriers]], which are ordinary threads. A waiting bike parks beside the road and leaves its lane to others.`,
       prediction: {
         kind: 'choice',
-        ask: t`A has twenty lanes, B has four. How many requests a second does B answer?`,
+        ask: t`A has twenty lanes, B has four. How many requests per second does B complete?`,
         options: [
           {
-            text: t`Fewer than A, as it has a fifth of the lanes`,
+            text: t`Fewer than A, because it has a fifth of the lanes`,
             believes: t`Lanes are what carries traffic.`,
-            but: t`That is right where a request keeps its lane while it waits, as in A.`,
+            but: t`That is true if a request keeps its lane while it waits, as in A.`,
           },
           {
             text: t`As many as A`,
-            believes: t`Both wait for the same service, and that is not faster for one of them.`,
-            but: t`It is right as long as A has lanes enough.`,
+            believes: t`Both wait for the same service, which is not faster for one of them.`,
+            but: t`That is true as long as A has enough lanes.`,
           },
-          { text: t`All that come, half as many again as A`, right: true },
+          { text: t`All that arrive, half as many again as A`, right: true },
           {
-            text: t`All that come, as its requests take less time`,
+            text: t`All that arrive, because its requests take less time`,
             believes: t`Virtual threads are faster threads.`,
-            but: t`The single request takes {100ms} and a little in both, if it finds a lane at once.`,
+            but: t`A single request takes {100ms} and a little in both, if it finds a lane at once.`,
           },
         ],
       },
@@ -69,33 +69,33 @@ Server A has a [[pool]] of {A.threads} [[thread|threads]], one lane for each. B 
         scene: 'waiting',
         t: '5s',
         speed: '1:50',
-        caption: t`A waits on its lanes, B beside the road. The ramp of A grows.`,
+        caption: t`A waits on its lanes, B beside the road. A’s ramp fills.`,
       },
       reveal: t`A completes {A.throughput} per second and B {B.throughput}. A request in A holds a lane for {100ms + 4ms}, so by [[little-s-law|Little’s law]] {A.threads} lanes complete {A.threads / (100ms + 4ms)} per second. In B it holds one only while it computes, for {4ms}.
 
 With {enough.A.threads} threads A completes {enough.A.throughput} too. Virtual threads pay when thousands of requests wait. At {thousands.rate} per second, with each waiting {2s}, a pool needs {thousands.rate * 2s : whole} threads: with {thousands.A.threads} it uses {thousands.A.memoryResidentPeak}, the virtual threads {thousands.B.memoryResidentPeak}.
 
 **A waiting virtual thread holds no lane. That is all it changes, and where many wait it is a lot.**`,
-      misconception: t`Virtual threads are faster threads. Each request takes as long as before; there may be more of them at a time.`,
-      teacher: t`Let them compute the pool that B replaces, rate times time, before you show the last paragraph. An event loop would do here as well as virtual threads: it parks in the same way, and only the program is written otherwise.`,
+      misconception: t`Virtual threads are faster threads. Each request takes as long as before, but more of them can wait at a time.`,
+      teacher: t`Let the class compute the pool that B replaces, rate times time, before you show the last paragraph. An event loop would work here as well as virtual threads: it parks in the same way, and only the program is written differently.`,
     },
     {
       id: 'computing',
       title: t`Work that does not wait`,
-      prose: t`Now each request computes for {10ms} and waits for nothing. {rate} a second come to {cores} [[core|cores]], which can do {cores / 10ms}.`,
+      prose: t`Now each request computes for {10ms} and waits for nothing. {rate} arrive per second at {cores} [[core|cores]], which can complete {cores / 10ms}.`,
       prediction: {
         kind: 'choice',
-        ask: t`Twenty threads in A, as many virtual threads as there are requests in B. Which answers more?`,
+        ask: t`Twenty threads in A, as many virtual threads as requests in B. Which server completes more?`,
         options: [
           {
-            text: t`B: its threads cost less to change`,
-            believes: t`Changing threads is what takes the time.`,
+            text: t`B: its threads cost less to switch`,
+            believes: t`Switching threads is what takes the time.`,
             but: t`It takes microseconds, and the work takes a thousand times as long.`,
           },
           {
             text: t`A: it has more lanes`,
             believes: t`More threads compute more.`,
-            but: t`No more of them compute at a time than there are cores, in either.`,
+            but: t`In neither do more threads compute at a time than there are cores.`,
           },
           { text: t`Neither`, right: true },
         ],
@@ -105,29 +105,29 @@ With {enough.A.threads} threads A completes {enough.A.throughput} too. Virtual t
         t: '2s',
         speed: '1:20',
         show: 'road,cores',
-        caption: t`Four green lights in each. In A the others have a lane and see red, or stand on the ramp; in B they all stand on the ramp.`,
+        caption: t`Four green lights in each. In A the other requests have a lane and a red light, or wait on the ramp. In B they all wait on the ramp.`,
       },
-      reveal: t`A answers {A.throughput} a second, B {B.throughput}: what the cores can do. In A most of those who have a lane see red, in B they stand on the ramp, and both lines grow.
+      reveal: t`A completes {A.throughput} per second, B {B.throughput}: what the cores can do. In A most requests with a lane wait at a red light, in B they wait on the ramp, and both queues grow.
 
-**No kind of thread makes cores.** Work that computes needs as many threads as there are cores, and not one more.`,
-      misconception: t`With virtual threads a server takes any load. It takes any number of those who wait.`,
-      teacher: t`A short step, and a needed one. Ask for work of their own that would not gain anything from virtual threads.`,
+**No kind of thread adds cores.** Work that computes needs as many threads as there are cores, and not one more.`,
+      misconception: t`With virtual threads a server takes any load. It takes any number of waiting requests.`,
+      teacher: t`A short step, but a necessary one. Ask for work of their own that would gain nothing from virtual threads.`,
     },
     {
       id: 'pinned',
       title: t`A bike that keeps its lane`,
-      prose: t`There are waits that a virtual thread cannot park for: reading a file, or a library in another language that waits inside itself. The system stops the carrier then, and whoever rides on it. The bike is [[pinned]].
+      prose: t`There are waits for which a virtual thread cannot park: reading a file, or a library in another language that waits internally. Then the kernel stops the carrier, together with the bike on it. The bike is [[pinned]].
 
-Each request of B now waits {20ms} in such a way. {rate} a second come.`,
+Each request in B now waits {20ms} in this way. {rate} arrive per second.`,
       prediction: {
         kind: 'curve',
-        ask: t`Draw what B answers a second with one carrier up to twelve.`,
+        ask: t`Draw how many requests per second B completes, with one carrier up to twelve.`,
         scene: 'pinned',
         key: 'B.carriers',
         values: ['1', '2', '4', '6', '8', '10', '12'],
         xLabel: t`Carriers`,
         measure: 'B.throughput',
-        yLabel: t`Requests a second`,
+        yLabel: t`Requests per second`,
         from: '0',
         to: '400',
         scale: 'linear',
@@ -137,42 +137,42 @@ Each request of B now waits {20ms} in such a way. {rate} a second come.`,
         t: '1s',
         speed: '1:20',
         show: 'road,throughput',
-        caption: t`A pin holds a bike on its lane. With four carriers four wait at a time, and B is a pool of four.`,
+        caption: t`A pin holds a bike on its lane. With four carriers four bikes wait at a time, and B is a pool of four.`,
       },
-      reveal: t`With {B.carriers} carriers it is {B.throughput} a second, while A with its {A.threads} threads answers {A.throughput}. The carriers are a pool again, and pools obey Little’s law: {B.carriers} lanes, {20ms + 2ms} each, {B.carriers / (20ms + 2ms)} a second. At {rate} a second {rate * (20ms + 2ms) : 2} of them are taken on average, so B needs more than that to keep up, and some more to do so with ease.
+      reveal: t`With {B.carriers} carriers it is {B.throughput} per second, while A with its {A.threads} threads completes {A.throughput}. The carriers are a pool again, and pools obey Little’s law: {B.carriers} lanes, {20ms + 2ms} each, {B.carriers / (20ms + 2ms)} per second. At {rate} per second {rate * (20ms + 2ms) : 2} of them are busy on average, so B needs more than that to keep up, plus headroom.
 
-Only this time nobody has chosen the size of the pool: it is the number of cores.
+But this time the size of the pool was not chosen: it is the number of cores.
 
 **Waiting is free only if the runtime knows about it.**`,
-      misconception: t`With virtual threads any blocking code may stay as it is. Most may; what the runtime cannot see through may not.`,
+      misconception: t`With virtual threads any blocking code may stay as it is. Most may. Waits that the runtime cannot see may not.`,
       teacher: t`Java used to pin a virtual thread in each \`synchronized\` block as well; since \`JDK 24\` it does not. Native code still pins. Go starts another kernel thread for one that blocks in the system, which costs a thread instead of a carrier.`,
     },
     {
       id: 'reports',
       title: t`One long computation`,
-      prose: t`Four servers, the same traffic: {rate} requests a second that compute for {200us} and call another service. A is one [[loop|event loop]], B has four of them, one a core. C has virtual threads on four carriers, D a pool of {D.threads} threads.
+      prose: t`Four servers, the same traffic: {rate} requests per second that compute for {200us} and call another service. A is one [[loop|event loop]], B has four of them, one per core. C has virtual threads on four carriers, D a pool of {D.threads} threads.
 
-One request of two hundred is a report. It waits for nothing and computes for {100ms}. The cores are busy {A.cpuUseful:2} in all four.`,
+One request of two hundred is a report. It waits for nothing and computes for {100ms}. The cores are {A.cpuUseful:2} busy in all four.`,
       prediction: {
         kind: 'choice',
-        ask: t`Whose [[p99]] suffers? Reports themselves are too few to count in it.`,
+        ask: t`Which server’s [[p99]] suffers? Reports themselves are too few to count in it.`,
         options: [
           {
-            text: t`Nobody’s: the cores have plenty of time left`,
-            believes: t`What is idle helps.`,
-            but: t`It helps whoever can get at it: a request that belongs to a busy loop cannot move to an idle core.`,
+            text: t`None: the cores have plenty of time left`,
+            believes: t`Idle cores help.`,
+            but: t`They help a request that can use them. A request that belongs to a busy loop cannot move to an idle core.`,
           },
           {
-            text: t`That of all four, about alike`,
-            believes: t`Computing costs everybody the same.`,
-            but: t`It costs the same time; how many have to stand behind it is another matter.`,
+            text: t`All four, about equally`,
+            believes: t`Computing costs every server the same.`,
+            but: t`It costs the same time. How many requests have to queue behind it is a different question.`,
           },
           {
-            text: t`That of the pool, which has to switch between threads`,
-            believes: t`Threads get in each other’s way.`,
-            but: t`Here it is their strength: each goes to whatever core is free, and whoever computes for long has to share its core.`,
+            text: t`The pool’s, because it has to switch between threads`,
+            believes: t`Threads disturb each other.`,
+            but: t`Here that is their strength: each moves to any free core, and a long computation has to share its core.`,
           },
-          { text: t`That of the loops, and the single one’s most of all`, right: true },
+          { text: t`Those of the loops, most of all the single one`, right: true },
         ],
       },
       view: {
@@ -180,33 +180,33 @@ One request of two hundred is a report. It waits for nothing and computes for {1
         t: '500ms',
         speed: '1:10',
         show: 'road,percentiles',
-        caption: t`Soon a report drives up, and then some more. Look who stands behind them in A, in B, in C.`,
+        caption: t`Soon a report arrives, and then some more. See what queues behind them in A, in B, in C.`,
       },
       reveal: t`The [[p99]] is {A.p99} in A and {B.p99} in B. In C and D it is {C.p99} and {D.p99}, as if there were no reports; even A had {calm.A.p99} without them.
 
-A loop does one thing at a time. A report takes its lane for {100ms}, and all {rate * 100ms : whole} requests that arrive meanwhile wait. With four loops, the quarter of requests that belongs to the busy loop waits. Virtual threads move: an idle carrier takes some of those behind a busy one. A pool leaves it to the kernel, which gives every thread its turn.
+A loop does one thing at a time. A report takes its lane for {100ms}, and all {rate * 100ms : whole} requests that arrive in that time wait. With four loops, the quarter of requests that belongs to the busy loop waits. Virtual threads move: an idle carrier takes some of those behind a busy one. A pool leaves it to the kernel, which gives every thread its turn.
 
 **A loop is as fast as the slowest thing that runs on it.**`,
-      misconception: t`Event loops are for many requests at once, so they cope with anything. They cope with waiting. For computing they are a single lane.`,
-      teacher: t`In practice the report is a large document to be parsed, a picture to be scaled, a regular expression that has met the wrong text. Ask what one can do about it: cut it into pieces, send it to another process, or give it to other threads, which is the next step.`,
+      misconception: t`Event loops are made for many requests at once, so they cope with anything. They cope with waiting. For computing they are a single lane.`,
+      teacher: t`In practice the report is a large document to parse, a picture to scale, or a regular expression that met the wrong text. Ask what one can do: cut it into pieces, send it to another process, or give it to other threads, which is the next step.`,
     },
     {
       id: 'helpers',
       title: t`Helpers beside the loop`,
-      prose: t`What has to block does so elsewhere. Server A is a loop that reads a file for each request, which takes {20ms} and stops it. B gives the reading to [[helper|helpers]]: {B.helpers} threads beside the loop that do nothing else, as Node.js has them for files and for looking up names.`,
+      prose: t`Blocking work runs elsewhere. Server A is a loop that reads a file for each request, which takes {20ms} and stops the loop. B gives the reading to [[helper|helpers]]: {B.helpers} threads beside the loop that do nothing else, as in Node.js for files and name lookups.`,
       view: {
         scene: 'helpers',
         t: '1s',
         speed: '1:20',
         show: 'road,latency',
-        caption: t`In B whoever wants to read takes the side road down to the helpers.`,
+        caption: t`In B a request that wants to read takes the side road down to the helpers.`,
       },
-      reveal: t`{rate} requests a second come. A answers {A.throughput}, since its lane is taken for {20ms + 2ms} by each. B answers {B.throughput}, within {B.p99} at p99.
+      reveal: t`{rate} requests arrive per second. A completes {A.throughput}, because each request takes its lane for {20ms + 2ms}. B completes {B.throughput}, within {B.p99} at p99.
 
-So there is a pool after all, with a queue before it, under the floor of the event loop. Few people know how many threads theirs has.`,
+So there is a pool after all, with a queue in front of it, hidden behind the event loop. Few people know how many threads theirs has.`,
       task: {
         id: 'fewest-helpers',
-        ask: t`Twice as many come now, {rate} a second. Set the fewest helpers with which the p99 of B stays under {30ms}.`,
+        ask: t`Now twice as many arrive, {rate} per second. Set the fewest helpers with which B’s p99 stays under {30ms}.`,
         scene: 'disk',
         view: { scene: 'disk', controls: 'B.helpers', show: 'road,percentiles', speed: '1:20' },
         vary: ['B.helpers'],
@@ -215,38 +215,38 @@ So there is a pool after all, with a queue before it, under the floor of the eve
         best: { 'B.helpers': '8' },
         breaks: { 'B.helpers': '7' },
         hints: [
-          t`A helper is taken for {20ms} by each request, and {rate} come a second.`,
-          t`By Little’s law {rate * 20ms} helpers are busy on average. If there are just so many, nobody is free when two come at once.`,
+          t`Each request takes a helper for {20ms}, and {rate} arrive per second.`,
+          t`By Little’s law {rate * 20ms} helpers are busy on average. With exactly that many, none is free when two requests arrive at once.`,
           t`The limit leaves {30ms - 22ms} for waiting, less than half a read. Try twice the average.`,
         ],
-        why: t`Busy on average are {rate * 20ms}. The others are room for chance: of a hundred requests ninety-nine have to find a helper that is free, or nearly so.`,
+        why: t`{rate * 20ms} are busy on average. The others are headroom: of a hundred requests ninety-nine have to find a helper that is free, or nearly so.`,
       },
-      misconception: t`A server with an event loop has one thread. It has one for your program, and some that you do not see and can use up.`,
-      teacher: t`In Node.js it is \`UV_THREADPOOL_SIZE\`, four unless somebody sets it, and file access and name lookups share them. A slow name server can hold up the reading of files in this way.`,
+      misconception: t`A server with an event loop has one thread. It has one for your program, and a few that you do not see and can use up.`,
+      teacher: t`In Node.js it is \`UV_THREADPOOL_SIZE\`, four by default, and file access and name lookups share them. A slow name server can delay the reading of files in this way.`,
     },
     {
       id: 'carriers',
       title: t`How many carriers`,
-      prose: t`Two servers with virtual threads, on {cores} cores, and {users} users who never pause. Most requests compute for a fraction of a millisecond, three of a hundred for {10ms}. A has {A.carriers} carriers, one a core. B has {B.carriers}, one for every user.`,
+      prose: t`Two servers with virtual threads, on {cores} cores, and {users} users who never pause. Most requests compute for a fraction of a millisecond, three of a hundred for {10ms}. A has {A.carriers} carriers, one per core. B has {B.carriers}, one for every user.`,
       prediction: {
         kind: 'choice',
         ask: t`What do five times the carriers change?`,
         options: [
           {
-            text: t`More requests a second`,
+            text: t`More requests per second`,
             believes: t`More lanes carry more.`,
-            but: t`They do where lanes are what is scarce; the cores of A are busy {A.cpuUseful:3} already.`,
+            but: t`They do if lanes are scarce. A’s cores are {A.cpuUseful:3} busy already.`,
           },
           {
-            text: t`Fewer, as the kernel has to switch so much`,
-            believes: t`Switching is what threads cost.`,
-            but: t`It takes {B.cpuSwitching:2} of the cores’ time in B, which is why it answers a little less, and nobody would notice.`,
+            text: t`Fewer, because the kernel has to switch so much`,
+            believes: t`Switching is the cost of threads.`,
+            but: t`It takes {B.cpuSwitching:2} of the CPU time in B, which is why B completes slightly fewer, too few to notice.`,
           },
-          { text: t`About as many are answered, and the slowest of a hundred take longer`, right: true },
+          { text: t`About as many complete, and p99 is higher`, right: true },
           {
             text: t`Nothing that one could measure`,
             believes: t`The cores decide.`,
-            but: t`They decide how many are answered; who waits for whom is decided by the order in which they take turns.`,
+            but: t`They decide how many complete. The order in which requests take turns decides which of them wait.`,
           },
         ],
       },
@@ -255,35 +255,35 @@ So there is a pool after all, with a queue before it, under the floor of the eve
         t: '1s',
         speed: '1:100',
         show: 'road,percentiles',
-        caption: t`In A bikes stand behind one another on four lanes. In B nearly each has a lane, and waits at a red light.`,
+        caption: t`In A bikes queue behind one another on four lanes. In B nearly each has a lane, and waits at a red light.`,
       },
       reveal: t`Both complete about as many, {A.throughput} and {B.throughput} per second. The p99 is {A.p99} in A and {B.p99} in B, but nine of ten requests take at most {A.p90} in A and {B.p90} in B.
 
 In A a long request keeps its carrier to the end, and the short ones wait. In B the kernel takes its core away after a [[time-slice]]. So short requests finish sooner, and long ones later.
 
 The [[load|load average]] differs as well: {A.loadAverage1:2} after ten seconds in A, {B.loadAverage1:2} in B. It counts threads that wait for a core; in A requests wait inside the program. A measurement of a real runtime found the same: nearly equal [[throughput]], a longer tail, a much higher load average.`,
-      misconception: t`A high load average is a server in trouble. It says where the queue stands, and not how long it is.`,
-      teacher: t`Draw the two queues on the board, one in the program and one in the kernel. Nobody has fewer people in line; they stand in different rooms.`,
+      misconception: t`A high load average is a server in trouble. It says where the queue is, not how long it is.`,
+      teacher: t`Draw the two queues on the board, one in the program and one in the kernel. They are equally long; they are just in different places.`,
     },
     {
       id: 'guard',
-      title: t`What the pool did besides`,
-      prose: t`A service calls another one, which has one [[node]]. It works on {nodeConcurrency} calls at a time, {20ms} each, and so does {nodeConcurrency / 20ms} a second. Others stand in line at the node. Who has no answer within {timeout} gives up: that is the [[timeout]].
+      title: t`The pool’s other job`,
+      prose: t`A service calls another one, which has one [[node]]. The node processes {nodeConcurrency} calls at a time, {20ms} each, so it completes {nodeConcurrency / 20ms} per second. Other calls queue at the node. A call without a reply after {timeout} is given up: that is the [[timeout]].
 
-Today {rate} a second come, a fifth too many. A is the service as it was, with a pool of {A.threads} threads. B is the same program on virtual threads, with nothing else changed.`,
+Today {rate} requests arrive per second, a fifth too many. A is the service as it was, with a pool of {A.threads} threads. B is the same program on virtual threads, with nothing else changed.`,
       prediction: {
         kind: 'choice',
-        ask: t`A answers as many as the node can do. What share of its requests does B answer?`,
+        ask: t`A completes as many as the node can. What share of its requests does B complete?`,
         options: [
           {
             text: t`All of them`,
-            believes: t`Nobody has to wait for a thread any more.`,
-            but: t`That is right, and the line has not gone away: it stands somewhere else.`,
+            believes: t`No request has to wait for a thread any more.`,
+            but: t`That is true, but the queue has not gone away: it is somewhere else.`,
           },
           {
-            text: t`Five of six, which is what the node can do`,
-            believes: t`The narrow place decides.`,
-            but: t`It does as long as what it works on is still wanted when it is done.`,
+            text: t`Five of six, the capacity of the node`,
+            believes: t`The bottleneck decides.`,
+            but: t`It does as long as its results are still wanted when they are complete.`,
           },
           { text: t`About {B.answered:2}`, right: true },
         ],
@@ -292,7 +292,7 @@ Today {rate} a second come, a fifth too many. A is the service as it was, with a
         scene: 'guard',
         speed: '1',
         show: 'road,throughput',
-        caption: t`The line of A is on its ramp. Those of B are parked, and their calls stand in line at the bridge. Watch what happens after a few seconds.`,
+        caption: t`A’s queue is on its ramp. B’s requests are parked, and their calls queue at the bridge. Watch what happens after a few seconds.`,
       },
       table: {
         caption: t`One node, a fifth too many requests`,
@@ -329,7 +329,7 @@ The pool was a limit that nobody had written down. A short queue and an early re
 
 **Threads that cost nothing limit nothing. What a pool limited by accident must be limited on purpose, at the bottleneck.**`,
       misconception: t`Virtual threads make pools a thing of the past. As a store of threads they do. As a limit they have to be replaced.`,
-      teacher: t`In Java the replacement is a Semaphore around the call, or a pool of connections that is there anyway; here it is called a bulkhead. Ask each group what is narrow behind their own service, and what keeps too many from going there.`,
+      teacher: t`In Java the replacement is a Semaphore around the call, or a connection pool that exists anyway; here it is called a bulkhead. Ask each group what the bottleneck behind their own service is, and what keeps too many calls from going there.`,
     },
   ],
   sandbox: {
@@ -337,10 +337,10 @@ The pool was a limit that nobody had written down. A short queue and an early re
     controls: 'A.threads,rate,timeout,bulkhead',
     show: 'road,throughput',
     speed: '1',
-    caption: t`The pool, the virtual threads and the narrow node, to try in any way.`,
+    caption: t`The pool, the virtual threads and the bottleneck node, to try in any way.`,
   },
-  simplifies: t`A virtual thread keeps its carrier until it waits or ends, and there are as many carriers as set: some runtimes also interrupt a long computation, as Go does, or start spare carriers where one is pinned. The costs of the step on carriers are fitted to a measurement of one runtime, and are not all known; the threads that watch the network there are left out. Each server has the node to itself, and a call that is given up costs the node the rest of its work only if it has begun. Arrivals are by chance, of one seed; another changes figures by little.`,
-  teacher: t`Forty minutes: ten for the first two steps, ten for pins and loops, five for helpers and their task, five for carriers, ten for the last step, which is the one to keep if time is short. Take care that nobody goes home with “virtual threads are better” or “loops are bad”: each step asks what is held while something waits, and who stands behind it.`,
+  simplifies: t`A virtual thread keeps its carrier until it waits or ends, and the number of carriers is fixed. Some runtimes also interrupt a long computation, as Go does, or start spare carriers when one is pinned. The costs in the step on carriers are fitted to a measurement of one runtime, and not all are known; its network poller threads are left out. Each server has the node to itself, and a call that is given up costs the node the rest of its work only if it has begun. Arrivals are random, of one seed; another changes the figures little.`,
+  teacher: t`Forty minutes: ten for the first two steps, ten for pins and loops, five for helpers and their task, five for carriers, ten for the last step, which is the one to keep if time is short. The lesson is not “virtual threads are better” or “loops are bad”: each step asks what is held during a wait, and what queues behind it.`,
   claims: [
     {
       says: 'B answers half as many again as A, of those that wait',

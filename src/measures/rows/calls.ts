@@ -36,7 +36,7 @@ export const GROUP_ROWS = {
   }),
   hedges: count({
     label: t`Calls hedged`,
-    explanation: t`Second attempts that were sent because the first took long.`,
+    explanation: t`Second attempts that were sent because the first took too long.`,
     core: 'group.counts.hedges',
   }),
   breakerRefused: count({
@@ -46,7 +46,7 @@ export const GROUP_ROWS = {
   }),
   bulkheadRefused: count({
     label: t`Refused by the bulkhead`,
-    explanation: t`Calls that were not sent because too many were under way.`,
+    explanation: t`Calls that were not sent because too many were in progress.`,
     core: 'group.counts.bulkheadRefused',
   }),
   queueRefused: count({
@@ -61,14 +61,14 @@ export const GROUP_ROWS = {
     shown: 'in reports',
   }),
   callsUnderWay: level({
-    label: t`Calls not ended`,
-    explanation: t`Calls from their first attempt to their end, backoffs included.`,
+    label: t`Calls in progress`,
+    explanation: t`Calls from their first attempt to their end, including backoffs.`,
     core: 'f64(group.inFlight)',
     shown: 'in reports',
   }),
   backingOff: level({
     label: t`Calls backing off`,
-    explanation: t`Calls without an attempt under way: the next is sent after a backoff.`,
+    explanation: t`Calls with no attempt in progress: the next is sent after a backoff.`,
     core: 'f64(group.backingOff)',
     shown: 'in reports',
   }),
@@ -76,32 +76,32 @@ export const GROUP_ROWS = {
 
 export const NODE_ROWS = {
   inFlight: level({
-    label: t`Calls under way`,
-    explanation: t`Calls that the server waits for, including those in a node’s queue. Over a long time the mean is calls per second × time of a call (Little’s law).`,
+    label: t`Attempts in progress`,
+    explanation: t`Calls that the server waits for, including those in a node’s queue. In the long run the mean is calls per second × time per call (Little’s law).`,
     source: LITTLE,
     core: 'f64(node.inFlight)',
     shown: 'always',
   }),
   queued: level({
     label: t`Calls waiting at nodes`,
-    explanation: t`Calls that wait because the node works on as many as it can.`,
+    explanation: t`Calls that wait because the node is at its limit.`,
     core: 'f64(node.queued)',
   }),
   stuck: level({
     label: t`Calls that will fail`,
-    explanation: t`Calls that will not succeed as things are.`,
+    explanation: t`Calls that cannot succeed in the current state.`,
     core: 'f64(node.stuck)',
     shown: 'in reports',
   }),
   working: level({
-    label: t`Calls in work at nodes`,
-    explanation: t`Calls that the node works on, including those that no server waits for any more.`,
+    label: t`Calls processed by nodes`,
+    explanation: t`Calls that the node processes, including those that no server waits for any more.`,
     core: 'f64(node.working)',
     shown: 'in reports',
   }),
   breakerOpened: count({
     label: t`Circuit breakers opened`,
-    explanation: t`Times that a node’s share of failures passed the limit of its circuit breaker.`,
+    explanation: t`Times that a node’s share of failures exceeded the limit of its circuit breaker.`,
     core: 'node.breaker.opened',
   }),
 } as const satisfies MeasureRows;

@@ -11,7 +11,7 @@ const cpu = (row: Words): Measure => ({
   unit: 'share',
   kind: 'share',
   topic: 'cpu',
-  formula: t`core time for this / (cores × time since the start)`,
+  formula: t`CPU time for this / (cores × time since the start)`,
   source: DENNING,
   unknown: null,
   shown: 'if any',
@@ -28,7 +28,7 @@ const load = (row: Words): Measure => ({
 const average = (minutes: number, which: number, label: string): Measure =>
   load({
     label,
-    explanation: t`Threads on cores or ready for one, damped as Linux does it. It begins at 0 and needs a few times its span to follow.`,
+    explanation: t`Threads on cores or ready for one, damped as in Linux. It starts at 0 and takes a few times its span to follow.`,
     formula: t`each 5 s: load ← load · e^(−5 s / T) + runnable · (1 − e^(−5 s / T)), T = ${minutes} min`,
     source: t`Linux, kernel/sched/loadavg.c`,
     kind: 'mean',
@@ -55,8 +55,8 @@ const part = (holder: string, use: 'reserved' | 'resident', label: string): Meas
     label,
     explanation:
       use === 'reserved'
-        ? t`Its part of the memory when the process reserved most.`
-        : t`Its part of the memory when most was resident.`,
+        ? t`Its share of the memory when the process reserved the most.`
+        : t`Its share of the memory when the most was resident.`,
     kind: 'peak',
     core: `engine.memory.${use}Peak().${use}By(HOLDER.${holder})`,
     shown: 'in reports',
@@ -73,50 +73,50 @@ const state = (name: string, row: Omit<Words, 'core'>): Measure => ({
 
 const SPACE = t`address space as in Retunsky, Distributed Systems and Asynchronous I/O`;
 const RSS = t`physical memory as operating systems account it (RSS)`;
-const RESERVED = t`base + threads × stack + green stacks + requests × task + finished requests × record`;
-const RESIDENT = t`base + threads × pages touched + green stacks + requests × task + finished requests × record`;
+const RESERVED = t`base + threads × stack + green stacks + requests × task + completed requests × record`;
+const RESIDENT = t`base + threads × pages touched + green stacks + requests × task + completed requests × record`;
 
 export const CPU_ROWS = {
   cpuUseful: cpu({
-    label: t`Useful core time`,
-    explanation: t`Share of core time that computed for requests.`,
+    label: t`CPU time for requests`,
+    explanation: t`Share of CPU time that computed for requests.`,
     core: 'engine.measures.cpuShare(METER.useful)',
     shown: 'always',
   }),
   cpuSwitching: cpu({
-    label: t`Core time for switching`,
-    explanation: t`Share of core time spent on changing to another thread, cache refills included.`,
+    label: t`CPU time for context switches`,
+    explanation: t`Share of CPU time spent on switching to another thread, including cache refills.`,
     core: 'engine.measures.cpuShare(METER.switching)',
     shown: 'always',
   }),
   cpuScheduling: cpu({
-    label: t`Core time for scheduling`,
-    explanation: t`Share of core time that the scheduler spent searching the runnable threads.`,
+    label: t`CPU time for scheduling`,
+    explanation: t`Share of CPU time that the scheduler spent searching the runnable threads.`,
     core: 'engine.measures.cpuShare(METER.scheduling)',
   }),
   cpuInterrupts: cpu({
-    label: t`Core time for interrupts`,
-    explanation: t`Share of core time spent on handling interrupts.`,
+    label: t`CPU time for interrupts`,
+    explanation: t`Share of CPU time spent on interrupts.`,
     core: 'engine.measures.cpuShare(METER.interrupts)',
   }),
   cpuSpinning: cpu({
-    label: t`Core time for spinning`,
-    explanation: t`Share of core time that threads spent on a core waiting for a lock.`,
+    label: t`CPU time for spinning`,
+    explanation: t`Share of CPU time that threads spent on a core waiting for a lock.`,
     core: 'engine.measures.cpuShare(METER.spinning)',
   }),
   cpuPaused: cpu({
-    label: t`Core time paused`,
-    explanation: t`Share of core time with a thread on the core while the process was paused.`,
+    label: t`CPU time paused`,
+    explanation: t`Share of CPU time with a thread on the core while the process was paused.`,
     core: 'engine.measures.cpuShare(METER.paused)',
   }),
   cpuClients: cpu({
-    label: t`Core time of the load generator`,
-    explanation: t`Share of core time that a load generator on the same machine took.`,
+    label: t`CPU time of the load generator`,
+    explanation: t`Share of CPU time that a load generator on the same machine took.`,
     core: 'engine.measures.cpuShare(METER.clients)',
   }),
   cpuIdle: cpu({
-    label: t`Idle core time`,
-    explanation: t`Share of core time without a thread on the core. All shares of core time sum to 1.`,
+    label: t`Idle CPU time`,
+    explanation: t`Share of CPU time without a thread on the core. All shares of CPU time sum to 1.`,
     core: 'engine.measures.idleShare()',
     shown: 'always',
   }),
@@ -149,12 +149,12 @@ export const LOAD_ROWS = {
   }),
   contextSwitches: load({
     label: t`Context switches`,
-    explanation: t`Times that a core changed the thread it runs.`,
+    explanation: t`Times that a core switched to another thread.`,
     core: 'engine.scheduler.contextSwitches',
   }),
   greenSwitches: load({
     label: t`Green switches`,
-    explanation: t`Times that a carrier changed to another green thread.`,
+    explanation: t`Times that a carrier switched to another green thread.`,
     core: 'engine.scheduler.greenSwitches',
     shown: 'if any',
   }),
@@ -163,14 +163,14 @@ export const LOAD_ROWS = {
 export const MEMORY_ROWS = {
   memoryReserved: memory({
     label: t`Memory reserved`,
-    explanation: t`Address space that the process holds now. Every thread reserves the same.`,
+    explanation: t`Address space that the process holds now. Every thread reserves the same amount.`,
     formula: RESERVED,
     source: SPACE,
     core: 'engine.memory.held().reservedBytes',
   }),
   memoryReservedPeak: memory({
     label: t`Peak of memory reserved`,
-    explanation: t`The most address space that the process held, noted as requests arrive and end.`,
+    explanation: t`The largest address space of the process, noted as requests arrive and end.`,
     formula: RESERVED,
     source: SPACE,
     kind: 'peak',
@@ -185,7 +185,7 @@ export const MEMORY_ROWS = {
   }),
   memoryResidentPeak: memory({
     label: t`Peak of memory resident`,
-    explanation: t`The most physical memory that the process held, noted as requests arrive and end.`,
+    explanation: t`The largest physical memory of the process, noted as requests arrive and end.`,
     formula: RESIDENT,
     source: RSS,
     kind: 'peak',
@@ -194,12 +194,12 @@ export const MEMORY_ROWS = {
   memoryLimit: memory({
     label: t`Memory available`,
     explanation: t`Physical memory that the process may hold.`,
-    formula: t`limit of the machine − what a squeeze takes`,
+    formula: t`memory of the machine − what a squeeze takes`,
     core: 'engine.memory.limitBytes',
   }),
   memorySlowdown: memory({
     label: t`Slowdown by swapping`,
-    explanation: t`How many times as long computing takes now; 1 while the process does not swap.`,
+    explanation: t`How many times longer computing takes now; 1 while the process does not swap.`,
     unit: 'factor',
     core: 'engine.memory.slowdown',
     shown: 'in reports',
@@ -208,45 +208,45 @@ export const MEMORY_ROWS = {
   reservedByThreads: part('threads', 'reserved', t`Memory reserved by threads`),
   reservedByStacks: part('stacks', 'reserved', t`Memory reserved by green stacks`),
   reservedByRequests: part('requests', 'reserved', t`Memory reserved by requests`),
-  reservedByRecords: part('records', 'reserved', t`Memory reserved by records of finished requests`),
+  reservedByRecords: part('records', 'reserved', t`Memory reserved by records of completed requests`),
   residentByBase: part('base', 'resident', t`Memory resident for the process itself`),
   residentByThreads: part('threads', 'resident', t`Memory resident for threads`),
   residentByStacks: part('stacks', 'resident', t`Memory resident for green stacks`),
   residentByRequests: part('requests', 'resident', t`Memory resident for requests`),
-  residentByRecords: part('records', 'resident', t`Memory resident for records of finished requests`),
+  residentByRecords: part('records', 'resident', t`Memory resident for records of completed requests`),
 } as const satisfies MeasureRows;
 
 export const TIME_ROWS = {
   timeQueued: state('queued', {
     label: t`Mean time queued`,
-    explanation: t`Time that a request that ended spent waiting for a thread or a loop. These means sum to the mean time in the system.`,
+    explanation: t`Mean time that an ended request spent waiting for a thread or a loop. These means sum to the mean time in the system.`,
   }),
   timeReady: state('ready', {
     label: t`Mean time ready`,
-    explanation: t`Time that a request that ended spent waiting for a core.`,
+    explanation: t`Mean time that an ended request spent waiting for a core.`,
   }),
   timeRunning: state('running', {
     label: t`Mean time running`,
-    explanation: t`Time that a request that ended spent computing on a core.`,
+    explanation: t`Mean time that an ended request spent computing on a core.`,
   }),
   timeSwitching: state('switching', {
     label: t`Mean time switching`,
-    explanation: t`Time that a request that ended spent on a core that was changing to its thread.`,
+    explanation: t`Mean time that an ended request spent on a core that was switching to its thread.`,
   }),
   timeWaiting: state('waiting', {
     label: t`Mean time waiting`,
-    explanation: t`Time that a request that ended spent waiting for calls and sleeps.`,
+    explanation: t`Mean time that an ended request spent waiting for calls and sleeps.`,
   }),
   timeLockWait: state('lockWait', {
     label: t`Mean time waiting for locks`,
-    explanation: t`Time that a request that ended spent waiting for locks.`,
+    explanation: t`Mean time that an ended request spent waiting for locks.`,
   }),
   timeConnecting: state('connecting', {
     label: t`Mean time connecting`,
-    explanation: t`Time that a request that ended spent in front of the server: at its client, and until the server took its connection in.`,
+    explanation: t`Mean time that an ended request spent in front of the server: at its client, and until the server accepted its connection.`,
   }),
   timePaused: state('paused', {
     label: t`Mean time paused`,
-    explanation: t`Time that a request that ended spent on a core while the process was paused.`,
+    explanation: t`Mean time that an ended request spent on a core while the process was paused.`,
   }),
 } as const satisfies MeasureRows;

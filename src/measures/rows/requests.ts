@@ -43,7 +43,7 @@ export const REQUEST_ROWS = {
   }),
   inSystem: level({
     label: t`Requests in the system`,
-    explanation: t`Requests that have arrived and have not ended. Over a long time the mean is throughput × latency (Little’s law).`,
+    explanation: t`Requests that have arrived and have not ended. In the long run the mean is throughput × latency (Little’s law).`,
     formula: t`N = offered − completed − failed − timed out − rejected − abandoned`,
     source: LITTLE,
     core: 'engine.measures.inSystem',
@@ -51,7 +51,7 @@ export const REQUEST_ROWS = {
   }),
   oldestAge: level({
     label: t`Oldest request in progress`,
-    explanation: t`How long ago the oldest request that has arrived and has not ended was due. Percentiles of latency tell only of completed requests; this one has taken at least so long already.`,
+    explanation: t`Age of the oldest request that has arrived and has not ended, from its due time. Latency percentiles cover only completed requests; this one has already taken at least this long.`,
     unit: 'duration',
     unknown: t`while no request is in the system`,
     core: 'engine.measures.oldestAge()',
@@ -63,7 +63,7 @@ export const REQUEST_ROWS = {
   }),
   timedOut: count({
     label: t`Requests timed out`,
-    explanation: t`Requests that ended because a call got no reply in time.`,
+    explanation: t`Requests that ended because a call timed out.`,
     core: 'engine.measures.endedAs(OUTCOME.timedOut)',
   }),
   rejected: count({
@@ -77,28 +77,28 @@ export const REQUEST_ROWS = {
     core: 'engine.measures.endedAs(OUTCOME.abandoned)',
   }),
   ghosts: level({
-    label: t`Abandoned requests still in work`,
-    explanation: t`Abandoned requests that the server still works on. They are not among those in the system.`,
+    label: t`Abandoned requests still running`,
+    explanation: t`Abandoned requests that the server still processes. They do not count as in the system.`,
     core: 'f64(engine.requests.ghosts)',
   }),
   retried: count({
     label: t`Requests sent again by clients`,
-    explanation: t`Of the requests offered, those that repeat one that did not succeed.`,
+    explanation: t`Offered requests that repeat one that did not succeed.`,
     core: 'engine.measures.retried',
   }),
   unsent: level({
     label: t`Requests due and not sent`,
-    explanation: t`Requests that are due and wait at their clients for a free connection. They are not among those offered.`,
+    explanation: t`Requests that are due but wait at their clients for a free connection. They do not count as offered.`,
     core: 'f64(engine.unsent)',
   }),
   connecting: level({
     label: t`Requests connecting`,
-    explanation: t`Requests in the system whose clients are not through to the server yet: they compute, open a connection, wait in the listen backlog, or try again.`,
+    explanation: t`Requests in the system that have not reached the server yet: their clients compute, open a connection, wait in the listen backlog, or try again.`,
     core: 'f64(engine.requests.connecting)',
   }),
   recordsOwed: level({
     label: t`Records not written yet`,
-    explanation: t`Records that requests have left to the single writer and that it has not written yet.`,
+    explanation: t`Records that requests handed to the single writer and that are not written yet.`,
     core: 'f64(engine.model.recordsOwed)',
   }),
   answered: count({
@@ -115,7 +115,7 @@ export const REQUEST_ROWS = {
   throughput: rate({
     label: t`Throughput of the whole run`,
     explanation: t`Completed requests per second over the whole run. Ramp-up, drain and stalls are included.`,
-    formula: t`X = requests completed / time from when the first was due until now, or the run’s end`,
+    formula: t`X = requests completed / time from the first due time to now, or to the end of the run`,
     source: DENNING,
     core: 'engine.measures.throughput()',
     shown: 'always',
@@ -131,7 +131,7 @@ export const REQUEST_ROWS = {
   }),
   interiorThroughput: rate({
     label: t`Throughput of interior seconds`,
-    explanation: t`Completed requests per second from the third second with completions to the last but two. The tool of one source counts so.`,
+    explanation: t`Completed requests per second from the third second with completions to the third last. One source’s tool counts this way.`,
     unknown: NO_INTERIOR,
     core: 'engine.measures.seconds.interiorMeanRps()',
   }),

@@ -22,8 +22,8 @@ export const RUN_ROWS = {
     shown: 'always',
   }),
   events: instant({
-    label: t`Events handled`,
-    explanation: t`Events that the simulation has handled.`,
+    label: t`Events processed`,
+    explanation: t`Events that the simulation has processed.`,
     unit: 'count',
     kind: 'count',
     unknown: null,
@@ -32,7 +32,7 @@ export const RUN_ROWS = {
   }),
   firstDueAt: instant({
     label: t`First request due`,
-    explanation: t`When the first request should have been sent: throughput is counted from here.`,
+    explanation: t`When the first request should have been sent. Throughput counts from here.`,
     unknown: t`before the first request has arrived`,
     core: 'engine.measures.firstDueAt',
   }),
@@ -44,14 +44,14 @@ export const RUN_ROWS = {
   }),
   lastCompletedAt: instant({
     label: t`Last completion`,
-    explanation: t`When a request was last completed; 0 before any.`,
+    explanation: t`When a request last completed; 0 before any.`,
     unknown: null,
     core: 'engine.measures.lastCompletedAt',
   }),
   killedAt: instant({
     label: t`Process killed`,
     explanation: t`When the process was killed because its memory was full.`,
-    unknown: t`while the process lives`,
+    unknown: t`while the process is alive`,
     core: 'engine.killedAt',
     shown: 'if any',
   }),

@@ -45,7 +45,7 @@ export interface ZoneLabel {
 }
 
 const COMPUTES = [t`COMPUTES`];
-const IN_LANE = [t`WAITS FOR THE REPLY, IN ITS LANE`, t`WAITS IN ITS LANE`, t`WAITS`];
+const IN_LANE = [t`WAITING FOR THE REPLY, LANE HELD`, t`WAITING, LANE HELD`, t`WAITING`];
 const EACH = [
   t`EACH LANE: COMPUTES, THEN WAITS FOR THE REPLY`,
   t`EACH LANE: COMPUTES, THEN WAITS`,
@@ -53,10 +53,10 @@ const EACH = [
   t`COMPUTES, WAITS`,
 ];
 const EACH_COMPUTES = [t`EACH LANE COMPUTES`, t`COMPUTES`];
-const PARKED = [t`WAITS FOR THE REPLY, PARKED`, t`WAITS, PARKED`, t`PARKED`];
+const PARKED = [t`WAITING FOR THE REPLY, PARKED`, t`WAITING, PARKED`, t`PARKED`];
 /** For servers that call no nodes, and so wait for no replies. */
-const IN_LANE_ALONE = [t`WAITS, IN ITS LANE`, t`WAITS`];
-const PARKED_ALONE = [t`WAITS, PARKED`, t`PARKED`];
+const IN_LANE_ALONE = [t`WAITING, LANE HELD`, t`WAITING`];
+const PARKED_ALONE = [t`WAITING, PARKED`, t`PARKED`];
 
 export interface ZoneDemand {
   readonly blocks: readonly {

@@ -61,10 +61,10 @@ function describeWork(frame: ServerFrame, busy: number): string {
   const ready = frame.inState(REQUEST_STATE.ready);
   const cores = frame.get(SERVER.cores);
   if (ready >= cores * 2 && ready * 2 >= busy) {
-    return t`${ofLanes(ready, threads)} ready for ${formatCount(cores)} ${plural(cores, { one: 'core', other: 'cores' })}`;
+    return t`${ofLanes(ready, threads)} waiting for ${formatCount(cores)} ${plural(cores, { one: 'core', other: 'cores' })}`;
   }
   if (busy < threads) return t`${ofLanes(busy, threads)} busy`;
-  if (mostlyWait && threads > 1) return t`${ofLanes(waiting, threads)} wait for bridges`;
+  if (mostlyWait && threads > 1) return t`${ofLanes(waiting, threads)} waiting for replies`;
   return threads === 1 ? t`The lane is busy` : t`All ${formatCount(threads)} lanes are busy`;
 }
 
@@ -81,21 +81,21 @@ export function describeStages(
   if (waiting < FEW) return null;
   const held = factIn(facts, 'held-by-nodes');
   const count = formatCount(waiting);
-  if (held === undefined) return t`Stage ${most + 1} holds the others up: ${count} in front of it`;
+  if (held === undefined) return t`Stage ${most + 1} is the bottleneck: ${count} queued for it`;
   const names = nameNodes(frame, held.nodes, NAMED_NODES, groups);
-  return t`Stage ${most + 1} waits for ${names}: ${count} in front of it`;
+  return t`Stage ${most + 1} is stuck on ${names}: ${count} queued for it`;
 }
 
 export function describeWriters(facts: readonly ServerFact[]): string | null {
   const owed = factIn(facts, 'owes');
-  return owed === undefined ? null : t`${formatCount(owed.records)} records wait for their writer`;
+  return owed === undefined ? null : t`${formatCount(owed.records)} records are waiting for a writer thread`;
 }
 
 export function describeHelpers(frame: ServerFrame): string | null {
   const waiting = frame.get(SERVER.queues) > 1 ? frame.queue(1, QUEUE.waiting) : 0;
   const helpers = frame.get(SERVER.threadsTotal) - 1;
   if (waiting === 0) return null;
-  return t`All ${formatCount(helpers)} ${plural(helpers, { one: 'helper', other: 'helpers' })} busy, ${formatCount(waiting)} wait for one`;
+  return t`All ${formatCount(helpers)} ${plural(helpers, { one: 'helper', other: 'helpers' })} busy, ${formatCount(waiting)} waiting`;
 }
 
 /** What parked vehicles come back to. */
@@ -126,22 +126,22 @@ export function describeLoops(
   const counted = words.counted(loops);
   const parked = parkedClause(frame, facts, waiting, groups);
   if (ready > loops * 2) {
-    const crowd = t`${formatCount(ready)} ready for ${counted}`;
+    const crowd = t`${formatCount(ready)} waiting for ${counted}`;
     if (waiting > 0) return joined(t`${formatCount(waiting)} parked`, crowd);
     if (!polls) return crowd;
     return t`${crowd}, which ${plural(loops, { one: 'polls', other: 'poll' })} every connection`;
   }
-  if (waiting === 0) return t`None parked, ${counted} at work`;
+  if (waiting === 0) return t`None parked, ${counted} busy`;
   // Calls that are queued at a node hold up those behind them.
   const inLine = factIn(facts, 'calls-queued')?.calls ?? 0;
   if (inLine * 2 >= waiting) {
-    return t`${formatCount(waiting)} parked, ${formatCount(inLine)} of them in line at the bridges`;
+    return t`${formatCount(waiting)} parked, ${formatCount(inLine)} of them queued at the bridges`;
   }
   // Those who are ready and wait for a core are in each other's way.
-  return ready > frame.get(SERVER.cores) * 2 ? parked : t`${parked}, none in the way`;
+  return ready > frame.get(SERVER.cores) * 2 ? parked : t`${parked}; the road is clear`;
 }
 
-/** "3,018 parked", "476 parked (430 for bridge 10)", "500 parked on timers". */
+/** "3,018 parked", "476 parked (430 on bridge 10)", "500 parked (asleep)". */
 function parkedClause(
   frame: ServerFrame,
   facts: readonly ServerFact[],
@@ -149,13 +149,13 @@ function parkedClause(
   groups: readonly string[],
 ): string {
   const count = formatCount(waiting);
-  if (frame.get(SERVER.nodes) === 0) return t`${count} parked on timers`;
+  if (frame.get(SERVER.nodes) === 0) return t`${count} parked (asleep)`;
   const stuck = factIn(facts, 'held-by-nodes');
   if (stuck === undefined || stuck.held * 2 < waiting) return t`${count} parked`;
   const names = nameNodes(frame, stuck.nodes, 2, groups);
   return stuck.held >= waiting
-    ? t`${count} parked for ${names}`
-    : t`${count} parked (${formatCount(stuck.held)} for ${names})`;
+    ? t`${count} parked on ${names}`
+    : t`${count} parked (${formatCount(stuck.held)} on ${names})`;
 }
 
 /** Threads that run requests: of the first role, without those that poll the network. */

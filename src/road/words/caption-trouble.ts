@@ -1,7 +1,6 @@
 // What goes wrong for requests and their calls, in words: failures, repeats, breakers, rejected requests, and clients that give up.
 
 import { type FactKind, type FactOf, factIn, type ServerFact } from '../../facts/server-facts.ts';
-import { plural } from '../../languages/plural.ts';
 import { formatCount, formatShare } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
@@ -22,9 +21,9 @@ export function describeTrouble(
   const retrying = factIn(facts, 'retrying');
   const queued = queueTails(facts).slice(0, 1);
   if (breakers?.all === true)
-    return withTails(t`Every breaker is open: calls fail at once`, waitingTail(frame));
+    return withTails(t`Every breaker is open: calls fail immediately`, waitingTail(frame));
   const tails = [
-    ...tailOf(facts, 'retrying', ({ share }) => t`${formatShare(share)} of calls are repeats`),
+    ...tailOf(facts, 'retrying', ({ share }) => t`${formatShare(share)} of calls are retries`),
     ...breakerTail(frame, facts, groups),
     ...tailOf(facts, 'bulkhead-full', () => t`the bulkhead is full`),
     ...inLineTail(facts),
@@ -32,7 +31,7 @@ export function describeTrouble(
   ];
   if (failing !== undefined && failing.share >= MOST_SHARE) {
     const share = formatShare(failing.share);
-    if (failing.most === 'rejected') return t`${share} of requests are turned away at the gate`;
+    if (failing.most === 'rejected') return t`${share} of requests are rejected at the gate`;
     if (failing.most === 'abandoned')
       return withTails(
         failing.share === 1 ? t`Every client gives up` : t`${share} of clients give up`,
@@ -42,11 +41,11 @@ export function describeTrouble(
   }
   if (retrying !== undefined) {
     const fails = failing === undefined ? [] : [t`${formatShare(failing.share)} fail`];
-    return withTails(t`${formatShare(retrying.share)} of recent calls are repeats`, [...fails, ...queued]);
+    return withTails(t`${formatShare(retrying.share)} of recent calls are retries`, [...fails, ...queued]);
   }
   const again = factIn(facts, 'sent-again');
   if (again === undefined) return null;
-  return withTails(t`${formatShare(again.share)} of arrivals were sent before`, [
+  return withTails(t`${formatShare(again.share)} of arrivals are client retries`, [
     ...ghostTail(facts),
     ...queued,
   ]);
@@ -63,7 +62,7 @@ export function troubleTails(
     ...tailOf(facts, 'bulkhead-full', () => t`the bulkhead is full`),
     ...tailOf(facts, 'failing', ({ share, most }) =>
       most === 'rejected'
-        ? t`${formatShare(share)} turned away`
+        ? t`${formatShare(share)} rejected`
         : most === 'abandoned'
           ? t`${formatShare(share)} give up`
           : t`${formatShare(share)} fail`,
@@ -93,15 +92,13 @@ const breakerTail = (
   );
 
 const inLineTail = (facts: readonly ServerFact[]): readonly string[] =>
-  tailOf(facts, 'calls-queued', ({ calls }) => t`${formatCount(calls)} calls in line at the bridges`);
+  tailOf(facts, 'calls-queued', ({ calls }) => t`${formatCount(calls)} calls queued at the bridges`);
 
 function waitingTail(frame: ServerFrame): readonly string[] {
   const waiting = frame.inState(REQUEST_STATE.waiting);
-  return waiting === 0
-    ? []
-    : [t`${formatCount(waiting)} still ${plural(waiting, { one: 'waits', other: 'wait' })}`];
+  return waiting === 0 ? [] : [t`${formatCount(waiting)} still waiting`];
 }
 
 /** Requests whose clients have left, and that take up room and work all the same. */
 const ghostTail = (facts: readonly ServerFact[]): readonly string[] =>
-  tailOf(facts, 'ghosts', ({ ghosts }) => t`${formatCount(ghosts)} awaited by nobody`);
+  tailOf(facts, 'ghosts', ({ ghosts }) => t`${formatCount(ghosts)} abandoned, still running`);

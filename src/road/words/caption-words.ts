@@ -52,9 +52,9 @@ export const allLanes = (count: string): string => t`All ${count} lanes`;
 export const someLanes = (count: string, all: string, threads: number): string =>
   t`${count} of ${all} ${plural(threads, { one: 'lane', other: 'lanes' })}`;
 
-/** "46 of 50 lanes wait for bridge 10". */
+/** "46 of 50 lanes are stuck on bridge 10". */
 export function lanesWaitFor(held: number, threads: number, names: string): string {
-  return t`${ofLanes(held, threads)} ${plural(held, { one: 'waits', other: 'wait' })} for ${names}`;
+  return t`${ofLanes(held, threads)} ${plural(held, { one: 'stuck', other: 'stuck' })} on ${names}`;
 }
 
 /** "842 queued"; none where none does. */
@@ -65,7 +65,7 @@ export function queueTails(facts: readonly ServerFact[]): readonly string[] {
   return [t`${count} queued`];
 }
 
-/** Two sentences in one. */
+/** A sentence and what follows it. */
 export function joined(text: string, tail: string): string {
   return t`${text}, ${tail}`;
 }

@@ -47,16 +47,16 @@ function unsentTail(facts: readonly ServerFact[]): readonly string[] {
   const held = factIn(facts, 'unsent');
   const outside = factIn(facts, 'connecting');
   return [
-    ...(held === undefined ? [] : [t`${formatCount(held.unsent)} due, unsent`]),
+    ...(held === undefined ? [] : [t`${formatCount(held.unsent)} due but not sent`]),
     ...(outside === undefined ? [] : [t`${formatCount(outside.connecting)} connecting`]),
   ];
 }
 
 /** No client waits any more. The server may still work for those that gave up. */
 function describeEnd({ ghosts, records }: FactOf<'ended'>): string {
-  if (ghosts > 0) return t`Ended for all clients: ${formatCount(ghosts)} still worked on for nobody`;
-  if (records === 0) return t`Finished: nothing left`;
-  return t`Ended for all clients: owes ${formatCount(records)} ${plural(records, { one: 'record', other: 'records' })}`;
+  if (ghosts > 0) return t`No client is waiting; ${formatCount(ghosts)} abandoned requests still running`;
+  if (records === 0) return t`Finished: nothing left to do`;
+  return t`No client is waiting; ${formatCount(records)} ${plural(records, { one: 'record', other: 'records' })} left to write`;
 }
 
 /** The sentence where many of the threads wait for locks; null elsewhere. */
@@ -68,9 +68,9 @@ function describeLocks(facts: readonly ServerFact[], model: ThreadModelName): st
   if (spinning > 0) {
     tails.push(t`${formatCount(spinning)} ${plural(spinning, { one: 'core spins', other: 'cores spin' })}`);
   }
-  if (behind > 0) tails.push(t`${formatCount(behind)} behind them`);
+  if (behind > 0) tails.push(t`${formatCount(behind)} queued behind them`);
   const who = sceneOf(model).atLock(waiting, threads);
-  const sentence = locks > 1 ? t`${who} wait for locks` : t`${who} wait for the lock`;
+  const sentence = locks > 1 ? t`${who} waiting for locks` : t`${who} waiting for the lock`;
   return withTails(sentence, tails);
 }
 
@@ -78,16 +78,16 @@ function describeLocks(facts: readonly ServerFact[], model: ThreadModelName): st
 function describeMachine(facts: readonly ServerFact[], cores: number): string | null {
   const memory = factIn(facts, 'memory-full');
   if (factIn(facts, 'killed') !== undefined) return t`Out of memory: the process was killed`;
-  if (factIn(facts, 'paused') !== undefined) return t`A pause: the whole process stands still`;
+  if (factIn(facts, 'paused') !== undefined) return t`Paused: the whole process is stopped`;
   if (memory?.swaps === false) return t`Memory is full: new requests are refused`;
   const switching = factIn(facts, 'switching');
   if (switching !== undefined) return switchingClause(switching, cores);
-  return memory?.swaps === true ? t`Memory is full: it swaps, and all work is slow` : null;
+  return memory?.swaps === true ? t`Memory is full: swapping slows all work down` : null;
 }
 
 /** "62 % of core time goes into switching, 996 ready". */
 function switchingClause({ share, ready }: FactOf<'switching'>, cores: number): string {
-  const sentence = t`${Math.round(share * 100)} % of core time goes into switching`;
+  const sentence = t`${Math.round(share * 100)} % of CPU time goes to context switches`;
   return ready > cores ? joined(sentence, t`${formatCount(ready)} ready`) : sentence;
 }
 
@@ -96,12 +96,12 @@ function machineOnLanes(facts: readonly ServerFact[], cores: number): readonly s
   const memory = factIn(facts, 'memory-full');
   if (factIn(facts, 'killed') !== undefined)
     return [t`Out of memory: the process was killed`, t`Out of memory`];
-  if (factIn(facts, 'paused') !== undefined) return [t`Pause: the whole process stands still`, t`A pause`];
+  if (factIn(facts, 'paused') !== undefined) return [t`Paused: the whole process is stopped`, t`Paused`];
   if (memory?.swaps === false) return [t`Memory full: new requests are refused`, t`Memory full`];
-  if (memory?.swaps === true) return [t`Memory full: it swaps, all work is slow`, t`It swaps`];
+  if (memory?.swaps === true) return [t`Memory full: swapping slows all work down`, t`Swapping`];
   const switching = factIn(facts, 'switching');
   if (switching === undefined) return null;
-  return [switchingClause(switching, cores), t`${Math.round(switching.share * 100)} % switching`];
+  return [switchingClause(switching, cores), t`${Math.round(switching.share * 100)} % context switches`];
 }
 
 /** From this share on what most calls are is a cause of its own. */
@@ -123,7 +123,7 @@ export function captionOnLanes(
   const retrying = factIn(facts, 'retrying');
   if (cause.length > 0 || retrying === undefined || retrying.share < MOST_SHARE) return cause;
   const share = formatShare(retrying.share);
-  return [t`${share} of recent calls are repeats`, t`${share} are repeats`];
+  return [t`${share} of recent calls are retries`, t`${share} are retries`];
 }
 
 /** Fewer lanes are counted at a glance. */
@@ -137,7 +137,7 @@ function causeOfWaiting(
   const asleep = factIn(facts, 'asleep');
   if (asleep !== undefined && asleep.threads >= LANES_CAPTIONED) {
     const lanes = ofLanes(asleep.asleep, asleep.threads);
-    return [t`${lanes} held by requests that sleep`, t`${lanes} asleep`];
+    return [t`${lanes} held by sleeping requests`, t`${lanes} asleep`];
   }
   const stuck = factIn(facts, 'held-by-nodes');
   const threads = stuck?.threads ?? 0;
@@ -151,7 +151,7 @@ function causeOfWaiting(
     const short =
       nodes.length > 1 || groups.length > 1 ? t`All: ${one}` : t`All: bridge ${String(nodes[0]! + 1)}`;
     // None has a number alone: it would read as how many they wait for.
-    return [longest, t`All wait for ${names}`, t`All wait: ${one}`, short, t`All wait`];
+    return [longest, t`All stuck on ${names}`, t`All stuck: ${one}`, short, t`All stuck`];
   }
-  return [longest, t`${ofLanes(held, threads)}: ${names}`, t`${formatCount(held)} held: ${one}`];
+  return [longest, t`${ofLanes(held, threads)}: ${names}`, t`${formatCount(held)} stuck: ${one}`];
 }

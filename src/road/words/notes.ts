@@ -67,7 +67,7 @@ function hiddenLockNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScen
     (sum, { lock }) => sum + (lock < frame.get(SERVER.locks) ? frame.lock(lock, LOCK.waiting) : 0),
     0,
   );
-  const count = t`${formatCount(waiting)} ${plural(waiting, { one: 'waits', other: 'wait' })}`;
+  const count = t`${formatCount(waiting)} waiting`;
   const last = layout.tunnels.at(-1);
   if (last !== undefined) {
     const more = t`+ ${others.length} ${plural(others.length, { one: 'lock', other: 'locks' })}`;
@@ -99,7 +99,7 @@ function tunnelNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene): 
       tone: 'road',
     } as const;
     const count = formatCount(waiting);
-    const wait = t`${count} ${plural(waiting, { one: 'waits', other: 'wait' })}`;
+    const wait = t`${count} waiting`;
     if (!isHill(tunnel)) {
       // Its lanes lead on: it is named beside them.
       const tone = tunnel.kind === LOCK_KIND.atomic ? 'road' : 'ground';
@@ -136,14 +136,14 @@ function boothNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene): N
     const texts = poll
       ? [
           ...[
-            t`selector looks at all ${count} connections`,
-            t`looks at all ${count} connections`,
-            t`looks at all ${count}`,
+            t`selector polls all ${count} connections`,
+            t`polls all ${count} connections`,
+            t`polls all ${count}`,
           ].map(withCost),
-          t`looks at all`,
+          t`polls all`,
           t`all ${count}`,
         ]
-      : [t`selector is told who has a reply: those honk`, t`told who has a reply: those honk`, t`those honk`];
+      : [t`a car with a reply honks to tell the selector`, t`a car with a reply honks`, t`ready cars honk`];
     const x = lanes.x;
     const icon = poll ? 'eye' : 'horn';
     const y = (layout.zones[0]?.y ?? lanes.y + 4) - 17;
@@ -167,13 +167,13 @@ function queueNotes(frame: ServerFrame, layout: RoadLayout): Note[] {
     const scale = per > 1 ? ` · ${t`1 dot = ${formatCount(per)}`}` : '';
     const beyond = ramp.dots ? 0 : Math.max(0, waiting - ramp.capacity);
     const isStage = plan.holds === 'requests' && plan.forHelpers !== true;
-    const wait = t`${count} ${plural(waiting, { one: 'waits', other: 'wait' })}`;
+    const wait = t`${count} waiting`;
     const what =
       plan.holds === 'records'
         ? t`${count} ${plural(waiting, { one: 'record', other: 'records' })}`
         : isStage
           ? wait
-          : t`${count} ${plural(waiting, { one: 'waits', other: 'wait' })} for helpers`;
+          : t`${count} waiting for a helper`;
     // Further than the queue, over the lanes in front of it, but not into the name of what they do.
     const wide = Math.max(plan.area.width * 1.12, 62);
     const name = layout.zones.find(({ x, y }) => x > plan.area.x && Math.abs(y - top + 8) < LINE_PX);
@@ -205,13 +205,13 @@ function laneNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene, pla
     const threads = places.lanesByCount ? frame.get(SERVER.threadsBusy) : there;
     const reserved = formatBytes(frame.get(SERVER.memoryReserved));
     if (sceneOf(scene.model).builds) {
-      const built = t`${formatCount(threads)} ${plural(threads, { one: 'lane', other: 'lanes' })} built`;
-      texts.push([t`${built}, ${reserved} of memory in all`, t`${built}: ${reserved}`, built]);
+      const built = t`${formatCount(threads)} ${plural(threads, { one: 'thread', other: 'threads' })} created`;
+      texts.push([t`${built}, ${reserved} total`, t`${built}: ${reserved}`, built]);
     }
   }
   const beyond = places.signed[LOOK.ready];
   if (beyond > 0 && lanes.laneHeight < THIN_PX)
-    texts.push([t`+ ${formatCount(beyond)} ready without room here`, t`+ ${formatCount(beyond)} ready`]);
+    texts.push([t`+${formatCount(beyond)} ready (not shown)`, t`+${formatCount(beyond)} ready`]);
   if (texts.length === 0) return [];
   const joined = texts[0].map((_, size) =>
     texts.map((each) => each[Math.min(size, each.length - 1)]).join(' · '),
@@ -234,7 +234,7 @@ function laneNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene, pla
 function takenNotes(frame: ServerFrame, { zones }: RoadLayout): Note[] {
   const threads = threadsThere(frame);
   const taken = Math.min(threads, frame.get(SERVER.threadsBusy));
-  const texts = [t`${ofLanes(taken, threads)} taken`, `${formatCount(taken)} / ${formatCount(threads)}`];
+  const texts = [t`${ofLanes(taken, threads)} busy`, `${formatCount(taken)} / ${formatCount(threads)}`];
   return zones
     .filter(({ names }) => names === 'taken')
     .map(({ x, y, room }) => ({ x, y, align: 'left', texts, room, tone: 'ground' }));
@@ -245,7 +245,7 @@ function readyNotes({ lanes, blocks }: RoadLayout, places: Places): Note[] {
   const beyond = places.signed[LOOK.ready];
   if (beyond === 0 || !blocks[0].plan.queuesInLane || lanes.detail !== 'near' || lanes.carriageways > 1)
     return [];
-  const texts = [t`+ ${formatCount(beyond)} ready`];
+  const texts = [t`+${formatCount(beyond)} ready`];
   const room = lanes.lampOffset - 14;
   return [{ x: lanes.x, y: lanes.y - 10, align: 'left', texts, room, tone: 'ground', ready: true }];
 }

@@ -96,7 +96,7 @@ export function readSigns(seen: Seen, scene: RoadScene): Signs {
     sentence: describeScene(frame, scene.model, { groups, polls: scene.readiness === 'poll' }),
     parks: layout.lot !== null,
     lot: {
-      parked: readParked(places, frame),
+      parked: readParked(places),
       scale:
         places.requestsPerCar > 1
           ? (layout.lot?.dots === true ? dotScale : VEHICLE_WORDS[layout.vehicle].scale)(
@@ -134,11 +134,11 @@ interface VehicleWords {
 const VEHICLE_WORDS: Readonly<Record<Vehicle, VehicleWords>> = {
   car: {
     scale: (per) => [t`1 car = ${per} requests`, t`1 car = ${per}`, `×${per}`],
-    drawn: (of) => [t`1 moving car in ${of} is drawn`, t`1 moving in ${of}`],
+    drawn: (of) => [t`showing 1 in ${of} moving cars`, t`showing 1 in ${of}`],
   },
   motorbike: {
     scale: (per) => [t`1 motorbike = ${per} requests`, t`1 motorbike = ${per}`, `×${per}`],
-    drawn: (of) => [t`1 moving motorbike in ${of} is drawn`, t`1 moving in ${of}`],
+    drawn: (of) => [t`showing 1 in ${of} moving motorbikes`, t`showing 1 in ${of}`],
   },
 };
 
@@ -147,14 +147,14 @@ function captionAtEnd({ frame }: Seen, { model }: RoadScene): readonly string[] 
   if (frame.get(SERVER.ended) === 0 || frame.get(SERVER.inSystem) > 0) return null;
   const ghosts = frame.get(SERVER.ghosts);
   if (ghosts === 0) return null;
-  return [describeScene(frame, model), t`${formatCount(ghosts)} worked on for nobody`, t`For nobody`];
+  return [describeScene(frame, model), t`${formatCount(ghosts)} abandoned, still running`, t`Abandoned work`];
 }
 
-function readParked(places: Places, frame: ServerFrame): readonly string[] {
+function readParked(places: Places): readonly string[] {
   const count = formatCount(places.parkedCount);
-  const short = frame.get(SERVER.nodes) > 0 ? t`${count} parked` : t`${count} on timers`;
+  const short = t`${count} parked`;
   const repeats = places.parkedRepeats.reduce((sum, each) => sum + each, 0);
-  const again = repeats > 0 ? [t`${short} · ${formatCount(repeats)} again`] : [];
+  const again = repeats > 0 ? [t`${short} · ${formatCount(repeats)} retrying`] : [];
   return [...again, short];
 }
 
@@ -163,7 +163,7 @@ function takenOf(inFlight: number, limit: number): number {
   return limit < Number.POSITIVE_INFINITY ? Math.round((20 * inFlight) / limit) / 20 : Number.NaN;
 }
 
-/** "search: 28 of 30 calls, 120 refused", "database: 62 % are repeats, 9 back off"; from long to short. */
+/** "search: 28 of 30 calls, 120 refused", "database: 62 % of calls are retries · 9 backing off"; from long to short. */
 function readHeading({ frame, repeats }: Seen, group: number, name: string): readonly string[] {
   const several = frame.get(SERVER.groups) > 1;
   const limit = frame.group(group, GROUP.inFlightLimit);
@@ -175,15 +175,15 @@ function readHeading({ frame, repeats }: Seen, group: number, name: string): rea
   }
   // Retries count from when they are planned, and may be more than the attempts that were made meanwhile.
   const share = Math.min(1, several ? (repeats.ofAttempts[group]?.value ?? Number.NaN) : recentShare(frame));
-  if (share >= 0.005) parts.push(t`${formatShare(share)} of calls are repeats`);
+  if (share >= 0.005) parts.push(t`${formatShare(share)} of calls are retries`);
   const backingOff = frame.group(group, GROUP.backingOff);
-  if (backingOff > 0) parts.push(t`${formatCount(backingOff)} back off`);
+  if (backingOff > 0) parts.push(t`${formatCount(backingOff)} backing off`);
   const texts: string[] = [];
   const named = (said: string): string => (several ? t`${name}: ${said}` : said);
   for (let many = parts.length; many > 0; many--) {
     texts.push(named(parts.slice(0, many).join(' · ')));
   }
-  if (share >= 0.005) texts.push(named(t`${Math.round(share * 100)} % repeats`));
+  if (share >= 0.005) texts.push(named(t`${Math.round(share * 100)} % retries`));
   return several ? [...texts, name] : texts;
 }
 
@@ -227,7 +227,7 @@ function readYard(frame: ServerFrame, { yard }: RoadLayout): readonly (readonly 
   const withScale = (texts: readonly string[]): readonly string[] =>
     scale === '' ? texts : [`${texts[0]}${scale}`, ...texts];
   const count = formatCount(unsent);
-  const held = withScale([t`${count} due, unsent`, t`${count} unsent`, t`${count} due`]);
+  const held = withScale([t`${count} due but not sent`, t`${count} not sent`, t`${count} due`]);
   const outside = withScale([t`${formatCount(connecting)} connecting`]);
   if (connecting === 0) return [held];
   return unsent === 0 ? [outside] : [held, outside];
@@ -238,16 +238,16 @@ function readLoop(frame: ServerFrame, { loop }: RoadLayout): readonly string[] {
   const coming = frame.get(SERVER.waitToRepeat);
   const count = formatCount(coming);
   const per = requestsPerLoopCar(loop, coming);
-  const again = t`← ${count} come again`;
+  const again = t`← ${count} will retry`;
   const scaled = per > 1 ? [`${again} · ${t`1 car = ${formatCount(per)}`}`] : [];
-  return [...scaled, again, t`← ${count} again`, `← ${count}`];
+  return [...scaled, again, t`← ${count} retries`, `← ${count}`];
 }
 
 function readTurnedAway(frame: ServerFrame): readonly string[] {
   const rejected = frame.get(SERVER.rejected);
   if (rejected === 0) return [];
   const count = formatCount(rejected);
-  return [t`${count} turned away at the gate`, t`${count} turned away`, t`${count} rejected`];
+  return [t`${count} rejected at the gate`, t`${count} rejected`];
 }
 
 /** Rejected requests, and those whose clients gave up, since the start. */
@@ -256,7 +256,11 @@ function readGate(frame: ServerFrame): readonly (readonly string[])[] {
   const share = frame.get(SERVER.recentRetried) / frame.get(SERVER.recentOffered);
   if (share >= 0.005) {
     const percent = formatShare(share);
-    lines.push([t`${percent} of arrivals were sent before`, t`${percent} sent before`, t`${percent} again`]);
+    lines.push([
+      t`${percent} of arrivals are client retries`,
+      t`${percent} are client retries`,
+      t`${percent} retries`,
+    ]);
   }
   const turnedAway = readTurnedAway(frame);
   if (turnedAway.length > 0) lines.push(turnedAway);
@@ -288,11 +292,11 @@ function readBridges({ frame, swings }: Seen, bridges: BridgeLayout): BridgeSign
 
 function stateTexts(state: number, latency: number, usual: number, breaker: number): readonly string[] {
   if (breaker === NODE_BREAKER.open) return [t`shut by breaker`, t`shut`];
-  if (breaker === NODE_BREAKER.halfOpen) return [t`tried again`, t`tried`];
-  if (state === NODE_STATE.down) return [t`broken`];
-  if (state === NODE_STATE.refusing) return [t`refuses`];
-  if (state === NODE_STATE.errors) return [t`errors`];
-  if (state === NODE_STATE.stalled) return [t`hangs`];
+  if (breaker === NODE_BREAKER.halfOpen) return [t`half-open`];
+  if (state === NODE_STATE.down) return [t`down`];
+  if (state === NODE_STATE.refusing) return [t`refusing`];
+  if (state === NODE_STATE.errors) return [t`failing`];
+  if (state === NODE_STATE.stalled) return [t`stalled`];
   const span = formatSpan(latency);
   if (state === NODE_STATE.slow) return [t`slow, ${span}`, t`slow`];
   // Healthy nodes show their latency only where it differs from that of the others.
@@ -301,7 +305,7 @@ function stateTexts(state: number, latency: number, usual: number, breaker: numb
 
 function flapTexts(state: number, breaker: number, flapping: Flapping): readonly string[] {
   if (breaker === NODE_BREAKER.open) return [t`shut by breaker, flapping`, t`shut by breaker`, t`shut`];
-  if (breaker === NODE_BREAKER.halfOpen) return [t`tried again, flapping`, t`tried again`, t`tried`];
+  if (breaker === NODE_BREAKER.halfOpen) return [t`half-open, flapping`, t`half-open`];
   if (flapping === 'fast') return [t`flapping`];
   return state === NODE_STATE.down
     ? [t`flapping, now down`, t`flapping: down`, t`flapping`]
@@ -332,7 +336,7 @@ export function wordsOf(signs: Signs): string {
   ].map((texts) => texts[0]);
   const ready = lanes.readyBeyond.reduce((sum, count) => sum + count, 0);
   const isNoted = lanes.notes.some((note) => note.ready);
-  const more = ready > 0 && !isNoted ? [t`${ready} more ready behind those on the lanes`] : [];
+  const more = ready > 0 && !isNoted ? [t`${ready} more ready for a core, behind those on the lanes`] : [];
   const nodes = bridges.signs.flatMap(({ look, state }, node) =>
     look.deck === 'whole' ? [] : [t`node ${node + 1}: ${state[0] ?? ''}`],
   );

@@ -39,35 +39,35 @@ const CLOSED: LabLoad['settings'] = { traffic: 'closed', users: String(USERS), t
 
 export const LAB_LOADS: Readonly<Record<LoadId, LabLoad>> = {
   'poisson-100': {
-    title: t`100 a second at random`,
+    title: t`100/s at random`,
     users: null,
     settings: open(100, 'poisson'),
     stall: null,
   },
   'poisson-300': {
-    title: t`300 a second at random`,
+    title: t`300/s at random`,
     users: null,
     settings: open(300, 'poisson'),
     stall: null,
   },
   'poisson-600': {
-    title: t`600 a second at random`,
+    title: t`600/s at random`,
     users: null,
     settings: open(600, 'poisson'),
     stall: null,
   },
   'even-300': {
-    title: t`300 a second, evenly`,
+    title: t`300/s, evenly spaced`,
     users: null,
     settings: open(300, 'constant'),
     stall: null,
   },
   'stall-300': {
-    title: t`300 a second at random, a node stalls`,
+    title: t`300/s at random, one node stalls`,
     users: null,
     settings: open(300, 'poisson'),
     stall: STALL,
   },
   'closed-16': { title: t`16 users`, users: USERS, settings: CLOSED, stall: null },
-  'closed-16-stall': { title: t`16 users, a node stalls`, users: USERS, settings: CLOSED, stall: STALL },
+  'closed-16-stall': { title: t`16 users, one node stalls`, users: USERS, settings: CLOSED, stall: STALL },
 };

@@ -31,7 +31,7 @@ const change = rowsIn({ ...within(TRAFFIC, 'change'), put: (s, _, part) => withC
 export const BURST_PARAMETERS = {
   burstOn: burst.number({
     field: 'onNanos',
-    label: t`Burst lasts`,
+    label: t`Burst length`,
     effect: 'restart',
     ...log('duration', MS, 3600 * SECOND),
     default: SECOND,
@@ -39,7 +39,7 @@ export const BURST_PARAMETERS = {
   }),
   burstOff: burst.number({
     field: 'offNanos',
-    label: t`Between bursts`,
+    label: t`Gap between bursts`,
     effect: 'restart',
     ...log('duration', 0, 3600 * SECOND, MS),
     default: SECOND,
@@ -63,7 +63,7 @@ export const CHANGE_PARAMETERS = {
   }),
   shapeFrom: change.number({
     field: 'fromNanos',
-    label: t`Changes from`,
+    label: t`Change starts`,
     effect: 'restart',
     ...log('duration', 0, DAY / 2, 10 * MS),
     default: 10 * SECOND,
@@ -71,7 +71,7 @@ export const CHANGE_PARAMETERS = {
   }),
   shapeUntil: change.number({
     field: 'untilNanos',
-    label: t`Changes until`,
+    label: t`Change ends`,
     effect: 'restart',
     ...log('duration', MS, DAY),
     default: 20 * SECOND,
@@ -79,7 +79,7 @@ export const CHANGE_PARAMETERS = {
   }),
   shapeFactor: change.number({
     field: 'factor',
-    label: t`Changes to`,
+    label: t`Rate factor`,
     effect: 'restart',
     ...log('factor', 0, 100, 0.1),
     default: 2,

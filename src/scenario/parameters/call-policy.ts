@@ -29,7 +29,7 @@ export const RETRY_PARAMETERS = {
   }),
   backoffMax: retry.number({
     field: 'backoffMaxNanos',
-    label: t`Longest backoff`,
+    label: t`Max backoff`,
     ...log('duration', 0, 600 * SECOND, MS),
     default: SECOND,
     applies: retries,
@@ -54,14 +54,14 @@ export const RETRY_PARAMETERS = {
 export const BREAKER_PARAMETERS = {
   breakAt: breaker.number({
     field: 'failureShare',
-    label: t`Breaker opens at`,
+    label: t`Breaker threshold`,
     ...linear('fraction', 0.01, 1),
     none: { word: 'no breaker', label: t`no breaker` },
     default: null,
   }),
   breakWindow: breaker.number({
     field: 'windowCalls',
-    label: t`Breaker counts`,
+    label: t`Breaker window`,
     effect: 'restart',
     ...log('count', 1, 1000),
     default: 20,
@@ -69,7 +69,7 @@ export const BREAKER_PARAMETERS = {
   }),
   breakVolume: breaker.number({
     field: 'minimumCalls',
-    label: t`Breaker needs`,
+    label: t`Breaker minimum calls`,
     ...log('count', 1, 1000),
     none: { word: 'any number', label: t`any number` },
     default: 20,
@@ -77,7 +77,7 @@ export const BREAKER_PARAMETERS = {
   }),
   breakFor: breaker.number({
     field: 'openNanos',
-    label: t`Breaker open for`,
+    label: t`Breaker open time`,
     ...log('duration', MS, 600 * SECOND),
     default: 5 * SECOND,
     applies: breaks,

@@ -54,7 +54,7 @@ export const MACHINE_PARAMETERS = {
   }),
   connections: machine.number({
     field: 'connections',
-    label: t`Most connections`,
+    label: t`Max connections`,
     ...log('count', 1, 1_048_576),
     default: CONNECTIONS,
   }),

@@ -17,11 +17,11 @@ export const MEMORY_PARAMETERS = {
   }),
   whenMemoryFull: memory.choice({
     field: 'whenFull',
-    label: t`Full memory`,
+    label: t`When memory is full`,
     choices: [
       { value: 'refuse', label: t`refuse requests` },
       { value: 'swap', label: t`swap` },
-      { value: 'killed', label: t`process killed` },
+      { value: 'killed', label: t`kill the process` },
     ],
     default: 'refuse',
   }),

@@ -16,7 +16,7 @@ const makesThreads = (s: Scenario): boolean =>
 export const SCHEDULER_PARAMETERS = {
   readyOrder: machine.choice({
     field: 'readyOrder',
-    label: t`Next on a core`,
+    label: t`Scheduling order`,
     choices: [
       { value: 'sleepers-first', label: t`sleepers first` },
       { value: 'fifo', label: t`first in, first out` },
@@ -45,20 +45,20 @@ export const SCHEDULER_PARAMETERS = {
   }),
   wakeUp: machine.number({
     field: 'wakeUpNanos',
-    label: t`Waking a core`,
+    label: t`Core wake-up`,
     ...log('duration', 0, MS, 100),
     default: 0,
   }),
   wakeCall: machine.number({
     field: 'wakeCallNanos',
-    label: t`Waking a thread`,
+    label: t`Thread wake-up`,
     ...log('duration', 0, MS / 10, 100),
     default: 1000,
     applies: hasLocks,
   }),
   threadCreation: machine.number({
     field: 'threadCreationNanos',
-    label: t`Making a thread`,
+    label: t`Thread creation`,
     ...log('duration', 0, 10 * MS, 1e3),
     default: 20_000,
     applies: makesThreads,
@@ -72,7 +72,7 @@ export const SCHEDULER_PARAMETERS = {
   }),
   interruptCost: machine.number({
     field: 'interruptNanos',
-    label: t`Interrupt takes`,
+    label: t`Interrupt length`,
     ...log('duration', 0, 50_000, 100),
     default: 5000,
     applies: hasInterrupts,
@@ -86,7 +86,7 @@ export const SCHEDULER_PARAMETERS = {
   }),
   pauseLength: machine.number({
     field: 'pauseNanos',
-    label: t`Pause takes`,
+    label: t`Pause length`,
     ...log('duration', 0, 60 * SECOND, MS / 10),
     default: 50 * MS,
     applies: hasPauses,

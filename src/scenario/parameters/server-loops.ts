@@ -44,14 +44,14 @@ export const LOOP_COSTS = {
   }),
   watchCost: server.number({
     field: 'watchCostNanos',
-    label: t`Cost per watched`,
+    label: t`Cost per watched connection`,
     ...log('duration', 0, MS, 10),
     default: 100,
     usedBy: ({ readiness }) => readiness === 'poll',
   }),
   rearmCost: server.number({
     field: 'rearmCostNanos',
-    label: t`Cost of re-arming`,
+    label: t`Cost per re-arm`,
     ...log('duration', 0, 10 * MS, 100),
     default: 0,
   }),

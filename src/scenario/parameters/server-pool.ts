@@ -18,7 +18,7 @@ export const MADE_ON_DEMAND = {
   /** null: all are made before the first request. */
   coreThreads: server.number({
     field: 'coreThreads',
-    label: t`Threads kept`,
+    label: t`Core pool size`,
     ...log('count', 0, 10_000, 1),
     none: { word: 'all', label: t`all` },
     default: null,
@@ -46,7 +46,7 @@ export const QUEUE_LIMIT = {
 export const QUEUE_RULES = {
   whenFull: server.choice({
     field: 'whenFull',
-    label: t`Full queue`,
+    label: t`When the queue is full`,
     choices: [
       { value: 'reject', label: t`reject` },
       { value: 'block', label: t`block` },

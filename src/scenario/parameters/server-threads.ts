@@ -7,7 +7,7 @@ import { KIB, linear, log, MIB, MS, server } from './rows.ts';
 export const THREADS_MADE = {
   threadPer: server.choice({
     field: 'threadPer',
-    label: t`A thread for each`,
+    label: t`One thread per`,
     effect: 'restart',
     choices: [
       { value: 'request', label: t`request` },
@@ -17,7 +17,7 @@ export const THREADS_MADE = {
   }),
   threadLimit: server.number({
     field: 'threadLimit',
-    label: t`Most threads`,
+    label: t`Max threads`,
     ...log('count', 1, 20_000),
     default: 10_000,
   }),
@@ -32,7 +32,7 @@ export const GREEN_THREADS = {
   }),
   greenLimit: server.number({
     field: 'greenLimit',
-    label: t`Most green threads`,
+    label: t`Max green threads`,
     ...log('count', 1, 1e6),
     none: { word: 'unbounded', label: t`unbounded` },
     default: null,
@@ -53,13 +53,13 @@ export const GREEN_THREADS = {
         name: 'go',
         label: t`Go`,
         value: 2 * KIB,
-        source: t`a goroutine as it begins, since Go 1.4 (release notes)`,
+        source: t`a new goroutine, since Go 1.4 (release notes)`,
       },
       {
         name: 'virtual',
         label: t`Java`,
         value: 1.5 * KIB,
-        source: t`a virtual thread, whose stack lies on the heap and is as large as what is on it (JEP 444); measured: 100,000 that wait take 1.4 to 1.7 kB each up to 20 calls deep, 2.3 kB at 50 (JDK 25)`,
+        source: t`a virtual thread, whose stack is on the heap and as large as its content (JEP 444); measured: 100,000 waiting threads take 1.4 to 1.7 kB each up to 20 calls deep, 2.3 kB at 50 (JDK 25)`,
       },
     ],
   }),
@@ -117,14 +117,14 @@ export const RECORDS = {
   }),
   recordLimit: server.number({
     field: 'recordLimit',
-    label: t`Records owed at most`,
+    label: t`Record queue limit`,
     ...log('count', 1, 1e6),
     none: { word: 'unlimited', label: t`unlimited` },
     default: 1024,
   }),
   recordBytes: server.number({
     field: 'recordBytes',
-    label: t`Memory of a record`,
+    label: t`Memory per record`,
     ...log('bytes', 0, 1024 * 1024, 16),
     default: 512,
   }),

@@ -29,7 +29,7 @@ export const TRAFFIC_FIELDS = {
   }),
   rate: traffic.number({
     field: 'ratePerSecond',
-    label: t`Requests a second`,
+    label: t`Requests per second`,
     ...log('rate', 1, 1e6),
     default: 1000,
     applies: hasRate,

@@ -34,7 +34,7 @@ export const GROUP_FIELDS = {
   }),
   replies: group.choice({
     field: 'replies',
-    label: t`Replies come from`,
+    label: t`Reply source`,
     choices: [
       { value: 'socket', label: t`socket` },
       { value: 'timer', label: t`timer` },
@@ -50,7 +50,7 @@ export const GROUP_FIELDS = {
   }),
   failAt: group.number({
     field: 'failAtNanos',
-    label: t`Counts as failed from`,
+    label: t`Failure threshold`,
     ...log('duration', MS, 600 * SECOND),
     none: { word: 'never', label: t`never` },
     default: SECOND,
@@ -84,7 +84,7 @@ export const GROUP_FIELDS = {
   }),
   nodeQueue: group.number({
     field: 'nodeQueueLimit',
-    label: t`Queue per node`,
+    label: t`Queue limit per node`,
     ...log('count', 0, 1e6, 1),
     none: { word: 'unlimited', label: t`unlimited` },
     default: null,

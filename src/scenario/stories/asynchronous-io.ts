@@ -28,18 +28,18 @@ const threadsTry = (to: number, from: number, ...effects: Try['effects']): Try =
 };
 
 const rateTry = (label: string, back: string, to: number, from: number, ...effects: Try['effects']): Try => {
-  const cause = t`With ${grouped(to)} requests a second`;
+  const cause = t`With ${grouped(to)} requests/s`;
   return attempt([label, back, cause], set('rate', to, from), ...effects);
 };
 
-const LEAD = t`In A a request keeps its **lane** while it waits for a reply; B parks it. Both servers get the same traffic.`;
+const LEAD = t`In A a request keeps its **lane** while it waits for a reply. B parks it. Both servers get the same traffic.`;
 const SLIDERS: Story['sliders'] = [slider('A.threads'), slider('rate')];
 
 export const ASYNCHRONOUS_IO_STORIES: Readonly<Record<string, Story>> = {
   'stalled-node': {
     lead: LEAD,
     sliders: SLIDERS,
-    title: t`One service of ten hangs. What becomes of fifty threads?`,
+    title: t`One of ten services hangs. What happens to fifty threads?`,
     settlesNanos: 500 * MS,
     turnNanos: 1500 * MS,
     tries: [
@@ -51,7 +51,7 @@ export const ASYNCHRONOUS_IO_STORIES: Readonly<Record<string, Story>> = {
   'rate-1k': {
     lead: LEAD,
     sliders: SLIDERS,
-    title: t`A thousand requests a second: is A at its limit?`,
+    title: t`1,000 requests/s: is A at its limit?`,
     settlesNanos: 500 * MS,
     tries: [
       rateTry(
@@ -69,12 +69,12 @@ export const ASYNCHRONOUS_IO_STORIES: Readonly<Record<string, Story>> = {
   'rate-2k': {
     lead: LEAD,
     sliders: SLIDERS,
-    title: t`Two thousand a second: how much room is left?`,
+    title: t`2,000 requests/s: how much headroom is left?`,
     settlesNanos: 500 * MS,
     tries: [
-      rateTry(t`Half as much again`, t`Back to 2,000 a second`, 3000, 2000, up('B.rate'), up('A.waiting')),
+      rateTry(t`50 % more traffic`, t`Back to 2,000/s`, 3000, 2000, up('B.rate'), up('A.waiting')),
       attempt(
-        [t`Nodes take 40 ms`, t`Nodes take 20 ms again`, t`With calls of 40 ms`],
+        [t`Calls of 40 ms`, t`Calls of 20 ms again`, t`With calls of 40 ms`],
         set('latency', 40 * MS, 20 * MS),
         down('A.rate'),
         steady('B.rate'),
@@ -85,57 +85,57 @@ export const ASYNCHRONOUS_IO_STORIES: Readonly<Record<string, Story>> = {
   'slow-motion': {
     lead: LEAD,
     sliders: SLIDERS,
-    title: t`In which order do requests begin to suffer?`,
+    title: t`In which order do requests start to suffer?`,
     turnNanos: 8000 * MS,
     settlesNanos: 2000 * MS,
     tries: [
       breakingOneMore(4, down('B.rate')),
       threadsTry(1000, 500, up('A.rate'), up('A.memory')),
-      rateTry(t`Half the traffic`, t`All the traffic`, 500, 1000, down('B.rate')),
+      rateTry(t`Half the traffic`, t`Full traffic`, 500, 1000, down('B.rate')),
     ],
   },
   'latency-60ms': {
     lead: LEAD,
     sliders: SLIDERS,
-    title: t`Calls take 60 ms instead of 20. Is fifty enough?`,
+    title: t`Calls take 60 ms instead of 20. Are fifty threads enough?`,
     settlesNanos: 500 * MS,
     turnNanos: 1000 * MS,
     tries: [
       threadsTry(70, 50, up('A.rate'), up('A.memory')),
       attempt(
-        [t`Nodes take 20 ms again`, t`Nodes take 60 ms`, t`With calls of 20 ms`],
+        [t`Calls of 20 ms again`, t`Calls of 60 ms`, t`With calls of 20 ms`],
         set('latency', 20 * MS, 60 * MS),
         up('A.rate'),
         down('B.p50'),
       ),
-      rateTry(t`Half the traffic`, t`All the traffic`, 500, 1000, down('B.rate'), down('B.waiting')),
+      rateTry(t`Half the traffic`, t`Full traffic`, 500, 1000, down('B.rate'), down('B.waiting')),
     ],
   },
   'rate-10k': {
     lead: LEAD,
     sliders: SLIDERS,
-    title: t`Ten thousand a second: how many threads would A need?`,
+    title: t`10,000 requests/s: how many threads does A need?`,
     settlesNanos: 300 * MS,
     tries: [
       threadsTry(300, 50, up('A.rate'), up('A.memory')),
-      rateTry(t`A fifth of the traffic`, t`All the traffic`, 2000, 10_000, down('B.rate')),
+      rateTry(t`A fifth of the traffic`, t`Full traffic`, 2000, 10_000, down('B.rate')),
       breaking(10, down('A.rate'), down('B.rate')),
     ],
   },
   'one-output': {
     title: t`Fifty threads, one lock. Who should write?`,
-    lead: t`In A each car drives through the **tunnel** itself; in B it hands its record to the **one writer**.`,
+    lead: t`In A each car drives through the **tunnel** itself. In B it hands its record to the **single writer**.`,
     sliders: [slider('rate'), slider('A.threads')],
     settlesNanos: 1000 * MS,
     turnNanos: 4000 * MS,
     tries: [
       attempt(
-        [t`Take the lock away`, t`Put the lock back`, t`With a copy for each thread`],
+        [t`Remove the lock`, t`Put the lock back`, t`With a copy per thread`],
         { kind: 'structure', key: 'lock', to: 'output:local', from: 'output:mutex' },
         down('A.p99'),
         down('A.waiting'),
       ),
-      rateTry(t`Half the traffic`, t`All the traffic`, 450, 900, down('A.p50'), down('B.rate')),
+      rateTry(t`Half the traffic`, t`Full traffic`, 450, 900, down('A.p50'), down('B.rate')),
       threadsTry(100, 50, up('A.memory')),
     ],
   },

@@ -7,7 +7,7 @@ export const CARRIER_STORIES: Readonly<Record<string, Story>> = {
   carriers: {
     title: t`Four cores. What do a hundred threads add?`,
     settlesNanos: 5e9,
-    lead: t`Green threads run on **carriers**, threads of the system: 4 in A, 100 in B; four **cores** on both sides.`,
+    lead: t`Green threads run on **carriers**, which are kernel threads: 4 in A, 100 in B. Both sides have four **cores**.`,
     sliders: [slider('B.carriers'), slider('users')],
     tries: [
       attempt(

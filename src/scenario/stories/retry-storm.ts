@@ -5,10 +5,10 @@ import { attempt, type Effect, type Story, set, slider, steady, type Try, up } f
 
 const SECOND = 1e9;
 const noRetries = (effect: Effect): Try =>
-  attempt([t`No retries at all`, t`Three retries again`, t`Without retries`], set('retries', 0, 3), effect);
+  attempt([t`No retries`, t`Three retries again`, t`Without retries`], set('retries', 0, 3), effect);
 
 const STORY: Omit<Story, 'title' | 'card' | 'tries'> = {
-  lead: t`From 10 s to 12 s all bridges are **slow**; calls that get no reply in time are made **again**.`,
+  lead: t`From 10 s to 12 s all bridges are **slow**; calls that time out are **retried**.`,
   sliders: [slider('rate'), slider('retries')],
   settlesNanos: 6 * SECOND,
   turnNanos: 24 * SECOND,
@@ -20,13 +20,13 @@ export const RETRY_STORM_STORIES: Readonly<Record<string, Story>> = {
     title: t`The fault is over. Why does the jam stay?`,
     tries: [
       attempt(
-        [t`Give retries a budget`, t`Retry without limit`, t`With one retry for ten calls`],
+        [t`Set a retry budget`, t`Remove the budget`, t`With one retry per ten calls`],
         set('retryBudget', 0.1, null),
         up('A.rate'),
       ),
       noRetries(up('A.rate')),
       attempt(
-        [t`At most 30 calls at once`, t`Any number of calls`, t`With at most 30 calls under way`],
+        [t`At most 30 calls at once`, t`No limit on calls`, t`With at most 30 calls in progress`],
         set('bulkhead', 30, null),
         up('A.rate'),
       ),
@@ -34,10 +34,10 @@ export const RETRY_STORM_STORIES: Readonly<Record<string, Story>> = {
   },
   'retry-budget': {
     ...STORY,
-    title: t`One retry for ten calls: does the jam pass?`,
+    title: t`One retry per ten calls: does the jam clear?`,
     tries: [
       attempt(
-        [t`Take the budget away`, t`Give retries a budget`, t`Without a budget`],
+        [t`Remove the budget`, t`Set a retry budget`, t`Without a budget`],
         set('retryBudget', null, 0.1),
         steady('A.failed'),
       ),

@@ -5,18 +5,18 @@ import { attempt, down, type Story, set, slider, steady, up } from '../story.ts'
 
 export const SELECTOR_STORIES: Readonly<Record<string, Story>> = {
   'thread-per-connection': {
-    title: t`A thread for each connection: is that too many?`,
-    lead: t`A has a **lane** for each of 1,700 connections, B two **selectors** that ask who is ready.`,
+    title: t`A thread per connection: is that too many?`,
+    lead: t`A has a **lane** for each of 1,700 connections. B has two **selectors** that ask which ones are ready.`,
     sliders: [slider('persistent'), slider('B.eventCost')],
     settlesNanos: 500_000_000,
     tries: [
       attempt(
-        [t`Events that cost nothing`, t`Events as dear as before`, t`With events that cost nothing`],
+        [t`Free events`, t`Events at the usual cost`, t`With free events`],
         set('B.eventCost', 0, 22_000),
         up('B.rate'),
       ),
       attempt(
-        [t`One selector alone`, t`Two selectors again`, t`With one selector`],
+        [t`One selector`, t`Two selectors again`, t`With one selector`],
         set('B.loops', 1, 2),
         down('B.rate'),
         steady('A.rate'),
@@ -25,13 +25,13 @@ export const SELECTOR_STORIES: Readonly<Record<string, Story>> = {
     ],
   },
   'one-selector': {
-    title: t`One thread asks 1,700 connections. How fast is that?`,
-    lead: t`A has a **lane** for each connection; in B one **selector** looks at all of them each time.`,
+    title: t`One thread polls 1,700 connections. How fast is that?`,
+    lead: t`A has a **lane** per connection. In B one **selector** checks all of them each time.`,
     sliders: [slider('persistent'), slider('B.watchCost')],
     settlesNanos: 500_000_000,
     tries: [
       attempt(
-        [t`Let B use epoll`, t`Let B poll again`, t`With epoll, which names those who are ready`],
+        [t`Set B to epoll`, t`Set B to poll again`, t`With epoll, which returns only the ready connections`],
         set('B.readiness', 'epoll', 'poll'),
         up('B.rate'),
       ),

@@ -8,8 +8,8 @@ const SECOND = 1e9;
 
 export const SET_THROUGHPUT_STORIES: Readonly<Record<string, Story>> = {
   'intended-start': {
-    title: t`The server stalls. Why does nobody measure it?`,
-    lead: t`One **connection** sends a message each millisecond; every 20 s the **server** stands still for 200 ms.`,
+    title: t`The server stalls. Why does the load test miss it?`,
+    lead: t`One **connection** sends a message every millisecond. Every 20 s the **server** pauses for 200 ms.`,
     sliders: [slider('rate'), slider('pauseLength')],
     settlesNanos: 40 * SECOND,
     turnNanos: 42 * SECOND,
@@ -32,19 +32,19 @@ export const SET_THROUGHPUT_STORIES: Readonly<Record<string, Story>> = {
     ],
   },
   'timer-interrupt': {
-    title: t`A hundred interrupts a second. Who meets one?`,
-    lead: t`One **core** takes 1,000 events of 2 µs a second; 100 times a second a **timer** interrupts it and leaves its caches cold.`,
+    title: t`A hundred interrupts per second. Which requests get hit?`,
+    lead: t`One **core** handles 1,000 events/s of 2 µs each. 100 times per second a **timer** interrupts it and leaves its caches cold.`,
     sliders: [slider('rate'), slider('cacheRefill')],
     settlesNanos: 2 * SECOND,
     tries: [
       attempt(
-        [t`100,000 events a second`, t`1,000 events a second`, t`With 100,000 events a second`],
+        [t`100,000 events/s`, t`1,000 events/s`, t`With 100,000 events/s`],
         set('rate', 100_000, 1000),
         down('A.p99'),
         steady('A.p50'),
       ),
       attempt(
-        [t`100 events a second`, t`1,000 events a second`, t`With 100 events a second`],
+        [t`100 events/s`, t`1,000 events/s`, t`With 100 events/s`],
         set('rate', 100, 1000),
         up('A.p50'),
         steady('A.p99'),

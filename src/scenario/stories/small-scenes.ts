@@ -12,7 +12,7 @@ export const SMALL_SCENE_STORIES: Readonly<Record<string, Story>> = {
   'calm-traffic': {
     title: t`How many lanes does calm traffic need?`,
     settlesNanos: 500 * MS,
-    lead: t`Each car keeps its **lane** in A until its reply is back; in B it waits in the **parking lot**.`,
+    lead: t`In A each car keeps its **lane** until the reply is back. In B it waits in the **parking lot**.`,
     sliders: [slider('rate'), slider('A.threads')],
     tries: [
       attempt(
@@ -22,23 +22,23 @@ export const SMALL_SCENE_STORIES: Readonly<Record<string, Story>> = {
         up('A.rate'),
       ),
       attempt(
-        [t`Leave A 3 threads`, t`Give A 8 threads again`, t`With 3 threads`],
+        [t`Reduce A to 3 threads`, t`Give A 8 threads again`, t`With 3 threads`],
         set('A.threads', 3, 8),
         down('A.rate'),
         up('A.waiting'),
       ),
-      attempt([t`Slow bridge 2 down`, t`Bridge 2 as before`], slows(2), up('A.held'), up('B.p99')),
+      attempt([t`Make bridge 2 slow`, t`Restore bridge 2`], slows(2), up('A.held'), up('B.p99')),
     ],
   },
   'slow-bridges': {
-    title: t`Every bridge takes longer. Who notices?`,
+    title: t`Every bridge takes longer. Which server suffers?`,
     settlesNanos: 500 * MS,
-    lead: t`A call takes **120 ms** instead of 40: each car of A keeps its **lane** three times as long.`,
+    lead: t`A call takes **120 ms** instead of 40, so each car in A keeps its **lane** three times as long.`,
     sliders: [slider('latency'), slider('A.threads')],
     turnNanos: 1000 * MS,
     tries: [
       attempt(
-        [t`Quick bridges again`, t`Slow bridges again`, t`With calls of 40 ms`],
+        [t`Fast bridges again`, t`Slow bridges again`, t`With calls of 40 ms`],
         set('latency', 40 * MS, 120 * MS),
         up('A.rate'),
         steady('B.rate'),
@@ -50,7 +50,7 @@ export const SMALL_SCENE_STORIES: Readonly<Record<string, Story>> = {
         up('A.memory'),
       ),
       attempt(
-        [t`Half the traffic`, t`All the traffic`, t`With half the traffic`],
+        [t`Half the traffic`, t`Full traffic`, t`With half the traffic`],
         set('rate', 60, 120),
         down('B.rate'),
         steady('A.rate'),
@@ -58,7 +58,7 @@ export const SMALL_SCENE_STORIES: Readonly<Record<string, Story>> = {
     ],
   },
   'small-pool': {
-    title: t`Five users for each thread. Who waits?`,
+    title: t`Five users per thread. Which ones wait?`,
     lead: t`40 **users** send, wait for the reply and send again; every tenth request **sleeps** for 2 s.`,
     sliders: [slider('users'), slider('A.threads')],
     settlesNanos: 10 * SECOND,
@@ -85,24 +85,24 @@ export const SMALL_SCENE_STORIES: Readonly<Record<string, Story>> = {
     ],
   },
   'one-writer': {
-    title: t`One lock for all. Must everybody queue?`,
-    lead: t`In A each car drives through the **tunnel** itself; in B it hands its record to the **one writer** and goes on.`,
+    title: t`One lock for all. Must every car queue?`,
+    lead: t`In A each car drives through the **tunnel** itself. In B it hands its record to the **single writer** and goes on.`,
     sliders: [slider('rate'), slider('A.threads')],
     settlesNanos: 2 * SECOND,
     turnNanos: 6 * SECOND,
     tries: [
       attempt(
-        [t`Take the lock away`, t`Put the lock back`, t`With a copy for each thread`],
+        [t`Remove the lock`, t`Put the lock back`, t`With a copy per thread`],
         { kind: 'structure', key: 'lock', to: 'output:local', from: 'output:mutex' },
         down('A.p99'),
       ),
       attempt(
-        [t`Twice the threads for A`, t`Back to 8 threads`, t`With 16 threads`],
+        [t`Double A’s threads`, t`Back to 8 threads`, t`With 16 threads`],
         set('A.threads', 16, 8),
         up('A.memory'),
       ),
       attempt(
-        [t`Half the traffic`, t`All the traffic`, t`With half the traffic`],
+        [t`Half the traffic`, t`Full traffic`, t`With half the traffic`],
         set('rate', 45, 90),
         down('A.p99'),
         down('B.rate'),
@@ -110,33 +110,33 @@ export const SMALL_SCENE_STORIES: Readonly<Record<string, Story>> = {
     ],
   },
   'small-storm': {
-    title: t`The bridges are well again. Why is A still stuck?`,
-    lead: t`From 4 s to 6 s all bridges are **slow**; calls that get no reply in time are made **again**.`,
+    title: t`The bridges have recovered. Why is A still stuck?`,
+    lead: t`Between 4 s and 6 s all bridges are **slow**; calls that time out are **retried**.`,
     sliders: [slider('rate'), slider('retries')],
     settlesNanos: 6 * SECOND,
     turnNanos: 20 * SECOND,
     tries: [
       attempt(
-        [t`Give retries a budget`, t`Retry without limit`, t`With one retry for ten calls`],
+        [t`Set a retry budget`, t`Remove the budget`, t`With one retry per ten calls`],
         set('retryBudget', 0.1, null),
         up('A.rate'),
         down('A.failed'),
       ),
       attempt(
-        [t`No retries at all`, t`Three retries again`, t`Without retries`],
+        [t`No retries`, t`Three retries again`, t`Without retries`],
         set('retries', 0, 3),
         up('A.rate'),
       ),
       attempt(
-        [t`At most 10 calls at once`, t`Any number of calls`, t`With at most ten calls under way`],
+        [t`At most 10 calls at once`, t`No limit on calls`, t`With at most ten calls in progress`],
         set('bulkhead', 10, null),
         up('A.rate'),
       ),
     ],
   },
   'few-carriers': {
-    title: t`Do six times the threads do more?`,
-    lead: t`Two **cores** on both sides; A drives on two **lanes**, B on twelve, which get the cores in turn.`,
+    title: t`Six times the threads: does more get done?`,
+    lead: t`Both sides have two **cores**. A drives on two **lanes**, B on twelve, which take turns on the cores.`,
     sliders: [slider('B.carriers'), slider('cores')],
     settlesNanos: 2 * SECOND,
     turnNanos: 3 * SECOND,
@@ -154,7 +154,7 @@ export const SMALL_SCENE_STORIES: Readonly<Record<string, Story>> = {
         steady('A.rate'),
       ),
       attempt(
-        [t`Twice the users`, t`As many users as before`, t`With twice the users`],
+        [t`Twice the users`, t`The usual number of users`, t`With twice the users`],
         set('users', 24, 12),
         steady('A.rate'),
         up('A.waiting'),
@@ -162,14 +162,14 @@ export const SMALL_SCENE_STORIES: Readonly<Record<string, Story>> = {
     ],
   },
   'small-selector': {
-    title: t`One thread asks everybody. Is that quicker?`,
-    lead: t`A has a **lane** for each of 24 connections; in B one **selector** asks all of them who is ready.`,
+    title: t`One thread polls every connection. Is that faster?`,
+    lead: t`A has a **lane** for each of 24 connections. In B one **selector** asks all of them whether they are ready.`,
     sliders: [slider('persistent'), slider('B.watchCost')],
     settlesNanos: SECOND / 2,
     turnNanos: 1 * SECOND,
     tries: [
       attempt(
-        [t`Let B use epoll`, t`Let B poll again`, t`With epoll, which names those who are ready`],
+        [t`Set B to epoll`, t`Set B to poll again`, t`With epoll, which returns only the ready connections`],
         set('B.readiness', 'epoll', 'poll'),
         up('B.rate'),
       ),
@@ -186,20 +186,24 @@ export const SMALL_SCENE_STORIES: Readonly<Record<string, Story>> = {
     ],
   },
   'small-handshakes': {
-    title: t`What does a handshake for each request cost?`,
-    lead: t`20 **users** open a connection for each request: its **handshake** computes 12 ms, the request 3 ms.`,
+    title: t`What does a handshake per request cost?`,
+    lead: t`20 **users** open a connection for each request. Its **handshake** computes for 12 ms, the request for 3 ms.`,
     sliders: [slider('connectCpu'), slider('users')],
     settlesNanos: 2 * SECOND,
     turnNanos: 2 * SECOND,
     tries: [
       attempt(
-        [t`Keep the connections`, t`Open one for each request`, t`With kept connections`],
+        [t`Keep the connections`, t`Open one per request`, t`With connections kept open`],
         set('connect', 'once', 'each'),
         up('A.rate'),
         down('B.p99'),
       ),
       attempt(
-        [t`Send from the server`, t`Send from elsewhere`, t`With the load generator on the same cores`],
+        [
+          t`Load generator on server`,
+          t`Load generator elsewhere`,
+          t`With the load generator on the same cores`,
+        ],
         set('clientHost', 'server', 'own'),
         down('A.rate'),
         steady('B.rate'),

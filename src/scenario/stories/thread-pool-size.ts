@@ -54,7 +54,7 @@ export const THREAD_POOL_STORIES: Readonly<Record<string, Story>> = {
       usersTry(t`Ten users`, 10, 1, up('A.rate')),
       {
         ...threadsTry(1, steady('A.rate'), down('A.memory')),
-        label: t`Leave A one thread`,
+        label: t`Reduce A to one thread`,
         cause: t`With one thread`,
       },
       asLoop(steady('A.rate')),
@@ -72,7 +72,7 @@ export const THREAD_POOL_STORIES: Readonly<Record<string, Story>> = {
   ),
   'users-100': storyOf(
     {
-      title: t`As many users as threads. Is more possible?`,
+      title: t`As many users as threads. Can it do more?`,
     },
     [
       usersTry('200 users', 200, 100, steady('A.held'), up('A.waiting')),
@@ -93,8 +93,8 @@ export const THREAD_POOL_STORIES: Readonly<Record<string, Story>> = {
     SHORT_NANOS / 2,
   ),
   'green-threads': {
-    title: t`A pool of a hundred, or a green thread for each?`,
-    lead: t`B has a **green thread** for each request, on eight carriers; one that **sleeps** lets its carrier go.`,
+    title: t`A pool of a hundred, or a green thread per request?`,
+    lead: t`B has a **green thread** per request, on eight carriers. A green thread that **sleeps** frees its carrier.`,
     sliders: [slider('users'), slider('A.threads')],
     settlesNanos: SHORT_NANOS,
     turnNanos: SHORT_NANOS,
@@ -102,7 +102,7 @@ export const THREAD_POOL_STORIES: Readonly<Record<string, Story>> = {
       threadsTry(500, up('A.rate'), up('A.memory')),
       usersTry('100 users', 100, 500, steady('A.rate'), down('B.rate')),
       attempt(
-        [t`Leave B 2 carriers`, t`Back to 8 carriers`, t`With 2 carriers`],
+        [t`Reduce B to 2 carriers`, t`Back to 8 carriers`, t`With 2 carriers`],
         set('B.carriers', 2, 8),
         down('B.memory'),
       ),

@@ -21,8 +21,8 @@ const LEFT_OUT_SHARE = 0.01;
 const NEGLIGIBLE_SHARE = 1e-6;
 
 const ARRIVALS: Readonly<Record<Exclude<ArrivalKind, 'poisson'>, string>> = {
-  constant: t`requests arrive evenly spaced, not by chance`,
-  batches: t`requests arrive in batches, not one by one by chance`,
+  constant: t`requests arrive evenly spaced, not at random`,
+  batches: t`requests arrive in batches, not one by one at random`,
   bursts: t`arrivals come in bursts`,
   replay: t`requests arrive at given instants`,
 };
@@ -68,7 +68,7 @@ export const EVEN: Assumption = {
   text: t`arrivals evenly spaced at a steady rate`,
   failing: ({ scenario: { traffic } }) => {
     if (traffic.arrivals !== 'constant')
-      return traffic.arrivals === 'poisson' ? t`requests arrive by chance` : ARRIVALS[traffic.arrivals];
+      return traffic.arrivals === 'poisson' ? t`requests arrive at random` : ARRIVALS[traffic.arrivals];
     return traffic.change.shape === 'steady' ? null : t`the rate of arrivals changes during the run`;
   },
 };
@@ -77,7 +77,7 @@ export const PLAIN_CLIENTS: Assumption = {
   text: t`clients wait for the reply and send once`,
   failing: ({ scenario: { traffic } }) => {
     if (traffic.patienceNanos !== null) return t`clients give up after a while`;
-    if (traffic.clientRetries.attempts > 0) return t`clients send again what failed`;
+    if (traffic.clientRetries.attempts > 0) return t`clients retry failed requests`;
     if (traffic.connectNanos > 0) return t`clients take time to connect`;
     if (traffic.clientCpuNanos > 0) return t`clients compute before they send`;
     if (traffic.persistentConnections !== null && traffic.kind === 'open')
@@ -87,11 +87,11 @@ export const PLAIN_CLIENTS: Assumption = {
 };
 
 export const NOTHING_BREAKS: Assumption = {
-  text: t`nothing breaks`,
+  text: t`nothing fails`,
   failing: ({ scenario, brokenByHand }) => {
-    if (brokenByHand) return t`a node was broken by hand`;
+    if (brokenByHand) return t`a node was taken down by hand`;
     return scenario.faults.length + scenario.machineFaults.length > 0
-      ? t`something breaks during the run`
+      ? t`something fails during the run`
       : null;
   },
 };
@@ -101,12 +101,12 @@ export const MACHINE_IS_FREE: Assumption = {
   failing: ({ scenario, server, station, leftOutSeconds }) => {
     const { machine } = scenario;
     if ('readiness' in server && server.readiness === 'poll' && server.watchCostNanos > 0)
-      return t`each wake-up takes the longer the more connections the loop watches`;
+      return t`each wake-up takes longer the more connections the loop watches`;
     if ('queueLockNanos' in server && server.queueLockNanos > 0)
       return t`threads wait for the lock of the queue`;
-    if (machine.runnableCostNanos > 0) return t`each switch takes the longer the more threads are ready`;
+    if (machine.runnableCostNanos > 0) return t`each switch takes longer the more threads are ready`;
     if (machine.interruptEveryNanos !== null) return t`interrupts take time from the cores`;
-    if (machine.pauseEveryNanos !== null) return t`the process stands still from time to time`;
+    if (machine.pauseEveryNanos !== null) return t`the process pauses from time to time`;
     if (machine.connectCpuNanos > 0) return t`opening a connection takes CPU time`;
     if (station === null) return null;
     const shortest = station.stages.reduce(
@@ -115,7 +115,7 @@ export const MACHINE_IS_FREE: Assumption = {
     );
     const share = leftOutSeconds / (shortest + station.delaySeconds);
     if (share <= LEFT_OUT_SHARE * slackOf(scenario, station)) return null;
-    return t`switches, wakeups and the like take up to ${secondsText(leftOutSeconds)} of each request, ${formatShare(share)} of its service time`;
+    return t`switches, wake-ups and the like take up to ${secondsText(leftOutSeconds)} of each request, ${formatShare(share)} of its service time`;
   },
 };
 
@@ -153,7 +153,7 @@ export const ENOUGH_MEMORY: Assumption = {
       threads * memory.residentPerThreadBytes +
       most * memory.perWaitingTaskBytes +
       finished * memory.perFinishedRequestBytes;
-    return resident <= memory.limitBytes ? null : t`memory runs out where many requests are there at once`;
+    return resident <= memory.limitBytes ? null : t`memory runs out when many requests are in the system`;
   },
 };
 
@@ -182,7 +182,7 @@ export const IN_TURN = onStation(t`first come, first served`, ({ discipline }) =
     ? null
     : discipline === 'shared'
       ? t`threads share the core in short slices`
-      : t`what is longer than a time slice is cut`,
+      : t`work longer than a time slice is cut`,
 );
 /** Of a formula for exponential service: first come, first served, or in slices of any length, which change no mean. */
 export const NOT_SHARED = onStation(t`requests take servers in turn`, ({ discipline }) =>
@@ -212,24 +212,27 @@ export const EXPONENTIAL = onStation(t`exponential service times`, ({ service })
   if (service.kind === 'exponential') return null;
   return service.kind === 'constant'
     ? t`service times always take ${secondsText(service.meanSeconds)}, they are not exponential`
-    : t`service times have another law, they are not exponential`;
+    : t`service times are not exponential`;
 });
 export const CONSTANT = onStation(t`constant service times`, ({ service }) =>
   service.kind === 'constant' ? null : t`service times differ`,
 );
 export const INDEPENDENT = onStation(t`service times independent of each other`, ({ service }) =>
-  service.independent ? null : t`every so manyth request takes longer: service times are not independent`,
+  service.independent ? null : t`every nth request takes longer: service times are not independent`,
 );
-export const SECOND_MOMENT = onStation(t`service times whose variance a run shows`, ({ service }) => {
-  if (service.secondMoment === null) return t`the variance of service times is infinite or not known`;
-  return service.isSeen ? null : t`waiting hangs on times so rare and so long that few runs meet any`;
-});
+export const SECOND_MOMENT = onStation(
+  t`service times with a variance that a run can show`,
+  ({ service }) => {
+    if (service.secondMoment === null) return t`the variance of service times is infinite or not known`;
+    return service.isSeen ? null : t`waiting depends on times so rare and so long that few runs contain any`;
+  },
+);
 const INDEPENDENT_USERS: Assumption = {
   text: t`think times independent of each other`,
   failing: ({ scenario: { traffic } }) =>
     lawOf(traffic.think).independent
       ? null
-      : t`every so manyth think time is longer: think times are not independent`,
+      : t`every nth think time is longer: think times are not independent`,
 };
 /** Of users who think: those who send again at once are in step with each other in any case. */
 const SPREAD_USERS: Assumption = {
@@ -240,19 +243,21 @@ const SPREAD_USERS: Assumption = {
       : null,
 };
 const THINKING_SEEN: Assumption = {
-  text: t`think times whose mean a run shows`,
+  text: t`think times with a mean that a run can show`,
   failing: ({ scenario: { traffic } }) =>
-    showsMean(traffic.think) ? null : t`the mean think time hangs on times so rare that few runs meet any`,
+    showsMean(traffic.think)
+      ? null
+      : t`the mean think time depends on times so rare that few runs contain any`,
 };
 export const STABLE = onStation(
-  t`less work than can be done`,
+  t`less load than capacity`,
   ({ servers, service, what }, { scenario: { traffic } }) => {
     const load = (traffic.ratePerSecond * service.meanSeconds) / servers;
     if (load < 1) return null;
     const rate = formatRate(traffic.ratePerSecond, shortDigits);
     const time = secondsText(service.meanSeconds);
     const needed = countText(traffic.ratePerSecond * service.meanSeconds, what);
-    return t`${rate} for ${time} each need ${needed}, and there ${plural(servers, { one: 'is', other: 'are' })} ${servers}: the queue grows without end`;
+    return t`${rate} for ${time} each need ${needed}, and there ${plural(servers, { one: 'is', other: 'are' })} ${servers}: the queue grows without limit`;
   },
 );
 export const ROOM_FOR_USERS = onStation(
@@ -262,8 +267,8 @@ export const ROOM_FOR_USERS = onStation(
       ? null
       : t`there is no room for all users at once`,
 );
-export const NO_DELAY = onStation(t`no wait beside the queue`, ({ delaySeconds }) =>
-  delaySeconds === 0 ? null : t`requests also wait beside the queue`,
+export const NO_DELAY = onStation(t`no waiting outside the queue`, ({ delaySeconds }) =>
+  delaySeconds === 0 ? null : t`requests also wait outside the queue`,
 );
 
 /** What all formulas of closed loops assume of their users. */

@@ -153,7 +153,7 @@ export const FORMULAS: readonly Formula[] = [
     id: 'processor-sharing',
     name: t`M/G/1 processor sharing`,
     traffic: 'open',
-    text: t`E[T] = E[S] / (1 − ρ) with ρ = λ E[S], whatever the law of S`,
+    text: t`E[T] = E[S] / (1 − ρ) with ρ = λ E[S], for any distribution of S`,
     source: t`Kleinrock, Queueing Systems, Volume 2 (1976), section 4.4`,
     assumptions: [...COMMON, POISSON, INDEPENDENT, SHARED, NO_DELAY, ONE_SERVER, NO_LIMIT, STABLE],
     predict(scenario, station) {
@@ -191,7 +191,7 @@ export const FORMULAS: readonly Formula[] = [
     id: 'mginf',
     name: 'M/G/∞',
     traffic: 'open',
-    text: t`E[T] = E[S], and the number in the system is Poisson with mean λ E[S], whatever the law of S`,
+    text: t`E[T] = E[S], and the number in the system is Poisson with mean λ E[S], for any distribution of S`,
     source: t`Gross, Shortle, Thompson and Harris, Fundamentals of Queueing Theory (2008)`,
     assumptions: [...COMMON, POISSON, INDEPENDENT, IN_TURN, NEVER_FULL, NO_DELAY],
     predict(scenario, station) {
@@ -251,7 +251,7 @@ export const FORMULAS: readonly Formula[] = [
     name: t`Machine repair, M/M/c//N`,
     traffic: 'closed',
     text: t`P(n) ∝ N! / (N − n)! · (E[S] / Z)ⁿ / (min(n, c) · min(n − 1, c) · …); X = (N − E[n]) / Z`,
-    source: t`Gross, Shortle, Thompson and Harris, Fundamentals of Queueing Theory (2008), section 2.7; for any law of thinking Baskett, Chandy, Muntz and Palacios (1975)`,
+    source: t`Gross, Shortle, Thompson and Harris, Fundamentals of Queueing Theory (2008), section 2.7; for any distribution of think times Baskett, Chandy, Muntz and Palacios (1975)`,
     assumptions: [...COMMON, EXPONENTIAL, INDEPENDENT, ...USERS, NOT_SHARED, NO_DELAY, ROOM_FOR_USERS],
     predict({ traffic }, station) {
       const think = lawOf(traffic.think).meanSeconds;

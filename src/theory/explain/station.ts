@@ -117,13 +117,13 @@ function withConnections(scenario: Scenario, queue: Found): Found {
   )
     return none(
       backlog === null
-        ? t`a request that finds ${open} open is rejected`
-        : t`a request that finds ${open} open waits in front of the process`,
+        ? t`a request is rejected if ${open} are open`
+        : t`a request waits in front of the process if ${open} are open`,
     );
   const limited = { ...station, servers: Math.min(station.servers, connections), capacity: null };
   if (room >= Math.min(WATCHED_QUEUE_MAX, mostInSystem(scenario, limited))) return found(limited);
   if (backlog !== null && overflow === 'drop')
-    return none(t`a connection that finds no room is dropped, and its client tries again later`);
+    return none(t`a connection that finds no room is dropped, and its client retries later`);
   return found({ ...limited, capacity: room });
 }
 
@@ -162,7 +162,7 @@ const computes = (step: Extract<Step, { time: unknown }>): boolean =>
 
 function loopStation({ cpu, waits, visits }: Demand): Found {
   if (waits.meanSeconds > 0 || visits !== 1)
-    return none(t`requests come back to the loop after each wait, so that they queue for it several times`);
+    return none(t`requests return to the loop after each wait, so they queue for it several times`);
   return found({
     what: 'loop',
     servers: 1,
@@ -182,11 +182,12 @@ function stagesStation(
   { steps, cpu, waits }: Demand,
   { threads, queueLimit }: Extract<QueueModel, { kind: 'stages' }>,
 ): Found {
-  if (queueLimit !== null) return none(t`a stage whose queue is full rejects what others have worked on`);
+  if (queueLimit !== null)
+    return none(t`a stage with a full queue rejects requests that other stages have worked on`);
   // A thread whose wait is over needs a core to go on, even where it then computes nothing.
   if (cpu.meanSeconds > 0 && steps.length * threads > scenario.machine.cores)
     return none(
-      t`the threads of stages compete for ${countText(scenario.machine.cores, 'core')}: requests queue for two things`,
+      t`the threads of stages compete for ${countText(scenario.machine.cores, 'core')}, so requests queue twice`,
     );
   const stages = steps.map(({ law }) => law);
   return found({
@@ -225,10 +226,10 @@ function threadStation(
   };
   if (count <= cores || coresAreFree(scenario, server, demand, count)) return found(all);
   if (readyOrder === 'per-core')
-    return none(t`each core has a queue of its own, and a thread that wakes may take the core of another`);
+    return none(t`each core has its own queue, and a waking thread may take another core`);
   if (cpu.meanSeconds === 0)
     return none(
-      t`${countText(count, 'thread')} compete for ${countText(cores, 'core')} with what it costs to make and to change them`,
+      t`${countText(count, 'thread')} compete for ${countText(cores, 'core')}, including the cost of creating and switching them`,
     );
   const sliceSeconds = timeSliceNanos / SECOND;
   const enough = count >= mostAtOnce(scenario, cpu);
@@ -249,7 +250,7 @@ function threadStation(
   if (alone && cpu.kind === 'exponential') return found({ ...core, discipline: 'sliced', inOrder: false });
   if (waits.meanSeconds > 0)
     return none(
-      t`${countText(count, 'thread')} compete for ${countText(cores, 'core')} between their waits: requests queue for two things`,
+      t`${countText(count, 'thread')} compete for ${countText(cores, 'core')}, so requests queue twice`,
     );
   return none(
     t`with slices of ${secondsText(sliceSeconds)} and ${countText(count, 'thread')}, cores are neither taken in turn nor shared equally`,
@@ -327,7 +328,7 @@ function slowNodes(group: Upstream): string | null {
   if (first === undefined) return null;
   const long = secondsText(lawOf(first.latency).meanSeconds);
   const short = secondsText(lawOf(group.latency).meanSeconds);
-  return t`calls to ${others.length} of ${group.nodes} nodes take ${long}, the others ${short}: there is no one law of service times`;
+  return t`calls to ${others.length} of ${group.nodes} nodes take ${long}, the others ${short}: there is no single distribution of service times`;
 }
 
 function cutShort({ timeoutNanos, failAtNanos, latency }: Upstream): string | null {
@@ -342,8 +343,8 @@ function cutShort({ timeoutNanos, failAtNanos, latency }: Upstream): string | nu
 }
 
 function policies(group: Upstream): string | null {
-  if (group.nodeConcurrency !== null) return t`calls wait at the nodes for one another`;
+  if (group.nodeConcurrency !== null) return t`calls queue at the nodes`;
   if (group.inFlightLimit !== null) return t`a bulkhead refuses calls`;
-  if (group.hedgeAfterNanos !== null) return t`calls that take long are sent twice`;
+  if (group.hedgeAfterNanos !== null) return t`slow calls are sent twice`;
   return null;
 }

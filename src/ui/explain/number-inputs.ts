@@ -84,9 +84,9 @@ function rateInputs(facts: Facts): readonly Input[] {
   if (over === 'whole run') return [['completed', formatCount(server.values.completed)], ...since(facts)];
   const seconds = server.recent.spanNanos / 1e9;
   return [
-    [t`completed in the span`, formatCount(Math.round(completedRps * seconds))],
-    [t`length of the span`, formatSpan(server.recent.spanNanos)],
-    [t`arrived in it, a second`, formatRate(server.recent.offeredRps, allDigits)],
+    [t`completed in the window`, formatCount(Math.round(completedRps * seconds))],
+    [t`length of the window`, formatSpan(server.recent.spanNanos)],
+    [t`arrivals per second in the window`, formatRate(server.recent.offeredRps, allDigits)],
   ];
 }
 
@@ -94,8 +94,8 @@ function overheadInputs(server: ServerSummary): readonly Input[] {
   if (server.endedAtNanos !== null) return [[t`completed requests`, formatCount(server.overhead.count)]];
   const { completedRps, spanNanos, p50Nanos } = server.recent;
   return [
-    [t`completed in the span`, formatCount(Math.round((completedRps * spanNanos) / 1e9))],
-    [t`length of the span`, formatSpan(spanNanos)],
+    [t`completed in the window`, formatCount(Math.round((completedRps * spanNanos) / 1e9))],
+    [t`length of the window`, formatSpan(spanNanos)],
     [t`the same at p50`, formatLatency(p50Nanos)],
   ];
 }
@@ -106,9 +106,9 @@ function coreInputs(facts: Facts): readonly Input[] {
   if (server.endedAtNanos !== null) return [cores, ...since(facts)];
   const { coresBusy, spanNanos } = server.recent;
   return [
-    [t`not idle, all cores together`, formatLatency(coresBusy * spanNanos * scenario.machine.cores)],
+    [t`busy time of all cores`, formatLatency(coresBusy * spanNanos * scenario.machine.cores)],
     cores,
-    [t`length of the span`, formatSpan(spanNanos)],
+    [t`length of the window`, formatSpan(spanNanos)],
   ];
 }
 
@@ -118,10 +118,10 @@ function memoryInputs(resident: boolean, { server, scenario }: Facts): readonly 
   const perThread = resident ? memory.residentPerThreadBytes : memory.reservedPerThreadBytes;
   return [
     ['base', formatBytes(base)],
-    [resident ? t`touched by each thread` : t`stack of each thread`, formatBytes(perThread)],
-    [t`each request in the system`, formatBytes(memory.perWaitingTaskBytes)],
+    [resident ? t`memory touched per thread` : t`stack size per thread`, formatBytes(perThread)],
+    [t`memory per request in the system`, formatBytes(memory.perWaitingTaskBytes)],
     [t`requests in the system`, formatCount(server.values.inSystem)],
-    [t`kept of each finished request`, formatBytes(memory.perFinishedRequestBytes)],
+    [t`memory kept per completed request`, formatBytes(memory.perFinishedRequestBytes)],
   ];
 }
 

@@ -31,13 +31,13 @@ export default function AlertLines({ server, index }: AlertLinesProps): ReactNod
 /** `text`: the count, as it is written. */
 const LEAVING: Readonly<Record<ServerSize['word'], (count: number, text: string) => string>> = {
   thread: (count, text) =>
-    t`${text} more ${plural(count, { one: 'thread ends when done', other: 'threads end when done' })}`,
+    t`${text} more ${plural(count, { one: 'thread stops once idle', other: 'threads stop once idle' })}`,
   loop: (count, text) =>
-    t`${text} more ${plural(count, { one: 'loop ends when done', other: 'loops end when done' })}`,
+    t`${text} more ${plural(count, { one: 'loop stops once idle', other: 'loops stop once idle' })}`,
   carrier: (count, text) =>
-    t`${text} more ${plural(count, { one: 'carrier ends when done', other: 'carriers end when done' })}`,
+    t`${text} more ${plural(count, { one: 'carrier stops once idle', other: 'carriers stop once idle' })}`,
   helper: (count, text) =>
-    t`${text} more ${plural(count, { one: 'helper ends when done', other: 'helpers end when done' })}`,
+    t`${text} more ${plural(count, { one: 'helper stops once idle', other: 'helpers stop once idle' })}`,
 };
 
 /** Why there are more lanes than the slider says. Its number changes with each thread that ends, so it is not announced. */

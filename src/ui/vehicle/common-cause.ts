@@ -1,7 +1,6 @@
 // What the slowest requests have in common: the state that most of them spent most of their time in.
 
 import { incompleteRequests } from '../../charts/incomplete-requests.ts';
-import { plural } from '../../languages/plural.ts';
 import { formatCount } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import type { EndedRequest, LatencyMeasure } from '../../protocol/followed-request.ts';
@@ -27,7 +26,7 @@ export function countedParts(request: EndedRequest, measure: LatencyMeasure): re
     .filter(({ nanos }) => nanos > 0);
 }
 
-/** "9 of 10 waited for a thread: that took 97 % of their overhead." Empty where there is no request. */
+/** "9 of 10 spent 97 % of their overhead waiting for a free thread." Empty where there is no request. */
 export function commonCause(requests: readonly EndedRequest[], measure: LatencyMeasure): string {
   const most = requests.map((request) =>
     countedParts(request, measure).reduce<Part | null>(
@@ -47,13 +46,7 @@ export function commonCause(requests: readonly EndedRequest[], measure: LatencyM
     whole += latencyOf(requests[index], measure);
   });
   const share = Math.min(100, Math.round((100 * nanos) / whole));
-  return SLOWEST_TEXT.cause(
-    count,
-    requests.length,
-    CAUSES[cause]?.(count) ?? cause,
-    share,
-    SLOWEST_TEXT.of[measure],
-  );
+  return SLOWEST_TEXT.cause(count, requests.length, CAUSES[cause] ?? cause, share, SLOWEST_TEXT.of[measure]);
 }
 
 /** Which requests the list leaves out; empty where there are none. Once the run is over none is under way. */
@@ -69,21 +62,20 @@ export function leftOutText({
 
 export const SLOWEST_TEXT = {
   title: (server: string, measure: LatencyMeasure) =>
-    t`The slowest on server ${server} by ${SLOWEST_TEXT.by[measure]}`,
-  hint: t`Press one to see it shortly before its end.`,
-  none: t`Nothing has been completed yet.`,
+    t`Server ${server}’s slowest requests (by ${SLOWEST_TEXT.by[measure]})`,
+  hint: t`Click one to jump to just before it finishes.`,
+  none: t`No request has completed yet.`,
   measure: t`Slowest by`,
   /** What each measure counts. */
   counts: {
-    overhead: t`Overhead is latency beyond what the upstream calls and the sleeps of a request take by themselves.`,
-    service: t`All of a request’s time but that in the queue.`,
-    intended: t`From when its client should have sent a request until its end.`,
-    actual: t`From when its client sent a request until its end.`,
+    overhead: t`Overhead is what the server adds: latency minus the time of the request’s own calls and sleeps.`,
+    service: t`Latency without the time in the queue.`,
+    intended: t`Time from when the client should have sent the request to its end.`,
+    actual: t`Time from when the client sent the request to its end.`,
   },
   leftOut: (count: string, all: string) =>
-    t`Only completed requests are listed: ${count} of ${all} are not, as they are still under way, failed or were turned away.`,
-  leftOutInTheEnd: (count: string, all: string) =>
-    t`Only completed requests are listed: ${count} of ${all} are not, as they failed or were turned away.`,
+    t`${count} of ${all} are missing: still running, failed or rejected.`,
+  leftOutInTheEnd: (count: string, all: string) => t`${count} of ${all} are missing: failed or rejected.`,
   by: {
     overhead: t`overhead`,
     service: t`time outside the queue`,
@@ -94,34 +86,29 @@ export const SLOWEST_TEXT = {
   options: {
     overhead: t`overhead`,
     service: t`outside the queue`,
-    intended: t`latency, intended`,
-    actual: t`latency, actual`,
+    intended: t`latency from intended start`,
+    actual: t`latency from actual start`,
   },
-  /** `did`: what these requests did, as CAUSES say it. */
+  /** `did`: what these requests did, in the words of CAUSES. */
   cause: (count: number, all: number, did: string, percent: number, whole: string) => {
-    if (count < all) return t`${count} of ${all} ${did}: that took ${percent} % of their ${whole}.`;
+    if (count < all) return t`${count} of ${all} spent ${percent} % of their ${whole} ${did}.`;
     return all === 1
-      ? t`It ${did}: that took ${percent} % of its ${whole}.`
-      : t`All ${all} ${did}: that took ${percent} % of their ${whole}.`;
+      ? t`It spent ${percent} % of its ${whole} ${did}.`
+      : t`All ${all} spent ${percent} % of their ${whole} ${did}.`;
   },
   entry: (request: string, time: string, part: string, share: string) =>
     t`Request ${request}: ${time}, mostly ${part} (${share})`,
 } as const;
 
 /** What the requests did most of the time, by the class of the part's colour. */
-const CAUSES: Readonly<Record<string, (requests: number) => string>> = {
-  late: (n) =>
-    t`${plural(n, { one: 'was held back by its client', other: 'were held back by their clients' })}`,
-  connecting: (n) => t`${plural(n, { one: 'waited for a connection', other: 'waited for a connection' })}`,
-  queued: (n) =>
-    t`${plural(n, { one: 'waited to be taken up by a thread or loop', other: 'waited to be taken up by a thread or loop' })}`,
-  ready: (n) =>
-    t`${plural(n, { one: 'was ready and waited for a core', other: 'were ready and waited for a core' })}`,
-  switching: (n) =>
-    t`${plural(n, { one: 'waited for cores to change over', other: 'waited for cores to change over' })}`,
-  running: (n) => t`${plural(n, { one: 'computed', other: 'computed' })}`,
-  lock: (n) => t`${plural(n, { one: 'waited for a lock', other: 'waited for a lock' })}`,
-  waiting: (n) =>
-    t`${plural(n, { one: 'waited for upstream nodes or timers', other: 'waited for upstream nodes or timers' })}`,
-  paused: (n) => t`${plural(n, { one: 'stood still in pauses', other: 'stood still in pauses' })}`,
+const CAUSES: Readonly<Record<string, string>> = {
+  late: t`held back by the client`,
+  connecting: t`waiting for a connection`,
+  queued: t`waiting for a free thread`,
+  ready: t`waiting for a core`,
+  switching: t`waiting for cores to switch`,
+  running: t`computing`,
+  lock: t`waiting for locks`,
+  waiting: t`waiting for replies or timers`,
+  paused: t`stopped in pauses`,
 };

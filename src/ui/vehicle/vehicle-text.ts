@@ -8,18 +8,18 @@ export const VEHICLE_TEXT = {
   label: (server: string, request: string) => t`Vehicle of request ${request} on server ${server}`,
   title: (request: string) => t`Request ${request}`,
   resent: (times: number) => t`, sent again (${times}×)`,
-  absent: t`It is not in the system at this instant: not yet, or its end was not watched.`,
+  absent: t`Not in the system at this instant: it has not arrived yet, or its end was not recorded.`,
   age: (time: string) => t`${time} old`,
   latency: (time: string) => t`${time} in all`,
   parts: t`Where its time went`,
   next: t`Next`,
-  nextNote: t`The vehicle that waits next longest (V)`,
+  nextNote: t`The request that has waited next longest (V)`,
   toEnd: t`Before its end`,
-  toEndNote: t`Goes back to shortly before its end, and pauses there`,
+  toEndNote: t`Jumps to just before it finishes, and pauses`,
   stop: t`Stop following`,
   stopNote: t`Shift V`,
   late: t`held back by its client`,
-  nothingFound: (server: string) => t`Server ${server} has completed no request up to this instant.`,
+  nothingFound: (server: string) => t`Server ${server} has not completed any request yet.`,
   close: t`Close`,
   servers: t`Server`,
 } as const;
@@ -32,7 +32,7 @@ export const PARTS: Readonly<Record<number, readonly [name: string, swatch: stri
   [REQUEST_STATE.running]: [t`running`, 'running'],
   [REQUEST_STATE.switching]: [t`switching`, 'switching'],
   [REQUEST_STATE.waiting]: [t`waiting`, 'waiting'],
-  [REQUEST_STATE.lockWait]: [t`lock wait`, 'lock'],
+  [REQUEST_STATE.lockWait]: [t`waiting for a lock`, 'lock'],
   [REQUEST_STATE.paused]: [t`paused`, 'paused'],
 };
 
@@ -53,16 +53,16 @@ const OUTCOMES: Readonly<Record<RequestOutcome, string>> = {
   failed: t`Failed`,
   timedOut: t`Timed out`,
   rejected: t`Rejected`,
-  abandoned: t`Given up by its client`,
+  abandoned: t`Abandoned by its client`,
 };
 
 const STATES: Readonly<Record<number, string>> = {
-  [REQUEST_STATE.connecting]: t`Connecting: the server does not have it yet`,
-  [REQUEST_STATE.queued]: t`Queued: nobody has taken it up`,
-  [REQUEST_STATE.ready]: t`Ready: waits for a core`,
+  [REQUEST_STATE.connecting]: t`Connecting: the server has not received it yet`,
+  [REQUEST_STATE.queued]: t`Queued: waiting for a free thread`,
+  [REQUEST_STATE.ready]: t`Ready: waiting for a core`,
   [REQUEST_STATE.running]: t`Running`,
-  [REQUEST_STATE.switching]: t`Switching: the core changes over to it`,
-  [REQUEST_STATE.lockWait]: t`Waits for a lock`,
+  [REQUEST_STATE.switching]: t`Switching: a core is switching to it`,
+  [REQUEST_STATE.lockWait]: t`Waiting for a lock`,
   [REQUEST_STATE.paused]: t`Paused with its core`,
 };
 
@@ -73,12 +73,12 @@ export function stateWords(request: FollowedRequest): string {
 }
 
 function waitWords({ call }: RequestUnderWay): string {
-  if (call === null) return t`Waits for time to pass`;
+  if (call === null) return t`Sleeping`;
   const attempt = call.retried > 0 ? t`, attempt ${call.retried + 1}` : '';
-  if (call.backsOff) return t`Pauses before attempt ${call.retried + 1}`;
+  if (call.backsOff) return t`Backing off before attempt ${call.retried + 1}`;
   const word = call.upstream ?? t`node`;
-  const hedge = call.hedge < 0 ? '' : t`, and for ${word} ${call.hedge + 1} beside it`;
-  return t`Waits for ${word} ${call.node + 1}${attempt}${hedge}`;
+  const hedge = call.hedge < 0 ? '' : t`, and in parallel for ${word} ${call.hedge + 1}`;
+  return t`Waiting for ${word} ${call.node + 1}${attempt}${hedge}`;
 }
 
 /** Threads and cores count from 1. */

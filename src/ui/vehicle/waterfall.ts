@@ -143,11 +143,11 @@ export function barsPath(row: WaterfallRow, request: FollowedRequest, width: num
 
 export const WATERFALL_TEXT = {
   late: t`held back by its client`,
-  sleep: t`waits for time to pass`,
+  sleep: t`sleeping`,
   notice: t`until the reply is noticed`,
   attempts: t`all attempts`,
-  pauses: t`pauses between attempts`,
-  ordering: t`Putting it in order`,
+  pauses: t`backoff between attempts`,
+  ordering: t`Working out the order`,
   list: (spans: number) =>
     t`In order: ${formatCount(spans)} ${plural(spans, { one: 'span', other: 'spans' })}`,
   waitsFor: (attempt: string) => t`waiting: ${attempt}`,
@@ -165,8 +165,8 @@ const ENDS: Readonly<Record<NonNullable<TracedCall['outcome']>, string>> = {
 /** "node 4", "node 4, attempt 2: timed out", "pause before attempt 3". Nodes and attempts count from 1. */
 export function attemptWords({ upstream, node, retried, hedge, backsOff, outcome }: TracedCall): string {
   const word = upstream ?? t`node`;
-  if (backsOff) return t`pause before attempt ${retried + 1}`;
-  const beside = hedge < 0 ? '' : t`, ${word} ${hedge + 1} beside it`;
+  if (backsOff) return t`backoff before attempt ${retried + 1}`;
+  const beside = hedge < 0 ? '' : t`, in parallel with ${word} ${hedge + 1}`;
   const attempt = retried > 0 ? t`, attempt ${retried + 1}` : '';
   return `${word} ${node + 1}${attempt}${beside}${outcome === null ? '' : ENDS[outcome]}`;
 }

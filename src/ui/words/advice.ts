@@ -53,7 +53,7 @@ export const ADVICE = {
   clears: ({ server, change, ends }: Fares, queue: string, time: string): readonly Piece[] =>
     sentence`With ${{ strong: change }} ${{ server }} clears its queue of ${queue} in ${time}: ${ends}. `,
   shrinks: ({ server, change, ends }: Fares, queue: string, perSecond: string): readonly Piece[] =>
-    sentence`With ${{ strong: change }} the queue of ${{ server }}, ${queue} long, shrinks by ${perSecond}/s: ${ends}. `,
+    sentence`With ${{ strong: change }} ${{ server }}’s queue of ${queue} shrinks by ${perSecond}/s: ${ends}. `,
   keepsUp: ({ server, change, ends }: Fares): readonly Piece[] =>
     sentence`With ${{ strong: change }} ${{ server }} keeps up: ${ends}. `,
   bounds: ({ server, change, ends }: Fares): readonly Piece[] =>
@@ -83,7 +83,7 @@ export const ADVICE = {
     timeout: (time: string) => t`Set a ${time} timeout`,
     cores: (count: string) => t`Set ${count} ${plural(countOf(count), { one: 'core', other: 'cores' })}`,
     retries: () => t`Turn retries off`,
-    queue: (limit: string, id: string) => t`Limit the queue of ${id} to ${limit}`,
+    queue: (limit: string, id: string) => t`Limit ${id}’s queue to ${limit}`,
   },
   tried: (at: string) => t`Tried from ${at} on.`,
   tryAll: t`Try every pool size`,

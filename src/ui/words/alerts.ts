@@ -15,12 +15,12 @@ function nodeList(nodes: readonly number[], named: boolean): string {
 export const ALERTS = {
   refuses: (limit: string) => t`Memory full (${limit}): new requests are refused`,
   swaps: (limit: string, times: string) =>
-    t`Memory full (${limit}): swaps, computing takes ${times} times as long`,
-  killed: (limit: string, at: string) => t`Process killed at ${at}: its memory passed ${limit}`,
+    t`Memory full (${limit}): swapping, computing takes ${times}× as long`,
+  killed: (limit: string, at: string) => t`Process killed at ${at}: its memory exceeded ${limit}`,
   breakers: (open: readonly number[], trying: readonly number[], named: boolean) => {
     const [opened, tried] = [nodeList(open, named), nodeList(trying, named)];
     if (trying.length === 0) return t`Circuit breaker open to ${opened}`;
-    if (open.length === 0) return t`Circuit breaker trying ${tried}`;
-    return t`Circuit breaker open to ${opened}, trying ${tried}`;
+    if (open.length === 0) return t`Circuit breaker half-open to ${tried}`;
+    return t`Circuit breaker open to ${opened}, half-open to ${tried}`;
   },
 } as const;

@@ -22,8 +22,8 @@ export const LOCKS: Readonly<Record<LockKind | 'mutex:fair', string>> = {
   'mutex:fair': t`fair mutex`,
   spin: t`spin, then park`,
   atomic: t`atomic`,
-  local: t`own copy each`,
-  combining: t`combining: one works for all`,
+  local: t`own copies`,
+  combining: t`combining lock`,
 };
 
 /** Parts of a scenario that are edited as text. */
@@ -32,27 +32,27 @@ export const STRUCTURE = {
     label: t`Steps of a request`,
     example: t`cpu:25us, call:upstream, sleep:1s, lock:cache:10us, offload:5ms`,
   },
-  class: { label: t`Classes, one a line`, example: t`write:0.1:cpu:1ms,lock:cache:wait:200us` },
+  class: { label: t`Classes, one per line`, example: t`write:0.1:cpu:1ms,lock:cache:wait:200us` },
   lock: {
-    label: t`Locks, one a line`,
+    label: t`Locks, one per line`,
     example: t`cache:mutex, cache:mutex:fair, cache:spin:20us, cache:atomic, cache:local:64:20ns, cache:combining:10us`,
   },
   upstream: { label: t`Names of services`, example: t`search,db; empty: no service` },
   think: { label: t`Think time`, example: '100ms, exp(100ms), bimodal(0.1,2s,10ms), every(10,2s,0s)' },
   timestamps: { label: t`Recorded arrivals`, example: t`0s, 10ms, 12ms: then choose replay` },
   machineFault: {
-    label: t`Machine faults, one a line`,
+    label: t`Machine faults, one per line`,
     example: t`cores-lost*2@5s-12s, memory-squeeze*4GiB@5s`,
   },
   latency: { label: t`Latency of a node`, example: t`20ms, exp(20ms), lognormal(20ms,80ms), pareto(5ms,2)` },
-  node: { label: t`Single nodes, one a line`, example: t`10: 30s, 3: exp(80ms)` },
+  node: { label: t`Single nodes, one per line`, example: t`10: 30s, 3: exp(80ms)` },
   fault: {
-    label: t`Faults of nodes, one a line`,
+    label: t`Faults of nodes, one per line`,
     example: t`down:4@5s-12s, slow*10:4@5s, flapping/2s:4@5s, errors*0.3:4@5s`,
   },
   name: { label: t`Name of the scene`, example: t`Letters, digits and spaces` },
-  requests: { label: t`Ends after requests`, example: t`empty: never` },
-  duration: { label: t`Ends after`, example: t`60s; empty: never` },
+  requests: { label: t`End after requests`, example: t`empty: never` },
+  duration: { label: t`End after`, example: t`60s; empty: never` },
 } as const;
 
 export const CONTROLS = {
@@ -76,18 +76,18 @@ export const CONTROLS = {
     end: t`Name and end`,
   },
   breakHint: t`click to break`,
-  machineHint: t`one for each server`,
+  machineHint: t`each server has its own`,
   differs: (label: string) => t`${label} differs by server`,
-  letDiffer: t`The same for all servers. Let it differ`,
-  makeSame: t`Make it the same for all servers again`,
-  asForAll: t`same: as all have it`,
+  letDiffer: t`Same for all servers. Set it per server`,
+  makeSame: t`Use one value for all servers again`,
+  asForAll: t`same: as on all servers`,
   ofEach: (label: string) => t`${label} of each server`,
   value: (label: string) => t`${label}, value`,
   about: (label: string) => t`About ${label}`,
   default: (value: string, source: string) => t`Default ${value} – ${source}`,
   named: (label: string) => t`${label}: values by name`,
   namedValue: (value: string, source: string) => `${value} – ${source}`,
-  restarts: t`A change starts the run again.`,
+  restarts: t`Changing this restarts the run.`,
   newSeed: t`New`,
   newSeedLabel: t`Another random seed`,
 } as const;
@@ -95,8 +95,8 @@ export const CONTROLS = {
 export const SERVERS = {
   add: t`Add a server`,
   /** What will be added. */
-  addNote: (id: string, model: string) => t`Adds ${id}: ${model}, with the usual settings`,
+  addNote: (id: string, model: string) => t`Adds ${id}: ${model}, with default settings`,
   copy: (id: string) => t`Copy server ${id}`,
   remove: (id: string) => t`Remove server ${id}`,
-  most: (count: number) => t`${count} servers are the most that can be compared. Remove one to add another.`,
+  most: (count: number) => t`At most ${count} servers can be compared. Remove one to add another.`,
 } as const;

@@ -5,13 +5,13 @@ import { t } from '../../languages/t.ts';
 export const EMBED = {
   label: t`Threadway simulation`,
   open: t`Open in Threadway`,
-  openTitle: t`The same scene with all controls, in a window of its own`,
-  refused: t`The page around does not let this frame open a window. This is the address:`,
+  openTitle: t`The same scene with all controls, in its own window`,
+  refused: t`The embedding page does not let this frame open a window. The address is:`,
   address: t`Address of this scene`,
   controls: t`Controls`,
   charts: t`Charts`,
   notUnderstood: (count: number) =>
     count === 1 ? t`1 setting was not understood` : t`${count} settings were not understood`,
   dead: t`The simulation stopped.`,
-  again: t`Start it again`,
+  again: t`Restart it`,
 } as const;

@@ -9,14 +9,14 @@ import { DENNING } from '../../measures/sources.ts';
 import type { NumberKey, NumberMeasure } from './numbers.ts';
 
 export const EXPLAIN_TEXT = {
-  assumes: t`Assumes`,
+  assumes: t`Assumptions`,
   source: t`Source`,
   theory: t`What theory says`,
-  holds: (name: string) => t`${name} holds here`,
+  holds: (name: string) => t`${name} applies here`,
   predicts: (name: string, value: string) => t`${name}: ${value}`,
   difference: (value: string) => t`shown: ${value}`,
-  noFormula: t`No formula gives it here`,
-  nearest: (name: string) => t`The nearest, ${name}, does not hold, as`,
+  noFormula: t`No formula applies here`,
+  nearest: (name: string) => t`The closest, ${name}, does not fit because`,
   atMost: (name: string) => t`At most, by ${inside(name)}`,
 } as const;
 
@@ -46,14 +46,14 @@ const RECENT_TEXTS = {
   },
   recentCoresBusy: {
     title: t`Cores busy`,
-    formula: t`ρ = time that cores were not idle in the recent window / (cores × its length)`,
+    formula: t`ρ = busy core time in the recent window / (cores × its length)`,
     explanation: t`Switches, interrupts and spinning count as busy.`,
     source: DENNING,
   },
   memoryCondition: {
     title: t`State of the memory`,
-    formula: t`full where resident memory would pass the limit`,
-    explanation: t`What happens then is a parameter: requests are refused, the process swaps, or it is killed.`,
+    formula: t`full when resident memory would exceed the limit`,
+    explanation: t`A setting decides what happens then: requests are refused, the process swaps, or it is killed.`,
     source: COUNTED,
   },
 } as const;
@@ -74,12 +74,12 @@ export const CHART_THEORY = {
   title: t`Theory`,
   says: (name: string, value: string) => t`${name} says ${value}`,
   /** Where its line would lie on that of what is offered, and is left out. */
-  asOffered: t`the same as is offered`,
+  asOffered: t`equal to the offered rate`,
   simulated: (values: string) => t`simulated ${values}`,
   differs: (value: string, difference: string) => t`${value} (${difference})`,
-  changed: t`Parameters were changed during the run: what is simulated is of all of it.`,
-  windows: t`Simulated since the start; single windows scatter.`,
-  noPercentiles: (name: string) => t`${name} holds, but has no percentiles.`,
-  fails: (name: string, reasons: readonly string[]) => t`${name} does not hold: ${reasons.join(t`; `)}.`,
+  changed: t`Parameters were changed during the run; the simulated value covers all of it.`,
+  windows: t`Simulated since the start; single windows vary.`,
+  noPercentiles: (name: string) => t`${name} applies, but gives no percentiles.`,
+  fails: (name: string, reasons: readonly string[]) => t`${name} does not apply: ${reasons.join(t`; `)}.`,
   atMost: (rate: string, inputs: string) => t`At most ${inputs} = ${rate}.`,
 } as const;

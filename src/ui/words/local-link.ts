@@ -2,4 +2,4 @@
 
 import { t } from '../../languages/t.ts';
 
-export const LOCAL_LINK = t`This page runs on your own computer: elsewhere the link opens nothing.`;
+export const LOCAL_LINK = t`You are running Threadway locally, so this link won’t work for others.`;

@@ -4,12 +4,12 @@ import type { NodeCondition } from '../../facts/node-status.ts';
 import { t } from '../../languages/t.ts';
 
 const NODE: Readonly<Record<NodeCondition, (name: string) => string>> = {
-  healthy: (name) => t`${name} works again.`,
+  healthy: (name) => t`${name} has recovered.`,
   down: (name) => t`${name} is down.`,
-  refusing: (name) => t`${name} refuses calls.`,
-  slow: (name) => t`${name} has become slow.`,
-  stalled: (name) => t`${name} has stalled.`,
-  errors: (name) => t`${name} answers with errors.`,
+  refusing: (name) => t`${name} is refusing calls.`,
+  slow: (name) => t`${name} is slow.`,
+  stalled: (name) => t`${name} is stalled.`,
+  errors: (name) => t`${name} is failing.`,
 };
 
 export const MOMENTS = {
@@ -18,19 +18,19 @@ export const MOMENTS = {
   /** Since when at the latest: a run is looked at now and then, and a screen reader may come to it later. */
   by: (instant: string, sentences: string) => t`By ${instant}: ${sentences}`,
   node: NODE,
-  poolFull: (server: string) => t`${server}: every thread is taken.`,
+  poolFull: (server: string) => t`${server}: every thread is busy.`,
   poolFree: (server: string) => t`${server} has free threads again.`,
-  queueGrows: (server: string) => t`${server}: requests queue.`,
-  queueEmpty: (server: string) => t`${server}: the queue is empty again.`,
+  queueGrows: (server: string) => t`${server}: requests are queuing.`,
+  queueEmpty: (server: string) => t`${server}’s queue is empty again.`,
   timedOut: (server: string) => t`${server}: the first request has timed out.`,
   failed: (server: string) => t`${server}: the first request has failed.`,
-  rejected: (server: string) => t`${server}: the first request was turned away.`,
+  rejected: (server: string) => t`${server}: the first request was rejected.`,
   abandoned: (server: string) => t`${server}: the first client has given up.`,
-  breakerOpens: (server: string, node: string) => t`${server}: the circuit breaker to ${node} opens.`,
-  breakerCloses: (server: string, node: string) => t`${server}: the circuit breaker to ${node} closes.`,
+  breakerOpens: (server: string, node: string) => t`${server}: the circuit breaker to ${node} has opened.`,
+  breakerCloses: (server: string, node: string) => t`${server}: the circuit breaker to ${node} has closed.`,
   over: t`The run is over.`,
 
   sound: t`Sound`,
   sounds: { off: t`off`, quiet: t`quiet`, loud: t`loud` },
-  soundHelp: t`Each tick stands for completed requests, A on the left, the last server on the right; the higher the tone, the longer the slowest percent take. A low buzz is a failure.`,
+  soundHelp: t`Each tick is a batch of completed requests: A on the left, the last server on the right. The higher the tone, the higher the p99 latency. A low buzz is a failure.`,
 } as const;

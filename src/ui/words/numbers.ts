@@ -5,7 +5,7 @@ import type { GroupValues, NodeValues, ServerValues } from '../../measures/made/
 
 export const NUMBERS = {
   groups: {
-    cpu: t`Core time so far`,
+    cpu: t`CPU time so far`,
     load: t`Load`,
     memory: t`Memory`,
     requests: t`Requests`,
@@ -16,28 +16,29 @@ export const NUMBERS = {
     completed: t`completed`,
     done: t`completed`,
     offered: (rate: string) => t`completed · ${rate}/s arriving`,
-    doneNote: (span: string) => t`Completed per second, over the last ${span}`,
-    offeredNote: (span: string) => t`Completed per second, of those that arrived, over the last ${span}`,
+    doneNote: (span: string) => t`Completed requests per second over the last ${span}`,
+    offeredNote: (span: string) =>
+      t`Completed requests per second, and how many arrived, over the last ${span}`,
     ended: (at: string) => t`mean, ended at ${at}`,
     mean: t`mean so far`,
-    meanNote: t`Completed per second over the whole run, and how much whole seconds differ`,
+    meanNote: t`Completed requests per second over the whole run, and the spread between seconds`,
     overhead: t`p99 overhead`,
     overheadNote: (span: string) =>
-      t`Time added to the upstream latency, of the requests that completed in the last ${span}`,
-    overheadRunNote: t`Time added to the upstream latency, of all completed requests of the run`,
+      t`Overhead: time added to the upstream latency, for requests completed in the last ${span}`,
+    overheadRunNote: t`Overhead: time added to the upstream latency, for all completed requests of the run`,
     oldest: (age: string) => t`oldest in progress: ${age}`,
     memory: t`memory`,
     memoryNote: (reserved: string, resident: string) =>
       t`${reserved} of address space reserved, ${resident} resident`,
     resident: (resident: string) => t`${resident} resident`,
     cores: t`cores busy`,
-    coresNote: (span: string) => t`Share of core time, over the last ${span}`,
-    coresRunNote: t`Share of core time over the run`,
+    coresNote: (span: string) => t`Share of CPU time over the last ${span}`,
+    coresRunNote: t`Share of CPU time over the run`,
   },
   memoryConditions: {
-    ample: t`there is room`,
-    refuses: t`full: refuses requests`,
-    swaps: t`full: swaps`,
+    ample: t`OK`,
+    refuses: t`full: refusing requests`,
+    swaps: t`full: swapping`,
     killed: t`killed`,
   },
 } as const;

@@ -4,13 +4,13 @@ import { t } from '../../languages/t.ts';
 
 export const SCENE_PAGE = {
   allTitle: t`Scenes`,
-  allLead: t`Servers under load, drawn as road traffic: each scene is a question, two servers and the numbers of a run. Open one to watch it and to change it.`,
+  allLead: t`Servers under load, drawn as road traffic. Each scene is a question, two servers and the numbers of a run. Open one to watch and change it.`,
   numbers: (instant: string) => t`At ${instant}`,
   open: t`Watch it run`,
   there: (instant: string) => t`Open it at ${instant}`,
   tries: t`Things to try in it`,
   source: t`After`,
   by: (author: string) => t`by ${author}`,
-  computed: t`Picture and numbers come from a run of the simulation, which is the same on every machine. Nothing here is recorded or drawn by hand.`,
+  computed: t`The picture and numbers come from a simulation run that is the same on every machine. Nothing here is recorded or drawn by hand.`,
   other: t`Other scenes`,
 } as const;

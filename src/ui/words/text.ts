@@ -16,7 +16,7 @@ const CONDITIONS: Readonly<Record<NodeCondition | FaultKind, string>> = {
   refusing: t`refusing`,
   slow: t`slow`,
   flapping: t`flapping`,
-  errors: t`failing at times`,
+  errors: t`failing`,
   stalled: t`stalled`,
 };
 
@@ -27,7 +27,7 @@ const FAULT_BUTTONS: Readonly<Record<FaultKind, string>> = {
   refusing: t`Refusing`,
   slow: t`Slow`,
   flapping: t`Flapping`,
-  errors: t`Errors`,
+  errors: t`Failing`,
 };
 
 export const TEXT = {
@@ -44,10 +44,10 @@ export const TEXT = {
   },
 
   zoom: {
-    label: t`How near the roads are seen`,
+    label: t`Zoom of the roads`,
     short: t`Zoom`,
-    further: t`Further away (-)`,
-    nearer: t`Nearer (+, or the wheel with Ctrl)`,
+    further: t`Zoom out (-)`,
+    nearer: t`Zoom in (+, or Ctrl and the wheel)`,
     whole: (factor: string) => t`${factor}, show all`,
     wholeTitle: t`Show all (0). Drag to move.`,
   },
@@ -97,11 +97,11 @@ export const TEXT = {
     restart: t`Restart`,
     clock: t`Simulated time`,
     speed: t`Speed`,
-    fastest: t`As fast as it goes`,
+    fastest: t`Maximum speed`,
     slower: (factor: string) => t`${factor}× slower`,
     real: t`Real time`,
     faster: (factor: string) => t`${factor}× faster`,
-    behind: t`Slower than asked: this machine cannot simulate as fast.`,
+    behind: t`Slower than requested: this machine cannot simulate any faster.`,
     behindShort: t`engine behind`,
     slowed: t`slow motion`,
     finished: t`finished`,
@@ -117,10 +117,10 @@ export const TEXT = {
     nodeIs: (node: number, condition: string, group = t`node`) => `${group} ${node} ${condition}`,
     nodeBack: (node: number, group = t`node`) => t`${group} ${node} back`,
     ahead: (count: number) =>
-      t`${count} ${plural(count, { one: 'change ahead: one made here replaces it', other: 'changes ahead: one made here replaces them' })}`,
-    aheadMore: t`The run plays on as it was, through the changes that were made later. A change made here begins another future.`,
+      t`${count} ${plural(count, { one: 'change ahead: a change made here replaces it', other: 'changes ahead: a change made here replaces them' })}`,
+    aheadMore: t`The run replays as it was, including the changes made later. A change made here starts a different run from this point.`,
     inexact: t`replay nearly exact`,
-    inexactMore: t`There were more changes than are kept: of the older ones every second was left out, so the replay may differ a little from what was shown first.`,
+    inexactMore: t`There were more changes than can be kept. Every second one of the older changes was dropped, so the replay may differ slightly from the first run.`,
     bookmark: t`bookmark`,
     newRun: t`back to the other run`,
     someChange: t`a change`,
@@ -137,7 +137,7 @@ export const TEXT = {
     whole: (label: string) => t`${label}: whole range`,
     /** Of threads, behind the other marks of their slider. */
     needed: (count: string) => t`needs ${count}`,
-    anew: t`The run had ended. It begins again with this setting.`,
+    anew: t`The run had ended. It restarts with this setting.`,
   },
 
   charts: {
@@ -146,7 +146,7 @@ export const TEXT = {
   },
 
   vehicle: {
-    keys: (server: string) => t`Vehicles of ${server}: arrow keys go from one to the next`,
+    keys: (server: string) => t`Vehicles of ${server}: the arrow keys step from one to the next`,
     missing: t`This could not be loaded. Reload the page.`,
   },
 } as const;

@@ -3,20 +3,20 @@
 import { t } from '../../languages/t.ts';
 
 export const TRACE = {
-  title: t`What happened, for other tools`,
-  what: t`Every thread, core, request, lock and fault of a span of this run, event by event, as a file that tools for real servers open.`,
+  title: t`Export for other tools`,
+  what: t`Every thread, core, request, lock and fault in a span of this run, event by event, in a format that production tracing tools can open.`,
   length: t`Time`,
   lengths: (time: string) => t`The last ${time}`,
   span: (from: string, until: string) => t`${from} to ${until}`,
   perfetto: t`Download trace for Perfetto`,
   otlp: t`Download spans for OpenTelemetry`,
   cancel: t`Cancel`,
-  working: t`Going through the run once more …`,
+  working: t`Replaying the run…`,
   saved: (name: string, size: string) => t`Saved as ${name}, ${size}`,
-  tooLong: t`That is too much for one file.`,
-  tooMuch: t`Too much happens at once there for one file.`,
-  take: (span: string) => t`Take ${span}`,
+  tooLong: t`This is too much for one file.`,
+  tooMuch: t`Too much happens there at once for one file.`,
+  take: (span: string) => t`Use ${span}`,
   failed: (reason: string) => t`The file could not be made: ${reason}`,
   open: t`Open ui.perfetto.dev`,
-  how: t`and drag the first of them there: it is read in your browser. The second goes to a collector, Jaeger or Tempo. This page sends neither anywhere.`,
+  how: t`and drag the first file there; it is read in your browser. The second is for a collector, Jaeger or Tempo. This page sends neither anywhere.`,
 } as const;

@@ -10,18 +10,18 @@ export const LOG_TEXT = {
   reading: (done: string, all: string, requests: string) =>
     t`${done} of ${all} read, ${requests} ${plural(countOf(requests), { one: 'request', other: 'requests' })}…`,
   cancel: t`Cancel`,
-  cancelled: t`Not read to its end.`,
-  unreadable: t`The file could not be read to its end.`,
+  cancelled: t`Not read to the end.`,
+  unreadable: t`The file could not be read to the end.`,
   title: (format: string) => t`Traffic: ${format}`,
-  measuredInstead: t`Lay its latencies beside the simulation instead`,
+  measuredInstead: t`Compare its latencies with the simulation instead`,
   trafficInstead: t`Back to its traffic`,
 
-  stamp: t`The time of a line is`,
+  stamp: t`Each line’s time is`,
   stamps: {
-    start: t`when the request came`,
-    end: t`when it had been answered`,
+    start: t`when the request arrived`,
+    end: t`when the request completed`,
   } as const satisfies Record<LogStamp, string>,
-  unit: t`Its durations are in`,
+  unit: t`Unit of its durations`,
   units: {
     s: t`seconds`,
     ms: t`milliseconds`,
@@ -29,13 +29,13 @@ export const LOG_TEXT = {
     ns: t`nanoseconds`,
   } as const satisfies Record<TimeUnit, string>,
   service: t`Service`,
-  noName: t`without a name`,
+  noName: t`unnamed`,
 
   rate: t`Requests over time`,
   rateSaid: (requests: string, most: string) =>
     t`${requests} ${plural(countOf(requests), { one: 'request', other: 'requests' })}; at most ${most}.`,
   oneTaken: t`1 request.`,
-  span: t`Take`,
+  span: t`Use`,
   spans: {
     all: t`all of it`,
     minute: t`the busiest minute`,
@@ -55,35 +55,35 @@ export const LOG_TEXT = {
 
   serviceTimes: t`Service times`,
   serviceTime: {
-    taken: t`drawn from the log`,
+    taken: t`sampled from the log`,
     'log-normal': t`log-normal, by median and p99`,
     exponential: t`exponential, by the mean`,
-    kept: t`as the scene has them`,
+    kept: t`as in the scene`,
   } as const satisfies Record<ServiceTimes, string>,
-  waiting: t`Of a duration, the request waited`,
+  waiting: t`Of each duration, upstream calls took`,
   waitings: {
-    all: t`all of it, for the upstream`,
-    logged: t`what the log says the upstream took`,
-    none: t`nothing: it computed`,
+    all: t`all of it`,
+    logged: t`what the log says`,
+    none: t`nothing: it is all computing`,
   } as const satisfies Record<WaitingPart, string>,
 
   assumed: t`What is assumed`,
-  arrivesEarlier: t`Lines are written when requests have been answered, so each arrived by its duration earlier.`,
+  arrivesEarlier: t`A line is written when a request completes, so the request arrived earlier by its duration.`,
   arrivesThen: t`Each request arrived at the time of its line.`,
-  noDuration: t`The log has no durations: requests arrive at the time of their line, and take what they take in the scene.`,
-  spread: t`Times are whole seconds. Within its second each request comes at random, as from many independent users; the same each time.`,
-  drawn: t`Which request took how long is drawn anew, for each by itself.`,
-  queued: t`If requests queued in the real server, its durations have that wait in them, and here they wait twice.`,
-  takenOut: t`Latencies of single nodes, faults of the upstream and classes of the scene are taken out. Its servers stay.`,
-  noLimit: t`Calls take as long as the log says: none times out, and none counts as failed for having taken long. In the scene both limits can be set again.`,
+  noDuration: t`The log has no durations: requests arrive at their line’s time and take as long as in the scene.`,
+  spread: t`Times are whole seconds. Within a second, requests arrive at random, as from many independent users, in the same way each time.`,
+  drawn: t`Durations are assigned to requests at random, independently.`,
+  queued: t`If requests queued in the real server, its durations include that wait, and here they wait again.`,
+  takenOut: t`The scene’s single-node latencies, upstream faults and classes are removed. Its servers stay.`,
+  noLimit: t`Calls take as long as the log says: none times out or fails for being slow. Both limits can be set again in the scene.`,
   failed: (count: string, of: string) =>
-    t`Answered with an error of the server (5xx) in the log: ${count} of ${of} ${plural(countOf(of), { one: 'request', other: 'requests' })}. They come like all others: what fails here is what fails in the scene.`,
-  cpuStays: t`What the scene computes for each request comes on top.`,
+    t`Server errors (5xx) in the log: ${count} of ${of} ${plural(countOf(of), { one: 'request', other: 'requests' })}. They arrive like all others; what fails here depends on the scene.`,
+  cpuStays: t`The scene’s own computing per request comes on top.`,
   farAway: (count: string) =>
-    t`Left out: ${count} ${plural(countOf(count), { one: 'request', other: 'requests' })} more than thirty days from the first.`,
+    t`Skipped: ${count} ${plural(countOf(count), { one: 'request', other: 'requests' })} more than thirty days from the first.`,
   backwards: (count: string) =>
-    t`${count} ${plural(countOf(count), { one: 'line stands', other: 'lines stand' })} after a later one; arrivals were put in order.`,
-  noLink: t`A link cannot hold so many arrivals: save the scene as a file to keep it.`,
+    t`${count} ${plural(countOf(count), { one: 'line is', other: 'lines are' })} out of order; arrivals were sorted.`,
+  noLink: t`A link cannot hold this many arrivals. Save the scene as a file to keep it.`,
 
   replay: t`Replay this traffic`,
 } as const;

@@ -5,20 +5,20 @@ import type { NodeState } from '../../scenario/story.ts';
 
 const NODES: Readonly<Record<NodeState, (node: number) => string>> = {
   none: (node) => t`Bridge ${node} is back`,
-  down: (node) => t`Bridge ${node} is broken`,
-  refusing: (node) => t`Bridge ${node} turns all calls away`,
+  down: (node) => t`Bridge ${node} is down`,
+  refusing: (node) => t`Bridge ${node} is refusing calls`,
   slow: (node) => t`Bridge ${node} is slow`,
-  flapping: (node) => t`Bridge ${node} comes and goes`,
-  errors: (node) => t`Bridge ${node} answers with errors`,
+  flapping: (node) => t`Bridge ${node} is flapping`,
+  errors: (node) => t`Bridge ${node} is failing`,
 };
 
 export const TRIES = {
   label: t`Try`,
   list: t`Things to try`,
   node: (node: number, state: NodeState) => NODES[state](node),
-  asItWas: t`Back as it was`,
+  asItWas: t`Put it back`,
   /** In the place of what came of a try, before there is one. */
-  hint: t`Try one to see what changes.`,
+  hint: t`Try one and see what changes.`,
   /** What came of it as it is announced once: what stands on the page goes on with the run. */
   at: (instant: string, sentence: string) => t`At ${instant}: ${sentence}`,
   /** Until the effect is reported. */
@@ -34,9 +34,9 @@ export const PLAIN_STORY = {
   lead: t`A **car** is a request, a **lane** is a thread, a **bridge** is a service they call. All roads get the same traffic.`,
   leadOfTwo: t`A **car** is a request, a **lane** is a thread, a **bridge** is a service they call. Both roads get the same traffic.`,
   /** In place of `title` where a node does not answer as the others do. */
-  broken: (node: number) => t`Bridge ${node} is broken. What keeps moving?`,
-  twice: (name: string) => t`Twice the ${name}`,
-  asBefore: (name: string) => t`The ${name} as before`,
+  broken: (node: number) => t`Bridge ${node} is down. What keeps moving?`,
+  twice: (name: string) => t`Double the ${name}`,
+  asBefore: (name: string) => t`Restore the ${name}`,
   withTwice: (name: string) => t`With twice the ${name}`,
   of: (name: string, server: string | null) => (server === null ? name : t`${name} of\u00a0${server}`),
 };

@@ -39,7 +39,7 @@ const OF_MEASURES: Readonly<Record<EffectMeasure, (effect: EffectText) => string
       ? t`${effect.server} still has ${effect.now} ${plural(countOf(effect.now), { one: 'request', other: 'requests' })} in progress`
       : t`${effect.server} has ${effect.now} ${plural(countOf(effect.now), { one: 'request', other: 'requests' })} in progress${was(effect)}`,
   held: (effect) =>
-    t`${effect.now} of ${effect.server}’s threads ${plural(countOf(effect.now), { one: 'is', other: 'are' })} taken${was(effect)}`,
+    t`${effect.now} of ${effect.server}’s threads ${plural(countOf(effect.now), { one: 'is', other: 'are' })} busy${was(effect)}`,
   memory: (effect) => t`${effect.server} reserves ${effect.now} of memory${was(effect)}`,
 };
 

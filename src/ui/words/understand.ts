@@ -6,7 +6,7 @@ import { formatCount } from '../../languages/quantity.ts';
 import { sentence, t } from '../../languages/t.ts';
 import { type Piece, serverList } from './sentence.ts';
 
-/** Of so many calls one goes to the node. */
+/** By the number of nodes: one call in so many goes to the node. */
 const EVERY: Readonly<Record<number, string>> = {
   2: t`Every second call goes there. `,
   3: t`Every third call goes there. `,
@@ -29,27 +29,27 @@ function bridges(numbers: readonly number[]): string {
 export const UNDERSTAND = {
   label: t`What happens here`,
   happened: t`What just happened?`,
-  /** What the numbers of a run that goes on are averages of. */
+  /** Which span the numbers of a running simulation cover. */
   period: (span: string) => t`Rates are over the last ${span}, medians over the run so far.`,
   notYet: t`Not enough data yet. Let it run for a moment.`,
-  /** While more come than are completed, as the first of them are still under way. */
-  begins: t`The run has just begun: let it run for a moment.`,
+  /** At the start of a run, before the first requests complete. */
+  begins: t`Just started; the first replies are on their way.`,
   over: t`The run is over: `,
   completedOf: (id: string, completed: string, offered: string): readonly Piece[] =>
     sentence`${{ server: id }} completed ${completed} of ${offered} ${plural(countOf(offered), { one: 'request', other: 'requests' })}`,
   /** After the end of a run. */
-  forNobody: (ghosts: string) => t` and still works on ${ghosts} whose clients have given up`,
+  forNobody: (ghosts: string) => t` and is still working on ${ghosts} whose clients have given up`,
   conditions: {
     down: (n: readonly number[]) =>
-      t`${bridges(n)} ${plural(n.length, { one: 'is', other: 'are' })} broken: no reply comes back.`,
+      t`${bridges(n)} ${plural(n.length, { one: 'is', other: 'are' })} down: calls get no reply.`,
     refusing: (n: readonly number[]) =>
-      t`${bridges(n)} ${plural(n.length, { one: 'turns', other: 'turn' })} calls away: they fail at once.`,
+      t`${bridges(n)} ${plural(n.length, { one: 'is', other: 'are' })} refusing calls: they fail immediately.`,
     slow: (n: readonly number[], takes: string) =>
       t`${bridges(n)} ${plural(n.length, { one: 'is', other: 'are' })} slow: a call takes ${takes} on average.`,
     stalled: (n: readonly number[], takes: string) =>
-      t`${bridges(n)} ${plural(n.length, { one: 'stalls', other: 'stall' })}: who calls waits ${takes}.`,
+      t`${bridges(n)} ${plural(n.length, { one: 'is', other: 'are' })} stalled: every call waits ${takes}.`,
     errors: (n: readonly number[]) =>
-      t`${bridges(n)} ${plural(n.length, { one: 'sends', other: 'send' })} back errors.`,
+      t`${bridges(n)} ${plural(n.length, { one: 'is', other: 'are' })} failing: calls return errors.`,
   },
   share: (troubled: number, all: number) => {
     if (troubled === all) return t`Every call goes there. `;
@@ -58,38 +58,38 @@ export const UNDERSTAND = {
   },
   noLane: (id: string, calls: string | null): readonly Piece[] =>
     calls === null
-      ? sentence`Each one that waits there keeps its lane, and ${{ server: id }} has none left. `
-      : sentence`Each one that waits there keeps its lane, so ${{ strong: t`about ${calls} requests later` }} ${{ server: id }} had none left. `,
+      ? sentence`Every request stuck there keeps its lane, and ${{ server: id }} has no lanes left. `
+      : sentence`Every request stuck there keeps its lane, so ${{ strong: t`after about ${calls} requests` }} ${{ server: id }} had no lanes left. `,
   someLanes: (id: string, held: string, threads: number): readonly Piece[] =>
-    sentence`Each one that waits there keeps its lane: ${{ strong: t`${held} of ${formatCount(threads)} ${plural(threads, { one: 'lane', other: 'lanes' })}` }} in ${{ server: id }}. `,
+    sentence`Every request stuck there keeps its lane: ${{ strong: t`${held} of ${formatCount(threads)} ${plural(threads, { one: 'lane', other: 'lanes' })}` }} in ${{ server: id }}. `,
   /** `held`: at the bridges that were named; others may be parked besides. */
   parked: (id: string, held: string): readonly Piece[] =>
-    sentence`In ${{ server: id }}, parked there without a thread: ${held}. `,
-  /** Where no bridge is to blame. `outside`: who wait for a lane meanwhile. */
+    sentence`In ${{ server: id }} the stuck requests (${held} so far) are parked and hold no thread. `,
+  /** Where no bridge is to blame. `outside`: requests queued for a lane. */
   asleep: (id: string, held: string, threads: number, outside: number): readonly Piece[] =>
-    sentence`Each one that sleeps keeps its lane: ${{ strong: t`${held} of ${formatCount(threads)} ${plural(threads, { one: 'lane', other: 'lanes' })}` }} in ${{ server: id }}, and ${formatCount(outside)} ${plural(outside, { one: 'is', other: 'are' })} queued. `,
+    sentence`Every sleeping request keeps its lane: ${{ strong: t`${held} of ${formatCount(threads)} ${plural(threads, { one: 'lane', other: 'lanes' })}` }} in ${{ server: id }}, and ${formatCount(outside)} ${plural(outside, { one: 'is', other: 'are' })} queued. `,
   fails: (id: string, rate: string): readonly Piece[] =>
-    sentence`In ${{ server: id }} ${rate} ${plural(countOf(rate), { one: 'request fails', other: 'requests fail' })} each second. `,
+    sentence`${rate} ${plural(countOf(rate), { one: 'request/s fails', other: 'requests/s fail' })} in ${{ server: id }}. `,
   healed: (n: readonly number[], ago: string) =>
-    t`${bridges(n)} ${plural(n.length, { one: 'has', other: 'have' })} worked again for ${ago}.`,
+    t`${bridges(n)} ${plural(n.length, { one: 'has', other: 'have' })} been back for ${ago}.`,
   behind: (id: string, offered: string, completed: string, more: string): readonly Piece[] =>
-    sentence`${{ server: id }} gets ${offered} ${plural(countOf(offered), { one: 'request', other: 'requests' })} a second and completes ${completed}: ${{ strong: t`${more} more` }} ${plural(countOf(more), { one: 'waits', other: 'wait' })} with each second. `,
+    sentence`${{ server: id }} receives ${offered} ${plural(countOf(offered), { one: 'request', other: 'requests' })}/s but completes ${completed}, so its queue grows by ${{ strong: t`${more} every second` }}. `,
   /** After a bridge works again. */
   stillHeld: (id: string, held: string, threads: number, node: number): readonly Piece[] =>
-    sentence`${{ strong: t`${held} of ${formatCount(threads)} ${plural(threads, { one: 'lane', other: 'lanes' })}` }} of ${{ server: id }} still wait at bridge ${String(node)}, which works: the calls that it kept waiting go on. `,
-  /** Fewer arrive than end: what waits gets less. */
+    sentence`${{ strong: t`${held} of ${formatCount(threads)} ${plural(threads, { one: 'lane', other: 'lanes' })}` }} of ${{ server: id }} are still stuck on bridge ${String(node)}. It has recovered, but the calls that it delayed are still running. `,
+  /** More requests complete than arrive, so the queue shrinks. */
   drains: (id: string, waiting: string, time: string): readonly Piece[] =>
-    sentence`${{ server: id }} catches up: at this rate the ${waiting} that wait are done in ${time}. `,
+    sentence`${{ server: id }} is catching up: at this rate its queue of ${waiting} clears in ${time}. `,
   bunched: (users: string) =>
-    t`The ${users} users sent their first request at once and still come close together. `,
-  noMore: t`No more requests come. `,
+    t`The ${users} users sent their first requests at the same moment and still arrive in bunches. `,
+  noMore: t`The last request has been sent. `,
   sentAll: (id: string, left: string): readonly Piece[] =>
-    sentence`All requests of ${{ server: id }} have come, ${left} have not ended. `,
+    sentence`All of ${{ server: id }}’s requests have arrived; ${left} are still in progress. `,
   left: (id: string, left: string, rate: string): readonly Piece[] =>
-    sentence`${{ server: id }} has ${{ strong: t`${left} to do` }} and completes ${rate} a second. `,
+    sentence`${{ server: id }} has ${{ strong: t`${left} in progress` }} and completes ${rate}/s. `,
   stuck: (id: string, left: string): readonly Piece[] =>
-    sentence`${{ server: id }} has ${{ strong: t`${left} to do` }} and completes none. `,
-  coresBusy: t`Its cores compute all the time. `,
+    sentence`${{ server: id }} has ${{ strong: t`${left} in progress` }} and completes none. `,
+  coresBusy: t`Its cores are always busy. `,
   keepUp: (ids: readonly string[]): readonly Piece[] =>
     sentence`${serverList(ids)} ${plural(ids.length, { one: 'keeps', other: 'keep' })} up with what arrives. `,
   free: (ids: readonly string[]): readonly Piece[] =>
@@ -97,14 +97,14 @@ export const UNDERSTAND = {
   /** Where users send as they get replies, servers differ, or some have ended. `done`: of each, as `completes` or `completedOf` says it. */
   each: (done: readonly (readonly Piece[])[]): readonly Piece[] => sentence`${listedParts(done)}. `,
   completes: (id: string, rate: string): readonly Piece[] =>
-    sentence`${{ server: id }} completes ${rate} ${plural(countOf(rate), { one: 'request', other: 'requests' })} a second`,
+    sentence`${{ server: id }} completes ${rate} ${plural(countOf(rate), { one: 'request', other: 'requests' })}/s`,
   /** `medians`: of each server, as `median` says them. */
   half: (medians: readonly (readonly Piece[])[]): readonly Piece[] =>
-    sentence`Half of the requests take at most ${listedParts(medians)}.`,
+    sentence`Median latency: ${listedParts(medians)}.`,
   median: (id: string, time: string): readonly Piece[] => sentence`${time} in ${{ server: id }}`,
 
   follow: t`Follow one request`,
-  nobody: t`Nobody waits at this moment.`,
+  nobody: t`Nothing is waiting right now.`,
   waits: {
     thread: (time: string): readonly Piece[] => sentence` has been queued for ${{ strong: time }}.`,
     reply: (time: string, node: number | null): readonly Piece[] =>
@@ -112,12 +112,10 @@ export const UNDERSTAND = {
         ? sentence` has waited ${{ strong: time }} for a timer.`
         : sentence` has waited ${{ strong: time }} for the reply over bridge ${String(node)}.`,
     lock: (time: string): readonly Piece[] => sentence` has waited ${{ strong: time }} for a lock.`,
-    core: (time: string): readonly Piece[] =>
-      sentence` has been ready for ${{ strong: time }} and has no core.`,
+    core: (time: string): readonly Piece[] => sentence` has waited ${{ strong: time }} for a core.`,
   },
   request: (request: string) => t`Request ${request} of `,
-  slowest: (time: string): readonly Piece[] =>
-    sentence` took ${{ strong: time }}, longer than any other that was completed.`,
+  slowest: (time: string): readonly Piece[] => sentence` was the slowest so far: ${{ strong: time }}.`,
   ride: t`Ride along`,
-  irregular: t`Let requests arrive irregularly`,
+  irregular: t`Try irregular arrivals`,
 } as const;

@@ -81,7 +81,7 @@ describe('overhead by percentile', () => {
       'Overhead over the whole run: A 10.0 ms at p99 and B 10.0 ms at p99.',
     );
     expect(plain(percentileSentence(dataOf(10, 0)))).toBe(
-      'Overhead over the whole run: A 2.0 ms at p90, the last its 10 samples can tell and B has completed no request.',
+      'Overhead over the whole run: A 2.0 ms at p90, the highest percentile its 10 samples support and B has completed no requests.',
     );
     expect(percentileSentence(dataOf(0, 0))).toBe('No request has completed yet.');
   });

@@ -111,7 +111,7 @@ describe('the map in words', () => {
   it('says the shares and the queue of the whole, and in a table', () => {
     const data = mapOf(40, 4);
     expect(mapSentence(data)).toBe(
-      'Server A from 0.000 s to 2.000 s, 40 threads: 70\u00a0% waits for a reply and 30\u00a0% running. In the queue: 3 on average, at most 3.'.replace(
+      'Server A from 0.000 s to 2.000 s, 40 threads: 70\u00a0% waiting for a reply and 30\u00a0% running. In the queue: 3 on average, at most 3.'.replace(
         /(\d) s/g,
         '$1\u00a0s',
       ),
@@ -121,7 +121,7 @@ describe('the map in words', () => {
       'from (s)',
       'to (s)',
       'running (%)',
-      'waits for a reply (%)',
+      'waiting for a reply (%)',
       'queue, mean',
       'queue, most',
     ]);
@@ -134,7 +134,7 @@ describe('the map in words', () => {
   });
 
   it('names a place by its threads, or by the request of a single stretch', () => {
-    expect(placeText(mapOf(40, 4), 5, 1e9)).toContain('threads 5 to 8 · 70\u00a0% waits for a reply');
+    expect(placeText(mapOf(40, 4), 5, 1e9)).toContain('threads 5 to 8 · 70\u00a0% waiting for a reply');
     const spans = {
       thread: Int32Array.of(4, 5, 5),
       fromNanos: Float64Array.of(0, 0, 0.5e9),
@@ -144,7 +144,7 @@ describe('the map in words', () => {
       node: Int32Array.of(-1, -1, 2),
     };
     const said = placeText(mapOf(40, 1, spans), 5, 1e9);
-    expect(said).toContain('thread 6 · stuck: waits for a call that will not succeed, node 3, request 77');
+    expect(said).toContain('thread 6 · stuck on a call that will fail, node 3, request 77');
     expect(said).toContain('since 0.500\u00a0s · queue 3');
     const groups = ['cache', 'db'].map((name) => ({ ...DEFAULT_UPSTREAM, name, nodes: 3 }));
     expect(placeText(mapOf(40, 1, spans), 5, 1e9, [], groups)).toMatch(/(cache|db) node \d/);

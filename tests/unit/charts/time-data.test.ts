@@ -105,7 +105,7 @@ describe('requests per second', () => {
       recent: recent({ offeredRps: 0, completedRps: 2, p50Nanos: 1, p99Nanos: 1 }),
     });
     expect(plain(throughputSentence(input(summary([over]))))).toBe(
-      'No new request arrives: A completes 2.0/s.',
+      'No new requests arrive: A completes 2.0/s.',
     );
     expect(throughputSentence(input(summary([server('A')])))).toBe('No request has arrived yet.');
   });
@@ -114,11 +114,11 @@ describe('requests per second', () => {
     const table = throughputTable(throughputData(input(stalled())));
     expect(table.columns).toEqual([
       'Time, s',
-      'Offered, rps',
-      'A completed, rps',
-      'A failed, rps',
-      'B completed, rps',
-      'B failed, rps',
+      'Offered per second',
+      'A: completed per second',
+      'A: failed per second',
+      'B: completed per second',
+      'B: failed per second',
     ]);
     expect(table.rows[3]).toEqual(['3.5', '1000', '0', '0', '900', '3']);
     expect(table.rows).toHaveLength(4);
@@ -142,7 +142,7 @@ describe('latency over time', () => {
   it('says who is slow and who completes nothing', () => {
     const sentence = (of: Summary): string => plain(latencySentence(latencyData(input(of)), input(of)));
     expect(sentence(stalled())).toBe(
-      'Overhead at p99 in the latest 1.0 s: none completed lately for A and 2.0 ms for B. Node 10 down. ' +
+      'Overhead at p99 in the latest 1.0 s: none completed recently in A and 2.0 ms for B. Node 10 down. ' +
         'A: 1,985 of 4,000 are missing: still running, failed or rejected.',
     );
     expect(sentence(summary([server('A')]))).toBe('No request has completed yet.');
@@ -187,8 +187,8 @@ describe('latency over time', () => {
     expect(latencySubtitle(data, chosen)).toContain('p99.9: too few requests');
     expect(fewSamplesNote(data, 1.5 * SECOND)).toEqual([]);
     expect(fewSamplesNote(data, 2.5 * SECOND)).toEqual([
-      'A: 15 requests, few for p99',
-      'B: 900 requests, few for p99',
+      'A: 15 requests, too few for p99',
+      'B: 900 requests, too few for p99',
     ]);
   });
 

@@ -60,7 +60,7 @@ describe.each(ORDERS)('servers with windows of other widths, the %s', (order) =>
       [goesOn, 1, [1000, 1000, 1000, 500]],
       [ended, 0.25, Array(8).fill(1000)],
     ] as const) {
-      const cells = column(table, `${server} completed, rps`);
+      const cells = column(table, `${server}: completed per second`);
       const told = cells.flatMap((cell, row) => (cell === '' ? [] : [{ row, rate: Number(cell) }]));
       expect(told.map(({ rate }) => rate)).toEqual(rates);
       told.forEach(({ row }, window) => {

@@ -62,9 +62,7 @@ describe('a server that dies', () => {
     expect(headlineOf(dead, 0).more).toContain('7.5\u00a0% succeeded');
     expect(headlineOf(alive, 0).more).toContain('90\u00a0% succeeded');
     const failures = compareServers(facts)!.differences.find(({ about }) => about === 'failures')!;
-    expect(sentenceText(differenceWords(failures))).toBe(
-      '7.5\u00a0% of requests are answered in A, 90\u00a0% in B',
-    );
+    expect(sentenceText(differenceWords(failures))).toMatch(/7\.5\u00a0% .*in A, 90\u00a0% in B$/);
     expect(
       formatRun({ schema: 2, scenario: DEAD, servers: [{ ...report, wallSeconds: 1 }], remarks: [] }),
     ).toMatch(/Success rate +7\.5 %/);
@@ -74,7 +72,7 @@ describe('a server that dies', () => {
     const { ghosts } = dead.values;
     expect(ghosts).toBeGreaterThan(40_000);
     expect(report.ghosts).toBe(ghosts);
-    expect(whatHappened(DEAD, summary, facts).join('')).toContain('still works on');
+    expect(whatHappened(DEAD, summary, facts).join('')).toContain('still working on');
     const host = new SimulationHost(() => 0);
     host.load(DEAD);
     const { buffer } = host.frame({
@@ -86,9 +84,7 @@ describe('a server that dies', () => {
       maxVehicles: 10,
     });
     const seen = new Frame(new Float64Array(buffer)).servers[0];
-    expect(describeScene(seen, 'blocking-pool')).toBe(
-      `Ended for all clients: ${formatCount(ghosts)} still worked on for nobody`,
-    );
+    expect(describeScene(seen, 'blocking-pool')).toContain(`${formatCount(ghosts)} abandoned`);
   });
 
   it('has it in studies too, where calls that hang after the traffic do not count', () => {

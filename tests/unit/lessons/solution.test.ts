@@ -26,7 +26,7 @@ test('a solution is read from a scene and from an address, and told in words', (
   expect(solutionOfAddress(TASK, '?task=another&timeout=325ms')).toBeNull();
   expect(describeSolution({ timeout: '325ms' })).toBe('Call timeout = 325\u00a0ms');
   expect(describeSolution({ 'A.threads': '5', rate: '1000' })).toBe(
-    'Threads of\u00a0A = 5, Requests a second = 1,000',
+    'Threads of\u00a0A = 5, Requests per second = 1,000',
   );
 });
 

@@ -267,8 +267,8 @@ describe('what is written about a lock', () => {
   };
 
   it.each([
-    ['atomic: log · 2 wait', LOCK_KIND.atomic],
-    ['own copies: log · 2 wait', LOCK_KIND.local],
+    ['atomic: log · 2 waiting', LOCK_KIND.atomic],
+    ['own copies: log · 2 waiting', LOCK_KIND.local],
   ])('stands beside the lanes where these lead on, and no zone is named there: %s', (text, kind) => {
     const { layout, notes } = seen('blocking-pool', kind, 250, [6]);
     const [crossing] = layout.tunnels;
@@ -306,8 +306,8 @@ it('says how many lanes are taken where they are too thin to be counted', () => 
     thread,
   }));
   for (const [threads, said] of [
-    [50, ['20 of 50 lanes taken']],
-    [20, ['All 20 lanes taken']],
+    [50, ['20 of 50 lanes busy']],
+    [20, ['All 20 lanes busy']],
     [4, []],
   ] as const) {
     const layout = layoutRoad({ ...SIZE, height: 200, model: 'blocking-pool', threads, roles: [threads] });
@@ -344,7 +344,7 @@ describe('how many wait for a stage', () => {
         lockUses: [],
       } as const;
       const counts = readNotes(frame, layout, scene, new Places()).filter(({ texts }) =>
-        /wait$/.test(texts[0] ?? ''),
+        /waiting$/.test(texts[0] ?? ''),
       );
       expect(counts.length).toBeGreaterThan(0);
       for (const { x, y, room } of counts) {

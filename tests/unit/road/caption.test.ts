@@ -5,6 +5,7 @@ import { formatAge, formatCount } from '../../../src/languages/quantity.ts';
 import { NODE_STATE } from '../../../src/protocol/frame-layout.ts';
 import { captionOnLanes, describeScene } from '../../../src/road/words/caption.ts';
 import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
+import { figuresIn } from '../../support/figures.ts';
 import { fabricateFrame } from './support/fabricated-frame.ts';
 
 describe('a blocking pool in words', () => {
@@ -17,8 +18,8 @@ describe('a blocking pool in words', () => {
   });
 
   it('names the node that holds the threads, and the queue', () => {
-    expect(describeScene(jam, 'blocking-pool')).toBe(`46 of 50 lanes wait for bridge 2, 11,024 queued`);
-    expect(captionOnLanes(jam, 'blocking-pool')[0]).toBe('46 of 50 lanes wait for bridge 2');
+    expect(figuresIn(describeScene(jam, 'blocking-pool'))).toEqual(['46', '50', '2', '11,024']);
+    expect(figuresIn(captionOnLanes(jam, 'blocking-pool')[0]!)).toEqual(['46', '50', '2']);
   });
 
   it('names all nodes that hold threads, the same in the picture and in the sentence', () => {
@@ -31,13 +32,13 @@ describe('a blocking pool in words', () => {
       counts: { [REQUEST_STATE.waiting]: 50, [REQUEST_STATE.queued]: 91 },
       inFlight: { 3: 29, 9: 21 },
     });
-    expect(describeScene(frame, 'blocking-pool')).toBe('All 50 lanes wait for bridges 4 and 10, 91 queued');
-    expect(captionOnLanes(frame, 'blocking-pool')).toEqual([
-      'All 50 lanes wait for bridges 4 and 10',
-      'All wait for bridges 4 and 10',
-      'All wait: 2 bridges',
-      'All: 2 bridges',
-      'All wait',
+    expect(figuresIn(describeScene(frame, 'blocking-pool'))).toEqual(['50', '4', '10', '91']);
+    expect(captionOnLanes(frame, 'blocking-pool').map(figuresIn)).toEqual([
+      ['50', '4', '10'],
+      ['4', '10'],
+      ['2'],
+      ['2'],
+      [],
     ]);
   });
 
@@ -48,13 +49,9 @@ describe('a blocking pool in words', () => {
       counts: { [REQUEST_STATE.waiting]: 8, [REQUEST_STATE.queued]: 30 },
       inFlight: { 2: 8 },
     });
-    expect(captionOnLanes(frame, 'blocking-pool')).toEqual([
-      'All 8 lanes wait for bridge 3',
-      'All wait for bridge 3',
-      'All wait: bridge 3',
-      'All: bridge 3',
-      'All wait',
-    ]);
+    const captions = captionOnLanes(frame, 'blocking-pool');
+    expect(captions.map(figuresIn)).toEqual([['8', '3'], ['3'], ['3'], ['3'], []]);
+    for (const caption of captions.slice(0, -1)) expect(caption).toContain('bridge 3');
   });
 
   it('says what most calls are where nothing else holds the lanes: made again', () => {
@@ -64,7 +61,7 @@ describe('a blocking pool in words', () => {
       const frame = fabricateFrame({ threadsTotal: 1, nodes: [{}], counts, inFlight: {}, fields });
       return captionOnLanes(frame, 'event-loop');
     };
-    expect(caption(73, 100)).toEqual(['73\u00a0% of recent calls are repeats', '73\u00a0% are repeats']);
+    expect(caption(73, 100).map(figuresIn)).toEqual([['73'], ['73']]);
     expect(caption(20, 100)).toEqual([]);
     expect(caption(0, 0)).toEqual([]);
   });
@@ -82,7 +79,6 @@ describe('a blocking pool in words', () => {
       });
       const sentence = describeScene(frame, 'blocking-pool');
       expect(sentence.length).toBeLessThanOrEqual(64);
-      expect(sentence).toContain('wait for');
       expect(sentence).toContain(named[troubled] ?? `${troubled} bridges`);
     }
   });
@@ -90,18 +86,16 @@ describe('a blocking pool in words', () => {
   it('names what threads wait for that call no nodes', () => {
     const counts = { [REQUEST_STATE.waiting]: 100, [REQUEST_STATE.queued]: 400 };
     const frame = fabricateFrame({ threadsTotal: 100, nodes: [], counts });
-    expect(describeScene(frame, 'blocking-pool')).toBe('All 100 lanes asleep, 400 queued');
-    expect(captionOnLanes(frame, 'blocking-pool')[0]).toBe('All 100 lanes held by requests that sleep');
+    expect(figuresIn(describeScene(frame, 'blocking-pool'))).toEqual(['100', '400']);
+    expect(figuresIn(captionOnLanes(frame, 'blocking-pool')[0]!)).toEqual(['100']);
     const loops = fabricateFrame({ threadsTotal: 4, nodes: [], counts: { [REQUEST_STATE.waiting]: 500 } });
-    expect(describeScene(loops, 'multi-reactor')).toBe('500 parked on timers, none in the way');
+    expect(figuresIn(describeScene(loops, 'multi-reactor'))).toEqual(['500']);
   });
 
   it('says that the run has ended only when nothing is left', () => {
     for (const model of ['blocking-pool', 'multi-reactor'] as const) {
       const fields = { ended: 1 };
-      expect(describeScene(fabricateFrame({ threadsTotal: 4, fields }), model)).toBe(
-        'Finished: nothing left',
-      );
+      expect(describeScene(fabricateFrame({ threadsTotal: 4, fields }), model)).toContain('Finished');
       expect(describeScene(fabricateFrame({ threadsTotal: 4 }), model)).toMatch(
         /^All 4 (lanes|loops) are free$/,
       );
@@ -124,7 +118,7 @@ describe('a blocking pool in words', () => {
 describe('event loops in words', () => {
   it('count who is parked, and say that they are in nobody’s way', () => {
     const frame = fabricateFrame({ threadsTotal: 4, counts: { [REQUEST_STATE.waiting]: 3018 } });
-    expect(describeScene(frame, 'multi-reactor')).toBe(`3,018 parked, none in the way`);
+    expect(figuresIn(describeScene(frame, 'multi-reactor'))).toEqual(['3,018']);
     expect(captionOnLanes(frame, 'multi-reactor')).toEqual([]);
   });
 
@@ -133,7 +127,7 @@ describe('event loops in words', () => {
       threadsTotal: 2,
       counts: { [REQUEST_STATE.waiting]: 10, [REQUEST_STATE.ready]: 42 },
     });
-    expect(describeScene(frame, 'multi-reactor')).toBe('10 parked, 42 ready for 2 loops');
+    expect(figuresIn(describeScene(frame, 'multi-reactor'))).toEqual(['10', '42', '2']);
     expect(describeScene(fabricateFrame({ threadsTotal: 1 }), 'event-loop')).toBe('The loop is free');
   });
 });

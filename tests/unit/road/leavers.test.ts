@@ -19,7 +19,7 @@ function written(gaveUp: boolean): ReadonlyMap<string, number> {
     measureText: () => ({ width: 1 }),
     fillText: (text: string, _: number, y: number) => lines.set(text, y),
   } as unknown as Pen;
-  const more = [['1 moving car in 6 is drawn'], ...(gaveUp ? [['9 gave up and left']] : [])];
+  const more = [['showing 1 in 6 moving cars'], ...(gaveUp ? [['9 gave up and left']] : [])];
   const queue: Signs['queue'] = { queued: ['0'], oldest: [], turnedAway: [], gaveUp, more };
   paintQueueSigns(pen, LAYOUT, { queue } as Signs, {} as Palette);
   return lines;
@@ -27,8 +27,8 @@ function written(gaveUp: boolean): ReadonlyMap<string, number> {
 
 it('lines below the ramp begin below those who drive off, and end above the cores', () => {
   const calm = written(false);
-  expect(calm.get('1 moving car in 6 is drawn')).toBeLessThan(LEAVERS_END);
+  expect(calm.get('showing 1 in 6 moving cars')).toBeLessThan(LEAVERS_END);
   const left = written(true);
-  expect(left.get('1 moving car in 6 is drawn')! - 6).toBeGreaterThan(LEAVERS_END);
+  expect(left.get('showing 1 in 6 moving cars')! - 6).toBeGreaterThan(LEAVERS_END);
   expect(left.get('9 gave up and left')! + 6).toBeLessThan(LAYOUT.coreLamps.y);
 });

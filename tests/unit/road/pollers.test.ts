@@ -38,6 +38,6 @@ it('pollers are named with their number beside their road, and not where there a
 });
 
 it('those who are ready and are not drawn are counted over the lanes, and nothing is said where there are none', () => {
-  expect(said(notesOf(0, 30))).toContain('+ 30 ready');
+  expect(said(notesOf(0, 30))).toContain('+30 ready');
   expect(said(notesOf(0, 0)).filter((text) => text.includes('ready'))).toEqual([]);
 });

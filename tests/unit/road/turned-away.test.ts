@@ -8,7 +8,7 @@ import type { Pen } from '../../../src/road/paint/pen.ts';
 import type { Signs } from '../../../src/road/words/signs.ts';
 
 const CHARACTER_PX = 6;
-const TURNED_AWAY = ['998,000 turned away at the gate', '998,000 turned away', '998,000 rejected'];
+const TURNED_AWAY = ['998,000 rejected at the gate', '998,000 rejected'];
 
 interface Text {
   readonly text: string;

@@ -66,10 +66,10 @@ describe('during a stall', () => {
     };
     const { queue, sentence } = readSigns(seen, SCENE);
     expect(queue.queued[0]).toBe('0 queued');
-    expect(queue.more[0][0]).toContain(`${unsent} due, unsent`);
+    expect(queue.more[0][0]).toContain(`${unsent} due`);
     expect(queue.more[0].at(-1)!.length).toBeLessThan(8);
-    expect(sentence).toContain(`${unsent} due, unsent`);
-    expect(describeScene(frame, 'blocking-pool')).toContain('stands still');
+    expect(sentence).toContain(`${unsent} due`);
+    expect(describeScene(frame, 'blocking-pool')).toContain('Paused');
   });
 });
 

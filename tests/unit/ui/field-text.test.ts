@@ -61,7 +61,7 @@ it('says what is wrong with the rest', () => {
 it('puts a unit behind factors only, as the name of a rate says what it counts', () => {
   const [rate, cpu] = [parameterOf('rate'), parameterOf('cpu')];
   if (rate.type !== 'number' || cpu.type !== 'number') throw new Error('both are numbers');
-  expect([rate.label, fieldUnit(rate, 1000)]).toEqual(['Requests a second', '']);
+  expect([rate.label, fieldUnit(rate, 1000)]).toEqual(['Requests per second', '']);
   expect(fieldUnit(cpu, 1000)).toBe('');
   const factor = parameterOf('shapeFactor');
   expect(factor.type === 'number' && fieldUnit(factor, 2)).toBe('×');

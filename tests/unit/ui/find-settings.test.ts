@@ -119,7 +119,7 @@ describe('a sweep', () => {
         'p99',
         'A',
       );
-    expect(sentence('B')).toMatch(/^A stays as it is: /);
-    expect(sentence(null)).toMatch(/^A has no such parameter: /);
+    expect(sentence('B')).toMatch(/^A is unchanged: /);
+    expect(sentence(null)).toMatch(/^A does not have this parameter: /);
   });
 });

@@ -23,7 +23,7 @@ it('is said in the singular', () => {
   expect(said(LOG_TEXT.taken('2', rate))).toBe('2 requests, 1.0/s on average.');
   expect(LOG_TEXT.reading('1 B', '2 B', '1')).toBe('1 B of 2 B read, 1 request…');
   expect(LOG_TEXT.failed('1', '1')).toContain('1 of 1 request.');
-  expect(LOG_TEXT.backwards('1')).toMatch(/^1 line stands after/);
+  expect(LOG_TEXT.backwards('1')).toMatch(/^1 line is /);
   expect(LOG_TEXT.farAway('1')).toContain('1 request more');
   expect(MEASURED_TEXT.closed('1')).toContain('of 1 user without');
   expect(MEASURED_TEXT.openOver('5/s', '1')).toContain('over 1 connection,');

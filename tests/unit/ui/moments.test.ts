@@ -65,21 +65,21 @@ describe('moments', () => {
   it('are what changes: nodes, pools, queues, first errors, breakers', () => {
     const watch = new RunWatch();
     expect(look(watch, 0)).toEqual([]);
-    expect(look(watch, 1, { condition: 'stalled' })).toEqual(['Node 2 has stalled.']);
+    expect(look(watch, 1, { condition: 'stalled' })).toEqual(['Node 2 is stalled.']);
     expect(look(watch, 2, { taken: 8, queued: 30, condition: 'stalled' })).toEqual([
-      'A: every thread is taken.',
-      'A: requests queue.',
+      'A: every thread is busy.',
+      'A: requests are queuing.',
     ]);
     const open = { timedOut: 3, opened: 1, breaker: 'open', condition: 'stalled' } as const;
     expect(look(watch, 3, { taken: 8, queued: 900, ...open })).toEqual([
       'A: the first request has timed out.',
-      'A: the circuit breaker to node 2 opens.',
+      'A: the circuit breaker to node 2 has opened.',
     ]);
     expect(look(watch, 4, { timedOut: 90, opened: 1 })).toEqual([
-      'A: the circuit breaker to node 2 closes.',
-      'Node 2 works again.',
+      'A: the circuit breaker to node 2 has closed.',
+      'Node 2 has recovered.',
       'A has free threads again.',
-      'A: the queue is empty again.',
+      'A’s queue is empty again.',
     ]);
   });
 

@@ -89,9 +89,9 @@ const plain = (text: string): string =>
 
 /** What sentences say: each pattern finds a server and a value. */
 const PATTERNS: readonly (readonly [of: string, pattern: RegExp])[] = [
-  ['completed', /\b([A-D])(?: now| still)? completes ([\d,.]+)(?: requests?)?(?: a second|\/s)/g],
-  ['completed', /\b([A-D]) gets [\d,.]+ requests? a second and completes ([\d,.]+)/g],
-  ['arriving', /\b([A-D]) gets ([\d,.]+) requests? a second/g],
+  ['completed', /\b([A-D])(?: now| still)? completes ([\d,.]+)(?: requests?)?\/s/g],
+  ['completed', /\b([A-D]) receives [\d,.]+ requests?\/s but completes ([\d,.]+)/g],
+  ['arriving', /\b([A-D]) receives ([\d,.]+) requests?\/s/g],
   ['in progress', /\b([A-D])(?: still)? has ([\d,]+) requests? in progress/g],
   ['memory', /\b([A-D]) reserves ([\d.]+\s[KMGT]?i?B) of memory/g],
 ];

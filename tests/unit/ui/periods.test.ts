@@ -14,9 +14,9 @@ const titlesAt = (seconds: number): Readonly<Record<string, string>> => {
 describe('the numbers of a server', () => {
   it('name the span of the recent window: as long as 300 requests take', () => {
     expect(titlesAt(5)).toMatchObject({
-      recentThroughput: 'Completed per second, of those that arrived, over the last 300 ms',
-      recentOverhead: 'Time added to the upstream latency, of the requests that completed in the last 300 ms',
-      recentCoresBusy: 'Share of core time, over the last 300 ms',
+      recentThroughput: expect.stringMatching(/last 300 ms$/),
+      recentOverhead: expect.stringMatching(/last 300 ms$/),
+      recentCoresBusy: expect.stringMatching(/last 300 ms$/),
     });
     expect(titlesAt(30).recentThroughput).toMatch(/over the last 300 ms$/);
   });

@@ -36,17 +36,13 @@ describe('a memory that is full', () => {
     expect(words(serverAt(crowded('refuse'), 1))).toEqual([
       'Memory full (64.0 MiB): new requests are refused',
     ]);
-    expect(words(serverAt(crowded('killed'), 1))[0]).toMatch(
-      /^Process killed at 0\.\d+ s: its memory passed 64\.0 MiB$/,
-    );
+    expect(words(serverAt(crowded('killed'), 1))[0]).toMatch(/^Process killed at 0\.\d+ s: .* 64\.0 MiB$/);
   });
 
   it('is told with the slow-down where it swaps', () => {
     const server = serverAt(crowded('swap'), 0.1);
     expect(server.values.memorySlowdown).toBeGreaterThan(1);
-    expect(words(server)[0]).toMatch(
-      /^Memory full \(64\.0 MiB\): swaps, computing takes \d+(\.\d)? times as long$/,
-    );
+    expect(words(server)[0]).toMatch(/^Memory full \(64\.0 MiB\): .* \d+(\.\d)?×/);
   });
 });
 

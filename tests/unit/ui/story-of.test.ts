@@ -52,7 +52,7 @@ describe('the story of a preset', () => {
   ])('is not told where a link has other servers: %s', (query) => {
     const story = told(query);
     expect(story.lead).toBe(query.includes(',') ? PLAIN_STORY.leadOfTwo : PLAIN_STORY.leadOfOne);
-    expect(story.title, 'its own may speak of the servers').toBe('Bridge 10 is broken. What keeps moving?');
+    expect(story.title, 'its own may speak of the servers').toBe(PLAIN_STORY.broken(10));
   });
 
   it.each([
@@ -61,14 +61,14 @@ describe('the story of a preset', () => {
     ['servers=A:event-loop&nodes=4&fault=down:2@1s', 2],
   ])('of other servers heals what is broken: %s', (query, node) => {
     const { tries } = told(query);
-    expect(tries[0]).toMatchObject({ label: `Heal bridge ${node}`, back: `Break bridge ${node} again` });
+    expect(tries[0]).toMatchObject({ label: `Heal bridge ${node}`, back: `Take bridge ${node} down again` });
     expect(tries[0].act).toEqual({ kind: 'node', node, to: 'none', from: 'down' });
   });
 
   it('breaks a bridge where none is broken, or only for a while', () => {
     for (const query of ['', '&fault=down:2@1s-2s', '&node.2=30ms']) {
       const { title, tries } = told(`servers=A:event-loop${query}`);
-      expect([title, tries[0]?.label], query).toEqual([PLAIN_STORY.title, 'Break bridge 1']);
+      expect([title, tries[0]?.label], query).toEqual([PLAIN_STORY.title, 'Take bridge 1 down']);
     }
   });
 

@@ -90,7 +90,7 @@ describe('what came of a try', () => {
       'a choice',
       4,
       'small-selector',
-      'Let B use epoll',
+      'Set B to epoll',
       /^With epoll, .*: B now completes (49|50)\d requests\/s/,
     ],
     ['a server', 4, 'small-pool', 'Make A an event loop', /^As an event loop: A now completes/],
@@ -131,11 +131,11 @@ describe('what came of a try', () => {
       scene.press(label);
       await scene.passes(8);
     }
-    scene.press('Break bridge 3 again');
+    scene.press('Take bridge 3 down again');
     await scene.passes(7);
-    expect(scene.message).toMatch(/^Bridge 3 is broken: A (now|still) completes \d+/);
+    expect(scene.message).toMatch(/^Bridge 3 is down: A (now|still) completes \d+/);
     await scene.passes(30);
-    const [, rate] = /^Bridge 3 is broken: A now completes ([\d.]+) requests/.exec(scene.message) ?? [];
+    const [, rate] = /^Bridge 3 is down: A now completes ([\d.]+) requests/.exec(scene.message) ?? [];
     expect(Number(rate), scene.message).toBeLessThan(60);
   });
 

@@ -8,11 +8,11 @@ import { sentenceText } from '../../support/sentence-text.ts';
 
 describe('of one request a second', () => {
   it('the panel that explains a run', () => {
-    expect(sentenceText(UNDERSTAND.completes('A', '1'))).toBe('A completes 1 request a second');
-    expect(sentenceText(UNDERSTAND.completes('A', '20'))).toBe('A completes 20 requests a second');
-    expect(sentenceText(UNDERSTAND.fails('A', '1'))).toBe('In A 1 request fails each second. ');
-    expect(sentenceText(UNDERSTAND.behind('A', '1', '0', '1'))).toBe(
-      'A gets 1 request a second and completes 0: 1 more waits with each second. ',
+    expect(sentenceText(UNDERSTAND.completes('A', '1'))).toBe('A completes 1 request/s');
+    expect(sentenceText(UNDERSTAND.completes('A', '20'))).toBe('A completes 20 requests/s');
+    expect(sentenceText(UNDERSTAND.fails('A', '1'))).toBe('1 request/s fails in A. ');
+    expect(sentenceText(UNDERSTAND.behind('A', '1', '0', '1'))).toMatch(
+      /^A receives 1 request\/s .*\b1 every second/,
     );
     expect(sentenceText(ADVICE.enough('12', '1 MiB', '1', '10 s', '10', true))).toContain(
       '1 request/s × 10 s',
@@ -33,6 +33,6 @@ describe('of one request a second', () => {
     expect(TRY_EFFECTS.of.rate(effect('1'))).toBe('A now completes 1 request/s (was 5)');
     expect(TRY_EFFECTS.of.failed(effect('1'))).toBe('1 request/s fails in A (was 5)');
     expect(TRY_EFFECTS.of.waiting(effect('1'))).toBe('A has 1 request in progress (was 5)');
-    expect(TRY_EFFECTS.of.held(effect('2'))).toBe('2 of A’s threads are taken (was 5)');
+    expect(TRY_EFFECTS.of.held(effect('2'))).toBe('2 of A’s threads are busy (was 5)');
   });
 });

@@ -40,6 +40,6 @@ it('memory is told by the machine of each server', () => {
   expect(memorySentence(same)).toMatch(/; the machine has 4\.0.GiB\.$/);
   const own = memorySeries({ scenario: opened('memory=4GiB&B.memory=8GiB&B.stack=1MiB'), summary: none });
   expect(memoryLimits(own)).toEqual([8 * 2 ** 30, 4 * 2 ** 30]);
-  expect(memorySentence(own)).toMatch(/; of memory there are 4\.0.GiB for A and 8\.0.GiB for B\.$/);
+  expect(memorySentence(own)).toMatch(/; 4\.0.GiB for A and 8\.0.GiB for B available\.$/);
   expect(own[1].reservedAt(1000)).toBeLessThan(own[0].reservedAt(1000));
 });
