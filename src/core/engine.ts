@@ -8,7 +8,7 @@ import { Clock } from './kernel/clock.ts';
 import { Digest } from './kernel/digest.ts';
 import { EventQueue, kindOf, LATEST } from './kernel/event-queue.ts';
 import { Turn, Turns } from './kernel/turns.ts';
-import { momentOf, NO_WORD, subjectOf, Word } from './kernel/words.ts';
+import { momentOf, NO_WORD, subjectOf } from './kernel/words.ts';
 import { Locks } from './machine/locks.ts';
 import { MachineFaults } from './machine/machine-faults.ts';
 import { ProcessMemory } from './machine/memory.ts';
@@ -78,6 +78,7 @@ export class Engine extends CalledServer {
   private readonly connecting: Connecting;
   private readonly clock: Clock;
   private readonly queue: EventQueue;
+  private readonly turns: Turns;
   private readonly turn: Turn;
   private readonly hash: Digest = new Digest();
   private handled: f64 = 0;
@@ -163,6 +164,7 @@ export class Engine extends CalledServer {
       measures,
     );
     this.served = served;
+    this.turns = turns;
     this.turn = turn;
     this.process = process;
     this.clock = clock;
@@ -211,10 +213,11 @@ export class Engine extends CalledServer {
     return this.arrivals.isOver;
   }
 
-  /** Whether arrivals have ended and all requests have ended for their clients; the server may still be at work for some who gave up. */
+  /** Whether arrivals have ended and all requests have ended for their clients; the server may still be at work for some who gave up. Never of a server behind others. */
   get finished(): bool {
     const requests = this.requests;
     return (
+      this.served === null &&
       requests.live === requests.ghosts &&
       this.retries.pending === 0 &&
       this.connectionQueue.length === 0 &&
@@ -289,42 +292,40 @@ export class Engine extends CalledServer {
    * at `until`, or at the last event if the budget ran out, the run has finished or the ring of ends is full.
    */
   advance(until: Nanos, budget: f64): f64 {
+    this.turns.last = momentOf(Math.min(until, LATEST));
+    const count = this.advanceInTurn(budget);
+    if (count < budget && !this.endsAreFull) this.rest(until);
+    return count;
+  }
+
+  /** The same for as long as it is the server's turn; the clock stands at the last event. */
+  advanceInTurn(budget: f64): f64 {
     const queue = this.queue;
     const ends = this.ends;
     const requests = this.requests;
-    const last = momentOf(Math.min(until, LATEST));
+    const turns = this.turns;
     let count: f64 = 0;
     // One condition in another instead of both in one, which V8 would first work out as a number: in all that each event passes.
     while (count < budget) {
       if (requests.live === requests.ghosts) {
         if (this.finished) break;
       }
-      const word = queue.take(last);
-      if (word === NO_WORD) {
-        this.rest(until);
-        break;
-      }
-      count++;
-      this.handleNext(word);
-      if (ends !== null) {
-        if (ends.isFull) break;
-      }
-    }
-    this.handled += count;
-    return count;
-  }
-
-  /** The same for one of several servers, whose turn it is: as long as it has that. The clock stands at the last event. */
-  advanceInTurn(turns: Turns, budget: f64): f64 {
-    const queue = this.queue;
-    let count: f64 = 0;
-    while (count < budget) {
       const word = queue.take(turns.last);
       if (word === NO_WORD) break;
+      const kind = kindOf(word);
+      const subject = subjectOf(word);
+      const now = this.clock.now;
       count++;
-      this.handleNext(word);
-      if (this.served === null) {
-        if (this.mustStop) break;
+      this.hash.add(now, kind, subject);
+      this.measures.timePasses(now);
+      // The most frequent kinds first.
+      if (kind === EVENT.waitEnd) this.endWait(subject);
+      else if (kind === EVENT.sliceEnd) this.scheduler.endSlice(subject);
+      else if (kind !== EVENT.arrival) this.handle(kind, subject);
+      else if (this.arrivals.arrives()) this.admit(NONE);
+      this.scheduler.dispatch();
+      if (ends !== null) {
+        if (ends.isFull) break;
       }
     }
     this.handled += count;
@@ -388,22 +389,6 @@ export class Engine extends CalledServer {
     if (this.finished || until === Infinity) return;
     this.clock.now = until;
     this.measures.timePasses(until);
-  }
-
-  /** The event of this word has just been taken. */
-  @inline
-  private handleNext(word: Word): void {
-    const kind = kindOf(word);
-    const subject = subjectOf(word);
-    const now = this.clock.now;
-    this.hash.add(now, kind, subject);
-    this.measures.timePasses(now);
-    // The most frequent kinds first.
-    if (kind === EVENT.waitEnd) this.endWait(subject);
-    else if (kind === EVENT.sliceEnd) this.scheduler.endSlice(subject);
-    else if (kind !== EVENT.arrival) this.handle(kind, subject);
-    else if (this.arrivals.arrives()) this.admit(NONE);
-    this.scheduler.dispatch();
   }
 
   /** The clock stands at the instant of the event, which is none of the most frequent kinds. */

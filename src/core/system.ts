@@ -100,7 +100,7 @@ export class System {
       }
       turns.begin(Math.min(until, LATEST));
       const engine = this.engines[index];
-      const handled = engine.advanceInTurn(turns, budget - count);
+      const handled = engine.advanceInTurn(budget - count);
       turns.set(index, engine.nextEventAt);
       count += handled;
       if (index > 0) ofOthers += handled;

@@ -11,7 +11,7 @@ import type { CoreMemory } from './core-memory.ts';
 import { CoreView } from './core-view.ts';
 
 /** By group: the configuration of the servers at its nodes; null where it is not served. */
-export type Services = readonly (Configuration | null)[];
+type Services = readonly (Configuration | null)[];
 
 /** An instance of the core. */
 export interface Core {

@@ -37,7 +37,8 @@ export class CoreView implements EngineView {
   readonly retries: EngineView['retries'];
   private readonly core: CoreExports;
 
-  constructor(core: CoreExports, memory: CoreMemory) {
+  /** `system`: the door that looks at the server that clients call, where `core` looks at another. */
+  constructor(core: CoreExports, memory: CoreMemory, system: CoreExports = core) {
     this.core = core;
     this.measures = new CoreMeasures(core, memory);
     this.classes = coreClasses(core, memory);
@@ -46,7 +47,7 @@ export class CoreView implements EngineView {
     this.model = new CoreModel(core);
     this.locks = new CoreLocks(core);
     this.memory = new CoreProcessMemory(core);
-    this.upstreams = new CoreUpstreams(core, (group, node) => servedNode(core, memory, group, node));
+    this.upstreams = new CoreUpstreams(core, (group, node) => servedNode(system, memory, group, node));
     this.faults = coreFaults(core);
     this.machineFaults = coreMachineFaults(core);
     this.execution = {
@@ -101,16 +102,16 @@ export class CoreView implements EngineView {
 }
 
 function servedNode(
-  core: CoreExports,
+  system: CoreExports,
   memory: CoreMemory,
   group: number,
   node: number,
 ): ServedNodeView | null {
-  const server = core.serverAt(group, node);
+  const server = system.serverAt(group, node);
   if (server < 0) return null;
-  const itsCore = lookingAt(core, server);
+  const itsCore = lookingAt(system, server);
   return {
-    server: new CoreView(itsCore, memory),
+    server: new CoreView(itsCore, memory, system),
     get sent() {
       return itsCore.callsSent();
     },

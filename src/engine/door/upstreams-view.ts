@@ -11,7 +11,7 @@ const GROUP_PLACES = placesOf(UNITS.group);
 const NODE_PLACES = placesOf(UNITS.node);
 
 /** Looks at the server at a node; null where there is none. */
-export type ServerFinder = (group: number, node: number) => ServedNodeView | null;
+type ServerFinder = (group: number, node: number) => ServedNodeView | null;
 
 class CoreNode extends CoreValues<NodeValues> implements NodeView {
   private readonly core: CoreExports;

@@ -5,7 +5,7 @@ import { constant } from '../../../../src/scenario/distribution.ts';
 import type { Machine, Scenario, Service, Step, Upstream } from '../../../../src/scenario/scenario.ts';
 import { cpu, MS, pool, scenarioOf } from '../small-scenario.ts';
 
-export const FREE_MACHINE: Machine = {
+const FREE_MACHINE: Machine = {
   ...scenarioOf({ server: pool(1), request: [], requests: 1 }).machine,
   cores: 1,
 };

@@ -1,0 +1,122 @@
+// Groups whose nodes are servers, as links say them: written by hand, read back, for single servers, and what is refused.
+
+import { describe, expect, it } from 'vitest';
+import { decodeLink, encodeLink } from '../../../src/links/link.ts';
+import { describeChanges, needsRestart } from '../../../src/scenario/changes.ts';
+import { constant } from '../../../src/scenario/distribution.ts';
+import { scenarioFor } from '../../../src/scenario/own.ts';
+import type { Scenario } from '../../../src/scenario/scenario.ts';
+
+const CHAIN =
+  'servers=A:blocking-pool,B:blocking-pool&threads=8&request=cpu:2ms,call:orders&upstream=orders:2,db:1' +
+  '&orders.server=blocking-pool&orders.threads=4&orders.cores=2&orders.request=cpu:1ms,call:db' +
+  '&orders.network=200us&db.latency=8ms&db.nodeConcurrency=8';
+
+function read(query: string): Scenario {
+  const link = decodeLink(query);
+  if (!link.ok) throw new Error(JSON.stringify(link.problems));
+  expect(link.leftOut).toEqual([]);
+  return link.scenario;
+}
+
+const refused = (query: string): readonly string[] => {
+  const link = decodeLink(query);
+  return (link.ok ? link.leftOut : link.problems).map(({ key }) => key);
+};
+
+describe('a link', () => {
+  it('says what serves a group by keys with its name before them', () => {
+    const [orders, db] = read(CHAIN).upstreams;
+    expect(orders).toMatchObject({ nodes: 2, networkNanos: 200_000 });
+    expect(orders.service).toMatchObject({
+      server: { model: 'blocking-pool', threads: 4 },
+      machine: { cores: 2 },
+      request: [
+        { kind: 'cpu', time: constant(1e6) },
+        { kind: 'call', upstream: 'db' },
+      ],
+    });
+    expect(db).toMatchObject({ nodes: 1, nodeConcurrency: 8, latency: constant(8e6) });
+    expect(db.service).toBeUndefined();
+  });
+
+  it.each([
+    CHAIN,
+    `${CHAIN}&B.orders.threads=16&B.orders.cores=4&B.orders.timeout=50ms`,
+    `${CHAIN}&B.orders.server=event-loop&B.orders.request=cpu:3ms&db.server=green-threads&db.cpu=2ms`,
+    'preset=one-bridge&upstream.server=multi-reactor',
+  ])('is read back as it was: %s', (query) => {
+    const scenario = read(query);
+    expect(read(encodeLink(scenario))).toEqual(scenario);
+    expect(encodeLink(scenario)).not.toContain('scenario=');
+  });
+
+  it('says for one server what serves its calls otherwise, and takes it back', () => {
+    const own = read(`${CHAIN}&B.orders.threads=16`);
+    const threads = (id: string) => scenarioFor(own, { id }).upstreams[0].service?.server;
+    expect([threads('A'), threads('B')]).toMatchObject([{ threads: 4 }, { threads: 16 }]);
+    expect(read(`${CHAIN}&B.orders.threads=same`).own).toEqual([]);
+  });
+
+  it('makes the nodes timers again', () => {
+    expect(
+      read(`${CHAIN}&orders.server=none`.replace(/&orders\.(threads|cores|request)=[^&]*/g, '')),
+    ).toEqual(read(CHAIN.replace(/&orders\.(server|threads|cores|request)=[^&]*/g, '')));
+  });
+});
+
+describe('what does not fit together', () => {
+  it.each([
+    [
+      'calls in a circle',
+      `${CHAIN}&db.server=event-loop&db.request=call:orders`,
+      'upstreams[0].service.request',
+    ],
+    [
+      'a group that calls itself',
+      `${CHAIN}&db.server=event-loop&db.request=call:db`,
+      'upstreams[1].service.request',
+    ],
+    [
+      'a call to no group',
+      `${CHAIN}&db.server=event-loop&db.request=call:x`,
+      'upstreams[1].service.request[0].upstream',
+    ],
+    ['too many served nodes', `${CHAIN}&upstream=orders:64,db:1&db.server=event-loop`, 'upstreams'],
+    ['a setting of what is not served', `${CHAIN}&db.threads=3`, 'db.threads'],
+    ['a model that there is not', `${CHAIN}&db.server=pool`, 'db.server'],
+    ['a setting of another model', `${CHAIN}&orders.loops=3`, 'orders.loops'],
+  ])('is refused: %s', (_, query, key) => {
+    expect(refused(query)).toContain(key);
+  });
+
+  it('is refused: five servers one behind another, and not four', () => {
+    const chain = (groups: readonly string[]): string => {
+      const settings = groups.map((name, index) => {
+        const next = groups[index + 1];
+        return `${name}.server=event-loop&${name}.request=cpu:1ms${next === undefined ? '' : `,call:${next}`}`;
+      });
+      return `servers=A:blocking-pool&upstream=${groups.join(',')}&nodes=1&request=call:a&${settings.join('&')}`;
+    };
+    expect(refused(chain(['a', 'b', 'c']))).toEqual([]);
+    expect(refused(chain(['a', 'b', 'c', 'd']))).toEqual(['upstreams']);
+  });
+});
+
+describe('a change of what serves a group', () => {
+  const before = read(CHAIN);
+
+  it('goes on where its settings are live, and has words', () => {
+    const after = read(CHAIN.replace('orders.threads=4', 'orders.threads=9'));
+    expect(needsRestart(before, after)).toBe(false);
+    expect(describeChanges(before, after)).toHaveLength(1);
+    expect(
+      needsRestart(before, read(CHAIN.replace('orders.request=cpu:1ms', 'orders.request=cpu:7ms'))),
+    ).toBe(false);
+  });
+
+  it('begins the run again where that is another', () => {
+    expect(needsRestart(before, read(`${CHAIN}&db.server=event-loop`))).toBe(true);
+    expect(needsRestart(before, read(CHAIN.replace('cpu:1ms,call:db', 'cpu:1ms')))).toBe(true);
+  });
+});
