@@ -228,7 +228,8 @@ function rateFacts(
   const drained = Math.max(arrived * GROWTH_SHARE, FEW);
   if (waiting >= COUNTED && -more > drained)
     facts.push({ kind: 'drains', waiting, inNanos: (waiting * span) / -more });
-  else if (-more > Math.max(drained, COUNTED, chance)) facts.push({ kind: 'drains', waiting, inNanos: null });
+  else if (completed > arrived && -more > Math.max(drained, COUNTED, chance))
+    facts.push({ kind: 'drains', waiting, inNanos: null });
   if (
     !isStalled &&
     completed >= COUNTED &&

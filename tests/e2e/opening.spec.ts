@@ -257,6 +257,21 @@ test('what one comes for takes one press from the opening, an answer that is put
   const [, threads] = /A (\d+)/.exec((await more.textContent()) ?? '') ?? [];
   await more.click();
   await expect(studio.server('A')).toContainText(`${threads} threads`);
+
+  // How many are needed: the slider has a mark there, which goes with the advice.
+  await studio.open('?preset=calm-traffic&t=2s&play=no');
+  await page.getByRole('tab', { name: 'How many threads?' }).click();
+  const marked = async (): Promise<string> => {
+    await expect(answer).toContainText(/ \d+ threads \(/);
+    const [, needed] = / (\d+) threads \(/.exec((await answer.textContent()) ?? '') ?? [];
+    const slider = studio.slider('Threads of A');
+    await expect(slider).toHaveAccessibleDescription(new RegExp(`\\D${needed}$`));
+    return needed;
+  };
+  const before = await marked();
+  await studio.slider('Requests a second').press('End');
+  await expect(answer).not.toContainText(`${before} threads (`);
+  expect(await marked()).not.toBe(before);
 });
 
 /** What is on the roads. */

@@ -188,8 +188,8 @@ function placesInLane(laneHeight: number, width: number, demand: LaneDemand): Pl
   if (demand.queuesInLane) {
     const lampOffset = width * 0.44;
     const readyOffset = lampOffset - carWidth / 2 - (detail === 'near' ? 14 : 9);
-    // On lanes without names, "+ 12" stands in front of those that have room.
-    const head = detail === 'near' ? 4 : detail === 'middle' && width > 100 ? 30 : 4;
+    // "+ 12" stands in front of those that have room.
+    const head = detail === 'near' || (detail === 'middle' && width > 100) ? 30 : 4;
     const readyFit = Math.max(1, Math.floor((readyOffset + carWidth / 2 - head) / readyPitch));
     return { ...common, ...ends, lampOffset, readyOffset, readyFit };
   }

@@ -21,6 +21,8 @@ const LEAVE_PX = 26;
 const TOW_MILLIS = 1100;
 const TOW_PX = 70;
 const MAX_LEAVING = 48;
+/** More tow trucks at a time would cover what still stands there. */
+const MAX_TOWED = 6;
 /** Vehicles on the road out. */
 const MAX_ON_EXIT = 96;
 /** Vehicles that drive in from the edge per second; others, which the eye could not follow, appear at the start of their lane. */
@@ -443,7 +445,7 @@ export class Fleet {
     this.#leaving++;
     const fate = this.#fate[mark];
     this.look[mark] = fate === FATE.fine ? LOOK.done : LOOK.lost;
-    this.towed[mark] = fate === FATE.timesOut ? 1 : 0;
+    this.towed[mark] = fate === FATE.timesOut && this.#leaving <= MAX_TOWED ? 1 : 0;
     const ways = this.#ways();
     if (fate === FATE.fine && this.#mayExit(mark, ways)) return;
     if (this.#route.left[mark] !== 0) return;

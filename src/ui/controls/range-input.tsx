@@ -149,4 +149,4 @@ const tickAt = (share: number): string =>
 
 /** The same, wider and in the colour of what is well. */
 const needAtTick = (share: number): string =>
-  `linear-gradient(var(--ok) 0 0) calc(var(--size) / 2 - 2px + ${share} * (100% + 4px - var(--size))) calc(50% + 10px) / 4px 7px no-repeat`;
+  `linear-gradient(var(--ok) 0 0) calc(var(--size) / 2 - 2px + ${share} * (100% + 4px - var(--size))) calc(50% + 14px) / 4px 7px no-repeat`;

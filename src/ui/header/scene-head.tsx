@@ -11,7 +11,7 @@ import * as styles from './scene-head.module.css';
 /** A longer question takes three lines of a phone in the usual size. */
 const LONG_TITLE = 50;
 /** A longer sentence takes two lines of a tablet. */
-const LONG_LEAD = 95;
+const LONG_LEAD = 106;
 
 export function SceneHead(): ReactNode {
   const originId = useScenario((state) => state.originId);
@@ -21,7 +21,7 @@ export function SceneHead(): ReactNode {
   return (
     <div className={styles.root}>
       <h1 data-long={title.length > LONG_TITLE || undefined}>{title}</h1>
-      <p className={styles.lead} data-long={lead.length > LONG_LEAD || undefined}>
+      <p className={styles.lead} data-long={lead.replaceAll('**', '').length > LONG_LEAD || undefined}>
         <span className={styles.leadText}>
           <Lead text={lead} />
         </span>

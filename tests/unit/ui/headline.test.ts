@@ -25,7 +25,7 @@ it('tells no rate before it is known, but the one that is set', () => {
   expect(headlineOf(undefined, 120)).toMatchObject({ suffers: false, more: 'no data yet' });
   expect(headlineOfRate(Number.NaN, 5)).toMatchObject({
     suffers: false,
-    more: 'no data yet · 5.0/s arriving',
+    more: 'warming up · 5.0/s arriving',
   });
   expect(headlineOfRate(Number.NaN, null).more).toBe('no data yet');
 });
