@@ -256,7 +256,7 @@ function report(
   }
   if (rows.failed > 0) {
     lines.push(
-      `Answered with an error of the server (5xx): ${formatNumberCell(rows.failed)}. They come like all others: what fails in a run is what fails in the scenario.`,
+      `Server errors (5xx): ${formatNumberCell(rows.failed)}. They arrive like all others; what fails in a run depends on the scenario.`,
     );
   }
   if (skipped.count > 0) {
@@ -265,14 +265,14 @@ function report(
       first === undefined
         ? ''
         : `, the first at line ${formatNumberCell(first.line)}: ${showValue(first.text)}`;
-    lines.push(`Left out: ${counted(skipped.count, 'that is no request', 'that are no requests')}${where}.`);
+    lines.push(
+      `Skipped: ${counted(skipped.count, 'that is not a request', 'that are not requests')}${where}.`,
+    );
   }
   if (skipped.farAway > 0)
-    lines.push(`Left out: ${formatNumberCell(skipped.farAway)} more than thirty days from the first.`);
+    lines.push(`Skipped: ${formatNumberCell(skipped.farAway)} more than thirty days from the first.`);
   if (rows.backwards > 0) {
-    lines.push(
-      `${counted(rows.backwards, 'stands', 'stand')} after a later one; arrivals were put in order.`,
-    );
+    lines.push(`${counted(rows.backwards, 'is', 'are')} out of order; arrivals were sorted.`);
   }
   return lines;
 }
