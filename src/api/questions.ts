@@ -67,7 +67,7 @@ export interface FindOptions extends QuestionOptions {
   readonly aim?: 'largest' | 'smallest' | undefined;
   /** The search ends when what holds and what breaks are nearer than this share; else 0.01. */
   readonly precision?: number | undefined;
-  /** Whether they must hold in the steady state, for which runs are made longer where `requests` does not limit them; else true. */
+  /** Whether they must be met in the steady state. Runs are lengthened for it unless `requests` limits them. Default: true. */
   readonly steady?: boolean | undefined;
 }
 

@@ -28,7 +28,7 @@ export interface TimeActions {
   /** By one frame, forwards and backwards. */
   step(): void;
   stepBack(): void;
-  /** By the next event alone. */
+  /** Steps to the next event. */
   stepEvent(): void;
   /** To where the scene begins. A run that was paused by hand stays paused; one that has come to its end plays. */
   restart(): void;
@@ -116,7 +116,7 @@ export interface StudioActions extends TimeActions, FollowActions, ShareActions 
   dismissProblems(): void;
   recover(): void;
   setTheme(theme: Theme): void;
-  /** Between the standard colours of the roads and those for a projector. */
+  /** Switches the roads between standard colours and high contrast. */
   togglePalette(): void;
   arrange(arrangement: Arrangement): void;
   toggleFullScreen(): void;

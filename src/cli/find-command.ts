@@ -87,7 +87,7 @@ function requestOf(given: StudyArguments): FindRequest {
   const objectives = values.get('--objective') ?? [];
   if (vary === undefined) throw new UsageError('--vary: say what to vary, as in --vary threads');
   if (objectives.length === 0)
-    throw new UsageError('--objective: say what must hold, as in --objective "p99<25ms"');
+    throw new UsageError('--objective: say what must be met, as in --objective "p99<25ms"');
   if (flags.has('--largest') && flags.has('--smallest'))
     throw new UsageError('--largest: is not allowed with --smallest');
   const options: FindOptions = {
@@ -108,7 +108,7 @@ function requestOf(given: StudyArguments): FindRequest {
 function sourceRequest({ values, hasScene }: StudyArguments, id: string): FindRequest {
   const asked = sourceQuestion('rows', id);
   if (hasScene || values.has('--vary') || values.has('--objective'))
-    throw new UsageError('--question: it brings its scene and its objectives; give no others');
+    throw new UsageError('--question: it has its own scene and objectives; give no others');
   const { rows } = asked.ask;
   return {
     scenario: asked.scenario,
@@ -164,14 +164,14 @@ function evidence({ question, answer }: Found): string {
     ),
     ...(leftOut.heads.length > 0 ? leftOut.cells(each) : [formatNumberCell(each.samples + each.leftOut)]),
     runsText(each),
-    [each.holds ? 'holds' : isUnsure(each) ? 'may break' : 'breaks', ...few(each)].join(', '),
+    [each.holds ? 'met' : isUnsure(each) ? 'may not be met' : 'not met', ...few(each)].join(', '),
   ];
   const table = formatTable([
     [
       label,
       ...heads.map((head) => `worst ${head}`),
       ...(leftOut.heads.length > 0 ? leftOut.heads : ['Requests measured']),
-      'Holds in runs',
+      'Met in runs',
       '',
     ],
     ...answer.tries.map(row),
@@ -191,17 +191,17 @@ function sentenceOf(question: FindQuestion, answer: FindAnswer): string {
   const { axis, aim, objectives, server } = question;
   const what = `${objectives.map(formatObjective).join(' and ')} on server ${server}`;
   const { label } = parameterOf(axis.parameter);
-  if (answer.found === null) return `${what}: no value of ${label} that was tried holds it.`;
+  if (answer.found === null) return `${what}: no value of ${label} that was tried meets it.`;
   const value = valueText(axis.parameter, answer.found);
   const beyond =
     answer.breaks === null
       ? 'the end of the range'
-      : `${valueText(axis.parameter, answer.breaks)} ${isUnsureAt(answer.tries, answer.breaks) ? 'may break' : 'breaks'} ${answer.limiting === null ? 'it' : formatObjective(answer.limiting)}`;
+      : `${valueText(axis.parameter, answer.breaks)} ${isUnsureAt(answer.tries, answer.breaks) ? 'may not meet' : 'does not meet'} ${answer.limiting === null ? 'it' : formatObjective(answer.limiting)}`;
   const { holdsTo, breaksAgain, alternates } = answer;
   const reach =
     holdsTo === null || breaksAgain === null
       ? ''
-      : ` It holds to ${valueText(axis.parameter, holdsTo)}; ${valueText(axis.parameter, breaksAgain)} breaks again${alternates ? ', and further values hold and break in turn' : ''}.`;
+      : ` It is met up to ${valueText(axis.parameter, holdsTo)}; ${valueText(axis.parameter, breaksAgain)} is not${alternates ? ', and further values alternate between met and not met' : ''}.`;
   const judged = answer.tries.find(({ at }) => at === answer.found);
   const behind = judged === undefined ? [] : judgedSentences(question, judged, answer.varies);
   return [`${what}: the ${aim} ${label} is ${value} (${beyond}).${reach}`, ...behind].join(' ');

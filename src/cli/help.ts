@@ -39,7 +39,7 @@ export function helpText(): string {
       COMMAND is that of the load tool concurrency-demo-benchmarks:
         --rate 1000 --num_req 10000 --latency "20ms*9,30s" sync --threads 50
         -r 1000 -n 10000 -l "20ms*10" async
-      --machine takes the values that "threadway calibrate" measured; --set goes over them.
+      --machine takes the values that "threadway calibrate" measured; --set overrides them.
       Latencies are durations or whole milliseconds; fractions of a millisecond count.
   threadway sweep --vary KEY[=FROM..TO] [--across KEY[=FROM..TO]] [scenario as above] [--json]
       How the figures of all servers change with a parameter, or with two; knee and saturation of each curve.
@@ -48,16 +48,16 @@ export function helpText(): string {
         --points 24  --scale log|linear
         --question ID          one that a source asks: ${sourceQuestionIds('sweep').join(', ')}
         --shard 2/8            the second of eight shares of the runs, as JSON, for as many machines
-      Behind a value: "not steady", requests in the system were still becoming more or fewer when the traffic ended, so
-      longer runs give other figures; "cut", a run was ended by --events. Latency and overhead are of completed requests;
-      "Not completed, of measured" counts the others, of those that ended after the warm-up or had not ended, in all runs.
+      Behind a value: "not steady": the number of requests in the system was still changing when the traffic ended,
+      so longer runs give other figures. "cut": --events stopped a run. Latency and overhead cover completed requests;
+      "Not completed / measured" counts the others, among the requests that ended after the warm-up or had not ended, in all runs.
   threadway merge FILE... [--json]
-      The answer of a sweep from all of its shares: the same as from one machine. Makes what hangs on all of them itself.
+      The answer of a sweep from all of its shares, the same as from one machine. Runs itself what depends on all of them.
   threadway find --objective "p99<25ms" [--objective "memory<512MiB"]... --vary KEY[=FROM..TO] [scenario] [--json]
-      The smallest value (of a rate, of users: the largest) that holds all objectives, by bisection; every try is listed.
+      The smallest value (of a rate or of users: the largest) that meets all objectives, by bisection; every try is listed.
         --largest | --smallest | --server A | --precision 1% | --points 9
-        --each                 a row of a table for each objective instead of all together
-        --as-is                runs keep the length that the scenario gives them; else they are made longer, up to
+        --each                 one table row per objective instead of all together
+        --as-is                runs keep the length that the scenario gives them; otherwise they are lengthened, up to
                                64 times, until they are steady
         --question ID          ${sourceQuestionIds('rows').join(', ')}
       Both: --replications 3 (seeds; of find 5), --warmup 10% (of the requests, not measured), --events 1M (a longer run is cut; of find 2M),
@@ -67,11 +67,11 @@ export function helpText(): string {
       requests wait for. "-" is standard input: zcat access.log.gz | threadway import-log - | threadway run --scenario -
       Reads access logs of nginx, Apache and Envoy, OpenTelemetry spans (OTLP JSON), CSVs with a header.
         --as ${LOG_FORMAT_IDS.join('|')}
-        --from T --until T     a date (UTC) or a time after the first arrival (90s, 5m); or --busiest 60s. Else all of
-                               the log, or of one with more than ${TIMESTAMPS_MAX} requests the busiest minute
+        --from T --until T     a date (UTC) or a time after the first arrival (90s, 5m); or --busiest 60s. Default: the
+                               whole log, or its busiest minute above ${TIMESTAMPS_MAX} requests
         --service-times ${SERVICE_TIMES.join('|')}   kept: those of the scenario
-        --waiting ${WAITING_PARTS.join('|')}   what of a duration the request waited; logged: the upstream's time
-        --stamp ${LOG_STAMPS.join('|')}      what the time of a line is; --unit ${TIME_UNITS.join('|')}  of its durations
+        --waiting ${WAITING_PARTS.join('|')}   which part of a duration was waiting; logged: the upstream's time
+        --stamp ${LOG_STAMPS.join('|')}      what a line's time means; --unit ${TIME_UNITS.join('|')}  the unit of its durations
         --service NAME         of spans of several services
         --log-format TEXT      the log_format, LogFormat or pattern that makes the log, where it does not stand above it
         --duration FIELD       which field is the duration, by name or by its number behind the size; none: no field is
@@ -85,14 +85,14 @@ export function helpText(): string {
       pool suggests. Reads jstack, jcmd Thread.print and Thread.dump_to_file, Go (SIGQUIT, debug=1 and 2), Python's
       faulthandler, py-spy dump and dotnet-stack report. Several dumps in a row are columns. "-" is standard input.
   threadway trace [--format perfetto | otlp] [--from 1s] [--until 2s] [scenario as above] [--out FILE]
-      What happens in a span of the run, event by event, as a file that other tools open: perfetto for ui.perfetto.dev, otlp
-      for what takes spans of OpenTelemetry. Without --until one second; a span that is too long is refused with one that fits.
+      Writes a span of the run, event by event, for other tools: perfetto for ui.perfetto.dev, otlp for tools that read
+      OpenTelemetry spans. Without --until it is one second. A span that is too long is refused, with one that fits.
         --server A             this server only
         --start 2026-01-31T08:00:00Z   otlp: the date of simulated time 0
   threadway verify [--json]
       Compares the model with the figures that the sources publish; exit status 1 if one is out of tolerance.
   threadway calibrate [--out FILE]
-      Measures this machine (changing, waking and making threads, their memory) into a profile for --machine.
+      Measures this machine (thread switches, wake-ups, creation and memory) into a profile for --machine.
   threadway presets [--json]
       Scenes that are ready to run.
   threadway schema
@@ -100,16 +100,16 @@ export function helpText(): string {
   threadway help
   threadway --version
 
-Keys of --set, the same as in links. A key alone sets all servers; with the id of a server before it that server
-alone, as in A.threads=100 or B.timeout=300ms, and B.timeout=same takes it back. Traffic, clients, faults and the
-number of nodes are the same for all. A duration without a unit counts in milliseconds, so timeout=5 is 5ms, which is said on
-standard error; a size without one is in bytes:
+Keys of --set, the same as in links. A key alone sets all servers. A key after a server's id sets that server
+alone, as in A.threads=100 or B.timeout=300ms, and B.timeout=same undoes it. Traffic, clients, faults and the
+number of nodes are the same for all. A duration without a unit is in milliseconds, so timeout=5 is 5ms, with a note on
+standard error; a size without a unit is in bytes:
 ${wrap(SETTING_KEYS, '  ', 100)}
 
-Some values have names, which stand for the number:
+Some values have names:
 ${namedValues().join('\n')}
 
-Exit status: 0 done, 1 a figure is out of tolerance or no value holds, 2 something is wrong with the arguments or a file,
-3 the result cannot be written, or the program itself is at fault.
+Exit status: 0 success; 1 a figure is out of tolerance, or no value meets the objectives; 2 wrong arguments or file;
+3 the result cannot be written, or an error in the program.
 `;
 }

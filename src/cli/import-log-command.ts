@@ -272,16 +272,14 @@ function report(
   }
   if (rows.failed > 0) {
     lines.push(
-      `Answered with an error of the server (5xx): ${formatNumberCell(rows.failed)}. They come like all others: what fails in a run is what fails in the scenario.`,
+      `Server errors (5xx): ${formatNumberCell(rows.failed)}. They arrive like all others; what fails in a run depends on the scenario.`,
     );
   }
   lines.push(...said.left.map(leftWords));
   if (skipped.farAway > 0)
-    lines.push(`Left out: ${formatNumberCell(skipped.farAway)} more than thirty days from the first.`);
+    lines.push(`Skipped: ${formatNumberCell(skipped.farAway)} more than thirty days from the first.`);
   if (rows.backwards > 0) {
-    lines.push(
-      `${counted(rows.backwards, 'stands', 'stand')} after a later one; arrivals were put in order.`,
-    );
+    lines.push(`${counted(rows.backwards, 'is', 'are')} out of order; arrivals were sorted.`);
   }
   return lines.filter((line) => line !== '');
 }

@@ -6,9 +6,9 @@ import { DISTRIBUTIONS, MEASURES } from '../measures/measures.ts';
 import { PERCENTILE_NAMES } from '../measures/percentiles.ts';
 import type { ServedNodeReport } from '../measures/report-types.ts';
 import { formatDuration } from '../scenario/duration.ts';
-import { scenarioFor } from '../scenario/server-overrides.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { modelOf } from '../scenario/server.ts';
+import { scenarioFor } from '../scenario/server-overrides.ts';
 import { isServed } from '../scenario/services.ts';
 import { formatNumberCell, formatPercentileCell, formatTable } from './table.ts';
 import type { RunReport, TimedReport } from './timed-report.ts';
@@ -115,7 +115,7 @@ const TOOL_THROUGHPUT: readonly Line[] = (['interiorThroughput', 'interiorThroug
   (name) => lineOf(name, MEASURES.server[name], (server) => [server]),
 );
 const INTERIOR_NOTE =
-  'Interior seconds leave out how the run begins and ends, as the tool of this command line does: compare its figures, and those of "threadway verify", with these.';
+  'Interior seconds leave out the start and the end of the run, as the tool of this command line does. Compare its figures, and those of "threadway verify", with these.';
 
 /**
  * By the tool's rule a call that took long has failed, and there is no timeout: what a scene with one calls "timed out" stands
@@ -124,7 +124,7 @@ const INTERIOR_NOTE =
 function toolFailedNote({ scenario, servers }: RunReport): string | null {
   const failAt = scenario.upstreams.find(({ failAtNanos }) => failAtNanos !== null)?.failAtNanos ?? null;
   if (failAt === null || servers.every(({ failed }) => failed === 0)) return null;
-  return `Failed, not timed out: the tool of this command line waits for every reply, however late, and counts a call of ${formatDuration(failAt)} or longer as failed when it ends. Where a timeout ends such calls (--set timeout=30s, as in --preset stalled-node), the same requests stand under "timed out".`;
+  return `Failed, not timed out: the tool of this command line waits for every reply, however late, and counts a call of ${formatDuration(failAt)} or longer as failed when it ends. With a timeout (--set timeout=30s, as in --preset stalled-node), the same requests count as "timed out".`;
 }
 
 /** Which rule makes a failure of a slow reply. Null where no call can have failed by it. */
@@ -138,7 +138,7 @@ function lateFailedNote({ scenario, servers }: RunReport): string | null {
 /** Requests that are in no figure of overhead and latency. */
 const leftOutOf = ({ offered, completed }: TimedReport): number => offered - completed;
 const LEFT_OUT_NOTE =
-  'Overhead and latency are of completed requests alone. Left out of them are those that failed, timed out, were rejected or abandoned, or have not ended.';
+  'Overhead and latency cover completed requests only. Requests that failed, timed out, were rejected or abandoned, or have not ended, are left out.';
 
 const millis = (seconds: number | null): number | null => (seconds === null ? null : seconds * 1e3);
 
@@ -150,7 +150,7 @@ const LATENCY: readonly Line[] = [
   [`${DISTRIBUTIONS.latency.label}, p50, ms`, (s) => formatPercentileCell(millis(s.latencySeconds.p50))],
   ['  p99', (s) => formatPercentileCell(millis(s.latencySeconds.p99))],
   [
-    'Not completed, so not in these',
+    'Not completed, so left out',
     (s) =>
       `${count(leftOutOf(s))} of ${count(s.offered)} (${formatNumberCell((100 * leftOutOf(s)) / s.offered, 2)} %)`,
     leftOutOf,

@@ -76,7 +76,7 @@ export function leftOutColumn(
     const share = all === 0 ? '' : ` (${formatNumberCell((100 * leftOut) / all, 2)} %)`;
     return `${formatNumberCell(leftOut)} of ${formatNumberCell(all)}${share}`;
   };
-  return { heads: ['Not completed, of measured'], cells: (of) => [cell(of)] };
+  return { heads: ['Not completed / measured'], cells: (of) => [cell(of)] };
 }
 
 /** "few samples" where a percentile that is shown is of fewer than it needs. `runs`: a percentile is of each run by itself. */
@@ -91,27 +91,27 @@ export function fewSamplesFlag(
 
 /** What "few samples" means. */
 export const FEW_SAMPLES_NOTE =
-  'few samples: fewer than ten completed requests of a run lie beyond the highest percentile that is shown, so chance decides it.';
+  'few samples: fewer than ten completed requests of a run lie beyond the highest percentile shown, so chance decides it.';
 
 /** What that column means: which requests are measured, in which runs, and what became of those that did not complete. */
 export function leftOutNote({ warmup }: Pick<Effort, 'warmup'>): string {
   const what =
-    'Not completed, of measured: requests of all runs of a line that failed, timed out, were rejected or abandoned, or had not ended; latency and overhead leave them out.';
+    'Not completed / measured: in all runs of a line, the requests that failed, timed out, were rejected or abandoned, or had not ended. Latency and overhead leave them out.';
   if (warmup === 0) return `${what} Every request is measured (--warmup 0).`;
-  return `${what} Measured are those that ended after the warm-up, which lasts at least until the first ${Math.round(1000 * warmup) / 10} % of the requests of a run have come, or had not ended.`;
+  return `${what} Measured requests are those that ended after the warm-up or had not ended. The warm-up lasts at least until the first ${Math.round(1000 * warmup) / 10} % of the requests of a run have arrived.`;
 }
 
 /** How objectives on latency treat requests that did not complete. */
 export const PROMISE_NOTE =
-  'Objectives on latency and overhead count each request that did not complete as longer than any limit: a p99 fails where more than 1 % did not complete, a mean where any did not. Its figure is then "-".';
+  'Objectives on latency and overhead count each request that did not complete as slower than any limit: p99 fails if more than 1 % did not complete, a mean if any did not. The figure is then "-".';
 
 /** What throughput is of, and why that of a whole run differs. */
 export function throughputNote({ warmup }: Pick<Effort, 'warmup'>): string {
   const what =
     warmup === 0
-      ? 'what completed, over the time from when the first request was due'
-      : 'what completed after the warm-up, over the time from its end';
-  return `Throughput: ${what} until the last request has come and the last that completes has completed; that of "threadway run", and the number over the road on the page, is of the whole run to its end, and smaller where calls hang on after the traffic and then fail.`;
+      ? 'completed requests divided by the time from when the first request was due'
+      : 'requests completed after the warm-up, divided by the time from its end';
+  return `Throughput: ${what} to the last arrival and the last completion. "threadway run" and the number above the road cover the whole run to its end, so they are lower when calls hang on after the traffic and then fail.`;
 }
 
 /** So much longer a run is that shall tell whether a scene becomes steady. */
@@ -120,7 +120,7 @@ const LONGER = 10;
 /** What "not steady" means and what to do. `ownLength`: null where the length of the runs is not for the caller to say. */
 export function notSteadyNote(ownLength: Pick<Scenario, 'stop'> | null, { requests }: Effort): string {
   const meaning =
-    'not steady: when the traffic ended, requests in the system were still becoming more or fewer, so longer runs give other figures';
+    'not steady: the number of requests in the system was still changing when the traffic ended, so longer runs give other figures';
   const never = 'A server that cannot keep up never becomes steady.';
   if (ownLength === null) return `${meaning}. ${never}`;
   return `${meaning} (${longerBy(ownLength.stop, requests)}). ${never}`;
@@ -140,7 +140,7 @@ function longerBy({ requests, durationNanos }: Scenario['stop'], most: number | 
 /** What "cut" means and what to do. */
 export function cutNote({ maxEvents }: Effort): string {
   const more = Math.min(maxEvents * LONGER, EFFORT_LIMITS.maxEvents.high);
-  return `cut: a run was ended after ${formatNumberCell(maxEvents)} events, the most that was allowed; --events ${more} allows more.`;
+  return `cut: a run was stopped after ${formatNumberCell(maxEvents)} events, the limit; --events ${more} allows more.`;
 }
 
 /** Says how many runs of a study are done. */
@@ -149,9 +149,9 @@ export function studyProgress(line: ProgressLine): (stage: StudyStage, done: num
 }
 
 const STAGES: Readonly<Record<StudyStage, string>> = {
-  coarse: 'first look',
-  full: 'whole runs',
-  refine: 'finer values',
-  replicate: 'a closer look',
+  coarse: 'preview',
+  full: 'full runs',
+  refine: 'refinement',
+  replicate: 'other seeds',
   done: 'done',
 };

@@ -12,7 +12,7 @@ import type { EnginePlace } from './engine.ts';
 
 export interface PlayerStatus {
   readonly playing: boolean;
-  /** Simulated seconds a second of wall time; Infinity is as fast as it goes. */
+  /** Simulated seconds a second of wall time; Infinity is maximum speed. */
   readonly speed: number;
   /** The speed is that of the scene: nobody has set one. */
   readonly ofScene: boolean;

@@ -121,7 +121,7 @@ export class Player {
     this.seek(Math.max(0, this.clockNanos - stepSpan(this.tempo.at(this.clockNanos))));
   }
 
-  /** Pauses and handles the next event alone. */
+  /** Pauses and steps to the next event. */
   stepEvent(): void {
     this.playing = false;
     this.queue.add({ kind: 'event' });

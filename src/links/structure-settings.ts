@@ -91,7 +91,7 @@ const applyServers: Apply = (scenario, text, key) => {
   const servers: Server[] = [];
   for (const part of text.split(',')) {
     const server = parseServer(part, scenario.servers);
-    // Of several it is said which one is none.
+    // The problem names the one that does not exist.
     if (server === null) return wrong(key, part, SERVERS_GRAMMAR);
     servers.push(server);
   }

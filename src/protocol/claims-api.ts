@@ -49,7 +49,7 @@ export interface Row {
   readonly basis: string;
   /** null: there is nothing to say. */
   readonly remark: string | null;
-  /** What the claim is as a whole: a check where more of its figures are checks than values were fitted to it. */
+  /** The claim as a whole. It counts as a check if it has more checked figures than fitted values. */
   readonly kind: EvidenceKind;
   readonly free: readonly FreeValue[];
   /** The worst of its parts. */

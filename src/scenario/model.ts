@@ -1,5 +1,5 @@
-// What the table of thread models says of each: all that is known of a model but how it runs (core/threading) and how its
-// road is laid out (road/scenes). Functions are given the server's fields.
+// A row of the table of thread models: it describes a model completely, except its behaviour (core/threading) and its drawing
+// (road/scenes). Functions receive the server's fields.
 
 import type { Nanos } from './duration.ts';
 import type { FieldsOf, Rows } from './parameters/rows.ts';

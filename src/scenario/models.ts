@@ -1,6 +1,6 @@
-// THE table of thread models: one row a model, with all that is known of it but how it runs and how its road is laid out. The key
-// is its name in links and documents; from its parameters follow the type of its servers, their defaults and what documents
-// may hold of them. Names of its servers, memory, theory and words ask its row, see model.ts.
+// The table of thread models, one row per model, which describes it except for its behaviour and its drawing. The key is its
+// name in links and documents. The type of its servers, their defaults and their fields in documents follow from its parameters.
+// Server names, memory, theory and texts read the row; see model.ts.
 
 import { t } from '../languages/t.ts';
 import { asNeeded, fixedMemory, growingMemory, loopCosts, model, poolMemory } from './model.ts';

@@ -104,7 +104,9 @@ test('offers the controls that the link names, which change the run, in a low fr
   await expect(threads).not.toHaveAttribute('aria-valuetext', '50');
   const now = await threads.getAttribute('aria-valuetext');
   await expect(studio.server('A')).toContainText(`${now} threads`);
-  const rate = page.locator('.dock-slider', { has: page.getByRole('slider', { name: 'Requests per second' }) });
+  const rate = page.locator('.dock-slider', {
+    has: page.getByRole('slider', { name: 'Requests per second' }),
+  });
   await expect(rate).toHaveText(/^Requests per second\s*1,000$/);
   const time = await studio.openTime();
   await time.getByRole('combobox', { name: 'Speed' }).selectOption({ label: '20× faster' });

@@ -118,10 +118,7 @@ test('what is averaged over the latest time says over how much of it', async ({ 
   const plots = page.locator('.small-chart-plot');
   await expect(plots.nth(0)).toHaveAttribute('title', /\d+.ms/);
   await expect(plots.nth(0)).toHaveAttribute('aria-label', /Rates are over the last 300.ms\.$/);
-  await expect(plots.nth(1)).toHaveAttribute(
-    'title',
-    /^Each point .* \d+.ms/,
-  );
+  await expect(plots.nth(1)).toHaveAttribute('title', /^Each point .* \d+.ms/);
   const happened = (await studio.openPanel('Understand')).getByRole('article', {
     name: 'What just happened?',
   });

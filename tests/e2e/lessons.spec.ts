@@ -199,9 +199,7 @@ test('a task is checked by running it, and its answer can be handed in', async (
   const task = page.locator('#largest-timeout');
   await task.getByRole('button', { name: 'Run it again' }).click();
   await expect(task.getByRole('status')).toContainText('The answer in the link');
-  await expect(task.getByRole('status')).toContainText(
-    /Call timeout = 300.ms gives 9\d[\d.]*.% .*in A/,
-  );
+  await expect(task.getByRole('status')).toContainText(/Call timeout = 300.ms gives 9\d[\d.]*.% .*in A/);
   await expect(task.getByRole('status')).toContainText('There is a better answer');
   // The scene stands at what the link holds; a slider that is moved begins its run anew.
   await task.getByRole('button', { name: 'Check my answer' }).click();

@@ -112,9 +112,7 @@ test('a card that is not painted yet has its title, a bare road for each server,
   expect(await boxesAtRest(card)).toEqual(before);
 });
 
-test('the blocking pool jams while the event loops flow, and a key picks a scene', async ({
-  studio,
-}) => {
+test('the blocking pool jams while the event loops flow, and a key picks a scene', async ({ studio }) => {
   await studio.openAt(8);
   await test.step('the blocking pool jams while the event loops flow', async () => {
     await expect.poll(() => studio.rate('A')).toBeLessThan(100);
@@ -135,9 +133,7 @@ test('the blocking pool jams while the event loops flow, and a key picks a scene
 test('what is written on the picture is also there in words', async ({ studio }) => {
   await studio.open('?preset=one-selector&t=100ms');
   const road = studio.server('B').getByRole('img');
-  await expect(road).toHaveAccessibleDescription(
-    /polls all 1.700 connections, 1\.\d\sms a round\./,
-  );
+  await expect(road).toHaveAccessibleDescription(/polls all 1.700 connections, 1\.\d\sms a round\./);
   await expect(road).toHaveAccessibleDescription(/\d+ queued\./);
 });
 

@@ -103,9 +103,7 @@ test('one vehicle is found by a press, by the keyboard, as the one that waits lo
     await expect(
       slowest.getByText(/^(All 10|\d of 10) .*: that took \d+ % of their overhead\.$/),
     ).toBeVisible();
-    await expect(
-      slowest.getByText(/^Overhead is .* \d+ of \d+ are missing: /),
-    ).toBeVisible();
+    await expect(slowest.getByText(/^Overhead is .* \d+ of \d+ are missing: /)).toBeVisible();
     await slowest.getByLabel('Slowest by').selectOption('latency from intended start');
     await expect(slowest.getByText(/% of their latency\.$/)).toBeVisible();
     await entries.first().click();

@@ -11,7 +11,7 @@ import type { Summary } from '../../protocol/summary.ts';
 
 export interface RunStatus {
   readonly playing: boolean;
-  /** Simulated seconds a second of wall time; Infinity: as fast as it goes. */
+  /** Simulated seconds a second of wall time; Infinity: maximum speed. */
   readonly speed: number;
   /** The speed is that of the scene: nobody has chosen one. */
   readonly ofScene: boolean;

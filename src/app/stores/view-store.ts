@@ -14,7 +14,7 @@ import type { Scenario } from '../../scenario/scenario.ts';
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** Of the roads. projector: stronger colours, for a projector, which washes them out. */
+/** Palettes of the roads. `projector` has high contrast, because projectors wash colours out. */
 export const PALETTES = ['standard', 'projector'] as const;
 export type Palette = (typeof PALETTES)[number];
 

@@ -1,11 +1,10 @@
-// How much of the cores each thread has had, as the fair schedulers of Linux keep it. A thread's virtual time is what it
-// has computed; that of all is the mean over the threads that are runnable. A thread that falls behind the mean is owed the
-// difference, its lag. It keeps what it is owed while it sleeps, at most a slice, and comes back that far behind the mean of
-// then. One that is ahead of the mean comes back no earlier than the others have caught up. Where nobody waits for a core
-// nobody is owed anything.
+// The CPU time that each thread has had, as the fair schedulers of Linux keep it. A thread's virtual time is what it has
+// computed; the mean is over all runnable threads. A thread behind the mean is owed the difference, its lag. It keeps its lag
+// while it sleeps, at most a slice, and returns that far behind the mean at that time. A thread ahead of the mean returns when
+// the others have caught up. If no thread waits for a core, nothing is owed.
 //
-// While a thread computes, its row holds its virtual time less the present instant, and so does the sum; so neither needs a
-// visit as time passes.
+// While a thread computes, its row and the sum hold its virtual time minus the present instant, so neither changes as time
+// passes.
 
 import { Clock } from '../kernel/clock.ts';
 import { Nanos } from '../types.ts';

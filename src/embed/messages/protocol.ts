@@ -92,7 +92,7 @@ export interface StatePayload {
   readonly behind: boolean;
   /** It is on the way to another instant. */
   readonly seeking: boolean;
-  /** Simulated seconds a second; `max`: as fast as it goes. */
+  /** Simulated seconds a second; `max`: maximum speed. */
   readonly speed: number | 'max';
   /** Simulated time. */
   readonly seconds: number;

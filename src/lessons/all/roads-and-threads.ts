@@ -275,7 +275,7 @@ The difference is what a wait costs. In A it costs a thread: eight threads have 
     controls: 'A.threads,rate,cores,latency',
     show: 'road,throughput',
     speed: '1:2',
-    caption: t`Make each of both limits count in turn, and see where the queue stands.`,
+    caption: t`Make each limit the bottleneck in turn and watch where the queue forms.`,
   },
   simplifies: t`Requests arrive evenly and are all alike; real ones are not, and the next lesson adds chance. Half of the computing is before the call and half after it. The other machine always takes the same time and is never overloaded. Reading a request and sending its reply cost nothing.`,
   teacher: t`Twenty minutes. No prior knowledge is needed. Take predictions by show of hands before anybody presses a button. If time is short, leave out the car park and show it with the lesson on the stalled node.`,

@@ -49,7 +49,7 @@ function scenario(scene: Scene): Scenario {
 }
 
 const HEALTHY: Scene = {
-  name: t`1,000 requests/s`,
+  name: t`1,000 requests a second`,
   rate: 1000,
   requests: 10_000,
   threads: 50,
@@ -89,13 +89,17 @@ const OUTPUT_SCENARIO: Scenario = {
 
 export const ASYNCHRONOUS_IO_PRESETS: readonly Preset[] = [
   preset('stalled-node', STALLING, { name: t`One node of ten stalls`, stalled: true }),
-  preset('rate-1k', STEADY, { name: t`1,000 requests/s` }),
-  preset('rate-2k', { startNanos: 100 * MS, speed: 1 / 200 }, { name: t`2,000 requests/s`, rate: 2000 }),
+  preset('rate-1k', STEADY, { name: t`1,000 requests a second` }),
+  preset(
+    'rate-2k',
+    { startNanos: 100 * MS, speed: 1 / 200 },
+    { name: t`2,000 requests a second`, rate: 2000 },
+  ),
   preset(
     'slow-motion',
     { startNanos: 1000 * MS, speed: 1 / 10 },
     {
-      name: t`One stalled node, in slow motion`,
+      name: t`One node stalls, in slow motion`,
       threads: 500,
       latencyNanos: 200 * MS,
       stalled: true,
@@ -106,7 +110,7 @@ export const ASYNCHRONOUS_IO_PRESETS: readonly Preset[] = [
     { startNanos: 200 * MS, speed: 1 / 50 },
     { name: t`Nodes take 60 ms instead of 20`, latencyNanos: 60 * MS },
   ),
-  preset('rate-10k', STEADY, { name: t`10,000 requests/s`, rate: 10_000, requests: 100_000 }),
+  preset('rate-10k', STEADY, { name: t`10,000 requests a second`, rate: 10_000, requests: 100_000 }),
   {
     id: 'one-output',
     title: t`A lock on the output, or one thread that owns it`,

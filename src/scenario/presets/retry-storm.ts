@@ -59,9 +59,9 @@ function scenario(name: string, budget: number | null): Scenario {
 export const RETRY_STORM_PRESETS: readonly Preset[] = [
   {
     id: 'retry-storm',
-    title: t`A retry storm that does not end`,
+    title: t`A retry storm that stays`,
     source: SOURCE,
-    scenario: scenario(t`A retry storm that does not end`, null),
+    scenario: scenario(t`A retry storm that stays`, null),
     view: { startNanos: 12.2e9, speed: 1 / 10 },
   },
   {

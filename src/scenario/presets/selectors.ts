@@ -52,7 +52,7 @@ function scenario(name: string, selectors: ServerOf<'multi-reactor'>): Scenario 
 export const SELECTOR_PRESETS: readonly Preset[] = [
   {
     id: 'thread-per-connection',
-    title: t`1,700 connections, a thread each`,
+    title: t`1,700 connections, a thread for each`,
     source: SOURCE,
     scenario: scenario('1,700 connections', SELECTORS),
     view: { startNanos: 50e6, speed: 1 / 5000 },

@@ -53,11 +53,11 @@ export const SET_THROUGHPUT_PRESETS: readonly Preset[] = [
   },
   {
     id: 'timer-interrupt',
-    title: t`100 timer interrupts per second`,
+    title: t`100 timer interrupts a second`,
     source: SOURCE,
     // The period is not quite 10 ms, so that interrupts come at any phase between two events, and a little over 100 a second.
     scenario: scenario(
-      t`100 timer interrupts per second`,
+      t`100 timer interrupts a second`,
       200_000,
       2000,
       { ratePerSecond: 1000 },

@@ -61,9 +61,9 @@ const CALM: Preset = {
 
 const SLOW: Preset = {
   id: 'slow-bridges',
-  title: t`All bridges become slow`,
+  title: t`All bridges get slow`,
   source: null,
-  scenario: scene(t`All bridges become slow`, {
+  scenario: scene(t`All bridges get slow`, {
     traffic: evenly(120),
     request: CALLING,
     servers: [pool(8), eventLoop('B')],
@@ -91,9 +91,9 @@ const SMALL_POOL: Preset = {
 
 const ONE_WRITER: Preset = {
   id: 'one-writer',
-  title: t`A lock, or a single writer thread`,
+  title: t`A lock, or one thread that writes`,
   source: null,
-  scenario: scene(t`A lock, or a single writer`, {
+  scenario: scene(t`A lock, or one writer`, {
     traffic: traffic({ arrivals: 'poisson', ratePerSecond: 90 }),
     request: [cpu(2 * MS), { kind: 'lock', lock: 'output', does: 'wait', time: constant(10 * MS) }],
     locks: [{ ...LOCK_DEFAULTS, name: 'output', kind: 'mutex' }],
@@ -117,9 +117,9 @@ const slowNodes: readonly Fault[] = Array.from({ length: STORM_NODES }, (_, inde
 
 const STORM: Preset = {
   id: 'small-storm',
-  title: t`A small retry storm`,
+  title: t`A small storm of retries`,
   source: null,
-  scenario: scene(t`A small retry storm`, {
+  scenario: scene(t`A small storm of retries`, {
     traffic: traffic({ arrivals: 'poisson', ratePerSecond: 56 }),
     request: CALLING,
     servers: [eventLoop('A'), { ...blockingPool('B'), threads: 10 }],
@@ -181,9 +181,9 @@ const SELECTOR: Preset = {
 
 const HANDSHAKES: Preset = {
   id: 'small-handshakes',
-  title: t`A handshake per request`,
+  title: t`A handshake for each request`,
   source: null,
-  scenario: scene(t`A handshake per request`, {
+  scenario: scene(t`A handshake for each request`, {
     traffic: traffic({
       kind: 'closed',
       users: 20,

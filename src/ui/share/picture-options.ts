@@ -29,7 +29,7 @@ export interface PictureOptions {
   /** Index among the sizes of the format; the largest where it has fewer. */
   readonly size: number;
   readonly theme: PictureTheme;
-  /** Write the link below the roads. */
+  /** Print the link under the image. */
   readonly caption: boolean;
   readonly span: ClipSpan;
   /** Length of the clip. */

@@ -24,7 +24,7 @@ export function listenForCamera(
   };
 }
 
-/** The wheel with Ctrl: nearer and further at the pointer. */
+/** The wheel with Ctrl: zooms in and out at the pointer. */
 function listenForWheel(host: HTMLElement, view: ViewStore): () => void {
   const onWheel = (event: WheelEvent): void => {
     // Browsers report a pinch on a touchpad as a wheel with Ctrl.

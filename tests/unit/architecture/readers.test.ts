@@ -68,7 +68,11 @@ const READERS: readonly Row[] = [
   ['an unknown name', LINKS, (text) => nearestNames(text, ['stalled-node', 'calm-traffic'])],
   ['the command line of a tool', /^src\/importers\/tool-command/, toolCommand],
   ['settings', /^src\/importers\/settings-from\//, (text) => readSettings(text, DEFAULT_SCENARIO, 'A')],
-  ['what load tools print', /^src\/importers\/(measured\/|plain-text|number-text|csv-cells)/, (text) => [...readMeasured(text, { ...NO_ANSWERS, unit: 'ms' })]],
+  [
+    'what load tools print',
+    /^src\/importers\/(measured\/|plain-text|number-text|csv-cells)/,
+    (text) => [...readMeasured(text, { ...NO_ANSWERS, unit: 'ms' })],
+  ],
   ['a log', /^src\/importers\/traffic-log\//, readLog],
   ['a thread dump', /^src\/importers\/thread-dump\//, readDumps],
   ['a profile', /^src\/importers\/machine-profile/, readProfile],

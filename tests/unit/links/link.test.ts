@@ -156,16 +156,16 @@ describe('a bad link', () => {
     ['lock=out:magic', 'lock', '"out:magic"', 'output:mutex'],
     ['lock=out:mutex:5us', 'lock', '"out:mutex:5us"', 'output:mutex'],
     ['class=x:1.5:cpu:1ms', 'classes[0].share', '1.5', 'from 0 to 1'],
-    ['class=x:0.6:cpu:1ms&class=y:0.6:cpu:1ms', 'classes', '"shares of 1.2 in all"', 'at most 1'],
+    ['class=x:0.6:cpu:1ms&class=y:0.6:cpu:1ms', 'classes', '"shares with a sum of 1.2"', 'at most 1'],
     ['class=x:0.5', 'class', '"x:0.5"', 'name:share:program'],
     ['fault=down*2:1@1s', 'fault', '"down*2:1@1s"', 'kind:node'],
     ['fault=flapping*2:1@1s', 'fault', '"flapping*2:1@1s"', 'kind:node'],
     ['machineFault=cores-lost@1s', 'machineFault', '"cores-lost@1s"', 'cores-lost*2'],
-    ['arrivals=replay', 'traffic.timestampsNanos', '"a list of 0"', 'one instant at least'],
+    ['arrivals=replay', 'traffic.timestampsNanos', '"a list of 0"', 'at least one'],
     ['timestamps=1s,soon', 'timestamps', '"1s,soon"', 'durations'],
     ['timestamps=2s,1s', 'traffic.timestampsNanos[1]', '1000000000', 'at least 2000000000'],
     ['balancer=magic', 'balancer', '"magic"', 'round-robin or random'],
-    ['servers=A:blocking-pool,A:event-loop', 'servers[1].id', '"A"', 'a name that no other has'],
+    ['servers=A:blocking-pool,A:event-loop', 'servers[1].id', '"A"', 'a name'],
     ['name=%ff', 'name', '"name=%ff"', 'percent-encoded'],
     ['scenario=e30e', 'scenario', '"e30e"', 'a scenario as JSON in base64url'],
   ])('%s names key, value and what is allowed', (query, key, value, allowed) => {
@@ -196,7 +196,7 @@ describe('a bad link', () => {
     const link = decodeLink('preset=stalled-node&threads=5&rate=2000&threads=6&rate=2000');
     expect(link).toMatchObject({ ok: true, leftOut: [] });
     expect(link.ok && link.overruled).toEqual([
-      { key: 'threads', value: '"5"', allowed: 'one value for this key: the last, "6", counts' },
+      { key: 'threads', value: '"5"', allowed: 'one value for this key: the last one, "6", counts' },
     ]);
     expect(link.ok && link.scenario).toEqual(decoded('preset=stalled-node&threads=6&rate=2000'));
     expect(decoded('preset=rate-1k&preset=stalled-node')).toEqual(decoded('preset=stalled-node'));
@@ -209,7 +209,7 @@ describe('a bad link', () => {
       'preset: "stalled-nod" is not known; did you mean stalled-node?',
       'threads: "abc" is not allowed; allowed is a whole number from 1 to 10000',
       expect.stringMatching(/^foo: there is no such key \(value "1"\)/),
-      'rate: "2k" is not allowed; allowed is one value for this key: the last, "3k", counts',
+      'rate: "2k" is not allowed; allowed is one value for this key: the last one, "3k", counts',
     ]);
     // Another scene may have green threads, a server C and eleven nodes.
     const fits = decodeLink('preset=carrier&carriers=5&C.threads=abc&node.11=1s');

@@ -76,7 +76,7 @@ describe('a setting of one server', () => {
 
   it('is refused with its whole key and what is allowed', () => {
     expect(refused('B.timeout', 'soon')).toBe('B.timeout: a duration from 1ms to 600s, or never');
-    expect(refused('B.rate', '100')).toBe('B.rate: only rate, for all servers alike');
+    expect(refused('B.rate', '100')).toBe('B.rate: only rate, the same for all servers');
     expect(refused('B.patience', '1s')).toBe('B.patience: only patience, for all servers alike');
     expect(refused('B.nodes', '3')).toBe('B.nodes: only nodes, for all servers alike');
     expect(refused('B.fault', 'down:4@5s')).toBe('B.fault: only fault, for all servers alike');

@@ -143,15 +143,12 @@ it.each([
   ['sweep=model', 'sweep: "model" is not allowed; allowed is a parameter that is a number'],
   ['sweep=thread:1..5', 'sweep: "thread:1..5" is not allowed; allowed is a parameter that is a number'],
   ['sweep=threads:0..5', 'sweep: "0" is not allowed; allowed is a whole number from 1 to'],
-  ['sweep=threads:9..5', 'sweep: "threads:9..5" is not allowed; allowed is a range from the lower end'],
+  ['sweep=threads:9..5', 'sweep: "threads:9..5" is not allowed; allowed is a range from the lower'],
   ['sweep=A.rate', 'sweep: "A.rate" is not allowed; allowed is a parameter in which servers may differ'],
-  ['sweep=A%20b.threads', 'allowed is a parameter in which servers may differ behind the letter of one'],
+  ['sweep=A%20b.threads', 'allowed is a parameter in which servers may differ'],
   ['find=timeout:1ms..never', 'find: "never" is not allowed; allowed is a number for timeout'],
-  ['sweepBy=rate', 'sweepBy: "rate" is not allowed; allowed is another parameter than the one of sweep'],
-  [
-    'sweep=rate&sweepBy=rate',
-    'sweepBy: "rate" is not allowed; allowed is another parameter than the one of sweep',
-  ],
+  ['sweepBy=rate', 'sweepBy: "rate" is not allowed; allowed is another parameter'],
+  ['sweep=rate&sweepBy=rate', 'sweepBy: "rate" is not allowed; allowed is another parameter'],
   ['sweepShow=speed', 'sweepShow: "speed" is not allowed; allowed is throughput or p50 or'],
   ['sweepScale=loglog', 'sweepScale: "loglog" is not allowed; allowed is log or linear'],
   ['sweepMap=%3Cb%3E', 'sweepMap: "<b>" is not allowed; allowed is the letter of a server'],
@@ -162,10 +159,7 @@ it.each([
   ['findEach=maybe', 'findEach: "maybe" is not allowed; allowed is yes or no'],
   ['objectives=p99<25ms,p98<1s', 'objectives: "p98<1s" is not allowed; allowed is a measure, < or >'],
   ['objectives=p99<soon', 'objectives: "p99<soon" is not allowed; allowed is a duration such as 25ms'],
-  [
-    `objectives=${Array.from({ length: 7 }, () => 'p99<1s').join(',')}`,
-    'allowed is up to 6 objectives, apart by commas',
-  ],
+  [`objectives=${Array.from({ length: 7 }, () => 'p99<1s').join(',')}`, 'allowed is up to 6 objectives'],
 ])('%s is told with what is allowed, and asks nothing', (query, message) => {
   const { asked, problems } = read(query);
   expect(problems).toHaveLength(1);

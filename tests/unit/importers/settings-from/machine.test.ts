@@ -21,7 +21,7 @@ describe('a profile of a machine among settings', () => {
     expect(read.understood).toEqual([
       { given: 'slack', becomes: 'Timer slack', value: '70us', why: 'a wait of 2 ms' },
     ]);
-    expect(read.notUnderstood).toEqual([{ given: 'wakeUp', why: 'measured, but no parameter takes it' }]);
+    expect(read.notUnderstood).toEqual([{ given: 'wakeUp', why: 'measured, but no parameter uses it' }]);
     expect(read.changes).toBe(true);
   });
 

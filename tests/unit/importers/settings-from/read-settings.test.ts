@@ -75,7 +75,7 @@ describe('command lines', () => {
     const reading = read('k6 run --vus 25 --duration 30s script.js');
     expect(reading.scenario.traffic).toMatchObject({ kind: 'closed', users: 25 });
     expect(reading.notUnderstood).toEqual([
-      { given: 'script.js', why: 'the script is not read: one request an iteration, no sleep' },
+      { given: 'script.js', why: 'the script is not read: one request per iteration, no sleep' },
     ]);
   });
 

@@ -171,10 +171,10 @@ describe('OTLP', () => {
     expect(wholeTraffic(log).timestampsNanos).toEqual([7, 9 * MS + 7, 20 * MS + 7]);
   });
 
-  it('counts spans without instants, and says where there is no span of a server', () => {
+  it('counts spans without instants, and says where there is no server spans', () => {
     const log = logOf(JSON.stringify(request('web', [{ kind: 2 }, span(0, 1, 2)])));
     expect(log.skipped.count).toBe(1);
-    expect(complaintOf(JSON.stringify(request('web', [span(0, 1, 3)])))).toContain('no span of a server');
+    expect(complaintOf(JSON.stringify(request('web', [span(0, 1, 3)])))).toContain('no server spans');
   });
 });
 

@@ -16,7 +16,7 @@ describe('what is no log', () => {
   });
 
   it('is said to be bytes where it holds some', () => {
-    expect(complaintOf('\u007fELF\u0002\u0001\u0000\u0000')).toContain('bytes that are no text');
+    expect(complaintOf('\u007fELF\u0002\u0001\u0000\u0000')).toContain('bytes');
   });
 
   it('ends where a line has no end, long before the whole of it is there', () => {
@@ -75,6 +75,6 @@ describe('what is wrong within a log', () => {
   });
 
   it('costs nothing by nesting: JSON of a million brackets', () => {
-    expect(complaintOf(`{"resourceSpans":${'['.repeat(1_000_000)}`)).toContain('no span of a server');
+    expect(complaintOf(`{"resourceSpans":${'['.repeat(1_000_000)}`)).toContain('no server spans');
   });
 });
