@@ -92,7 +92,8 @@ const serviceChange: fc.Arbitrary<Change> = fc.tuple(parameterChange('live'), fc
     (s) => {
       const served = s.upstreams.filter(isServed);
       const group = served[which % served.length];
-      return group === undefined ? s : withService(s, group.name, own(seenByService(s, group.name)));
+      const view = group === undefined ? null : own(seenByService(s, group.name));
+      return group === undefined || view === null ? s : withService(s, group.name, view);
     },
 );
 

@@ -158,6 +158,7 @@ export function server(id: string, parts: Partial<ServerSummary> = {}): ServerSu
     classes: [],
     groups: [],
     nodes: [],
+    servedNodes: [],
     timeline: timeline(SECOND, {}),
     overhead: curve(0, []),
     latency: curve(0, []),

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { decodeLink, encodeLink } from '../../../src/links/link.ts';
 import { describeChanges, needsRestart } from '../../../src/scenario/changes.ts';
 import { constant } from '../../../src/scenario/distribution.ts';
-import { scenarioFor } from '../../../src/scenario/own.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
+import { scenarioFor } from '../../../src/scenario/server-overrides.ts';
 
 const CHAIN =
   'servers=A:blocking-pool,B:blocking-pool&threads=8&request=cpu:2ms,call:orders&upstream=orders:2,db:1' +
