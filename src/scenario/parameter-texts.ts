@@ -404,7 +404,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
   },
   failAt: {
     help: t`A call that took this long or longer counts as failed when it ends.`,
-    source: t`${TOOL}: a latency of 1 s or more is a failure`,
+    source: t`Assumed: never; ${TOOL}: from 1 s`,
   },
   balancer: {
     help: t`Which node a call goes to: the next in turn; one at random; that with the fewest calls under way; the better of two at random; or one of the few that the client may use.`,

@@ -50,7 +50,7 @@ export const GROUP_FIELDS = {
     label: t`Counts as failed from`,
     ...log('duration', MS, 600 * SECOND),
     none: { word: 'never', label: t`never` },
-    default: SECOND,
+    default: null,
   }),
   balancer: group.choice({
     field: 'balancer',
