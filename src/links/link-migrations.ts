@@ -9,6 +9,7 @@ import {
   DEFAULTS_OF_VERSION_2,
   DEFAULTS_OF_VERSION_3,
   DEFAULTS_OF_VERSION_4,
+  DEFAULTS_OF_VERSION_6,
   type EarlierDefault,
   withFairLocks,
 } from '../scenario/earlier-defaults.ts';
@@ -158,6 +159,23 @@ const FROM_5: LinkMigration = {
   edit: (pairs) => pairs,
 };
 
+const FROM_6: LinkMigration = {
+  // The default of then holds for the first group; those after it say it themselves.
+  link: (pairs) => {
+    const names =
+      pairs
+        .findLast(([key]) => key === 'upstream')?.[1]
+        .split(',')
+        .slice(1) ?? [];
+    const silent = names
+      .map((name) => `${name.trim()}.failAt`)
+      .filter((name) => pairs.every(([key]) => key !== name));
+    return [...pairs, ...silent.map((name): Pair => [name, '1s'])];
+  },
+  edit: (pairs) => pairs,
+  defaults: DEFAULTS_OF_VERSION_6,
+};
+
 const PRESENT: LinkSchema = {
   version: SCENARIO_VERSION,
   migrations: new Map([
@@ -166,6 +184,7 @@ const PRESENT: LinkSchema = {
     [3, FROM_3],
     [4, FROM_4],
     [5, FROM_5],
+    [6, FROM_6],
   ]),
 };
 

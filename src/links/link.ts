@@ -1,5 +1,5 @@
 // Scenario to the query of a link and back. A link holds the schema version, the preset that it starts from where it
-// has the preset's name, and only what differs from there: `v=6&preset=stalled-node&A.threads=100`.
+// has the preset's name, and only what differs from there: `v=7&preset=stalled-node&A.threads=100`.
 // Keys of a second upstream group have its name before them: `db.latency=5ms`. What no readable key can say (a name that is a
 // server's, too, say) goes as one JSON document in `scenario`. Long links are packed, and
 // unpacked before they come here: see packed-link.ts.

@@ -58,6 +58,11 @@ export const DEFAULTS_OF_VERSION_4: readonly EarlierDefault[] = [
   { key: 'backlog', text: 'none', part: 'machine', field: 'backlog', only: 'connections' },
 ];
 
+/** In version 6 a call of a second or longer had failed in every scene, by the rule of one source. */
+export const DEFAULTS_OF_VERSION_6: readonly EarlierDefault[] = [
+  { key: 'failAt', text: '1s', part: 'upstreams', field: 'failAtNanos' },
+];
+
 /** In version 3 a lock was always handed over in turn. Of a scenario, or of a document that may have mistakes in it. */
 export function withFairLocks<Document extends object>(document: Document): Document {
   const withLocks = (part: unknown): unknown =>

@@ -404,7 +404,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
   },
   failAt: {
     help: t`A call that takes this long or longer counts as failed when it ends.`,
-    source: t`${TOOL}: a latency of 1 s or more is a failure`,
+    source: t`Assumed: never; ${TOOL}: from 1 s`,
   },
   balancer: {
     help: t`Which node a call goes to: the next in turn, a random one, the one with the fewest calls in progress, the better of two random ones, or one of the few that the client may use.`,

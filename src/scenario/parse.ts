@@ -10,6 +10,7 @@ import {
   DEFAULTS_OF_VERSION_2,
   DEFAULTS_OF_VERSION_3,
   DEFAULTS_OF_VERSION_4,
+  DEFAULTS_OF_VERSION_6,
   withEarlierDefaults,
   withFairLocks,
 } from './earlier-defaults.ts';
@@ -104,6 +105,7 @@ const MIGRATIONS: ReadonlyMap<number, Migration> = new Map([
   [4, (document) => withEarlierDefaults(document, DEFAULTS_OF_VERSION_4)],
   // What a document says means the same; only scenes have changed since, which links name.
   [5, (document) => document],
+  [6, (document) => withEarlierDefaults(document, DEFAULTS_OF_VERSION_6)],
 ]);
 
 type Migrated =

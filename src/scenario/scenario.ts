@@ -18,7 +18,7 @@ import type { TRAFFIC_FIELDS } from './parameters/traffic.ts';
 import type { GROUP_FIELDS } from './parameters/upstream.ts';
 import type { Server } from './server.ts';
 
-export const SCENARIO_VERSION = 6;
+export const SCENARIO_VERSION = 7;
 
 export interface Scenario {
   readonly version: typeof SCENARIO_VERSION;

@@ -66,7 +66,7 @@ test('a frame and an element made of the snippet alone show the scene as the aut
     const file = readFileSync(await download.path());
     // It tells, for who finds the file alone, of which scene and instant it is.
     const source = /iTXtSource\0+(http[\w:/.?#=&-]+)/.exec(file.toString('latin1'))?.[1];
-    expect(source).toMatch(/frame\.html#v=6&preset=stalled-node&threads=77&t=2s/);
+    expect(source).toMatch(/frame\.html#v=7&preset=stalled-node&threads=77&t=2s/);
     const picture = await page.evaluate(async (base64) => {
       const image = new Image();
       image.src = `data:image/png;base64,${base64}`;

@@ -245,7 +245,7 @@ test('where no window may be opened it gives the address instead', async ({ page
   await expect(frame.locator('#poster')).toHaveCount(0);
   await frame.getByRole('link', { name: /Open in Threadway/ }).click();
   await expect(frame.getByRole('textbox', { name: 'Address of this scene' })).toHaveValue(
-    new RegExp(`^${baseURL}\\?v=6&preset=rate-1k`),
+    new RegExp(`^${baseURL}\\?v=7&preset=rate-1k`),
   );
   await site.close();
 });

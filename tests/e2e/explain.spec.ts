@@ -86,7 +86,7 @@ test('theory stands beside the curves where a formula holds', async ({ studio, p
     return plain((await plot.getAttribute('aria-description')) ?? '');
   };
   // Ten threads and no queue for twelve Erlangs.
-  await studio.openAt(0.5, `?v=6&${queue}&rate=12000&arrivals=poisson&threads=10&queue=0`);
+  await studio.openAt(0.5, `?v=7&${queue}&rate=12000&arrivals=poisson&threads=10&queue=0`);
   await studio.openCharts();
   await expect(card('Completed requests per second')).toContainText('level: Erlang B');
   expect(await told('Completed requests per second')).toMatch(/Erlang B: completed 8,380 \/s/);
@@ -95,7 +95,7 @@ test('theory stands beside the curves where a formula holds', async ({ studio, p
   await expect(theory).toContainText(/Erlang B says 8,380\/s/);
 
   // Four threads that are busy for 85 % of the time.
-  await studio.openAt(0.5, `?v=6&${queue}&rate=3400&arrivals=poisson&threads=4`);
+  await studio.openAt(0.5, `?v=7&${queue}&rate=3400&arrivals=poisson&threads=4`);
   await studio.openCharts();
   await expect(card('Latency')).toContainText('level: M/M/c');
   expect(await told('Latency')).toMatch(/M\/M\/c: p50 1\.7 ms, p90 4\.6 ms, p99 8\.6 ms/);

@@ -39,7 +39,7 @@ test('a link restores what was set, and one to an instant the changes that led t
 
 // What is said of each kind of mistake is a test without a browser (tests/unit/app/address.test.ts).
 test('a bad link opens the first scene and says why', async ({ studio }) => {
-  await studio.open('?v=6&A.threads=many');
+  await studio.open('?v=7&A.threads=many');
   const message = studio.page.getByRole('alert');
   for (const part of ['A.threads', 'many', '1 to 10']) await expect(message).toContainText(part);
   await expect(studio.server('A')).toContainText('Blocking pool, 12 threads');
@@ -79,7 +79,7 @@ test('what is too much for readable keys is packed, and opens again as it was', 
   const program = Array.from({ length: 32 }, (_, at) => `cpu:bimodal(0.01,10.5ms,${at + 101}.5us)`).join(',');
   await studio.open(`?preset=stalled-node&name=Long&request=${program}&play=no&camera=2@0.5,0.5`);
   // With the instant: the address has it once the run has begun.
-  await expect(page).toHaveURL(/\?v=6&z=[\w-]+&t=100ms&.*camera=2@0\.5,0\.5/);
+  await expect(page).toHaveURL(/\?v=7&z=[\w-]+&t=100ms&.*camera=2@0\.5,0\.5/);
   const link = page.url();
   expect(link.length).toBeLessThan(800);
   await page.goto('about:blank');

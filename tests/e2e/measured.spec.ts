@@ -130,7 +130,7 @@ test('a fit brings the simulation to the measured percentiles and can be undone'
   page,
 }) => {
   // Of short runs, as it makes hundreds; in slow motion, so that the one on the page goes on.
-  const panel = await openNumbers(studio, '?v=6&servers=A:multi-reactor&tick=0s&requests=500&speed=1:1000');
+  const panel = await openNumbers(studio, '?v=7&servers=A:multi-reactor&tick=0s&requests=500&speed=1:1000');
   const csv = Array.from({ length: 500 }, (_, index) => (7 + (index % 100) / 50).toFixed(2)).join('\n');
   await textField(panel).fill(`latency_ms\n${csv}`);
   await panel.getByRole('button', { name: 'Fit', exact: true }).click();

@@ -88,7 +88,7 @@ test('the element: plays, pauses, seeks, sets and tells; wrong values are told b
     const sim = document.querySelector('threadway-sim')!;
     sim.setAttribute(
       'scenario',
-      'v=6&preset=stalled-node&servers=A:multi-reactor,Z:blocking-pool&Z.threads=7',
+      'v=7&preset=stalled-node&servers=A:multi-reactor,Z:blocking-pool&Z.threads=7',
     );
   });
   await expect(frame.getByRole('slider', { name: 'Threads of Z' })).toHaveAttribute('aria-valuetext', /^7\b/);

@@ -92,8 +92,8 @@ const serviceChange: fc.Arbitrary<Change> = fc.tuple(parameterChange('live'), fc
     (s) => {
       const served = s.upstreams.filter(isServed);
       const group = served[which % served.length];
-      const view = group === undefined ? null : own(seenByService(s, group.name));
-      return group === undefined || view === null ? s : withService(s, group.name, view);
+      const view = group === undefined ? null : seenByService(s, group.name);
+      return group === undefined || view === null ? s : withService(s, group.name, own(view));
     },
 );
 

@@ -36,7 +36,7 @@ const SCENES: readonly ArticleScene[] = [
   { form: 'element', query: 'v=1&preset=thread-per-connection&show=road,memory', heights: FITS },
   {
     form: 'iframe',
-    query: 'v=6&preset=intended-start&show=road,percentiles&controls=pauseLength',
+    query: 'v=7&preset=intended-start&show=road,percentiles&controls=pauseLength',
     heights: { column: 560, phone: 600 },
   },
 ];

@@ -120,7 +120,7 @@ export function figure(text: string): number {
   return numberIn(text, decimalMarkOf([text]) ?? '.');
 }
 
-/** "51k", "1.2M": rounded counts as some tools print them; null where the text is none. */
+/** Whether what was read is a problem, and not what was looked for. */
 export function isUnread<Read extends object>(read: Read | Unread): read is Unread {
   return 'ok' in read && read.ok === false;
 }

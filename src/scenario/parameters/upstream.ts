@@ -53,7 +53,7 @@ export const GROUP_FIELDS = {
     label: t`Failure threshold`,
     ...log('duration', MS, 600 * SECOND),
     none: { word: 'never', label: t`never` },
-    default: SECOND,
+    default: null,
   }),
   balancer: group.choice({
     field: 'balancer',

@@ -41,6 +41,8 @@ function scenario(scene: Scene): Scenario {
         name: UPSTREAM_NAME,
         // The nodes of the source's tool are timers of the process that calls them.
         replies: 'timer',
+        // A latency of a second or more is a failure, by the tool's own rule.
+        failAtNanos: 1000 * MS,
         latency: constant(scene.latencyNanos),
         nodeLatencies: scene.stalled ? [STALLED_NODE] : [],
       },

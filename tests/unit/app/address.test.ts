@@ -70,13 +70,13 @@ describe('a link that is understood in part', () => {
 
   it.each([
     ['?colour=red', 'colour', 'red', ''],
-    ['?v=6&colour=red', 'colour', 'red', ''],
-    ['?v=6&A.threads=many', 'A.threads', 'many', '1 to 10'],
-    ['?v=6&rate=-5', 'rate', '-5', 'from 1'],
+    ['?v=7&colour=red', 'colour', 'red', ''],
+    ['?v=7&A.threads=many', 'A.threads', 'many', '1 to 10'],
+    ['?v=7&rate=-5', 'rate', '-5', 'from 1'],
     ['?v=99&threads=5', 'v', '99', '1'],
     ['?preset=nowhere&rate=5', 'preset', 'nowhere', 'stalled-node'],
-    ['?v=6&edit=5s+rate%3Dmany', 'edit', '5s rate=many', 'in order of time'],
-    ['?v=6&%E0%A4%A', 'link', '%E0%A4%A', ''],
+    ['?v=7&edit=5s+rate%3Dmany', 'edit', '5s rate=many', 'in order of time'],
+    ['?v=7&%E0%A4%A', 'link', '%E0%A4%A', ''],
   ])(
     'opens the first scene where nothing of %s is understood, and says why',
     (query, key, value, allowed) => {

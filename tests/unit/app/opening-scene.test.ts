@@ -25,8 +25,8 @@ describe('an address', () => {
   });
 
   it('that says a version or a setting means the default scenario, as it always did', () => {
-    expect(openingOf('?v=6').scenario).toEqual(DEFAULT_SCENARIO);
-    expect(openingOf('?v=6&t=2s').scenario).toEqual(DEFAULT_SCENARIO);
+    expect(openingOf('?v=7').scenario).toEqual(DEFAULT_SCENARIO);
+    expect(openingOf('?v=7&t=2s').scenario).toEqual(DEFAULT_SCENARIO);
     expect(openingOf('?threads=7').scenario.upstreams).toEqual(DEFAULT_SCENARIO.upstreams);
   });
 });

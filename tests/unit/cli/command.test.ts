@@ -34,7 +34,7 @@ describe('threadway run', () => {
     const { status, stdout, stderr } = threadway(['run', '--json', ...STALLED, 'sync', '--threads', '50']);
     expect([status, stderr]).toEqual([0, '']);
     const report = JSON.parse(stdout);
-    expect(report).toMatchObject({ schema: 2, scenario: { version: 6, stop: { requests: 10_000 } } });
+    expect(report).toMatchObject({ schema: 2, scenario: { version: 7, stop: { requests: 10_000 } } });
     expect(report.servers).toHaveLength(1);
     const [server] = report.servers;
     expect(server).toMatchObject({
@@ -85,6 +85,17 @@ describe('threadway run', () => {
       '--set',
       'requests=20',
     ]);
+    expect(
+      threadway([
+        'run',
+        '--set',
+        'servers=A:blocking-pool',
+        '--set',
+        'latency=1450ms',
+        '--set',
+        'requests=20',
+      ]).stdout,
+    ).toMatch(/^Requests completed +20$/m);
     expect(late.stdout).toMatch(/^Failed: a call that took failAt \(1s\) or longer/m);
     const note = /^Failed, not timed out: .* a call of 1s or longer as failed when it ends\./m;
     const tool = threadway(['run', ...STALLED, 'sync', '--threads', '50']).stdout;

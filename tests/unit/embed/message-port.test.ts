@@ -277,12 +277,12 @@ describe('commands', () => {
 
   it('load unpacks a packed link, and what comes after waits for it', async () => {
     const { say, done, of } = opened();
-    const link = await packLink(`v=6&name=${'long '.repeat(200)}&rate=1234`);
+    const link = await packLink(`v=7&name=${'long '.repeat(200)}&rate=1234`);
     expect(link).toContain('z=');
     say('load', { scenario: `https://page.example/?${link}` }, 'packed');
     say('play', {}, 'after');
     await expect.poll(() => of('state').map(({ id }) => id)).toEqual(['packed', 'after']);
-    expect(done).toEqual([expect.stringMatching(/^open v=6&name=long.*&rate=1234$/), 'toggle']);
+    expect(done).toEqual([expect.stringMatching(/^open v=7&name=long.*&rate=1234$/), 'toggle']);
     await Promise.resolve();
     say('pause', {}, 'at once');
     expect(of('state').at(-1)!.id).toBe('at once');
@@ -291,7 +291,7 @@ describe('commands', () => {
   it('loads packed links one after the other, and sets only then', async () => {
     const { say, done, of } = opened();
     const links = await Promise.all(
-      ['one ', 'two '].map((word) => packLink(`v=6&name=${word.repeat(300)}&rate=1234`)),
+      ['one ', 'two '].map((word) => packLink(`v=7&name=${word.repeat(300)}&rate=1234`)),
     );
     say('load', { scenario: links[0] }, 'one');
     say('load', { scenario: links[1] }, 'two');

@@ -53,7 +53,7 @@ describe('what a frame is asked for', () => {
   });
 
   it('takes packed links apart', async () => {
-    const packed = await packLink('v=6&rate=1234&A.threads=17');
+    const packed = await packLink('v=7&rate=1234&A.threads=17');
     expect((await opening(packed)).query).toContain('A.threads=17');
   });
 

@@ -9,7 +9,7 @@ import { aloneWith } from '../../../src/scenario/server-overrides.ts';
 import { runToEnd } from '../../support/run-to-end.ts';
 
 function opened(settings: string): Scenario {
-  const base = 'v=6&preset=stalled-node&servers=A:blocking-pool,B:blocking-pool&requests=2000';
+  const base = 'v=7&preset=stalled-node&servers=A:blocking-pool,B:blocking-pool&requests=2000';
   const link = decodeLink(`${base}${settings}`);
   if (!link.ok) throw new Error(JSON.stringify(link.problems));
   return link.scenario;

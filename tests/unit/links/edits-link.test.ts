@@ -26,7 +26,7 @@ describe('changes in a link', () => {
     ];
     const query = encodeEdits(DEFAULT_SCENARIO, edits);
     expect(query).toBe('edit=12.384s+rate%3D2000&edit=15s+!+hand%3Dslow*10:4&edit=15s+u+rate%3D1000');
-    expect(decodeEdits(`v=6&${query}&t=20s`, DEFAULT_SCENARIO)).toEqual({ edits, problems: [] });
+    expect(decodeEdits(`v=7&${query}&t=20s`, DEFAULT_SCENARIO)).toEqual({ edits, problems: [] });
     expect(encodeEdits(DEFAULT_SCENARIO, [])).toBe('');
   });
 

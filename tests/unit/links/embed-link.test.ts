@@ -89,8 +89,8 @@ describe('the link of an embed', () => {
   });
 
   it('leaves the keys of scene and view to the link of the page, in their order', () => {
-    const { rest } = decode('v=6&show=road&preset=rate-1k&hide=title&threads=77&theme=dark');
-    expect(rest).toBe('v=6&preset=rate-1k&threads=77&theme=dark');
+    const { rest } = decode('v=7&show=road&preset=rate-1k&hide=title&threads=77&theme=dark');
+    expect(rest).toBe('v=7&preset=rate-1k&threads=77&theme=dark');
   });
 
   it('tells each name that it does not know, and keeps the others', () => {

@@ -16,7 +16,7 @@ import {
 const PLAIN: FrameOptions = { embed: '', theme: null, palette: 'standard', plays: true };
 const EMBEDDED: Embedded = {
   page: 'https://example.org/threadway/',
-  query: 'v=6&preset=stalled-node&show=road,latency&controls=threads',
+  query: 'v=7&preset=stalled-node&show=road,latency&controls=threads',
   title: 'One node of ten stalls',
   heights: { column: 420, phone: 560 },
   isHeightFixed: false,
@@ -41,24 +41,24 @@ function attributesOf(html: string): Readonly<Record<string, string>> {
 describe('the query of a frame', () => {
   it('keeps scene and view, and leaves out what a frame does not show', () => {
     const page =
-      'v=6&preset=rate-1k&threads=70&t=4s&speed=1:10&follow=A.7&charts=latency&questions=open&sweep=threads';
+      'v=7&preset=rate-1k&threads=70&t=4s&speed=1:10&follow=A.7&charts=latency&questions=open&sweep=threads';
     const embed = encodeEmbed({ ...PLAIN_EMBED, show: ['road', 'latency'] });
     expect(frameQuery(page, { ...PLAIN, embed })).toBe(
-      'v=6&preset=rate-1k&threads=70&t=4s&speed=1:10&follow=A.7&play=yes&show=road,latency',
+      'v=7&preset=rate-1k&threads=70&t=4s&speed=1:10&follow=A.7&play=yes&show=road,latency',
     );
   });
 
   it('says whether it plays where that is not so by itself', () => {
-    expect(frameQuery('v=6', PLAIN)).toBe('v=6');
-    expect(frameQuery('v=6', { ...PLAIN, plays: false })).toBe('v=6&play=no');
-    expect(frameQuery('v=6&t=4s&play=no', { ...PLAIN, plays: false })).toBe('v=6&t=4s');
+    expect(frameQuery('v=7', PLAIN)).toBe('v=7');
+    expect(frameQuery('v=7', { ...PLAIN, plays: false })).toBe('v=7&play=no');
+    expect(frameQuery('v=7&t=4s&play=no', { ...PLAIN, plays: false })).toBe('v=7&t=4s');
   });
 
   it('has the looks that were chosen, whatever the link had', () => {
-    const page = 'v=6&theme=dark&palette=projector';
-    expect(frameQuery(page, PLAIN)).toBe('v=6');
+    const page = 'v=7&theme=dark&palette=projector';
+    expect(frameQuery(page, PLAIN)).toBe('v=7');
     expect(frameQuery(page, { ...PLAIN, theme: 'light', palette: 'projector' })).toBe(
-      'v=6&theme=light&palette=projector',
+      'v=7&theme=light&palette=projector',
     );
   });
 });
@@ -66,7 +66,7 @@ describe('the query of a frame', () => {
 describe('a snippet', () => {
   it('as a frame needs nothing else', () => {
     expect(attributesOf(snippetOf('iframe', EMBEDDED))).toEqual({
-      src: 'https://example.org/threadway/frame.html#v=6&preset=stalled-node&show=road,latency&controls=threads',
+      src: 'https://example.org/threadway/frame.html#v=7&preset=stalled-node&show=road,latency&controls=threads',
       width: '100%',
       height: '560',
       style: 'display: block; border: 0',
@@ -85,9 +85,9 @@ describe('a snippet', () => {
       controls: 'threads',
       title: 'Threadway simulation: One node of ten stalls',
     });
-    const other = { ...EMBEDDED, query: 'v=6&preset=stalled-node&threads=7&t=2s', isHeightFixed: true };
+    const other = { ...EMBEDDED, query: 'v=7&preset=stalled-node&threads=7&t=2s', isHeightFixed: true };
     expect(attributesOf(snippetOf('element', other))).toMatchObject({
-      scenario: 'v=6&preset=stalled-node&threads=7',
+      scenario: 'v=7&preset=stalled-node&threads=7',
       t: '2s',
       height: '560',
     });
@@ -100,7 +100,7 @@ describe('a snippet', () => {
       expect(text).toMatch(
         /<a href="[^"]*">Threadway simulation: One &lt; two<\/a><\/(?:iframe|threadway-sim)>$/,
       );
-      expect(text).toContain('<a href="https://example.org/threadway/?v=6&amp;preset=stalled-node">');
+      expect(text).toContain('<a href="https://example.org/threadway/?v=7&amp;preset=stalled-node">');
     },
   );
 
@@ -122,10 +122,10 @@ describe('a snippet', () => {
   it('has a picture of the host only for a ready scene as it is, in the theme of the frame', () => {
     const { page } = EMBEDDED;
     const addressOf = (query: string): string | undefined => posterOf({ page, query })?.address;
-    expect(addressOf('v=6&preset=rate-1k&t=4s&theme=dark')).toMatch(/\/pictures\/rate-1k-dark\.png$/);
-    expect(addressOf('v=6&preset=rate-1k&threads=70')).toBeUndefined();
-    expect(addressOf('v=6&threads=70')).toBeUndefined();
-    expect(addressOf('v=6&preset=no-such-scene')).toBeUndefined();
+    expect(addressOf('v=7&preset=rate-1k&t=4s&theme=dark')).toMatch(/\/pictures\/rate-1k-dark\.png$/);
+    expect(addressOf('v=7&preset=rate-1k&threads=70')).toBeUndefined();
+    expect(addressOf('v=7&threads=70')).toBeUndefined();
+    expect(addressOf('v=7&preset=no-such-scene')).toBeUndefined();
     const own = { ...EMBEDDED, poster: { address: 'mine.png', darkAddress: null } };
     expect(snippetOf('iframe', own)).toContain('<img src="mine.png"');
     // It has no address yet.
@@ -134,7 +134,7 @@ describe('a snippet', () => {
 
   it('in Markdown is a link to the page', () => {
     expect(snippetOf('markdown', EMBEDDED)).toBe(
-      '[Threadway simulation: One node of ten stalls](https://example.org/threadway/?v=6&preset=stalled-node)',
+      '[Threadway simulation: One node of ten stalls](https://example.org/threadway/?v=7&preset=stalled-node)',
     );
   });
 

@@ -127,12 +127,12 @@ describe('a good link that was damaged', () => {
   const REFUSED: Readonly<Record<string, fc.Arbitrary<string>>> = {
     'by a scene that does not exist': fc
       .tuple(fc.constantFrom(...PRESETS), fc.stringMatching(/^[a-z]{1,8}$/))
-      .map(([{ id }, more]) => `v=6&preset=${id}-no-${more}${VIEW}`),
+      .map(([{ id }, more]) => `v=7&preset=${id}-no-${more}${VIEW}`),
     'by a document that was cut': fc
       .tuple(fc.constantFrom(...PRESETS), fc.double({ min: 0, max: 0.999, noNaN: true }))
       .map(([{ scenario }, share]) => {
         const json = JSON.stringify(scenario);
-        return `v=6&${documentLink(json.slice(0, Math.floor(share * json.length)))}${VIEW}`;
+        return `v=7&${documentLink(json.slice(0, Math.floor(share * json.length)))}${VIEW}`;
       }),
     'by a packed part that was cut': fc
       .tuple(fc.constantFrom(...PACKED_LINKS), fc.double({ min: 0, max: 0.999, noNaN: true }))
@@ -141,7 +141,7 @@ describe('a good link that was damaged', () => {
       ),
     'by keys that mean nothing': fc
       .array(fc.stringMatching(/^zz[a-z]{1,8}$/), { minLength: 1, maxLength: 5 })
-      .map((keys) => `v=6&${keys.map((key) => `${key}=5`).join('&')}`),
+      .map((keys) => `v=7&${keys.map((key) => `${key}=5`).join('&')}`),
     'by broken codes beside a packed part': fc
       .tuple(fc.constantFrom(...PACKED_LINKS), fc.constantFrom('theme=%ff', '%ff=dark', 'theme=%C0%AF'))
       .map(([link, broken]) => `${link}&${broken}`),

@@ -59,28 +59,28 @@ describe('a link of a scenario', () => {
   });
 
   it('is only the version for the default scenario', () => {
-    expect(encodeLink(DEFAULT_SCENARIO)).toBe('v=6');
+    expect(encodeLink(DEFAULT_SCENARIO)).toBe('v=7');
     expect(decoded('')).toEqual(DEFAULT_SCENARIO);
   });
 
   it.each(PRESETS.map((preset) => [preset.id, preset] as const))('of preset %s is its id', (id, preset) => {
-    expect(encodeLink(preset.scenario)).toBe(`v=6&preset=${id}`);
+    expect(encodeLink(preset.scenario)).toBe(`v=7&preset=${id}`);
     expect(decoded(`preset=${id}`)).toEqual(preset.scenario);
   });
 
   it('is readable', () => {
     const scenario = decoded(
-      'v=6&rate=2k&A.threads=80&latency=exp(20ms)&node.10=30s&fault=down:4@5s-12s&fault=slow*3:2@1s&stack=1MiB&queue=100',
+      'v=7&rate=2k&A.threads=80&latency=exp(20ms)&node.10=30s&fault=down:4@5s-12s&fault=slow*3:2@1s&stack=1MiB&queue=100',
     );
     expect(encodeLink(scenario)).toBe(
-      'v=6&latency=exp(20ms)&rate=2000&threads=80&queue=100&stack=1MiB&node.10=30s&fault=down:4@5s-12s&fault=slow*3:2@1s',
+      'v=7&latency=exp(20ms)&rate=2000&threads=80&queue=100&stack=1MiB&node.10=30s&fault=down:4@5s-12s&fault=slow*3:2@1s',
     );
     expect(scenario.faults).toHaveLength(2);
   });
 
   it('says programs, classes, locks, limits and faults of all kinds in words', () => {
     const link =
-      'v=6&servers=A:single-writer,B:green-threads&request=cpu:20us,lock:out:wait:lognormal(1ms,9ms),offload:2ms,offload:compute:3ms&shape=spike&shapeFactor=3&patience=1s&clientRetries=2&threads=8&carriers=2&balancer=two-choices&retries=3&retryBudget=0.1&lock=out:spin:5us&lock=sum:local:10:40ns&lock=log:combining:exp(5us)&class=write:0.1:cpu:1ms,lock:sum:2us&fault=flapping/2s:4@5s-12s&fault=errors*0.3:1@0s&machineFault=cores-lost*2@1s-2s&machineFault=memory-squeeze*4GiB@3s';
+      'v=7&servers=A:single-writer,B:green-threads&request=cpu:20us,lock:out:wait:lognormal(1ms,9ms),offload:2ms,offload:compute:3ms&shape=spike&shapeFactor=3&patience=1s&clientRetries=2&threads=8&carriers=2&balancer=two-choices&retries=3&retryBudget=0.1&lock=out:spin:5us&lock=sum:local:10:40ns&lock=log:combining:exp(5us)&class=write:0.1:cpu:1ms,lock:sum:2us&fault=flapping/2s:4@5s-12s&fault=errors*0.3:1@0s&machineFault=cores-lost*2@1s-2s&machineFault=memory-squeeze*4GiB@3s';
     const scenario = decoded(link);
     expect(scenario.locks).toEqual([
       { name: 'out', kind: 'spin', ...LOCK_DEFAULTS, spinNanos: 5000 },
@@ -116,7 +116,7 @@ describe('a link of a scenario', () => {
   it('holds a replay', () => {
     const scenario = decoded('arrivals=replay&timestamps=0s,10ms,10ms,1.5s');
     expect(scenario.traffic.timestampsNanos).toEqual([0, 10e6, 10e6, 1.5e9]);
-    expect(encodeLink(scenario)).toBe('v=6&timestamps=0s,10ms,10ms,1.5s&arrivals=replay');
+    expect(encodeLink(scenario)).toBe('v=7&timestamps=0s,10ms,10ms,1.5s&arrivals=replay');
   });
 
   it('names servers apart where they differ', () => {
@@ -125,14 +125,14 @@ describe('a link of a scenario', () => {
       10, 500,
     ]);
     expect(encodeLink(scenario)).toBe(
-      'v=6&servers=A:blocking-pool,B:blocking-pool&A.threads=10&B.threads=500',
+      'v=7&servers=A:blocking-pool,B:blocking-pool&A.threads=10&B.threads=500',
     );
   });
 
   it('can take away what its preset has', () => {
     const healed = decoded('preset=stalled-node&node.10=none');
     expect(healed.upstreams[0].nodeLatencies).toEqual([]);
-    expect(encodeLink(healed)).toBe('v=6&preset=stalled-node&node.10=none');
+    expect(encodeLink(healed)).toBe('v=7&preset=stalled-node&node.10=none');
   });
 });
 
@@ -142,7 +142,7 @@ describe('a bad link', () => {
     ['A.threads=0', 'A.threads', '"0"', 'a whole number from 1 to 10000'],
     ['rate=1e308', 'rate', '"1e308"', 'a number from 1 to 1000000'],
     ['timeout=soon', 'timeout', '"soon"', 'a duration from 1ms to 600s, or never'],
-    ['v=7', 'v', '"7"', 'schema version 1 or 2 or 3 or 4 or 5 or 6'],
+    ['v=8', 'v', '"8"', 'schema version 1 or 2 or 3 or 4 or 5 or 6 or 7'],
     ['preset=nope', 'preset', '"nope"', 'stalled-node or rate-1k'],
     ['servers=A:blocking-pool,B:event-loop-helpers', 'servers', '"B:event-loop-helpers"', 'models are'],
     ['__proto__=1', '__proto__', '"1"', 'one of the keys'],

@@ -6,7 +6,7 @@ import { applySetting, isProblem, settingRank } from '../../../src/links/setting
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import { scenarioFor } from '../../../src/scenario/server-overrides.ts';
 
-const POOLS = 'v=6&preset=stalled-node&servers=A:blocking-pool,B:blocking-pool';
+const POOLS = 'v=7&preset=stalled-node&servers=A:blocking-pool,B:blocking-pool';
 
 function opened(query: string): Scenario {
   const link = decodeLink(query);

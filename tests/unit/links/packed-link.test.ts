@@ -49,7 +49,7 @@ describe('a packed link', () => {
         const link = encodeLink(scenario) + VIEW;
         expect(link).toContain('scenario=');
         const packed = await packLink(link);
-        expect(packed).toMatch(/^v=6&z=[\w-]+&t=3s&play=no$/);
+        expect(packed).toMatch(/^v=7&z=[\w-]+&t=3s&play=no$/);
         expect(decodeView(packed).view).toMatchObject({ atNanos: 3e9, plays: false });
         expect(decodeLink(await unpackLink(packed), VIEW_KEYS)).toMatchObject({ ok: true, scenario });
       }),
@@ -76,7 +76,7 @@ describe('a packed link', () => {
   });
 
   it('stays readable where that is shorter', async () => {
-    expect(await packLink('v=6&rate=5')).toBe('v=6&rate=5');
+    expect(await packLink('v=7&rate=5')).toBe('v=7&rate=5');
   });
 });
 

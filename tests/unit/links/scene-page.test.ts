@@ -8,7 +8,7 @@ const PAGE = `${HOME}scenes/stalled-node/`;
 
 describe('the page of a scene', () => {
   it.each([
-    '?v=6&preset=stalled-node',
+    '?v=7&preset=stalled-node',
     '?preset=stalled-node&t=2s&speed=1:4&camera=2@0.5,0.5&theme=dark',
     'index.html?preset=stalled-node&play=no',
   ])('is there for %s', (query) => {

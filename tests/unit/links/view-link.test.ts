@@ -64,7 +64,7 @@ it('comes back as it was, to the nanosecond', () => {
   });
   fc.assert(
     fc.property(view, (each) => {
-      const { view: read, problems } = decodeView(`?v=6&${encodeView(each)}`, CHARTS);
+      const { view: read, problems } = decodeView(`?v=7&${encodeView(each)}`, CHARTS);
       expect(problems).toEqual([]);
       expect({ ...read, speed: null }).toEqual({ ...each, speed: null });
       if (each.speed === null || !Number.isFinite(each.speed)) expect(read.speed).toBe(each.speed);

@@ -21,7 +21,7 @@ describe('migration', () => {
   });
 
   it('leaves the present version and documents without one alone', () => {
-    expect(migrate({ version: 6, seed: 5 })).toEqual({ ok: true, document: { version: 6, seed: 5 } });
+    expect(migrate({ version: 7, seed: 5 })).toEqual({ ok: true, document: { version: 7, seed: 5 } });
     expect(migrate({ seed: 3 })).toEqual({ ok: true, document: { seed: 3 } });
   });
 

@@ -6,7 +6,7 @@ import { decodeLink } from '../../../src/links/link.ts';
 import { scenarioFor } from '../../../src/scenario/server-overrides.ts';
 import { concerns, scenarioAt } from '../../../src/study/tasks.ts';
 
-const link = decodeLink('v=6&servers=A:blocking-pool,B:blocking-pool&B.timeout=300ms&B.cores=8');
+const link = decodeLink('v=7&servers=A:blocking-pool,B:blocking-pool&B.timeout=300ms&B.cores=8');
 if (!link.ok) throw new Error('not read');
 const { scenario } = link;
 const [A, B] = scenario.servers as [(typeof scenario.servers)[0], (typeof scenario.servers)[0]];

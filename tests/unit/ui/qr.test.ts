@@ -38,12 +38,12 @@ describe('the code of a link', () => {
 });
 
 it.each([
-  ['http://localhost:4173/?v=6', true],
-  ['http://127.0.0.1/?v=6', true],
+  ['http://localhost:4173/?v=7', true],
+  ['http://127.0.0.1/?v=7', true],
   ['http://[::1]:80/', true],
   ['http://page.localhost/', true],
-  ['file:///home/me/threadway.html?v=6', true],
-  ['https://threadway.example/?v=6', false],
+  ['file:///home/me/threadway.html?v=7', true],
+  ['https://threadway.example/?v=7', false],
   ['http://127.example/', false],
   ['http://192.168.1.5:4173/', false],
 ])('%s opens on this computer alone: %s', (href, local) => {

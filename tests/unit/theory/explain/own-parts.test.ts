@@ -10,7 +10,7 @@ import { aloneWith } from '../../../../src/scenario/server-overrides.ts';
 import { expectationOf } from '../../../../src/theory/explain/expectation.ts';
 
 function opened(settings: string): Scenario {
-  const link = decodeLink(`v=6&servers=A:blocking-pool,B:blocking-pool&arrivals=poisson&${settings}`);
+  const link = decodeLink(`v=7&servers=A:blocking-pool,B:blocking-pool&arrivals=poisson&${settings}`);
   if (!link.ok || link.leftOut.length > 0) throw new Error(JSON.stringify(link));
   return link.scenario;
 }

@@ -1,0 +1,41 @@
+// Calls that took long: from version 7 on they count as failed only where the scene says so. Older links mean what they meant.
+
+import { expect, it } from 'vitest';
+import { decodeLink } from '../../../src/links/link.ts';
+import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
+import { parseScenario } from '../../../src/scenario/parse.ts';
+import { presetById } from '../../../src/scenario/presets.ts';
+
+function failAtOf(query: string): readonly (number | null)[] {
+  const link = decodeLink(query);
+  if (!link.ok) throw new Error(query);
+  return link.scenario.upstreams.map(({ failAtNanos }) => failAtNanos);
+}
+
+it.each(['v=6', 'v=6&preset=calm-traffic', 'v=6&preset=stalled-node', 'v=1&rate=50'])(
+  '%s counts them as failed',
+  (query) => {
+    expect(failAtOf(query)).toEqual([1e9]);
+  },
+);
+
+it('a link of today does not, but in the scenes of the source that has this rule', () => {
+  expect(failAtOf('v=7')).toEqual([null]);
+  expect(failAtOf('v=7&preset=calm-traffic')).toEqual([null]);
+  expect(failAtOf('v=7&preset=stalled-node')).toEqual([1e9]);
+  expect(failAtOf('v=6&failAt=never')).toEqual([null]);
+  expect(failAtOf('v=6&upstream=upstream,cache')).toEqual([1e9, 1e9]);
+  expect(failAtOf('v=6&upstream=upstream,cache&cache.failAt=never')).toEqual([1e9, null]);
+  expect(failAtOf('v=7&upstream=upstream,cache')).toEqual([null, null]);
+});
+
+it('so do documents', () => {
+  const { upstreams: _, version: __, ...rest } = DEFAULT_SCENARIO;
+  const of = (version: number): unknown => {
+    const parsed = parseScenario({ ...rest, version });
+    return parsed.ok ? parsed.scenario.upstreams[0].failAtNanos : parsed.problems;
+  };
+  expect(of(6)).toBe(1e9);
+  expect(of(7)).toBeNull();
+  expect(presetById('stalled-node')!.scenario.upstreams[0].failAtNanos).toBe(1e9);
+});
