@@ -20,6 +20,9 @@ const YAML = /^( *)(?:- )?["']?([A-Za-z_][\w.-]{0,100})["']?: ?(.*)$/;
 const CALL = /(?:^|[.\s])(?:set)?([A-Za-z]\w{0,60})\((\d[\d_]{0,15})[lL]?\)/g;
 const COMMENT = /^(?:#|\/\/|;|\/\*|\*)/;
 
+/** As a line of YAML says it. */
+export const lineOf = (name: string, value: string): string => `${name}: ${value}`;
+
 export function normalName(name: string): string {
   return name.replace(/[-_]/g, '').toLowerCase();
 }
@@ -52,7 +55,7 @@ export function assignmentsOf(text: string): readonly Assignment[] {
     const value = yaml[3]!.split(' #', 1)[0]!.trim();
     const name = [...path.map((each) => each.name), yaml[2]].join('.');
     if (value === '') path.push({ indent, name: yaml[2]! });
-    else found.push(assignment(name, value, `${name}: ${value}`));
+    else found.push(assignment(name, value, lineOf(name, value)));
   }
   return found;
 }

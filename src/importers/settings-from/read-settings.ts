@@ -10,13 +10,20 @@ import { withLineEnds } from '../line-ends.ts';
 import { isProfileText, profileSettings, readProfile } from '../machine-profile.ts';
 import { parseToolCommand } from '../tool-command.ts';
 import { type Assignment, assignmentsOf } from './assignments.ts';
+import { CONNECTION_POOLS } from './connection-pools.ts';
+import { CONTAINERS } from './containers.ts';
 import { Draft, type NotUnderstood, type Understood } from './draft.ts';
 import { HIKARI } from './hikari.ts';
 import { LOAD_COMMANDS } from './load-commands.ts';
 import { NGINX } from './nginx.ts';
 import { commandOf, wordsOf } from './options.ts';
+import { PROCESS_SERVERS } from './process-servers.ts';
 import type { Product } from './product.ts';
+import { PROXIES } from './proxies.ts';
 import { GO, NODE, VIRTUAL_THREADS } from './runtimes.ts';
+import { serverCommand } from './server-commands.ts';
+import type { SettingsDocument } from './settings-document.ts';
+import { asSpringDoes } from './spring-names.ts';
 import { TOMCAT } from './tomcat.ts';
 
 export interface SettingsReading {
@@ -36,7 +43,19 @@ export interface SettingsReading {
 
 export const SETTINGS_CHARACTERS_MAX = 100_000;
 
-const PRODUCTS: readonly Product[] = [TOMCAT, HIKARI, NODE, GO, VIRTUAL_THREADS, NGINX];
+/** The first that knows a setting takes it: those with names of their own before those with common ones. */
+const PRODUCTS: readonly Product[] = [
+  CONTAINERS,
+  ...PROXIES,
+  ...PROCESS_SERVERS,
+  TOMCAT,
+  ...CONNECTION_POOLS,
+  HIKARI,
+  NODE,
+  GO,
+  VIRTUAL_THREADS,
+  NGINX,
+];
 
 const PROFILE_SOURCE = 'threadway calibrate';
 
@@ -48,10 +67,16 @@ export const SETTINGS_SOURCES: readonly string[] = [
 ];
 
 /**
- * Reads a command line or settings into changes of this scenario; those of a server go to the one with this id. Whatever
+ * Reads a command line or settings into changes of this scenario; those of a server go to the one with this id. `document`: what
+ * a library has read of the text, where it has a form of its own; else it is read by line. Whatever
  * the text, it does not throw, and takes time in proportion to its length: what is beyond 100,000 characters is left.
  */
-export function readSettings(text: string, scenario: Scenario, serverId: string): SettingsReading {
+export function readSettings(
+  text: string,
+  scenario: Scenario,
+  serverId: string,
+  document: SettingsDocument | null = null,
+): SettingsReading {
   const cut = withLineEnds(text.slice(0, SETTINGS_CHARACTERS_MAX));
   const draft = new Draft(scenario, serverId);
   if (text.length > SETTINGS_CHARACTERS_MAX) {
@@ -65,7 +90,12 @@ export function readSettings(text: string, scenario: Scenario, serverId: string)
     LOAD_COMMANDS[command.program]!(draft, command.args);
     return finished([command.program], draft, scenario);
   }
-  return finished(applyProducts(draft, assignmentsOf(cut), cut), draft, scenario);
+  const server = command === null ? null : serverCommand(command);
+  const found = document ?? server ?? { assignments: assignmentsOf(cut), left: [] };
+  const { assignments, left } = asSpringDoes(found.assignments);
+  const sources = applyProducts(draft, assignments, cut);
+  for (const { given, why } of [...found.left, ...left]) draft.leave(given, why);
+  return finished(sources, draft, scenario);
 }
 
 /** What `threadway calibrate` measured of a machine. */
@@ -99,11 +129,15 @@ function applyProducts(draft: Draft, assignments: readonly Assignment[], text: s
   const taken = new Set<Assignment>();
   const sources: string[] = [];
   for (const product of PRODUCTS) {
+    if (product.isHere?.(text) === false) continue;
     const found = new Map<string, Assignment>();
     for (const each of assignments) {
       const role = taken.has(each) ? null : product.roleOf(each, text);
       if (role === null) continue;
       taken.add(each);
+      const before = found.get(role);
+      if (before !== undefined)
+        draft.leave(before.given, t`set again further down, where the last one counts`);
       found.set(role, each);
     }
     if (found.size === 0) continue;

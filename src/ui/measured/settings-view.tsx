@@ -1,6 +1,6 @@
 // Settings or a command line: what each became in the model and why, what was not taken, and a button that takes it.
 
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useScenario } from '../../app/studio-context.ts';
 import { READABLE } from '../../importers/measured/readers.ts';
 import {
@@ -8,14 +8,17 @@ import {
   SETTINGS_SOURCES,
   type SettingsReading,
 } from '../../importers/settings-from/read-settings.ts';
+import type { SettingsDocument } from '../../importers/settings-from/settings-document.ts';
 import { DUMPS_READ } from '../../importers/thread-dump/dumps-read.ts';
 import { LOG_FORMATS_READ } from '../../importers/traffic-log/log-formats.ts';
 import { listed } from '../../languages/list.ts';
 import { formatCount } from '../../languages/quantity.ts';
 import { formatProblems } from '../../scenario/problem.ts';
 import { Button } from '../shared/button.tsx';
+import { useGuard } from '../shared/load-guard.tsx';
 import { MEASURED_TEXT } from '../words/measured.ts';
 import * as styles from './measured.module.css';
+import { readDocument } from './read-document.ts';
 import { ServerChoice } from './server-choice.tsx';
 import { SettingsList } from './settings-list.tsx';
 import { useTaking } from './use-taking.tsx';
@@ -24,7 +27,12 @@ export function SettingsView({ text }: { readonly text: string }): ReactNode {
   const scenario = useScenario((state) => state.scenario);
   const [chosen, setChosen] = useState<string | null>(null);
   const server = scenario.servers.find((each) => each.id === chosen) ?? scenario.servers[0];
-  const settings = useMemo(() => readSettings(text, scenario, server.id), [text, scenario, server.id]);
+  const document = useDocument(text);
+  const settings = useMemo(
+    () => (document === null ? null : readSettings(text, scenario, server.id, document.read)),
+    [text, scenario, server.id, document],
+  );
+  if (settings === null) return <p role="status">{MEASURED_TEXT.reading}</p>;
   if (settings.sources.length === 0) {
     return (
       <div className={styles.problem} role="alert">
@@ -48,6 +56,29 @@ export function SettingsView({ text }: { readonly text: string }): ReactNode {
       <NotUnderstood settings={settings} />
     </>
   );
+}
+
+interface ReadText {
+  readonly text: string;
+  readonly read: SettingsDocument | null;
+}
+
+/** What a library reads of the text, once it is there; null until then. */
+function useDocument(text: string): ReadText | null {
+  const [latest, setLatest] = useState<ReadText | null>(null);
+  const fail = useGuard();
+  useEffect(() => {
+    let isWanted = true;
+    void readDocument(text)
+      .then((read) => {
+        if (isWanted) setLatest({ text, read });
+      })
+      .catch(fail);
+    return () => {
+      isWanted = false;
+    };
+  }, [text, fail]);
+  return latest?.text === text ? latest : null;
 }
 
 function TakeSettings({ settings }: { readonly settings: SettingsReading }): ReactNode {

@@ -6,6 +6,7 @@ import { openingOf, queryOf } from '../../../src/app/address.ts';
 import { callsOf } from '../../../src/embed/element/scroll-story.ts';
 import { readProfile } from '../../../src/importers/machine-profile.ts';
 import { readMeasured } from '../../../src/importers/measured/readers.ts';
+import { readDirectives } from '../../../src/importers/settings-from/directive-files.ts';
 import { readSettings } from '../../../src/importers/settings-from/read-settings.ts';
 import { readDumps } from '../../../src/importers/thread-dump/read-dumps.ts';
 import { parseToolCommand } from '../../../src/importers/tool-command.ts';
@@ -67,6 +68,7 @@ const READERS: readonly Row[] = [
   ['an unknown name', LINKS, (text) => nearestNames(text, ['stalled-node', 'calm-traffic'])],
   ['the command line of a tool', /^src\/importers\/tool-command/, toolCommand],
   ['settings', /^src\/importers\/settings-from\//, (text) => readSettings(text, DEFAULT_SCENARIO, 'A')],
+  ['files of directives', /^src\/importers\/settings-from\/directive-files/, readDirectives],
   ['what load tools print', /^src\/importers\/measured\//, (text) => [...readMeasured(text, { unit: 'ms' })]],
   ['a log', /^src\/importers\/traffic-log\//, readLog],
   ['a thread dump', /^src\/importers\/thread-dump\//, readDumps],
