@@ -1,6 +1,6 @@
 // Which folder of src/ may import which, as the table and the picture of docs/reference/folders.md.
 
-import { COMPONENTS, IMPORT_TABLE, NO_PACKAGES } from './import-table.ts';
+import { COMPONENTS, IMPORT_TABLE, NO_PACKAGES, OWN_PACKAGES } from './import-table.ts';
 import { markdownTable } from './markdown.ts';
 
 const TYPES = ' (types)';
@@ -17,7 +17,7 @@ export function importTable(): string {
 }
 
 function packagesOf(folder: string): string {
-  if (NO_PACKAGES.includes(folder)) return 'none';
+  if (NO_PACKAGES.includes(folder)) return OWN_PACKAGES[folder]?.join(', ') ?? 'none';
   return COMPONENTS.includes(folder) ? 'React and others' : 'all but React';
 }
 

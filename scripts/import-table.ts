@@ -95,7 +95,13 @@ export const IMPORT_TABLE: Readonly<Record<string, readonly string[]>> = {
   app: ['app/stores', 'facts', 'road', 'charts', 'clips (types)', 'links', 'scenario', 'protocol', 'client'],
 };
 
-/** Folders whose code runs anywhere: no package, no `node:`. */
+/** Packages that folders of the next list name all the same. */
+export const OWN_PACKAGES: Readonly<Record<string, readonly string[]>> = {
+  // Loaded with the first text that has such a form.
+  importers: ['yaml', 'fast-xml-parser'],
+};
+
+/** Folders whose code runs anywhere: no package but those above, no `node:`. */
 export const NO_PACKAGES: readonly string[] = [
   'measures',
   'scenario',

@@ -1,11 +1,15 @@
 // `threadway read`: what a file is and what is read of it, before anything is taken: the same that the page says.
 
 import { inflateSync } from 'node:zlib';
+import * as xml from 'fast-xml-parser';
+import * as yaml from 'yaml';
 import type { Measurement } from '../importers/measured/measurement.ts';
 import { FILE_BYTES_MAX, READABLE, readMeasured } from '../importers/measured/readers.ts';
 import type { Answers, ReadingReport } from '../importers/reading-report.ts';
 import { reportLines } from '../importers/report-words.ts';
+import { readDocument } from '../importers/settings-from/read-document.ts';
 import { readSettings, SETTINGS_SOURCES } from '../importers/settings-from/read-settings.ts';
+import { isThreadDump } from '../importers/thread-dump/sections.ts';
 import { LogTimes, meaningOf } from '../importers/traffic-log/log-arrivals.ts';
 import { LOG_FORMATS_READ } from '../importers/traffic-log/log-formats.ts';
 import { logMeasurement } from '../importers/traffic-log/log-measurement.ts';
@@ -69,6 +73,8 @@ function readFile(file: string, answers: Answers, scenario: Scenario): Told {
   });
   if (log !== null) return logTold(log, file);
   if (text.trim() === '') throw new UsageError(`${nameOf(file)}: is empty`);
+  if (isThreadDump(text))
+    throw new UsageError(`${nameOf(file)}: is a thread dump; "threadway threads" reads it`);
   const what = whatIs(text.slice(0, HEAD_CHARACTERS), text.length <= HEAD_CHARACTERS, answers);
   if (what === 'log') {
     log = new LogReader(null, answers);
@@ -161,7 +167,8 @@ function factsOf(measurement: Measurement): readonly string[] {
 }
 
 function settingsTold(text: string, scenario: Scenario, answers: Answers, file: string): Told {
-  const read = readSettings(text, scenario, scenario.servers[0]!.id, answers.part);
+  const document = readDocument(text, { yaml, xml });
+  const read = readSettings(text, scenario, scenario.servers[0]!.id, answers.part, document);
   if (read.question !== null) throw questionError(read.question, 'the text holds several');
   if (read.sources.length === 0) {
     const known = [...new Set([...READABLE, ...SETTINGS_SOURCES])].join(', ');

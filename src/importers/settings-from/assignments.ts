@@ -28,6 +28,9 @@ export interface Assignments {
   readonly rest: readonly string[];
 }
 
+/** As a line of YAML says it. */
+export const lineOf = (name: string, value: string): string => `${name}: ${value}`;
+
 export function normalName(name: string): string {
   return name.replace(/[-_]/g, '').toLowerCase();
 }
@@ -60,7 +63,7 @@ export function assignmentsOf(text: string): Assignments {
     const value = yaml[3]!.split(' #', 1)[0]!.trim();
     const name = [...path.map((each) => each.name), yaml[2]].join('.');
     if (value === '') path.push({ indent, name: yaml[2]! });
-    else found.push(assignment(name, value, `${name}: ${value}`));
+    else found.push(assignment(name, value, lineOf(name, value)));
   }
   return { found, rest };
 }

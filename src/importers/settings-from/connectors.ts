@@ -25,16 +25,26 @@ export interface ServerXml {
 const attributeOf = ({ attributes }: Element, name: string): string | null =>
   attributes.find((each) => each.name === name)?.value ?? null;
 
-/** null where the text is no part of such a file. `part`: the Connector that was chosen, from 1. */
+/** Whether the text is such a file, or a part of one. */
+export function isServerXml(text: string): boolean {
+  return /<(?:Connector|Executor)\s/.test(text);
+}
+
+/**
+ * null where the text is no part of such a file. `part`: the Connector that was chosen, from 1. The only one for HTTP needs no choice:
+ * AJP is for a web server in front.
+ */
 export function readServerXml(given: string, part: number | null): ServerXml | null {
-  if (!/<(?:Connector|Executor)\s/.test(given)) return null;
+  if (!isServerXml(given)) return null;
   const text = withoutXmlComments(given);
   const elements = [...text.matchAll(TAG)].map(
     ([whole, tag, attributes]): Element => ({ tag: tag!, given: whole, attributes: pairsIn(attributes!) }),
   );
   const connectors = elements.filter(({ tag }) => tag === 'Connector');
   const rest = text.replace(TAG, '').replace(/<\/[A-Za-z][\w.:-]{0,60}>/g, '');
-  const chosen = connectors.length > 1 ? connectors[(part ?? 0) - 1] : connectors[0];
+  const ofHttp = connectors.filter((each) => !/ajp/i.test(attributeOf(each, 'protocol') ?? ''));
+  const only = ofHttp.length === 1 ? ofHttp[0] : connectors.length === 1 ? connectors[0] : undefined;
+  const chosen = part === null ? only : connectors.length > 1 ? connectors[part - 1] : connectors[0];
   if (connectors.length > 1 && chosen === undefined)
     return { text: rest, taken: [], left: [], question: connectorQuestion(connectors) };
   const executor = chosen === undefined ? null : attributeOf(chosen, 'executor');
@@ -56,6 +66,8 @@ export function readServerXml(given: string, part: number | null): ServerXml | n
           setting,
           why: t`a Connector with an executor uses the threads of that, and ignores its own`,
         });
+      else if (setting.name === 'executor' && pool === undefined)
+        left.push({ setting, why: t`there is no such executor in the text` });
       else if (setting.name === 'executor' || (element === pool && setting.name === 'name'))
         left.push({ setting, why: t`names the executor whose threads are taken` });
       else taken.push(setting);

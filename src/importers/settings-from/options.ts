@@ -132,6 +132,14 @@ function isNewCommand(text: string, at: number): boolean {
 
 const ENDS = new Set(['|', '||', '&&', ';', '&']);
 
+/** The command that these words are, whatever its program; null where there is none. */
+export function commandOf(words: readonly string[]): Command | null {
+  const at = words.findIndex((word) => !BEFORE.test(word));
+  if (at < 0) return null;
+  const given = words.slice(at).join(' ');
+  return { program: programOf(words[at]!), args: words.slice(at + 1), given, before: '' };
+}
+
 /** The commands of a text whose programs are known, each where it stands: behind a prompt, in a container, within a script. */
 export function commandsIn(text: string, isKnown: (program: string) => boolean): readonly Command[] {
   return shellLines(text).flatMap((line) => {

@@ -5,6 +5,8 @@ import type { Draft } from './draft.ts';
 
 export interface Product {
   readonly name: string;
+  /** Whether a text is of this product at all, where its names are common words; asked once for a text. */
+  isHere?(text: string): boolean;
   /** What a setting is to it; null where it is none of its own. `text` is all that was pasted. */
   roleOf(setting: Assignment, text: string): string | null;
   /** Roles -> the last assignment of each. */

@@ -11,14 +11,21 @@ import { plainTexts } from '../plain-text.ts';
 import type { Question } from '../reading-report.ts';
 import { parseToolCommand } from '../tool-command.ts';
 import { type Assignment, assignmentsOf } from './assignments.ts';
-import { readServerXml } from './connectors.ts';
+import { CONNECTION_POOLS } from './connection-pools.ts';
+import { isServerXml, readServerXml } from './connectors.ts';
+import { CONTAINERS } from './containers.ts';
 import { Draft, type NotUnderstood, type Understood } from './draft.ts';
 import { HIKARI } from './hikari.ts';
 import { LOAD_COMMANDS } from './load-commands.ts';
 import { NGINX } from './nginx.ts';
-import { type Command, commandsIn, shellLines, wordsOf } from './options.ts';
+import { type Command, commandOf, commandsIn, shellLines, wordsOf } from './options.ts';
+import { PROCESS_SERVERS } from './process-servers.ts';
 import type { Product } from './product.ts';
+import { PROXIES } from './proxies.ts';
 import { GO, NODE, VIRTUAL_THREADS } from './runtimes.ts';
+import { serverCommand } from './server-commands.ts';
+import type { SettingsDocument } from './settings-document.ts';
+import { asSpringDoes } from './spring-names.ts';
 import { TOMCAT } from './tomcat.ts';
 
 export interface SettingsReading {
@@ -40,7 +47,19 @@ export interface SettingsReading {
 
 export const SETTINGS_CHARACTERS_MAX = 100_000;
 
-const PRODUCTS: readonly Product[] = [TOMCAT, HIKARI, NODE, GO, VIRTUAL_THREADS, NGINX];
+/** The first that knows a setting takes it: those with names of their own before those with common ones. */
+const PRODUCTS: readonly Product[] = [
+  CONTAINERS,
+  ...PROXIES,
+  ...PROCESS_SERVERS,
+  TOMCAT,
+  ...CONNECTION_POOLS,
+  HIKARI,
+  NODE,
+  GO,
+  VIRTUAL_THREADS,
+  NGINX,
+];
 
 const PROFILE_SOURCE = 'threadway calibrate';
 
@@ -54,21 +73,31 @@ export const SETTINGS_SOURCES: readonly string[] = [
 /**
  * Reads a command line or settings into changes of this scenario; those of a server go to the one with this id. Whatever
  * the text, it does not throw, and takes time in proportion to its length: what is beyond 100,000 characters is left. `part`:
- * which of several commands, documents or Connectors is meant, from 1.
+ * which of several commands, documents or Connectors is meant, from 1. `document`: what a library has read of the text, where it has
+ * a form of its own (see readDocument); else it is read by line.
  */
 export function readSettings(
   text: string,
   scenario: Scenario,
   serverId: string,
   part: number | null = null,
+  document: SettingsDocument | null = null,
 ): SettingsReading {
   const texts = plainTexts(text.slice(0, SETTINGS_CHARACTERS_MAX));
   const isCut = text.length > SETTINGS_CHARACTERS_MAX;
-  const readings = texts.map((plain) => readPlain(plain, isCut, new Draft(scenario, serverId), part));
+  const readings = texts.map((plain) =>
+    readPlain(plain, isCut, new Draft(scenario, serverId), part, document),
+  );
   return readings.find(({ sources }) => sources.length > 0) ?? readings[0]!;
 }
 
-function readPlain(text: string, isCut: boolean, draft: Draft, part: number | null): SettingsReading {
+function readPlain(
+  text: string,
+  isCut: boolean,
+  draft: Draft,
+  part: number | null,
+  document: SettingsDocument | null,
+): SettingsReading {
   const { scenario } = draft;
   if (isCut)
     draft.leave(t`the end of the text`, t`beyond ${SETTINGS_CHARACTERS_MAX} characters nothing is read`);
@@ -76,6 +105,9 @@ function readPlain(text: string, isCut: boolean, draft: Draft, part: number | nu
   if (text.includes('--num_req')) return readSourceTools(text, draft, part);
   const commands = commandsIn(text, (program) => Object.hasOwn(LOAD_COMMANDS, program));
   if (commands.length > 0) return readCommands(commands, text, draft, part);
+  const command = commandOf(wordsOf(text));
+  const read = isServerXml(text) ? null : (document ?? (command === null ? null : serverCommand(command)));
+  if (read !== null) return readFound(read, text, draft);
   const documents = text.split(/^---[ \t]{0,20}$/m).filter((each) => each.trim() !== '');
   const chosen = documents.length > 1 ? documents[(part ?? 0) - 1] : text;
   if (chosen === undefined) {
@@ -89,12 +121,23 @@ function readPlain(text: string, isCut: boolean, draft: Draft, part: number | nu
   const xml = readServerXml(chosen, documents.length > 1 ? null : part);
   if (xml?.question != null) return asking(xml.question, draft);
   const { found, rest } = assignmentsOf(xml?.text ?? chosen);
-  const sources = applyProducts(draft, [...(xml?.taken ?? []), ...found], chosen);
+  const { assignments, left } = asSpringDoes([...(xml?.taken ?? []), ...found]);
+  const sources = applyProducts(draft, assignments, chosen);
   if (sources.length > 0) {
     for (const { setting, why } of xml?.left ?? []) draft.leave(setting.given, why);
+    for (const { given, why } of left) draft.leave(given, why);
     for (const line of rest) draft.leave(line, t`no setting that is known here`);
   }
   return finished(sources, draft, scenario);
+}
+
+/** What a library or the options of a command have told apart. */
+function readFound(found: SettingsDocument, text: string, draft: Draft): SettingsReading {
+  const before = draft.scenario;
+  const { assignments, left } = asSpringDoes(found.assignments);
+  const sources = applyProducts(draft, assignments, text);
+  for (const { given, why } of [...found.left, ...left]) draft.leave(given, why);
+  return finished(sources, draft, before);
 }
 
 function partQuestion(words: string, parts: readonly string[]): Question {
@@ -183,6 +226,7 @@ function applyProducts(draft: Draft, assignments: readonly Assignment[], text: s
   const taken = new Set<Assignment>();
   const sources: string[] = [];
   for (const product of PRODUCTS) {
+    if (product.isHere?.(text) === false) continue;
     const found = new Map<string, Assignment>();
     for (const each of assignments) {
       const role = taken.has(each) ? null : product.roleOf(each, text);

@@ -13,8 +13,6 @@ const ACCEPT_COUNT = '100';
 const NAMES: Readonly<Record<string, string>> = {
   maxthreads: 'threads',
   'tomcat.threads.max': 'threads',
-  'jetty.threads.max': 'threads',
-  'undertow.threads.worker': 'threads',
   minsparethreads: 'spare',
   'tomcat.threads.minspare': 'spare',
   acceptcount: 'accept',

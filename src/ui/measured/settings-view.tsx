@@ -1,19 +1,22 @@
 // Settings or a command line: what each became in the model and why, what was not taken, and a button that takes it.
 
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useScenario } from '../../app/studio-context.ts';
 import { READABLE } from '../../importers/measured/readers.ts';
+import { formOf, readDocument } from '../../importers/settings-from/read-document.ts';
 import {
   readSettings,
   SETTINGS_SOURCES,
   type SettingsReading,
 } from '../../importers/settings-from/read-settings.ts';
+import type { SettingsDocument } from '../../importers/settings-from/settings-document.ts';
 import { DUMPS_READ } from '../../importers/thread-dump/dumps-read.ts';
 import { LOG_FORMATS_READ } from '../../importers/traffic-log/log-formats.ts';
 import { listed } from '../../languages/list.ts';
 import { formatCount } from '../../languages/quantity.ts';
 import { formatProblems } from '../../scenario/problem.ts';
 import { Button } from '../shared/button.tsx';
+import { useGuard } from '../shared/load-guard.tsx';
 import { MEASURED_TEXT } from '../words/measured.ts';
 import * as styles from './measured.module.css';
 import { Questions, useAnswers } from './reading-view.tsx';
@@ -27,10 +30,12 @@ export function SettingsView({ text }: { readonly text: string }): ReactNode {
   const server = scenario.servers.find((each) => each.id === chosen) ?? scenario.servers[0];
   const asking = useAnswers();
   const { part } = asking.answers;
+  const document = useDocument(text);
   const settings = useMemo(
-    () => readSettings(text, scenario, server.id, part),
-    [text, scenario, server.id, part],
+    () => (document === null ? null : readSettings(text, scenario, server.id, part, document.read)),
+    [text, scenario, server.id, part, document],
   );
+  if (settings === null) return <p role="status">{MEASURED_TEXT.reading}</p>;
   if (settings.question !== null)
     return <Questions asking={asking} open={[settings.question]} sample={null} />;
   if (settings.sources.length === 0) {
@@ -50,13 +55,44 @@ export function SettingsView({ text }: { readonly text: string }): ReactNode {
   return (
     <>
       <h3>{MEASURED_TEXT.settingsTitle(listed(settings.sources))}</h3>
-      <Questions asking={asking} open={[]} sample={null} />
       <ServerChoice label={MEASURED_TEXT.settingsOf} chosen={server.id} onChoose={setChosen} />
       {settings.understood.length > 0 && <SettingsList settings={settings.understood} />}
       <TakeSettings settings={settings} />
       <NotUnderstood settings={settings} />
+      <Questions asking={asking} open={[]} sample={null} />
     </>
   );
+}
+
+interface ReadText {
+  readonly text: string;
+  readonly read: SettingsDocument | null;
+}
+
+async function withLibrary(text: string): Promise<SettingsDocument | null> {
+  const form = formOf(text);
+  return readDocument(text, {
+    yaml: form === 'yaml' ? await import('yaml') : null,
+    xml: form === 'xml' ? await import('fast-xml-parser') : null,
+  });
+}
+
+/** What a library reads of the text, once it is there; null until then. */
+function useDocument(text: string): ReadText | null {
+  const [latest, setLatest] = useState<ReadText | null>(null);
+  const fail = useGuard();
+  useEffect(() => {
+    let isWanted = true;
+    void withLibrary(text)
+      .then((read) => {
+        if (isWanted) setLatest({ text, read });
+      })
+      .catch(fail);
+    return () => {
+      isWanted = false;
+    };
+  }, [text, fail]);
+  return latest?.text === text ? latest : null;
 }
 
 function TakeSettings({ settings }: { readonly settings: SettingsReading }): ReactNode {

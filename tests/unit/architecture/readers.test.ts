@@ -7,6 +7,7 @@ import { callsOf } from '../../../src/embed/element/scroll-story.ts';
 import { readProfile } from '../../../src/importers/machine-profile.ts';
 import { readMeasured } from '../../../src/importers/measured/readers.ts';
 import { NO_ANSWERS } from '../../../src/importers/reading-report.ts';
+import { readDirectives } from '../../../src/importers/settings-from/directive-files.ts';
 import { readSettings } from '../../../src/importers/settings-from/read-settings.ts';
 import { readDumps } from '../../../src/importers/thread-dump/read-dumps.ts';
 import { parseToolCommand } from '../../../src/importers/tool-command.ts';
@@ -73,6 +74,7 @@ const READERS: readonly Row[] = [
     /^src\/importers\/(measured\/|plain-text|number-text|csv-cells)/,
     (text) => [...readMeasured(text, { ...NO_ANSWERS, unit: 'ms' })],
   ],
+  ['files of directives', /^src\/importers\/settings-from\/directive-files/, readDirectives],
   ['a log', /^src\/importers\/traffic-log\//, readLog],
   ['a thread dump', /^src\/importers\/thread-dump\//, readDumps],
   ['a profile', /^src\/importers\/machine-profile/, readProfile],

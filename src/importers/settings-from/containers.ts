@@ -1,0 +1,31 @@
+// Limits of containers: Kubernetes and Docker.
+
+import { t } from '../../languages/t.ts';
+import { knownProduct, leaves } from './known-product.ts';
+import type { Product } from './product.ts';
+
+const CPU = t`a limit of CPU time: the model has cores, and no limit of a container yet`;
+const MEMORY = /^(\d{1,9}(?:\.\d{1,6})?)([KMG])i?B?$/i;
+
+export const CONTAINERS: Product = knownProduct('container', [
+  ['container.limits.cpu container.cpus', leaves(CPU)],
+  [
+    'container.requests.cpu container.cpushares container.requests.memory',
+    leaves(t`a share for the scheduler of the cluster: no limit`),
+  ],
+  [
+    'container.limits.memory container.memory',
+    (draft, setting) => {
+      const [, count, unit] = MEMORY.exec(setting.value) ?? [];
+      if (count === undefined) draft.leave(setting.given, t`no size such as 512Mi`);
+      else
+        draft.set(
+          setting.given,
+          'memory',
+          `${count}${unit!.toUpperCase()}iB`,
+          t`What the container may use is the memory of the machine.`,
+        );
+    },
+  ],
+  ['container.replicas', leaves(t`one server is simulated, with its share of the traffic`)],
+]);

@@ -1,0 +1,98 @@
+// A product whose settings each become one thing, or are known and left with a reason.
+
+import { t } from '../../languages/t.ts';
+import { formatDuration, parseDuration } from '../../scenario/duration.ts';
+import type { ParameterKey } from '../../scenario/parameters.ts';
+import type { ThreadModelName } from '../../scenario/server.ts';
+import type { Assignment } from './assignments.ts';
+import type { Draft } from './draft.ts';
+import { type Product, roleByName, wholeOf } from './product.ts';
+
+/** Takes one setting; `found` has the others of the product, by their first name. */
+type Taking = (draft: Draft, setting: Assignment, found: ReadonlyMap<string, Assignment>) => void;
+
+/** Ends of names, in lower case without - and _, apart by blanks; and what becomes of the setting. */
+export type KnownSetting = readonly [names: string, take: Taking];
+
+/** `isHere`: whether a text is of this product at all, where its names are common words. */
+export function knownProduct(
+  name: string,
+  settings: readonly KnownSetting[],
+  isHere: (text: string) => boolean = () => true,
+): Product {
+  const roles: Record<string, string> = {};
+  for (const [names] of settings) {
+    const [role = '', ...others] = names.split(' ');
+    for (const each of [role, ...others]) roles[each] = role;
+  }
+  return {
+    name,
+    isHere,
+    roleOf: (setting) => roleByName(roles, setting.name),
+    apply(draft, found) {
+      for (const [names, take] of settings) {
+        const setting = found.get(names.split(' ', 1)[0]!);
+        if (setting !== undefined) take(draft, setting, found);
+      }
+    },
+  };
+}
+
+export function leaves(why: string): Taking {
+  return (draft, setting) => draft.leave(setting.given, why);
+}
+
+/** A whole number becomes the value of a parameter. */
+export function counts(key: ParameterKey, why: string, model: ThreadModelName | null = null): Taking {
+  return (draft, setting) => {
+    if (wholeOf(setting) === null) {
+      draft.leave(setting.given, t`no whole number`);
+      return;
+    }
+    if (model !== null) draft.takeModel(setting.given, model, why);
+    draft.set(setting.given, key, setting.value, why);
+  };
+}
+
+/** A duration becomes the value of a parameter; `unit`: of a number without one. */
+export function lasts(key: ParameterKey, unit: 'ms' | 's', why: string): Taking {
+  return (draft, setting) => {
+    const nanos = parseDuration(withUnit(setting.value, unit));
+    if (nanos === null) draft.leave(setting.given, t`no duration`);
+    else if (nanos === 0) draft.leave(setting.given, t`zero: no limit, or none at all`);
+    else draft.set(setting.given, key, formatDuration(nanos), why);
+  };
+}
+
+const ISO_SECONDS = /^PT(\d{1,9}(?:\.\d{1,9})?)S$/i;
+
+function withUnit(value: string, unit: 'ms' | 's'): string {
+  const iso = ISO_SECONDS.exec(value);
+  if (iso !== null) return `${iso[1]!}s`;
+  return /^\d{1,12}(?:\.\d{1,9})?$/.test(value) ? value + unit : value;
+}
+
+/** So many connections to one database or service, of which a call takes one. */
+export function takeConnectionPool(draft: Draft, given: string, size: number, why: string): void {
+  const [group, ...others] = draft.scenario.upstreams;
+  if (group === undefined) {
+    draft.leave(given, t`this scenario calls no upstream, so there is no database`);
+    return;
+  }
+  if (group.nodes > 1) {
+    // Else latencies and faults of nodes that are gone would be left.
+    const faults = draft.scenario.faults.filter((each) => each.upstream !== group.name || each.node === 1);
+    const nodeLatencies = group.nodeLatencies.filter((each) => each.node === 1);
+    draft.scenario = { ...draft.scenario, faults, upstreams: [{ ...group, nodeLatencies }, ...others] };
+    draft.set(given, 'nodes', '1', t`A pool of connections leads to one database.`);
+  }
+  draft.set(given, 'nodeConcurrency', String(size), why);
+}
+
+export function poolsConnections(why: string): Taking {
+  return (draft, setting) => {
+    const size = wholeOf(setting);
+    if (size === null) draft.leave(setting.given, t`no whole number`);
+    else takeConnectionPool(draft, setting.given, size, why);
+  };
+}

@@ -1,0 +1,220 @@
+// Servers of processes and threads: gunicorn, uvicorn, Puma, Sidekiq, php-fpm; Jetty and Undertow; .NET.
+
+import { t } from '../../languages/t.ts';
+import type { ThreadModelName } from '../../scenario/server.ts';
+import type { Assignment } from './assignments.ts';
+import type { Draft } from './draft.ts';
+import { counts, knownProduct, lasts, leaves } from './known-product.ts';
+import { type Product, wholeOf } from './product.ts';
+
+const BACKLOG = counts('backlog', t`Connections that the system keeps until they are accepted.`);
+const RECYCLED = leaves(t`how long a process lives makes no difference in the model`);
+
+/** Processes times threads of each, as one pool. */
+function takeWorkers(
+  draft: Draft,
+  processes: Assignment | undefined,
+  threads: Assignment | undefined,
+  model: ThreadModelName,
+): void {
+  const [first, other] = [processes, threads].filter((each) => each !== undefined);
+  if (first === undefined) return;
+  const [count, each] = [
+    wholeOf(processes) ?? (processes === undefined ? 1 : null),
+    wholeOf(threads) ?? (threads === undefined ? 1 : null),
+  ];
+  const given = other === undefined ? first.given : t`${first.given}, ${other.given}`;
+  if (count === null || each === null) {
+    draft.leave(given, t`no whole number`);
+    return;
+  }
+  if (model === 'multi-reactor') {
+    draft.takeModel(given, model, t`Each worker process is an event loop.`);
+    draft.set(given, 'loops', String(Math.max(1, count)), t`An event loop for each process.`);
+    return;
+  }
+  draft.takeModel(given, 'blocking-pool', t`A thread works on one request to its end.`);
+  // Puma counts its own process as none.
+  const all = Math.max(1, count) * each;
+  draft.set(
+    given,
+    'threads',
+    String(all),
+    t`${Math.max(1, count)} × ${each}: processes times threads. In the model any of them takes the next request.`,
+  );
+}
+
+const ASYNC_WORKERS = ['uvicorn', 'gevent', 'eventlet', 'tornado', 'asgi'];
+
+const GUNICORN: Product = knownProduct(
+  'gunicorn',
+  [
+    [
+      'workers gunicorn.workers',
+      (draft, setting, found) => {
+        const kind = found.get('workerclass')?.value ?? 'sync';
+        const isAsync = ASYNC_WORKERS.some((each) => kind.includes(each));
+        takeWorkers(draft, setting, found.get('threads'), isAsync ? 'multi-reactor' : 'blocking-pool');
+      },
+    ],
+    [
+      'threads gunicorn.threads',
+      (draft, setting, found) =>
+        found.has('workers') || takeWorkers(draft, undefined, setting, 'blocking-pool'),
+    ],
+    [
+      'workerclass gunicorn.workerclass',
+      (draft, setting, found) =>
+        found.has('workers')
+          ? draft.agree(
+              setting.given,
+              t`How workers work`,
+              t`Sync and gthread block a thread for each request; uvicorn, gevent and eventlet are event loops.`,
+            )
+          : draft.leave(setting.given, t`only with workers`),
+    ],
+    ['backlog', BACKLOG],
+    [
+      'workerconnections',
+      leaves(t`connections of an asynchronous worker: the model has no limit for each loop`),
+    ],
+    ['timeout gracefultimeout', leaves(t`a worker that hangs is not started anew in the model`)],
+    ['keepalive', leaves(t`whether connections stay open is set for the clients`)],
+    ['maxrequests maxrequestsjitter', RECYCLED],
+    ['bind', leaves(t`the address: nothing is sent anywhere`)],
+  ],
+  (text) => /gunicorn|worker_class|max_requests_jitter/.test(text),
+);
+
+const UVICORN: Product = knownProduct(
+  'uvicorn',
+  [
+    ['workers webconcurrency', (draft, setting) => takeWorkers(draft, setting, undefined, 'multi-reactor')],
+    ['limitconcurrency', counts('connections', t`Connections and tasks beyond these are refused.`)],
+    ['backlog', BACKLOG],
+    ['timeoutkeepalive', leaves(t`whether connections stay open is set for the clients`)],
+    ['limitmaxrequests', RECYCLED],
+  ],
+  (text) => /uvicorn|hypercorn/.test(text) && !/gunicorn/.test(text),
+);
+
+const PUMA: Product = knownProduct(
+  'Puma',
+  [
+    [
+      'puma.threads railsmaxthreads',
+      (draft, setting, found) => takeWorkers(draft, found.get('puma.workers'), setting, 'blocking-pool'),
+    ],
+    [
+      'puma.workers webconcurrency',
+      (draft, setting, found) =>
+        found.has('puma.threads') || takeWorkers(draft, setting, undefined, 'blocking-pool'),
+    ],
+    ['railsminthreads', leaves(t`making threads takes no time that matters: the most counts`)],
+    ['puma.backlog', BACKLOG],
+    ['puma.workertimeout', RECYCLED],
+  ],
+  (text) => /puma|RAILS_MAX_THREADS|^\s{0,8}threads \S/m.test(text),
+);
+
+const SIDEKIQ: Product = knownProduct(
+  'Sidekiq',
+  [
+    [
+      'concurrency railsmaxthreads',
+      counts('threads', t`Jobs that a process works on at a time, a thread each.`, 'blocking-pool'),
+    ],
+    ['timeout', leaves(t`how long jobs may take while the process ends`)],
+    ['queues', leaves(t`the model has one queue`)],
+  ],
+  (text) => /sidekiq|^\s{0,8}:?queues:/m.test(text),
+);
+
+const PHP_FPM: Product = knownProduct(
+  'php-fpm',
+  [
+    ['pm.maxchildren', counts('threads', t`Each child works on one request to its end.`, 'blocking-pool')],
+    ['listen.backlog', BACKLOG],
+    ['pm', leaves(t`starting children takes no time in the model: the most counts`)],
+    [
+      'pm.startservers pm.minspareservers pm.maxspareservers pm.processidletimeout',
+      leaves(t`starting children takes no time in the model: the most counts`),
+    ],
+    ['pm.maxrequests', RECYCLED],
+    ['requestterminatetimeout', leaves(t`a request that is ended by its server is not modelled`)],
+  ],
+  (text) => /^\s{0,8}pm(?:\.\w{1,40})?\s{0,8}=/m.test(text),
+);
+
+const JETTY_WHY = t`Most threads that work on requests.`;
+const JETTY: Product = knownProduct('Jetty', [
+  ['jetty.threadpool.maxthreads jetty.threads.max', counts('threads', JETTY_WHY, 'blocking-pool')],
+  [
+    'jetty.threadpool.minthreads jetty.threads.min',
+    counts('coreThreads', t`Threads that are kept when idle.`),
+  ],
+  [
+    'jetty.threadpool.idletimeout jetty.threads.idletimeout',
+    lasts('keepAlive', 'ms', t`How long an idle thread is kept.`),
+  ],
+  ['jetty.threads.maxqueuecapacity', counts('queue', t`Requests that wait for a thread.`)],
+  ['jetty.http.acceptqueuesize', BACKLOG],
+  [
+    'jetty.acceptors jetty.selectors jetty.threads.acceptors jetty.threads.selectors jetty.http.acceptors jetty.http.selectors',
+    leaves(t`accepting and selecting takes no thread of the pool in the model`),
+  ],
+  ['jetty.http.idletimeout jetty.http.port', leaves(t`makes no difference to the load in the model`)],
+]);
+
+const UNDERTOW: Product = knownProduct('Undertow', [
+  [
+    'undertow.threads.worker taskmaxthreads undertow.worker.taskmaxthreads',
+    counts('threads', t`Worker threads block for a request.`, 'blocking-pool'),
+  ],
+  [
+    'undertow.threads.io iothreads',
+    leaves(t`threads that read and write take no time in the model beside a blocking pool`),
+  ],
+  ['taskcorethreads', counts('coreThreads', t`Threads that are kept when idle.`)],
+  ['undertow.buffersize undertow.directbuffers', leaves(t`buffers are not modelled`)],
+]);
+
+const DOTNET: Product = knownProduct(
+  '.NET',
+  [
+    [
+      'threading.threadpool.maxthreads threadpoolmaxthreads setmaxthreads',
+      counts('threads', t`Most threads of the pool.`, 'blocking-pool'),
+    ],
+    [
+      'threading.threadpool.minthreads threadpoolminthreads setminthreads',
+      (draft, setting) => {
+        if (draft.server.model !== 'blocking-pool')
+          draft.leave(setting.given, t`only for a blocking pool: calls that wait hold a thread of it`);
+        else
+          counts('coreThreads', t`Threads that are made at once; .NET makes further ones slowly.`)(
+            draft,
+            setting,
+            new Map(),
+          );
+      },
+    ],
+    ['maxconcurrentconnections', counts('connections', t`Connections that Kestrel holds.`)],
+    [
+      'maxconcurrentupgradedconnections keepalivetimeout',
+      leaves(t`whether connections stay open is set for the clients`),
+    ],
+  ],
+  (text) => /ThreadPool|Kestrel|MaxConcurrentConnections/i.test(text),
+);
+
+export const PROCESS_SERVERS: readonly Product[] = [
+  GUNICORN,
+  UVICORN,
+  PUMA,
+  SIDEKIQ,
+  PHP_FPM,
+  JETTY,
+  UNDERTOW,
+  DOTNET,
+];

@@ -1,0 +1,79 @@
+// Finds out which form a text of settings has, and reads it by the library for that form. Whoever asks has loaded it: the page with the
+// first such text. A text without such a form is read by line.
+
+import type * as Xml from 'fast-xml-parser';
+import type * as Yaml from 'yaml';
+import { withLineEnds } from '../line-ends.ts';
+import { readDirectives } from './directive-files.ts';
+import type { SettingsDocument } from './settings-document.ts';
+import { settingsOfElements } from './xml-document.ts';
+import { settingsOfValues } from './yaml-document.ts';
+
+/** A longer text is read by line: the libraries would take seconds for the worst of it. */
+const CHARACTERS_MAX = 50_000;
+/** A text may refer to a part of it again so often. */
+const ALIASES_MAX = 100;
+/** JSON, a document of YAML, or a first line that is a name with a colon. */
+const YAML_START = /^(?:---|\{|- |["']?:?[A-Za-z_][\w.${}-]{0,100}["']?: {0,9}(?:[^\s]|$))/m;
+/** A line that is no YAML by itself, and common in what is pasted: YAML would take it for a part of the value before. */
+const BY_LINE = /^\s{0,40}(?:export |-D|[A-Za-z_][\w.-]{0,100} ?=)/m;
+
+/** Those that the text needs, see formOf; the others may be null. */
+export interface DocumentLibraries {
+  readonly yaml: typeof Yaml | null;
+  readonly xml: typeof Xml | null;
+}
+
+/** Which library the text is for; null: none. */
+export function formOf(text: string): keyof DocumentLibraries | null {
+  if (text.length > CHARACTERS_MAX) return null;
+  const cut = textOf(text);
+  if (readDirectives(cut) !== null) return null;
+  if (cut.startsWith('<')) return 'xml';
+  return YAML_START.test(firstLine(cut)) && !BY_LINE.test(cut) ? 'yaml' : null;
+}
+
+/** null: the text has no form of its own, or breaks it. */
+export function readDocument(text: string, { yaml, xml }: DocumentLibraries): SettingsDocument | null {
+  if (text.length > CHARACTERS_MAX) return null;
+  const cut = textOf(text);
+  const directives = readDirectives(cut);
+  if (directives !== null) return directives;
+  const form = formOf(text);
+  try {
+    if (form === 'xml' && xml !== null) return readXml(cut, xml);
+    if (form === 'yaml' && yaml !== null) return readYaml(cut, yaml);
+  } catch {
+    // A text that its library refuses is read by line.
+  }
+  return null;
+}
+
+function textOf(text: string): string {
+  return withLineEnds(text).replaceAll('\u00a0', ' ').trim();
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 200).find((line) => line.trim() !== '' && !line.trim().startsWith('#')) ?? '';
+}
+
+function readYaml(text: string, { parseAllDocuments }: typeof Yaml): SettingsDocument | null {
+  // To look for a name that comes twice takes time in the square of their number.
+  const documents = parseAllDocuments(text, { logLevel: 'silent', uniqueKeys: false });
+  if (!Array.isArray(documents) || documents.some(({ errors }) => errors.length > 0)) return null;
+  const values = documents.map((each): unknown => each.toJS({ maxAliasCount: ALIASES_MAX }));
+  return settingsOfValues(values.filter((each) => each !== null));
+}
+
+function readXml(text: string, { XMLParser }: typeof Xml): SettingsDocument | null {
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: '@',
+    processEntities: false,
+    parseTagValue: false,
+    parseAttributeValue: false,
+    ignoreDeclaration: true,
+    ignorePiTags: true,
+  });
+  return settingsOfElements(parser.parse(text), text);
+}

@@ -1,0 +1,145 @@
+// YAML and JSON as settings: of Spring with its profiles, of Kubernetes and Docker Compose, and of all that is no more than names
+// below names. A library has read the text into plain values.
+
+import { t } from '../../languages/t.ts';
+import { type Assignment, lineOf } from './assignments.ts';
+import type { NotUnderstood } from './draft.ts';
+import { commandOf } from './options.ts';
+import { serverCommand } from './server-commands.ts';
+import { assigned, type SettingsDocument } from './settings-document.ts';
+
+/** Deeper ones are no settings. */
+const DEPTH_MAX = 30;
+const VALUES_MAX = 5000;
+const NO_SETTING = t`no setting of a server`;
+
+type Node = Readonly<Record<string, unknown>>;
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** `values`: of each document of the text. null where one of them has no names. */
+export function settingsOfValues(values: readonly unknown[]): SettingsDocument | null {
+  if (values.length === 0 || !values.every((each) => isNode(each))) return null;
+  const reader = new Flattener();
+  for (const each of values) {
+    const profile = profileOf(each);
+    if (profile !== null)
+      reader.leaveAll(each, t`only with the profile ${profile}: the text does not say which one runs`);
+    else if (isContainers(each)) reader.takeContainers(each);
+    else reader.take(each);
+  }
+  return { assignments: reader.assignments, left: reader.left };
+}
+
+function profileOf(value: Node): string | null {
+  for (const path of ['spring.config.activate.on-profile', 'spring.profiles']) {
+    const found = at(value, path.split('.')) ?? value[path];
+    if (typeof found === 'string') return found;
+  }
+  return null;
+}
+
+function at(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((node, key) => (isNode(node) ? node[key] : undefined), value);
+}
+
+/** Of Kubernetes, or of Docker Compose. */
+function isContainers(value: Node): boolean {
+  return ('apiVersion' in value && 'kind' in value) || isNode(value.services);
+}
+
+class Flattener {
+  readonly assignments: Assignment[] = [];
+  readonly left: NotUnderstood[] = [];
+  private values = 0;
+
+  take(node: unknown, path: readonly string[] = []): void {
+    this.each(node, path, (name, value, given) => this.assignments.push(assigned(name, value, given)));
+  }
+
+  leaveAll(node: unknown, why: string): void {
+    this.each(node, [], (name, _, given) => {
+      if (!/on-profile$|^spring\.profiles$/.test(name)) this.left.push({ given, why });
+    });
+  }
+
+  /** Of a container its environment, its command and its limits count. */
+  takeContainers(node: unknown, path: readonly string[] = []): void {
+    if (path.length > DEPTH_MAX) return;
+    if (Array.isArray(node)) {
+      for (const each of node) this.takeContainers(each, path);
+      return;
+    }
+    if (!isNode(node)) return;
+    let others = 0;
+    for (const [key, value] of Object.entries(node)) {
+      if (key === 'env' || key === 'environment') this.takeEnvironment(value);
+      else if (key === 'resources') this.takeLimits(value);
+      else if (key === 'cpus' || key === 'mem_limit' || key === 'replicas') {
+        this.assignments.push(
+          assigned(
+            `container.${key === 'mem_limit' ? 'memory' : key}`,
+            String(value),
+            lineOf(key, String(value)),
+          ),
+        );
+      } else if (key === 'command' || key === 'args') this.takeCommand(value);
+      else if (isNode(value) || Array.isArray(value)) this.takeContainers(value, [...path, key]);
+      else others += 1;
+    }
+    if (others > 0)
+      this.left.push({ given: t`${path.join('.') || 'YAML'}, ${others} more`, why: NO_SETTING });
+  }
+
+  private takeEnvironment(value: unknown): void {
+    const pairs = Array.isArray(value)
+      ? value.map((each): readonly [string, unknown] => {
+          if (isNode(each)) return [String(each.name), each.value];
+          const [name = '', ...rest] = String(each).split('=');
+          return [name, rest.join('=')];
+        })
+      : Object.entries(isNode(value) ? value : {});
+    for (const [name, given] of pairs) {
+      if (typeof given === 'object' || given === undefined)
+        this.left.push({ given: name, why: t`its value is not in the text` });
+      else this.assignments.push(assigned(name, String(given), `${name}=${String(given)}`));
+    }
+  }
+
+  private takeLimits(value: unknown): void {
+    this.each(value, [], (name, text) =>
+      this.assignments.push(assigned(`container.${name}`, text, lineOf(`resources.${name}`, text))),
+    );
+  }
+
+  private takeCommand(value: unknown): void {
+    const words = Array.isArray(value) ? value.map(String) : String(value).split(/\s+/);
+    const command = commandOf(words);
+    const read = command === null ? null : serverCommand(command);
+    if (read !== null) {
+      this.assignments.push(...read.assignments);
+      this.left.push(...read.left);
+    } else this.left.push({ given: words.join(' '), why: t`no command that is known here` });
+  }
+
+  /** Each value that has a name, with all names above it. */
+  private each(
+    node: unknown,
+    path: readonly string[],
+    tell: (name: string, value: string, given: string) => void,
+  ): void {
+    if (path.length > DEPTH_MAX || this.values > VALUES_MAX) return;
+    if (Array.isArray(node)) {
+      // A list of thresholds or containers: each in turn. One of plain values is one value.
+      if (node.some((each) => typeof each === 'object')) for (const each of node) this.each(each, path, tell);
+      else tell(path.join('.'), node.join(','), lineOf(path.join('.'), node.join(',')));
+    } else if (isNode(node)) {
+      for (const [key, value] of Object.entries(node))
+        this.each(value, [...path, key.replace(/^:/, '')], tell);
+    } else if (node !== null && node !== undefined && path.length > 0) {
+      this.values += 1;
+      tell(path.join('.'), String(node), lineOf(path.join('.'), String(node)));
+    }
+  }
+}
