@@ -1,4 +1,4 @@
-// `npm run count -- A`: how many instructions of the processor each function of the core takes for a request of a workload (A, B or C),
+// `npm run count -- A`: how many instructions of the processor each function of the core takes for a request of a workload (A to D),
 // as V8 compiles it here. Valgrind counts them, so that the figures are the same each time, on a busy machine too: what a change saves
 // shows to the last instruction, where its time is lost in noise. Two runs of another length are compared, which leaves
 // out what begins and ends a run. Needs valgrind; some 20 seconds.

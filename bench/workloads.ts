@@ -8,7 +8,7 @@ import {
   UPSTREAM_NAME,
 } from '../src/scenario/default-scenario.ts';
 import { constant } from '../src/scenario/distribution.ts';
-import type { Scenario } from '../src/scenario/scenario.ts';
+import type { Scenario, Service, Upstream } from '../src/scenario/scenario.ts';
 
 const US = 1e3;
 const MS = 1e6;
@@ -80,8 +80,36 @@ export const REACTORS: Scenario = {
   servers: [{ ...multiReactor('A'), loops: 4, wakeCostNanos: 0, eventCostNanos: 0, timerTickNanos: 0 }],
 };
 
+/** What B does at each of three tiers: pools that call pools that call a node of 20 ms. */
+function pooled(name: string, calls: string): Upstream {
+  const { id: _, ...server } = POOL.servers[0]!;
+  return {
+    ...POOL.upstreams[0]!,
+    name,
+    nodes: 1,
+    nodeLatencies: [],
+    service: {
+      server: server as Service['server'],
+      machine: POOL.machine,
+      request: POOL.request.map((step) => (step.kind === 'call' ? { ...step, upstream: calls } : step)),
+    },
+  };
+}
+
+/** D: three tiers of the pools of B, and no node that stalls. */
+const CHAIN: Scenario = {
+  ...POOL,
+  name: 'three tiers of 1,000 threads',
+  request: POOL.request.map((step) => (step.kind === 'call' ? { ...step, upstream: 'orders' } : step)),
+  upstreams: [
+    pooled('orders', 'stock'),
+    pooled('stock', UPSTREAM_NAME),
+    { ...POOL.upstreams[0]!, nodeLatencies: [] },
+  ],
+};
+
 /** By the letter that programs are given. */
-export const WORKLOADS: Readonly<Record<string, Scenario>> = { A: QUEUE, B: POOL, C: REACTORS };
+export const WORKLOADS: Readonly<Record<string, Scenario>> = { A: QUEUE, B: POOL, C: REACTORS, D: CHAIN };
 
 /** Traffic of so many users, each of whom sends again soon after the reply: that many are in the system. */
 function closed(users: number): Pick<Scenario, 'stop' | 'traffic'> {
