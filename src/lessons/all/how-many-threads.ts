@@ -118,7 +118,7 @@ The average decides the rate, yet no request is like it: nine of ten take {A.p50
       },
       reveal: t`{A.throughput} per second; eight users got {eight.A.throughput}. Requests without a lane wait on the ramp for {A.timeQueued:2} on average, while the cores are {A.cpuUseful:1} busy.
 
-What changes is the latency: {A.mean:2} on average instead of {eight.A.mean:2}. Users feel the crowd, but the throughput does not show it.`,
+What changes is the time that a request takes: {A.mean:2} on average instead of {eight.A.mean:2}. Users feel the crowd, but the throughput does not show it.`,
       misconception: t`More users, more throughput. Beyond the number of threads, more users only make a longer queue.`,
       teacher: t`Ask who would notice first: someone watching requests per second, someone watching the processor, or a user?`,
     },

@@ -50,7 +50,7 @@ export const LESSON: Lesson = {
       title: t`A test of a server that stops`,
       prose: t`A server has one lane, and a message takes {cpu} of computing. Every {pauseEvery} the whole server pauses for {pauseLength}, as a program may for garbage collection.
 
-A [[generator|load generator]] has to find out how fast it is. A message is due every {1 / rate}. There is one connection, which carries one message at a time: the generator sends the next message when it has the reply to the last. It measures the latency of each, and at the end it reports the [[p99]].`,
+A [[generator|load generator]] has to find out how fast it is. A message is due every {1 / rate}. There is one connection, which carries one message at a time: the generator sends the next message when it has the reply to the last. It measures the time of each, and at the end it reports the [[p99]].`,
       prediction: {
         kind: 'choice',
         ask: t`In this minute there are five stops. Which p99 does the generator report?`,
