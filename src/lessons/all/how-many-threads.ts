@@ -118,7 +118,7 @@ The average decides the rate, yet no request is like it: nine of ten take {A.p50
       },
       reveal: t`{A.throughput} per second; eight users got {eight.A.throughput}. Requests without a lane wait on the ramp for {A.timeQueued:2} on average, while the cores are {A.cpuUseful:1} busy.
 
-What changes is the latency: {A.mean:2} on average instead of {eight.A.mean:2}. Users feel the crowd, but the throughput does not show it.`,
+What changes is the time that a request takes: {A.mean:2} on average instead of {eight.A.mean:2}. Users feel the crowd, but the throughput does not show it.`,
       misconception: t`More users, more throughput. Beyond the number of threads, more users only make a longer queue.`,
       teacher: t`Ask who would notice first: someone watching requests per second, someone watching the processor, or a user?`,
     },
@@ -190,7 +190,7 @@ The same holds at scale. A pool of {hundred.A.threads} threads completes {hundre
       reveal: t`By [[little-s-law|Little’s law]] it is {rate} per second × {roomy.A.mean:3} = {rate * roomy.A.mean:3}. A pool of {A.threads} can complete everything that arrives.
 
 Yet its [[p99|p99]] is {A.p99}, although a request that never waits for a lane completes after {roomy.A.mean:3}. The law gives an average, and chance varies around it: at times more requests are in the server than there are lanes. With {roomy.A.threads} threads p99 is {roomy.A.p99}.`,
-      misconception: t`The number of threads from the law is enough. It is enough for the rate. A low latency needs a few more.`,
+      misconception: t`The number of threads from the law is enough. It is enough for the rate. Short waits need a few more.`,
       teacher: t`Write the law as a sentence before you write it as a formula: requests in the server = requests arriving per second × seconds that each stays.`,
     },
     {

@@ -87,7 +87,7 @@ How many requests are in the server at any time? {A.throughput:2} arrive per sec
       prose: t`Now more requests arrive, and everything else stays the same. The lane can complete {1 / cpu} per second. At {half.rate} a request took {half.A.mean:2}.`,
       prediction: {
         kind: 'curve',
-        ask: t`Draw the mean latency as the traffic grows.`,
+        ask: t`Draw the mean [[latency]] as the traffic grows.`,
         scene: 'busy',
         key: 'rate',
         values: ['20', '30', '40', '50', '60', '70', '80', '90'],

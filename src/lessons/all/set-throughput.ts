@@ -50,7 +50,7 @@ export const LESSON: Lesson = {
       title: t`A test of a server that stops`,
       prose: t`A server has one lane, and a message takes {cpu} of computing. Every {pauseEvery} the whole server pauses for {pauseLength}, as a program may for garbage collection.
 
-A [[generator|load generator]] has to find out how fast it is. A message is due every {1 / rate}. There is one connection, which carries one message at a time: the generator sends the next message when it has the reply to the last. It measures the latency of each, and at the end it reports the [[p99]].`,
+A [[generator|load generator]] has to find out how fast it is. A message is due every {1 / rate}. There is one connection, which carries one message at a time: the generator sends the next message when it has the reply to the last. It measures the time of each, and at the end it reports the [[p99]].`,
       prediction: {
         kind: 'choice',
         ask: t`In this minute there are five stops. Which p99 does the generator report?`,
@@ -58,7 +58,7 @@ A [[generator|load generator]] has to find out how fast it is. A message is due 
           {
             text: t`About a second`,
             believes: t`The stops last a second, and there are many.`,
-            but: t`That is true of the longest latency, {A.latencyActualMax:2}. But a percentile counts messages, not seconds.`,
+            but: t`That is true of the longest time, {A.latencyActualMax:2}. But a percentile counts messages, not seconds.`,
           },
           {
             text: t`About half a second`,
@@ -85,7 +85,7 @@ A [[generator|load generator]] has to find out how fast it is. A message is due 
 At a stop the generator sends one message, gets no reply, and sends nothing more for {pauseLength}. In that time {rate * pauseLength} messages are due. One is measured. All others are held back, sent when the server has recovered, and timed from then.
 
 The generator has stopped together with the server. This is [[coordinated-omission|coordinated omission]]: the slow messages were not sent, so they were not measured.`,
-      misconception: t`The server is fast, the test shows it. The test shows the latency of the messages that it sent, from when it sent them.`,
+      misconception: t`The server is fast, the test shows it. The test shows the times of the messages that it sent, from when it sent them.`,
       teacher: t`Pause the scene in the middle of the stop and let the class count the hollow marks. Nothing is wrong with the generator: it times correctly what it sends.`,
     },
     {

