@@ -39,7 +39,7 @@ export const FIGURES: SceneFigures = {
   'preset=retry-storm&fault=none&duration=30s&servers=A:multi-reactor&fault=slow*10:1@5s-7s&fault=slow*10:2@5s-7s&fault=slow*10:3@5s-7s&fault=slow*10:4@5s-7s&timeout=100ms':
     { 'A.answered': 0.17086092715231788 },
   'preset=retry-storm&fault=none&duration=30s&servers=A:multi-reactor&fault=slow*10:1@5s-7s&fault=slow*10:2@5s-7s&fault=slow*10:3@5s-7s&fault=slow*10:4@5s-7s&timeout=1s':
-    { 'A.answered': 0.20421432871763998 },
+    { 'A.answered': 0.20445514750150512 },
   'preset=retry-storm&fault=none&duration=30s&servers=A:multi-reactor&fault=slow*10:1@5s-7s&fault=slow*10:2@5s-7s&fault=slow*10:3@5s-7s&fault=slow*10:4@5s-7s&retries=0':
     { 'A.answered': 0.9358217940999398 },
   'preset=retry-storm&fault=none&duration=30s&servers=A:multi-reactor&fault=slow*10:1@5s-7s&fault=slow*10:2@5s-7s&fault=slow*10:3@5s-7s&fault=slow*10:4@5s-7s&retryBudget=0.1':

@@ -43,9 +43,9 @@ export const FIGURES: SceneFigures = {
     {
       'A.answered': 1,
       'A.p99': 3.8084280315,
-      'B.answered': 0.2751260504201681,
-      'B.completed': 3274,
-      'B.p99': 1.000045131,
+      'B.answered': 0.2753781512605042,
+      'B.completed': 3277,
+      'B.p99': 1.000090704,
     },
   'servers=A:blocking-pool,B:green-threads&A.threads=20&arrivals=poisson&cores=4&rate=600&nodes=1&nodeConcurrency=10&latency=20ms&timeout=1s&duration=20s&patience=1s':
     {
