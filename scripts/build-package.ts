@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { CLASS_FIELDS, CONSTANTS } from '../vite.config.ts';
 import { declarationsOf } from './declarations.ts';
-import { runtimeNotices } from './third-party.ts';
+import { COMMAND_PACKAGES, packageNotices } from './third-party.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const ENTRY = join(ROOT, 'src/api/threadway.ts');
@@ -42,8 +42,7 @@ export async function buildPackage(folder: string): Promise<readonly BuiltFile[]
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
   writeManual(folder);
   copyFileSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
-  // Nothing of others but what the compiler of the core has put into it.
-  writeFileSync(join(folder, NOTICES), runtimeNotices(ROOT));
+  writeFileSync(join(folder, NOTICES), packageNotices(ROOT));
   return filesIn(folder);
 }
 
@@ -63,6 +62,7 @@ export async function bundlePackage(folder: string): Promise<void> {
     publicDir: false,
     logLevel: 'warn',
     oxc: CLASS_FIELDS,
+    ssr: { noExternal: [...COMMAND_PACKAGES] },
     build: {
       ssr: true,
       target: 'es2022',

@@ -26,6 +26,8 @@ const LICENCE_FILE = /^licen[cs]e(\.(md|txt))?$/i;
 
 /** Compilers of which a part stands in what they have compiled: memory and arrays of the core. */
 const RUNTIMES = ['assemblyscript'];
+/** By these the command line reads settings; they are bundled with it, so that the package depends on no other. */
+export const COMMAND_PACKAGES: readonly string[] = ['yaml', 'fast-xml-parser', 'strnum'];
 
 /**
  * All packages that `package.json` asks for in what is shipped, with those that these ask for, and what compilers put in. Throws
@@ -67,10 +69,10 @@ export function thirdPartyNotices(root: string): string {
   return noticesOf(thirdParties(root), "Threadway's pages hold code of these projects, and a typeface.");
 }
 
-/** Of what compilers have put in alone: the package for programs holds nothing else of others. */
-export function runtimeNotices(root: string): string {
-  const runtimes = thirdParties(root).filter(({ name }) => RUNTIMES.includes(name));
-  return noticesOf(runtimes, 'The engine of this package in WebAssembly holds code of this project.');
+/** Of all that the package for programs holds of others. */
+export function packageNotices(root: string): string {
+  const held = thirdParties(root).filter(({ name }) => [...RUNTIMES, ...COMMAND_PACKAGES].includes(name));
+  return noticesOf(held, 'The engine and the command line of this package hold code of these projects.');
 }
 
 /** Texts that several share are printed once. */

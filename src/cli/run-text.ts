@@ -100,7 +100,7 @@ function serviceLines({ upstreams }: Scenario): readonly Line[] {
       [`${group.name}: Latency, p50, ms`, ofSlowest('p50')],
       ['  p99', ofSlowest('p99')],
       [
-        `${group.name}: Core time idle`,
+        `${group.name}: Idle CPU time`,
         (server) => {
           const busy = most(server, ({ cpuIdleShare }) => 1 - cpuIdleShare);
           return busy === null ? '-' : CELLS.share.text(1 - busy);

@@ -38,7 +38,11 @@ export function readServerXml(given: string, part: number | null): ServerXml | n
   if (!isServerXml(given)) return null;
   const text = withoutXmlComments(given);
   const elements = [...text.matchAll(TAG)].map(
-    ([whole, tag, attributes]): Element => ({ tag: tag!, given: whole, attributes: pairsIn(attributes!) }),
+    ([whole, tag, attributes]): Element => ({
+      tag: tag!,
+      given: whole,
+      attributes: pairsIn(attributes!).map((each) => ({ ...each, given: `${tag} ${each.given}` })),
+    }),
   );
   const connectors = elements.filter(({ tag }) => tag === 'Connector');
   const rest = text.replace(TAG, '').replace(/<\/[A-Za-z][\w.:-]{0,60}>/g, '');

@@ -56,8 +56,8 @@ describe('a link that is understood in part', () => {
     expect(complaint).toEqual({
       about: 'part',
       problems: [
-        { key: 'rate', value: '"5"', allowed: 'one value for this key: the last, "2000", counts' },
-        { key: 'speed', value: '"2"', allowed: 'one value for this key: the last, "4", counts' },
+        { key: 'rate', value: '"5"', allowed: 'one value for this key: the last one, "2000", counts' },
+        { key: 'speed', value: '"2"', allowed: 'one value for this key: the last one, "4", counts' },
       ],
     });
   });

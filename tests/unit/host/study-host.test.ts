@@ -52,6 +52,6 @@ describe('the host of studies', () => {
       { key: 'vary', value: 'balancer', allowed: 'a parameter that is a number' },
     ]);
     const other = new StudyHost().step(findOf([P99_UNDER_25_MS], { server: 'B' }), POOL, []);
-    expect(other.problems[0].allowed).toBe('a parameter that server B (multi-reactor) has');
+    expect(other.problems[0].allowed).toBe('a parameter of server B (multi-reactor)');
   });
 });

@@ -568,7 +568,7 @@ describe('settings', () => {
   it('of a Connector with an executor are those of the executor', () => {
     const { scenario, notUnderstood } = read('executor.xml');
     expect(scenario.servers[0]).toMatchObject({ threads: 250 });
-    expect(notUnderstood.map(({ given }) => given)).toContain('maxThreads="40"');
+    expect(notUnderstood.map(({ given }) => given)).toContain('Connector maxThreads="40"');
   });
 
   it('of two Connectors are asked for, and those of the other are listed', () => {
@@ -576,7 +576,7 @@ describe('settings', () => {
     expect(read('two-connectors.xml', 1).scenario.servers[0]).toMatchObject({ threads: 150 });
     const second = read('two-connectors.xml', 2);
     expect(second.scenario.servers[0]).toMatchObject({ threads: 30 });
-    expect(second.notUnderstood.map(({ given }) => given)).toContain('maxThreads="150"');
+    expect(second.notUnderstood.map(({ given }) => given)).toContain('Connector maxThreads="150"');
   });
 
   it('of nginx within braces on one line count', () => {

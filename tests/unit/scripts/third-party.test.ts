@@ -2,7 +2,12 @@
 
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { runtimeNotices, thirdParties, thirdPartyNotices } from '../../../scripts/third-party.ts';
+import {
+  COMMAND_PACKAGES,
+  packageNotices,
+  thirdParties,
+  thirdPartyNotices,
+} from '../../../scripts/third-party.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 /**
@@ -38,8 +43,9 @@ it('the notices name each with its copyright', () => {
   }
 });
 
-it('the notices of the package name what its compiler has put in, and nothing that is not in it', () => {
-  const notices = runtimeNotices(ROOT);
+it('the notices of the package name what its compiler and its command line hold, and nothing that is not in it', () => {
+  const notices = packageNotices(ROOT);
   expect(notices).toMatch(/^assemblyscript [\d.]+ \(Apache-2\.0\), \S*github/m);
+  for (const name of COMMAND_PACKAGES) expect(notices).toMatch(new RegExp(`^${name} [\\d.]+ `, 'm'));
   expect(notices).not.toMatch(/react|d3-scale|fontsource/);
 });

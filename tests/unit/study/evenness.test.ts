@@ -50,9 +50,7 @@ describe('on the scene with a stalled node', () => {
 
   it('all servers that it concerns are named in one sentence', () => {
     const both = differences({ ...STALLED, upstreams: [{ ...GROUP, inFlightLimit: 30 }] });
-    expect(evennessSentence(both)).toBe(
-      'With irregular (Poisson) arrivals A and B would complete 3.1\u00a0% of the requests, not 70\u00a0%: this result hangs on even arrivals.',
-    );
+    expect(evennessSentence(both)).toMatch(/^[^.]* A and B [^.]* 3\.1\u00a0% [^.]* 70\u00a0%[^.]*\.$/);
   });
 });
 

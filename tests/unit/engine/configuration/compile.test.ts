@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { availableCore } from '../../../../src/engine/available-core.ts';
-import { compile } from '../../../../src/engine/configuration/compile.ts';
+import { compile, compileServices } from '../../../../src/engine/configuration/compile.ts';
 import {
   CHOICE,
   type Configuration,
@@ -23,8 +23,10 @@ import { MS } from '../small-scenario.ts';
 
 /** As it would come out of a file, or another engine's memory. */
 const carried = (block: Configuration): Configuration => new Float64Array(structuredClone(block.buffer));
-const engineOf = (block: Configuration): CoreEngine =>
-  new CoreEngine(availableCore(), carried(block), false, false);
+const engineOf = (scenario: Scenario, server: Server): CoreEngine => {
+  const services = compileServices(scenario, server).map((each) => each && carried(each));
+  return new CoreEngine(availableCore(), carried(compile(scenario, server)), false, false, services);
+};
 
 describe('a configuration', () => {
   it('says all of a run: what has only its numbers runs event by event as the scenario does', () => {
@@ -33,7 +35,7 @@ describe('a configuration', () => {
         for (const server of scenario.servers) {
           const simulation = new Simulation(scenario, server);
           simulation.advance(Number.POSITIVE_INFINITY, 3000);
-          const engine = engineOf(compile(scenario, server));
+          const engine = engineOf(scenario, server);
           engine.advance(Number.POSITIVE_INFINITY, 3000);
           expect(engine.view.digest()).toBe(simulation.digest());
         }
@@ -48,7 +50,7 @@ describe('a configuration', () => {
     const machine = { ...DEFAULT_SCENARIO.machine, cores: 2, pauseEveryNanos: 200 * MS };
     const changed: Scenario = { ...DEFAULT_SCENARIO, traffic, machine };
     const simulation = new Simulation(DEFAULT_SCENARIO, server);
-    const engine = engineOf(compile(DEFAULT_SCENARIO, server));
+    const engine = engineOf(DEFAULT_SCENARIO, server);
     for (const each of [simulation, engine]) each.advance(500 * MS, Number.POSITIVE_INFINITY);
     const before = simulation.digest();
     simulation.configure(changed);

@@ -9,17 +9,19 @@ import { readSettings, type SettingsReading } from '../../../../src/importers/se
 import { DEFAULT_SCENARIO } from '../../../../src/scenario/default-scenario.ts';
 import { parseScenario } from '../../../../src/scenario/parse.ts';
 
-async function readText(text: string): Promise<SettingsReading> {
-  return readSettings(text, DEFAULT_SCENARIO, 'A', null, readDocument(text, { yaml, xml }));
+async function readText(text: string, part: number | null = null): Promise<SettingsReading> {
+  return readSettings(text, DEFAULT_SCENARIO, 'A', part, readDocument(text, { yaml, xml }));
 }
 
-const readFile = (name: string): Promise<SettingsReading> =>
-  readText(readFileSync(`tests/fixtures/settings/${name}`, 'utf8'));
+const readFile = (name: string, part?: number): Promise<SettingsReading> =>
+  readText(readFileSync(`tests/fixtures/settings/${name}`, 'utf8'), part);
 
 interface Expected {
   readonly server?: object;
   readonly machine?: object;
   readonly upstream?: object;
+  /** Which of several is chosen, from 1; otherwise there is one. */
+  readonly part?: number;
   /** Parts of lines that are left. */
   readonly left?: readonly string[];
 }
@@ -29,6 +31,7 @@ const FILES: readonly (readonly [file: string, sources: readonly string[], expec
     'tomcat-server.xml',
     ['Tomcat'],
     {
+      part: 2,
       server: { model: 'blocking-pool', threads: 300, queueLimit: 500 },
       machine: { connections: 4000, backlog: 200 },
       left: [
@@ -190,7 +193,9 @@ const FILES: readonly (readonly [file: string, sources: readonly string[], expec
 
 describe.each(FILES)('%s', (file, sources, expected) => {
   it('becomes what it says', async () => {
-    const { scenario, ...reading } = await readFile(file);
+    const { scenario, ...reading } = await readFile(file, expected.part);
+    const { question } = await readFile(file);
+    expect(question === null).toBe(expected.part === undefined);
     expect(reading.problems).toEqual([]);
     expect(reading.sources).toEqual(sources);
     if (expected.server !== undefined) expect(scenario.servers[0]).toMatchObject(expected.server);

@@ -119,7 +119,7 @@ describe('settings', () => {
       coreThreads: null,
     });
     expect(reading.scenario.machine).toMatchObject({ connections: 1000, backlog: 50 });
-    expect(left(reading)).toEqual(['connectionTimeout="20000"', 'port="8080"', 'protocol="HTTP/1.1"']);
+    expect(left(reading)).toEqual(['Connector connectionTimeout="20000"', 'Connector port="8080"', 'Connector protocol="HTTP/1.1"']);
   });
 
   it('of Spring Boot are read from properties and from YAML alike', () => {
@@ -152,7 +152,7 @@ spring:
   it('tell the connectionTimeout of a connector from that of HikariCP', () => {
     const both =
       '<Connector connectionTimeout="20000" maxThreads="10" />\nspring.datasource.hikari.maximum-pool-size=5';
-    expect(left(read(both))).toEqual(['connectionTimeout="20000"']);
+    expect(left(read(both))).toEqual(['Connector connectionTimeout="20000"']);
     expect(read(both).scenario.upstreams[0]?.timeoutNanos).toBe(DEFAULT_SCENARIO.upstreams[0]?.timeoutNanos);
   });
 
