@@ -13,7 +13,7 @@ test('comes nearer and goes back by key, by button, by the wheel and by hand', a
     await expect(zoomOf(studio.page), 'shown while zoomed in').toHaveCount(0);
     await studio.page.keyboard.press('+');
     await expect(zoomOf(studio.page)).toHaveText('1.5×');
-    await studio.page.getByRole('button', { name: /^Nearer/ }).click();
+    await studio.page.getByRole('button', { name: /^Zoom in/ }).click();
     await expect(zoomOf(studio.page)).toHaveText('2.3×');
     await studio.page.keyboard.press('-');
     await expect(zoomOf(studio.page)).toHaveText('1.5×');

@@ -222,7 +222,7 @@ test('charts are chosen and ordered; the link and the next visit have the choice
     await studio.button('Choose charts').click();
     await page.getByRole('checkbox', { name: 'Latency heat map' }).check();
     await page.getByRole('checkbox', { name: 'Memory reserved for threads' }).uncheck();
-    await page.getByRole('button', { name: 'Latency heat map: earlier' }).click();
+    await page.getByRole('button', { name: 'Latency heat map: move up' }).click();
     await page.keyboard.press('Escape');
     await expect(titles).toHaveText(expected);
     await expect(page).toHaveURL(/charts=throughput,latency,heatmap,percentiles/);

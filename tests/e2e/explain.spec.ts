@@ -67,7 +67,7 @@ test('each number of a server says how it is computed, and so does each chart', 
     await expect(page).toHaveURL(/preset=stalled-node(&|$)/);
     await expect(studio.head('A')).toHaveText(/\d/);
     await page.getByRole('button', { name: 'Options of Latency', exact: true }).click();
-    await expect(page.getByRole('region', { name: 'Theory' })).toContainText('not met');
+    await expect(page.getByRole('region', { name: 'Theory' })).toContainText('does not apply');
     for (const title of ['Completed requests per second', 'Latency'])
       await expect(
         page.locator('.chart-card', { has: page.getByRole('heading', { name: title, exact: true }) }),

@@ -42,7 +42,7 @@ test('in a closed loop nothing is offered at a rate, and a run that has ended sa
 
     const time = studio.slider('Time of the run');
     await expect(time, 'A is far from its end').toHaveAttribute('aria-valuetext', /scale to/);
-    await studio.speed('as fast as it goes');
+    await studio.speed('Maximum speed');
     await studio.button('Play').click();
     await expect(studio.page.getByText('finished', { exact: true })).toBeVisible();
     await expect(time).toHaveAttribute('aria-valuetext', /^(\d+\.\d+\ss) of \1/);

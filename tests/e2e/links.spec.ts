@@ -91,6 +91,6 @@ test('what is too much for readable keys is packed, and opens again as it was', 
   expect(new Map(pairs).get('request')).toBe(program);
   // One that was cut on its way says so.
   await studio.open(`?${link.split('?')[1].replace(/z=([\w-]{40})[\w-]+/, 'z=$1')}`);
-  await expect(page.getByRole('alert')).toContainText('a packed link in full');
+  await expect(page.getByRole('alert')).toContainText('a complete packed link');
   await expect(studio.server('A')).toContainText('Blocking pool, 12 threads');
 });

@@ -45,7 +45,7 @@ test('captions and sound come when they are asked for, and rest with the run', a
   await list.getByRole('checkbox', { name: /^Captions/ }).check();
   expect(await heard(page), 'nothing is made of sound while it is off').toEqual({ contexts: [], ticks: 0 });
   await list.getByRole('combobox', { name: 'Sound' }).selectOption('quiet');
-  await expect(list.getByText('Each tick stands for completed requests')).toBeVisible();
+  await expect(list.getByText('Each tick is a batch of completed requests')).toBeVisible();
   await expect.poll(async () => (await heard(page)).contexts.length).toBe(1);
   expect((await heard(page)).ticks, 'the run stands').toBe(0);
   await page.keyboard.press('Escape');
@@ -103,7 +103,7 @@ test('single keys can be switched off, numbers say what they are, paper has no c
   });
   await test.step('single keys', async () => {
     await page.keyboard.press('?');
-    const check = page.getByRole('checkbox', { name: /^Letters, digits and signs/ });
+    const check = page.getByRole('checkbox', { name: /^Keyboard shortcuts/ });
     await check.uncheck();
     await page.keyboard.press('Escape');
     await page.keyboard.press('w');

@@ -100,7 +100,7 @@ test('a run goes on in slow motion and in real time; the end is reached as fast 
     }
   });
   await test.step('as fast as it goes comes to the end of the run, and play starts it again', async () => {
-    await studio.speed('as fast as it goes');
+    await studio.speed('Maximum speed');
     await expect(studio.page.getByText('finished', { exact: true })).toBeVisible();
     const end = await studio.clock();
     expect(end, 'the blocking pool needs ten minutes for what the loops do in forty seconds').toBeGreaterThan(
