@@ -130,6 +130,8 @@ function isNewCommand(text: string, at: number): boolean {
   return /^\n[ \t]{0,20}(?:[$#>%] )?[a-z][\w./-]{0,60} -/.test(text.slice(at, at + 100));
 }
 
+/** Characters of the shortest name of a program: `ab`. */
+const NAME_LEAST = 2;
 const ENDS = new Set(['|', '||', '&&', ';', '&']);
 
 /** The command that these words are, whatever its program; null where there is none. */
@@ -142,8 +144,10 @@ export function commandOf(words: readonly string[]): Command | null {
 
 /** The commands of a text whose programs are known, each where it stands: behind a prompt, in a container, within a script. */
 export function commandsIn(text: string, isKnown: (program: string) => boolean): readonly Command[] {
-  return shellLines(text).flatMap((line) => {
-    const commands: Command[] = [];
+  const commands: Command[] = [];
+  for (const line of shellLines(text)) {
+    // No program has a shorter name; texts of a hundred thousand lines are mostly such lines.
+    if (line.length < NAME_LEAST) continue;
     let words: string[] = [];
     const take = (): void => {
       const command = commandIn(words, isKnown);
@@ -158,20 +162,21 @@ export function commandsIn(text: string, isKnown: (program: string) => boolean):
       } else words.push(word);
     }
     take();
-    return commands;
-  });
+  }
+  return commands;
 }
 
 /** A program by its path, or by the image of a container that runs it. */
 function programOf(word: string): string {
-  const name = word.slice(word.lastIndexOf('/') + 1).replace(/\.exe$/, '');
-  return name.replace(/:[\w.-]{1,60}$/, '');
+  const name = word.slice(word.lastIndexOf('/') + 1);
+  const bare = name.endsWith('.exe') ? name.slice(0, -4) : name;
+  return bare.includes(':') ? bare.replace(/:[\w.-]{1,60}$/, '') : bare;
 }
 
 function commandIn(words: readonly string[], isKnown: (program: string) => boolean): Command | null {
-  const first = words.findIndex((word) => !BEFORE.test(word));
   const at = words.findIndex((word) => isKnown(programOf(word)));
   if (at < 0) return null;
+  const first = words.findIndex((word) => !BEFORE.test(word));
   const args = words.slice(at + 1);
   // In prose a name is followed by words; behind a program stand options or an address.
   const isCommand = at === first || args.some((word) => /^-{1,2}[A-Za-z]|^https?:\/\//.test(word));

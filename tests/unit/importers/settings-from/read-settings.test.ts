@@ -119,7 +119,11 @@ describe('settings', () => {
       coreThreads: null,
     });
     expect(reading.scenario.machine).toMatchObject({ connections: 1000, backlog: 50 });
-    expect(left(reading)).toEqual(['Connector connectionTimeout="20000"', 'Connector port="8080"', 'Connector protocol="HTTP/1.1"']);
+    expect(left(reading)).toEqual([
+      'Connector connectionTimeout="20000"',
+      'Connector port="8080"',
+      'Connector protocol="HTTP/1.1"',
+    ]);
   });
 
   it('of Spring Boot are read from properties and from YAML alike', () => {
