@@ -54,7 +54,7 @@ test('a link that is wrong in part opens what is meant, and says what is not tak
   await expect(message).toContainText('The rest of it is shown');
   for (const part of [
     ...['camera', '900@2,2', 'a zoom from 1 to 64'],
-    ...['colour', 'red', '"5"', 'the last, "60", counts', 't: "soon" is not allowed'],
+    ...['colour', 'red', '"5"', 'the last one, "60", counts', 't: "soon" is not allowed'],
   ]) {
     await expect(message).toContainText(part);
   }

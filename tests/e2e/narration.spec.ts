@@ -80,7 +80,7 @@ test('single keys can be switched off, numbers say what they are, paper has no c
   await test.step('paper', async () => {
     await page.emulateMedia({ media: 'print' });
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-    for (const shown of ['.scene-head h1', '.stage canvas', '.small-chart', '.paper .numbers'])
+    for (const shown of ['.scene-head h1', '.stage canvas', '.small-chart', '.printed-numbers .numbers'])
       await expect(page.locator(shown).first()).toBeVisible();
     for (const gone of ['.dock', '.header-nav', '.tabs-row', '.understand-go'])
       for (const each of await page.locator(gone).all()) await expect(each, gone).toBeHidden();

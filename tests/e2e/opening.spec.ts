@@ -269,7 +269,7 @@ test('what one comes for takes one press from the opening, an answer that is put
     return needed;
   };
   const before = await marked();
-  await studio.slider('Requests a second').press('End');
+  await studio.slider('Requests per second').press('End');
   await expect(answer).not.toContainText(`${before} threads (`);
   expect(await marked()).not.toBe(before);
 });
