@@ -171,7 +171,7 @@ test('pictures of roads and charts, and the scene as one file, hold what is seen
     expect(words).toMatch(/<text[^>]*>Blocking pool, 50 threads<\/text>/);
     // Letters of the names of zones stand apart.
     expect(words).toMatch(/<text[^>]*>C\sO\sM\sP\sU\sT\sE\sS<\/text>/);
-    expect(words, 'a sign of a bridge').toMatch(/<text[^>]*>hangs<\/text>/);
+    expect(words, 'a sign of a bridge').toMatch(/<text[^>]*>stalled<\/text>/);
   });
   await test.step('the scene as one file opens without the page and without a network, and leads back to it', async () => {
     await studio.page.keyboard.press('Escape');
