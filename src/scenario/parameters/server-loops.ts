@@ -44,7 +44,7 @@ export const LOOP_COSTS = {
   }),
   watchCost: server.number({
     field: 'watchCostNanos',
-    label: t`Cost per watched connection`,
+    label: t`Cost per connection`,
     ...log('duration', 0, MS, 10),
     default: 100,
     usedBy: ({ readiness }) => readiness === 'poll',
