@@ -86,9 +86,9 @@ test('a pasted log is replayed: as many requests arrive as it has; what is none 
   });
 
   await test.step('another part and other service times can be taken', async () => {
-    await panel.getByRole('combobox', { name: 'Take' }).selectOption('the busiest second');
+    await panel.getByRole('combobox', { name: 'Use' }).selectOption('the busiest second');
     await expect(panel).toContainText(/\d\d requests, \d\d(\.\d)?\/s on average/);
-    await panel.getByRole('combobox', { name: 'Take' }).selectOption('all of it');
+    await panel.getByRole('combobox', { name: 'Use' }).selectOption('all of it');
     await panel.getByRole('combobox', { name: 'Service times' }).selectOption('exponential, by the mean');
     await expect(panel).toContainText('200 requests');
     const { violations } = await axeOn(page).include('.measured').analyze();
