@@ -42,9 +42,9 @@ test('each thread model runs with its own controls, and a choice of a server act
       await select.selectOption({ label: modelOf(serverOf('event-loop', id)).name });
     }
     await settings.getByText('More', { exact: true }).first().click();
-    await expect(studio.slider('Cost per connection of server A')).toHaveCount(0);
+    await expect(studio.slider('Watch cost of server A')).toHaveCount(0);
     await page.getByRole('combobox', { name: 'Readiness call of server A' }).selectOption('poll');
-    await expect(studio.slider('Cost per connection of server A')).toBeVisible();
+    await expect(studio.slider('Watch cost of server A')).toBeVisible();
     await expect(page).toHaveURL(/A\.readiness=poll(&|$)/);
   });
 });

@@ -44,7 +44,7 @@ export const LOOP_COSTS = {
   }),
   watchCost: server.number({
     field: 'watchCostNanos',
-    label: t`Cost per connection`,
+    label: t`Watch cost`,
     ...log('duration', 0, MS, 10),
     default: 100,
     usedBy: ({ readiness }) => readiness === 'poll',
