@@ -1,5 +1,5 @@
-// Finds out which form a text of settings has, and reads it by the library for that form. Whoever asks has loaded it: the page with the
-// first such text. A text without such a form is read by line.
+// Finds out which form a text of settings has, and reads it with the library for that form. The caller loads the library; the page does
+// so with the first such text. A text without such a form is read by line.
 
 import type * as Xml from 'fast-xml-parser';
 import type * as Yaml from 'yaml';
