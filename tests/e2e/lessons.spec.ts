@@ -1,10 +1,11 @@
 // Lessons as readers, students and teachers have them: read without scripts, answered by mouse and by keyboard, solved,
 // handed in, shown as slides, printed.
 
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { COURSE } from '../../src/lessons/course.ts';
 import { axeOn, axeOnColours, turnTo } from '../support/accessibility.ts';
 import { bottomOf, boxesAtRest } from '../support/boxes.ts';
+import { test } from '../support/calm-page.ts';
 import { smallTargets } from '../support/targets.ts';
 
 const STALLED = './learn/stalled-node/';
