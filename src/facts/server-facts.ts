@@ -88,9 +88,15 @@ export type ServerFact =
     }
   /**
    * More end than arrive: of those that came before. `waiting` for threads, which will be gone `inNanos` from now at this rate; null
-   * where so few do that the backlog is elsewhere, as of calls that a node kept.
+   * where so few do that the backlog is elsewhere, as of calls that a node kept. `isOver`: it was so during the window, and now
+   * there are no more than usual.
    */
-  | { readonly kind: 'drains'; readonly waiting: number; readonly inNanos: Nanos | null }
+  | {
+      readonly kind: 'drains';
+      readonly waiting: number;
+      readonly inNanos: Nanos | null;
+      readonly isOver: boolean;
+    }
   /** Requests arrive and none ends. */
   | { readonly kind: 'stalled'; readonly inSystem: number }
   /** No more requests arrive; `left` have not ended. */
@@ -227,9 +233,14 @@ function rateFacts(
   const waiting = frame.inState(REQUEST_STATE.queued);
   const drained = Math.max(arrived * GROWTH_SHARE, FEW);
   if (waiting >= COUNTED && -more > drained)
-    facts.push({ kind: 'drains', waiting, inNanos: (waiting * span) / -more });
+    facts.push({ kind: 'drains', waiting, inNanos: (waiting * span) / -more, isOver: false });
   else if (completed > arrived && -more > Math.max(drained, COUNTED, chance))
-    facts.push({ kind: 'drains', waiting, inNanos: null });
+    facts.push({
+      kind: 'drains',
+      waiting,
+      inNanos: null,
+      isOver: inSystem <= underWay + Math.max(FEW, chance),
+    });
   if (
     !isStalled &&
     completed >= COUNTED &&

@@ -22,6 +22,7 @@ const SWINGS_UNTIL = 40;
 const MAX_TRIPS_PER_SECOND = 1.2;
 /** Order in which calls get couriers: those that have one keep it, then every n-th call, then any. */
 const PASSES = ['followed', 'sampled', 'any'] as const;
+const LINE = { none: 0, gap: 1, end: 2 } as const;
 
 export class Couriers {
   perBridge = 0;
@@ -48,6 +49,8 @@ export class Couriers {
   #seen = new Int32Array(0);
   #seenOfNode = new Int32Array(0);
   #passedOfNode = new Int32Array(0);
+  /** How a courier stands in line: before the gap of a broken bridge, at the far end before a busy node, or not at all. */
+  #line = new Uint8Array(0);
   #atSlot = new Int32Array(1024).fill(NOBODY);
   #stamp = 0;
 
@@ -56,6 +59,7 @@ export class Couriers {
     this.#measure(frame, layout, nanosPerFrame);
     this.#stamp++;
     this.#seenOfNode.fill(0);
+    this.#line.fill(LINE.none);
     for (let node = 0; node < layout.nodes; node++) {
       // On a bridge with a gap the sign with the scale stands beyond that.
       const inTheWay = !this.#hasGap(frame, node);
@@ -77,6 +81,35 @@ export class Couriers {
     for (let courier = 0; courier < this.live.length; courier++) {
       if (this.#seen[courier] !== this.#stamp) this.live[courier] = 0;
     }
+    for (let node = 0; node < layout.nodes; node++) this.#lineUp(node, layout);
+  }
+
+  /**
+   * Who stands in line at a node takes the places from its head on, in the order in which they are on the bridge: none can pass
+   * another, and no two share a place, so that they can be counted.
+   */
+  #lineUp(node: number, layout: BridgeLayout): void {
+    const first = node * this.perBridge;
+    for (let rank = 0; ; rank++) {
+      let next = NOBODY;
+      let furthest = Number.NEGATIVE_INFINITY;
+      for (let courier = first; courier < first + this.perBridge; courier++) {
+        if (this.#line[courier] === LINE.none) continue;
+        // On its way back from an earlier call it comes after all others.
+        const place = this.phase[courier] - Math.floor(this.#target[courier]);
+        if (place > furthest) [next, furthest] = [courier, place];
+      }
+      if (next === NOBODY) return;
+      const aim = jamPhase(layout, rank, this.#line[next] === LINE.gap);
+      this.#line[next] = LINE.none;
+      this.#aimAt(next, aim);
+    }
+  }
+
+  /** The whole trips in the target count calls that this courier took over on the way. */
+  #aimAt(courier: number, aim: number): void {
+    const trips = Math.floor(this.#target[courier]);
+    this.#target[courier] = Math.max(this.phase[courier], trips + Math.min(0.999, aim));
   }
 
   #measure(frame: ServerFrame, layout: BridgeLayout, nanosPerFrame: number): void {
@@ -146,9 +179,9 @@ export class Couriers {
     const key = keyOf(frame, vehicle, column);
     const courier = this.#courierOf(frame, vehicle, node, key);
     if (pass === 'followed') {
-      if (courier !== NOBODY) this.#follow(frame, vehicle, clockNanos, column, courier, layout);
+      if (courier !== NOBODY) this.#follow(frame, vehicle, clockNanos, column, courier);
     } else if (courier === NOBODY && (pass === 'any' || nth % courierScale(frame, node, layout) === 0)) {
-      this.#send(frame, vehicle, clockNanos, column, key, layout);
+      this.#send(frame, vehicle, clockNanos, column, key);
     }
   }
 
@@ -163,40 +196,23 @@ export class Couriers {
     return isHis && Math.floor(courier / this.perBridge) === node ? courier : NOBODY;
   }
 
-  #follow(
-    frame: ServerFrame,
-    vehicle: number,
-    clockNanos: number,
-    column: number,
-    courier: number,
-    layout: BridgeLayout,
-  ): void {
+  #follow(frame: ServerFrame, vehicle: number, clockNanos: number, column: number, courier: number): void {
     const node = frame.vehicle(vehicle, column);
-    const rank = this.#seenOfNode[node]++;
+    this.#seenOfNode[node]++;
     this.#seen[courier] = this.#stamp;
     const stuck = frame.vehicle(vehicle, VEHICLE.stuck) === 1;
     this.stuck[courier] = stuck ? 1 : 0;
     this.twin[courier] = frame.vehicle(vehicle, VEHICLE.hedge) >= 0 ? 1 : 0;
     this.again[courier] =
       frame.vehicle(vehicle, VEHICLE.retried) + frame.vehicle(vehicle, VEHICLE.repeated) > 0 ? 1 : 0;
-    const jams = this.#hasGap(frame, node);
-    const jam = jamPhase(layout, rank, jams);
     // Calls that are queued at the node stand in line on the bridge.
     const queues = column === VEHICLE.node && frame.vehicle(vehicle, VEHICLE.callPhase) === CALL_PHASE.queued;
-    const aim = jams || queues ? jam : tripOf(frame, vehicle, clockNanos, column);
-    // The whole trips in the target count calls that this courier took over on the way.
-    const trips = Math.floor(this.#target[courier]);
-    this.#target[courier] = Math.max(this.phase[courier], trips + Math.min(0.999, aim));
+    if (this.#hasGap(frame, node)) this.#line[courier] = LINE.gap;
+    else if (queues) this.#line[courier] = LINE.end;
+    else this.#aimAt(courier, tripOf(frame, vehicle, clockNanos, column));
   }
 
-  #send(
-    frame: ServerFrame,
-    vehicle: number,
-    clockNanos: number,
-    column: number,
-    key: number,
-    layout: BridgeLayout,
-  ): void {
+  #send(frame: ServerFrame, vehicle: number, clockNanos: number, column: number, key: number): void {
     const courier = this.#freeCourier(frame.vehicle(vehicle, column));
     if (courier === NOBODY) return;
     this.#atSlot = withIndex(this.#atSlot, key);
@@ -210,7 +226,7 @@ export class Couriers {
       this.#target[courier] = 0;
       this.alpha[courier] = 0;
     }
-    this.#follow(frame, vehicle, clockNanos, column, courier, layout);
+    this.#follow(frame, vehicle, clockNanos, column, courier);
   }
 
   /** A courier whose call has ended, the furthest on its way; otherwise one that is not under way. */
@@ -245,6 +261,7 @@ export class Couriers {
     this.again = new Uint8Array(size);
     this.#request = new Float64Array(size).fill(NOBODY);
     this.#seen = new Int32Array(size);
+    this.#line = new Uint8Array(size);
     this.inset = new Float32Array(layout.nodes);
     this.#scaled = new Uint8Array(layout.nodes);
     this.flows = new Uint8Array(layout.nodes);

@@ -202,8 +202,10 @@ function readQueue({ frame, clockNanos, layout, places }: Seen, { model }: RoadS
   const count = formatCount(queued);
   const short = t`${count} queued`;
   // Under the rates, where more end than arrive.
-  const drains = factIn(factsOnRoad(frame, model), 'drains') !== undefined;
-  const texts = drains ? [t`${count} queued, backlog drains`, short] : [short];
+  const drains = factIn(factsOnRoad(frame, model), 'drains');
+  const long =
+    drains?.isOver === true ? t`${count} queued, backlog drained` : t`${count} queued, backlog drains`;
+  const texts = drains === undefined ? [short] : [long, short];
   if (queued === 0) return { queued: texts, oldest: [], more, turnedAway, gaveUp };
   const oldest = clockNanos - frame.get(SERVER.oldestQueuedSince);
   const age = oldest >= NANOS_PER_MILLI ? formatAge(oldest) : '';

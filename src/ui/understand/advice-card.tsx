@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useActions, useScenario, useStudio } from '../../app/studio-context.ts';
-import { formatInstant } from '../../languages/quantity.ts';
+import { formatCount, formatInstant } from '../../languages/quantity.ts';
 import { parameterOf } from '../../scenario/parameters.ts';
 import { same } from '../../scenario/same.ts';
 import { Button } from '../shared/button.tsx';
@@ -32,7 +32,7 @@ export function AdviceCard({ place, children }: AdviceCardProps): ReactNode {
   const advice = useAdvice(place, useInView(card, -SEEN_PX));
   const { pieces: lead, offers } = advice ?? UNKNOWN;
   useMarkOnSlider(advice);
-  const tried = advice?.triedNanos ?? null;
+  const tried = advice?.tried ?? null;
   const server = useScenario(({ scenario }) => scenario.servers[place]?.id ?? null);
   return (
     <article ref={card} className={styles.card} aria-labelledby={id}>
@@ -42,15 +42,17 @@ export function AdviceCard({ place, children }: AdviceCardProps): ReactNode {
           <Sentence pieces={lead} /> {offers.length === 0 && children}
         </p>
       )}
+      {tried !== null && offers.length > 0 && (
+        <p className="muted">
+          {ADVICE.tried(formatInstant(tried.atNanos, INSTANT_STEP_NANOS), formatCount(tried.queued))}
+        </p>
+      )}
       {offers.map((offer, index) => (
         <p key={offer.remedy.parameter}>
           <Sentence pieces={offer.pieces} /> <Apply offer={offer} server={server} isFirst={index === 0} />{' '}
           {index === offers.length - 1 && children}
         </p>
       ))}
-      {tried !== null && offers.length > 0 && (
-        <p className="muted">{ADVICE.tried(formatInstant(tried, INSTANT_STEP_NANOS))}</p>
-      )}
     </article>
   );
 }

@@ -182,10 +182,9 @@ function brought(situation: Situation, { remedy, value, outcome, asIs, bytes }: 
 /** What becomes of the queue with a change. */
 function fares(who: Fares, { waiting, clearedNanos, shrinksPerSecond }: TrialOutcome): readonly Piece[] {
   if (waiting < QUEUE_SAID_FROM) return ADVICE.keepsUp(who);
-  const queue = formatCount(waiting);
   return clearedNanos === null
-    ? ADVICE.shrinks(who, queue, fewOrCount(shrinksPerSecond))
-    : ADVICE.clears(who, queue, formatSpan(Math.max(SOONEST_NANOS, clearedNanos)));
+    ? ADVICE.shrinks(who, fewOrCount(shrinksPerSecond))
+    : ADVICE.clears(who, formatSpan(Math.max(SOONEST_NANOS, clearedNanos)));
 }
 
 /** After how long calls time out with this change; null where they differ in it. */

@@ -14,6 +14,7 @@ import { same } from '../../scenario/same.ts';
 import type { Scenario, Upstream } from '../../scenario/scenario.ts';
 import { modelOf } from '../../scenario/server.ts';
 import { scenarioFor } from '../../scenario/server-overrides.ts';
+import type { Try } from '../../scenario/story.ts';
 import { coresNeeded, type ThreadsNeed, threadsNeed } from './threads-need.ts';
 
 const SECOND = 1e9;
@@ -57,8 +58,13 @@ export interface Situation {
   readonly nodes: string;
 }
 
-/** `before`: the situation so far, as a queue that is nearly gone is still one. */
-export function situationOf(scenario: Scenario, seen: ServerSeen, before: Situation | null): Situation {
+/** `before`: the situation so far, as a queue that is nearly gone is still one. `tries`: what the scene offers by itself. */
+export function situationOf(
+  scenario: Scenario,
+  seen: ServerSeen,
+  before: Situation | null,
+  tries: readonly Try[] = [],
+): Situation {
   const { id, server, facts, nodes } = seen;
   const own = scenarioFor(scenario, server);
   const held = modelOf(server).heldThreads?.(server);
@@ -86,7 +92,7 @@ export function situationOf(scenario: Scenario, seen: ServerSeen, before: Situat
     return { ...situation, kind: 'over' };
   if (factIn(facts, 'early') !== undefined) return { ...situation, kind: 'early' };
   if (!isHeld && !isBehind) return { ...situation, remedies: enough(situation) };
-  return { ...situation, kind: 'trouble', remedies: remediesIn(situation, seen, own) };
+  return { ...situation, kind: 'trouble', remedies: remediesIn(situation, seen, own, tries) };
 }
 
 /** Whether what was tried in the one tells of the other. */
@@ -116,7 +122,12 @@ function enough({ threads, need, coresNeeded: cores }: Situation): readonly Reme
   ];
 }
 
-function remediesIn(situation: Situation, { facts, server, summary }: ServerSeen, own: Scenario): Remedy[] {
+function remediesIn(
+  situation: Situation,
+  { facts, server, summary }: ServerSeen,
+  own: Scenario,
+  tries: readonly Try[],
+): Remedy[] {
   const { threads, coresNeeded: cores } = situation;
   const { traffic } = own;
   const held = factIn(facts, 'held-by-nodes');
@@ -137,7 +148,7 @@ function remediesIn(situation: Situation, { facts, server, summary }: ServerSeen
     ...more,
   });
   const remedies: Remedy[] = [];
-  if (group !== undefined) remedies.push(remedy('timeout', timeoutsFor(group), { group: name }));
+  if (group !== undefined) remedies.push(remedy('timeout', timeoutsFor(group, tries), { group: name }));
   const retrying = own.upstreams.find(({ retries }) => retries.attempts > 0);
   if (retrying !== undefined && factIn(facts, 'retrying') !== undefined)
     remedies.push(remedy('retries', [0], { group: retrying === own.upstreams[0] ? null : retrying.name }));
@@ -169,10 +180,16 @@ function groupOf(groups: readonly Upstream[], node: number): Upstream | undefine
 
 const READABLE = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8] as const;
 
-/** Readable timeouts that healthy calls keep to, the longest first: it ends the fewest calls that would have come back. */
-function timeoutsFor({ latency, timeoutNanos }: Upstream): readonly Nanos[] {
+/**
+ * Readable timeouts that healthy calls keep to, the longest first: it ends the fewest calls that would have come back. None is
+ * longer than one that the scene offers, so that a page does not advise two.
+ */
+function timeoutsFor({ latency, timeoutNanos }: Upstream, tries: readonly Try[]): readonly Nanos[] {
   const p99 = nearlyMost(latency);
-  const most = Math.min(TIMEOUT_MOST * p99, (timeoutNanos ?? Number.POSITIVE_INFINITY) - 1);
+  const offered = tries.flatMap(({ act }) =>
+    act.kind === 'set' && act.key === 'timeout' && typeof act.to === 'number' ? [act.to] : [],
+  );
+  const most = Math.min(TIMEOUT_MOST * p99, (timeoutNanos ?? Number.POSITIVE_INFINITY) - 1, ...offered);
   const values: Nanos[] = [];
   for (let size = 1e6; size <= most; size *= 10)
     for (const digit of READABLE)
@@ -207,18 +224,27 @@ export function questionOf(
   const edits = run.edits.filter(({ atNanos }) => atNanos <= clockNanos);
   const least = Math.max(0, ...remedies.map(({ leastNanos }) => leastNanos));
   const affordable = (clockNanos * SPAN_EVENTS) / Math.max(1, events);
+  // A server that does well is asked about the load that it has: a fault that the scene still has in store would answer for it.
+  const asItGoes = (each: Scenario): Scenario =>
+    kind === 'well' ? withoutLaterFaults(each, clockNanos) : each;
   const question: TrialQuestion = {
     kind: 'trial',
     server,
     edits: isLong ? faultsFromStart(edits) : edits,
     atNanos: isLong ? Math.min(clockNanos, FRESH_NANOS) : clockNanos,
-    inForce: scenario,
+    inForce: asItGoes(scenario),
     spanNanos: Math.min(Math.max(SPAN_NANOS, 2 * least), SPAN_MOST_NANOS, Math.max(SECOND, affordable)),
     threads: threads.most,
     remedies,
     anyway: kind === 'well',
   };
-  return { question, opening: isLong ? scenario : run.opening };
+  return { question, opening: asItGoes(isLong ? scenario : run.opening) };
+}
+
+function withoutLaterFaults(scenario: Scenario, clockNanos: Nanos): Scenario {
+  const hasBegun = ({ fromNanos }: { readonly fromNanos: Nanos }): boolean => fromNanos <= clockNanos;
+  const { faults, machineFaults } = scenario;
+  return { ...scenario, faults: faults.filter(hasBegun), machineFaults: machineFaults.filter(hasBegun) };
 }
 
 /** The faults by hand as they hold after these changes, from the very beginning. */

@@ -10,6 +10,7 @@ import type { Summary } from '../../protocol/summary.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import type { TrialQuestion } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
+import { useStory } from '../scenes/use-story.ts';
 import { useStudy } from '../study/use-study.ts';
 import { isSameBacklog, isSameSituation, questionOf, type Situation, situationOf } from './advice.ts';
 import { type Advice, adviceOf } from './advice-words.ts';
@@ -29,8 +30,8 @@ interface Known {
 }
 
 export interface TriedAdvice extends Advice {
-  /** Where a queue is spoken of: the instant at which it was so long. */
-  readonly triedNanos: Nanos | null;
+  /** Of a server in trouble: the instant from which changes were tried, and how many requests were queued then. */
+  readonly tried: { readonly atNanos: Nanos; readonly queued: number } | null;
   /** The threads that the server needs: null while that is tried; undefined where the advice is about something else. */
   readonly needed: NeededThreads | null | undefined;
 }
@@ -41,13 +42,14 @@ export function useAdvice(place: number, isSeen: boolean): TriedAdvice | null {
   const facts = useRun((state) => state.facts);
   const summary = useRun((state) => state.summary);
   const scenario = useScenario((state) => state.scenario);
+  const { tries } = useStory();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [known, setKnown] = useState<Known | null>(null);
   const [, setRests] = useState(0);
   const beganMillis = useRef(0);
   const restsUntilMillis = useRef(0);
   const server = facts?.servers[place];
-  const now = server === undefined ? null : situationOf(scenario, server, asked?.situation ?? null);
+  const now = server === undefined ? null : situationOf(scenario, server, asked?.situation ?? null, tries);
   const { step, question, failure } = useStudy(asked?.question ?? null, asked?.opening ?? scenario);
   const answer =
     question !== null && question === asked?.question && step?.answer.kind === 'trial' ? step.answer : null;
@@ -85,15 +87,18 @@ export function useAdvice(place: number, isSeen: boolean): TriedAdvice | null {
 }
 
 function toldOf({ situation, question }: Asked, answer: TrialAnswer | null, summary: Summary): TriedAdvice {
-  const tellsOfQueue = situation.kind === 'trouble' && answer !== null;
   const advice = adviceOf(situation, answer, summary);
   const { kind, server, scenario } = situation;
+  const asIs = answer?.asIs ?? null;
   const offer = advice.offers.find(({ remedy }) => remedy.sizesPool);
   const found =
     offer === undefined ? null : { server, parameter: offer.remedy.parameter, value: offer.value, scenario };
   return {
     ...advice,
-    triedNanos: tellsOfQueue ? (question?.atNanos ?? null) : null,
+    tried:
+      situation.kind === 'trouble' && question !== null && asIs !== null
+        ? { atNanos: question.atNanos, queued: asIs.waiting }
+        : null,
     needed: kind === 'well' ? found : undefined,
   };
 }

@@ -50,10 +50,10 @@ export const ADVICE = {
     queues
       ? sentence`${{ server }} will catch up without a change. `
       : sentence`${{ server }} will keep up without a change. `,
-  clears: ({ server, change, ends }: Fares, queue: string, time: string): readonly Piece[] =>
-    sentence`With ${{ strong: change }} ${{ server }} clears its queue of ${queue} in ${time}: ${ends}. `,
-  shrinks: ({ server, change, ends }: Fares, queue: string, perSecond: string): readonly Piece[] =>
-    sentence`With ${{ strong: change }} ${{ server }}’s queue of ${queue} shrinks by ${perSecond}/s: ${ends}. `,
+  clears: ({ server, change, ends }: Fares, time: string): readonly Piece[] =>
+    sentence`With ${{ strong: change }} ${{ server }}’s queue is gone after ${time}: ${ends}. `,
+  shrinks: ({ server, change, ends }: Fares, perSecond: string): readonly Piece[] =>
+    sentence`With ${{ strong: change }} ${{ server }}’s queue shrinks by ${perSecond}/s: ${ends}. `,
   keepsUp: ({ server, change, ends }: Fares): readonly Piece[] =>
     sentence`With ${{ strong: change }} ${{ server }} keeps up: ${ends}. `,
   bounds: ({ server, change, ends }: Fares): readonly Piece[] =>
@@ -85,7 +85,8 @@ export const ADVICE = {
     retries: () => t`Turn retries off`,
     queue: (limit: string, id: string) => t`Limit ${id}’s queue to ${limit}`,
   },
-  tried: (at: string) => t`Tried from ${at} on.`,
+  /** `queued`: how many requests were at that instant, by which the changes are judged. */
+  tried: (at: string, queued: string) => t`Tried at ${at}, with ${queued} queued:`,
   tryAll: t`Try every pool size`,
   answerTitle: t`What would help`,
 } as const;

@@ -218,6 +218,44 @@ describe('couriers', () => {
   });
 });
 
+describe('couriers in line', () => {
+  const bridges = layoutBridges({ x: 800, y: 0, width: 320, height: 188 }, 110, { nodes: 2 });
+  /** Slots are given out anew as requests end: the last call may have the first one. */
+  const stuck = (count: number): VehicleRecord[] =>
+    Array.from({ length: count }, (_, index) => ({
+      request: count - index,
+      slot: count - index,
+      state: REQUEST_STATE.waiting,
+      node: 0,
+      since: 0,
+      until: 1e9,
+      stuck: true,
+    }));
+
+  it('each have a place of their own, however many come, whichever slots they have, and as their scale changes', () => {
+    const couriers = new Couriers();
+    for (const count of [1, 3, 5, 6, 8, 11, 12, 15, 23, 40, 64]) {
+      const vehicles = stuck(count);
+      const frame = fabricateFrame({
+        threadsTotal: 4,
+        nodes: [{ state: NODE_STATE.down }, {}],
+        vehicles,
+      });
+      couriers.accept(frame, 500, bridges);
+      for (let step = 0; step < 400; step++) couriers.step(STEP_MILLIS);
+      const phases = [...couriers.phase]
+        .filter((_, courier) => courier < couriers.perBridge && couriers.live[courier] === 1)
+        .sort((a, b) => b - a);
+      expect(phases.length, `${count} calls`).toBe(
+        Math.ceil(count / Math.ceil(count / bridges.couriersBeforeGap)),
+      );
+      const width = (2 * bridges.courierRadius) / (2 * (bridges.x1 - bridges.x0));
+      for (let index = 1; index < phases.length; index++)
+        expect(phases[index - 1] - phases[index], `${count} calls, ${index}`).toBeGreaterThan(width);
+    }
+  });
+});
+
 describe('the queue', () => {
   it('rolls forward smoothly when vehicles leave at its head and comes to rest', () => {
     const queue = new QueueFlow();
