@@ -79,7 +79,7 @@ export function paintQueueSigns(context: Pen, layout: RoadLayout, signs: Signs, 
   const cores = t`1 lamp = ${lamps.coresPerLamp} cores`;
   const namesScale = lamps.coresPerLamp > 1 && lamps.y - 26 >= below;
   const fit = Math.floor((lamps.y - (namesScale ? 24 : wordsAbove && inset === 0 ? 18 : 6) - below) / 13) + 1;
-  const lines = below + 7 > lamps.y - 5 ? [] : linesFor(signs.queue.more, Math.max(1, fit));
+  const lines = below + 7 > lamps.y - 5 ? [] : linesFor(linesBelow(signs.queue), Math.max(1, fit));
   paintQueueCount(context, layout, signs, palette, x, countEnd(layout) - x, lines.length === 0);
   context.font = fontOf(palette, 11);
   context.fillStyle = palette.muted;
@@ -91,6 +91,9 @@ export function paintQueueSigns(context: Pen, layout: RoadLayout, signs: Signs, 
   else if (inset === 0 && head.height === 0) context.fillText(t`cores`, 6, lamps.y - 12);
   if (namesScale) fillFitting(context, [cores], x + inset, lamps.y - 13, room - inset);
 }
+
+const linesBelow = ({ scale, more }: Signs['queue']): readonly (readonly string[])[] =>
+  scale.length === 0 ? more : [scale, ...more];
 
 /** Before the name of the zone over the lanes. */
 const ZONE_GAP_PX = 8;
@@ -108,8 +111,8 @@ const SHORT_GATE_PX = 104;
 const LEAST_COUNT_PX = 8;
 
 /**
- * How many wait and how long the oldest has: in one line where something lies above, else in two. Behind the count stands who was
- * turned away, where the lines below have no room to say it.
+ * How many wait and how long the oldest has: in one line where something lies above, else in two. `isAlone`: there is no room for
+ * lines below; who was turned away, or else what a dot stands for, is said behind the count then.
  */
 function paintQueueCount(
   context: Pen,
@@ -118,7 +121,7 @@ function paintQueueCount(
   palette: Palette,
   left: number,
   all: number,
-  saysTurnedAway: boolean,
+  isAlone: boolean,
 ): void {
   const turnsAway = signs.queue.turnedAway.length > 0;
   const isOne = head.height > 0;
@@ -134,7 +137,7 @@ function paintQueueCount(
   const y = isOne ? Math.max(head.height + 9, ramp.y - above) : two;
   context.textAlign = 'left';
   context.fillStyle = palette.ink;
-  const gate = isOne && saysTurnedAway ? signs.queue.turnedAway : [];
+  const gate = isOne && isAlone ? signs.queue.turnedAway : [];
   // Both in short come before one of them at length. A number alone would not say what it counts: rather all of it, and smaller.
   let beside = gate.length === 0 ? room : room - SHORT_GATE_PX;
   let written: string | undefined;
@@ -148,10 +151,28 @@ function paintQueueCount(
   context.font = fontOf(palette, 11);
   if (isOne) {
     if (fillFitting(context, gate, x + width + 8, y, room - width - 8) !== undefined) return;
-    fillFitting(context, signs.queue.oldest, x + width + 8, y, room - width - 8);
+    const behind = isAlone ? paintQueueScale(context, signs.queue, x + width + 8, y, room - width - 8) : 0;
+    fillFitting(context, signs.queue.oldest, x + width + 8 + behind, y, room - width - 8 - behind);
     return;
   }
+  if (isAlone) paintQueueScale(context, { ...signs.queue, oldest: [] }, x + width + 8, y, room - width - 8);
   if (y + line + 5 < ramp.y) fillFitting(context, signs.queue.oldest, x, y + line, room);
+}
+
+/**
+ * What a dot stands for, without which dots would be counted wrongly: as short as it has to be for the other text to have room
+ * behind it. Returns the width that it takes.
+ */
+function paintQueueScale(
+  context: Pen,
+  { scale, oldest }: Signs['queue'],
+  x: number,
+  y: number,
+  room: number,
+): number {
+  const age = oldest[0] === undefined ? 0 : context.measureText(oldest[0]).width + 8;
+  const written = fillFitting(context, scale, x, y, room - age) ?? fillFitting(context, scale, x, y, room);
+  return written === undefined ? 0 : context.measureText(written).width + 8;
 }
 
 /** As many lines as fit: where there are more, the last takes all that is left, each as short as it can be. */

@@ -246,13 +246,13 @@ function placesOf(layout: RoadLayout): SignPlace[] {
   const groups: SignPlace[] = [
     {
       area: { x: 0, y: 0, width: end, height: ramp.y },
-      says: ({ queue }) => [queue.queued, queue.oldest, queue.turnedAway],
+      says: ({ queue }) => [queue.queued, queue.oldest, queue.scale, queue.turnedAway],
       paint: paintQueueSigns,
       counts: true,
     },
     {
       area: { x: 0, y: below, width: end, height: height - below },
-      says: ({ queue }) => queue.more,
+      says: ({ queue }) => [queue.scale, queue.more],
       paint: paintQueueSigns,
     },
     {

@@ -38,7 +38,9 @@ export interface Signs {
     readonly turnedAway: readonly string[];
     /** Whether any have given up: they drive off below the ramp. */
     readonly gaveUp: boolean;
-    /** What a dot stands for, and who was turned away or gave up. */
+    /** How many requests a dot stands for; empty where it is one. */
+    readonly scale: readonly string[];
+    /** Who was turned away or gave up, and what of a road is not drawn. */
     readonly more: readonly (readonly string[])[];
   };
   /** How many come round again, and what a vehicle on their road stands for. */
@@ -206,14 +208,15 @@ function readQueue({ frame, clockNanos, layout, places }: Seen, { model }: RoadS
   const long =
     drains?.isOver === true ? t`${count} queued, backlog drained` : t`${count} queued, backlog drains`;
   const texts = drains === undefined ? [short] : [long, short];
-  if (queued === 0) return { queued: texts, oldest: [], more, turnedAway, gaveUp };
+  if (queued === 0) return { queued: texts, oldest: [], scale: [], more, turnedAway, gaveUp };
   const oldest = clockNanos - frame.get(SERVER.oldestQueuedSince);
   const age = oldest >= NANOS_PER_MILLI ? formatAge(oldest) : '';
   const per = places.requestsPerDot;
   return {
     queued: texts,
     oldest: age === '' ? [] : [t`up to ${age}`],
-    more: per > 1 ? [dotScale(formatCount(per)), ...more] : more,
+    scale: per > 1 ? dotScale(formatCount(per)) : [],
+    more,
     turnedAway,
     gaveUp,
   };
@@ -329,6 +332,7 @@ export function wordsOf(signs: Signs): string {
   const longest = [
     queue.queued,
     queue.oldest,
+    ...(queue.scale.length > 0 ? [queue.scale] : []),
     ...queue.more,
     ...lanes.notes.map(({ texts }) => texts),
     signs.parks ? lot.parked : [],

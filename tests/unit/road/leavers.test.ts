@@ -20,7 +20,7 @@ function written(gaveUp: boolean): ReadonlyMap<string, number> {
     fillText: (text: string, _: number, y: number) => lines.set(text, y),
   } as unknown as Pen;
   const more = [['showing 1 in 6 moving cars'], ...(gaveUp ? [['9 gave up and left']] : [])];
-  const queue: Signs['queue'] = { queued: ['0'], oldest: [], turnedAway: [], gaveUp, more };
+  const queue: Signs['queue'] = { queued: ['0'], oldest: [], turnedAway: [], gaveUp, scale: [], more };
   paintQueueSigns(pen, LAYOUT, { queue } as Signs, {} as Palette);
   return lines;
 }

@@ -12,6 +12,7 @@ const SIGNS: Signs = {
     gaveUp: false,
     queued: ['12 waiting', '12'],
     oldest: ['oldest for 3 ms', '3 ms'],
+    scale: ['1 dot = 3 requests', '×3'],
     more: [['4 rejected']],
   },
   lanes: {
@@ -36,7 +37,7 @@ const SIGNS: Signs = {
 
 it('says each text once, at its longest, and which nodes are not well', () => {
   expect(wordsOf(SIGNS)).toBe(
-    '12 waiting. oldest for 3 ms. 4 rejected. selector: only those that honk go on. 30 parked. ' +
+    '12 waiting. oldest for 3 ms. 1 dot = 3 requests. 4 rejected. selector: only those that honk go on. 30 parked. ' +
       '1 dot = 2 requests. search: 28 of 30 calls. 5 more ready for a core, behind those on the lanes. node 2: broken.',
   );
 });

@@ -17,7 +17,11 @@ interface Text {
 }
 
 /** What is written above and below the ramp. */
-function written(layout: RoadLayout, turnedAway: readonly string[]): readonly Text[] {
+function written(
+  layout: RoadLayout,
+  turnedAway: readonly string[],
+  scale: readonly string[] = [],
+): readonly Text[] {
   const texts: Text[] = [];
   const pen = {
     measureText: (text: string) => ({ width: text.length * CHARACTER_PX }),
@@ -29,6 +33,7 @@ function written(layout: RoadLayout, turnedAway: readonly string[]): readonly Te
     oldest: ['oldest 1 s'],
     turnedAway,
     gaveUp: false,
+    scale,
     more,
   };
   paintQueueSigns(pen, layout, { queue } as Signs, {} as Palette);
@@ -57,6 +62,13 @@ describe('over a full ramp', () => {
     expect(count.y + 6 < strip.top || count.x >= strip.end).toBe(true);
     expect(texts.some(({ text }) => TURNED_AWAY.includes(text))).toBe(true);
     expect(texts.every(({ y }) => y < layout.ramp.y || y > layout.ramp.y + layout.ramp.height)).toBe(true);
+  });
+
+  it('what a dot stands for is said where a full ramp leaves no room for lines below', () => {
+    const scale = ['1 dot = 58 requests', '1 dot = 58', '×58'];
+    const texts = written(fullRoad(), [], scale);
+    expect(texts.filter(({ text }) => scale.includes(text))).toHaveLength(1);
+    expect(texts.map(({ text }) => text)).toContain('oldest 1 s');
   });
 
   it('nothing moves aside where nobody is turned away', () => {
