@@ -340,6 +340,24 @@ const ROWS: Readonly<Record<string, Row>> = {
   'intervals.hlog': { asks: 'unit' },
   'bombardier.txt': { measured: BOMBARDIER },
   'bombardier.json': { measured: BOMBARDIER },
+  'openmetrics.prom': { asks: 'unit' },
+  'prometheus-two-scrapes.prom': {
+    measured: {
+      tool: 'Prometheus',
+      rate: 100,
+      offered: null,
+      count: 3000,
+      errors: 60,
+      mean: 30.04,
+      at: [
+        [0.12, 5],
+        [0.51, 10],
+        [0.82, 25],
+        [2860 / 3000, 100],
+        [0.99, 500],
+      ],
+    },
+  },
   'siege.json': {
     measured: {
       tool: 'siege',
@@ -402,6 +420,23 @@ const ANSWERED: readonly (readonly [file: string, row: Row])[] = [
   ],
   ['whole-number.log', { answers: { duration: 'none' }, log: { id: 'apache', durations: null } }],
   ['tomcat-pattern.log', { answers: { unit: 'ms' }, log: { id: 'apache', stamp: 'end', durations: TWO } }],
+  [
+    'openmetrics.prom',
+    {
+      answers: { unit: 'ms' },
+      measured: {
+        tool: 'Prometheus',
+        rate: null,
+        count: 100,
+        errors: null,
+        mean: 21,
+        at: [
+          [0.4, 10],
+          [0.9, 50],
+        ],
+      },
+    },
+  ],
   ['wrk-twice.txt', { answers: { part: 1 }, measured: WRK }],
   ['wrk-twice.txt', { answers: { part: 2 }, measured: { ...WRK, connections: 40 } }],
   [

@@ -1,0 +1,323 @@
+// Histograms and summaries of durations as Prometheus scrapes them: its text format 0.0.4, and OpenMetrics 1.0. The counts of a
+// histogram's series are added up. Of two scrapes in one text, what happened between them is read.
+
+import { grouped } from '../../languages/numbers.ts';
+import { t } from '../../languages/t.ts';
+import { type Answers, markOf, type Sample, sampleOf } from '../reading-report.ts';
+import { type MeasuredPercentile, NOT_REPORTED } from './measurement.ts';
+import {
+  type FoundOrNot,
+  failed,
+  found,
+  NANOS_OF_UNIT,
+  type Reader,
+  shortReader,
+  type TimeUnit,
+  type Unread,
+} from './reader.ts';
+import { disorder } from './report.ts';
+import { unitUnread } from './spectrum.ts';
+
+const LINE_MAX = 4000;
+const TYPE = /^# TYPE [a-zA-Z_:][\w:]{0,200} (?:counter|gauge|histogram|summary|untyped|unknown|info)\b/;
+const SAMPLE =
+  /^([a-zA-Z_:][\w:]{0,200})(?:\{([^}]*(?:\}[^} ][^}]*)*)\})?[ \t]{1,9}(\S{1,40})(?:[ \t]{1,9}(-?\d{1,17}(?:\.\d{1,9})?))?/;
+const LABEL = /([a-zA-Z_]\w{0,100})="((?:[^"\\]|\\.){0,500})"/g;
+/** Labels that hold the status of a reply. */
+const STATUS = /^(?:code|status|status_code|http_status|http_status_code|http_response_status_code)$/;
+/** Metrics of a runtime, which are of no request. */
+const OF_RUNTIME = /^go_|_gc_|^process_|^scrape_/;
+const ENDINGS: readonly (readonly [RegExp, TimeUnit])[] = [
+  [/(?:_milliseconds|_millis|_ms)$/, 'ms'],
+  [/(?:_microseconds|_micros|_us)$/, 'us'],
+  [/(?:_nanoseconds|_nanos|_ns)$/, 'ns'],
+  [/_seconds$/, 's'],
+];
+const NO_TIME = /_(?:bytes|size|ratio|percent|meters|celsius|joules|volts|amperes|grams|rows|items|total)$/;
+
+interface Point {
+  readonly name: string;
+  readonly labels: ReadonlyMap<string, string>;
+  readonly value: number;
+  /** When it was taken, in seconds; null where the line does not say. */
+  readonly atSeconds: number | null;
+  readonly line: number;
+  /** Which scrape of the text it belongs to, from 0. */
+  readonly scrape: number;
+}
+
+/** What one choice of metric counted at one scrape. */
+interface Counts {
+  /** Requests that took at most so long, by the bound in the metric's unit. */
+  readonly upTo: Map<number, number>;
+  readonly quantiles: Map<number, number>;
+  count: number;
+  sum: number;
+  errors: number | null;
+  atSeconds: number | null;
+}
+
+interface Metric {
+  readonly name: string;
+  readonly kind: 'histogram' | 'summary';
+  readonly series: Set<string>;
+  readonly scrapes: Counts[];
+  /** Its line that is shown, and the number in it. */
+  readonly shown: Map<number, { readonly line: number; readonly field: string }>;
+}
+
+function* pointsOf(text: string): Generator<Point> {
+  const seen = new Map<string, number>();
+  const lines = text.split('\n');
+  for (let index = 0; index < lines.length; index += 1) {
+    const line = lines[index]!.slice(0, LINE_MAX).trim();
+    if (line === '' || line.startsWith('#')) continue;
+    const match = SAMPLE.exec(line);
+    const value = match === null ? Number.NaN : Number(match[3] === '+Inf' ? 'Infinity' : match[3]);
+    if (match === null || Number.isNaN(value)) continue;
+    const [, name, inBraces = '', , at] = match;
+    const labels = new Map([...inBraces.matchAll(LABEL)].map(([, key, of]) => [key!, of!] as const));
+    const key = `${name} ${inBraces}`;
+    const scrape = seen.get(key) ?? 0;
+    seen.set(key, scrape + 1);
+    // Milliseconds in Prometheus's format, seconds in that of OpenMetrics, whose numbers are a thousandth as large.
+    const stamp = at === undefined ? null : Number(at);
+    const atSeconds = stamp === null ? null : stamp > 1e11 ? stamp / 1000 : stamp;
+    yield { name: name!, labels, value, atSeconds, line: index, scrape };
+  }
+}
+
+const SUFFIX = /_(bucket|sum|count)$/;
+
+function metricsOf(text: string): readonly Metric[] {
+  const points = [...pointsOf(text)];
+  const histograms = new Set(
+    points.flatMap(({ name, labels }) =>
+      name.endsWith('_bucket') && labels.has('le') ? [name.slice(0, -7)] : [],
+    ),
+  );
+  const metrics = new Map<string, Metric>();
+  for (const point of points) {
+    const base = point.name.replace(SUFFIX, '');
+    const isHistogram = histograms.has(base) && base !== point.name;
+    const isSummary = !isHistogram && (point.labels.has('quantile') || !histograms.has(base));
+    const name = isHistogram ? base : labelled(base, point.labels);
+    if (!isHistogram && !isSummary) continue;
+    let metric = metrics.get(name);
+    if (metric === undefined) {
+      metric = {
+        name,
+        kind: isHistogram ? 'histogram' : 'summary',
+        series: new Set(),
+        scrapes: [],
+        shown: new Map(),
+      };
+      metrics.set(name, metric);
+    }
+    take(metric, point);
+  }
+  const all = [...metrics.values()].filter(
+    ({ name, kind, scrapes }) =>
+      scrapes.some(({ upTo, quantiles }) => (kind === 'histogram' ? upTo : quantiles).size > 0) &&
+      !OF_RUNTIME.test(name) &&
+      !NO_TIME.test(nameOnly(name)),
+  );
+  const counted = all.filter(({ kind }) => kind === 'histogram');
+  return counted.length > 0 ? counted : all;
+}
+
+const nameOnly = (name: string): string => name.split('{', 1)[0]!;
+
+/** Quantiles of several series cannot be put together: each is a metric of its own. */
+function labelled(base: string, labels: ReadonlyMap<string, string>): string {
+  const others = [...labels].filter(([key]) => key !== 'quantile').map(([key, of]) => `${key}="${of}"`);
+  return others.length === 0 ? base : `${base}{${others.join(',')}}`;
+}
+
+function take(metric: Metric, { name, labels, value, atSeconds, line, scrape }: Point): void {
+  metric.scrapes[scrape] ??= {
+    upTo: new Map(),
+    quantiles: new Map(),
+    count: 0,
+    sum: 0,
+    errors: null,
+    atSeconds: null,
+  };
+  const counts = metric.scrapes[scrape]!;
+  counts.atSeconds ??= atSeconds;
+  const status = [...labels].find(([key]) => STATUS.test(key))?.[1];
+  if (name.endsWith('_bucket') && labels.has('le')) {
+    const le = labels.get('le')!;
+    const bound = le === '+Inf' ? Number.POSITIVE_INFINITY : Number(le);
+    if (Number.isNaN(bound)) return;
+    counts.upTo.set(bound, (counts.upTo.get(bound) ?? 0) + value);
+    metric.series.add(labelled('', new Map([...labels].filter(([key]) => key !== 'le'))));
+    metric.shown.set(bound, { line, field: le });
+  } else if (labels.has('quantile')) {
+    const quantile = Number(labels.get('quantile'));
+    if (!(quantile >= 0 && quantile <= 1)) return;
+    counts.quantiles.set(quantile, value);
+    metric.shown.set(quantile, { line, field: String(value) });
+  } else if (name.endsWith('_sum')) counts.sum += value;
+  else if (name.endsWith('_count')) {
+    counts.count += value;
+    if (status !== undefined) counts.errors = (counts.errors ?? 0) + (/^[45]/.test(status) ? value : 0);
+  }
+}
+
+/** What was counted between the first and the last scrape; of a single one all since the process began. */
+function between(scrapes: readonly Counts[]): Counts {
+  const last = scrapes.at(-1)!;
+  if (scrapes.length === 1) return last;
+  const first = scrapes[0]!;
+  const seconds = (last.atSeconds ?? Number.NaN) - (first.atSeconds ?? Number.NaN);
+  return {
+    upTo: new Map([...last.upTo].map(([bound, count]) => [bound, count - (first.upTo.get(bound) ?? 0)])),
+    quantiles: last.quantiles,
+    count: last.count - first.count,
+    sum: last.sum - first.sum,
+    errors: last.errors === null ? null : last.errors - (first.errors ?? 0),
+    atSeconds: seconds > 0 ? seconds : null,
+  };
+}
+
+function read(text: string, answers: Answers): FoundOrNot {
+  const metrics = metricsOf(text);
+  if (metrics.length === 0)
+    return failed(
+      t`Prometheus metrics`,
+      t`no histogram and no summary of durations`,
+      t`lines such as “http_request_duration_seconds_bucket{le="0.1"} 240”`,
+    );
+  const chosen = metrics.length === 1 ? metrics[0] : metrics[(answers.part ?? 0) - 1];
+  return chosen === undefined ? whichOf(metrics) : readMetric(chosen, text, answers);
+}
+
+function whichOf(metrics: readonly Metric[]): Unread {
+  const count = grouped(metrics.length);
+  return {
+    ok: false,
+    problem: {
+      key: 'part',
+      value: t`${count} metrics`,
+      allowed: t`one of them, by its number from 1 to ${count}`,
+    },
+    question: {
+      key: 'part',
+      words: t`The text holds ${count} metrics of durations. Which one is of the requests?`,
+      choices: metrics.map(({ name }, index) => ({ value: String(index + 1), words: name })),
+    },
+    sample: null,
+  };
+}
+
+function readMetric(metric: Metric, text: string, { unit: said }: Answers): FoundOrNot {
+  const { name, kind, scrapes, series } = metric;
+  const written = ENDINGS.find(([ending]) => ending.test(nameOnly(name)))?.[1] ?? null;
+  const unit = written ?? said;
+  const shown = sampleFor(metric, text);
+  if (unit === null) return unitUnread(shown?.sample.line ?? 1, shown?.sample.text ?? '', shown?.field ?? '');
+  const counts = between(scrapes);
+  const total = counts.upTo.get(Number.POSITIVE_INFINITY) ?? counts.count;
+  const all = [...counts.upTo.values(), counts.count, total];
+  if (all.some((each) => each < 0))
+    return failed(
+      name,
+      t`counts that fell between the scrapes`,
+      t`two scrapes of one process, the older one first`,
+    );
+  if (kind === 'histogram' && !(total > 0))
+    return failed(name, t`no request`, t`at least one request between the scrapes`);
+  const nanos = NANOS_OF_UNIT[unit];
+  const percentiles =
+    kind === 'histogram' ? atBounds(counts.upTo, total, nanos) : quantilesOf(counts.quantiles, nanos);
+  if (disorder(percentiles) >= 0)
+    return failed(
+      name,
+      t`counts that fall from one bucket to the next`,
+      t`counts that add up from bucket to bucket`,
+    );
+  const seconds = scrapes.length > 1 ? counts.atSeconds : null;
+  const { sum, errors } = counts;
+  return found(
+    {
+      ...NOT_REPORTED,
+      tool: 'Prometheus',
+      target: name,
+      ratePerSecond: seconds === null ? null : total / seconds,
+      count: total,
+      errors,
+      meanNanos: total > 0 && counts.count === total && sum > 0 ? Math.round((sum / total) * nanos) : null,
+      percentiles,
+      notes: notesOf(kind, scrapes.length, series.size, seconds),
+    },
+    shown?.sample ?? null,
+    [{ role: 'duration', unit, source: written === null ? 'asked' : 'written' }],
+  );
+}
+
+/** Of each bound the share of requests that took no longer: exact there, and all that is known. */
+function atBounds(upTo: ReadonlyMap<number, number>, total: number, nanos: number): MeasuredPercentile[] {
+  const bounds = [...upTo.keys()].filter(Number.isFinite).sort((a, b) => a - b);
+  const points = bounds.map((bound) => ({
+    fraction: upTo.get(bound)! / total,
+    nanos: Math.round(bound * nanos),
+  }));
+  // The first bound with a share is the one that tells something; where it is all of them, it is no more than a bound of the longest.
+  return points.filter(
+    ({ fraction }, index) => fraction > 0 && fraction < 1 && fraction !== points[index - 1]?.fraction,
+  );
+}
+
+const quantilesOf = (quantiles: ReadonlyMap<number, number>, nanos: number): MeasuredPercentile[] =>
+  [...quantiles]
+    .filter(([, value]) => Number.isFinite(value))
+    .sort(([a], [b]) => a - b)
+    .map(([fraction, value]) => ({ fraction, nanos: Math.round(value * nanos) }));
+
+function notesOf(
+  kind: Metric['kind'],
+  scrapes: number,
+  series: number,
+  seconds: number | null,
+): readonly string[] {
+  const count = grouped(series);
+  return [
+    kind === 'histogram'
+      ? t`A histogram counts how many requests took at most as long as each of its bounds; between the bounds nothing is known.`
+      : t`The quantiles are of the last minutes before the scrape, the counts of all requests.`,
+    ...(series > 1 ? [t`The counts of ${count} series are added up.`] : []),
+    scrapes === 1
+      ? t`One scrape counts all requests since the process started. Paste a later one below it for a rate, and for the requests between the two.`
+      : seconds === null
+        ? t`The scrapes do not say when they were taken, so the rate is unknown.`
+        : t`What was counted between the first scrape and the last.`,
+  ];
+}
+
+/** The line of the bound, or quantile, that comes nearest to p99. */
+function sampleFor({ kind, shown, scrapes }: Metric, text: string): { sample: Sample; field: string } | null {
+  const { upTo } = scrapes[0]!;
+  const total = upTo.get(Number.POSITIVE_INFINITY) ?? 0;
+  const far = (key: number): number => Math.abs((kind === 'histogram' ? upTo.get(key)! / total : key) - 0.99);
+  const keys = [...shown.keys()].filter(Number.isFinite).sort((a, b) => far(a) - far(b));
+  const best = keys[0] === undefined ? undefined : shown.get(keys[0]);
+  if (best === undefined) return null;
+  const line = text.split('\n')[best.line]!.trimEnd();
+  return { sample: sampleOf(best.line + 1, line, markOf('duration', line, best.field)), field: best.field };
+}
+
+export const PROMETHEUS_READER: Reader = shortReader(
+  t`Prometheus metrics`,
+  (head) =>
+    head
+      .split('\n')
+      .some(
+        (line) =>
+          TYPE.test(line.slice(0, 300).trim()) || /_bucket\{[^}]{0,300}le="/.test(line.slice(0, LINE_MAX)),
+      )
+      ? { certainty: 'certain', words: t`its lines “${'# TYPE …'}” or “${'…_bucket{le="…"}'}”` }
+      : null,
+  [],
+  read,
+);
