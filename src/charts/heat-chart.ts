@@ -28,7 +28,7 @@ interface CellShade {
 
 export class HeatChart extends TimeChart<HeatData> {
   override readonly computed: Computed = {
-    formula: t`Completed requests by completion window and latency, four bins per doubling. The darker, the more, on a ratio scale. ${WINDOWS}`,
+    formula: t`Completed requests by completion window and latency, four bins per doubling. Darker means more requests, on a log scale. ${WINDOWS}`,
     assumes: t`none: each completed request is in exactly one cell`,
     source: COUNTED,
   };

@@ -201,7 +201,7 @@ export function omissionWords(data: PercentileData): string {
     if (!Number.isFinite(seems) || !Number.isFinite(is)) return [];
     if (is <= seems * 1.01) return [t`${each.id}’s p99 hides nothing`];
     return [
-      t`${each.id}’s p99 seems ${formatLatency(seems)} from the actual start but is ${formatLatency(is)}`,
+      t`${each.id}’s p99 looks like ${formatLatency(seems)} from the actual start, but it is ${formatLatency(is)}`,
     ];
   });
   return parts.length === 0 ? '' : t` ${capital(listed(parts))}.`;

@@ -91,12 +91,7 @@ function stalled(): readonly Figure[] {
       between(t`largest overhead, s: hundreds`, 100, 999, () => view().measures.overhead.max / SECOND),
     ),
     contradicted(
-      near(
-        t`duration of the run over duration of the arrivals`,
-        100,
-        () => view().now / ARRIVALS_NANOS,
-        0.25,
-      ),
+      near(t`duration of the run ÷ duration of the arrivals`, 100, () => view().now / ARRIVALS_NANOS, 0.25),
     ),
   ];
 }
@@ -228,10 +223,10 @@ function memory(): readonly Figure[] {
   });
 }
 
-const CPU = t`CPU per request, 45 us`;
-const CPU_ELSEWHERE = t`CPU per request, 45 us, is calibrated to another figure, that of 60 ms calls`;
-const SLACK = assumed(t`timer slack, 50 us, the default of Linux`);
-const SWITCH = assumed(t`a switch, 5 us`);
+const CPU = t`CPU per request, 45 µs`;
+const CPU_ELSEWHERE = t`CPU per request, 45 µs, is calibrated to another figure, that of 60 ms calls`;
+const SLACK = assumed(t`timer slack, 50 µs, the default of Linux`);
+const SWITCH = assumed(t`a switch, 5 µs`);
 const TICKS = elsewhere(t`lateness of the event loop’s timers, fitted to runs of the article’s tool`);
 const POOL_FREE = [elsewhere(CPU), SLACK, SWITCH];
 
@@ -276,7 +271,7 @@ export const ASYNCHRONOUS_IO_CLAIMS: readonly Claim[] = claimsOf(ASYNCHRONOUS_IO
     title: t`One node of ten stalls`,
     setup: t`1,000 requests/s, 9 nodes that reply after 20 ms and one after 30 s, pool of 50 threads`,
     free: [...POOL_FREE, TICKS],
-    tolerance: t`mean within 0.5 % and standard deviation within 1 %, several times the effect of 100 us of thread time per call (0.05 %); async mean within 0.05 %; “about 100 times” within 25 %`,
+    tolerance: t`mean within 0.5 % and standard deviation within 1 %, several times the effect of 100 µs of thread time per call (0.05 %); async mean within 0.05 %; “about 100 times” within 25 %`,
     basis: t`mean and deviation are checks: ${CPU_ELSEWHERE}. The async mean is the nine tenths of the requests that call a healthy node. The largest overhead follows by arithmetic: 1,000 stalls of 30 s on 50 threads take hundreds of seconds.`,
     notReproduced: t`the factor of about 100. 1,000 stalls of 30 s on 50 threads take 600 s in any server, which is 60 times the 10 s of arrivals.`,
     remark: t`the article’s tool counts a request as a success by the latency drawn for its node, however long the request was queued.`,
@@ -300,7 +295,7 @@ export const ASYNCHRONOUS_IO_CLAIMS: readonly Claim[] = claimsOf(ASYNCHRONOUS_IO
     setup: t`1,000 requests/s, 10 nodes that reply after 60 ms, pool of 50 threads`,
     free: [here(CPU), SLACK, SWITCH],
     tolerance: t`mean within 0.05 %, because 50 / 60 ms = 833.333 is only 0.1 % off; standard deviation within 10 %, because it depends on which second a round of 50 falls into; growth within 1 request/s`,
-    basis: t`CPU per request, 45 us, is calibrated to the mean, which is 833.333 without it. The growth is the arrival rate minus the mean, and the async mean is the arrival rate. The deviation is a check: one figure against one fitted value.`,
+    basis: t`CPU per request, 45 µs, is calibrated to the mean, which is 833.333 without it. The growth is the arrival rate minus the mean, and the async mean is the arrival rate. The deviation is a check: one figure against one fitted value.`,
     figures: sixtyMillis,
     scene: () => sideBySide(pool(1000, SLOWER), loop(1000, SLOWER)),
   },
@@ -331,7 +326,7 @@ export const ASYNCHRONOUS_IO_CLAIMS: readonly Claim[] = claimsOf(ASYNCHRONOUS_IO
     setup: t`address space of the process before any request, KiB, by threads`,
     free: [here(t`address space before any thread`), here(t`address space of a thread`)],
     tolerance: t`each within 0.1 %, because two values must explain ten to ten thousand threads`,
-    basis: t`address space before any thread and per thread are calibrated to the first two figures. The other four are checks that it grows in proportion.`,
+    basis: t`the address space without threads, and the amount for each thread, are calibrated to the first two figures. The other four check that it grows in proportion.`,
     remark: t`the article takes this for the memory cost of threads, but the total of pmap is address space. Of a thread that only sleeps, about 10 KiB are resident.`,
     figures: memory,
     scene: () => sideBySide(command(1000, 10_000, HEALTHY, 1000), loop(1000, HEALTHY)),

@@ -78,7 +78,7 @@ function throughput(): readonly Figure[] {
     fitted(near(t`peak rps, pass-through on 10 carriers`, 17_000, peak, 0.03)),
     notReproduced(
       around(
-        t`transformation, gain in rps of 10 carriers over 100, share`,
+        t`transformation: gain in rps of 10 carriers compared with 100, as a share`,
         0.07,
         () => rps(few()) / rps(many()) - 1,
         0.02,
@@ -86,7 +86,7 @@ function throughput(): readonly Figure[] {
     ),
     byConstruction(
       near(
-        t`mean latency, 100 carriers over 10`,
+        t`mean latency, 100 carriers ÷ 10 carriers`,
         1,
         () => many().measures.latency.mean() / few().measures.latency.mean(),
         0.07,
@@ -136,11 +136,11 @@ const SOURCE = {
   author: null,
 };
 
-const CPU = t`CPU of a request, 208 us`;
+const CPU = t`CPU of a request, 208 µs`;
 const COSTS = [
   assumed(t`slice of 2.25 ms`),
-  assumed(t`cache refill of 10 us per switch`),
-  assumed(t`0.1 us of scheduler per runnable thread`),
+  assumed(t`cache refill of 10 µs per switch`),
+  assumed(t`0.1 µs of scheduler per runnable thread`),
 ];
 const LONG = t`long transformations, 10 ms`;
 const LONG_SHARE = t`their share, 3 %`;
@@ -152,7 +152,7 @@ export const NON_BLOCKING_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
     setup: t`M:N scheduler on 4 cores, 10 against 100 carriers, users in a closed loop`,
     free: [here(CPU), ...COSTS, elsewhere(LONG), elsewhere(LONG_SHARE)],
     tolerance: t`peak within 3 %, because the article prints thousands; gain within 2 points of about 7 %; mean latency within 7 %`,
-    basis: t`CPU per request, 208 us, is calibrated to the peak. The gain is a check. The mean latency follows from the rate by Little’s law, because the number of users is fixed.`,
+    basis: t`CPU per request, 208 µs, is calibrated to the peak. The gain is a check. The mean latency follows from the rate by Little’s law, because the number of users is fixed.`,
     notReproduced: t`the gain. Context switches and cache refills of the assumed size take 0.5 % of the core time, whatever the number of users. The article does not say what else costs its runtime 7 % with more threads, and nothing is fitted to it.`,
     figures: throughput,
     scene: () =>
@@ -162,10 +162,10 @@ export const NON_BLOCKING_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
   {
     id: '000/tail',
     title: t`10 carriers against 100: the tail`,
-    setup: t`p99 with 100 carriers over that with 10, at 100 users`,
+    setup: t`p99 at 100 users, 100 carriers ÷ 10 carriers`,
     free: [here(LONG), here(LONG_SHARE), elsewhere(CPU), ...COSTS],
     tolerance: t`above 1.15 with transformation, under 1.1 with pass-through. The article has a drawing and no number, so both limits are ours; percentiles are accurate to 0.8 %`,
-    basis: t`the CPU of the transformation (10 ms for 3 % of the messages, 100 us for the rest) is calibrated to the first figure. The second is a check, but it is one figure against two fitted values.`,
+    basis: t`the CPU of the transformation (10 ms for 3 % of the messages, 100 µs for the rest) is calibrated to the first figure. The second is a check, but it is one figure against two fitted values.`,
     remark: t`the article shows the ratio only in a drawing and suspects context switches. In the simulation it comes from long transformations that share the cores: with free context switches the ratio is still 1.24.`,
     figures: tail,
     scene: () =>

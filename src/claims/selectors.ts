@@ -107,7 +107,7 @@ function blockingWins(): readonly Figure[] {
 }
 
 function singleSelector(): readonly Figure[] {
-  return [fitted(between(t`blocking over one selector`, 5, 6, () => rps(BLOCKING) / poll(1)))];
+  return [fitted(between(t`blocking ÷ one selector`, 5, 6, () => rps(BLOCKING) / poll(1)))];
 }
 
 function pollNeedsFew(): readonly Figure[] {
@@ -143,7 +143,7 @@ function withoutNptl(): readonly Figure[] {
   return [
     fitted(
       under(
-        t`400 connections without NPTL over with it`,
+        t`400 connections: without NPTL ÷ with NPTL`,
         t`under 0.5`,
         0.5,
         () => busyConnections(400, SCAN_COST) / busyConnections(400, '0s'),
@@ -151,7 +151,7 @@ function withoutNptl(): readonly Figure[] {
     ),
     byConstruction(
       near(
-        t`rps at 5,000 connections over 500, with NPTL`,
+        t`rps with NPTL: 5,000 connections ÷ 500 connections`,
         1,
         () => busyConnections(5000, '0s') / at500(),
         0.01,
@@ -159,7 +159,7 @@ function withoutNptl(): readonly Figure[] {
     ),
     byConstruction(
       near(
-        t`rps at 10,000 connections over 500, with NPTL`,
+        t`rps with NPTL: 10,000 connections ÷ 500 connections`,
         1,
         () => busyConnections(10_000, '0s') / at500(),
         0.01,
@@ -174,9 +174,9 @@ const SOURCE = {
 };
 
 /** The source prints ratios only, so times of its messages and of its calls are free up to a common factor. */
-const FREE = t`Assumed: 50 us per message and 2 us per context switch; only their ratio matters.`;
-const PROPORTION = assumed(t`50 us per message to 2 us per switch`);
-const EVENT_COST = t`19 us of selector per event`;
+const FREE = t`Assumed: 50 µs per message and 2 µs per context switch; only their ratio matters.`;
+const PROPORTION = assumed(t`50 µs per message to 2 µs per switch`);
+const EVENT_COST = t`19 µs of selector per event`;
 const UNDER_WAY = t`eight messages in flight`;
 const POLL_COST = t`300 ns of poll() per connection`;
 
@@ -187,7 +187,7 @@ export const SELECTOR_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
     setup: t`2 CPUs, 1,700 open connections: one thread per connection against selector threads over epoll`,
     free: [here(EVENT_COST), elsewhere(UNDER_WAY), PROPORTION],
     tolerance: t`the best selector run within 2 % of 25 % below, which is half of the last printed digit; counts exactly`,
-    basis: t`19 us of selector per event are calibrated to the 25 %. ${FREE} Two selectors are best by construction: they keep two cores busy, and more selectors only add context switches.`,
+    basis: t`19 µs of selector per event are calibrated to the 25 %. ${FREE} Two selectors are best by construction: they keep two cores busy, and more selectors only add context switches.`,
     remark: t`“25 to 35 % faster” and “25 % below” are the same statement: 25 % below is 33 % faster. The table of runs is missing from the text that we have.`,
     figures: blockingWins,
     scene: () => sideBySide(BLOCKING, epollScene(2)),

@@ -68,7 +68,7 @@ function intendedStart(): readonly Figure[] {
   const actual = (): number => measures().latencyActual.percentile(0.999) / 1e6;
   return [
     over(
-      t`p99.9 from the intended start over p99.9 from the actual start`,
+      t`p99.9 from the intended start ÷ p99.9 from the actual start`,
       t`at least 10`,
       10,
       () => intended() / actual(),
@@ -131,7 +131,7 @@ function setThroughput(): readonly Figure[] {
     near(t`p99 at the highest rate, us`, 56, high(0.99), TWO_DIGITS),
     near(t`p99.93 at the lowest rate, us`, 21, low(0.9993), TWO_DIGITS),
     fitted(near(t`p99.93 at the highest rate, us`, 41_000, high(0.9993), TWO_DIGITS)),
-    byConstruction(near(t`growth of p99.93 (21 us to 41 ms)`, 1952, growth, TWO_DIGITS)),
+    byConstruction(near(t`growth of p99.93 (21 µs to 41 ms)`, 1952, growth, TWO_DIGITS)),
   ];
 }
 
@@ -184,10 +184,10 @@ class RateFinder {
 
 /** The source's own table, in its order, which is that of its rates. */
 const OBJECTIVES: readonly (Objective & { readonly name: string; readonly perMinute: number })[] = [
-  { fraction: 0.993, mostNanos: 30e3, name: t`30 us at 99.3 %`, perMinute: 7e6 },
-  { fraction: 0.999, mostNanos: 20e3, name: t`20 us at 99.9 %`, perMinute: 20e6 },
+  { fraction: 0.993, mostNanos: 30e3, name: t`30 µs at 99.3 %`, perMinute: 7e6 },
+  { fraction: 0.999, mostNanos: 20e3, name: t`20 µs at 99.9 %`, perMinute: 20e6 },
   { fraction: 0.999, mostNanos: 1e6, name: t`1 ms at 99.9 %`, perMinute: 50e6 },
-  { fraction: 0.993, mostNanos: 60e3, name: t`60 us at 99.3 %`, perMinute: 80e6 },
+  { fraction: 0.993, mostNanos: 60e3, name: t`60 µs at 99.3 %`, perMinute: 80e6 },
 ];
 /** The one that the time of a message was fitted to. */
 const FITTED = 2;
@@ -302,7 +302,7 @@ export const SET_THROUGHPUT_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
     setup: t`one message per millisecond over one connection, a stall of 200 ms every 20 s`,
     free: [
       assumed(t`one message per millisecond`),
-      assumed(t`100 us a message`),
+      assumed(t`100 µs a message`),
       assumed(t`a stall of 200 ms every 20 s`),
     ],
     tolerance: t`p99.9 from the intended start at least 10 times p99.9 from the actual start; each latency within 1 % of the arithmetic, because percentiles are accurate to 0.8 %`,
@@ -314,10 +314,10 @@ export const SET_THROUGHPUT_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
   {
     id: '004/timer-interrupt',
     title: t`A timer that interrupts 100 times a second`,
-    setup: t`events of 2 us at even intervals on one core. A timer interrupts the core every 10.003 ms for 5 us, or leaves it with cold caches if it is idle`,
+    setup: t`events of 2 µs at even intervals on one core. A timer interrupts the core every 10.003 ms for 5 µs, or leaves it with cold caches if it is idle`,
     tolerance: t`absent below and visible above p99.9 at 100,000/s and p99 at 10,000/s; in every event at 50/s; share of events within 1 % of 100 per second, because one interrupt may fall outside the run`,
-    free: [assumed(t`interrupt, 5 us`), assumed(t`cache refill, 3 us`), assumed(t`event, 2 us`)],
-    basis: t`by construction: 100 interrupts per second hit 100 events per second, as the article calculates. The interrupt (5 us) and the cache refill (3 us) are assumed. They decide how late an event is, not how many are late. The period is not exactly 10 ms, so interrupts do not always fall at the same phase between two events.`,
+    free: [assumed(t`interrupt, 5 µs`), assumed(t`cache refill, 3 µs`), assumed(t`event, 2 µs`)],
+    basis: t`by construction: 100 interrupts per second hit 100 events per second, as the article calculates. The interrupt (5 µs) and the cache refill (3 µs) are assumed. They decide how late an event is, not how many are late. The period is not exactly 10 ms, so interrupts do not always fall at the same phase between two events.`,
     figures: timerInterrupt,
     scene: () => eventsScene(10_000, 10),
     speed: 0.02,
@@ -327,16 +327,16 @@ export const SET_THROUGHPUT_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
     title: t`Latency by set throughput`,
     setup: t`messages at even intervals for 70 s, ${LOWEST_RATE} to ${HIGHEST_RATE} per second, sent in batches of everything that is queued, with one delay of 41 ms`,
     free: [
-      here(t`14 us for a message that is sent alone, 7.7 us of them for the message itself`),
-      here(t`variation of a batch, 6.3 us at the median and 9.3 us at p99`),
-      assumed(t`interrupt, 5 us`),
+      here(t`14 µs for a message that is sent alone, 7.7 µs of them for the message itself`),
+      here(t`variation of a batch, 6.3 µs at the median and 9.3 µs at p99`),
+      assumed(t`interrupt, 5 µs`),
       here(t`a delay of 41 ms`),
       assumed(t`the lowest rate, ${LOWEST_RATE}/s`),
       assumed(t`the highest rate, ${HIGHEST_RATE}/s`),
     ],
     tolerance: t`each within 3 %, because the figures have two digits`,
-    basis: t`four values are calibrated: the 14 us to the typical latency at the lowest rate, their split into batch and message to the typical latency at the highest, the variation of a batch to p99 at the lowest, and the delay to p99.93 at the highest. p99 at the highest rate and p99.93 at the lowest are checks: two figures against four fitted values. The interrupt is the one assumed in the claim on timers. The growth follows from two of the figures.`,
-    remark: t`the article runs a pipeline of several machines at up to 80 million messages per minute. This is one server with rates of our own; what matters is how busy it is. If messages were sent one by one, p99 would be about 240 us where the median is 40; in batches all wait about equally long. The article says that p99 is often 4 times the typical latency, but its own figures, 17 to 56 us against 14 to 40 us, are 1.2 to 1.4 times.`,
+    basis: t`four values are calibrated: the 14 µs to the typical latency at the lowest rate, their split into batch and message to the typical latency at the highest, the variation of a batch to p99 at the lowest, and the delay to p99.93 at the highest. p99 at the highest rate and p99.93 at the lowest are checks: two figures against four fitted values. The interrupt is the one assumed in the claim on timers. The growth follows from two of the figures.`,
+    remark: t`the article runs a pipeline of several machines at up to 80 million messages per minute. This is one server with rates of our own; what matters is how busy it is. If messages were sent one by one, p99 would be about 240 µs where the median is 40; in batches all wait about equally long. The article says that p99 is often 4 times the typical latency, but its own figures, 17 to 56 µs against 14 to 40 µs, are 1.2 to 1.4 times.`,
     figures: setThroughput,
     scene: () => batchScene(HIGHEST_RATE),
   },
@@ -344,10 +344,10 @@ export const SET_THROUGHPUT_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
     id: '004/acceptable-latency',
     title: t`The highest rate within a latency`,
     setup: t`the highest rate at which a percentile stays within a latency, by bisection`,
-    free: [here(t`1.2 us per message on average`)],
+    free: [here(t`1.2 µs per message on average`)],
     tolerance: t`rates within 5 %, the step of the search; in the order of the article`,
-    basis: t`1.2 us per message are calibrated to the rate within 1 ms at 99.9 %. The other rates and their order are checks. The next rate breaks the objective because the search ends there.`,
-    notReproduced: t`the other rates and their order. The first two rows of the article contradict each other in any server: latencies within 20 us at 99.9 % are also within 30 us at 99.3 %, yet the rate for 20 us is the higher one. If 99.3 % is a slip for the 99.93 % in the text, they agree. And 80 million per minute is more than one thread can send if it sends 50 million within 1 ms. The article sends messages in batches, as in the claim above. Batches that stay within 60 us up to 80 million stay within 1 ms up to 118 million. In the article delays end this at 50 million, but it gives no delays by rate.`,
+    basis: t`1.2 µs per message are calibrated to the rate within 1 ms at 99.9 %. The other rates and their order are checks. The next rate breaks the objective because the search ends there.`,
+    notReproduced: t`the other rates and their order. The first two rows of the article contradict each other in any server: latencies within 20 µs at 99.9 % are also within 30 µs at 99.3 %, yet the rate for 20 µs is the higher one. If 99.3 % is a slip for the 99.93 % in the text, they agree. And 80 million per minute is more than one thread can send if it sends 50 million within 1 ms. The article sends messages in batches, as in the claim above. Batches that stay within 60 µs up to 80 million stay within 1 ms up to 118 million. In the article delays end this at 50 million, but it gives no delays by rate.`,
     figures: acceptableLatency,
     scene: () => changed(FAST_QUEUE, { rate: WATCHED_RATE }),
     speed: 0.01,

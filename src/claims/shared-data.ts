@@ -42,17 +42,17 @@ function counterParts(counter: 'atomic' | 'mutex'): readonly Figure[] {
   return [
     fitted(
       near(
-        t`${name} over batched, by counts of operations`,
+        t`${name} ÷ batched, by counts of operations`,
         operations[counter] / operations.batched,
         alone,
         HALF_APART[counter],
       ),
     ),
     fitted(
-      near(t`${name} over batched, by times`, micros.batched / micros[counter], alone, HALF_APART[counter]),
+      near(t`${name} ÷ batched, by times`, micros.batched / micros[counter], alone, HALF_APART[counter]),
     ),
     byConstruction(
-      rising(t`batched over ${name} with 1, 2, 4 and 8 threads`, t`wider with more threads`, () =>
+      rising(t`batched ÷ ${name}, with 1, 2, 4 and 8 threads`, t`wider with more threads`, () =>
         CONTENDING_THREADS.map((threads) => 1 / ratio(counter, threads)),
       ),
     ),
@@ -114,7 +114,7 @@ function outputLock(): readonly Figure[] {
   return [
     ...RATES.map((rate) =>
       over(
-        t`${rate}/s: lock-wait share, coarse lock over owner`,
+        t`${rate}/s: share of lock wait, coarse lock ÷ owner`,
         t`at least 10`,
         10,
         () => lockWaitShare(COARSE, rate) / lockWaitShare(OWNED, rate),
@@ -148,15 +148,15 @@ export const SHARED_DATA_CLAIMS: readonly Claim[] = claimsOf(ASYNCHRONOUS_IO, [
   {
     id: '002/output-lock',
     title: t`A coarse lock against an owner`,
-    setup: t`${WORKERS} worker threads on 8 cores compute for 200 us and write a record to one output for 100 us, either under its lock or through the thread that owns it`,
+    setup: t`${WORKERS} worker threads on 8 cores compute for 200 µs and write a record to one output for 100 µs, either under its lock or through the thread that owns it`,
     free: [
-      assumed(t`computing, 200 us`),
-      assumed(t`writing, 100 us`),
+      assumed(t`computing, 200 µs`),
+      assumed(t`writing, 100 µs`),
       assumed(t`16 workers`),
       assumed(t`a hand-off, 500 ns`),
     ],
     tolerance: t`lock wait as a share of latency at least 10 times that of the owner at the same load; when the output is saturated, the number of threads waiting for the lock within 1 % of Little’s law`,
-    basis: t`by construction: the article has no figures, so times, threads and rates are ours. A thread that hands over in 500 ns (assumed) waits less than one that writes for 100 us.`,
+    basis: t`by construction: the article has no figures, so times, threads and rates are ours. A thread that hands over in 500 ns (assumed) waits less than one that writes for 100 µs.`,
     figures: outputLock,
     scene: () => sideBySide(overloaded(COARSE), overloaded(OWNED)),
     speed: 0.05,

@@ -163,9 +163,9 @@ function green(): readonly Figure[] {
 
 const SOURCE = { title: 'Effects of thread pool size on concurrency', author: null };
 
-const CPU = t`CPU per request, 600 us`;
+const CPU = t`CPU per request, 600 µs`;
 const ELSEWHERE = [elsewhere(CPU)];
-const CPU_ELSEWHERE = t`CPU per request, 600 us, is calibrated to the run with one user`;
+const CPU_ELSEWHERE = t`CPU per request, 600 µs, is calibrated to the run with one user`;
 const ASLEEP = t`percentiles of sleeping requests within 0.5 %, the others within 1 ms, as printed`;
 
 export const THREAD_POOL_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
@@ -175,7 +175,7 @@ export const THREAD_POOL_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
     setup: t`1 user without think time, 5,000 requests of which every tenth sleeps 2 s, pool of 100 threads`,
     free: [here(CPU)],
     tolerance: t`rps within 0.1 %, which is half of the last digit; ${ASLEEP}`,
-    basis: t`CPU per request, 600 us, is calibrated to the 1,003.114 s that the run takes. A single user never waits for a thread, so the percentiles are that CPU time and the sleep of 2 s.`,
+    basis: t`CPU per request, 600 µs, is calibrated to the 1,003.114 s that the run takes. A single user never waits for a thread, so the percentiles are that CPU time and the sleep of 2 s.`,
     remark: t`the printed commands have -n and -c swapped (-n 1 -c 5000); the output is that of -c 1 -n 5000.`,
     figures: oneUser,
     scene: () => presetScene('users-1'),
@@ -220,7 +220,7 @@ export const THREAD_POOL_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
     setup: t`rps = min(users, threads) × 5, for 25 pairs of users and pool sizes`,
     free: [],
     tolerance: t`each within 0.1 %, because the run consists of whole rounds of sleeps`,
-    basis: t`by construction: the law of the article is arithmetic (Little’s law) once CPU time is no limit (5 us, 64 cores).`,
+    basis: t`by construction: the law of the article is arithmetic (Little’s law) once CPU time is no limit (5 µs, 64 cores).`,
     figures: law,
     worstFirst: true,
     scene: () => lawScene(200, 60),

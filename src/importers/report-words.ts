@@ -32,7 +32,7 @@ export const ROLE_WORDS: Readonly<Record<FieldRole, string>> = {
 };
 
 const SOURCE_WORDS: Readonly<Record<UnitSource, string>> = {
-  written: t`written beside it`,
+  written: t`printed next to the value`,
   rule: t`the rule of the format`,
   asked: t`as you said`,
 };

@@ -129,7 +129,7 @@ export function parseClass(text: string): RequestClass | null {
   return request === null || Number.isNaN(share) ? null : { name: match[1]!.trim(), share, request };
 }
 
-export const LOCK_GRAMMAR = t`name:kind such as output:mutex, output:spin:20us (spin time), output:atomic, output:local:64:20ns (batch, work on the own copy) or output:combining:10us (time per round; may be a distribution), and after mutex, spin or local also fair or fair(1ms) if the lock goes to the request that has waited longest (at once, or after that long), or none`;
+export const LOCK_GRAMMAR = t`name:kind, or none. Kinds: output:mutex, output:spin:20us (spin time), output:atomic, output:local:64:20ns (batch, work on its own copy), output:combining:10us (time per round; may be a distribution). After mutex, spin or local, fair or fair(1ms) gives the lock to the request that has waited longest, at once or after that time`;
 
 export function formatLock(lock: Lock): string {
   const { name, kind, spinNanos, batch, localNanos, round, handOverNanos } = lock;

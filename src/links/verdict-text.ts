@@ -76,7 +76,7 @@ export function judgedSentences(
     sentences.push(t`Its runs had reached a steady state at their end; the longest took ${longest}.`);
   else if (steady === false) {
     sentences.push(
-      t`It is not steady yet: the number of requests in the system was still changing at the end of its runs, the longest of ${longest}, so longer runs may give another answer.`,
+      t`Not steady yet: the number of requests in the system was still changing when its runs ended (the longest: ${longest}). Longer runs may give another answer.`,
     );
   } else if (isSteadyAsked)
     sentences.push(t`The scene changes over time, so each run was judged as a whole.`);

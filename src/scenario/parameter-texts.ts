@@ -136,7 +136,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
   },
   switchCost: {
     help: t`Cost each time a core switches to another thread.`,
-    source: t`Li, Ding, Shen: Quantifying the Cost of Context Switch (2007), 3.8 us without cache effects. Today’s machines take 0.3 to 2.3 us between threads that yield to each other, and 1.4 to 4.6 us if one has to be woken: \`threadway calibrate\` measures yours`,
+    source: t`Li, Ding, Shen: Quantifying the Cost of Context Switch (2007), 3.8 µs without cache effects. Today’s machines take 0.3 to 2.3 µs between threads that yield to each other, and 1.4 to 4.6 µs if one has to be woken: \`threadway calibrate\` measures yours`,
   },
   connectCpu: {
     help: t`Server CPU to open a connection: accept, and the TLS handshake. The thread or loop that serves the first request of the connection computes it.`,
@@ -148,14 +148,14 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
   },
   slack: {
     help: t`How late the kernel wakes a thread that waits for a timer: a sleep, a timeout, or a node that is itself a timer. A socket reply wakes it immediately.`,
-    source: t`Linux default timer slack, 50 us (prctl PR_SET_TIMERSLACK)`,
+    source: t`Linux default timer slack, 50 µs (prctl PR_SET_TIMERSLACK)`,
   },
   connections: {
     help: t`Requests that the process can hold at once, waiting or not. Further requests wait in the listen backlog.`,
     source: t`Linux: each connection is an open file, limited by RLIMIT_NOFILE. systemd services may have 524,288 and start with 1,024, which Go, Java and Node raise to the maximum. Set 1,024 for a server that does not`,
   },
   backlog: {
-    help: t`Connections that the system keeps while the process is at its limit, as set by listen(). There is room for one more than that. With 0, a further request is rejected immediately.`,
+    help: t`Connections that the kernel queues while the process is at its limit, as set by listen(). It queues one more than this, but none at 0: a further request is then rejected immediately.`,
     source: t`Linux: net.core.somaxconn, 4,096 since version 5.4, is the upper limit for listen(); Tomcat asks for 100, nginx for 511`,
   },
   overflow: {
@@ -172,7 +172,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
   },
   swapFactor: {
     help: t`How many times longer computing takes when resident memory is twice the limit. In between it is proportional.`,
-    source: t`Assumed: 100; a page from an SSD takes about 100 us, as long as computing between two such misses takes 1 us`,
+    source: t`Assumed: 100. Reading a page from an SSD takes about 100 µs, and computing between two page misses 1 µs`,
   },
   stack: {
     help: t`Address space that each thread reserves, mostly for its stack.`,
@@ -216,23 +216,23 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
   },
   wakeUp: {
     help: t`How long an idle core takes to start a thread that has become ready.`,
-    source: t`Assumed: 0. Linux has 2 us for the lightest sleep of a core and 133 us for a deep one (drivers/idle/intel_idle.c); virtual machines take tens of microseconds: \`threadway calibrate\` measures yours`,
+    source: t`Assumed: 0. Linux has 2 µs for the lightest sleep of a core and 133 µs for a deep one (drivers/idle/intel_idle.c); virtual machines take tens of microseconds: \`threadway calibrate\` measures yours`,
   },
   wakeCall: {
     help: t`Cost for a thread that releases a lock to wake a waiting thread, if that needs an idle core.`,
-    source: t`Assumed: 1 us, a system call and an interrupt between cores; virtual machines take ten: \`threadway calibrate\` measures yours`,
+    source: t`Assumed: 1 µs, a system call and an interrupt between cores; virtual machines take ten: \`threadway calibrate\` measures yours`,
   },
   threadCreation: {
     help: t`CPU to create a thread while requests are served. The thread that creates it computes this.`,
-    source: t`Assumed: 20 us, of the 10 to 30 us that pthread_create takes on Linux`,
+    source: t`Assumed: 20 µs, of the 10 to 30 µs that pthread_create takes on Linux`,
   },
   interruptEvery: {
     help: t`Each core is interrupted this often, by timers or by the network.`,
-    source: t`Assumed: none; Linux with CONFIG_HZ=250 has a tick every 4 ms`,
+    source: t`Default: no interrupts. Linux with CONFIG_HZ=250 has a tick every 4 ms`,
   },
   interruptCost: {
     help: t`How long an interrupt takes the core from its thread, including the effect on its caches.`,
-    source: t`Assumed: 5 us, as a context switch`,
+    source: t`Assumed: 5 µs, as a context switch`,
   },
   pauseEvery: {
     help: t`How often the whole process pauses, e.g. for a stop-the-world GC.`,
@@ -248,11 +248,11 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
   },
   wakeCost: {
     help: t`CPU for one return from the readiness call, however many events it brings.`,
-    source: t`Assumed: one system call and its return, about 2 us`,
+    source: t`Assumed: one system call and its return, about 2 µs`,
   },
   eventCost: {
     help: t`CPU per ready event, before its handler runs.`,
-    source: t`Assumed: dispatch and bookkeeping of one callback, about 2 us`,
+    source: t`Assumed: dispatch and bookkeeping of one callback, about 2 µs`,
   },
   tick: {
     help: t`Granularity of the loop’s timers. A sleep or timeout is rounded up to the tick twice, by the timer and by the readiness call, so it ends one tick late on average. A socket reply comes at once.`,
@@ -319,7 +319,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`JEP 444: virtual threads are not pooled and have no limit`,
   },
   greenSwitch: {
-    help: t`CPU for a carrier to switch to another green thread, without the kernel.`,
+    help: t`CPU time for a carrier to switch to another green thread, without the kernel.`,
     source: t`Assumed: about 200 ns, as for goroutines`,
   },
   greenStack: {
@@ -336,7 +336,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
   },
   pollerCost: {
     help: t`CPU of a poller per reply and per new request.`,
-    source: t`Assumed: like an event of a loop, about 2 us`,
+    source: t`Assumed: like an event of a loop, about 2 µs`,
   },
   helpers: {
     help: t`Threads that run the blocking steps, so that the loop keeps going.`,
@@ -388,7 +388,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
   },
   cpu: {
     help: t`CPU time of one request, over its whole program.`,
-    source: t`Calibrated: with 50 us of timer slack and one context switch it adds up to the 100 us by which each call of the source exceeds its 60 ms`,
+    source: t`Calibrated: with 50 µs of timer slack and one context switch it adds up to the 100 µs by which each call of the source exceeds its 60 ms`,
   },
   nodes: {
     help: t`Nodes that answer the calls.`,

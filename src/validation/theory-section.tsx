@@ -224,7 +224,7 @@ export const LAWS: readonly Law[] = [
   },
   {
     name: t`Universal scalability law`,
-    subject: t`users whose serial parts share one core, and a scheduler that scans`,
+    subject: t`users whose serial parts share one core, and a scheduler that scans its run queue`,
     formula: 'X(N) = γ N / (1 + α (N − 1) + β N (N − 1))',
     source: t`Gunther, Guerrilla Capacity Planning (2007)`,
   },

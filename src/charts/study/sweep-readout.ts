@@ -46,7 +46,7 @@ export function readoutAt(
     return {
       label: curve.server,
       colour: colourOf(curve),
-      values: [quantityText(unit, value) + between + (point?.ended === false ? t`, cut` : '')],
+      values: [quantityText(unit, value) + between + (point?.ended === false ? t`, cut short` : '')],
     };
   });
   return rows.length === 0 ? null : { title, corner: '', heads: [], rows, notes: [] };

@@ -74,7 +74,7 @@ function allThreads(draft: Draft, spare: Assignment | undefined): void {
 function takeRoom(draft: Draft, connections: Assignment | undefined, accept: Assignment | undefined): void {
   if (connections === undefined && accept === undefined) return;
   const holds = t`Connections that Tomcat holds.`;
-  const keeps = t`Connections that the system keeps while Tomcat is at its limit.`;
+  const keeps = t`Connections that the kernel queues while Tomcat is at its limit.`;
   if (connections === undefined)
     draft.set(t`no maxConnections: ${MAX_CONNECTIONS}`, 'connections', MAX_CONNECTIONS, holds);
   else draft.set(connections.given, 'connections', connections.value, holds);

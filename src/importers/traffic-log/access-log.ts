@@ -382,7 +382,10 @@ function unitQuestion(value: string): Question {
     words: t`In which unit is the number “${value}”? A whole number does not tell.`,
     choices: [
       { value: 'us', words: t`“${value}” is ${value} µs: Apache %D, Tomcat 10 and later %D` },
-      { value: 'ms', words: t`“${value}” is ${value} ms: Tomcat up to 9 and Jetty %D, Apache %{ms}T` },
+      {
+        value: 'ms',
+        words: t`“${value}” is ${value} ms: %D of Jetty, and of Tomcat up to version 9, or %{ms}T of Apache`,
+      },
       { value: 's', words: t`“${value}” is ${value} s: Apache %T` },
       { value: 'none', words: t`“${value}” is no duration` },
     ],

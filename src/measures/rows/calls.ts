@@ -40,17 +40,17 @@ export const GROUP_ROWS = {
     core: 'group.counts.hedges',
   }),
   breakerRefused: count({
-    label: t`Refused by breakers`,
+    label: t`Rejected by circuit breakers`,
     explanation: t`Calls that were not sent because open circuit breakers left no node.`,
     core: 'group.counts.breakerRefused',
   }),
   bulkheadRefused: count({
-    label: t`Refused by the bulkhead`,
+    label: t`Rejected by the bulkhead`,
     explanation: t`Calls that were not sent because too many were in progress.`,
     core: 'group.counts.bulkheadRefused',
   }),
   queueRefused: count({
-    label: t`Refused by full nodes`,
+    label: t`Rejected by full nodes`,
     explanation: t`Calls that were not sent because the node’s queue was full.`,
     core: 'group.counts.queueRefused',
   }),

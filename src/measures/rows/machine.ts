@@ -169,7 +169,7 @@ export const MEMORY_ROWS = {
     core: 'engine.memory.held().reservedBytes',
   }),
   memoryReservedPeak: memory({
-    label: t`Peak of memory reserved`,
+    label: t`Peak reserved memory`,
     explanation: t`The largest address space of the process, noted as requests arrive and end.`,
     formula: RESERVED,
     source: SPACE,
@@ -184,7 +184,7 @@ export const MEMORY_ROWS = {
     core: 'engine.memory.held().residentBytes',
   }),
   memoryResidentPeak: memory({
-    label: t`Peak of memory resident`,
+    label: t`Peak resident memory`,
     explanation: t`The largest physical memory of the process, noted as requests arrive and end.`,
     formula: RESIDENT,
     source: RSS,
@@ -206,7 +206,7 @@ export const MEMORY_ROWS = {
   }),
   reservedByBase: part('base', 'reserved', t`Memory reserved by the process itself`),
   reservedByThreads: part('threads', 'reserved', t`Memory reserved by threads`),
-  reservedByStacks: part('stacks', 'reserved', t`Memory reserved by green stacks`),
+  reservedByStacks: part('stacks', 'reserved', t`Memory reserved for stacks of green threads`),
   reservedByRequests: part('requests', 'reserved', t`Memory reserved by requests`),
   reservedByRecords: part('records', 'reserved', t`Memory reserved by records of completed requests`),
   residentByBase: part('base', 'resident', t`Memory resident for the process itself`),
@@ -243,7 +243,7 @@ export const TIME_ROWS = {
   }),
   timeConnecting: state('connecting', {
     label: t`Mean time connecting`,
-    explanation: t`Mean time that an ended request spent in front of the server: at its client, and until the server accepted its connection.`,
+    explanation: t`Mean time that a request spent before it reached the server: at its client, and until the server accepted its connection. Counts requests that have ended.`,
   }),
   timePaused: state('paused', {
     label: t`Mean time paused`,

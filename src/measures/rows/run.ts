@@ -38,13 +38,13 @@ export const RUN_ROWS = {
   }),
   lastArrivedAt: instant({
     label: t`Last arrival`,
-    explanation: t`When the latest request arrived; 0 before any.`,
+    explanation: t`When the latest request arrived; 0 if none has.`,
     unknown: null,
     core: 'engine.measures.lastArrivedAt',
   }),
   lastCompletedAt: instant({
     label: t`Last completion`,
-    explanation: t`When a request last completed; 0 before any.`,
+    explanation: t`When a request last completed; 0 if none has.`,
     unknown: null,
     core: 'engine.measures.lastCompletedAt',
   }),

@@ -83,7 +83,7 @@ export function describeStages(
   const count = formatCount(waiting);
   if (held === undefined) return t`Stage ${most + 1} is the bottleneck: ${count} queued for it`;
   const names = nameNodes(frame, held.nodes, NAMED_NODES, groups);
-  return t`Stage ${most + 1} is stuck on ${names}: ${count} queued for it`;
+  return t`Stage ${most + 1} is stuck on ${names}; ${count} queued for the stage`;
 }
 
 export function describeWriters(facts: readonly ServerFact[]): string | null {

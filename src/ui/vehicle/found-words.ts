@@ -32,7 +32,7 @@ export function foundWords({ measure, nanos }: WantedLatency, request: EndedRequ
 
 function distanceWords(took: Nanos, wanted: Nanos): string {
   const apart = Math.abs(took - wanted);
-  if (apart === 0) return t`exactly that`;
+  if (apart === 0) return t`exactly as long`;
   const share = wanted === 0 ? Number.POSITIVE_INFINITY : apart / wanted;
   const isMore = took > wanted;
   // A large difference, as in a gap between two modes, is clearer as a time than as a share.

@@ -21,7 +21,7 @@ export const HELP = {
     [t`Home End`, t`start and end of the run`],
     ['B', t`add or remove a bookmark`],
     ['[ ]', t`previous mark, next mark`],
-    ['Ctrl Z', t`undo; with Shift redo`],
+    ['Ctrl Z', t`undo; with Shift: redo`],
     ['1 – 9', t`scenes`],
     ['F', t`full screen`],
     ['P', t`high contrast (projector), on or off`],

@@ -37,7 +37,7 @@ UV_THREADPOOL_SIZE=16, GOMAXPROCS=8, worker_processes auto;`,
   nothingMore: (known: string) => t`Recognised: outputs and files of ${known}.`,
 
   report: t`How it was read`,
-  sample: (line: string) => t`Line ${line} with the fields that were taken`,
+  sample: (line: string) => t`Line ${line}, with the fields that were recognized`,
   start: t`Latency counts from`,
   starts: {
     actual: t`when each request was sent`,
