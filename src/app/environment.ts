@@ -51,7 +51,7 @@ function studiesOf(run: RunStore): Studies {
       opened().then(
         (pool) => pool.open(),
         () => {
-          // The question itself says what is wrong.
+          // No message here: the question that follows reports what is wrong.
           opening = null;
         },
       );

@@ -228,7 +228,7 @@ function readUse(traffic: LogTraffic, given: Given): LogUse {
   return use;
 }
 
-/** Said whatever the limits of the scenario were, as these go even where they were given by `--set`. */
+/** Printed whatever limits the scenario had, because they are removed even if `--set` gave them. */
 const NO_LIMIT =
   'Calls take as long as the log says: none times out, and none counts as failed for having taken long. Limits can be set for the run: --set timeout=1s, --set failAt=1s.';
 

@@ -1,4 +1,4 @@
-// The command `threadway`: picks the subcommand, turns what the caller got wrong into one line.
+// The command `threadway`: picks the subcommand, and turns mistakes of the caller into messages of one line.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

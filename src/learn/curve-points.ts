@@ -98,7 +98,8 @@ export interface CurveComparison {
 }
 
 export function compareCurves(drawn: readonly number[], run: readonly number[]): CurveComparison {
-  // By ratio: a curve over decades is judged alike everywhere. Values below a thousandth of the largest count as that.
+  // Compares by ratio, so that a curve over several decades is judged equally everywhere. Values below a thousandth of the
+  // largest count as a thousandth of it.
   const least = Math.max(...run) / 1000;
   const off = drawn.map((value, place) =>
     Math.abs(Math.log(Math.max(value, least) / Math.max(run[place], least))),

@@ -145,7 +145,7 @@ function Plot({ axis, values, labels, heights, isDrawn, focused, run, say, onMov
     const { place, share } = pointAt(x, y, places);
     onMove?.(place, share);
   };
-  // Over its highest point the line goes down on both sides, and leaves room for its name.
+  // The line falls on both sides of its highest point, which leaves room for its name above.
   const top = heights.indexOf(Math.max(...heights));
   const last = heights.length - 1;
   // Where both names stand at the end, the lower one stands below its line.

@@ -29,7 +29,7 @@ interface SlidesProps {
   readonly kept: KeptLesson;
   readonly onKept: (kept: KeptLesson) => void;
   readonly onLeave: () => void;
-  /** The step that a link opens, from 1; null: none. */
+  /** The step that a link opens, counted from 1; null if it opens none. */
   readonly opensAt: number | null;
 }
 

@@ -61,7 +61,7 @@ export interface DistributionReport {
   readonly min: number | null;
   /** The median: half of the requests took no longer. */
   readonly p50: number | null;
-  /** 90 % took no longer; the following alike. */
+  /** 90 % of the requests took no longer than this; the fields below follow the same rule. */
   readonly p90: number | null;
   /** 95 %. */
   readonly p95: number | null;

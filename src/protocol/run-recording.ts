@@ -68,7 +68,7 @@ export interface LockHold {
 /** A number changes and stays so up to the next change of its kind. */
 export interface CountChange {
   readonly atNanos: Nanos;
-  /** Requests that nobody has taken up, or that wait for the lock with this index. */
+  /** Requests that wait for a thread, or for the lock with this index. */
   readonly of: 'queued' | number;
   readonly count: number;
 }

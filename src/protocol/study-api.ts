@@ -150,7 +150,7 @@ export interface CurvePoint {
   readonly leftOut: number;
   /** Whether all runs came to their end. */
   readonly ended: boolean;
-  /** Whether all runs were steady when their traffic ended; null where the scene changes as time goes on. */
+  /** Whether all runs were steady when their traffic ended; null if the scene changes over time. */
   readonly steady: boolean | null;
   /** From a shorter run than the question asks for. */
   readonly coarse: boolean;

@@ -38,7 +38,7 @@ export function formatProblem({ key, value, allowed, keys, meant }: Problem): st
 
 /** Problems that a message names; a link of some kilobytes can have tens of thousands. */
 const NAMED_MAX = 20;
-/** What is allowed is said once where it is longer than this: the list of all keys, for instance. */
+/** The description of what is allowed is printed only once if it is longer than this, such as the list of all keys. */
 const LONG_LENGTH = 120;
 
 /**

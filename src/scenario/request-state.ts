@@ -8,7 +8,7 @@ export const REQUEST_STATE = {
   running: 2,
   /** Its thread has a core that is still changing over to it. */
   switching: 3,
-  /** Waits for an upstream or a timer. */
+  /** Waits for the reply of a service, or for a timer. */
   waiting: 4,
   lockWait: 5,
   paused: 6,

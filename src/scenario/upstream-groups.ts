@@ -37,7 +37,7 @@ export function changedInGroup(
   };
 }
 
-/** Whether all nodes of the group get equally many calls: none is chosen by how busy it is, and none is left out. */
+/** Whether all nodes of the group get the same number of calls: none is preferred for being less busy, and none is skipped. */
 export function takesTurns({ balancer, breaker }: Upstream): boolean {
   return (balancer === 'round-robin' || balancer === 'random') && breaker.failureShare === null;
 }

@@ -38,7 +38,7 @@ export function studyOf(question: Question, scenario: Scenario): Study {
 /** Hears of each run: the stage, how many runs of it are done, of how many. */
 type OnRun = (stage: StudyStep['stage'], done: number, of: number) => void;
 
-/** The whole study, run after run in this thread. */
+/** Runs the whole study in this thread, one run after another. */
 export function answerOf(
   question: Question,
   scenario: Scenario,

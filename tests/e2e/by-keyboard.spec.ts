@@ -21,7 +21,7 @@ async function focused(browser: CDPSession): Promise<Told> {
     fetchRelatives: false,
   });
   const [node] = nodes;
-  // The protocol leaves out the words of a slider's value, which screen readers do hear.
+  // The protocol leaves out the text of a slider's value, which screen readers do announce.
   const words = await browser.send('Runtime.evaluate', {
     expression: 'document.activeElement.ariaValueText',
   });

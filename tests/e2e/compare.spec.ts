@@ -1,4 +1,4 @@
-// Several servers beside one another: what tells them apart in words, copies, and how their scenes stand.
+// Several servers side by side: how words tell them apart, how they are copied, and how their scenes are laid out.
 
 import { expect, type Page } from '@playwright/test';
 import { boxesAtRest, boxesOf } from '../support/boxes.ts';

@@ -29,7 +29,7 @@ export async function within<Result>(what: string, work: Promise<Result>): Promi
   }
 }
 
-/** The page draws its next picture and takes up a task; milliseconds until then. */
+/** Waits until the page has drawn its next frame and has begun a task; returns the wait in milliseconds. */
 export function nextTurn(page: Page): Promise<number> {
   return within(
     'the page draws no picture and takes up no task',

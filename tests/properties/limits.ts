@@ -162,7 +162,7 @@ function hasTimeouts({ upstreams }: Scenario): boolean {
 
 const hangs = (kind: string): boolean => kind === 'down' || kind === 'flapping';
 
-/** Whether a node is down at times: calls to it end with their time limit, or never. */
+/** Whether a node is down at any time: calls to it then end by their timeout, or never. */
 const isDown = ({ faults }: Scenario, edits: readonly LiveEdit[]): boolean =>
   faults.some(({ kind }) => hangs(kind)) || edits.some((edit) => edit.kind === 'fault' && hangs(edit.fault));
 
@@ -193,7 +193,10 @@ function pausedFactor({ machine: { pauseEveryNanos: every, pauseNanos: length } 
   return period / (period - length);
 }
 
-/** One after the other, as over a single connection, they may take so long: a part of the time, as means are exceeded and servers have costs. */
+/**
+ * Longest time in all of requests that are made one after the other, as over a single connection. It is a share of the whole
+ * time, because means are exceeded and servers add costs.
+ */
 const MOST_IN_TURN_NANOS = LAST_INSTANT / 20;
 
 /** Whether the run, which has come to the horizon, should end: all has arrived and nothing can wait for so long. */

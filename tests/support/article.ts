@@ -7,7 +7,7 @@ import { test as base } from './calm-page.ts';
 
 export interface Article {
   readonly page: Page;
-  /** Opens a page of another origin with this in its body. */
+  /** Opens a page on another origin with this HTML as its body. */
   open(body: string): Promise<void>;
 }
 

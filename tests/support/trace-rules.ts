@@ -31,7 +31,7 @@ export interface OtlpSpan {
   readonly status?: { readonly code: number; readonly message: string };
 }
 
-/** By key, in the order in which the keys come. */
+/** Groups values by key, in the order in which the keys first appear. */
 export function grouped<Value, Key>(
   values: readonly Value[],
   keyOf: (value: Value) => Key,

@@ -119,7 +119,7 @@ export class Recording {
     return true;
   }
 
-  /** The columns that were recorded since this was asked last; null where there are none. */
+  /** The columns that were recorded since the last call; null if there are none. */
   take(): ThreadMapColumns | null {
     const count = this.shares.length;
     if (count === 0) return null;

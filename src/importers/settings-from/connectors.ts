@@ -1,5 +1,5 @@
-// Elements of a server.xml of Tomcat: which Connector is meant where there are several, and whose threads it uses. A Connector
-// with an executor ignores its own threads.
+// Reads the elements of Tomcat's server.xml: which of several Connectors is meant, and whose threads it uses. A Connector with
+// an executor ignores its own threads.
 
 import { t } from '../../languages/t.ts';
 import type { Question } from '../reading-report.ts';

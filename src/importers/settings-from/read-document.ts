@@ -24,7 +24,7 @@ export interface DocumentLibraries {
   readonly xml: typeof Xml | null;
 }
 
-/** Which library the text is for; null: none. */
+/** The library that is needed to read the text; null if none is. */
 export function formOf(text: string): keyof DocumentLibraries | null {
   if (text.length > CHARACTERS_MAX) return null;
   const cut = textOf(text);

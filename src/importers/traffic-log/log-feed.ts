@@ -71,7 +71,10 @@ export class LineFeed implements LogFeed {
   #count = 0;
   #farAway = 0;
   #problem: Problem | null = null;
-  /** In the unit of the log, where that is known. No request takes longer: such a line is left out, as one that cannot be read. */
+  /**
+   * The longest duration that is accepted, in the unit of the log if that is known. A line with a longer one is skipped as
+   * unreadable.
+   */
   #durationMax = Number.POSITIVE_INFINITY;
   lines = 0;
   others = 0;

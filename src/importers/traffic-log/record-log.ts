@@ -1,5 +1,5 @@
-// How a log with named fields is read: which field is the arrival, the duration, the wait and the status. By the known names of
-// what writes it, else by names that say it themselves; what neither tells is asked.
+// Reads a log with named fields: finds arrival, duration, wait and status by the names that known tools use, then by names that
+// explain themselves, and asks about the rest.
 
 import { t } from '../../languages/t.ts';
 import { summaryNamesOf, unitInName } from '../csv-cells.ts';

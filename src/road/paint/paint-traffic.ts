@@ -242,8 +242,8 @@ function paintReserved(brush: Brush, fleet: Fleet, mark: number): void {
 }
 
 /**
- * Vehicles on the side road are as large as on the loop's lane, those on the helpers' lanes as large as the others there,
- * whoever they belong to already.
+ * Vehicles on the side road are as large as those on the loop's lane. Vehicles on the helpers' lanes are as large as the others
+ * there, whichever thread they already belong to.
  */
 function blockAt({ layout }: Brush, block: number, x: number, y: number): number {
   if (block > 0 || layout.links.fromHelpers.length === 0) return block;

@@ -238,7 +238,7 @@ export class Flow {
     this.#sinceLaunch = 0;
   }
 
-  /** False where no lane is free for it. */
+  /** Returns false if no lane is free for the car. */
   #launch(lanes: number, placesPerLane: number): boolean {
     // Far from the lane before, so that there is no pattern.
     this.#turn = (this.#turn + Math.ceil(lanes * 0.382)) % lanes;

@@ -180,7 +180,7 @@ export class Traffic {
 /** Weight of a new frame in the wall time of frames. */
 const FRAME_WEIGHT = 0.2;
 
-/** CSS pixels a second at most, and at least; by the width of the picture. */
+/** Highest and lowest speed in CSS pixels a second; both depend on the width of the picture. */
 const fastest = (screenWidth: number): number => Math.max(480, screenWidth * 1.4);
 const slowest = (screenWidth: number): number => Math.max(160, screenWidth * 0.3);
 /** Share of its life that a vehicle drives, where that is not too slow or too fast: the rest of it it is seen to wait. */

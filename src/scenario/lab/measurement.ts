@@ -25,7 +25,7 @@ export interface LabMeasurement {
 export interface MeasuredServer {
   readonly id: string;
   readonly title: string;
-  /** Version of what it runs on. */
+  /** Version of the runtime. */
   readonly runtime: string;
   readonly model: ThreadModelName;
   /** Threads of its pool; null where it has none. */

@@ -31,7 +31,7 @@ interface NodeButtonsProps {
   readonly place?: (status: NodeStatus) => CSSProperties | null;
   /** What else is said of a node; null where nothing is. */
   readonly note?: (status: NodeStatus) => string | null;
-  /** What stands in front of a button, as the name of a group in front of its first node. */
+  /** Content before a button, such as the name of a group before its first node. */
   readonly before?: (status: NodeStatus) => ReactNode;
 }
 

@@ -20,8 +20,8 @@ export interface CoachProps {
 }
 
 /**
- * Points at a node of the first road until somebody has pressed one, or one is faulty: that a node can be pressed is what one has to
- * know, and where one is faulty the tries say what to do.
+ * Points at a node of the first road until a node has been pressed or is faulty. Visitors need to learn that nodes can be
+ * pressed; once one is faulty, the tries say what to do.
  */
 export function Coach({ regions }: CoachProps): ReactNode {
   const coached = useView((state) => state.coached);

@@ -40,7 +40,10 @@ export function timeText(nanos: Nanos, total: Nanos = nanos): string {
   return `${fixed(nanos / size, 3)}\u00a0${unit}`;
 }
 
-/** The times of one request: all in one unit, the largest up to that of the whole in which no part rounds to 0. */
+/**
+ * Formats the times of one request, all in one unit: the largest one in which no part rounds to 0, and no larger than that of
+ * the total.
+ */
 export function timesOf(request: FollowedRequest): (nanos: Nanos) => string {
   const least = Math.min(...partsOf(request).map(({ nanos }) => nanos));
   let unit = unitSize(totalOf(request));

@@ -17,7 +17,7 @@ const KEYS: Readonly<Record<string, WallKey>> = {
   h: 'heal',
 };
 
-/** null: none of the wall view's. */
+/** Returns null if the key is none of the wall view's. */
 export function wallKeyOf({
   key,
   altKey,

@@ -3,7 +3,7 @@
 
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** The page's own pixels that the wall shows: 1920 by 1080 over 24/11. */
+/** The width that the wall shows, in pixels of the page: 1920 by 1080, divided by 24/11. */
 const WIDTH_PX = 880;
 const HEIGHT_PX = 495;
 

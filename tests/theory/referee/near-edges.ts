@@ -106,7 +106,7 @@ function loadOf(dice: Dice): number {
   return dice.between(low, high);
 }
 
-/** A time of about this mean. */
+/** A distribution of times with about this mean. */
 function timeOf(dice: Dice, mean: number, exponential = 0.3): Distribution {
   const nanos = Math.max(2, Math.round(mean));
   if (dice.chance(exponential)) return { kind: 'exponential', meanNanos: nanos };

@@ -1,4 +1,5 @@
-// Measured beside simulated: the rules of the figures, the errors, and that the simulation hangs on the calibration alone.
+// Measured figures beside simulated ones: the rules of the figures, their errors, and that the simulation depends on nothing
+// but the calibration.
 
 import { describe, expect, it } from 'vitest';
 import { comparedRows, comparedServer, errorSummary } from '../../../src/claims/lab/compare.ts';

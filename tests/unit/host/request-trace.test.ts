@@ -41,7 +41,7 @@ class Page {
     return reply;
   }
 
-  /** Paused, in pieces, until the trace is there. */
+  /** Asks again, piece by piece while the run is paused, until the trace is there. */
   look(pieceMillis = 1e6): Looked | null {
     let reply = this.ask(0, [], pieceMillis);
     for (let pieces = 0; reply.tracedShare !== null; pieces++) {

@@ -31,7 +31,7 @@ const constant = (nanos: number) => ({ kind: 'constant', nanos }) as const;
 /** One loop alone never meets another at a lock; a single writer's threads take none. */
 const NO_LOCK_WAITS: readonly ThreadModelName[] = ['event-loop', 'loop-with-helpers', 'single-writer'];
 
-/** Node 2 of the second group is down: its calls time out and are repeated, and their clients give up and come again. */
+/** Node 2 of the second group is down: its calls time out and are retried, and clients give up and retry as well. */
 function stormy(model: ThreadModelName, hedgeAfterNanos: number | null): Scenario {
   const upstream = DEFAULT_SCENARIO.upstreams[0];
   const retries = { ...upstream.retries, attempts: 2, backoffNanos: 30 * MS };

@@ -161,7 +161,7 @@ describe.each(THREAD_MODELS)('the picture of %s', (model) => {
           met.add(pace.regime[0]);
           const isFast = watched.layout.blocks.every((_, block) => pace.regime[block] !== REGIME.cars);
           fast = isFast ? fast + 1 : 0;
-          // Cars of a slower pace may still be on their way.
+          // Slower cars may still be on their way.
           if (fast < GRACE) return;
           expect(overlapping(watched)).toEqual([]);
           // Nobody is half there: who has gone is gone.

@@ -1,4 +1,4 @@
-// One run of a study: the same events as any other run, less its warm-up where that is left out.
+// One run of a study has the same events as any other run, without its warm-up if that is left out.
 
 import { describe, expect, it } from 'vitest';
 import { Simulation } from '../../../src/engine/simulation.ts';

@@ -69,8 +69,8 @@ describe('a mutex that is not handed over', () => {
 
   it('goes to a thread that runs, while the one that was woken for it is on its way', () => {
     const seen = run({});
-    // Both cores wake until 50. The second is woken at 150, has a core at 200, and finds that the first has the lock again
-    // since 160; so at 260.
+    // Waking both cores takes until 50. The second thread is woken at 150, gets a core at 200, and finds that the first has
+    // held the lock again since 160. So it ends at 260.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([260, 520 + LOOK]);
     expect(seen.simulation.view.locks.figures()[0]).toMatchObject({ waiting: 0, asked: 4 });
     expectExactSums(seen);

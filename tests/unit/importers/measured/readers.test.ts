@@ -203,7 +203,7 @@ describe('k6', () => {
   });
 
   it('says where a JSON document breaks off', () => {
-    // As before 1.0: columns are padded, and a metric with thresholds begins with a sign.
+    // Output of k6 before 1.0: columns are padded, and a metric with thresholds begins with a sign.
     const legacy = fixture('k6-text.txt')
       .replace(/^( *)(http_req_duration)/m, '$1✓ $2')
       .replace(/^( *http_req_failed\.*: ).*$/m, '$10.02%  ✓ 2        ✗ 8175');

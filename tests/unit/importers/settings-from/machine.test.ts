@@ -1,4 +1,4 @@
-// A machine's profile, pasted or opened on the page: what it becomes, and what is said of a bad one.
+// Imports profiles of a machine, pasted or opened on the page, and checks the errors that an invalid one gives.
 
 import { describe, expect, it } from 'vitest';
 import { readerOf } from '../../../../src/importers/measured/readers.ts';

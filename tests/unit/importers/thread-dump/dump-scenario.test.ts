@@ -1,4 +1,4 @@
-// The scenario that a pool suggests: run, it stands as the dump does.
+// The scenario that a pool suggests, once run, reproduces the state in the dump.
 
 import { describe, expect, it } from 'vitest';
 import { type DumpOffer, offerOf } from '../../../../src/importers/thread-dump/dump-scenario.ts';
