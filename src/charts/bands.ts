@@ -1,4 +1,5 @@
-// Charts that draw each server by itself, one band below the other on one time axis: where the bands lie, and their names.
+// Bands for charts that draw each server separately, stacked above a shared time axis: their positions and
+// names.
 
 import { serverColour } from './line-style.ts';
 import type { PlotFrame } from './plot-frame.ts';
@@ -11,7 +12,7 @@ interface Band {
   readonly heightPx: number;
 }
 
-/** Bands of equal height from the top of the plot to its bottom. */
+/** Equal bands from the top of the plot to its bottom. */
 export function bandsOf(count: number, plotHeight: number): readonly Band[] {
   const heightPx = Math.max(1, (plotHeight - GAP_PX * (count - 1)) / count);
   return Array.from({ length: count }, (_, index) => ({ topPx: index * (heightPx + GAP_PX), heightPx }));

@@ -1,4 +1,4 @@
-// Counts by bin of latency, as the histogram and the heat map need them.
+// Request counts by latency bin, for the histogram and the heat map.
 
 import { listed } from '../languages/list.ts';
 import { capital, formatCount, formatLatency, plainNumber } from '../languages/quantity.ts';
@@ -12,16 +12,16 @@ import { closedWindows, coarseFactor } from './windows.ts';
 
 export interface BinSeries {
   readonly id: string;
-  /** Requests by bin, from `first` on. */
+  /** Requests per bin, starting at bin `first`. */
   readonly counts: Float64Array;
   readonly total: number;
 }
 
-/** Requests of the whole run by bin of latency. */
+/** Requests of the whole run by latency bin. */
 export interface HistogramData {
   readonly measure: LatencyMeasure;
   readonly servers: readonly BinSeries[];
-  /** The first bin that anybody uses, and how many there are from there. */
+  /** The first bin in use by any server, and the number of bins from there. */
   readonly first: number;
   readonly bins: number;
   readonly highest: number;
@@ -92,7 +92,7 @@ export interface HeatCell {
 interface HeatSeries {
   readonly id: string;
   readonly cells: readonly HeatCell[];
-  /** Width of its columns. A server that has ended keeps narrower windows than servers that still run. */
+  /** Column width. A server that has ended keeps narrower windows than servers that still run. */
   readonly binNanos: Nanos;
 }
 
@@ -104,7 +104,7 @@ export interface HeatData {
   readonly highest: number;
 }
 
-/** Windows by bin of latency; at most `mostColumns` columns. */
+/** Windows by latency bin, merged into at most `mostColumns` columns. */
 export function heatData({ summary, measure }: ChartInput, mostColumns: number): HeatData {
   const servers = summary.servers.map(({ id, timeline }) => {
     const closed = closedWindows(timeline, summary.clockNanos, summary.finished);

@@ -1,26 +1,26 @@
-// All charts, in the order in which the page offers them: what a page needs to frame each, and how its code is loaded. That
-// happens after the first picture, as the scales are a large part of the code.
+// All charts in the order the page offers them: what the page needs to frame each one, and how to load its
+// code. The code loads after the first picture because the scales are a large part of it.
 
 import { t } from '../languages/t.ts';
 import type { Chart } from './chart.ts';
 import { CHART_TITLES } from './chart-titles.ts';
 
-/** A class of charts; an instance draws into its host. */
+/** A chart class; each instance draws into its host element. */
 type Drawing = new (host: HTMLElement) => Chart;
 
 export interface ChartEntry {
   readonly id: string;
   readonly title: string;
   readonly load: () => Promise<Drawing>;
-  /** Shares its hover and its zoom with all other charts over time. */
+  /** Whether it shares hover and zoom with the other charts over time. */
   readonly hasTime: boolean;
-  /** Scales that its vertical axis can have; it begins with the first. */
+  /** Scales its vertical axis supports; the first is the default. */
   readonly scales: readonly ('log' | 'linear')[];
-  /** Can be drawn of each LatencyMeasure. */
+  /** Whether it can draw each LatencyMeasure. */
   readonly hasMeasure: boolean;
-  /** Can show latency from both starts at once. */
+  /** Whether it can show latency from both starts at once. */
   readonly hasStarts: boolean;
-  /** Has percentiles to choose from, of each window or running. */
+  /** Whether the user can choose percentiles, per window or running. */
   readonly hasPercentiles: boolean;
 }
 
@@ -102,5 +102,5 @@ export const CHARTS: readonly ChartEntry[] = [
 
 export const CHART_IDS: readonly string[] = CHARTS.map(({ id }) => id);
 
-/** Charts that a page shows at first. */
+/** Charts shown at first. */
 export const FIRST_CHARTS: readonly string[] = ['throughput', 'latency', 'percentiles', 'memory'];

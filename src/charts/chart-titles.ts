@@ -1,4 +1,4 @@
-// Titles of what has a small chart and a large one: the same thing has the same name.
+// Titles shared by the small and the large chart of the same quantity.
 
 import { t } from '../languages/t.ts';
 

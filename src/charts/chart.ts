@@ -1,4 +1,4 @@
-// What every chart offers to the page: imperative, no components. One instance draws into one host element.
+// The interface of every chart: imperative, without components. One instance draws into one host element.
 
 import type { Measurement } from '../importers/measured/measurement.ts';
 import { t } from '../languages/t.ts';
@@ -8,24 +8,26 @@ import { COLUMN_FRACTIONS, type Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 
-/** The choices of a latency measure and of percentiles over time. */
+/** The latency measures and percentiles over time that the user can choose. */
 export const MEASURE_CHOICES: readonly LatencyMeasure[] = LATENCY_MEASURES;
 export const FRACTION_CHOICES: readonly number[] = COLUMN_FRACTIONS;
 
 export type ChartScale = 'log' | 'linear';
 
-/** What charts over time show: values of each window by itself, or of everything from the start to the end of each window. */
+/** Values that charts over time show: per window, or cumulative from the start to the end of each window. */
 export type ChartWindow = 'window' | 'running';
 
 export type ChartZoom = 'in' | 'out' | 'all';
 
-/** A part of the time axis; null where all of it is shown. */
+/** A part of the time axis. Code uses null for the whole axis. */
 export interface TimeSpan {
   readonly fromNanos: Nanos;
   readonly untilNanos: Nanos;
 }
 
-/** What a press, or Enter at the hovered place, picks: an instant, or a latency for which to find a request. */
+/**
+ * What a click, or Enter at the hovered place, selects: an instant, or a latency for which to find a request.
+ */
 export type ChartPick =
   | { readonly kind: 'instant'; readonly atNanos: Nanos }
   | ({ readonly kind: 'latency' } & WantedLatency);
@@ -35,32 +37,35 @@ export interface ChartInput {
   readonly scenario: Scenario;
   readonly scale: ChartScale;
   readonly measure: LatencyMeasure;
-  /** Percentiles to draw over time, as fractions, of COLUMN_FRACTIONS. */
+  /** Percentiles to draw over time, as fractions from COLUMN_FRACTIONS. */
   readonly fractions: readonly number[];
   readonly window: ChartWindow;
-  /** Whether to show latency from the intended and from the actual start, and shade what lies between. */
+  /** Whether to show latency from both the intended and the actual start, with the difference shaded. */
   readonly bothStarts: boolean;
-  /** Lines to compare with, such as what a formula says or what was measured elsewhere. */
+  /** Lines to compare with: predictions of a formula or measurements from elsewhere. */
   readonly expected?: readonly ExpectedLine[];
-  /** Completed requests per second to compare with, as a formula says. */
+  /** Completed requests per second predicted by a formula, for comparison. */
   readonly expectedRates?: readonly ExpectedRate[];
-  /** What a load tool measured, to compare with. */
+  /** Measurements from a load tool, for comparison. */
   readonly measured?: Measurement | null;
-  /** The same scenario with other seeds, to see what is chance. */
+  /** Runs of the same scenario with other seeds, which show how much is chance. */
   readonly replications?: ReplicateAnswer | null | undefined;
 }
 
-/** Latency by percentile from another source than the run, drawn thin beside the curve of a server. */
+/** Latency by percentile from another source than the run, drawn as a thin line beside a server's curve. */
 export interface ExpectedLine {
   readonly name: string;
-  /** Of the server with this id; null where it is of none. */
+  /** Id of the server it belongs to; null if it belongs to none. */
   readonly server: string | null;
   readonly measure: LatencyMeasure;
-  /** `fraction` from 0 to 1 rising. */
+  /** Points in order of rising `fraction` (0 to 1). */
   readonly points: readonly { readonly fraction: number; readonly nanos: Nanos }[];
 }
 
-/** Completed requests per second in the long run from another source than the run, as a level beside those of a server. */
+/**
+ * Long-run completed requests per second from another source than the run, drawn as a level beside a server's
+ * line.
+ */
 export interface ExpectedRate {
   readonly name: string;
   /** Id of the server. */
@@ -76,27 +81,35 @@ export interface ChartTable {
 export interface Chart {
   /** How its numbers are computed. */
   readonly computed: Computed;
-  /** What the lines are; changes with the data. */
+  /** Describes the lines; changes with the data. */
   subtitle(): string;
   update(input: ChartInput): void;
   resize(widthPx: number, heightPx: number): void;
-  /** Shared hover: an instant (time charts; others ignore it) or null. Shows the rule and the values at it. */
+  /**
+   * Sets the shared hover to an instant, or clears it with null: draws the rule and shows the values there.
+   * Only time charts react.
+   */
   setHover(atNanos: Nanos | null): void;
-  /** Called when the hovered instant changes, by pointer or keys. Time charts only. */
+  /** Registers a listener for changes of the hovered instant, by pointer or keys. Time charts only. */
   onHover(listener: (atNanos: Nanos | null) => void): void;
-  /** The part of the time axis to show. Time charts only. */
+  /** Sets the visible part of the time axis. Time charts only. */
   setSpan(span: TimeSpan | null): void;
-  /** Called when the user chooses a part of the time axis, by dragging or keys. Time charts only. */
+  /** Registers a listener for a part of the time axis chosen by dragging or keys. Time charts only. */
   onSpan(listener: (span: TimeSpan | null) => void): void;
-  /** Zooms by a factor of two, or out to the whole axis; the listeners of `onSpan` are called. Time charts only. */
+  /**
+   * Zooms by a factor of two, or out to the whole axis, and calls the `onSpan` listeners. Time charts only.
+   */
   zoom(by: ChartZoom): void;
-  /** The drawing, to be exported. */
+  /** The drawing, for export. */
   readonly svg: SVGSVGElement;
-  /** Called when the user picks the hovered place, by a press or Enter. */
+  /** Registers a listener for a pick: a click at the hovered place, or Enter. */
   onPick(listener: (pick: ChartPick) => void): void;
-  /** What the chart shows now, in one sentence for screen readers and captions. */
+  /** Summarises the chart in one sentence for screen readers and captions. */
   sentence(): string;
-  /** Rows for the accessible table and CSV. Numbers bare, their units in the column's name, '' where there is none. */
+  /**
+   * Rows for the accessible table and CSV: bare numbers, with units in the column names; '' for missing
+   * values.
+   */
   table(): ChartTable;
   destroy(): void;
 }
@@ -109,6 +122,6 @@ export interface Computed {
 
 export const COUNTED = t`counted in the simulation, exactly`;
 export const BUCKETS = t`measured in histogram buckets as in HdrHistogram, 64 per doubling`;
-/** The rule of recent-begin.ts. */
+/** The rule is implemented in recent-begin.ts. */
 export const RECENT = t`The recent window is the latest fifth of the run, at least 250 ms and 20 arrivals, and at most the time of 300 arrivals. It restarts at each change.`;
 export const WINDOWS = t`Windows of 50 ms at first. When 480 are used up, neighbours are merged, so only resolution is lost.`;

@@ -1,4 +1,5 @@
-// The warm-up as a pale span, faults as shaded spans with a tiny label above the plot, changes of parameters as thin vertical marks.
+// Marks of events: the warm-up as a pale span, faults as shaded spans with small labels above the plot,
+// parameter changes as thin vertical marks.
 
 import type { Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
@@ -57,7 +58,7 @@ export class EventMarks {
     });
     this.#drawFaults(summary, position);
     let last = Number.NEGATIVE_INFINITY;
-    // A dragged slider makes many changes; one mark for every few pixels says as much.
+    // Dragging a slider makes many changes; one mark per few pixels is enough.
     const xs = summary.changes
       .map(({ atNanos }) => Math.round(position(atNanos)) + 0.5)
       .filter((x) => {
@@ -95,8 +96,8 @@ interface Shade {
 }
 
 /**
- * Labels that have room, and where they begin; none ends beyond `end`. The widest shades come first: the label of a narrow one
- * must not stand over a wide one beside it, which would seem to be meant.
+ * Picks the labels that fit and their x positions; none ends beyond `end`. The widest shades go first, so
+ * that the label of a narrow shade never covers a wide neighbour and seems to name it.
  */
 export function placedLabels(shades: readonly Shade[], end: number): { at: number; label: string }[] {
   const placed: { at: number; until: number; label: string }[] = [];

@@ -1,4 +1,5 @@
-// Lines of theory beside the curves of a run: which of them belong into a chart, for which part of the run, and their look.
+// Theory lines beside the curves of a run: which lines a chart shows, for which part of the run, and their
+// style.
 
 import { listed } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
@@ -11,7 +12,7 @@ import type { ReadoutContent } from './readout.ts';
 
 export const EXPECTED_STYLE: LineStyle = { colour: 'var(--muted)', widthPx: 1.4, dash: DASHED };
 
-/** The expected lines of this latency measure. */
+/** The expected lines for this latency measure. */
 export function expectedOf(
   measure: LatencyMeasure,
   { expected }: Pick<ChartInput, 'expected'>,
@@ -24,21 +25,21 @@ interface Named {
   readonly server: string | null;
 }
 
-/** The part of a subtitle that names these lines, after a word that says how they look; empty without lines. */
+/** Subtitle part that names these lines after a word for their style; empty without lines. */
 export function expectedSubtitle(which: 'dashed' | 'level', lines: readonly Named[]): readonly string[] {
   const names = [...new Set(lines.map(({ name }) => name))];
   const look = which === 'dashed' ? t`dashed` : t`level`;
   return names.length === 0 ? [] : [t`${look}: ${listed(names)}`];
 }
 
-/** The name of a line beside values of servers; where there are several servers it begins with the id of its own. */
+/** The line's name in the readout; with several servers it starts with its server's id. */
 export function expectedLabel({ name, server }: Named, { summary }: Pick<ChartInput, 'summary'>): string {
   return summary.servers.length > 1 && server !== null ? `${server} ${name}` : name;
 }
 
 /**
- * The part of the run to which a formula applies: from the last change of a parameter, as the formula has the present
- * values, until arrivals end.
+ * The part of the run to which a formula applies: from the last parameter change (the formula uses current
+ * values) until arrivals end.
  */
 export function expectedSpan({ summary, scenario }: Pick<ChartInput, 'summary' | 'scenario'>): TimeSpan {
   const untilNanos = Math.min(
@@ -52,7 +53,7 @@ export function isInside({ fromNanos, untilNanos }: TimeSpan, atNanos: number): 
   return fromNanos <= atNanos && atNanos <= untilNanos;
 }
 
-/** Horizontal lines over the part of the run to which a formula applies, of a plot so wide. */
+/** Horizontal lines over the part of the run to which a formula applies, for a plot of this width. */
 export function expectedLevels<Line>(
   lines: readonly Line[],
   input: ChartInput,
@@ -72,7 +73,7 @@ export function expectedLevels<Line>(
   }));
 }
 
-/** What is said of these lines at an instant. */
+/** Readout rows for these lines at an instant. */
 export function expectedRows<Line extends Named>(
   lines: readonly Line[],
   input: ChartInput,

@@ -1,5 +1,5 @@
-// A chart as an SVG file of its own: title, what its lines are, the drawing, the message as a sentence, and the link to the
-// scene. All colours are those of one theme and stand in the file, so that it looks right elsewhere.
+// A chart as a standalone SVG file: title, legend, drawing, summary sentence and link to the scene. The file
+// contains the colours of one theme, so it looks right elsewhere.
 
 import { svgNode } from './svg.ts';
 
@@ -10,7 +10,7 @@ interface ChartPicture {
   readonly subtitle: string;
   readonly sentence: string;
   readonly link: string;
-  /** Whose colours it has, whichever the page shows. */
+  /** Theme for the colours, whatever theme the page shows. */
   readonly theme: ChartTheme;
 }
 
@@ -20,7 +20,7 @@ const LINE_PX = 15;
 const LETTER_PX = 6.7;
 const FONT = 'Inter, system-ui, "Segoe UI", "Liberation Sans", Arial, sans-serif';
 
-/** The file's text and its size. */
+/** The file's text and its size in pixels. */
 export interface SvgFile {
   readonly text: string;
   readonly widthPx: number;
@@ -64,12 +64,12 @@ export function svgFileOf(drawing: SVGSVGElement, picture: ChartPicture): SvgFil
   return { text: `<?xml version="1.0" encoding="UTF-8"?>\n${text}\n`, widthPx, heightPx };
 }
 
-/** Spare nodes and the marks of the hover are hidden, and do not belong into the file. */
+/** Removes hidden nodes: spare pool nodes and hover marks. */
 function withoutHidden(copy: SVGSVGElement): void {
   for (const node of copy.querySelectorAll<SVGElement>('*')) if (node.style.display === 'none') node.remove();
 }
 
-/** Breaks a text into lines of about this width, at spaces; a word that is longer than a line is cut. */
+/** Breaks text at spaces into lines of about this width; cuts words that are longer than a line. */
 function wrapped(text: string, widthPx: number): readonly string[] {
   const most = Math.max(20, Math.floor(widthPx / LETTER_PX));
   const lines: string[] = [];
@@ -95,7 +95,7 @@ function withColours(theme: ChartTheme, text: string): string {
   );
 }
 
-/** The design tokens of a theme: those of the plain :root rules, which are light; for a dark one also what it has otherwise. */
+/** Design tokens of a theme: the plain :root rules are light; the dark theme overrides some. */
 function tokensOf(theme: ChartTheme): ReadonlyMap<string, string> {
   const selectors = theme === 'light' ? [':root'] : [':root', '[data-theme="dark"]'];
   const tokens = new Map<string, string>();
@@ -114,7 +114,7 @@ function isOneOf(selectors: readonly string[], rule: CSSStyleRule): boolean {
   return rule.selectorText.split(', ').some((each) => selectors.includes(each));
 }
 
-/** The rules of a sheet; none where it is of another origin, such as that of an extension, and may not be read. */
+/** Rules of a style sheet; empty if it has another origin (an extension's, say) and cannot be read. */
 function rulesOf(sheet: CSSStyleSheet): readonly CSSRule[] {
   try {
     return [...sheet.cssRules];

@@ -1,5 +1,5 @@
-// What time charts say about faults and changes: spans of faults with their labels, the faults of this instant, changes near
-// an instant; and whether faults were made by hand, in which case formulas no longer apply to the run.
+// Faults and changes for time charts: labelled fault spans, the faults at an instant, changes near an
+// instant, and whether a fault was made by hand (formulas no longer apply to such a run).
 
 import { LANGUAGE } from '../languages/language.ts';
 import { listed } from '../languages/list.ts';
@@ -21,7 +21,7 @@ const MOST_NAMED = 3;
 
 type NodeOfSpan = Pick<FaultSpan, 'group' | 'node'>;
 
-/** "search node 4" where there are several groups. */
+/** "search node 4" if there are several groups. */
 function label(kind: FaultKind, spans: readonly NodeOfSpan[]): string {
   const names = namesOf(spans);
   const isGrouped = spans.some(({ group }) => group !== undefined);
@@ -39,7 +39,7 @@ const KINDS: Readonly<Record<FaultKind, (who: string) => string>> = {
   errors: (who) => t`${who} failing`,
 };
 
-/** Each node once, in the order of groups and numbers. */
+/** Names each node once, ordered by group and number. */
 function namesOf(spans: readonly NodeOfSpan[]): readonly string[] {
   const sorted = [...spans].sort(
     (a, b) => (a.group ?? '').localeCompare(b.group ?? '', LANGUAGE) || a.node - b.node,
@@ -49,7 +49,10 @@ function namesOf(spans: readonly NodeOfSpan[]): readonly string[] {
   ];
 }
 
-/** Faults so far; faults of the same kind and time are one span, and a fault that is not over ends at the clock. */
+/**
+ * Faults so far. Faults of the same kind and time form one span; a fault that has not ended extends to the
+ * clock.
+ */
 export function faultShades(summary: Pick<Summary, 'faults' | 'clockNanos'>): readonly FaultShade[] {
   const groups = new Map<string, FaultSpan[]>();
   for (const span of summary.faults) {
@@ -66,7 +69,7 @@ export function faultShades(summary: Pick<Summary, 'faults' | 'clockNanos'>): re
     .sort((a, b) => a.fromNanos - b.fromNanos);
 }
 
-/** Faults that are not over at the clock. */
+/** Faults still active at the clock. */
 export function holdingFaults({
   faults,
   clockNanos,
@@ -77,7 +80,7 @@ export function holdingFaults({
   );
 }
 
-/** "Node 10 down." for the faults of this instant; '' without any. */
+/** Names the faults active now ("Node 10 down."); '' if there are none. */
 export function faultsNow(summary: Pick<Summary, 'faults' | 'clockNanos'>): string {
   const holding = holdingFaults(summary);
   const kinds = [...new Set(holding.map((span) => span.kind))];
@@ -92,7 +95,7 @@ export function faultsNow(summary: Pick<Summary, 'faults' | 'clockNanos'>): stri
     .join('');
 }
 
-/** Labels of the faults at an instant and texts of the changes within reach of it. */
+/** Labels of the faults at an instant, and texts of the changes within `reachNanos` of it. */
 export function notesAt(summary: Summary, atNanos: Nanos, reachNanos: Nanos): readonly string[] {
   const faults = faultShades(summary)
     .filter((shade) => shade.fromNanos <= atNanos && atNanos <= shade.untilNanos)
@@ -104,7 +107,7 @@ export function notesAt(summary: Summary, atNanos: Nanos, reachNanos: Nanos): re
   return [...warmUp, ...faults, ...changes.slice(-2)];
 }
 
-/** Whether there was a fault that the scenario does not plan, or a planned fault was healed early. */
+/** Whether there was a fault that the scenario does not plan, or a planned fault was ended early. */
 export function brokenByHand({ faults }: Pick<Summary, 'faults'>, scenario: Scenario): boolean {
   return faults.some((fault) => !isPlanned(fault, scenario));
 }

@@ -1,4 +1,4 @@
-// Latency heat map: time by latency, the darker the more requests completed there; a band for each server.
+// Latency heat map: latency over time, darker where more requests completed, in one band per server.
 
 import { plural } from '../languages/plural.ts';
 import { formatCount, formatLatency, NO_VALUE } from '../languages/quantity.ts';
@@ -16,7 +16,7 @@ import { type InstantReadout, TimeChart } from './time-chart.ts';
 import { finestNanos } from './windows.ts';
 
 const MARGINS = { left: 54, right: 16, top: 22, bottom: 22 };
-/** Shades of a colour, on a log scale of counts. */
+/** Shades per colour, on a log scale of counts. */
 const SHADES = 7;
 const FAINTEST = 0.22;
 
@@ -89,7 +89,7 @@ export class HeatChart extends TimeChart<HeatData> {
     );
   }
 
-  /** All cells of a server, taken together by shade. */
+  /** All cells of a server, grouped by shade. */
   #shadesOf(data: HeatData, server: number, y: (nanos: number) => number): readonly CellShade[] {
     const { cells, binNanos } = data.servers[server];
     const paths: string[] = new Array(SHADES).fill('');

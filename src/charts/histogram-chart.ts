@@ -1,4 +1,4 @@
-// Latency of the whole run as a histogram: how many requests fell into each bin, bins on a log axis.
+// Latency histogram of the whole run: requests per bin, with bins on a log axis.
 
 import { formatCount, formatShare } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
@@ -24,11 +24,11 @@ import { NodePool, px, setStyle, svgNode } from './svg.ts';
 import { countDecades, fitting, logLatencyTicks, rateTicks, rowsFor, type Tick } from './ticks.ts';
 
 const MARGINS = { left: 54, right: 20, top: 22, bottom: 22 };
-/** A log axis cannot hold 0: latencies below stand here. */
+/** A log axis cannot show 0, so latencies below this are drawn here. */
 const SHORTEST_NANOS: Nanos = 1e3;
 const LARGE_STEP = 4;
 
-/** The hover's place is a bin. */
+/** The hovered place is a bin. */
 export class HistogramChart extends PlotChart<HistogramData> {
   override readonly computed: Computed = {
     formula: t`Requests completed since the start, by latency, in four bins of equal width per doubling.`,
@@ -86,7 +86,7 @@ export class HistogramChart extends PlotChart<HistogramData> {
       this.#linear.domain(this.#domain.fit(0, top)).range([height, 0]);
       return rateTicks(this.#linear.domain()[1], rows);
     }
-    // Half a request is where a single one still shows.
+    // The axis starts at 0.5 so that a count of 1 is still visible.
     this.#log.domain(this.#domain.fit(0.5, Math.max(10, data.highest * 1.2))).range([height, 0]);
     const decades = countDecades(1, this.#log.domain()[1]);
     const step = Math.ceil(decades.length / rows);
@@ -137,7 +137,10 @@ export class HistogramChart extends PlotChart<HistogramData> {
     return end === 'first' ? first : first + Math.max(1, bins) - 1;
   }
 
-  /** Picks the server whose outline is nearest to the pointer; by key the one with the most requests in the bin. */
+  /**
+   * Picks the server whose outline is nearest to the pointer; from the keyboard, the server with the most
+   * requests in the bin.
+   */
   protected override pickAt(bin: number, plotY: number | null): ChartPick | null {
     const data = this.data;
     if (data === null) return null;

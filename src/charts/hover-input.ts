@@ -1,25 +1,29 @@
-// Input of one chart, by pointer and keys: hovering a place of the plot, stepping left and right, picking, dragging over a part.
+// Pointer and keyboard input of a chart: hovering, stepping left and right, picking, and dragging over a
+// part.
 
 interface HoverTarget {
   readonly hovering: boolean;
-  /** The pointer is at this x of the chart, in its own pixels. */
+  /** The pointer is at this x, in chart pixels. */
   pointTo(xPx: number): void;
-  /** An arrow key: one step, or a large one with Shift. */
+  /** An arrow key was pressed: one step, or a large step with Shift. */
   step(direction: 1 | -1, large: boolean): void;
-  /** Home or End. */
+  /** Home or End was pressed. */
   goTo(end: 'first' | 'last'): void;
-  /** A press where it points, at this y of the chart, or Enter (null). */
+  /** A click at the pointer at this y, in chart pixels, or Enter (null). */
   pick(yPx: number | null): void;
-  /** The pointer drags from one x of the chart to another. False, or no such function: the chart does not use drags. */
+  /**
+   * Drags from one x to another, in chart pixels. Returns false, or is missing, if the chart does not use
+   * drags.
+   */
   drag?(fromPx: number, toPx: number): boolean;
-  /** The drag ended; `done` is false where it was cancelled. */
+  /** The drag ended; `done` is false if it was cancelled. */
   dropped?(done: boolean): void;
-  /** Plus, minus or 0. False, or no such function: the chart does not use them. */
+  /** Plus, minus or 0 was pressed. Returns false, or is missing, if the chart does not zoom. */
   zoom?(by: 'in' | 'out' | 'all'): boolean;
   clear(): void;
 }
 
-/** A shorter drag counts as a press. */
+/** Shorter drags count as clicks. */
 const DRAG_PX = 6;
 
 export class HoverInput {
@@ -27,9 +31,9 @@ export class HoverInput {
   readonly #host: HTMLElement;
   readonly #svg: SVGSVGElement;
   readonly #target: HoverTarget;
-  /** Whether the next click picks. The first tap of a finger only shows the values; the next one picks. */
+  /** Whether the next click picks. The first tap of a finger only shows values; the second one picks. */
   #picks = true;
-  /** Where the pointer went down; null while it is up. */
+  /** x at which the pointer went down; null while it is up. */
   #downPx: number | null = null;
   #drags = false;
 
@@ -45,7 +49,7 @@ export class HoverInput {
     host.addEventListener('pointercancel', () => this.#release(false), options);
     host.addEventListener('click', (event) => this.#click(event), options);
     const leave = (event: PointerEvent): void => {
-      // The values stay after a finger was lifted; a tap elsewhere takes the focus, which hides them.
+      // Values stay after a finger lifts; tapping elsewhere moves the focus, which hides them.
       if (event.pointerType !== 'touch' && !this.#drags) target.clear();
     };
     host.addEventListener('pointerleave', leave, options);
@@ -57,7 +61,7 @@ export class HoverInput {
     this.#stop.abort();
   }
 
-  /** x of the event in the pixels of the chart; null while the chart has no size. */
+  /** The event's x in chart pixels; null while the chart has no size. */
   #xOf(event: MouseEvent): number | null {
     const box = this.#svg.getBoundingClientRect();
     return box.width > 0 ? ((event.clientX - box.left) * this.#svg.width.baseVal.value) / box.width : null;
@@ -66,7 +70,7 @@ export class HoverInput {
   #press(event: PointerEvent): void {
     this.#picks = event.pointerType !== 'touch' || this.#target.hovering;
     const x = this.#xOf(event);
-    // Fingers scroll the page instead of dragging; the hover follows them.
+    // A finger scrolls the page instead of dragging; the hover follows it.
     if (event.button === 0 && event.pointerType !== 'touch') this.#downPx = x;
     if (x !== null) this.#target.pointTo(x);
   }
@@ -89,7 +93,7 @@ export class HoverInput {
     this.#downPx = null;
   }
 
-  /** Escape while the pointer is held. */
+  /** Cancels a drag when Escape is pressed while the pointer is down. */
   #breakOff(): boolean {
     const held = this.#drags;
     this.#release(false);
@@ -106,7 +110,7 @@ export class HoverInput {
 function onKey(event: KeyboardEvent, target: HoverTarget, breakOff: () => boolean): void {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   if (!handled(event, target, breakOff)) return;
-  // Arrow keys also step through time on the page.
+  // The page also steps through time on arrow keys, so stop the event here.
   event.preventDefault();
   event.stopPropagation();
 }

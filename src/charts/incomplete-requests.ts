@@ -1,20 +1,20 @@
-// Requests that no latency tells of, as they have not completed: said of curves where they are too many to pass over. A p99 of
-// those that were answered says nothing of those that still wait, and looks best where most do.
+// Requests that appear in no latency because they have not completed. Curves note them when they are too many
+// to ignore: p99 counts answered requests only and looks best when most are still waiting.
 
 import { paragraph } from '../languages/list.ts';
 import { formatCount, formatShare } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
 import type { ServerSummary, Summary } from '../protocol/summary.ts';
 
-/** A smaller share of what arrived is under way at any instant, and misleads nobody. */
+/** Below this share of arrivals, incomplete requests are just the ones in progress and do not mislead. */
 const LEAST_SHARE = 0.05;
 
-/** Requests that have not completed: in the system, failed, timed out, rejected or given up. */
+/** Requests that have not completed: still in the system, failed, timed out, rejected or abandoned. */
 export function incompleteRequests({ values }: Pick<ServerSummary, 'values'>): number {
   return values.offered - values.completed;
 }
 
-/** Servers of which so many are left out that their latencies may mislead. */
+/** Servers with so many incomplete requests that their latencies may mislead. */
 function misleading({ servers }: Summary): readonly ServerSummary[] {
   return servers.filter((server) => {
     const { completed, offered } = server.values;
@@ -22,7 +22,10 @@ function misleading({ servers }: Summary): readonly ServerSummary[] {
   });
 }
 
-/** "missing: 93 % (A), 20 % (B)", for subtitles, which have no room for counts; empty where nothing misleads. */
+/**
+ * A short form for subtitles, which have no room for counts: "missing: 93 % (A), 20 % (B)"; empty if nothing
+ * misleads.
+ */
 export function missingShort(summary: Summary): readonly string[] {
   const parts = misleading(summary).map(
     (server) => t`${formatShare(incompleteRequests(server) / server.values.offered)} (${server.id})`,
@@ -30,7 +33,7 @@ export function missingShort(summary: Summary): readonly string[] {
   return parts.length === 0 ? [] : [t`missing: ${parts.join(t`, `)}`];
 }
 
-/** A note for each of these servers. */
+/** One note per misleading server. */
 export function incompleteNotes(summary: Summary): readonly string[] {
   return misleading(summary).map((server) => {
     const { offered } = server.values;
@@ -39,7 +42,7 @@ export function incompleteNotes(summary: Summary): readonly string[] {
   });
 }
 
-/** What is said of latencies, and whom they leave out where these are many. */
+/** A sentence about latencies, with a note about the requests they leave out if there are many. */
 export function withIncomplete(said: string, summary: Summary): string {
   return paragraph([said, ...incompleteNotes(summary).map((note) => t`${note}.`)]);
 }

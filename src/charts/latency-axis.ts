@@ -1,4 +1,4 @@
-// A vertical axis of latencies, log or linear: its domain, its marks, and values that are too small for it.
+// A vertical latency axis, log or linear: its domain, its ticks and how it treats values that are too small.
 
 import { formatLatency, formatSpan } from '../languages/quantity.ts';
 import type { Nanos } from '../scenario/duration.ts';
@@ -9,9 +9,9 @@ import { scaleLinear, scaleLog } from './scale.ts';
 import { SteadyDomain } from './steady-domain.ts';
 import { linearLatencyTicks, logLatencyTicks, roundDown, roundUp, rowsFor } from './ticks.ts';
 
-/** A log axis has no 0: shorter latencies are drawn here and read as "<1 µs". */
+/** A log axis has no 0: shorter latencies are drawn here and labelled "<1 µs". */
 const LATENCY_FLOOR_NANOS: Nanos = 1e3;
-/** At least two decades, so that noise does not look large. */
+/** The axis spans at least two decades, so that noise does not look large. */
 const NARROWEST_RATIO = 100;
 const EMPTY_DOMAIN = [100e3, 100e6] as const;
 const HEADROOM = 1.04;
@@ -23,7 +23,7 @@ export class LatencyAxis {
   #scale: ChartScale = 'log';
   #heightPx = 1;
 
-  /** Fits the axis to these latencies (NaN: there are none yet) and returns its marks. */
+  /** Fits the axis to these latencies (NaN if there are none yet) and returns its ticks. */
   fit(scale: ChartScale, lowest: Nanos, highest: Nanos, heightPx: number): readonly PlacedTick[] {
     if (scale !== this.#scale) this.reset();
     this.#scale = scale;
@@ -31,7 +31,7 @@ export class LatencyAxis {
     const rows = rowsFor(heightPx, scale);
     const known = Number.isFinite(highest);
     const [low, high] = known ? [lowest, highest] : EMPTY_DOMAIN;
-    // The domain of an empty axis is not kept, so that the first value decides.
+    // The domain of an empty axis is not kept, so the first value sets it.
     if (scale === 'log') {
       const wanted = logDomain(low, high);
       this.#log.domain(known ? this.#domain.fit(...wanted) : wanted).range([heightPx, 0]);
@@ -46,15 +46,15 @@ export class LatencyAxis {
     return placed(linearLatencyTicks(this.#linear.domain()[1], rows), this.#linear);
   }
 
-  /** Pixels from the top; NaN stays NaN. */
+  /** Pixels from the top; NaN for NaN. */
   at(nanos: Nanos): number {
     if (Number.isNaN(nanos)) return nanos;
     const y = this.#scale === 'log' ? this.#log(Math.max(nanos, LATENCY_FLOOR_NANOS)) : this.#linear(nanos);
-    // Keeps a line on the floor inside the plot, at its full width.
+    // Keeps a line at the bottom inside the plot at its full width.
     return Math.min(y, this.#heightPx - 1);
   }
 
-  /** The value as text; on a log axis "<1 µs" where it is too small. */
+  /** The value as text; "<1 µs" on a log axis if it is too small. */
   text(nanos: Nanos): string {
     if (this.#scale === 'log' && nanos < LATENCY_FLOOR_NANOS) return `<${formatSpan(LATENCY_FLOOR_NANOS)}`;
     return formatLatency(nanos);

@@ -1,4 +1,4 @@
-// Latency over time, some percentiles of each server.
+// Latency over time: several percentiles of each server.
 
 import { formatPercentile, NO_VALUE } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
@@ -120,7 +120,7 @@ export class LatencyChart extends LineChart<LatencyData, LatencyAxis> {
   }
 }
 
-/** `below`: how many drawn percentiles are higher. */
+/** `below`: how many of the drawn percentiles are higher. */
 function styleOf(index: number, below: number): LineStyle {
   if (below === 0) return { colour: serverColour(index, 1), widthPx: 2.2, dash: SOLID_DASH };
   if (below === 1) return { colour: serverColour(index, 2), widthPx: 1.7, dash: DASHED };

@@ -1,4 +1,4 @@
-// Curves of a server's latency by percentile: which curve belongs to which measure, its values, and names of the measures.
+// Latency by percentile: which curve belongs to which measure, its values, and the names of the measures.
 
 import { t } from '../languages/t.ts';
 import type { LatencyMeasure } from '../protocol/followed-request.ts';
@@ -12,7 +12,10 @@ const CURVES = {
   actual: 'latencyActual',
 } as const satisfies Record<LatencyMeasure, keyof ServerSummary>;
 
-/** Latency of the last point of the curve up to this fraction; a curve of few requests ends early. NaN where none completed. */
+/**
+ * Latency at the last point of the curve up to this fraction (a curve of few requests ends early). NaN if no
+ * request completed.
+ */
 export function upTo({ fraction, nanos }: PercentileCurve, wanted: number): Nanos {
   return nanos[fraction.findLastIndex((each) => each <= wanted + 1e-9)] ?? Number.NaN;
 }

@@ -1,4 +1,4 @@
-// Latency by window: the numbers behind the chart over time, without any drawing.
+// Latency by window: the data of the chart over time.
 
 import { listed, paragraph } from '../languages/list.ts';
 import {
@@ -23,14 +23,17 @@ import { type Bins, closedWindows, largest, pointWidths, smallest, timeTable, va
 
 interface LatencySeries {
   readonly id: string;
-  /** For each drawn fraction, lowest first. */
+  /** One entry per drawn fraction, lowest first. */
   readonly bins: readonly Bins[];
-  /** Where both starts are shown: the same from the actual start. Otherwise empty. */
+  /** The same from the actual start if both starts are shown; otherwise empty. */
   readonly actual: readonly Bins[];
-  /** How long the oldest request has waited at each window's end; `tellingAge`: where that tells more than the percentiles. */
+  /**
+   * Age of the oldest request at the end of each window. `tellingAge` holds it only where it says more than
+   * the percentiles.
+   */
   readonly age: Bins;
   readonly tellingAge: Bins;
-  /** How many requests each value is computed from. */
+  /** Number of requests behind each value. */
   readonly samples: Float64Array;
   readonly binNanos: Nanos;
 }
@@ -38,12 +41,14 @@ interface LatencySeries {
 export interface LatencyData {
   readonly measure: LatencyMeasure;
   readonly fractions: readonly number[];
-  /** Fractions that were asked for, but for which no server has enough samples: p99.9 of a few requests is just the slowest. */
+  /**
+   * Requested fractions for which no server has enough samples: p99.9 of a few requests is just the slowest.
+   */
   readonly unknown: readonly number[];
   readonly servers: readonly LatencySeries[];
-  /** What formulas predict; empty until there is something to compare with. */
+  /** Formula predictions; empty until there are measurements to compare with. */
   readonly expected: readonly ExpectedLine[];
-  /** Over all lines; NaN where there are none. */
+  /** Lowest and highest value of all lines; NaN without lines. */
   readonly lowestNanos: Nanos;
   readonly highestNanos: Nanos;
   readonly empty: boolean;
@@ -75,12 +80,12 @@ export function latencyData(input: ChartInput): LatencyData {
   };
 }
 
-/** The latencies of a line at those of these fractions that it has. */
+/** The line's latencies at those of the given fractions it has. */
 export function levelsOf({ points }: ExpectedLine, fractions: readonly number[]): readonly Nanos[] {
   return points.filter(({ fraction }) => fractions.includes(fraction)).map(({ nanos }) => nanos);
 }
 
-/** The highest number of requests that any value is computed from. */
+/** The largest number of requests behind any value. */
 function mostSamples({ summary, window }: ChartInput): number {
   const all = summary.servers.map(({ timeline }) =>
     window === 'running'
@@ -104,7 +109,7 @@ function seriesOf(server: ServerSummary, input: ChartInput, fractions: readonly 
     fractions.map((fraction) => {
       const column = timeline.latency[measure][window][COLUMN_FRACTIONS.indexOf(fraction as 0.5)];
       const values = column.slice(0, closed);
-      // Above p99 only values with enough samples are drawn.
+      // Above p99, values with too few samples are not drawn.
       if (fraction > 0.99)
         values.forEach((_, at) => {
           if (samples[at] < samplesFor(fraction)) values[at] = Number.NaN;
@@ -145,13 +150,13 @@ export function latencySubtitle(data: LatencyData, input: ChartInput): string {
   ].join(' · ');
 }
 
-/** "p99 solid": of four lines the lower two are dotted. */
+/** "p99 solid"; of four lines, the lower two are dotted. */
 function dashWords(fractions: readonly number[], fraction: number): string {
   const place = fractions.length - 1 - fractions.indexOf(fraction);
   return DASHES[Math.min(place, DASHES.length - 1)](formatPercentile(fraction));
 }
 
-/** A note for each server whose values at an instant have too few samples for the highest percentile drawn. */
+/** A note for each server with too few samples at an instant for the highest percentile drawn. */
 export function fewSamplesNote(data: LatencyData, atNanos: Nanos): readonly string[] {
   const highest = data.fractions.at(-1);
   if (highest === undefined) return [];
@@ -162,7 +167,7 @@ export function fewSamplesNote(data: LatencyData, atNanos: Nanos): readonly stri
   });
 }
 
-/** Shortest time that the sentence calls the latest. */
+/** Shortest period that the sentence calls recent. */
 const LATELY_NANOS: Nanos = 500e6;
 
 export function latencySentence(data: LatencyData, { summary }: ChartInput): string {
@@ -175,7 +180,7 @@ export function latencySentence(data: LatencyData, { summary }: ChartInput): str
   const which = data.fractions.indexOf(fraction);
   const parts = data.servers.map(({ id, bins, binNanos }) => {
     const endedAt = summary.servers.find((server) => server.id === id)?.endedAtNanos ?? null;
-    // Its windows end there: the last of them are long past.
+    // This server has ended, and its last windows are long past.
     if (endedAt !== null && summary.clockNanos - endedAt > Math.max(LATELY_NANOS, binNanos))
       return t`none completed recently in ${id}`;
     const latest = bins[which]?.values.slice(-Math.ceil(LATELY_NANOS / binNanos)) ?? [];

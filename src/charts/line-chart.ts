@@ -1,4 +1,4 @@
-// A chart over time that draws lines for each server on one vertical axis.
+// A chart over time with lines for each server on one vertical axis.
 
 import type { Nanos } from '../scenario/duration.ts';
 import type { ChartInput } from './chart.ts';
@@ -30,7 +30,7 @@ export abstract class LineChart<Data extends LineData, Axis extends ValueAxis> e
   readonly #emptyMessage: string;
   readonly #unit: string;
 
-  /** `emptyMessage` stands in the plot while there are no lines; `unit` above the axis. */
+  /** `emptyMessage` is shown while there are no lines; `unit` is written above the axis. */
   constructor(host: HTMLElement, margins: Margins, axis: Axis, emptyMessage: string, unit: string) {
     super(host, margins);
     this.axis = axis;
@@ -38,7 +38,7 @@ export abstract class LineChart<Data extends LineData, Axis extends ValueAxis> e
     this.#unit = unit;
   }
 
-  /** Makes the axis fit the data; returns its marks. */
+  /** Fits the axis to the data and returns its ticks. */
   protected abstract fitAxis(data: Data, input: ChartInput): readonly PlacedTick[];
   /** Later lines lie on top of earlier ones. */
   protected abstract linesOf(data: Data, input: ChartInput): readonly DrawnLine[];
@@ -74,7 +74,7 @@ export abstract class LineChart<Data extends LineData, Axis extends ValueAxis> e
     };
   }
 
-  /** On a line at the hovered instant. */
+  /** A dot on a line at the hovered instant. */
   protected dot(atNanos: Nanos, value: number, colour: string, hollow = false): Dot {
     return { x: this.xOf(atNanos), y: this.axis.at(value), colour, hollow };
   }
@@ -84,19 +84,19 @@ export abstract class LineChart<Data extends LineData, Axis extends ValueAxis> e
   }
 }
 
-/** A linear axis from 0 on. */
+/** A linear axis that starts at 0. */
 export class LinearAxis implements ValueAxis {
   readonly #domain = new SteadyDomain();
   readonly #y = scaleLinear();
   readonly #floorPx: number;
   #heightPx = 0;
 
-  /** `floorPx`: lines stay at least this far above the floor. */
+  /** `floorPx`: least distance of a line from the bottom of the plot. */
   constructor(floorPx: number) {
     this.#floorPx = floorPx;
   }
 
-  /** Fits the axis to values up to `top`; returns its marks. */
+  /** Fits the axis to values up to `top` and returns its ticks. */
   fit(top: number, heightPx: number): readonly PlacedTick[] {
     const rows = rowsFor(heightPx, 'linear');
     const y = this.#y.domain(this.#domain.fit(0, top)).range([heightPx, 0]);

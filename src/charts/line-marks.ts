@@ -1,4 +1,4 @@
-// The lines of a chart, and the name of its server at the end of each.
+// The lines of a chart, with the server's name at the end of each.
 
 import { areaPathOf, lastPoint, linePath, type PixelLine } from './line-path.ts';
 import type { LineStyle } from './line-style.ts';
@@ -7,7 +7,7 @@ import { NodePool, px, setAll, setStyle, setText, svgNode } from './svg.ts';
 
 export interface DrawnLine extends PixelLine {
   readonly style: LineStyle;
-  /** Written at the end of the line; '' for none. */
+  /** Label at the end of the line; '' for none. */
   readonly endLabel: string;
 }
 
@@ -41,7 +41,7 @@ export class LineMarks {
     });
   }
 
-  /** Draws in the order given: later lines lie on top. */
+  /** Draws in the given order: later lines lie on top. */
   draw(lines: readonly DrawnLine[]): void {
     this.#paths.draw(lines, (path, each) => {
       setAll(path, { d: linePath(each) });
@@ -85,7 +85,7 @@ export interface Dot {
   readonly x: number;
   readonly y: number;
   readonly colour: string;
-  /** A ring with an empty middle instead of a full dot. */
+  /** Draws a ring instead of a filled dot. */
   readonly hollow: boolean;
 }
 
@@ -110,7 +110,7 @@ export class Dots {
   }
 }
 
-/** In pixels; NaN where one of the two has no value. */
+/** Coordinates in pixels; NaN where either edge has no value. */
 export interface Shade {
   readonly xs: Float64Array;
   readonly upper: Float64Array;
@@ -138,7 +138,10 @@ export class ShadeMarks {
   }
 }
 
-/** Moves positions as little as needed so that neighbours are `gap` apart and all lie within [low, high]; keeps the order. */
+/**
+ * Moves positions as little as possible, in order, so that neighbours are `gap` apart and all lie within
+ * [low, high].
+ */
 function spread(wanted: readonly number[], gap: number, low: number, high: number): readonly number[] {
   const order = wanted.map((_, index) => index).sort((a, b) => wanted[a] - wanted[b] || a - b);
   const placed = order.map((index) => Math.min(high, Math.max(low, wanted[index])));
@@ -158,7 +161,7 @@ function spread(wanted: readonly number[], gap: number, low: number, high: numbe
   return result;
 }
 
-/** Moves labels apart vertically that are closer than `nearX` horizontally. */
+/** Moves labels apart vertically if they are less than `nearX` apart horizontally. */
 export function spreadNear(
   xs: readonly number[],
   ys: readonly number[],
@@ -188,7 +191,7 @@ export function spreadNear(
   return result;
 }
 
-/** Moves a sorted column of labels back between `low` and `high`. */
+/** Pushes a sorted column of labels back between `low` and `high`. */
 function confine(placed: number[], gap: number, low: number, high: number): void {
   for (let index = placed.length - 1; index >= 0; index -= 1) {
     const limit = high - (placed.length - 1 - index) * gap;

@@ -1,18 +1,19 @@
-// A line as an SVG path: gaps where there is no value, at most two points (the extremes) for each pixel of width.
+// A line as an SVG path, with gaps for missing values and at most two points (the extremes) per pixel of
+// width.
 
-/** A line in pixels; y is NaN where there is no value. */
+/** A line in pixels; y is NaN where a value is missing. */
 export interface PixelLine {
   readonly xs: Float64Array;
   readonly ys: Float64Array;
 }
 
 const NONE: readonly number[] = [];
-/** A line is drawn through narrower gaps: they would look like those between the dots of a dotted line. */
+/** Narrower gaps are bridged: they would look like the gaps of a dotted line. */
 const NARROWEST_GAP_PX = 4;
 
 /**
- * Which points to draw: all of them while they are no more than the pixels, else the lowest and the highest of each
- * pixel column. A column without any value keeps one point, so that the gap stays. `xs` must rise.
+ * Indices of the points to draw: all of them if they are no more than the pixels, else the lowest and highest
+ * of each pixel column. A column without values keeps one point, so that the gap stays. `xs` must rise.
  */
 export function pointsToDraw(pixels: PixelLine): readonly number[] {
   const { xs } = pixels;
@@ -51,7 +52,7 @@ export function linePath(pixels: PixelLine): string {
   return linePathOf(pixels.xs, pixels.ys, withoutNarrowGaps(pixels, pointsToDraw(pixels)));
 }
 
-/** Leaves out points without a value where the lines on both sides are so near that a gap would not be seen as one. */
+/** Drops points without a value where the gap would be too narrow to recognise. */
 export function withoutNarrowGaps({ xs, ys }: PixelLine, kept: readonly number[]): number[] {
   const drawn: number[] = [];
   let missing: number[] = [];
@@ -69,19 +70,21 @@ export function withoutNarrowGaps({ xs, ys }: PixelLine, kept: readonly number[]
   return drawn;
 }
 
-/** Index of the last point that has a value and is not beyond `endX`; -1 without any. */
+/** Index of the last point with a value up to `endX`; -1 if there is none. */
 export function lastPoint({ xs, ys }: PixelLine, endX = Number.POSITIVE_INFINITY): number {
   let index = ys.length - 1;
   while (index >= 0 && (Number.isNaN(ys[index]) || xs[index] > endX + 0.5)) index -= 1;
   return index;
 }
 
-/** A point of a path. */
 function place(x: number, y: number): string {
   return `${Math.round(x * 10) / 10},${Math.round(y * 10) / 10}`;
 }
 
-/** From point to point, by the indices given; a point between two gaps becomes a dot (with round caps). NaN is no value. */
+/**
+ * Joins the points at the given indices; a point between two gaps becomes a dot (with round caps). NaN marks
+ * a missing value.
+ */
 export function linePathOf(xs: ArrayLike<number>, ys: ArrayLike<number>, indices: readonly number[]): string {
   let path = '';
   let points = 0;
@@ -98,14 +101,14 @@ export function linePathOf(xs: ArrayLike<number>, ys: ArrayLike<number>, indices
   return points === 1 ? `${path}Z` : path;
 }
 
-/** One place of an area: across, and its two edges. */
+/** One place of an area: its x and its two edges. */
 export interface Edges {
   readonly x: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** `edgesAt`: of each index below `count`; null: a gap. */
+/** `edgesAt` returns the edges for each index below `count`, or null for a gap. */
 export function areaPathOf(count: number, edgesAt: (index: number) => Edges | null): string {
   let path = '';
   let there = '';

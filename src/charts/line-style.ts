@@ -1,16 +1,16 @@
-// How lines look: hue says which server, lightness, width and dash say which percentile or kind.
-// Colours are names of design tokens, so a change of theme needs no redraw.
+// Line styles: hue identifies the server; lightness, width and dash identify the percentile or kind. Colours
+// are names of design tokens, so a theme change needs no redraw.
 
 export interface LineStyle {
   readonly colour: string;
   readonly widthPx: number;
-  /** Lengths of strokes and gaps; '' is solid. */
+  /** Lengths of dashes and gaps; '' is solid. */
   readonly dash: string;
 }
 
 const LETTERS = ['a', 'b', 'c', 'd'] as const;
 
-/** Token of a server by its place in the scenario; strength 1 is the strongest, 3 the lightest. */
+/** Colour token for the server at this place in the scenario; strength 1 is the strongest, 3 the lightest. */
 export function serverColour(index: number, strength: 1 | 2 | 3 = 1): string {
   const letter = LETTERS[index % LETTERS.length];
   return `var(--server-${letter}${strength === 1 ? '' : `-${strength}`})`;

@@ -1,4 +1,4 @@
-// What was measured elsewhere, beside the simulated percentiles.
+// Measurements from a load tool beside the simulated percentiles.
 
 import type { Measurement } from '../importers/measured/measurement.ts';
 import type { LatencyMeasure } from '../protocol/followed-request.ts';
@@ -6,7 +6,7 @@ import type { Nanos } from '../scenario/duration.ts';
 import type { ChartInput } from './chart.ts';
 import { ninesOf } from './ticks.ts';
 
-/** Largest distance, in nines, of two measured percentiles between which values are interpolated. */
+/** Largest distance, in nines, between two measured percentiles that are interpolated. */
 const NEAR_NINES = 0.35;
 const SAME = 1e-9;
 
@@ -17,7 +17,7 @@ export interface MeasuredPoints {
   readonly nanos: Float64Array;
 }
 
-/** null where nothing was measured, or another latency than the chart shows. */
+/** null if nothing was measured, or the measurement is of another latency than the chart shows. */
 export function measuredPoints({ measured }: ChartInput, measure: LatencyMeasure): MeasuredPoints | null {
   if (!measured || !comparable(measured, measure)) return null;
   const points = measured.percentiles.filter(({ fraction, nanos }) => fraction < 1 && nanos > 0);
@@ -28,12 +28,15 @@ export function measuredPoints({ measured }: ChartInput, measure: LatencyMeasure
   };
 }
 
-/** Whether a measured latency may be compared with this measure: it must have the same start. No tool measures overhead or service. */
+/**
+ * Whether a measured latency is comparable with this measure: it must have the same start. No tool measures
+ * overhead or service.
+ */
 export function comparable({ startsAt }: Measurement, measure: LatencyMeasure): boolean {
   return measure === startsAt || (startsAt === null && (measure === 'actual' || measure === 'intended'));
 }
 
-/** The measured latency at a fraction from 0 to 1, between near percentiles by interpolation; NaN where it is unknown. */
+/** The measured latency at a fraction (0 to 1), interpolated between close percentiles; NaN if unknown. */
 export function measuredAt({ percentiles }: Measurement, fraction: number): Nanos {
   const upper = percentiles.find((each) => each.fraction >= fraction - SAME);
   if (upper === undefined) return Number.NaN;

@@ -1,4 +1,4 @@
-// Memory against threads, with the machine's limit and "you are here".
+// Memory by thread count, with the machine's limit and "you are here".
 
 import { listed } from '../languages/list.ts';
 import { plural } from '../languages/plural.ts';
@@ -39,7 +39,7 @@ const POINTS = 49;
 const HERE_DOT_PX = 4.5;
 const LARGE_STEP = 3;
 
-/** The hover's place is a number of threads. */
+/** The hovered place is a number of threads. */
 export class MemoryChart extends PlotChart<readonly MemorySeries[]> {
   override readonly computed: Computed = {
     formula: t`Process base + threads × memory per thread + green stacks, for the number of threads on the axis. The dot is the current amount.`,
@@ -51,7 +51,7 @@ export class MemoryChart extends PlotChart<readonly MemorySeries[]> {
   readonly #log = scaleLog();
   readonly #linear = scaleLinear();
   readonly #here: Dots;
-  /** One for each size of memory that there is. */
+  /** One label per distinct memory size. */
   readonly #limits = new NodePool(() => {
     const node = svgNode(this.frame.front, 'text', { x: 4 });
     setStyle(node, {
@@ -82,11 +82,11 @@ export class MemoryChart extends PlotChart<readonly MemorySeries[]> {
     this.#x.range([0, frame.plotWidth]);
     const rows = placed(this.#fit(input.scale, series, limits[0]), (bytes) => this.#y(bytes));
     const decades = countDecades(FEWEST_THREADS, MOST_THREADS);
-    // The last one carries what is counted.
+    // The last label also names the unit, "threads".
     const named = decades.map((tick, at) =>
       at === decades.length - 1 ? { ...tick, label: t`${tick.label}\u00a0threads` } : tick,
     );
-    // Its label is moved in as far as it would stand out.
+    // The last label is shifted left so that it does not overhang.
     const lastAt = frame.plotWidth + MARGINS.right - labelWidth(named.at(-1)!.label) / 2;
     const columns = byImportance([...named].reverse(), (threads) =>
       threads === MOST_THREADS ? lastAt : this.#x(threads),
@@ -100,7 +100,10 @@ export class MemoryChart extends PlotChart<readonly MemorySeries[]> {
     this.#here.draw(series.flatMap((each, index) => this.#hereDots(each, index)));
   }
 
-  /** Fits the vertical axis. The limit is always inside it, unless a linear one would squeeze the lines flat. */
+  /**
+   * Fits the vertical axis. The limit is always visible, unless that would flatten the lines on a linear
+   * axis.
+   */
   #fit(scale: ChartScale, series: readonly MemorySeries[], limit: number): readonly Tick[] {
     const height = this.frame.plotHeight;
     const rows = rowsFor(height, scale);
@@ -121,7 +124,7 @@ export class MemoryChart extends PlotChart<readonly MemorySeries[]> {
 
   #y(bytes: number): number {
     const y = this.#scale === 'log' ? this.#log(Math.max(bytes, SMALLEST_BYTES)) : this.#linear(bytes);
-    // A line on the very floor keeps its full width; one far above stays a sane number.
+    // A line at the bottom keeps its full width; a line far above gets a bounded position.
     return Math.min(Math.max(y, -1000), this.frame.plotHeight - 1);
   }
 
@@ -214,7 +217,7 @@ export class MemoryChart extends PlotChart<readonly MemorySeries[]> {
   }
 }
 
-/** "16 GiB" rather than "16.0 GiB": a size that somebody chose. */
+/** "16 GiB" rather than "16.0 GiB", for a size that was configured. */
 function tidy(bytes: number): string {
   return formatBytes(bytes, shortDigits);
 }

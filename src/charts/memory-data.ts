@@ -1,4 +1,4 @@
-// Memory against threads: each server's line by the scenario's memory figures and where it stands now.
+// Memory by thread count: each server's line from the scenario's memory figures, and its current point.
 
 import { COUNTED } from '../languages/counted.ts';
 import { listed } from '../languages/list.ts';
@@ -16,7 +16,7 @@ const MIB = 1024 ** 2;
 
 export interface MemorySeries extends MemoryModel {
   readonly id: string;
-  /** Bytes measured in the run, those of requests included; NaN where the run has no such server. */
+  /** Bytes measured in the run, including those of requests; NaN if the run has no such server. */
   readonly reservedNow: number;
   readonly residentNow: number;
 }
@@ -43,12 +43,12 @@ function seriesOf(server: Server, scenario: Scenario, now: ServerSummary | undef
   };
 }
 
-/** The different memory sizes of the machines, largest first. */
+/** The distinct memory sizes of the machines, largest first. */
 export function memoryLimits(series: readonly MemorySeries[]): readonly number[] {
   return [...new Set(series.map(({ limitBytes }) => limitBytes))].sort((a, b) => b - a);
 }
 
-/** Smallest and largest number of bytes in the picture, for the vertical axis. */
+/** Smallest and largest number of bytes drawn, for the vertical axis. */
 export function memoryExtent(series: readonly MemorySeries[]): readonly [number, number] {
   const sizes = series.flatMap((each) => [
     each.residentAt(FEWEST_THREADS),
@@ -83,7 +83,7 @@ export function memorySentence(series: readonly MemorySeries[]): string {
   return t`${listed(parts)}; ${limits}.`;
 }
 
-/** Thread counts of the table and of the arrow keys: 1, 2, 5, 10 and so on. */
+/** Thread counts used by the table and the arrow keys: 1, 2, 5, 10 and so on. */
 export const NAMED_THREADS: readonly number[] = [
   1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000,
 ];

@@ -1,4 +1,4 @@
-// What memory a server takes by its number of threads, from the scenario alone.
+// A server's memory by its number of threads, from the scenario alone.
 
 import type { MemoryUse } from '../scenario/model.ts';
 import { openConnections, type Scenario } from '../scenario/scenario.ts';
@@ -6,12 +6,15 @@ import { modelOf, type Server } from '../scenario/server.ts';
 import { scenarioFor } from '../scenario/server-overrides.ts';
 
 export interface MemoryModel {
-  /** Memory of its machine. */
+  /** Memory of its machine, in bytes. */
   readonly limitBytes: number;
-  /** Threads, loops or green threads that it has now. Where each request has its own: the requests in the system. */
+  /** Its current threads, loops or green threads. With a thread per request: the requests in the system. */
   readonly threads: number;
   readonly threadWord: MemoryUse['word'];
-  /** Bytes with so many threads and no request. Constant where memory does not depend on the number of threads. */
+  /**
+   * Bytes for a number of threads without any request. Constant if memory does not depend on the number of
+   * threads.
+   */
   readonly reservedAt: (threads: number) => number;
   readonly residentAt: (threads: number) => number;
 }
@@ -35,12 +38,12 @@ export function memoryModel(server: Server, shared: Scenario, inSystem: number):
   };
 }
 
-/** Threads of a server that has one for each request and no request yet. */
+/** Assumed number of threads for a thread-per-request server that has no request yet. */
 const MANY_REQUESTS = 1000;
-/** Memory is worth a chart beside the roads where one server reserves so much more than another. */
+/** A difference of this many reserved bytes makes memory worth a chart beside the roads. */
 const MUCH_BYTES = 512 * 2 ** 20;
 
-/** Whether the threads of the servers differ much in the memory that they reserve. */
+/** Whether the servers' reserved thread memory differs by that much. */
 export function differsInMemory(scenario: Scenario): boolean {
   const reserved = scenario.servers.map((server) => {
     const { threads, reservedAt } = memoryModel(server, scenario, 0);

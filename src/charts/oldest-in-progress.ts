@@ -1,5 +1,5 @@
-// The oldest request that has arrived and has not ended: its age so far, beside latencies of completed requests. A server that
-// completes nothing has no new latencies, and its last ones look as if all were well.
+// The age of the oldest request in progress, beside the latencies of completed requests. A server that
+// completes nothing has no new latencies, and its last ones still look healthy.
 
 import { formatLatency } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
@@ -8,26 +8,30 @@ import type { Nanos } from '../scenario/duration.ts';
 import { type LineStyle, serverColour } from './line-style.ts';
 import type { Bins } from './windows.ts';
 
-/** An age is worth showing once it is so many times the p99 of what completed last: some request is always under way. */
+/**
+ * An age is worth showing once it exceeds the p99 of the last completions by this factor: some request is
+ * always in progress.
+ */
 const TELLING = 2;
-/** Where nothing completes for so many windows the curves have a gap, in which the age is all there is to see. */
+/** After this many windows without a completion the curves have a gap, and only the age is visible. */
 const GAP_WINDOWS = 4;
 const P99 = COLUMN_FRACTIONS.indexOf(0.99);
 
-/** Long dashes, unlike those of percentiles; shorter ones for later servers, so that equal lines both show. */
+/** Long dashes, unlike percentile lines; later servers get shorter ones, so that equal lines both show. */
 export function oldestStyle(server: number): LineStyle {
   const stroke = 10 - 3 * Math.min(server, 2);
   return { colour: serverColour(server), widthPx: 1.8, dash: `${stroke} ${15 - stroke}` };
 }
 
-/** At the end of each of the first `closed` windows; NaN where no request was in the system. */
+/** Age at the end of each of the first `closed` windows; NaN if no request was in the system. */
 export function oldestAges({ oldestAge, windowNanos }: TimelineColumns, closed: number): Bins {
   return { binNanos: windowNanos, values: oldestAge.slice(0, closed) };
 }
 
 /**
- * The same where it tells more than the latencies do: spans in which the age is above the p99 of what completed last, if it comes to
- * TELLING times that, or in which nothing completes. NaN elsewhere.
+ * The same, kept only where it says more than the latencies: where the age exceeds the p99 of the last
+ * completions (if it reaches TELLING times that p99 within the span), or where nothing completes. NaN
+ * elsewhere.
  */
 export function tellingAges(timeline: TimelineColumns, closed: number): Bins {
   const { binNanos, values } = oldestAges(timeline, closed);
@@ -60,13 +64,16 @@ export function tellingAges(timeline: TimelineColumns, closed: number): Bins {
   return { binNanos, values: shown };
 }
 
-/** The age now, where it tells more than the latencies of completed requests; NaN elsewhere. */
+/** The current age if it says more than the latencies of completed requests; otherwise NaN. */
 export function tellingAgeNow({ values, latency }: Pick<ServerSummary, 'values' | 'latency'>): Nanos {
   const { oldestAge } = values;
   return oldestAge > 0 && !(oldestAge < latency.percentiles.p99 * TELLING) ? oldestAge : Number.NaN;
 }
 
-/** Whether only the line of the oldest request goes on to the end, and so is the one to name: that of latencies has ended before. */
+/**
+ * Whether only the line of the oldest request reaches the end, so that it gets the label: the latency line
+ * has ended before.
+ */
 export function endsWithAge(
   { tellingAge }: { readonly tellingAge: Bins },
   latencies: Bins | undefined,
@@ -75,12 +82,12 @@ export function endsWithAge(
   return goesOn(tellingAge) && (latencies === undefined || !goesOn(latencies));
 }
 
-/** Whether any of the servers has a line of its oldest request. */
+/** Whether any server has a line for its oldest request. */
 export function isOldestDrawn(servers: readonly { readonly tellingAge: Bins }[]): boolean {
   return servers.some(({ tellingAge }) => tellingAge.values.some((nanos) => nanos > 0));
 }
 
-/** "A: oldest request in progress 5.5 s"; empty where there is none. */
+/** "A: oldest request in progress 5.5 s"; empty if there is none. */
 export function oldestNote(id: string, nanos: Nanos): readonly string[] {
   return Number.isNaN(nanos) ? [] : [t`${id}: oldest request in progress ${formatLatency(nanos)}`];
 }

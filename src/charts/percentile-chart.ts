@@ -1,4 +1,4 @@
-// Latency by percentile over the whole run, on an axis that gives each further nine the same room.
+// Latency by percentile over the whole run. The axis gives each additional nine the same width.
 
 import { formatCount, formatPercentile } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
@@ -35,7 +35,7 @@ const MARGINS = { left: 54, right: 20, top: 22, bottom: 22 };
 /** The pointer snaps to a named percentile within this distance. */
 const SNAP_PX = 5;
 const LARGE_STEP = 3;
-/** Where fewer than ten samples lie beyond a percentile. */
+/** Line width where fewer than ten samples lie beyond a percentile. */
 const FEW_WIDTH_PX = 1;
 const OWN_LINE: { strength: 1 | 2; widthPx: number; dash: string } = {
   strength: 1,
@@ -45,7 +45,7 @@ const OWN_LINE: { strength: 1 | 2; widthPx: number; dash: string } = {
 const ACTUAL_LINE: typeof OWN_LINE = { strength: 2, widthPx: 1.5, dash: DASHED };
 const FEW_NOTE = t`fewer than 10 samples beyond`;
 
-/** The hover's place is a fraction, 0 to 1. */
+/** The hovered place is a fraction, 0 to 1. */
 export class PercentileChart extends PlotChart<PercentileData> {
   override readonly computed: Computed = {
     formula: t`The value at p99: 99 % of all requests completed since the start took at most this long. The axis gives each nine the same width.`,
@@ -74,7 +74,7 @@ export class PercentileChart extends PlotChart<PercentileData> {
 
   protected override draw(data: PercentileData, input: ChartInput): void {
     const { frame } = this;
-    // Places on the horizontal axis follow from it.
+    // Places on the horizontal axis depend on the data, so set it first.
     this.data = data;
     const finished = data.servers.reduce((sum, each) => sum + each.curve.count, 0);
     if (finished < this.#finishedCount) this.#axis.reset();
@@ -105,7 +105,7 @@ export class PercentileChart extends PlotChart<PercentileData> {
     );
   }
 
-  /** The curve; it is thin where it has few samples. */
+  /** The curve, drawn thin where it has few samples. */
   #lines(each: PercentileSeries, index: number, look: typeof OWN_LINE): readonly DrawnLine[] {
     const certain = certainNines(each);
     const cut = each.nines.findLastIndex((nines) => nines <= certain + 1e-9);
@@ -121,7 +121,7 @@ export class PercentileChart extends PlotChart<PercentileData> {
     return ends ? [sure] : [sure, part(Math.max(0, cut), each.nines.length, FEW_WIDTH_PX, name)];
   }
 
-  /** The age of the oldest request, which has no place among the percentiles yet; not drawn where it is NaN. */
+  /** The age of the oldest request as a level: it has no percentile yet. Not drawn if NaN. */
   #level(nanos: Nanos, index: number): DrawnLine {
     const y = this.#axis.at(nanos);
     return {
@@ -150,7 +150,7 @@ export class PercentileChart extends PlotChart<PercentileData> {
     };
   }
 
-  /** Its name is in the subtitle: the margin has no room for it. */
+  /** The subtitle names this line: the margin has no room for a label. */
   #expected({ points }: ExpectedLine): DrawnLine {
     return {
       xs: Float64Array.from(points, ({ fraction }) => this.#xOf(ninesOf(fraction))),
@@ -183,7 +183,7 @@ export class PercentileChart extends PlotChart<PercentileData> {
     return (this.data ? namedFractions(this.data).at(end === 'first' ? 0 : -1) : undefined) ?? 0;
   }
 
-  /** Picks the line nearest to the pointer; by key the one with the longest latency. */
+  /** Picks the line nearest to the pointer; from the keyboard, the line with the longest latency. */
   protected override pickAt(fraction: number, plotY: number | null): ChartPick | null {
     const data = this.data;
     if (data === null) return null;
@@ -232,7 +232,7 @@ export class PercentileChart extends PlotChart<PercentileData> {
 }
 
 const HALF_PX = 4;
-/** Least distance of two diamonds; points between them show on the line only. */
+/** Least distance between two diamonds; points in between appear only on the line. */
 const APART_PX = 14;
 
 /** Measured percentiles: diamonds, joined by a thin line. */

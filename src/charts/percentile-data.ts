@@ -1,4 +1,4 @@
-// Latency by percentile over the whole run: the numbers behind the chart, without any drawing.
+// Latency by percentile over the whole run: the data of the chart.
 
 import { bisectLeft } from 'd3-array';
 import { listed, paragraph } from '../languages/list.ts';
@@ -27,14 +27,14 @@ import { ninesOf } from './ticks.ts';
 export interface PercentileSeries {
   readonly id: string;
   readonly curve: PercentileCurve;
-  /** The highest fraction for which there are samples: 1 - 1/n, or where the curve ends. -1 without samples. */
+  /** The highest fraction the samples support: 1 - 1/n, or the end of the curve; -1 without samples. */
   readonly honestEnd: number;
   /** Points of the line up to `honestEnd`, by nines. */
   readonly nines: Float64Array;
   readonly nanos: Float64Array;
-  /** How long the oldest request has waited so far, where that tells more than the curve; NaN elsewhere. */
+  /** Age of the oldest request if it says more than the curve; NaN otherwise. */
   readonly age: Nanos;
-  /** Over runs with other seeds; null where there are none. */
+  /** Band over runs with other seeds; null if there are none. */
   readonly band: PercentileBand | null;
 }
 
@@ -43,21 +43,21 @@ export interface PercentileData {
   readonly input: ChartInput;
   readonly measure: LatencyMeasure;
   readonly servers: readonly PercentileSeries[];
-  /** Where both starts are shown: the same servers from the actual start; empty else. */
+  /** The same servers from the actual start if both starts are shown; otherwise empty. */
   readonly actual: readonly PercentileSeries[];
-  /** Where the horizontal axis ends. */
+  /** End of the horizontal axis, in nines. */
   readonly endNines: number;
   readonly lowestNanos: Nanos;
   readonly highestNanos: Nanos;
   readonly empty: boolean;
-  /** What a load tool measured of the same latency; null without. */
+  /** A load tool's measurement of the same latency; null if there is none. */
   readonly measured: MeasuredPoints | null;
 }
 
 const FEWEST_NINES = 2;
-/** Where a curve ends this far before the axis, the subtitle says why. */
+/** If a curve ends this far before the axis does, the subtitle says why. */
 const SHORT_BY_NINES = 0.75;
-/** The axis grows by halves of a nine, so that it stands still for a while. */
+/** The axis grows by half nines, so that it stays fixed for a while. */
 const NINES_STEP = 0.5;
 
 export function percentileData(input: ChartInput): PercentileData {
@@ -127,7 +127,7 @@ function seriesOf(
   };
 }
 
-/** n samples have a percentile p only where n >= 1 / (1 - p). */
+/** A percentile p needs n >= 1 / (1 - p) samples. */
 function honestEndOf(curve: PercentileCurve): number {
   if (curve.count < 1) return -1;
   let last = -1;
@@ -145,12 +145,12 @@ function interpolated(curve: PercentileCurve, fraction: number): Nanos {
   return lower + ((upper - lower) * (fraction - from)) / (to - from);
 }
 
-/** The latency at a fraction; NaN where the samples are too few. */
+/** The latency at a fraction; NaN with too few samples. */
 export function latencyAt(series: PercentileSeries, fraction: number): Nanos {
   return fraction <= series.honestEnd + 1e-12 ? interpolated(series.curve, fraction) : Number.NaN;
 }
 
-/** The percentiles of the arrow keys and the table, up to the highest for which some server has samples. */
+/** Percentiles for the arrow keys and the table, up to the highest with samples in any server. */
 export function namedFractions(data: PercentileData): readonly number[] {
   const fractions = [0, 0.25, 0.5, 0.75, 0.9, 0.95];
   for (let nines = 2; nines <= 7; nines += 1) fractions.push(1 - 10 ** -nines, 1 - 5 * 10 ** -(nines + 1));
@@ -163,7 +163,7 @@ export function certainNines({ curve }: PercentileSeries): number {
   return ninesOf(Math.max(0, toldBy(curve.count)));
 }
 
-/** The title has said that these are latencies. */
+/** Shorter than MEASURE_WORDS, as the title already says that these are latencies. */
 const BELOW_THE_TITLE: Readonly<Record<LatencyMeasure, string>> = {
   ...MEASURE_WORDS,
   intended: t`from the intended start`,
@@ -186,14 +186,16 @@ function simulatedSubtitle(data: PercentileData, isMissing: boolean): string {
   const band = data.servers.some((each) => each.band !== null) ? bandSubtitle(data.input) : [];
   // The subtitle has no room for more.
   if (band.length > 0) return [words, ...band].join(' · ');
-  // What is missing says why curves are thin or short.
+  // The note about missing requests already explains thin or short curves.
   if (isMissing) return words;
   if (short.length === 0) return t`${words} · thin: few samples`;
   const ends = short.map((each) => t`${each.id}: ${formatCount(each.curve.count)} samples`);
   return `${words} · ${ends.join(' · ')}`;
 }
 
-/** What coordinated omission hides at p99: "p99 of A seems 12 ms from the actual start and is 340 ms". */
+/**
+ * States what coordinated omission hides at p99: "p99 of A seems 12 ms from the actual start and is 340 ms".
+ */
 export function omissionWords(data: PercentileData): string {
   const parts = data.actual.flatMap((each, index) => {
     const seems = latencyAt(each, 0.99);
@@ -262,7 +264,7 @@ export function percentileTable(data: PercentileData): ChartTable {
   };
 }
 
-/** The ages of the oldest requests as a last row, where they tell something. */
+/** The ages of the oldest requests as a last row, if any is telling. */
 function ageRow({ servers }: PercentileData, empty: number): string[][] {
   if (servers.every(({ age }) => Number.isNaN(age))) return [];
   const ages = servers.map(({ age }) => plainNumber(age / 1e6));

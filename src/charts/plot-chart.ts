@@ -1,4 +1,4 @@
-// What all charts share: they keep the last input, draw on update and on resize, and show values where the user hovers.
+// Base of all charts: keeps the last input, draws on update and resize, and shows values at the hover.
 
 import { t } from '../languages/t.ts';
 import type { Nanos } from '../scenario/duration.ts';
@@ -9,7 +9,7 @@ import { type Margins, PlotFrame } from './plot-frame.ts';
 import { Readout, type ReadoutContent, readoutText } from './readout.ts';
 import { px, setAll, setStyle, show, svgNode } from './svg.ts';
 
-/** What a hover shows: values in a box, and dots on the lines. Pixels of the plot. */
+/** Contents of a hover: values in a box and dots on the lines, in plot pixels. */
 export interface Hovered {
   readonly x: number;
   readonly content: ReadoutContent;
@@ -36,7 +36,7 @@ export class HoverMarks {
     this.#readout = new Readout(host);
   }
 
-  /** null: nothing is hovered. `hasRule`: false where the hovered place is a cell and not a line. */
+  /** `found` is null if nothing is hovered; `hasRule` is false if the hovered place is a cell. */
   draw(found: Hovered | null, hasRule = true): void {
     show(this.#rule, found !== null && hasRule);
     this.#dots.draw(found?.dots ?? []);
@@ -53,20 +53,20 @@ export class HoverMarks {
   }
 }
 
-/** `Data`: what is drawn of the run. */
+/** `Data`: the part of the run that the chart draws. */
 export abstract class PlotChart<Data> implements Chart {
   protected readonly frame: PlotFrame;
   protected readonly marks: LineMarks;
   protected input: ChartInput | null = null;
-  /** As it was drawn last. */
+  /** The data drawn last. */
   protected data: Data | null = null;
-  /** Width that a bin needs, in pixels. */
+  /** Least width of a bin, in pixels. */
   protected readonly binPx: number = 1;
-  /** The hovered place, in the unit of the horizontal axis. */
+  /** The hovered place, in units of the horizontal axis. */
   protected hover: number | null = null;
   readonly #host: HTMLElement;
   readonly #hoverMarks: HoverMarks;
-  /** null before the first picture: without an axis no place of it means anything. */
+  /** null before the first picture: without an axis no place has a meaning. */
   #hoverInput: HoverInput | null = null;
   readonly #pickListeners: ((pick: ChartPick) => void)[] = [];
 
@@ -81,22 +81,22 @@ export abstract class PlotChart<Data> implements Chart {
   abstract readonly computed: Computed;
 
   abstract subtitle(): string;
-  /** Where there are more bins than `mostBins`, neighbours are taken together. */
+  /** `read` merges neighbouring bins if there are more than `mostBins`. */
   protected abstract readonly read: (input: ChartInput, mostBins: number) => Data;
   protected abstract readonly sentenceOf: (data: Data, input: ChartInput) => string;
   protected abstract readonly tableOf: (data: Data) => ChartTable;
-  /** Draws axes and marks; the frame has a size, and `this.data` is what was drawn before. */
+  /** Draws axes and marks. The frame has a size; `this.data` still holds the previous data. */
   protected abstract draw(data: Data, input: ChartInput): void;
-  /** What a hover shows at a place of the horizontal axis; null for nothing. */
+  /** The hover contents at a place of the horizontal axis; null for none. */
   protected abstract lookUp(at: number, input: ChartInput): Hovered | null;
-  /** The place on the horizontal axis below a pixel of the plot. */
+  /** The place on the horizontal axis at a pixel of the plot. */
   protected abstract placeAt(plotX: number): number;
-  /** The place to which an arrow key goes; `at` is null where nothing is hovered yet. */
+  /** The place an arrow key moves to; `at` is null if nothing is hovered yet. */
   protected abstract stepFrom(at: number | null, direction: 1 | -1, large: boolean): number;
-  /** Where Home and End go. */
+  /** The place Home or End moves to. */
   protected abstract endPlace(end: 'first' | 'last'): number;
 
-  /** What a press at a place picks. `plotY`: pixels from the top of the plot; null for a key. */
+  /** What a click at a place picks. `plotY`: pixels from the top of the plot; null from the keyboard. */
   protected pickAt(_at: number, _plotY: number | null): ChartPick | null {
     return null;
   }
@@ -116,7 +116,7 @@ export abstract class PlotChart<Data> implements Chart {
     this.input = input;
     this.redraw();
     const sentence = this.sentence();
-    // It gets the role of a picture only with a name: screen readers can do nothing with one that has none.
+    // It gets the image role only together with a name: screen readers cannot use a nameless image.
     if (this.#host.getAttribute('aria-label') !== sentence)
       setAll(this.#host, { role: 'img', 'aria-label': sentence });
   }
@@ -159,15 +159,15 @@ export abstract class PlotChart<Data> implements Chart {
     this.showHover(at);
   }
 
-  /** The user drags from one x of the plot to another. Returns whether the chart uses drags. */
+  /** Handles a drag from one x of the plot to another. Returns whether the chart uses drags. */
   protected userDrag(_fromX: number, _toX: number): boolean {
     return false;
   }
 
-  /** The drag ended; `done` is false where it was cancelled. */
+  /** The drag ended; `done` is false if it was cancelled. */
   protected userDrop(_done: boolean): void {}
 
-  /** Zooms the axis. Returns whether the chart can. */
+  /** Zooms the axis. Returns whether the chart can zoom. */
   protected userZoom(_by: ChartZoom): boolean {
     return false;
   }
@@ -219,7 +219,9 @@ export abstract class PlotChart<Data> implements Chart {
 
 const CLOSE = 1e-12;
 
-/** Steps with arrow keys along named places, which rise; `at` need not be one of them. Negative steps go back. Stops at the ends. */
+/**
+ * Steps along rising named places; `at` need not be one of them. Negative steps go back. Stops at the ends.
+ */
 export function stepAmong(named: readonly number[], at: number, steps: number): number {
   const above = named.findIndex((each) => each > at + CLOSE);
   const fromAbove = above < 0 ? named.length : above;

@@ -1,4 +1,5 @@
-// The drawing that all charts share: an SVG with margins, grid lines, axes, a clipped plot, and a message for an empty plot.
+// The drawing shared by all charts: an SVG with margins, grid lines, axes, a clipped plot and a message for
+// an empty plot.
 
 import { NodePool, px, setAll, setStyle, setText, show, svgNode } from './svg.ts';
 import { labelWidth, type Tick } from './ticks.ts';
@@ -10,7 +11,7 @@ export interface Margins {
   readonly bottom: number;
 }
 
-/** A mark of an axis with its place in the plot, in pixels. */
+/** A tick with its position in the plot, in pixels. */
 export interface PlacedTick extends Tick {
   readonly at: number;
 }
@@ -20,16 +21,16 @@ export function placed(ticks: readonly Tick[], position: (value: number) => numb
 }
 
 const LABEL_FONT_PX = '12px';
-/** Between the labels of the vertical axis and the plot. */
+/** Gap between the labels of the vertical axis and the plot. */
 export const ROW_LABEL_GAP_PX = 7;
 
 export class PlotFrame {
   readonly svg: SVGSVGElement;
-  /** Below the lines, clipped: shades. Same coordinates as `plot`. */
+  /** Layer for shades below the lines, clipped; same coordinates as `plot`. */
   readonly back: SVGSVGElement;
-  /** Clipped to the plot; its origin is the plot's upper left corner. */
+  /** Layer clipped to the plot; its origin is the plot's upper left corner. */
   readonly plot: SVGSVGElement;
-  /** Above the lines, not clipped; same origin as `plot`. */
+  /** Layer above the lines, not clipped; same origin as `plot`. */
   readonly front: SVGGElement;
   readonly margins: Margins;
   #widthPx = 0;
@@ -98,7 +99,7 @@ export class PlotFrame {
     setAll(this.#message, { x: px(this.plotWidth / 2), y: px(this.plotHeight / 2) });
   }
 
-  /** Draws both axes; `unit` stands above the vertical one. */
+  /** Draws both axes, with `unit` above the vertical one. */
   axes(columns: readonly PlacedTick[], rows: readonly PlacedTick[], unit: string): void {
     const { plotWidth, plotHeight } = this;
     this.#rows.draw(rows, (node, { at }) => setAll(node, { x1: 0, x2: plotWidth, y1: px(at), y2: px(at) }));
@@ -127,7 +128,7 @@ export class PlotFrame {
     setText(this.#message, text);
   }
 
-  /** A nested SVG clips by itself, without ids that would have to be unique in the page. */
+  /** A nested SVG clips without needing ids that are unique in the page. */
   #clipped(): SVGSVGElement {
     return svgNode(this.svg, 'svg', { x: this.margins.left, y: this.margins.top, overflow: 'hidden' });
   }

@@ -1,10 +1,10 @@
-// Puts texts into a PNG file, as iTXt chunks in UTF-8 right behind its header (PNG specification, 11.3.3.4).
+// Adds texts to a PNG file as UTF-8 iTXt chunks directly after its header (PNG specification, 11.3.3.4).
 
-/** The 8 bytes of the signature, and the header's chunk: length, type, 13 bytes, checksum. */
+/** End of the 8-byte signature and the header chunk (length, type, 13 bytes, checksum). */
 const HEADER_END = 8 + 4 + 4 + 13 + 4;
 const POLYNOMIAL = 0xedb88320;
 
-/** Keywords are of Latin letters, 79 at most. */
+/** Keywords are Latin letters, at most 79. */
 export function withText(png: Uint8Array, texts: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
   const chunks = Object.entries(texts).map(([keyword, text]) => textChunk(keyword, text));
   const length = chunks.reduce((sum, chunk) => sum + chunk.length, png.length);
@@ -35,7 +35,7 @@ export function chunkOf(type: string, content: Uint8Array): Uint8Array<ArrayBuff
   return chunk;
 }
 
-/** CRC-32 as PNG has it. */
+/** The CRC-32 that PNG uses. */
 function checksum(bytes: Uint8Array): number {
   let sum = 0xffffffff;
   for (const byte of bytes) {

@@ -6,25 +6,25 @@ import { htmlNode, NodePool, setStyle, setText, show } from './svg.ts';
 export interface ReadoutRow {
   readonly label: string;
   readonly colour: string;
-  /** Colour of a square before the name, where the name itself is not coloured. */
+  /** Colour of a square before the name, if the name itself is not coloured. */
   readonly swatch?: string;
   readonly values: readonly string[];
 }
 
 export interface ReadoutContent {
   readonly title: string;
-  /** Unit of all values, in the corner above the names; shown only with heads. */
+  /** Unit of all values, in the corner above the names; shown only with column heads. */
   readonly corner: string;
-  /** Heads of the columns of values; empty for a single column without a head. */
+  /** Column heads; empty for a single column without a head. */
   readonly heads: readonly string[];
   readonly rows: readonly ReadoutRow[];
   /** Faults and changes at this place. */
   readonly notes: readonly string[];
-  /** What a press does here, and how far the values can be trusted. */
+  /** What a click does here, and how reliable the values are. */
   readonly hints?: readonly string[];
 }
 
-/** A hint, where a press looks for a request with such a latency. */
+/** A hint shown where a click finds a request with this latency. */
 export const PICK_NOTE = t`click: watch such a request`;
 
 const GAP_PX = 10;
@@ -46,7 +46,7 @@ export class Readout {
     show(this.#box, false);
   }
 
-  /** Shows the content to the right of `xPx`, or to the left where a chart of this width has no room on the right. */
+  /** Shows the content right of `xPx`, or left of it if a chart of this width has no room on the right. */
   show(content: ReadoutContent, xPx: number, widthPx: number, topPx: number): void {
     show(this.#box, true);
     setText(this.#title, content.title);
@@ -90,7 +90,7 @@ interface Cell {
   readonly swatch?: string | undefined;
 }
 
-/** Row by row; each row has a name and this many values. */
+/** Cells row by row; each row has a name and this many values. */
 function cellsOf({ heads, corner, rows }: ReadoutContent, columns: number): readonly Cell[] {
   const top: readonly Cell[] = heads.map((text) => ({ text, kind: 'head' }));
   return [

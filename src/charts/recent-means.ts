@@ -1,12 +1,15 @@
-// Rates over time as means over the recent window: each point is the number that stood over the road at its time, and the last one
-// the number that stands there now.
+// Rates over time as means over the recent window: each point is the number the road showed at that time; the
+// last one is the current number.
 
 import { recentBegin } from '../protocol/recent-begin.ts';
 import type { ServerSummary, Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { type Bins, closedWindows } from './windows.ts';
 
-/** Where the recent window at the end of each closed window begins. `open`: requests arrive at a rate of their own. */
+/**
+ * Start of the recent window at the end of each closed window. `open`: arrivals have their own rate (open
+ * loop).
+ */
 export function recentBegins(server: ServerSummary, summary: Summary, open: boolean): readonly number[] {
   const { timeline, recent, values } = server;
   const { windowNanos, offered } = timeline;
@@ -28,7 +31,7 @@ export function recentBegins(server: ServerSummary, summary: Summary, open: bool
   });
 }
 
-/** These counts as rates per second over the recent window at the end of each closed window. */
+/** Converts counts to rates per second over the recent window at the end of each closed window. */
 export function recentMeans(
   counts: Float64Array,
   windowNanos: Nanos,
@@ -39,7 +42,7 @@ export function recentMeans(
   begins.forEach((_, window) => {
     sums[window + 1] = sums[window]! + counts[window]!;
   });
-  // The last window of a run that has ended may not have come to its end.
+  // The last window of an ended run may be incomplete.
   const endNanos = Math.min(begins.length * windowNanos, Math.max(clockNanos, 1));
   const values = Float64Array.from(begins, (from, window) => {
     const until = Math.min((window + 1) * windowNanos, endNanos);
@@ -48,7 +51,7 @@ export function recentMeans(
   return { binNanos: windowNanos, values, endNanos };
 }
 
-/** When faults began or ended and when something was changed, in order. */
+/** Times at which faults began or ended or a parameter changed, in order. */
 function changesOf({ faults, changes, clockNanos }: Summary): readonly Nanos[] {
   return [
     ...faults.flatMap(({ fromNanos, untilNanos }) => [fromNanos, untilNanos ?? 0]),

@@ -1,9 +1,9 @@
-// Bands around curves: between which values the runs with other seeds lie. The numbers alone, without drawing.
+// Bands around curves: the range of runs with other seeds. Data only, no drawing.
 //
-// A band goes from the lowest to the highest of n runs. At each place it holds the median over all seeds with probability
-// 1 - 2^(1 - n), whatever the distribution, as it fails only if all n runs lie on one side of the median (H. A. David,
-// H. N. Nagaraja, "Order Statistics", section 7.1). Student's t assumes means that are nearly normal, and for a high
-// percentile its lower end may be below 0.
+// A band spans the lowest to the highest of n runs. At each place it contains the median over all seeds with
+// probability 1 - 2^(1 - n) for any distribution, since it misses only if all n runs lie on one side of the
+// median (H. A. David, H. N. Nagaraja, "Order Statistics", section 7.1). Student's t would assume nearly
+// normal means, and its lower end could be below 0 for a high percentile.
 
 import { listed } from '../languages/list.ts';
 import { formatInstant } from '../languages/quantity.ts';
@@ -15,14 +15,14 @@ import type { ChartInput } from './chart.ts';
 import { brokenByHand } from './faults.ts';
 import { type Bins, closedWindows, rateBins, trailingMeans } from './windows.ts';
 
-/** Lowest and highest of all runs at the same places. */
+/** Lowest and highest value of all runs at the same places. */
 export interface RateBand {
   readonly low: Bins;
   readonly high: Bins;
 }
 
 export interface PercentileBand {
-  /** Rising fractions, 0 to 1, up to the highest for which every run has samples. */
+  /** Rising fractions (0 to 1), up to the highest for which every run has samples. */
   readonly fractions: Float64Array;
   readonly low: Float64Array;
   readonly high: Float64Array;
@@ -30,15 +30,15 @@ export interface PercentileBand {
 
 const INSTANT_STEP_NANOS = 1e8;
 
-/** Runs of a server; none where no replications are known. */
+/** Runs of a server; empty if there are no replications. */
 export function runsOf({ replications }: ChartInput, server: string): readonly RunCurves[] {
   return replications?.servers.find((each) => each.server === server)?.runs ?? [];
 }
 
 /**
- * Completed requests per second in bins as wide as the chart's, or the next width that holds whole windows of every run,
- * as far as every run goes, each the mean of the last `spanNanos`; null without runs. Bins that begin after `clockNanos`
- * are left out.
+ * Range of completed requests per second, or null without runs. Bins are as wide as the chart's, or the next
+ * width that holds whole windows of every run; each is the mean of the last `spanNanos`. The band ends with
+ * the shortest run, and bins that begin after `clockNanos` are left out.
  */
 export function rateBand(
   runs: readonly RunCurves[],
@@ -47,7 +47,7 @@ export function rateBand(
   clockNanos: Nanos,
 ): RateBand | null {
   if (runs.length === 0) return null;
-  // Each width of windows is a multiple of those below it.
+  // Each window width is a multiple of the narrower ones.
   const widest = Math.max(...runs.map(({ windowNanos }) => windowNanos));
   const width = Math.max(1, Math.ceil(binNanos / widest - 1e-9)) * widest;
   const bins = Math.max(1, Math.round(spanNanos / width));
@@ -67,14 +67,14 @@ function ratesOf(run: RunCurves, binNanos: Nanos): Bins {
   return rateBins(completed, windowNanos, closed, Math.round(binNanos / windowNanos), clockNanos);
 }
 
-/** Completed requests per second of each run as a whole: the lowest and the highest; null without any. */
+/** Lowest and highest mean rate (completed requests per second) of whole runs; null without runs. */
 export function meanRates(runs: readonly RunCurves[]): readonly [low: number, high: number] | null {
   const rates = runs.map(({ throughput }) => throughput).filter((rate) => Number.isFinite(rate));
   if (rates.length === 0) return null;
   return [Math.min(...rates), Math.max(...rates)];
 }
 
-/** null without runs. */
+/** Returns null without runs. */
 export function percentileBand(runs: readonly RunCurves[], measure: LatencyMeasure): PercentileBand | null {
   const curves = runs.map(({ percentiles }) => percentiles[measure]);
   const first = curves[0];
@@ -85,7 +85,7 @@ export function percentileBand(runs: readonly RunCurves[], measure: LatencyMeasu
   return { fractions: first.fraction.slice(0, length), low: most(Math.min), high: most(Math.max) };
 }
 
-/** Lowest and highest at a fraction, interpolated; null beyond the band. */
+/** Lowest and highest latency at a fraction, interpolated; null beyond the band. */
 export function bandAt(
   { fractions, low, high }: PercentileBand,
   fraction: number,
@@ -99,13 +99,13 @@ export function bandAt(
   return [between(low), between(high)];
 }
 
-/** "pale: 6 seeds, to 12.3 s"; nothing where no band is shown. */
+/** "pale: 6 seeds, to 12.3 s"; empty if no band is shown. */
 export function bandSubtitle({ replications }: ChartInput): readonly string[] {
   if (!isShown(replications)) return [];
   return [t`pale: ${replications.replications} seeds, ${reachOf(replications)}`];
 }
 
-/** " With 6 seeds, to 12.3 s, A completes 990 to 1,010 rps. …"; '' where no band is shown. */
+/** " With 6 seeds, to 12.3 s, A completes 990 to 1,010 rps. …"; '' if no band is shown. */
 export function bandSentence(
   { replications, summary, scenario }: ChartInput,
   partsOf: () => readonly string[],
@@ -121,13 +121,16 @@ export function bandSentence(
   return t` With ${seeds} seeds, ${reachOf(replications)}, ${listed(parts)}, from the lowest run to the highest; the median over all seeds lies between them with ${confidencePercent(seeds)}\u00a0% confidence.${apart}`;
 }
 
-/** "A lowest of 6 seeds": heads of a table's columns. */
+/** Column heads for the table: "A lowest of 6 seeds". */
 export function bandColumns({ replications }: ChartInput, what: string, unit: string): readonly string[] {
   const seeds = replications?.replications ?? 0;
   return [t`${what} lowest of ${seeds} seeds, ${unit}`, t`${what} highest of ${seeds} seeds, ${unit}`];
 }
 
-/** Confidence that the median over all seeds lies between the lowest and the highest run, in percent; rounded down. */
+/**
+ * Confidence, in percent rounded down, that the median over all seeds lies between the lowest and the highest
+ * run.
+ */
 export function confidencePercent(runs: number): number {
   return Math.floor(1000 * (1 - 2 ** (1 - runs))) / 10;
 }

@@ -1,11 +1,11 @@
-// Straight and logarithmic scales from values to pixels, as marks and axes need them. Rounding and ticks are those of d3-array;
-// d3-scale would bring colours, dates and formats into each frame of an article, which no chart here uses.
+// Linear and logarithmic scales from values to pixels. Rounding and ticks come from d3-array; d3-scale would
+// add colours, dates and formats, which no chart here uses, to every embed.
 
 import { nice } from 'd3-array';
 
 type Pair = readonly [number, number];
 
-/** Takes a value to its pixel. */
+/** Maps a value to its pixel. */
 export interface Scale {
   (value: number): number;
   /** The values at both ends. */
@@ -13,7 +13,7 @@ export interface Scale {
   domain(ends: Iterable<number>): Scale;
   /** The pixels at both ends. */
   range(ends: Pair): Scale;
-  /** The domain is made rounder, for so many ticks. */
+  /** Rounds the domain outwards for about this many ticks. */
   nice(count: number): Scale;
   /** The value at a pixel. */
   invert(pixel: number): number;
@@ -23,14 +23,14 @@ const same = (value: number): number => value;
 
 export const scaleLinear = (): Scale => scaleOf(same, same, [0, 1]);
 
-/** Both ends of its domain are above 0. */
+/** Both ends of the domain must be above 0. */
 export const scaleLog = (): Scale => scaleOf(Math.log, Math.exp, [1, 10]);
 
 function scaleOf(to: (value: number) => number, back: (value: number) => number, first: Pair): Scale {
   let ends: [number, number] = [...first];
   let pixels: Pair = [0, 1];
   const share = (value: number): number => (to(value) - to(ends[0])) / (to(ends[1]) - to(ends[0]));
-  // A domain without width has all its values in the middle.
+  // An empty domain maps all values to the middle.
   const scale = (value: number): number => {
     const at = ends[0] === ends[1] ? 0.5 : share(value);
     return pixels[0] * (1 - at) + pixels[1] * at;

@@ -1,10 +1,14 @@
-// Which rows of a table are shown beside its chart: a few of the whole run, as long tables slow the page down.
+// Chooses the table rows shown beside a chart: a sample of the whole run, because long tables slow the page
+// down.
 
 import type { ChartTable, TimeSpan } from './chart.ts';
 
 const MOST_ROWS = 200;
 
-/** Thinned evenly where there are too many, the last always among them; of a part of the time axis those that begin with its times. */
+/**
+ * Thins rows evenly if there are too many, always keeping the last. For a part of the time axis, returns the
+ * rows whose times lie in it.
+ */
 export function shownRows({ rows }: ChartTable, span: TimeSpan | null): ChartTable['rows'] {
   const inside =
     span === null

@@ -1,4 +1,5 @@
-// What a server did in a part of a run, from the windows of its timeline: the numbers before a try and after it.
+// Measures of a server over a part of the run, from its timeline windows: the numbers before and after a
+// suggestion is tried.
 
 import { latencyBinStart, type ServerSummary, type Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
@@ -9,18 +10,18 @@ export interface Span {
   readonly untilNanos: Nanos;
 }
 
-/** A number before a try and after it; NaN where there is none. */
+/** A value before and after a suggestion is tried; NaN if there is none. */
 export interface Change {
   readonly effect: Effect;
   readonly before: number;
   readonly now: number;
 }
 
-/** Two values that differ by a smaller share of the larger count as equal. */
+/** Values that differ by less than this share of the larger count as equal. */
 const SAME_SHARE = 0.05;
-/** Latencies are counted in bins that are up to a quarter wide. */
+/** Latency bins are up to a quarter wide. */
 const SAME_SHARE_OF_LATENCY = 0.25;
-/** Values of fewer windows are mostly chance. */
+/** With fewer windows, values are mostly chance. */
 const WINDOWS_MIN = 3;
 
 export function wayOf({ effect: { measure }, before, now }: Change): 'up' | 'down' | 'nowhere' {
@@ -32,7 +33,7 @@ export function wayOf({ effect: { measure }, before, now }: Change): 'up' | 'dow
   return Number.isNaN(before) || now < before ? 'down' : 'up';
 }
 
-/** A measure of a server in a part of the run; NaN where there is no such server, or nothing was measured. */
+/** A measure of a server over a part of the run; NaN if the server does not exist or nothing was measured. */
 export function readingOf(
   summary: Pick<Summary, 'servers'>,
   serverId: string,
@@ -64,7 +65,7 @@ export function readingOf(
   }
 }
 
-/** The whole windows in the span, at least WINDOWS_MIN; the last may still be open. */
+/** The whole windows in the span, at least WINDOWS_MIN of them; the last may still be open. */
 function windowsIn({ timeline }: ServerSummary, { fromNanos, untilNanos }: Span): readonly [number, number] {
   const { windowNanos, length } = timeline;
   const until = Math.max(1, Math.min(length, Math.floor(untilNanos / windowNanos + 1e-6)));
@@ -78,14 +79,17 @@ function sumOf(column: Float64Array, from: number, until: number): number {
   return sum;
 }
 
-/** Threads that have a request, on average. */
+/** Threads holding a request, on average. */
 function heldIn({ timeline }: ServerSummary, from: number, until: number): number {
   const { running, ready, switching, waiting, lockWait, paused } = timeline.machine.threads;
   const all = [running, ready, switching, waiting, lockWait, paused];
   return all.reduce((sum, column) => sum + sumOf(column, from, until), 0) / (until - from);
 }
 
-/** Latency percentile, from the intended start, of the requests completed in these windows; interpolated within its bin. */
+/**
+ * Percentile of latency from the intended start, for requests completed in these windows; interpolated within
+ * its bin.
+ */
 function percentileIn({ timeline }: ServerSummary, fraction: number, from: number, until: number): Nanos {
   const { starts, bins, counts } = timeline.latency.intended.bins;
   const byBin = new Map<number, number>();

@@ -4,12 +4,12 @@ import { areaPathOf } from './line-path.ts';
 import type { Layer } from './stack-data.ts';
 
 interface StackArea {
-  /** Empty where the part has nothing in any bin. */
+  /** Empty if the part is 0 in every bin. */
   readonly path: string;
   readonly fill: string;
 }
 
-/** One for each layer, from the lowest on. `xs`: middles of bins; `y`: of a value, pixels. */
+/** One area per layer, lowest first. `xs` holds bin centres; `y` converts a value to pixels. */
 export function stackAreas(
   columns: readonly Float64Array[],
   layers: readonly Layer[],

@@ -1,4 +1,4 @@
-// Parts of a whole by window: the numbers behind stacked charts, without any drawing.
+// Parts of a whole by window: the data of stacked charts.
 
 import { listed } from '../languages/list.ts';
 import { formatCount, formatMean, formatShare } from '../languages/quantity.ts';
@@ -8,7 +8,7 @@ import type { Nanos } from '../scenario/duration.ts';
 import type { ChartInput, ChartTable } from './chart.ts';
 import { closedWindows, coarseFactor, meanBins, timeTable } from './windows.ts';
 
-/** A part of the whole; lists of them begin with the lowest. */
+/** A part of the whole; lists of layers start with the lowest. */
 export interface Layer {
   readonly name: string;
   readonly colour: string;
@@ -16,7 +16,7 @@ export interface Layer {
 
 interface StackSeries {
   readonly id: string;
-  /** One for each layer. */
+  /** One column per layer. */
   readonly columns: readonly Float64Array[];
   /** A server that has ended keeps narrower windows than servers that still run. */
   readonly binNanos: Nanos;

@@ -1,4 +1,4 @@
-// A chart over time of parts that make up a whole, stacked, a band for each server.
+// A stacked chart over time, with one band per server.
 
 import { formatCount, formatMean, formatShare } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
@@ -74,7 +74,7 @@ abstract class StackedChart extends TimeChart<StackData> {
     );
   }
 
-  /** Where the bins of servers differ a subtitle says so. */
+  /** Adds the bin widths to the subtitle if they differ between servers. */
   protected withPoints(words: string): string {
     return [words, ...pointWidths(this.data?.servers ?? [])].join(' · ');
   }
@@ -96,10 +96,10 @@ abstract class StackedChart extends TimeChart<StackData> {
   }
 }
 
-/** Parts below this share of the highest stack are too thin to be seen, and are not named. */
+/** Parts below this share of the highest stack are too thin to see, so the legend omits them. */
 const VISIBLE_SHARE = 0.004;
 
-/** The parts that are thick enough to be seen. */
+/** The parts thick enough to see. */
 function shownLayers(data: StackData): readonly { readonly layer: Layer; readonly index: number }[] {
   const least = VISIBLE_SHARE * Math.max(...data.servers.map(highestSum));
   return data.layers
@@ -109,10 +109,10 @@ function shownLayers(data: StackData): readonly { readonly layer: Layer; readonl
 
 const SQUARE_PX = 8;
 const GAP_PX = 10;
-/** Above the labels of faults. */
+/** Baseline of the legend, above the fault labels. */
 const BASELINE_PX = -23;
 
-/** The legend above the plot: coloured squares with the names of the parts, as many as fit. */
+/** The legend above the plot: coloured squares with part names, as many as fit. */
 class LayerLegend {
   readonly #frame: PlotFrame;
   readonly #squares: NodePool<SVGRectElement>;
@@ -153,7 +153,7 @@ class LayerLegend {
 
 const TICKS = [0, 0.5, 1].map((value) => ({ value, label: t`${value * 100}\u00a0%` }));
 const ENDS = TICKS.filter(({ value }) => value !== 0.5);
-/** In a lower band three marks would stand too close. */
+/** Bands lower than this have no room for three ticks. */
 const LOW_PX = 60;
 
 export class CoresChart extends StackedChart {

@@ -1,6 +1,6 @@
-// The domain of an axis that stays calm: it grows at once, and shrinks only after it was too large for a while.
+// A calm axis domain: it grows at once but shrinks only after being too large for a while.
 
-/** The axis shrinks after it was too large for this many updates (five a second). */
+/** Updates (five per second) for which the axis must be too large before it shrinks. */
 const PATIENCE_UPDATES = 15;
 
 type Domain = readonly [low: number, high: number];
@@ -10,7 +10,7 @@ export class SteadyDomain {
   #wanted: Domain | null = null;
   #updates = 0;
 
-  /** Returns the domain to draw with; `low` and `high` would fit the data now. */
+  /** Returns the domain to draw; `low` and `high` are the current extent of the data. */
   fit(low: number, high: number): Domain {
     if (this.#current === null || low < this.#current[0] || high > this.#current[1]) {
       this.#current = [Math.min(low, this.#current?.[0] ?? low), Math.max(high, this.#current?.[1] ?? high)];
@@ -30,7 +30,7 @@ export class SteadyDomain {
     return this.#current;
   }
 
-  /** The next fit is taken as it is. For a restart and for a change of scale. */
+  /** Makes the next fit exact, after a restart or a change of scale. */
   reset(): void {
     this.#current = null;
     this.#wanted = null;

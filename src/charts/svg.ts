@@ -1,8 +1,8 @@
-// Small helpers for SVG and HTML nodes that are made once and changed in place.
+// Helpers for SVG and HTML nodes that are created once and updated in place.
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 
-/** A node with attributes, appended to a parent. */
+/** Creates a node with attributes and appends it to the parent. */
 export function svgNode<K extends keyof SVGElementTagNameMap>(
   parent: Element,
   name: K,
@@ -21,7 +21,7 @@ export function htmlNode(parent: Element, name: 'div' | 'span', className: strin
   return node;
 }
 
-/** Sets only attributes that differ, as the browser does a new layout even where the value is the same. */
+/** Sets only attributes that differ, since browsers recompute layout even for unchanged values. */
 export function setAll(node: Element, attributes: Readonly<Record<string, string | number>>): void {
   for (const name of Object.keys(attributes)) {
     const value = String(attributes[name]);
@@ -29,7 +29,7 @@ export function setAll(node: Element, attributes: Readonly<Record<string, string
   }
 }
 
-/** Sets inline style through the object model, which a strict content policy allows too. */
+/** Sets inline style through the object model, which strict content policies allow. */
 export function setStyle(node: SVGElement | HTMLElement, style: Readonly<Record<string, string>>): void {
   for (const name of Object.keys(style)) node.style.setProperty(name, style[name]);
 }
@@ -43,12 +43,12 @@ export function show(node: SVGElement | HTMLElement, visible: boolean): void {
   if (node.style.display !== display) node.style.display = display;
 }
 
-/** Pixels with one decimal, as short text. */
+/** Formats pixels with one decimal at most. */
 export function px(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
 
-/** Nodes of one kind, made as they are needed, used again at each update and hidden while they are spare. */
+/** A pool of nodes of one kind: created on demand, reused at each update, hidden while spare. */
 export class NodePool<N extends SVGElement | HTMLElement> {
   readonly #make: () => N;
   readonly #nodes: N[] = [];
@@ -57,7 +57,7 @@ export class NodePool<N extends SVGElement | HTMLElement> {
     this.#make = make;
   }
 
-  /** Shows one node for each item, made where there are too few, and hides those that are left over. */
+  /** Shows one node per item, creating missing nodes and hiding spare ones. */
   draw<Item>(items: readonly Item[], paint: (node: N, item: Item, index: number) => void): void {
     items.forEach((item, index) => {
       this.#nodes[index] ??= this.#make();

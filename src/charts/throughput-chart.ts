@@ -51,7 +51,7 @@ export class ThroughputChart extends LineChart<ThroughputData, LinearAxis> {
   }
 
   protected override linesOf(data: ThroughputData, input: ChartInput): readonly DrawnLine[] {
-    // Drawn last: a level in the middle of curves that go up and down around it would be hidden by them.
+    // Levels are drawn last: curves that go up and down around one would hide it.
     return [
       ...this.#lines(data),
       ...expectedLevels(
@@ -103,7 +103,7 @@ export class ThroughputChart extends LineChart<ThroughputData, LinearAxis> {
   }
 }
 
-/** Later servers a little thinner, so that equal lines both show. */
+/** Later servers get thinner lines, so that equal lines both show. */
 function completedStyle(index: number): LineStyle {
   return { colour: serverColour(index), widthPx: 2.4 - 0.45 * index, dash: SOLID_DASH };
 }

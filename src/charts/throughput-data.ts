@@ -1,4 +1,4 @@
-// Completed, offered and failed requests per second: the numbers behind the chart, without any drawing.
+// Completed, offered and failed requests per second: the data of the chart.
 
 import { listed } from '../languages/list.ts';
 import { plural } from '../languages/plural.ts';
@@ -25,7 +25,7 @@ import { roundTop } from './ticks.ts';
 import { type Bins, largest, timeTable } from './windows.ts';
 
 const LOWEST_TOP_RPS = 5;
-/** Room above the highest rate, so that a steady line is not on the frame. */
+/** Headroom above the highest rate, so that a steady line does not lie on the frame. */
 const HEADROOM = 1.04;
 
 interface ThroughputSeries {
@@ -34,23 +34,23 @@ interface ThroughputSeries {
   readonly failed: Bins;
   readonly anyFailed: boolean;
   readonly binNanos: Nanos;
-  /** How long the recent window is that its last point is the mean of. */
+  /** Length of the recent window behind the last point. */
   readonly spanNanos: Nanos;
-  /** The longest window of its points: that of one is shorter where the run or a change of it has only begun. */
+  /** Longest recent window behind any point; windows are shorter just after the start or a change. */
   readonly longestSpanNanos: Nanos;
-  /** Of completed requests over runs with other seeds; null where there are none. */
+  /** Range of completed requests over runs with other seeds; null if there are none. */
   readonly band: RateBand | null;
 }
 
 export interface ThroughputData {
   /** The input that the data was read from. */
   readonly input: ChartInput;
-  /** The traffic that all servers get; null where each server's users make their own (closed loop). */
+  /** Traffic offered to all servers; null in a closed loop, where each server's users make their own. */
   readonly offered: Bins | null;
   readonly servers: readonly ThroughputSeries[];
-  /** What formulas predict; empty until there is something to compare with. */
+  /** Formula predictions; empty until there is something to compare with. */
   readonly expected: readonly ExpectedRate[];
-  /** Over all lines. */
+  /** Highest rate of all lines. */
   readonly highestRps: number;
   readonly empty: boolean;
 }
@@ -109,7 +109,7 @@ function seriesOf(server: ServerSummary, input: ChartInput): ThroughputSeries {
 
 export function throughputSubtitle(input: ChartInput, data: ThroughputData): string {
   const { scenario } = input;
-  // The end is cut where there is no room, so what the user has asked for comes first.
+  // The subtitle is cut at the end if space is short, so the user's choices come first.
   const parts = [
     t`completed`,
     ...bandSubtitle(input),
@@ -121,12 +121,15 @@ export function throughputSubtitle(input: ChartInput, data: ThroughputData): str
   return parts.join(' · ');
 }
 
-/** Over how long the last point is the mean: "1.2 s" as for the number over the road, or "6.4 s (A) and 800 ms (B)"; '' without points. */
+/**
+ * Period that the last point averages: "1.2 s", as in the number over the road, or "6.4 s (A) and 800 ms
+ * (B)"; '' without points.
+ */
 export function meanSpan(data: ThroughputData): string {
   return spanWords(data, ({ spanNanos }) => spanNanos);
 }
 
-/** Over how long each point is the mean at most. */
+/** Longest period that any point averages. */
 export function longestMeanSpan(data: ThroughputData): string {
   return spanWords(data, ({ longestSpanNanos }) => longestSpanNanos);
 }
@@ -138,7 +141,7 @@ function spanWords({ servers, empty }: ThroughputData, spanOf: (series: Throughp
   return listed(servers.map((each) => t`${formatSpan(spanOf(each))} (${each.id})`));
 }
 
-/** Where the vertical axis ends: the same in the small chart and the large one. */
+/** The end of the vertical axis, equal in the small and the large chart. */
 export function rateTop({ highestRps, input: { scenario } }: ThroughputData): number {
   const rate = scenario.traffic.kind === 'open' ? meanRate(scenario.traffic) : 0;
   return roundTop(Math.max(LOWEST_TOP_RPS, rate, highestRps) * HEADROOM);

@@ -1,4 +1,4 @@
-// Marks of an axis: round values, never so many that their labels touch.
+// Axis ticks: round values, spaced so that labels never touch.
 
 import { nice, ticks as roundTicks } from 'd3-array';
 import { significant } from '../languages/numbers.ts';
@@ -19,18 +19,18 @@ export interface Tick {
   readonly label: string;
 }
 
-/** Height for each label of a vertical axis, so that there are few grid lines; decades may be closer. */
+/** Height per label of a vertical axis; generous for few grid lines, less for decades. */
 const ROW_PX = { linear: 34, log: 28 } as const;
 const MOST_ROWS = 6;
-/** Room between labels of a horizontal axis. */
+/** Gap between labels of a horizontal axis. */
 const GAP_PX = 8;
-/** The last one, which has the unit, may be moved so far from its mark that it ends inside the picture. */
+/** The last label, which carries the unit, may shift this far from its tick to fit into the picture. */
 const LAST_MOVES_PX = 6;
 const DIGIT_PX = 7.6;
 const NARROW_PX = 4;
 const WIDE_PX = 11.5;
 
-/** Width of a label in the charts' small type, in pixels; rather too much than too little. */
+/** Estimates a label's width in the charts' small type, in pixels; errs on the wide side. */
 export function labelWidth(label: string): number {
   let width = 0;
   for (const letter of label) {
@@ -40,12 +40,15 @@ export function labelWidth(label: string): number {
   return width;
 }
 
-/** How many marks a vertical axis of this height has room for. */
+/** Number of ticks that fit on a vertical axis of this height. */
 export function rowsFor(heightPx: number, scale: ChartScale): number {
   return Math.min(MOST_ROWS, Math.max(2, Math.floor(heightPx / ROW_PX[scale])));
 }
 
-/** The candidates of the largest count whose labels, centred on their marks, keep apart; else the two at the ends, or the first. */
+/**
+ * Returns the largest set of candidates whose centred labels do not touch; otherwise the two at the ends, or
+ * the first.
+ */
 export function fitting(
   candidates: (count: number) => readonly Tick[],
   position: (value: number) => number,
@@ -69,7 +72,10 @@ function apart(marks: readonly Tick[], position: (value: number) => number): boo
   });
 }
 
-/** Takes marks in the order given, most important first, and leaves out each whose label would touch one taken before. */
+/**
+ * Accepts ticks in the given order, most important first, and skips those whose label would touch an accepted
+ * one.
+ */
 export function byImportance(marks: readonly Tick[], position: (value: number) => number): readonly Tick[] {
   const taken: Tick[] = [];
   for (const mark of marks) {
@@ -91,7 +97,7 @@ function linearTicks(high: number, count: number, units: readonly UnitStep[]): r
   }));
 }
 
-/** Requests per second from 0: 0, 500, 1k. */
+/** Ticks for requests per second from 0: 0, 500, 1k. */
 export function rateTicks(high: number, rows: number): readonly Tick[] {
   return roundTicks(0, high, rows).map((value) => ({
     value,
@@ -99,7 +105,7 @@ export function rateTicks(high: number, rows: number): readonly Tick[] {
   }));
 }
 
-/** From here on a mark of latency is in hours: seconds would have more digits than the margin has room for. */
+/** Latency ticks from here on are in hours: in seconds they would have too many digits for the margin. */
 const LONGEST_IN_SECONDS: Nanos = 1e13;
 const HOURS: readonly UnitStep[] = [{ unit: 'h', size: 3600e9 }];
 
@@ -113,7 +119,10 @@ export function linearByteTicks(high: number, rows: number): readonly Tick[] {
   return linearTicks(high, rows, BYTE_UNITS);
 }
 
-/** Decades of a log axis, thinned from the lowest on where there are many, so that two are left; 1, 2, 5 where there are few. */
+/**
+ * Decades of a log axis: if there are many, thinned from the lowest on so that at least two remain; if few,
+ * with 2 and 5 in between.
+ */
 export function logLatencyTicks(low: Nanos, high: Nanos, rows: number): readonly Tick[] {
   const decades = powers(10, low, high);
   const fine = [1, 2, 5]
@@ -123,12 +132,12 @@ export function logLatencyTicks(low: Nanos, high: Nanos, rows: number): readonly
   const values = fine.length <= rows ? fine : decades.filter((_, place) => place % step === 0);
   return values.map((value) => {
     const unit = unitFor(value, unitsFor(value));
-    // Decades of seconds are no round hours: two digits tell which is which.
+    // Decades of seconds are not round in hours; two digits keep them distinct.
     return { value, label: formatTick(Number((value / unit.size).toPrecision(2)) * unit.size, unit) };
   });
 }
 
-/** Powers of two, as far apart as the rows ask for. */
+/** Powers of two, spaced to fit the number of rows. */
 export function logByteTicks(low: number, high: number, rows: number): readonly Tick[] {
   const all = powers(2, low, high);
   const step = [1, 2, 3, 4, 5, 10].find((each) => all.length / each <= rows) ?? 10;
@@ -143,7 +152,7 @@ function powers(base: number, low: number, high: number): readonly number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => base ** (first + index));
 }
 
-/** Marks of a count axis in decades: 1, 10, 100, 1k, 10k. */
+/** Ticks of a count axis in decades: 1, 10, 100, 1k, 10k. */
 export function countDecades(low: number, high: number): readonly Tick[] {
   return powers(10, low, high).map((value) => ({
     value,
@@ -151,7 +160,7 @@ export function countDecades(low: number, high: number): readonly Tick[] {
   }));
 }
 
-/** Marks of a nines axis (value: log10(1 / (1 - fraction))) up to an end, most important first. */
+/** Ticks of a nines axis (value: log10(1 / (1 - fraction))) up to an end, most important first. */
 export function nineTicks(endNines: number): readonly Tick[] {
   const nines = Array.from({ length: Math.floor(endNines + 1e-9) }, (_, index) => 1 - 10 ** -(index + 1));
   return [...nines, 0.5, 0].map((fraction) => ({
@@ -160,18 +169,18 @@ export function nineTicks(endNines: number): readonly Tick[] {
   }));
 }
 
-/** How many nines a fraction has: 0 for 0, 1 for 0.9, 2 for 0.99. */
+/** Number of nines in a fraction: 0 for 0, 1 for 0.9, 2 for 0.99. */
 export function ninesOf(fraction: number): number {
   return Math.log10(1 / (1 - fraction));
 }
 
-/** The smallest 1, 2 or 5 times a power of ten that is not below. */
+/** The smallest 1, 2 or 5 times a power of ten that is at least `value`. */
 export function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value) + 1e-9);
   return ([1, 2, 5, 10].find((factor) => factor * power >= value * (1 - 1e-9)) ?? 10) * power;
 }
 
-/** The largest 1, 2 or 5 times a power of ten that is not above. */
+/** The largest 1, 2 or 5 times a power of ten that is at most `value`. */
 export function roundDown(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value) + 1e-9);
   return ([5, 2, 1].find((factor) => factor * power <= value * (1 + 1e-9)) ?? 1) * power;
@@ -187,7 +196,7 @@ const TIME_UNITS: readonly UnitStep[] = [
 const TIME_ENDS = [1, 1.5, 2, 3, 4, 5, 6, 8, 10];
 const SMALLEST_TIME_END: Nanos = 10e6;
 
-/** The unit in which a time axis that ends here counts: seconds from one second on, minutes from three minutes on. */
+/** The unit of a time axis that ends here: seconds from one second on, minutes from three minutes on. */
 function timeUnit(endNanos: Nanos): UnitStep {
   let best = TIME_UNITS[0];
   for (const step of TIME_UNITS) {
@@ -197,7 +206,10 @@ function timeUnit(endNanos: Nanos): UnitStep {
   return best;
 }
 
-/** The end of a time axis for this clock: round, at most half as long again, so that the axis stands still for a while. */
+/**
+ * The round end of a time axis for this clock, at most 1.5 times the clock, so that the axis stays fixed for
+ * a while.
+ */
 export function timeEnd(clockNanos: Nanos): Nanos {
   const clock = Math.max(clockNanos, SMALLEST_TIME_END);
   const { size } = timeUnit(clock);
@@ -206,7 +218,7 @@ export function timeEnd(clockNanos: Nanos): Nanos {
   return factor * power * size;
 }
 
-/** Marks of a time axis; the last one carries the unit. */
+/** Ticks of a time axis; the last one carries the unit. */
 export function timeTicks(
   startNanos: Nanos,
   endNanos: Nanos,
@@ -228,7 +240,7 @@ function formatBare(value: number): string {
   return significant(value, 9);
 }
 
-/** The end of a linear axis from 0 on that has room for `top`: a round number, whatever the height of the chart. */
+/** A round end for a linear axis that starts at 0 and must show `top`, independent of the chart's height. */
 export function roundTop(top: number): number {
   return nice(0, top, 10)[1];
 }

@@ -1,5 +1,5 @@
-// A chart over simulated time: a time axis that stands still for a while or shows a chosen part, faults and changes, the
-// hover shared by all.
+// A chart over simulated time: a time axis that stays fixed for a while or shows a chosen part, faults and
+// changes, and the shared hover.
 
 import { formatInstant } from '../languages/quantity.ts';
 import type { Summary } from '../protocol/summary.ts';
@@ -16,11 +16,11 @@ import { timeEnd, timeTicks } from './ticks.ts';
 import type { Bins } from './windows.ts';
 
 const NOTE_REACH_PX = 5;
-/** An arrow key goes at least one of this many parts of the axis. */
+/** An arrow key moves by at least the axis length divided by this. */
 const STEPS_ACROSS = 80;
 const LARGE_STEP = 10;
 
-/** What the hover shows at an instant. */
+/** Hover contents at an instant. */
 export interface InstantReadout
   extends Pick<ReadoutContent, 'heads' | 'rows'>,
     Partial<Pick<ReadoutContent, 'corner' | 'hints'>> {
@@ -32,9 +32,9 @@ export abstract class TimeChart<Data> extends PlotChart<Data> {
   readonly #listeners: ((atNanos: Nanos | null) => void)[] = [];
   readonly #spanListeners: ((span: TimeSpan | null) => void)[] = [];
   readonly #brush: SVGRectElement;
-  /** The chosen part of the axis; null: all of it. */
+  /** The chosen part of the axis; null for all of it. */
   #span: TimeSpan | null = null;
-  /** What the pointer has dragged over so far. */
+  /** The part dragged so far. */
   #dragged: TimeSpan | null = null;
   #startNanos: Nanos = 0;
   #endNanos: Nanos = 1;
@@ -68,10 +68,10 @@ export abstract class TimeChart<Data> extends PlotChart<Data> {
     this.#spanListeners.push(listener);
   }
 
-  /** The run has started again: forgets the domains of the axes. */
+  /** Forgets the axis domains because the run has restarted. */
   protected abstract forget(): void;
 
-  /** Sets the time axis and draws faults and changes; to be called first when drawing. */
+  /** Sets the time axis and draws faults and changes; call it first when drawing. */
   protected drawTime(summary: Summary): readonly PlacedTick[] {
     if (summary.clockNanos < this.#clockNanos) this.forget();
     this.#clockNanos = summary.clockNanos;
@@ -86,7 +86,7 @@ export abstract class TimeChart<Data> extends PlotChart<Data> {
     return ((atNanos - this.#startNanos) / this.#length) * this.frame.plotWidth;
   }
 
-  /** Middles of bins, in pixels. */
+  /** Bin centres, in pixels. */
   protected xsOf(bins: Pick<Bins, 'binNanos' | 'values'>): Float64Array {
     return bins.values.map((_, index) => this.xOf((index + 0.5) * bins.binNanos));
   }
@@ -95,7 +95,7 @@ export abstract class TimeChart<Data> extends PlotChart<Data> {
     return this.#endNanos - this.#startNanos;
   }
 
-  /** The hovered instant as text, with digits that suit the axis, so that all charts over time say the same. */
+  /** The hovered instant as text, with digits to suit the axis, so that all time charts agree. */
   protected titleAt(atNanos: Nanos): string {
     return formatInstant(atNanos, this.#length / STEPS_ACROSS);
   }
@@ -104,7 +104,7 @@ export abstract class TimeChart<Data> extends PlotChart<Data> {
     return notesAt(summary, atNanos, (NOTE_REACH_PX / this.frame.plotWidth) * this.#length);
   }
 
-  /** What the hover shows at an instant, besides what it shows in all charts over time; null for nothing. */
+  /** Hover contents at an instant beyond those of every time chart; null for none. */
   protected abstract readoutAt(atNanos: Nanos, input: ChartInput): InstantReadout | null;
 
   protected override lookUp(at: Nanos, input: ChartInput): Hovered | null {
@@ -169,7 +169,10 @@ export abstract class TimeChart<Data> extends PlotChart<Data> {
   }
 }
 
-/** Shortest part of the axis that can be shown: within one window, of at least 50 ms, so a shorter one shows no more of a curve. */
+/**
+ * Shortest visible part of the axis. Windows are at least 50 ms, so zooming in further would show no more
+ * detail.
+ */
 const SHORTEST_NANOS: Nanos = 20e6;
 const FACTOR = 2;
 
@@ -179,7 +182,7 @@ export function dragged(fromNanos: Nanos, untilNanos: Nanos): TimeSpan {
   return { fromNanos: from, untilNanos: Math.max(from + SHORTEST_NANOS, Math.round(untilNanos / 1e6) * 1e6) };
 }
 
-/** A part zoomed by two, such that `at` stays where it is; null where that is everything up to `endNanos`. */
+/** A part zoomed by two around `at`; null if it would cover everything up to `endNanos`. */
 export function zoomed(span: TimeSpan, by: 'in' | 'out', at: Nanos, endNanos: Nanos): TimeSpan | null {
   const length = span.untilNanos - span.fromNanos;
   const next = Math.max(SHORTEST_NANOS, by === 'in' ? length / FACTOR : length * FACTOR);

@@ -1,6 +1,7 @@
-// Where a run's warm-up ends, from which on the rate of completions is steady. By the rule MSER-5: take means of 5 windows
-// each, and leave out the start such that the standard error of the rest is smallest, if that is at most half of all
-// (K. P. White, M. J. Cobb, S. C. Spratt, "A comparison of five steady-state truncation heuristics for simulation").
+// The end of a run's warm-up, after which the completion rate is steady. MSER-5 rule: average batches of 5
+// windows, and truncate the start so that the standard error of the rest is smallest, if that removes at most
+// half (K. P. White, M. J. Cobb, S. C. Spratt, "A comparison of five steady-state truncation heuristics for
+// simulation").
 
 import type { Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
@@ -9,7 +10,9 @@ import { closedWindows } from './windows.ts';
 const BATCH = 5;
 const FEWEST_BATCHES = 8;
 
-/** 0 where there is no warm-up, or none can be found: the run is short, was changed on the way, or is not steady yet. */
+/**
+ * Returns 0 if there is no warm-up or none can be found: the run is short, was changed, or is not steady yet.
+ */
 export function warmUpEnd(summary: Summary): Nanos {
   if (summary.changes.length > 0) return 0;
   const ends = summary.servers.map(({ timeline }) => {
@@ -19,7 +22,7 @@ export function warmUpEnd(summary: Summary): Nanos {
   return Math.max(0, ...ends);
 }
 
-/** How many of the values to leave out. */
+/** Number of leading values to truncate. */
 export function truncation(values: Float64Array): number {
   const batches = Math.floor(values.length / BATCH);
   if (batches < FEWEST_BATCHES) return 0;
@@ -33,7 +36,7 @@ export function truncation(values: Float64Array): number {
     sum += means[from];
     squares += means[from] ** 2;
     const count = batches - from;
-    // A standard error of fewer means would be small by chance.
+    // With fewer means, a small standard error would be chance.
     if (count < BATCH) continue;
     const error = Math.max(0, squares - sum ** 2 / count) / count ** 2;
     if (error <= best) [best, leave] = [error, from];

@@ -1,5 +1,5 @@
-// The windows of a timeline as the time charts need them: closed ones only, merged where they hold too few requests
-// for a rate to mean much.
+// Timeline windows for the time charts: closed windows only, merged if they hold too few requests for a
+// meaningful rate.
 
 import { listed } from '../languages/list.ts';
 import { formatSpan, plainNumber } from '../languages/quantity.ts';
@@ -8,15 +8,18 @@ import type { TimelineColumns } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { ChartTable } from './chart.ts';
 
-/** Values over time; entry i is of [i, i + 1) x binNanos and is drawn in the middle of that. */
+/** Values over time; entry i covers [i, i + 1) × binNanos and is drawn at its centre. */
 export interface Bins {
   readonly binNanos: Nanos;
   readonly values: Float64Array;
-  /** Where the last one ends, if that is before its width is over. */
+  /** End of the last bin, if it is shorter than the others. */
   readonly endNanos?: Nanos;
 }
 
-/** How many windows are over: the open one would look like a dip. The last window of a finished run counts if half of it passed. */
+/**
+ * Number of closed windows: the open one would look like a dip. The last window of a finished run counts if
+ * at least half of it passed.
+ */
 export function closedWindows(
   timeline: Pick<TimelineColumns, 'windowNanos' | 'length'>,
   clockNanos: Nanos,
@@ -28,13 +31,13 @@ export function closedWindows(
   return Math.max(0, Math.min(timeline.length, closed + partial));
 }
 
-/** Bins of `factor` windows. A last one of less than half its windows is left out. */
+/** Number of bins of `factor` windows each. A last bin with less than half its windows is dropped. */
 function binsOf(closed: number, factor: number): number {
   const full = Math.floor(closed / factor);
   return closed - full * factor >= factor / 2 ? full + 1 : full;
 }
 
-/** Counts as rates per second in bins of `factor` windows. */
+/** Converts counts to rates per second in bins of `factor` windows. */
 export function rateBins(
   counts: Float64Array,
   windowNanos: Nanos,
@@ -54,25 +57,28 @@ export function rateBins(
   return { binNanos: windowNanos * factor, values, endNanos };
 }
 
-/** The value of the bin that an instant falls into; NaN outside. */
+/** The value of the bin at an instant; NaN outside. */
 export function valueAt(bins: Bins, atNanos: Nanos): number {
   const index = Math.floor(atNanos / bins.binNanos);
   return index >= 0 && index < bins.values.length ? bins.values[index] : Number.NaN;
 }
 
-/** Width of the narrowest bins, as servers that have ended keep narrower windows than servers that still run. 1 without any. */
+/**
+ * Width of the narrowest bins (servers that have ended keep narrower windows than running ones); 1 without
+ * any.
+ */
 export function finestNanos(all: readonly Pick<Bins, 'binNanos'>[]): Nanos {
   return all.length === 0 ? 1 : Math.min(...all.map(({ binNanos }) => binNanos));
 }
 
-/** Largest value that is a number; -Infinity without any. */
+/** Largest value, ignoring NaN; -Infinity without any. */
 export function largest(values: Float64Array): number {
   let most = Number.NEGATIVE_INFINITY;
   for (const value of values) if (value > most) most = value;
   return most;
 }
 
-/** Smallest value that is a number; Infinity without any. */
+/** Smallest value, ignoring NaN; Infinity without any. */
 export function smallest(values: Float64Array): number {
   let least = Number.POSITIVE_INFINITY;
   for (const value of values) if (value < least) least = value;
@@ -90,14 +96,14 @@ export function meanBins(column: Float64Array, windowNanos: Nanos, closed: numbe
   return { binNanos: windowNanos * factor, values };
 }
 
-/** How many windows to take together, a power of two, so that no more than `most` bins are drawn. */
+/** The power of two of windows to merge so that at most `most` bins are drawn. */
 export function coarseFactor(closed: number, most: number): number {
   let factor = 1;
   while (closed / factor > most) factor *= 2;
   return factor;
 }
 
-/** Each bin as the mean of itself and of those just before it, `bins` of them in all where there are so many. */
+/** The mean of each bin and the bins just before it, up to `bins` in all. */
 export function trailingMeans({ binNanos, values }: Bins, bins: number): Bins {
   let sum = 0;
   const means = values.map((value, bin) => {
@@ -109,7 +115,10 @@ export function trailingMeans({ binNanos, values }: Bins, bins: number): Bins {
 
 const NO_BINS: Bins = { binNanos: 1, values: new Float64Array(0), endNanos: 0 };
 
-/** "a point each 6.4 s (A) and 800 ms (B)" where the bins of servers differ; else "a point each 800 ms", if that is wanted. */
+/**
+ * "a point each 6.4 s (A) and 800 ms (B)" if the servers' bins differ; otherwise "a point each 800 ms" if
+ * `always`.
+ */
 export function pointWidths(
   servers: readonly { readonly id: string; readonly binNanos: Nanos }[],
   always = false,
@@ -121,14 +130,15 @@ export function pointWidths(
 }
 
 export interface NamedBins {
-  /** Its unit is in the name. */
+  /** The name includes the unit. */
   readonly name: string;
   readonly bins: Bins;
 }
 
 /**
- * A row for each bin that has a value, by the middle of its time. Where some columns have wider bins than others each width has its
- * own rows, which say how wide they are: no value stands in a row of another time than its own. Values are divided by `unit`.
+ * One row per bin with a value, labelled with the bin's centre. If columns have different bin widths, each
+ * width gets its own rows, which state it, so that no value appears at a time other than its own. Values are
+ * divided by `unit`.
  */
 export function timeTable(named: readonly NamedBins[], unit = 1): ChartTable {
   const widths = [...new Set(named.map(({ bins }) => bins.binNanos))];

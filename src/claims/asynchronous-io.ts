@@ -1,4 +1,5 @@
-// Claims of "Distributed Systems and Asynchronous I/O" (Eugene Retunsky): its command lines, its printed figures.
+// Claims of "Distributed Systems and Asynchronous I/O" (Eugene Retunsky): its command lines and printed
+// figures.
 
 import { Simulation } from '../engine/simulation.ts';
 import { OUTCOME } from '../engine/view/codes.ts';
@@ -31,7 +32,7 @@ import { changed, commandScene, finished, sideBySide } from './scenes.ts';
 const SECOND = 1e9;
 const HEALTHY = '20ms*10';
 const STALLED = '20ms*9,30s';
-/** 10,000 requests at 1,000 a second. */
+/** 10,000 requests at 1,000/s. */
 const ARRIVALS_NANOS = 10 * SECOND;
 const SLOWER = '60ms*10';
 
@@ -47,7 +48,9 @@ function meanPart(figure: string, published: number, scenario: Scenario, share: 
   return near(figure, published, () => finished(scenario).measures.value('interiorThroughput'), share);
 }
 
-/** What a server that keeps up with even batches completes: as many in each second as come in it. */
+/**
+ * Figures of a server that keeps up with even batches: it completes as many requests per second as arrive.
+ */
 function steady(scenario: Scenario, published: number): readonly Figure[] {
   const measures = once(() => finished(scenario).measures);
   return [
@@ -60,7 +63,7 @@ function steady(scenario: Scenario, published: number): readonly Figure[] {
   ];
 }
 
-/** Chance of a late batch in the second half of the claim about 2,000 a second; the source names none. */
+/** Probability of a late batch in the second half of the claim about 2,000/s; the source gives none. */
 const LAG = { lag: '0.01' };
 
 function twoThousand(): readonly Figure[] {
@@ -96,13 +99,13 @@ function stalled(): readonly Figure[] {
   ];
 }
 
-/** Step at which running percentiles are looked at. */
+/** Step between evaluations of the running percentiles. */
 const STEP_NANOS = SECOND / 10;
 
 /**
- * Seconds after which the running p99, p90 and p50 of overhead pass 1 s. Running, since the start and by the time of
- * arrival, as the source's own plot is: its timeline never clears what it has gathered. In windows of their own the
- * three pass within a tenth of a second, since a first-come queue delays neighbours alike.
+ * Seconds after which the running p99, p90 and p50 of overhead exceed 1 s. They run from the start and count
+ * by arrival time, like the source's own plot, whose timeline never clears its data. In separate windows all
+ * three would cross within a tenth of a second, since a first-come queue delays neighbours alike.
  */
 function passingSeconds(scenario: Scenario): readonly number[] {
   const steps = overheadsByArrival(scenario);
@@ -118,7 +121,7 @@ function passingSeconds(scenario: Scenario): readonly number[] {
   });
 }
 
-/** Overheads of completed requests, in groups by the step in which they arrived. */
+/** Overheads of completed requests, grouped by the step in which they arrived. */
 function overheadsByArrival(scenario: Scenario): readonly (readonly number[])[] {
   const steps: number[][] = [];
   finished(scenario, (ends, at) => {
@@ -145,7 +148,7 @@ function slowMotion(): readonly Figure[] {
   ];
 }
 
-/** Requests that are more in the system at the end of a span of arrivals than at its begin, a second. */
+/** Growth per second of the number of requests in the system over a span of arrivals. */
 function growthPerSecond(scenario: Scenario, fromSecond: number, toSecond: number): number {
   const simulation = new Simulation(scenario, firstServer(scenario));
   const inSystemAt = (second: number): number => {
@@ -183,10 +186,10 @@ function tenThousand(): readonly Figure[] {
   ];
 }
 
-/** Growth under which a pool counts as stable: a thousandth of the traffic. */
+/** A pool counts as stable below this growth: 0.1 % of the traffic. */
 const STABLE_GROWTH = 10;
 
-/** Smallest pool that keeps up with 10,000 a second: bisection between one that does not and one that does. */
+/** Smallest pool that keeps up with 10,000/s, by bisection between an unstable and a stable one. */
 function smallestStablePool(): number {
   let unstable = 50;
   let stable = 400;
@@ -199,7 +202,7 @@ function smallestStablePool(): number {
   return stable;
 }
 
-/** Process sizes that the source prints, KiB. */
+/** Process sizes printed by the source, in KiB. */
 const MEMORY_KIB: readonly (readonly [threads: number | null, kib: number])[] = [
   [null, 13_748],
   [1, 15_812],
@@ -212,7 +215,7 @@ const MEMORY_KIB: readonly (readonly [threads: number | null, kib: number])[] = 
 const sizeName = (threads: number): string =>
   t`${threads} ${plural(threads, { one: 'thread', other: 'threads' })}`;
 
-/** Before requests come, since the source does not say how many its processes held. */
+/** Before any request, because the source does not say how many its processes held. */
 function memory(): readonly Figure[] {
   return MEMORY_KIB.map(([threads, kib]) => {
     const scenario = command(1000, 1, HEALTHY, threads);
@@ -230,7 +233,7 @@ const SWITCH = assumed(t`a switch, 5 µs`);
 const TICKS = elsewhere(t`lateness of the event loop’s timers, fitted to runs of the article’s tool`);
 const POOL_FREE = [elsewhere(CPU), SLACK, SWITCH];
 
-/** The figures of a server that keeps up. */
+/** The tolerance for a server that keeps up. */
 const KEEPS_UP_TOLERANCE = t`mean within 0.05 %; standard deviation 0 to the printed digits`;
 
 export const ASYNCHRONOUS_IO_CLAIMS: readonly Claim[] = claimsOf(ASYNCHRONOUS_IO, [

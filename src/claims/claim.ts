@@ -1,11 +1,11 @@
-// A claim of a source: its set-up, the figures that it publishes, the tolerance, and what meeting them proves.
+// A claim of a source: its set-up, its published figures, the tolerance, and what a match proves.
 
 import { t } from '../languages/t.ts';
 import type { EvidenceKind, FreeValue, Outcome, Part, PublishedFigure, Row } from '../protocol/claims-api.ts';
 import type { Source } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 
-/** A figure of a source: what is published, known before anything has run, and how it is held against a run. */
+/** A published figure, known before any run, and its comparison with a run. */
 export interface Figure extends PublishedFigure {
   readonly simulate: () => Simulated;
 }
@@ -15,27 +15,32 @@ type Simulated = Pick<Part, 'simulated' | 'error'> & { readonly isMet: boolean }
 export interface Claim {
   /** Number of the source and name of the claim. */
   readonly id: string;
-  /** A few words, also the name of the scene. */
+  /** A few words, also used as the name of the scene. */
   readonly title: string;
   readonly source: Source;
   readonly setup: string;
-  /** Values of the model on which its figures depend and that the source does not give. */
+  /** Values of the model that affect its figures and that the source does not give. */
   readonly free: readonly FreeValue[];
-  /** In words: what was fitted to which figure, what follows by construction, and what is therefore a check. */
+  /**
+   * In words: what was fitted to which figure, what follows by construction, and what therefore is a check.
+   */
   readonly basis: string;
-  /** Where the source is mistaken, contradicts itself, or was read in a way that needs saying. */
+  /** Errors or contradictions of the source, or an interpretation that needs explaining. */
   readonly remark?: string;
-  /** Why some of its figures are not reproduced; left out where all are. */
+  /** Why some figures are not reproduced; omitted if all are. */
   readonly notReproduced?: string;
   /** In words, each with its reason. */
   readonly tolerance: string;
-  /** What is published. To list them runs nothing: what figures share is run by the first that is simulated, see `once`. */
+  /**
+   * The published figures. Listing them runs nothing: shared runs start with the first simulated figure, see
+   * `once`.
+   */
   readonly figures: () => readonly Figure[];
-  /** Sorts the parts of its row by their error, the largest first; left out: in the order of the figures. */
+  /** Sorts the parts of its row by error, largest first; otherwise they keep the order of the figures. */
   readonly worstFirst?: true;
-  /** The scene that shows the claim: one of its runs, or two side by side that it compares. */
+  /** The scene that shows the claim: one of its runs, or the two it compares. */
   readonly scene: () => Scenario;
-  /** Simulated seconds in a second of watching, so that the scene is neither over at once nor without end; 1 by itself. */
+  /** Simulated seconds per second of viewing, chosen for a watchable duration; default 1. */
   readonly speed?: number;
 }
 
@@ -44,7 +49,7 @@ export function claimsOf(source: Source, claims: readonly Omit<Claim, 'source'>[
   return claims.map((claim) => ({ ...claim, source }));
 }
 
-/** What figures share, computed when the first of them asks for it. */
+/** Caches a computation shared by figures; the first figure that needs it computes it. */
 export function once<Value>(compute: () => Value): () => Value {
   let held: { readonly value: Value } | null = null;
   return () => {
@@ -85,8 +90,8 @@ export function partOf({ figure, published, kind, isReproduced, isContradicted, 
 }
 
 /**
- * What a claim is as a whole. Values that are fitted use figures up: only where more figures are checks than values were
- * fitted to this claim is there anything left that could have refuted the model.
+ * The kind of a whole claim. Fitted values use up figures: only if more figures are checks than values were
+ * fitted to this claim could it have refuted the model.
  */
 export function kindOf(parts: readonly Pick<Part, 'kind'>[], free: readonly FreeValue[]): EvidenceKind {
   const checks = parts.filter(({ kind }) => kind === 'check').length;
@@ -100,22 +105,22 @@ export function worstOf(outcomes: readonly Outcome[]): Outcome {
   return outcomes.includes('not reproduced') ? 'not reproduced' : 'met';
 }
 
-/** The figure as one that a value of the model was fitted to. */
+/** Marks a figure to which a value of the model was fitted. */
 export function fitted(figure: Figure): Figure {
   return { ...figure, kind: 'fitted' };
 }
 
-/** The figure as one that follows from the set-up, or from other figures, by arithmetic. */
+/** Marks a figure that follows arithmetically from the set-up or from other figures. */
 export function byConstruction(figure: Figure): Figure {
   return { ...figure, kind: 'construction' };
 }
 
-/** The figure as one that is known to be out of tolerance; the claim says why. One that is met after all stays met. */
+/** Marks a figure known to be out of tolerance; the claim says why. If it is met after all, it stays met. */
 export function notReproduced(figure: Figure): Figure {
   return { ...figure, isReproduced: false };
 }
 
-/** The figure as one that cannot come out, as the source itself says otherwise; the claim says where. */
+/** Marks a figure that cannot be reproduced because the source contradicts it; the claim says where. */
 export function contradicted(figure: Figure): Figure {
   return { ...notReproduced(figure), isContradicted: true };
 }
@@ -128,7 +133,7 @@ export const elsewhere = (name: string): FreeValue => ({ name, from: 'elsewhere'
 
 export const assumed = (name: string): FreeValue => ({ name, from: 'assumed' });
 
-/** A figure that nothing was fitted to. */
+/** A figure to which nothing was fitted. */
 function check(figure: string, published: string, simulate: () => Simulated): Figure {
   return { figure, published, kind: 'check', isReproduced: true, simulate };
 }
@@ -137,7 +142,7 @@ function show(value: number): string {
   return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(6)));
 }
 
-/** The simulated value is off by at most this share of the published one. NaN is never near. */
+/** Met if the simulated value differs by at most this share of the published one. NaN never matches. */
 export function near(figure: string, published: number, simulate: () => number, share: number): Figure {
   return check(figure, show(published), () => {
     const simulated = simulate();
@@ -146,7 +151,10 @@ export function near(figure: string, published: number, simulate: () => number, 
   });
 }
 
-/** The simulated value is off by at most so much: for figures that are printed in few digits. NaN is never near. */
+/**
+ * Met if the simulated value differs by at most `most`: for figures printed with few digits. NaN never
+ * matches.
+ */
 export function around(figure: string, published: number, simulate: () => number, most: number): Figure {
   return check(figure, show(published), () => {
     const simulated = simulate();
@@ -156,7 +164,7 @@ export function around(figure: string, published: number, simulate: () => number
   });
 }
 
-/** A figure without a number to be off from. */
+/** A figure without a published number to compute an error from. */
 function within(
   figure: string,
   published: string,
@@ -169,7 +177,7 @@ function within(
   });
 }
 
-/** The simulated value lies in this range, both ends included. */
+/** Met if the simulated value lies in this range, ends included. */
 export function between(figure: string, low: number, high: number, simulate: () => number): Figure {
   return within(figure, t`${show(low)} to ${show(high)}`, simulate, (value) => value >= low && value <= high);
 }
@@ -178,12 +186,12 @@ export function under(figure: string, published: string, limit: number, simulate
   return within(figure, published, simulate, (value) => value < limit);
 }
 
-/** `published` says it in words; the simulated value is this limit or more. */
+/** Met if the simulated value is at least this limit; `published` states it in words. */
 export function over(figure: string, published: string, limit: number, simulate: () => number): Figure {
   return within(figure, published, simulate, (value) => value >= limit);
 }
 
-/** The values rise strictly in this order. NaN breaks the order. */
+/** Met if the values rise strictly in this order. NaN breaks the order. */
 export function rising(figure: string, published: string, simulate: () => readonly number[]): Figure {
   return check(figure, published, () => {
     const values = simulate();

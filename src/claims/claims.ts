@@ -1,5 +1,5 @@
-// All claims of the validation table, in the order of the sources, and how one reads them before anything has run: each with a
-// link to its scene.
+// All claims of the validation table, in the order of the sources, and their texts before any run, each with
+// a link to its scene.
 
 import { encodeLink } from '../links/link.ts';
 import { encodeView } from '../links/view-link.ts';
@@ -46,12 +46,12 @@ function textOf(claim: Claim): ClaimText {
   };
 }
 
-/** The figures of the claim as they are published, and what is known of them before a run. */
+/** The claim's figures as published, with what is known before a run. */
 export function publishedOf(claim: Claim): readonly PublishedFigure[] {
   return claim.figures().map(({ simulate: _, ...figure }) => figure);
 }
 
-/** Runs the claim with this id. Throws RangeError where there is none. */
+/** Runs the claim with this id. Throws RangeError if there is none. */
 export function measured(id: string): Row {
   const claim = CLAIMS.find((each) => each.id === id);
   if (claim === undefined) throw new RangeError(`${id}: there is no such claim`);

@@ -1,4 +1,4 @@
-// Runs whose digests are recorded, so that any browser can show that it computes what Node computes.
+// Runs with recorded digests, so that any browser can prove that it computes the same as Node.
 
 import { Simulation } from '../engine/simulation.ts';
 import type { DigestCheck } from '../protocol/claims-api.ts';
@@ -6,7 +6,9 @@ import { presetScene } from './scenes.ts';
 
 const UNTIL_NANOS = 10e9;
 
-/** Digests after ten simulated seconds as Node computes them; a change of the engine's order of events changes them. */
+/**
+ * Digests after ten simulated seconds, computed by Node; any change in the engine's event order changes them.
+ */
 const RECORDED = [
   { preset: 'stalled-node', server: 0, digest: '0a2a77b6623e8f80' },
   { preset: 'stalled-node', server: 1, digest: '83b8c1a1ec7e1d09' },
@@ -15,7 +17,7 @@ const RECORDED = [
   { preset: 'one-output', server: 0, digest: 'd48c24b1f86e802b' },
 ] as const;
 
-/** Runs them all, ten simulated seconds each. */
+/** Runs all of them for ten simulated seconds each. */
 export function checkDigests(): readonly DigestCheck[] {
   return RECORDED.map(({ preset, server, digest }) => {
     const scenario = presetScene(preset);

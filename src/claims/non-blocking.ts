@@ -1,5 +1,5 @@
-// Claims of "Design of non-blocking systems: How to improve the tail latencies and load average by optimizing the number
-// of threads?": an M:N scheduler on 4 cores whose number of carriers varies.
+// Claims of "Design of non-blocking systems: How to improve the tail latencies and load average by optimizing
+// the number of threads?": an M:N scheduler on 4 cores with a varying number of carriers.
 
 import type { EngineView } from '../engine/view/engine-view.ts';
 import { t } from '../languages/t.ts';
@@ -24,12 +24,13 @@ import {
 import { changed, finished, sideBySide } from './scenes.ts';
 
 /**
- * The service, its network threads and the service behind it, which echoes. The source prints no cost of anything, so
- * these are calibrated: 104 us of computing before and after the call to the peak of 17,000 requests a second; five
- * network threads to the run queue of 8 with 4 carriers, as carriers alone cannot make more than 4. Assumed: 12 us of a
- * network thread for each message, 1 ms for the echo, slices of 2.25 ms (Linux CFS on 4 cores: 0.75 ms x 3), 10 us of
- * cache refill a switch, 0.1 us for each runnable thread, and cores that are taken in the order of becoming ready: with
- * sleepers first p99 of the pass-through is 1.7 times as high with 100 carriers, where the source saw next to no difference.
+ * The service, its network threads, and the echoing service behind it. The source prints no costs, so these
+ * are calibrated: 104 us of computing before and after the call give the peak of 17,000 requests/s; five
+ * network threads give the run queue of 8 with 4 carriers, as carriers alone cannot exceed 4. Assumed: 12 us
+ * of a network thread per message, 1 ms for the echo, slices of 2.25 ms (Linux CFS on 4 cores: 0.75 ms × 3),
+ * 10 us of cache refill per switch, 0.1 us per runnable thread, and cores assigned in the order of becoming
+ * ready. With sleepers first, p99 of the pass-through would be 1.7 times as high with 100 carriers, where the
+ * source saw almost no difference.
  */
 const SERVICE = changed(DEFAULT_SCENARIO, {
   servers: 'A:green-threads',
@@ -50,7 +51,10 @@ const SERVICE = changed(DEFAULT_SCENARIO, {
 
 const PASS_THROUGH = changed(SERVICE, { request: 'cpu:104us,call:upstream,cpu:104us' });
 
-/** The transformation: most take 100 us, a few far longer. Calibrated to the p99 with 100 carriers being clearly higher. */
+/**
+ * The transformation: most take 100 us, a few much longer. Calibrated so that p99 with 100 carriers is
+ * clearly higher.
+ */
 const TRANSFORMATION = changed(SERVICE, {
   request: 'cpu:104us,cpu:bimodal(0.03,10ms,100us),call:upstream,cpu:104us',
 });
@@ -95,7 +99,7 @@ function throughput(): readonly Figure[] {
   ];
 }
 
-/** p99 with 100 carriers over that with 10. */
+/** Ratio of p99 with 100 carriers to p99 with 10. */
 function tailRatio(scenario: Scenario): number {
   const p99 = (carriers: number): number =>
     at(scenario, carriers, MANY_USERS).measures.latency.percentile(0.99);
@@ -110,13 +114,12 @@ function tail(): readonly Figure[] {
 }
 
 /**
- * A load average is read some time after the load began, while it still rises towards the run queue: that is why the
- * source's is the smaller number. 35 users are calibrated to its run queue with 100 carriers, 65 s to its load average
- * with 4.
+ * The source's load average is below its run queue, because it was read while still rising. 35 users are
+ * calibrated to the run queue with 100 carriers, 65 s to the load average with 4.
  */
 const OBSERVED = changed(TRANSFORMATION, { requests: 'none', duration: '65s' });
 const OBSERVED_USERS = '35';
-/** The source prints whole numbers. */
+/** The source prints integers. */
 const HALF = 0.5;
 
 function loadAverage(): readonly Figure[] {

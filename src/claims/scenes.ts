@@ -1,4 +1,4 @@
-// Scenarios of claims, run to their end.
+// Scenarios of claims and their runs to the end.
 
 import { Simulation } from '../engine/simulation.ts';
 import type { EndTaker } from '../engine/view/ended-requests.ts';
@@ -10,7 +10,7 @@ import { presetById } from '../scenario/presets.ts';
 import { formatProblem, formatProblems } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 
-/** The scenario of a command line as the source prints it, without the name of the tool. */
+/** The scenario of a command line printed in the source, without the tool's name. */
 export function commandScene(command: string): Scenario {
   const parsed = parseToolCommand(command.split(' '));
   if (!parsed.ok) throw new Error(`${command}: ${formatProblems(parsed.problems).join('; ')}`);
@@ -23,7 +23,7 @@ export function presetScene(id: string): Scenario {
   return preset.scenario;
 }
 
-/** The scenario with these settings, by the keys of links. */
+/** The scenario with these settings, given by link keys. */
 export function changed(scenario: Scenario, settings: Readonly<Record<string, string>>): Scenario {
   return Object.entries(settings).reduce((current, [key, text]) => {
     const next = applySetting(current, key, text);
@@ -32,7 +32,7 @@ export function changed(scenario: Scenario, settings: Readonly<Record<string, st
   }, scenario);
 }
 
-/** The first server's run at its end. The scenario must have a stop rule. */
+/** Runs the first server to its end. The scenario must have a stop rule. */
 export function finished(scenario: Scenario, takeEnd?: EndTaker): EngineView {
   const simulation = new Simulation(
     scenario,
@@ -43,7 +43,9 @@ export function finished(scenario: Scenario, takeEnd?: EndTaker): EngineView {
   return simulation.view;
 }
 
-/** Both first servers on the traffic and the machine of the first scenario, which must be those of the second. */
+/**
+ * The first servers of both scenarios on the first one's traffic and machine, which must equal the second's.
+ */
 export function sideBySide(a: Scenario, b: Scenario): Scenario {
   return {
     ...a,

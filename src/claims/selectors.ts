@@ -1,5 +1,5 @@
-// Claims of "Kill the myth please. NIO is *not* faster than IO" (Paul Tyma, with measurements by Rahul Bhargava): a
-// thread for each of 1,700 connections beside selector threads, on 2 CPUs.
+// Claims of "Kill the myth please. NIO is *not* faster than IO" (Paul Tyma, with measurements by Rahul
+// Bhargava): a thread per connection for 1,700 connections against selector threads, on 2 CPUs.
 
 import type { EngineView } from '../engine/view/engine-view.ts';
 import { t } from '../languages/t.ts';
@@ -25,10 +25,11 @@ import { changed, finished, sideBySide } from './scenes.ts';
 const CONNECTIONS = 1700;
 
 /**
- * The machine and the messages. Assumed: reading and un-marshalling a message takes 50 us and a switch 2 us, on a 1.7 GHz
- * machine; as the source prints ratios only, just the proportion counts (100 us and 4 us give the same; from 35 us on all
- * figures hold). Calibrated: eight messages are on their way at a time over the 1,700 connections, since the client is a
- * program too. With fewer than 6 poll() is too good at 100 connections a selector, with more than 12 too bad at 10.
+ * The machine and the messages. Assumed: reading and unmarshalling a message takes 50 us and a switch 2 us on
+ * a 1.7 GHz machine; since the source prints only ratios, only their proportion matters (100 us and 4 us give
+ * the same; from 35 us on all figures hold). Calibrated: eight messages are in transit at a time over the
+ * 1,700 connections, because the client is a program too. Below 6, poll() is too good at 100 connections per
+ * selector; above 12, too bad at 10.
  */
 const MESSAGES = changed(DEFAULT_SCENARIO, {
   upstream: 'none',
@@ -50,9 +51,9 @@ const BLOCKING = changed(MESSAGES, {
 });
 
 /**
- * What a selector costs for each event besides the read itself: 19 us in all, calibrated on the best epoll run, 25 % below
- * the thread per connection. It stands for looking up the key, asking for the next event, and the second read that finds
- * nothing (the source made two); how it is shared out among them makes no difference.
+ * Selector cost per event besides the read itself: 19 us, calibrated on the best epoll run, 25 % below the
+ * thread per connection. It covers the key lookup, the request for the next event, and the second read that
+ * finds nothing (the source made two); how it is divided among them does not matter.
  */
 const SELECTORS = changed(MESSAGES, {
   servers: 'A:multi-reactor',
@@ -63,7 +64,7 @@ const SELECTORS = changed(MESSAGES, {
   spuriousRead: '4us',
 });
 
-/** What poll() costs for each connection that it looks at. Calibrated on the one selector that is 5 to 6 times slower. */
+/** poll()'s cost per watched connection. Calibrated on the single selector that is 5 to 6 times slower. */
 const WATCH_COST = '300ns';
 
 function rpsOf(view: EngineView): number {
@@ -121,7 +122,7 @@ function pollNeedsFew(): readonly Figure[] {
   ];
 }
 
-/** Every connection has a message on its way, so that every thread is runnable. */
+/** Every connection has a message in transit, so every thread is runnable. */
 function busyScene(connections: number, runnableCost: string): Scenario {
   return changed(BLOCKING, {
     users: String(connections),
@@ -135,7 +136,10 @@ function busyConnections(connections: number, runnableCost: string): number {
   return rps(busyScene(connections, runnableCost));
 }
 
-/** A scheduler that looks at every runnable thread: a cache miss or two for each. Assumed; from 130 ns on it is enough. */
+/**
+ * Cost per runnable thread for a scheduler that scans them all: one or two cache misses. Assumed; 130 ns is
+ * already enough.
+ */
 const SCAN_COST = '200ns';
 
 function withoutNptl(): readonly Figure[] {
@@ -173,7 +177,7 @@ const SOURCE = {
   author: t`Paul Tyma, with measurements by Rahul Bhargava`,
 };
 
-/** The source prints ratios only, so times of its messages and of its calls are free up to a common factor. */
+/** The source prints only ratios, so the times of messages and calls are free up to a common factor. */
 const FREE = t`Assumed: 50 µs per message and 2 µs per context switch; only their ratio matters.`;
 const PROPORTION = assumed(t`50 µs per message to 2 µs per switch`);
 const EVENT_COST = t`19 µs of selector per event`;

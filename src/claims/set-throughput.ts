@@ -1,5 +1,5 @@
-// Claims of "Latency for a set Throughput" (Peter Lawrey): what a set rate and the start that one measures from do
-// to percentiles, and the largest rate that holds an objective.
+// Claims of "Latency for a set Throughput" (Peter Lawrey): the effect of a set rate, and of the start of
+// measurement, on percentiles; and the largest rate that meets an objective.
 
 import { END, numberOfEnd } from '../engine/view/ended-requests.ts';
 import type { EngineView } from '../engine/view/engine-view.ts';
@@ -25,7 +25,7 @@ import {
 } from './claim.ts';
 import { changed, finished } from './scenes.ts';
 
-/** One thread on one core of its own that takes messages from a queue. */
+/** One thread with its own core that takes messages from a queue. */
 const QUEUE = changed(DEFAULT_SCENARIO, {
   servers: 'A:blocking-pool',
   request: 'cpu:2us',
@@ -40,7 +40,7 @@ const QUEUE = changed(DEFAULT_SCENARIO, {
 const micros = (view: EngineView, fraction: number): number =>
   view.measures.latency.percentile(fraction) / 1e3;
 
-/** One connection, a message each millisecond, and a stall of 200 ms every 20 s: 1 % of the run. */
+/** One connection, a message every millisecond, and a stall of 200 ms every 20 s: 1 % of the run. */
 const STALLED = changed(QUEUE, {
   request: 'cpu:100us',
   rate: '1000',
@@ -51,14 +51,14 @@ const STALLED = changed(QUEUE, {
 });
 
 const STALL_MILLIS = 200;
-/** Stalls in the run, at 20, 40, 60 and 80 s; how many of the messages are above p99.9; what one takes. */
+/** Number of stalls (at 20, 40, 60 and 80 s), messages above p99.9, and duration of a message. */
 const STALLS = 4;
 const ABOVE = 100;
 const MESSAGE_MILLIS = 0.1;
 
 /**
- * Of the messages that fall due in a stall each waits a millisecond less than the one before and a message's time more:
- * with 25 of each stall above it, this is the latency at p99.9 from the intended start.
+ * Each message due during a stall waits a millisecond less than the one before it, plus a message's time.
+ * With 25 messages of each stall above it, this is p99.9 of latency from the intended start.
  */
 const EXPECTED_MILLIS = STALL_MILLIS - (ABOVE / STALLS) * (1 - MESSAGE_MILLIS) + MESSAGE_MILLIS;
 
@@ -85,10 +85,10 @@ function intendedStart(): readonly Figure[] {
 }
 
 /**
- * Messages at even intervals, as the source's author sends them, in batches, as it says of high rates: who sends sends all that
- * wait by then, in 6.3 us and 7.7 for each. A message alone takes 14. A timer interrupts each core 100 times a second. One
- * delay, as the source puts down to passing messages over TCP. It must be less than 0.07 % of the run, or p99.93 is the
- * delay at any rate: so the run takes 70 s.
+ * Evenly spaced messages, sent in batches, as the author says of high rates: the sender sends all waiting
+ * messages, in 6.3 us plus 7.7 us each. A single message takes 14 us. A timer interrupts each core 100 times
+ * per second. There is one delay, which the source attributes to passing messages over TCP. It must be less
+ * than 0.07 % of the run, or p99.93 would be the delay at any rate; so the run takes 70 s.
  */
 function batchScene(rate: number): Scenario {
   return changed(QUEUE, {
@@ -96,7 +96,7 @@ function batchScene(rate: number): Scenario {
     request: 'lock:connection:7700ns',
     rate: String(rate),
     requests: String(rate * 70),
-    // A thread for each message that waits, and cores for all that look whether they may send.
+    // A thread for each waiting message, and cores for all that check whether they may send.
     threads: '10000',
     cores: '16',
     wakeCall: '0s',
@@ -112,10 +112,10 @@ const batchesAt = (rate: number): EngineView => finished(batchScene(rate));
 
 const LOWEST_RATE = 2000;
 const HIGHEST_RATE = 100_000;
-/** Figures of the source have two digits. */
+/** The source's figures have two digits. */
 const TWO_DIGITS = 0.03;
 
-/** Latencies of one run, by their fraction. */
+/** Latencies of one run, as a function of the fraction. */
 function microsAt(rate: number): (fraction: number) => () => number {
   const run = once(() => batchesAt(rate));
   return (fraction) => () => micros(run(), fraction);
@@ -136,31 +136,31 @@ function setThroughput(): readonly Figure[] {
 }
 
 interface Objective {
-  /** Of the requests, 0 to 1. */
+  /** Share of requests, 0 to 1. */
   readonly fraction: number;
   readonly mostNanos: Nanos;
 }
 
-/** Rates a second: the largest tried that holds the objective, and the smallest tried that breaks it. */
+/** Rates per second: the largest tried that meets the objective, and the smallest tried that does not. */
 interface FoundRate {
   readonly holds: number;
   readonly breaks: number;
 }
 
-/** Rates a second between which the largest is looked for. */
+/** The range of rates to search, per second. */
 const SEARCHED: { readonly from: number; readonly to: number } = { from: 1000, to: 1e6 };
 
-/** The largest rate at which a percentile of latency stays within an objective, by bisection. */
+/** Finds the largest rate at which a latency percentile meets an objective, by bisection. */
 class RateFinder {
   private readonly scenario: Scenario;
-  /** Runs by rate: objectives share the first steps of their searches. */
+  /** Runs by rate: searches share their first steps. */
   private readonly runs = new Map<number, EngineView>();
 
   constructor(scenario: Scenario) {
     this.scenario = scenario;
   }
 
-  /** The same seed at each rate, so that only the rate differs. Latency counts from the intended start. */
+  /** All rates use the same seed, so that only the rate differs. Latency counts from the intended start. */
   largest(objective: Objective): FoundRate {
     let holds = this.holdsAt(SEARCHED.from, objective) ? SEARCHED.from : 0;
     let breaks = SEARCHED.to;
@@ -182,31 +182,37 @@ class RateFinder {
   }
 }
 
-/** The source's own table, in its order, which is that of its rates. */
+/** The source's table in its own order, by rate. */
 const OBJECTIVES: readonly (Objective & { readonly name: string; readonly perMinute: number })[] = [
   { fraction: 0.993, mostNanos: 30e3, name: t`30 µs at 99.3 %`, perMinute: 7e6 },
   { fraction: 0.999, mostNanos: 20e3, name: t`20 µs at 99.9 %`, perMinute: 20e6 },
   { fraction: 0.999, mostNanos: 1e6, name: t`1 ms at 99.9 %`, perMinute: 50e6 },
   { fraction: 0.993, mostNanos: 60e3, name: t`60 µs at 99.3 %`, perMinute: 80e6 },
 ];
-/** The one that the time of a message was fitted to. */
+/** The objective to which the message time was fitted. */
 const FITTED = 2;
-/** What is within the second is within the first, yet the second has the higher rate. */
+/**
+ * Meeting the second of these objectives implies meeting the first, yet the second has the higher rate in the
+ * source.
+ */
 const CONTRADICTORY: readonly number[] = [0, 1];
-/** Rates are found to within this share. */
+/** Relative precision of the rates found. */
 const STEP = 0.05;
 
-/** Messages of 1.2 us on average, so that the largest rate within 1 ms at 99.9 % is the source's 50 million a minute. */
+/**
+ * Messages of 1.2 us on average, so that the largest rate within 1 ms at 99.9 % is the source's 50 million
+ * per minute.
+ */
 const FAST_QUEUE: Scenario = changed(QUEUE, {
   request: 'cpu:exp(1.2us)',
   arrivals: 'poisson',
   requests: '100000',
 });
 
-/** Near the largest rate that holds the strictest objective. */
+/** Near the largest rate that meets the strictest objective. */
 const WATCHED_RATE = '480000';
 
-/** The rate that holds, in millions a minute. */
+/** The rate that meets the objective, in millions per minute. */
 const perMinuteOf = ({ holds }: FoundRate): number => (holds * 60) / 1e6;
 
 function acceptableLatency(): readonly Figure[] {
@@ -236,11 +242,12 @@ function acceptableLatency(): readonly Figure[] {
   return [...rates, contradicted(inOrder), ...steps];
 }
 
-// What a timer that interrupts each core 100 times a second does to the latency of events, by how many there are.
+// The effect of a timer that interrupts each core 100 times per second on the latency of events, by event
+// rate.
 
-/** All that an event takes which meets no interrupt. */
+/** Total time of an event without an interrupt. */
 const EVENT_MICROS = 2;
-/** Above this an interrupt shows: a percentile is at most 0.8 % off. */
+/** Latencies above this include an interrupt: a percentile is at most 0.8 % off. */
 const SHOWN_MICROS = 1.02 * EVENT_MICROS;
 
 const SCENE = changed(QUEUE, {
@@ -251,7 +258,7 @@ const SCENE = changed(QUEUE, {
 });
 
 interface Seen {
-  /** Latency at this fraction, us. */
+  /** Latency at this fraction, in us. */
   readonly at: (fraction: number) => number;
   /** Share of events that took longer than undisturbed ones. */
   readonly delayed: number;

@@ -1,5 +1,5 @@
-// Claims of "Distributed Systems and Asynchronous I/O" (Eugene Retunsky) about what threads share: a counter, and an
-// output that one of them owns or that all of them lock.
+// Claims of "Distributed Systems and Asynchronous I/O" (Eugene Retunsky) about data shared by threads: a
+// counter, and an output that one thread owns or that all lock.
 
 import { Simulation } from '../engine/simulation.ts';
 import { END, numberOfEnd } from '../engine/view/ended-requests.ts';
@@ -27,10 +27,10 @@ import {
 import { changed, finished, sideBySide } from './scenes.ts';
 
 const CONTENDING_THREADS = [1, 2, 4, 8];
-/** Half of what the source's two tables differ in. */
+/** Half of the difference between the source's two tables. */
 const HALF_APART = { atomic: 0.03, mutex: 0.08 } as const;
 
-/** Operations of a counter that threads share over those of the batched one, on so many threads. */
+/** Ratio of a shared counter's operations to the batched counter's, with this many threads. */
 function ratio(counter: 'atomic' | 'mutex', threads: number): number {
   return operationsPerSecond(counter, threads) / operationsPerSecond('batched', threads);
 }
@@ -59,7 +59,7 @@ function counterParts(counter: 'atomic' | 'mutex'): readonly Figure[] {
   ];
 }
 
-/** Workers that compute, then write a record to the one output, which blocks whoever writes it. */
+/** Workers that compute, then write a record to the single output, which blocks the writer. */
 const OUTPUT = changed(DEFAULT_SCENARIO, {
   upstream: 'none',
   lock: 'output:mutex',
@@ -72,10 +72,10 @@ const OUTPUT = changed(DEFAULT_SCENARIO, {
 const WORKERS = '16';
 
 const COARSE = changed(OUTPUT, { servers: 'A:blocking-pool', threads: WORKERS });
-/** The source's queue in front of the owner has no limit. */
+/** The source's queue in front of the owner is unlimited. */
 const OWNED = changed(OUTPUT, { servers: 'A:single-writer', threads: WORKERS, recordLimit: 'unlimited' });
 
-/** Share of their time in the system for which requests wait for a lock. */
+/** Share of their time in the system that requests wait for a lock. */
 function lockWaitShare(scenario: Scenario, rate: number): number {
   let waited = 0;
   let all = 0;
@@ -87,18 +87,20 @@ function lockWaitShare(scenario: Scenario, rate: number): number {
   return waited / all;
 }
 
-/** Records a second that the output takes, and what a worker is at for each but waiting for it. */
+/**
+ * Records per second that the output accepts, and a worker's time per record besides waiting for the output.
+ */
 const OUTPUT_RATE = 10_000;
 const BUSY_SECONDS = 300e-6;
 const RATES = [3000, 6000, 9000];
 const OVERLOAD = 12_000;
-/** How often, and at how many instants, a run is looked at. */
+/** Sampling interval of a run, and number of samples. */
 const LOOK_NANOS = 10e6;
 const LOOKS = 100;
 
 const overloaded = (scenario: Scenario): Scenario => changed(scenario, { rate: String(OVERLOAD) });
 
-/** Workers that wait for the output's lock, on average over the instants looked at. */
+/** Workers waiting for the output's lock, averaged over the samples. */
 function waitingWorkers(scenario: Scenario): number {
   const loaded = overloaded(scenario);
   const simulation = new Simulation(loaded, firstServer(loaded));
@@ -163,8 +165,8 @@ export const SHARED_DATA_CLAIMS: readonly Claim[] = claimsOf(ASYNCHRONOUS_IO, [
   },
 ]);
 
-// The counter benchmark: threads that do nothing but add to one shared counter, under a mutex, with atomic adds, or each to a
-// copy of its own that is added up in batches.
+// The counter benchmark: threads that only increment one shared counter, under a mutex, with atomic adds, or
+// on private copies that are added up in batches.
 
 export const COUNTERS = ['mutex', 'atomic', 'batched'] as const;
 export type Counter = (typeof COUNTERS)[number];
@@ -174,20 +176,23 @@ const COUNTER_NAMES: Readonly<Record<Counter, string>> = {
   batched: t`batched`,
 };
 
-/** What the source's two tables say of an operation on one thread: counts of operations, and times of one in us. */
+/** The source's two tables for one operation on one thread: operation counts, and times in us. */
 export const PUBLISHED = {
   operations: { mutex: 174_110, atomic: 605_543, batched: 72_232_381 },
   micros: { mutex: 23.123, atomic: 7.311, batched: 0.0646 },
 } as const;
 
 /**
- * Time of an operation, 1,000 increments, on one thread. Batched is the source's 0.0646 us. As its tables disagree on the
- * others, by 5 % for the atomic one and 16 % for the mutex, these are calibrated to the middle: the geometric mean of the
- * two ratios to the batched one.
+ * Time of an operation (1,000 increments) on one thread. Batched: the source's 0.0646 us. Its tables disagree
+ * on the others, by 5 % for atomic and 16 % for the mutex, so these are calibrated to the middle: the
+ * geometric mean of the two ratios to the batched one.
  */
 const OPERATION_NANOS = { batched: 65, atomic: 7555, mutex: 25_057 } as const;
 
-/** Of the batched one: operations until the copy is added to the counter, and how long that holds its mutex. Assumed. */
+/**
+ * Batched counter: operations until a copy is merged into the counter, and how long the merge holds the
+ * mutex. Assumed.
+ */
 const BATCH = 1000;
 const ADDING_UP_NANOS = 23;
 
@@ -205,7 +210,7 @@ function lockOf(counter: Counter): Lock {
   };
 }
 
-/** So many threads, each in a loop of such operations, on 8 cores. A request is an operation. */
+/** `threads` threads, each in a loop of such operations, on 8 cores. A request is an operation. */
 export function counterScene(counter: Counter, threads: number, operations = 20_000): Scenario {
   const nanos = counter === 'batched' ? ADDING_UP_NANOS : OPERATION_NANOS[counter];
   return {
@@ -221,7 +226,7 @@ export function counterScene(counter: Counter, threads: number, operations = 20_
   };
 }
 
-/** Operations that such threads do in a second, all together. */
+/** Operations per second over all these threads. */
 export function operationsPerSecond(counter: Counter, threads: number): number {
   const view = finished(counterScene(counter, threads));
   return view.measures.value('completed') / (view.now / 1e9);

@@ -1,4 +1,4 @@
-// How many claims and figures are checks, fits and constructions, and how they came out: what a headline counts.
+// Counts claims and figures by kind (checks, fits, constructions) and outcome, for headlines.
 
 import type { EvidenceKind, Outcome, Part, Row } from '../protocol/claims-api.ts';
 
@@ -11,7 +11,7 @@ type ByOutcome = Readonly<Record<Outcome, number>>;
 export interface Tally {
   readonly claims: Readonly<Record<EvidenceKind, ByOutcome>>;
   readonly figures: Readonly<Record<EvidenceKind, ByOutcome>>;
-  /** Of the checks that are not reproduced those that the source itself contradicts. */
+  /** Checks that are not reproduced because the source contradicts itself. */
   readonly contradicted: number;
 }
 
@@ -37,8 +37,8 @@ function countsOf(all: readonly Pick<Part, 'kind' | 'outcome'>[]): Tally['claims
 const allOf = (counts: ByOutcome): number => counts.met + counts.missed + counts['not reproduced'];
 
 /**
- * "7 of 28 claims are checks: 3 met in every figure, 4 with figures that are not reproduced. …": only checks come first,
- * as only they could have refuted the model.
+ * "7 of 28 claims are checks: 3 met in every figure, 4 with figures that are not reproduced. …": checks come
+ * first because only they could have refuted the model.
  */
 export function tallyWords({ claims, figures, contradicted }: Tally): string {
   const checks = claims.check;

@@ -1,4 +1,5 @@
-// Claims of "Effects of thread pool size on concurrency": four runs of Apache Bench, and the law drawn from them.
+// Claims of "Effects of thread pool size on concurrency": four runs of Apache Bench, and the law derived from
+// them.
 
 import type { EngineView } from '../engine/view/engine-view.ts';
 import { plural } from '../languages/plural.ts';
@@ -19,14 +20,16 @@ import {
 } from './claim.ts';
 import { changed, finished, presetScene } from './scenes.ts';
 
-/** Percentile p by the rule of Apache Bench: the sorted value at index floor(p x n), counted from 0. */
+/** Percentile p by Apache Bench's rule: the sorted value at index floor(p × n), from 0. */
 function percentileMillis(view: EngineView, percent: number): number {
   const { latency } = view.measures;
   const rank = Math.min(Math.floor((percent * latency.count) / 100) + 1, latency.count);
   return latency.valueAtRank(rank) / 1e6;
 }
 
-/** Requests a second as Apache Bench reports them: all of them over the time until the last reply. */
+/**
+ * Requests per second as Apache Bench reports them: all requests divided by the time until the last reply.
+ */
 function rpsOf(view: EngineView): number {
   return view.measures.value('throughput');
 }
@@ -42,7 +45,7 @@ const percentiles = (
     part(`p${percent} ms`, millis, () => percentileMillis(view(), percent)),
   );
 
-/** Each tenth request sleeps for 2 s: these percentiles are that sleep, and a few milliseconds. */
+/** Every tenth request sleeps for 2 s: these percentiles are that sleep plus a few milliseconds. */
 const asleep = (view: () => EngineView, published: readonly Percentile[]): readonly Figure[] =>
   percentiles(view, published, (...figure) => byConstruction(near(...figure, 0.005)));
 
@@ -57,7 +60,7 @@ const FEW_USERS_PERCENTILES = [
   [100, 2002],
 ] as const;
 
-/** Nobody waits for a thread: what is no sleep is the CPU of one request. */
+/** Nothing waits for a thread, so all time besides the sleep is the CPU of one request. */
 function oneUser(): readonly Figure[] {
   const view = once(() => finished(presetScene('users-1')));
   return [
@@ -97,7 +100,7 @@ function hundredUsers(): readonly Figure[] {
   ];
 }
 
-/** Four of five users wait for one of the 100 threads, so that the percentiles are rounds of sleeps. */
+/** Four of five users wait for one of the 100 threads, so the percentiles are multiples of the sleep. */
 function fiveHundred(): readonly Figure[] {
   const view = once(() => finished(presetScene('users-500')));
   const rounds = [
@@ -119,11 +122,14 @@ function fiveHundred(): readonly Figure[] {
 
 const LAW_USERS = [1, 7, 50, 200, 1000];
 const LAW_POOLS = [1, 9, 60, 250, 500];
-/** What one thread of the source serves in a second: ten requests in the 2 s that one of them sleeps. */
+/** Requests per second that one thread of the source serves: ten in the 2 s that one of them sleeps. */
 const PER_THREAD_RPS = 5;
 const LAW_ROUNDS = 20;
 
-/** The scene with CPU so cheap that it is not the limit, long enough for the last, partly filled round not to count. */
+/**
+ * The scene with CPU so cheap that it is no limit, and long enough for the partly filled last round not to
+ * matter.
+ */
 function lawScene(users: number, threads: number): Scenario {
   const requests = LAW_ROUNDS * 10 * Math.min(users, threads);
   return changed(presetScene('users-100'), {
@@ -145,10 +151,10 @@ function law(): readonly Figure[] {
   );
 }
 
-/** 5,000 as in the other runs would end after 2 s, of which the beginning and the last sleeps are most. */
+/** The other runs' 5,000 requests would end after 2 s, mostly start-up and final sleeps. */
 const GREEN_REQUESTS = 100_000;
 
-/** 500 users at whom nothing has to wait for a thread: as many green threads on 8 carriers, one for each core. */
+/** 500 users without any waiting for a thread: as many green threads on 8 carriers, one per core. */
 const GREEN = changed(presetScene('users-500'), {
   servers: 'A:green-threads',
   carriers: '8',

@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
-// How an engine starts in a browser, in the order tried. The worker is reached by its URL only, so that the page's own code never
-// contains the engine; the last starter loads the engine when no worker may run.
+// How an engine starts in a browser, in the order tried. The page refers to the worker by URL only, so its
+// own code never contains the engine; the last starter loads the engine into the page if no worker may run.
 
 import UrlWorker from '../../workers/simulation.worker.ts?worker';
 import type { ClaimsApi } from '../protocol/claims-api.ts';
@@ -40,10 +40,13 @@ const inPage: EngineStarter<MappingEngine> = {
   },
 };
 
-/** From the best to the one that always works. */
+/** From the best starter to the one that always works. */
 export const BROWSER_STARTERS: readonly EngineStarter<MappingEngine>[] = [urlWorker, blobWorker, inPage];
 
-/** The same, the first of which gives this engine when it is opened for the first time, and another each time after. */
+/**
+ * The same starters, but the first opening of any of them uses the given engine; later openings start
+ * another.
+ */
 export function startersWith(engine: Promise<MappingEngine>): readonly EngineStarter<MappingEngine>[] {
   let started: Promise<MappingEngine> | null = engine;
   const open = (): Promise<MappingEngine> => {

@@ -1,4 +1,5 @@
-// Commands that wait for the next frame, without those that a later one replaces: a drag of a slider sends one per frame.
+// Commands waiting for the next frame. A later command replaces earlier ones that it makes obsolete: dragging
+// a slider sends one per frame.
 
 import type { Command } from '../protocol/simulation-api.ts';
 
@@ -14,14 +15,17 @@ export class CommandQueue {
     this.commands.push(command);
   }
 
-  /** All commands in order; the queue is empty afterwards. */
+  /** Removes and returns all commands in order. */
   take(): readonly Command[] {
     const taken = this.commands;
     this.commands = [];
     return taken;
   }
 
-  /** Removes and returns the commands up to the first seek: what was asked for after it is meant for the instant that it goes to, and stays. */
+  /**
+   * Removes and returns the commands up to the first seek. Later ones apply to the instant it seeks to, so
+   * they stay.
+   */
   takeToSeek(): readonly Command[] {
     const place = this.commands.findIndex(({ kind }) => kind === 'seek');
     return place < 0 ? this.take() : this.commands.splice(0, place + 1);
@@ -60,5 +64,5 @@ function supersedes(later: Command, earlier: Command): boolean {
   }
 }
 
-/** The commands that a seek replaces: those that move the clock, and searches. */
+/** The commands that a seek replaces: clock moves and searches. */
 const MOVES: ReadonlySet<Command['kind']> = new Set(['seek', 'find', 'halt', 'event']);

@@ -1,5 +1,5 @@
-// The player's current engine: starts it, sends it one request at a time, notices when it dies, even without an error, and says
-// in a sentence why there is none.
+// Holds the player's current engine: starts it, sends it one request at a time, detects its death (even
+// without an error), and explains in a sentence why there is no engine.
 
 import { t } from '../languages/t.ts';
 import type { SimulationApi } from '../protocol/simulation-api.ts';
@@ -9,36 +9,38 @@ import { startEngine } from './start-engine.ts';
 
 /** An engine that does not answer for this long counts as dead. */
 export const SILENCE_MILLIS = 5000;
-/** The time without an answer is counted in ticks, so that a page that the browser froze does not take its engine for dead. */
+/** Silence is counted in ticks, so that a page frozen by the browser does not take its engine for dead. */
 const SILENCE_TICKS = 5;
 
-/** The engine died or was given up before it answered. */
+/** The engine died or was closed before it answered. */
 export class EngineDeathError extends Error {
   override readonly name = 'EngineDeathError';
 }
 
 export class EngineHold {
-  /** null while there is none. */
+  /** null if there is no engine. */
   engine: Engine | null = null;
-  /** Why there is no engine; null where there is one, or one is being started. */
+  /** Why there is no engine; null if there is one or one is starting. */
   error: string | null = null;
-  /** Number of the current start of an engine; answers of earlier ones are ignored. */
+  /** Number of the current engine start; answers of earlier engines are ignored. */
   private start = 0;
   private timer: number | null = null;
-  /** Rejects the request under way, if there is one. */
+  /** Rejects the pending request, if there is one. */
   private reject: ((error: EngineDeathError) => void) | null = null;
   private readonly starters: readonly EngineStarter[];
   private readonly clock: PageClock;
   private readonly onChange: () => void;
 
-  /** `onChange` is called when an engine is given up or has failed. */
+  /** `onChange` is called when an engine is dropped or has failed. */
   constructor(starters: readonly EngineStarter[], clock: PageClock, onChange: () => void) {
     this.starters = starters;
     this.clock = clock;
     this.onChange = onChange;
   }
 
-  /** Starts another engine in place of the present one; null where that failed, or a newer start replaced it. */
+  /**
+   * Replaces the current engine by a new one. Resolves to null if that fails or a newer start replaces it.
+   */
   async open(): Promise<Engine | null> {
     const start = this.close();
     this.error = null;
@@ -59,7 +61,7 @@ export class EngineHold {
     }
   }
 
-  /** Rejects with EngineDeathError only. */
+  /** Sends a request. Rejects only with EngineDeathError. */
   ask<Answer>(question: (simulation: Remote<SimulationApi>) => Promise<Answer>): Promise<Answer> {
     const { engine } = this;
     return new Promise((resolve, reject) => {
@@ -77,12 +79,12 @@ export class EngineHold {
     });
   }
 
-  /** Gives this engine up, if it is the present one, and says why. */
+  /** Drops this engine, if it is the current one, and records the reason. */
   drop(engine: Engine, sentence: string): void {
     if (engine === this.engine) this.fail(sentence);
   }
 
-  /** Ends the present engine and returns the number of the next start. */
+  /** Closes the current engine and returns the number of the next start. */
   private close(): number {
     const { engine, reject } = this;
     this.stopWatch();

@@ -1,5 +1,5 @@
-// Engines for background computing, beside the one that plays. The first opens with the first job, others as there are more
-// jobs. They close together; answers of a closed engine are ignored.
+// Engines for background work, beside the one that plays. The first opens with the first job, the others as
+// jobs queue up. They close together, and answers of a closed engine are ignored.
 
 import { type EngineStarter, type FullEngine, reasonOf } from './engine.ts';
 import type { PageClock } from './page-clock.ts';
@@ -7,7 +7,7 @@ import { startEngine } from './start-engine.ts';
 
 const ENGINES_MAX = 8;
 
-/** Engines for a machine with this many cores: one less, for the page and the simulation that plays. */
+/** Engines for a machine with this many cores: one core is left for the page and the playing simulation. */
 export function poolSize(cores: number): number {
   return Math.min(ENGINES_MAX, Math.max(1, cores - 1));
 }
@@ -23,14 +23,14 @@ export class EnginePool {
   private opening = 0;
   private waiting: Job[] = [];
   private readonly busy = new Set<FullEngine>();
-  /** Callers that wait for the first engine. */
+  /** Callers waiting for the first engine. */
   private asking: ((first: FullEngine) => void)[] = [];
-  /** One higher whenever all engines close, so that answers of earlier ones are ignored. */
+  /** Increases whenever all engines close, so that answers of earlier ones are ignored. */
   private generation = 0;
 
   /**
-   * `size`: most engines. `onFailure` is told why when one of them has died or none could be opened; the pool is then as
-   * after `close`.
+   * `size`: most engines. `onFailure` gets the reason when an engine dies or none can be opened; the pool is
+   * then as after `close`.
    */
   constructor(
     starters: readonly EngineStarter<FullEngine>[],
@@ -44,12 +44,15 @@ export class EnginePool {
     this.onFailure = onFailure;
   }
 
-  /** The open engines, in the order in which they opened. */
+  /** The open engines in the order they opened. */
   get engines(): readonly FullEngine[] {
     return this.opened;
   }
 
-  /** The first engine as soon as it is open; the others open then. Never settles where the pool closes before. */
+  /**
+   * Resolves to the first engine once it is open; the others open afterwards. Never settles if the pool
+   * closes first.
+   */
   openAll(): Promise<FullEngine> {
     return new Promise((resolve) => {
       this.asking.push((first) => {
@@ -60,7 +63,7 @@ export class EnginePool {
     });
   }
 
-  /** Runs the job on the next idle engine. Never settles where the pool closes before. */
+  /** Runs the job on the next idle engine. Never settles if the pool closes first. */
   run<Answer>(job: (engine: FullEngine) => Promise<Answer>): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const { generation } = this;
@@ -95,7 +98,7 @@ export class EnginePool {
     else for (const each of this.asking.splice(0)) each(first);
   }
 
-  /** Gives every idle engine something to do, and opens further ones for what is left. */
+  /** Gives each idle engine a job and opens further engines for the remaining jobs. */
   private spread(): void {
     for (const engine of this.opened) {
       if (this.waiting.length > 0 && !this.busy.has(engine)) void this.work(engine);
@@ -115,7 +118,8 @@ export class EnginePool {
 
   private grow(wanted: number): void {
     const first = this.opened[0];
-    // The others come once the first is there: where that is the page itself, all would share its one thread.
+    // Further engines open after the first: if that one runs in the page, they would all share its one
+    // thread.
     const most = first === undefined || first.place === 'page' ? 1 : this.size;
     for (let more = this.opened.length + this.opening; more < Math.min(wanted, most); more++)
       void this.open();
@@ -135,7 +139,7 @@ export class EnginePool {
     } catch (cause) {
       if (generation !== this.generation) return;
       this.opening--;
-      // Where a further one cannot be opened the others do its work.
+      // If a further engine cannot be opened, the others do its work.
       if (this.opened.length === 0) this.fail(generation, reasonOf(cause));
     }
   }

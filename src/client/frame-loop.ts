@@ -1,12 +1,15 @@
-// Runs a turn of work per animation frame, one at a time: the next frame is requested only when the last turn has ended, so
-// that a slow engine is not flooded and a hidden page stops.
+// Runs one turn of work per animation frame. It requests the next frame only after the last turn has ended,
+// so a slow engine is not flooded and a hidden page stops.
 
 import type { PageClock } from './page-clock.ts';
 
-/** The most wall time that counts between two turns, so that a page that was hidden or busy does not leap ahead. */
+/** Most wall time counted between two turns, so that a page that was hidden or busy does not jump ahead. */
 export const MAX_WALL_MILLIS = 100;
 
-/** The work of one turn: gets the wall time since the turn before, returns whether there is more to do. Never rejects. */
+/**
+ * The work of one turn: receives the wall time since the previous turn and returns whether there is more to
+ * do. Never rejects.
+ */
 export type Turn = (wallMillis: number) => Promise<boolean>;
 
 export class FrameLoop {
@@ -15,7 +18,7 @@ export class FrameLoop {
   private handle: number | null = null;
   private busy = false;
   private wokenMeanwhile = false;
-  /** When the last turn began; null after an idle time, which does not count as time between turns. */
+  /** When the last turn began; null after idling, since idle time does not count. */
   private lastAt: number | null = null;
 
   constructor(clock: PageClock, turn: Turn) {
@@ -29,7 +32,7 @@ export class FrameLoop {
     else if (this.handle === null) this.handle = this.clock.requestFrame(this.onFrame);
   }
 
-  /** A turn at once, without waiting for the browser to paint. Does nothing while one is under way. */
+  /** Runs a turn now, without waiting for a paint. Does nothing while one is running. */
   async turnNow(): Promise<void> {
     if (this.busy) return;
     if (this.handle !== null) this.clock.cancelFrame(this.handle);

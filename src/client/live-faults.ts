@@ -1,4 +1,4 @@
-// Faults set by hand, to set again in another engine.
+// Faults set by hand, kept so that a new engine can set them again.
 
 import type { Command } from '../protocol/simulation-api.ts';
 import type { HandFault } from '../scenario/edit.ts';
@@ -10,7 +10,7 @@ export class LiveFaults {
     this.faults.set(`${fault.upstream} ${fault.node}`, fault);
   }
 
-  /** Takes over the faults that the engine reports. */
+  /** Replaces the faults by those the engine reports. */
   replace(faults: readonly HandFault[]): void {
     this.clear();
     for (const fault of faults) this.set(fault);

@@ -1,25 +1,31 @@
-// How far the simulated clock advances in a turn, and whether the engine keeps up.
+// How far the simulated clock advances per turn, and whether the engine keeps up.
 
 import type { Nanos } from '../scenario/duration.ts';
 
-/** Wall time of a single step: a frame at 60 frames a second. */
+/** Wall time of a single step: one frame at 60 frames/s. */
 const STEP_MILLIS = 1000 / 60;
 const NANOS_PER_MILLI = 1e6;
-/** Turns that the engine must lag or keep up in a row before the page says so: a third of a second. */
+/** Consecutive turns of lagging or keeping up before the page reports it: a third of a second. */
 const STEADY_TURNS = 20;
 
-/** Simulated time for this much wall time. `speed` in simulated seconds a second; Infinity: as far as it goes. */
+/**
+ * Simulated time for this much wall time. `speed` is in simulated seconds per second; Infinity means without
+ * limit.
+ */
 export function spanOf(wallMillis: number, speed: number): Nanos {
   if (speed === Number.POSITIVE_INFINITY) return Number.POSITIVE_INFINITY;
   return Math.round(wallMillis * NANOS_PER_MILLI * speed);
 }
 
-/** Simulated time of one step by hand: at least one nanosecond, so that it always goes on; as in real time where the speed has no bounds. */
+/**
+ * Simulated time of one manual step: at least 1 ns, so that it always advances; real time if the speed is
+ * unlimited.
+ */
 export function stepSpan(speed: number): Nanos {
   return Math.max(1, spanOf(STEP_MILLIS, Number.isFinite(speed) ? speed : 1));
 }
 
-/** Smooths the engine's "behind" flag, which may change with every frame, into one that people can read. */
+/** Smooths the engine's "behind" flag, which can change every frame, so that people can read it. */
 export class LagIndicator {
   private level = 0;
   private lags = false;

@@ -1,9 +1,9 @@
-// Wall time, animation frames and timers, in one narrow interface that tests can replace.
+// Wall time, animation frames and timers behind one narrow interface that tests can replace.
 
 export interface PageClock {
-  /** Milliseconds from any fixed instant. */
+  /** Milliseconds since an arbitrary fixed instant. */
   now(): number;
-  /** Calls back before the next paint, with the time as of `now`; never while the page is hidden. */
+  /** Calls back before the next paint with the time as of `now`; never while the page is hidden. */
   requestFrame(callback: (now: number) => void): number;
   cancelFrame(handle: number): void;
   setTimer(callback: () => void, millis: number): number;

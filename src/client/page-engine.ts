@@ -1,4 +1,4 @@
-// An engine in the page's own thread, held like any other.
+// An engine in the page's own thread, behind the same interface as the others.
 
 import type { SimulationApi } from '../protocol/simulation-api.ts';
 import type { Engine, Remote } from './engine.ts';
@@ -7,13 +7,13 @@ export function engineInPage(host: SimulationApi): Engine {
   return {
     place: 'page',
     simulation: remoteOf(host),
-    // It shares the page's thread: it fails only by throwing, which its answers show.
+    // It shares the page's thread, so it fails only by throwing, which rejects its answers.
     whenItFails() {},
     close() {},
   };
 }
 
-/** An object of this thread, asked like one that is elsewhere. */
+/** Wraps an object of this thread in the asynchronous interface of a remote one. */
 export function remoteOf<Api extends object>(host: Api): Remote<Api> {
   const get =
     (_: Api, name: string) =>

@@ -12,42 +12,42 @@ import type { EnginePlace } from './engine.ts';
 
 export interface PlayerStatus {
   readonly playing: boolean;
-  /** Simulated seconds a second of wall time; Infinity is maximum speed. */
+  /** Simulated seconds per second of wall time; Infinity is maximum speed. */
   readonly speed: number;
-  /** The speed is that of the scene: nobody has set one. */
+  /** The scene sets the speed: the user has not chosen one. */
   readonly ofScene: boolean;
   readonly finished: boolean;
-  /** The engine does not keep up with the chosen speed, so the clock runs slower. */
+  /** The engine cannot keep up with the chosen speed, so the clock runs slower. */
   readonly behind: boolean;
-  /** The clock runs slower than the chosen speed, to show a moment of interest. */
+  /** The clock runs slower than the chosen speed to show a key moment. */
   readonly slowed: boolean;
-  /** Progress of a seek; null where none is under way. */
+  /** Progress of a seek; null if none is running. */
   readonly seeking: SeekProgress | null;
-  /** Where the engine runs; null while there is none. */
+  /** Where the engine runs; null if there is none. */
   readonly place: EnginePlace | null;
-  /** A sentence for people when the engine is gone; `recover` starts another. */
+  /** A sentence for the user if the engine has failed; `recover` starts another. */
   readonly error: string | null;
 }
 
-/** What there is of the trace of the followed request: see FrameReply. */
+/** The trace of the followed request, as far as it is known: see FrameReply. */
 export type Traced = Pick<FrameReply, 'trace' | 'tracedShare'>;
 
 export interface PlayerListeners {
-  /** A frame may be read until the second next one has come; then its memory is written again. */
+  /** A frame stays readable until the second frame after it; then its memory is reused. */
   onFrame(frame: Frame): void;
-  /** The followed request at the instant of the frame; null where there is none. */
+  /** The followed request at the instant of the frame; null if there is none. */
   onFollowed(request: FollowedRequest | null, traced: Traced): void;
-  /** What a search has found. */
+  /** Reports the result of a search. */
   onFound(found: FoundRequest): void;
   onSummary(summary: Summary): void;
   /** Called when a field has changed. */
   onStatus(status: PlayerStatus): void;
-  /** What the engine refused; the run goes on unchanged. */
+  /** Problems for which the engine rejected a scenario; the run continues unchanged. */
   onProblems(problems: readonly Problem[]): void;
   onHistory(history: History): void;
-  /** The latest instant that is known of the run, as often as summaries. */
+  /** The latest known instant of the run; sent with each summary. */
   onReach(furthestNanos: Nanos): void;
-  /** The scenario in force is another one by a seek, undo or redo. */
+  /** A seek, undo or redo changed the scenario in force. */
   onScenario(scenario: Scenario): void;
 }
 

@@ -1,5 +1,5 @@
-// Runs a scenario for the page: starts the engine, asks it for frames while it plays, passes on what the user changes, and
-// starts another engine when this one dies.
+// Runs a scenario for the page: starts the engine, requests frames while playing, forwards the user's
+// changes, and starts another engine if this one dies.
 
 import { t } from '../languages/t.ts';
 import type { Followed, WantedLatency } from '../protocol/followed-request.ts';
@@ -26,12 +26,12 @@ import { freshStart, RunRecord } from './run-record.ts';
 import { SlowMotion } from './slow-motion.ts';
 import { TempoKeeper } from './tempo-keeper.ts';
 
-/** All that the page says is renewed this often: seldom enough to be read, and often enough to follow. */
+/** Interval at which the page's texts and numbers refresh: slow enough to read, fast enough to follow. */
 const SUMMARY_MILLIS = 400;
 /** Commands that may need a long replay. */
 const REPLAYS: ReadonlySet<Command['kind']> = new Set(['seek', 'find', 'undo']);
 
-/** What a player depends on; tests pass their own. */
+/** Dependencies of a player; tests pass their own. */
 export interface PlayerOptions {
   readonly starters: readonly EngineStarter[];
   readonly clock?: PageClock;
@@ -48,21 +48,21 @@ export class Player {
   private readonly slowMotion = new SlowMotion();
   private readonly hold: EngineHold;
   private scenario: Scenario | null = null;
-  /** The last scenario that the engine took, to fall back on when it refuses one. */
+  /** The last scenario the engine accepted, for use when it rejects one. */
   private accepted: Scenario | null = null;
   private toLoad: RunRecord | null = null;
-  /** How the run began and what was changed in it; null before there is one. */
+  /** The start of the run and the changes made in it; null before a run exists. */
   record: RunRecord | null = null;
-  /** A fresh engine is being brought to the instant that the previous one was at. */
+  /** A fresh engine is replaying to the previous one's instant. */
   private recovers = false;
   private stepNanos = 0;
-  /** The instant of the newest frame, or the one that was asked for since. */
+  /** The instant of the newest frame, or the instant requested since. */
   private clockNanos: Nanos = 0;
   private furthestNanos: Nanos = 0;
   /** As of the newest frame. */
   private nextEventNanos: Nanos = 0;
   private seeking: SeekProgress | null = null;
-  /** The scrubber is held, so the clock waits. */
+  /** The user holds the scrubber, so the clock waits. */
   private gripped = false;
   private summaryAt = Number.NEGATIVE_INFINITY;
   private followed: Followed | null = null;
@@ -83,19 +83,22 @@ export class Player {
     this.loop = new FrameLoop(this.clock, (wallMillis) => this.turn(wallMillis));
   }
 
-  /** Starts an engine and draws its first frame; what was loaded or set before takes the place of this run. Never rejects. */
+  /**
+   * Starts an engine and draws its first frame; anything loaded or set before replaces this run. Never
+   * rejects.
+   */
   async start(scenario: Scenario, edits: readonly Edit[] = []): Promise<void> {
     this.scenario ??= scenario;
     this.record ??= new RunRecord(this.scenario, edits);
     await this.open();
   }
 
-  /** Whether the clock goes on by itself. */
+  /** Whether the clock runs by itself. */
   get isPlaying(): boolean {
     return this.playing;
   }
 
-  /** From where it stands; from time 0 where the run has finished. */
+  /** Plays from the current instant, or from time 0 if the run has finished. */
   play(): void {
     if (this.finished) this.restart();
     this.playing = true;
@@ -108,14 +111,14 @@ export class Player {
     this.changed();
   }
 
-  /** Pauses and goes on by what one frame shows at the present speed. */
+  /** Pauses and advances by one frame at the current speed. */
   step(): void {
     this.playing = false;
     this.stepNanos += stepSpan(this.tempo.at(this.clockNanos));
     this.changed();
   }
 
-  /** Pauses and goes back by as much. */
+  /** Pauses and goes back by one frame. */
   stepBack(): void {
     this.playing = false;
     this.seek(Math.max(0, this.clockNanos - stepSpan(this.tempo.at(this.clockNanos))));
@@ -128,7 +131,10 @@ export class Player {
     this.changed();
   }
 
-  /** To an instant of the same run; Infinity is its end. Plays on from there if it played. A newer seek takes its place. */
+  /**
+   * Moves to an instant of the same run (Infinity: its end) and keeps playing if it was playing. A newer seek
+   * replaces it.
+   */
   seek(atNanos: Nanos): void {
     this.stepNanos = 0;
     this.finished = false;
@@ -139,7 +145,10 @@ export class Player {
     this.changed();
   }
 
-  /** Pauses and looks for a request with this latency among those that have ended by now; `onFound` says which. */
+  /**
+   * Pauses and looks for a request with this latency among those that have ended by now; `onFound` reports
+   * it.
+   */
   find(wanted: WantedLatency): void {
     this.playing = false;
     this.stepNanos = 0;
@@ -147,14 +156,14 @@ export class Player {
     this.changed();
   }
 
-  /** Ends a seek where it has got to, and a search. */
+  /** Stops a seek at the instant reached, or a search. */
   stopSeeking(): void {
     if (this.seeking === null) return;
     this.queue.add({ kind: 'halt' });
     this.changed();
   }
 
-  /** While it is held, as under a pointer, the clock does not go on by itself. */
+  /** While the scrubber is held, the clock does not run by itself. */
   grip(held: boolean): void {
     this.gripped = held;
     this.changed();
@@ -168,7 +177,7 @@ export class Player {
     this.retrace('redo');
   }
 
-  /** From now on frames come with all that is known of this request; null ends that. */
+  /** Makes frames carry all details of this request from now on; null stops that. */
   follow(followed: Followed | null): void {
     this.followed = followed;
     this.changed();
@@ -179,7 +188,7 @@ export class Player {
     this.changed();
   }
 
-  /** From time 0 with the scenario as it is; plays on if it played. */
+  /** Restarts at time 0 with the current scenario; keeps playing if it was playing. */
   restart(): void {
     this.beginAnew();
     this.queue.add({ kind: 'restart' });
@@ -192,27 +201,30 @@ export class Player {
     this.changed();
   }
 
-  /** At the speeds of a scene, until one is set. */
+  /** Follows a scene's speeds until the user chooses one. */
   setTempo(tempo: Tempo): void {
     this.tempo.follow(tempo);
     this.lag.reset();
     this.changed();
   }
 
-  /** At least so fast until then, where the speeds are those of a scene: to see what comes of something. */
+  /**
+   * Plays at this speed at least until then, to show the effect of an action. Only where the scene sets the
+   * speed.
+   */
   hasten(speed: number, untilNanos: Nanos): void {
     this.tempo.hasten(speed, untilNanos);
     this.changed();
   }
 
-  /** The same run with other parameters. Several calls between two frames count as one. */
+  /** Continues the run with changed parameters. Several calls between two frames count as one. */
   configure(scenario: Scenario): void {
     this.scenario = scenario;
     this.queue.add({ kind: 'configure', scenario });
     this.changed();
   }
 
-  /** A node, by its number among those of all upstream groups, gets this fault, or `none` heals it. */
+  /** Sets a fault of a node, given by its number among all upstream groups; `none` heals it. */
   setFault(node: number, fault: FaultKind | 'none', factor = USUAL_STRENGTHS[fault]): void {
     const found = nodeOfNumber(this.scenario?.upstreams ?? [], node);
     if (found === null) return;
@@ -221,7 +233,7 @@ export class Player {
     this.changed();
   }
 
-  /** Another scenario, from time 0, with changes that are to come in it. */
+  /** Loads another scenario, from time 0, with edits that will happen in it. */
   load(scenario: Scenario, edits: readonly Edit[] = []): void {
     this.scenario = scenario;
     this.record = new RunRecord(scenario, edits);
@@ -233,7 +245,10 @@ export class Player {
     this.changed();
   }
 
-  /** Another engine, which replays the run to where it was and plays on if it played: see freshStart. */
+  /**
+   * Starts another engine, which replays the run to where it was and plays on if it was playing: see
+   * freshStart.
+   */
   async recover(): Promise<void> {
     await this.open();
   }
@@ -246,7 +261,7 @@ export class Player {
     if (this.hold.engine === engine) this.changed();
   }
 
-  /** Makes a fresh engine do what the page shows. */
+  /** Brings a fresh engine to the state that the page shows. */
   private begin(): void {
     const { scenario, accepted, record, clockNanos, recovers: hasFailed } = this;
     this.buffers = new FrameBuffers();
@@ -265,12 +280,12 @@ export class Player {
     this.recovers = this.seeking !== null;
   }
 
-  /** Not held either. */
+  /** Whether it is playing and the scrubber is not held. */
   private get plays(): boolean {
     return this.playing && !this.gripped;
   }
 
-  /** Something has changed: a turn of the frame loop carries it out and shows it. */
+  /** Wakes the frame loop, which carries out and shows the change. */
   private changed(): void {
     this.notifyStatus();
     if (this.hold.engine !== null) this.loop.wake();
@@ -286,7 +301,7 @@ export class Player {
         this.summaryAt = this.clock.now();
         this.listeners.onReach(this.furthestNanos);
         const summary = await this.hold.ask((simulation) => simulation.summary());
-        // It is of the run before where another one was loaded meanwhile.
+        // If another run was loaded meanwhile, this summary belongs to the old one.
         if (this.toLoad === null) this.listeners.onSummary(summary);
       }
     } catch (cause) {
@@ -298,7 +313,9 @@ export class Player {
     return this.plays || replays || this.toLoad !== null || this.stepNanos > 0 || !this.queue.empty;
   }
 
-  /** A listener or the reader of frames threw: a message is better than a picture that stops without one. */
+  /**
+   * A listener or the frame reader threw: an error message is better than a picture that stops without one.
+   */
   private drop(engine: Engine, cause: unknown): void {
     console.error(cause);
     this.hold.drop(engine, t`The page could not show the simulation: ${reasonOf(cause)}.`);
@@ -306,7 +323,7 @@ export class Player {
 
   private summaryIsDue(): boolean {
     if (this.seeking !== null || this.toLoad !== null) return false;
-    // Where the clock stands there may be no other turn for long.
+    // If the clock stands still, the next turn may be far away.
     return !this.plays || this.clock.now() - this.summaryAt >= SUMMARY_MILLIS;
   }
 
@@ -327,7 +344,7 @@ export class Player {
       ? this.slowMotion.span(wallMillis, this.tempo.next(wallMillis, this.clockNanos, this.nextEventNanos))
       : this.stepNanos;
     this.stepNanos = 0;
-    // A change that comes while a seek is under way is meant for the instant that the seek goes to.
+    // A change made during a seek applies to the instant the seek goes to.
     const commands = this.seeking === null ? this.queue.takeToSeek() : this.queue.takeMoves();
     const traces = this.tracedShare !== null && span === 0;
     const replays = this.seeking !== null || traces || commands.some(({ kind }) => REPLAYS.has(kind));
@@ -336,7 +353,7 @@ export class Player {
     const request = frameRequest(span, budgetMillis, commands, buffer, this.followed);
     const reply = await this.hold.ask((simulation) => simulation.frame(request));
     this.takeNews(reply);
-    // After a seek, however short, charts and marks show the new instant at once.
+    // After any seek, charts and marks show the new instant at once.
     if (replays && reply.seeking === null) this.summaryAt = Number.NEGATIVE_INFINITY;
     if (reply.seeking === null) this.show(reply, played && commands.length === 0, span);
     else this.buffers.giveBack(reply.buffer);
@@ -358,7 +375,7 @@ export class Player {
       this.slowMotion.foresee(reply.history);
       this.listeners.onHistory(reply.history);
     }
-    // What the user has changed since then counts, not what the replay says.
+    // The user's later changes take precedence over the replay's scenario.
     if (reply.scenario === null || this.toLoad !== null || this.queue.has('configure')) return;
     this.scenario = reply.scenario;
     this.accepted = reply.scenario;
@@ -370,9 +387,9 @@ export class Player {
     this.buffers.keep(reply.buffer);
     if (played && span > 0 && Number.isFinite(span)) this.lag.observe(frame.behind);
     this.slowMotion.observe(frame, played);
-    // Commands that came meanwhile, such as a restart, are still to be carried out.
+    // Commands that arrived meanwhile, such as a restart, still have to run.
     if (this.queue.empty && this.toLoad === null) {
-      // A step by hand is as long as it is, however many frames it takes.
+      // A manual step covers its full span, however many frames that takes.
       if (!played && !this.playing && frame.behind)
         this.stepNanos = Math.max(0, span + this.clockNanos - frame.clock);
       this.finished = frame.finished;
@@ -390,7 +407,7 @@ export class Player {
     this.changed();
   }
 
-  /** Forgets what was known of the present run, as another one begins. */
+  /** Forgets the state of the current run because another begins. */
   private beginAnew(): void {
     this.liveFaults.clear();
     this.slowMotion.forget();
@@ -400,7 +417,7 @@ export class Player {
     this.tempo.jump();
   }
 
-  /** The engine took this scenario or refused it; a refused one is forgotten. */
+  /** Records whether the engine accepted this scenario; a rejected one is dropped. */
   private settle(scenario: Scenario, taken: boolean): void {
     if (taken) this.accepted = scenario;
     else if (this.scenario === scenario) this.scenario = this.accepted;
@@ -424,7 +441,8 @@ export class Player {
     try {
       this.listeners.onStatus(status);
     } catch (cause) {
-      // The listener shows errors, so it cannot show its own. The run continues, and the listener gets the next status.
+      // The listener shows errors, so it cannot show its own. The run continues, and the listener gets the
+      // next status.
       console.error(cause);
     }
   }

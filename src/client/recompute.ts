@@ -1,4 +1,4 @@
-// Computes recorded results again, in engines of its own, one result at a time in each.
+// Recomputes recorded results in engines of its own, one result at a time per engine.
 
 import type { EngineStarter, FullEngine } from './engine.ts';
 import { EnginePool } from './engine-pool.ts';
@@ -7,18 +7,18 @@ import type { PageClock } from './page-clock.ts';
 /** A recorded result. */
 export interface Check {
   readonly name: string;
-  /** Computes it again, and compares. */
+  /** Recomputes it and compares. */
   readonly isSame: (claims: FullEngine['claims']) => Promise<boolean>;
 }
 
 export interface Recomputation {
-  /** Settles when all is computed; rejects where nothing can run, or an engine dies. After `stop` it stays open. */
+  /** Resolves when all are computed; rejects if no engine can run or one dies. Never settles after `stop`. */
   readonly ended: Promise<void>;
-  /** Ends the engines, as what one computes cannot be interrupted. */
+  /** Closes the engines, since a running computation cannot be interrupted. */
   readonly stop: () => void;
 }
 
-/** `size`: most engines. `onChecked` is called with each result as it comes. */
+/** `size`: most engines. `onChecked` is called with each result as it arrives. */
 export function recompute(
   checks: readonly Check[],
   starters: readonly EngineStarter<FullEngine>[],
@@ -33,7 +33,7 @@ export function recompute(
   });
   const runs = checks.map(async (check) => {
     const isSame = await pool.run(async (engine) => {
-      // In the page's own thread a run blocks drawing: let the page first show how far it is.
+      // In the page's own thread a run blocks drawing, so let the page show its progress first.
       if (engine.place === 'page') await new Promise<void>((done) => clock.setTimer(done, 0));
       return check.isSame(engine.claims);
     });

@@ -1,5 +1,5 @@
-// What the page keeps of a run so that another engine, or a link, can make it again: the scenario that it began with and
-// the log of its changes.
+// A run as data from which another engine or a link can reproduce it: the initial scenario and the log of
+// edits.
 
 import type { SeekProgress } from '../protocol/history.ts';
 import type { Command, FrameReply } from '../protocol/simulation-api.ts';
@@ -24,35 +24,36 @@ export class RunRecord {
 }
 
 interface Lost {
-  /** The scenario that the page shows, and the last one that an engine accepted; null before that. */
+  /** The scenario that the page shows, and the last one that an engine accepted (null before the first). */
   readonly scenario: Scenario;
   readonly accepted: Scenario | null;
   readonly record: RunRecord;
-  /** The previous engine died during its replay, so one of the logged changes may be what kills engines. */
+  /** The previous engine died during its replay, so a logged edit may be the cause. */
   readonly hasFailed: boolean;
   readonly clockNanos: Nanos;
-  /** Commands that were not sent yet. */
+  /** Commands that have not been sent yet. */
   readonly waiting: readonly Command[];
-  /** Commands that set the faults by hand again. */
+  /** Commands that set the manual faults again. */
   readonly faults: readonly Command[];
 }
 
 interface FreshStart {
   readonly record: RunRecord;
   readonly commands: readonly Command[];
-  /** The replay that the engine begins with; changes wait until it is done. null for none. */
+  /** The replay that the engine begins with; edits wait until it ends. null for none. */
   readonly seeking: SeekProgress | null;
 }
 
 /**
- * What a fresh engine is to do first: a new run, or the run that the engine before it has lost, up to where that was.
+ * Instructions for a fresh engine: start a new run, or replay the run that the previous engine lost up to its
+ * instant.
  */
 export function freshStart(lost: Lost): FreshStart {
   const { scenario, accepted, record, clockNanos, waiting } = lost;
   const seek = waiting.filter(({ kind }) => kind === 'seek');
   if (lost.hasFailed) return { record: new RunRecord(scenario, []), commands: lost.faults, seeking: null };
   if (accepted === null) return { record, commands: seek, seeking: null };
-  // Changes that were on their way when the engine died.
+  // Changes that were in flight when the engine died.
   const changes = lost.faults.filter((fault) => !isLogged(fault, record, clockNanos));
   const change: readonly Command[] = same(scenario, accepted) ? [] : [{ kind: 'configure', scenario }];
   const back: readonly Command[] = seek.length > 0 ? seek : [{ kind: 'seek', atNanos: clockNanos }];
@@ -60,7 +61,7 @@ export function freshStart(lost: Lost): FreshStart {
   return { record, commands: [...changes, ...change, ...back], seeking };
 }
 
-/** Whether the log says the same of the node at this instant. */
+/** Whether the log gives the node the same fault at this instant. */
 function isLogged(command: Command, { edits }: RunRecord, atNanos: Nanos): boolean {
   if (command.kind !== 'fault') return true;
   const last = edits.findLast(

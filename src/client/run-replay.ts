@@ -1,5 +1,5 @@
-// A run made again beside the one that is shown, by an engine of its own: for pictures and clips, which go through it at
-// their own pace while the page goes on.
+// Replays a run in an engine of its own, beside the run on the page: pictures and clips go through it at
+// their own pace.
 
 import { t } from '../languages/t.ts';
 import { Frame } from '../protocol/frame-reader.ts';
@@ -18,7 +18,10 @@ export class ReplayError extends Error {
   override readonly name = 'ReplayError';
 }
 
-/** On an engine of its own. Throws NoEngineError where none starts, ReplayError where it refuses the run. */
+/**
+ * Opens a replay on an engine of its own. Throws NoEngineError if none starts, ReplayError if the engine
+ * rejects the run.
+ */
 export async function openReplay(
   { opening, edits }: ReplayedRun,
   starters: readonly EngineStarter[],
@@ -53,16 +56,16 @@ class RunReplay {
     });
   }
 
-  /** Throws ReplayError where the engine refuses the run. */
+  /** Throws ReplayError if the engine rejects the run. */
   async load(edits: ReplayedRun['edits']): Promise<void> {
     const reply = await this.answer(this.engine.simulation.load(this.scenario, edits));
     if (!reply.ok) throw new ReplayError(formatProblems(reply.problems).join(t`; `));
   }
 
   /**
-   * The frame of this instant and the scenario in force, the same at every call and on every machine; those of the end
-   * where the run ends before. The frame is overwritten at the second call after this one. Going back begins anew from
-   * time 0. `onShare`: how much of the way is done, 0 to 1. Throws ReplayError where the engine dies.
+   * The frame at this instant and the scenario in force, identical at every call and on every machine; the
+   * final ones if the run ends earlier. The second call after this one overwrites the frame. Going back
+   * replays from time 0. `onShare`: progress, 0 to 1. Throws ReplayError if the engine dies.
    */
   async instantAt(
     atNanos: Nanos,
@@ -89,7 +92,7 @@ class RunReplay {
     this.engine.close();
   }
 
-  /** A dead engine never answers. */
+  /** Rejects if the engine dies, since a dead engine never answers. */
   private answer<Answer>(question: Promise<Answer>): Promise<Answer> {
     return new Promise((resolve, reject) => {
       if (this.failure !== null) return reject(new ReplayError(this.failure));

@@ -1,16 +1,16 @@
-// A trace of a run, made in a worker of its own, which is opened for one and closed with it; in the page where no worker starts.
+// Exports a trace of a run, in a worker opened for this one trace, or in the page if no worker starts.
 
 import { workerOrPage } from '../../workers/worker-or-page.ts';
 import type { TracedSpan, TraceReply } from '../protocol/trace-file.ts';
 import type { ReplayedRun } from './run-replay.ts';
 
-/** All servers. Rejects where it was aborted. */
+/** Traces all servers. Rejects if it is aborted. */
 export function traceRun(
   { opening, edits }: ReplayedRun,
   span: TracedSpan,
   signal: AbortSignal,
 ): Promise<TraceReply> {
-  // The date of spans is today's: stores take none that are years old.
+  // Spans are dated today because trace stores reject spans that are years old.
   const startSeconds = Math.floor(Date.now() / 1000);
   const request = { opening, edits, ...span, server: null, startSeconds };
   const { api, close } = workerOrPage(

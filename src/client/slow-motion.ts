@@ -1,6 +1,6 @@
-// Slows the clock down around moments of interest: a node that breaks or comes back, the first request that is turned
-// away or fails. Moments that are known beforehand (faults of the scenario, what an earlier pass over the run has shown)
-// are met in slow motion; others are slow from the frame in which they show.
+// Slows the clock around key moments: a node fails or recovers, or the first request is rejected or fails.
+// Moments known in advance (the scenario's faults, or an earlier pass over the run) are approached in slow
+// motion; others slow the clock from the frame in which they appear.
 
 import { NODE, NODE_STATE, SERVER } from '../protocol/frame-layout.ts';
 import type { Frame } from '../protocol/frame-reader.ts';
@@ -8,25 +8,28 @@ import type { History } from '../protocol/history.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { spanOf } from './pace.ts';
 
-/** How many times as slow, and for how much wall time: before a moment that is known, and after it, the return included. */
+/**
+ * Slowdown factor, and the wall time it lasts: before a known moment, and after any moment, including the
+ * return to full speed.
+ */
 const FACTOR = 1 / 20;
 const BEFORE_MILLIS = 700;
 const AFTER_MILLIS = 2500;
 const RETURN_MILLIS = 800;
-/** Two moments nearer than this are one. */
+/** Moments closer than this count as one. */
 const SAME_NANOS = 1e6;
 const MOMENTS_MAX = 500;
 
-/** Counts of a server that are a moment of interest when they are first above 0. */
+/** Server counts that mark a key moment when they first exceed 0. */
 const FIRSTS = [SERVER.rejected, SERVER.failed, SERVER.timedOut, SERVER.abandoned] as const;
 
 export class SlowMotion {
   /** Switched on by the user. */
   on = false;
-  /** Wall time that is still to be slow. */
+  /** Wall time left in slow motion. */
   private left = 0;
   private moments: Nanos[] = [];
-  /** Moments that were shown already: "rejected in server 2", "node 4 down". */
+  /** Moments already shown: "rejected in server 2", "node 4 down". */
   private readonly seen = new Set<string>();
   private clock: Nanos = 0;
 
@@ -34,7 +37,7 @@ export class SlowMotion {
     return this.on && this.left > 0;
   }
 
-  /** Simulated time to go for this much wall time at this speed. */
+  /** Simulated time to advance for this much wall time at this speed. */
   span(wallMillis: number, speed: number): Nanos {
     const full = spanOf(wallMillis, speed);
     // At unlimited speed there is no slow motion.
@@ -51,7 +54,7 @@ export class SlowMotion {
     return Math.max(0, Math.round(next - lead - this.clock));
   }
 
-  /** Takes the moments in that can be known beforehand: faults of the scenario, and those set by hand. */
+  /** Learns the moments known in advance: the scenario's faults and logged manual ones. */
   foresee({ opening, edits }: History): void {
     for (const fault of [...opening.faults, ...opening.machineFaults]) {
       this.learn(fault.fromNanos);
@@ -68,7 +71,7 @@ export class SlowMotion {
     this.clock = 0;
   }
 
-  /** Takes a frame in; `playing` says that the clock came here by playing on from the frame before. */
+  /** Processes a frame; `playing` tells whether the clock played on from the previous frame. */
   observe(frame: Frame, playing: boolean): void {
     this.clock = frame.clock;
     if (!playing) this.left = 0;
@@ -87,7 +90,7 @@ export class SlowMotion {
     const first = frame.servers[0];
     for (let node = 0; first !== undefined && node < first.get(SERVER.nodes); node++) {
       const state = first.node(node, NODE.state);
-      // A healthy node is a moment of interest only where it was faulty before.
+      // A healthy node marks a key moment only if it was faulty before.
       if (state !== NODE_STATE.healthy) this.seen.add(`node ${node} ${state}`).add(`node ${node} hurt`);
       else if (this.seen.has(`node ${node} hurt`)) this.seen.add(`node ${node} healed`);
     }

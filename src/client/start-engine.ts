@@ -1,24 +1,24 @@
-// Starts an engine: takes the first starter that answers a ping. A refusal may be a throw, an error event without a
-// message, or silence, depending on the browser and on what the page is embedded in.
+// Starts an engine: uses the first starter that answers a ping. Depending on the browser and the embedding
+// page, a refusal can be an exception, an error event without a message, or silence.
 
 import { t } from '../languages/t.ts';
 import { FRAME_LAYOUT_VERSION } from '../protocol/frame-layout.ts';
 import { type Engine, type EngineStarter, reasonOf } from './engine.ts';
 import type { PageClock } from './page-clock.ts';
 
-/** The longest time that a starter may take to answer, its download included. */
+/** Longest time a starter may take to answer, including its download. */
 export const PING_MILLIS = 4000;
 
 export class NoEngineError extends Error {
   override readonly name = 'NoEngineError';
 
-  /** `refusals`: one text a starter, in the order tried. */
+  /** `refusals`: one text per starter, in the order tried. */
   constructor(refusals: readonly string[]) {
     super(t`No way to run the simulation was found here (${refusals.join(t`; `)})`);
   }
 }
 
-/** Opens the starter and waits for its answer to a ping. Rejects, with the engine closed, where none comes in time. */
+/** Opens the starter and pings it. Closes the engine and rejects if no answer comes in time. */
 function openAndPing<Opened extends Engine>(
   starter: EngineStarter<Opened>,
   clock: PageClock,
@@ -52,7 +52,7 @@ function openAndPing<Opened extends Engine>(
   });
 }
 
-/** The first starter that answers. Throws NoEngineError where none does. */
+/** Returns the first starter's engine that answers. Throws NoEngineError if none does. */
 export async function startEngine<Opened extends Engine>(
   starters: readonly EngineStarter<Opened>[],
   clock: PageClock,

@@ -1,5 +1,5 @@
-// Engines that answer studies. A newer question of the same asker ends the older one; whatever runs it has made serve
-// the next. Engines that have nothing to answer for a while are closed, and opened again by the next question.
+// Engines that answer studies. A newer question of the same asker replaces the older one, but runs already
+// made are reused. Idle engines are closed after a while and reopened by the next question.
 
 import type { StudyListener, StudyResult, StudyStep, StudyTask } from '../protocol/study-api.ts';
 import type { Question } from '../scenario/question.ts';
@@ -8,14 +8,16 @@ import { type EngineStarter, type FullEngine, reasonOf } from './engine.ts';
 import { EnginePool } from './engine-pool.ts';
 import type { PageClock } from './page-clock.ts';
 
-/** Time of making runs after which the answer so far is computed again. The first answer comes earlier. */
+/** Time spent on runs after which the answer is recomputed. The first answer comes earlier. */
 const LOOK_MILLIS = 250;
-/** Runs handed to an engine at a time, at most. */
+/** Most runs handed to an engine at a time. */
 const CHUNK_MAX = 8;
-/** Share of its time that an engine computes while the page plays: with two cores the others need theirs. */
+/**
+ * Share of time that an engine computes while the page plays, since on two cores the player needs the rest.
+ */
 const SHARE_WHILE_PLAYING = 0.5;
 
-/** Time without a question after which the engines are closed, as each holds some megabytes. */
+/** Time without a question after which engines close, as each holds several megabytes. */
 export const IDLE_MILLIS = 60_000;
 
 interface StudyRequest {
@@ -24,12 +26,15 @@ interface StudyRequest {
   readonly listener: StudyListener;
 }
 
-/** The questions of one asker: the one under way, and the one that replaces it. */
+/** An asker's current question and the one that will replace it. */
 interface AskerState {
   current: StudyRequest;
-  /** Replaces the current one as soon as that has given a first answer. */
+  /** Replaces the current question once that has given a first answer. */
   next: StudyRequest | null;
-  /** Whether the current one has given no answer yet. Until then it is not ended: a slider that moves would otherwise show none. */
+  /**
+   * Whether the current question has no answer yet. Until it has one it is not replaced; otherwise a moving
+   * slider would never show any.
+   */
   quick: boolean;
 }
 
@@ -38,7 +43,7 @@ export class StudyPool {
   private readonly clock: PageClock;
   private readonly isPlaying: () => boolean;
   private readonly askers = new Map<string, AskerState>();
-  /** Results that the first engine, which computes the answers, does not have yet. */
+  /** Results not yet sent to the first engine, which computes the answers. */
   private fresh: StudyResult[] = [];
   private idleTimer = 0;
 
@@ -53,7 +58,7 @@ export class StudyPool {
     this.isPlaying = isPlaying;
   }
 
-  /** Takes the place of the earlier question of the same asker. */
+  /** Asks a question; it replaces the asker's earlier one. */
   ask(asker: string, question: Question, scenario: Scenario, listener: StudyListener): void {
     const request: StudyRequest = { question, scenario, listener };
     const state = this.askers.get(asker);
@@ -76,14 +81,14 @@ export class StudyPool {
     this.closeWhenIdle();
   }
 
-  /** Stops the questions of this asker. */
+  /** Stops this asker's questions. */
   stop(asker: string): void {
     if (!this.askers.delete(asker)) return;
     this.cancel();
     this.closeWhenIdle();
   }
 
-  /** Waits anew. Who asks in the meantime keeps the engines, and is followed by a wait of its own. */
+  /** Restarts the idle timer. A question asked meanwhile keeps the engines and later starts its own timer. */
   private closeWhenIdle(): void {
     this.clock.clearTimer(this.idleTimer);
     this.idleTimer = this.clock.setTimer(() => {
@@ -104,7 +109,7 @@ export class StudyPool {
     this.closeWhenIdle();
   }
 
-  /** Until the question is answered, or another one has taken its place. */
+  /** Works until the question is answered or replaced. */
   private async answer(first: FullEngine, state: AskerState, isAlive: () => boolean): Promise<void> {
     const { question, scenario, listener } = state.current;
     for (;;) {
@@ -118,7 +123,7 @@ export class StudyPool {
     }
   }
 
-  /** Makes the runs of the step on all engines. */
+  /** Makes the step's runs on all engines. */
   private async make({ stage, tasks }: StudyStep, isWanted: () => boolean): Promise<void> {
     const quick = stage === 'coarse';
     const until = quick ? Number.POSITIVE_INFINITY : this.clock.now() + LOOK_MILLIS;

@@ -1,4 +1,5 @@
-// Maps of threads of one run, recorded by an engine of its own while the page goes on. A newer wish ends the one before.
+// Records thread maps of one run in an engine of its own while the page continues. A newer request replaces
+// the previous one.
 
 import { t } from '../languages/t.ts';
 import type { ThreadMapRequest, ThreadMapStep } from '../protocol/thread-map-api.ts';
@@ -19,9 +20,9 @@ export class ThreadRecorder {
   private readonly starters: readonly EngineStarter<MappingEngine>[];
   private readonly clock: PageClock;
   private engine: MappingEngine | null = null;
-  /** The run that the engine was given; null: none yet. */
+  /** The run loaded into the engine; null for none yet. */
   private run: ReplayedRun | null = null;
-  /** One higher with each wish, so that answers to earlier ones are ignored. */
+  /** Increases with each request, so that answers to earlier ones are ignored. */
   private wish = 0;
 
   constructor(starters: readonly EngineStarter<MappingEngine>[], clock: PageClock = BROWSER_CLOCK) {
@@ -29,7 +30,7 @@ export class ThreadRecorder {
     this.clock = clock;
   }
 
-  /** Records this part of the run; the first wish opens the engine. */
+  /** Records this part of the run; the first request opens the engine. */
   record(run: ReplayedRun, request: ThreadMapRequest, listener: MapListener): void {
     const wish = ++this.wish;
     this.work(wish, run, request, listener).catch((cause) => {
@@ -39,12 +40,12 @@ export class ThreadRecorder {
     });
   }
 
-  /** Ends what is under way. */
+  /** Stops the current recording. */
   stop(): void {
     this.wish++;
   }
 
-  /** Ends what is under way, and the engine; the next wish opens another. */
+  /** Stops the current recording and closes the engine; the next request opens another. */
   close(): void {
     this.stop();
     this.engine?.close();
@@ -77,14 +78,14 @@ export class ThreadRecorder {
       if (wish !== this.wish) return;
       done = step.done;
       listener.onStep(step);
-      // In the page's own thread the page has to come in between.
+      // In the page's own thread, let the page run in between.
       if (engine.place === 'page') await new Promise<void>((goOn) => this.clock.setTimer(goOn, 0));
     }
   }
 
   private async open(wish: number): Promise<MappingEngine> {
     const engine = await startEngine(this.starters, this.clock);
-    // Another wish came meanwhile, and has opened one, or everything was closed.
+    // A newer request has opened an engine, or everything was closed.
     if (wish !== this.wish) engine.close();
     else this.engine = engine;
     return engine;

@@ -1,4 +1,4 @@
-// An engine in a worker, as the page holds it: its interfaces through Comlink, frames handed over without a copy.
+// An engine in a worker, as the page holds it: interfaces through Comlink, frames transferred without a copy.
 
 import { type Remote, releaseProxy, transfer, wrap } from 'comlink';
 import { t } from '../languages/t.ts';
@@ -41,7 +41,8 @@ export function engineInWorker(place: EnginePlace, worker: Worker): MappingEngin
       if (failed) listener(reason);
     },
     close() {
-      // Comlink holds the worker for as long as anything holds one of these interfaces, which the listener may well do.
+      // Comlink keeps the worker alive while anything references one of these interfaces, and the listener
+      // may.
       onFailure = null;
       worker.terminate();
       remote[releaseProxy]();

@@ -1,21 +1,21 @@
-// The layout of a picture to save: one card for each server, and a line below them.
+// Layout of a saved picture: one card per server, with a line below them.
 
 import type { Box } from '../road/layout/box.ts';
 
 const EDGE_PX = 12;
 const GAP_PX = 10;
 const FOOT_PX = 26;
-/** Height of a head with its sentence beside the title, and with the sentence below the title. */
+/** Height of a card's head with the sentence beside the title, and below it. */
 const HEAD_PX = 36;
 const TALL_HEAD_PX = 50;
 const WIDE_FROM_PX = 640;
-/** Cards stand side by side where a road would otherwise be more than this many times as wide as high. */
+/** Cards go side by side if a road would otherwise be more than this many times as wide as high. */
 const LONGEST = 4.4;
 
 export interface SceneBlock {
   readonly card: Box;
   readonly road: Box;
-  /** Of the head above the road. */
+  /** Height of the head above the road. */
   readonly headHeight: number;
   readonly isWide: boolean;
 }
@@ -25,11 +25,11 @@ export interface PictureBlocks {
   readonly foot: Box;
 }
 
-/** Room for the name of the scene, and in each head for a line with its number. */
+/** Room for the scene's name, and in each head for a line with its number. */
 export const POSTER_TITLE_PX = 42;
 const POSTER_HEAD_PX = 70;
 
-/** CSS pixels. `isPoster`: with a name above the cards, and a number in each head. */
+/** In CSS pixels. `isPoster`: with a name above the cards and a number in each head. */
 export function blocksOf(width: number, height: number, servers: number, isPoster = false): PictureBlocks {
   const count = Math.max(1, servers);
   const top = EDGE_PX + (isPoster ? POSTER_TITLE_PX : 0);

@@ -1,16 +1,19 @@
-// Which instants of a run the frames of a clip show, and the run that they are read from. Frames are evenly spaced in simulated
-// time, so that a clip is the same on every machine, however fast it is.
+// Plans which instants of a run a clip's frames show. Frames are evenly spaced in simulated time, so a clip
+// is the same on every machine, however fast.
 
 import type { Frame } from '../protocol/frame-reader.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 
-/** Wall time that is played unseen before the first frame, so that lamps, signs and traffic look as in a run that plays. */
+/**
+ * Wall time played unseen before the first frame, so that lamps, signs and traffic look as in a running
+ * scene.
+ */
 const LEAD_MILLIS = 1200;
-/** Finest step: a slower clip shows the same frame several times. */
+/** Smallest step; a slower clip repeats frames. */
 const STEP_MIN_NANOS = 1;
 
-/** Ends at the present instant, or begins there. */
+/** Whether the clip ends or begins at the current instant. */
 export const CLIP_SPANS = ['before', 'after'] as const;
 export type ClipSpan = (typeof CLIP_SPANS)[number];
 
@@ -18,27 +21,27 @@ interface ClipOptions {
   readonly span: ClipSpan;
   readonly nowNanos: Nanos;
   readonly seconds: number;
-  /** Simulated seconds a second of watching. */
+  /** Simulated seconds per second of viewing. */
   readonly speed: number;
   readonly framesPerSecond: number;
 }
 
 export interface ClipPlan {
-  /** The instant that its link opens. */
+  /** The instant its link opens. */
   readonly fromNanos: Nanos;
   /** Instant of its first frame. */
   readonly firstNanos: Nanos;
-  /** From one frame to the next. */
+  /** Simulated time between frames. */
   readonly stepNanos: Nanos;
   readonly frames: number;
-  /** Frames before the first one shown, each a step earlier than the next. */
+  /** Unseen frames before the first one, one step apart. */
   readonly lead: number;
   readonly framesPerSecond: number;
 }
 
 /**
- * Before: the last frame is the present instant, and the clip is shorter where the run has not lasted that long. After: the
- * first frame is the present instant.
+ * 'before': the last frame is the current instant, and the clip is shorter if the run has not lasted that
+ * long. 'after': the first frame is the current instant.
  */
 export function planClip({ span, nowNanos, seconds, speed, framesPerSecond }: ClipOptions): ClipPlan {
   const stepNanos = Math.max(STEP_MIN_NANOS, (speed * 1e9) / framesPerSecond);
@@ -50,7 +53,7 @@ export function planClip({ span, nowNanos, seconds, speed, framesPerSecond }: Cl
   return { fromNanos, firstNanos, stepNanos, frames, framesPerSecond, lead };
 }
 
-/** A single frame of this instant, as it looks where the run plays at this speed. */
+/** A single frame of this instant, as it looks when the run plays at this speed. */
 export function planStill(atNanos: Nanos, speed: number): ClipPlan {
   const framesPerSecond = 30;
   const stepNanos = Math.max(STEP_MIN_NANOS, (speed * 1e9) / framesPerSecond);
@@ -58,25 +61,25 @@ export function planStill(atNanos: Nanos, speed: number): ClipPlan {
   return { fromNanos: atNanos, firstNanos: atNanos, stepNanos, frames: 1, framesPerSecond, lead };
 }
 
-/** Instant of a frame; the first has number 0, frames of the lead have negative numbers. */
+/** Instant of a frame; the first is number 0, lead frames have negative numbers. */
 export function instantOf(plan: ClipPlan, frame: number): Nanos {
   return Math.max(0, Math.round(plan.firstNanos + frame * plan.stepNanos));
 }
 
-/** How long it lasts, seconds. */
+/** Duration of the clip in seconds. */
 export const secondsOf = (plan: ClipPlan): number => plan.frames / plan.framesPerSecond;
 
 function leadOf(firstNanos: Nanos, stepNanos: Nanos, framesPerSecond: number): number {
   return Math.min(Math.ceil((LEAD_MILLIS / 1000) * framesPerSecond), Math.floor(firstNanos / stepNanos));
 }
 
-/** An instant of a run: what the road shows, and the scenario in force. */
+/** An instant of a run: the frame and the scenario in force. */
 export interface RunInstant {
   readonly frame: Frame;
   readonly scenario: Scenario;
 }
 
-/** A second run of the same scenario, beside the one on the page, from which instants are read. */
+/** A second run of the same scenario, from which instants are read. */
 export interface Replay {
   /** The run at this instant, or at its end if that is earlier. `onShare`: progress, 0 to 1. */
   instantAt(atNanos: Nanos, onShare?: (share: number) => void): Promise<RunInstant>;

@@ -1,13 +1,13 @@
-// Draws the frames of a plan: reads each instant from the replay, draws it, and passes the picture on. The pictures move by the
-// frame rate and not by the clock, so a slow machine makes the same clip, only later.
+// Draws a plan's frames: reads each instant from the replay, draws it, and passes the picture on. Motion
+// follows the frame rate rather than the clock, so a slow machine makes the same clip, only later.
 
 import { type ClipPlan, instantOf, type Replay } from './clip-plan.ts';
 import type { Scenery } from './scenery.ts';
 
 export interface FilmProgress {
-  /** replay: the run is computed again up to the start of the clip. */
+  /** replay: the run is recomputed up to the start of the clip. */
   readonly stage: 'replay' | 'draw';
-  /** Of that stage, 0 to 1. */
+  /** Progress of that stage, 0 to 1. */
   readonly share: number;
 }
 
@@ -19,12 +19,13 @@ interface FilmOptions {
   readonly onProgress: (progress: FilmProgress) => void;
 }
 
-/** Most steps until everything in a still picture has come to rest, as on a paused page. */
+/** Most steps until everything in a still picture has settled, as on a paused page. */
 const REST_STEPS_MAX = 90;
 
 /**
- * Draws all frames; `onPicture` is called with each, from 0, while the scenery's canvas shows it. Returns how many there
- * were: fewer than planned where the run ends. Rejects with the signal's reason where it is aborted.
+ * Draws all frames; `onPicture` is called with each index, from 0, while the scenery's canvas shows it.
+ * Returns their number, which is lower than planned if the run ends. Rejects with the signal's reason if
+ * aborted.
  */
 export async function film(
   options: FilmOptions,
@@ -39,7 +40,7 @@ export async function film(
       if (isFirst) onProgress({ stage: 'replay', share });
     });
     signal.throwIfAborted();
-    // After the end of the run all pictures are the same.
+    // After the end of the run all pictures are equal.
     if (index > 0 && instant.frame.finished && instant.frame.clock < at) return index;
     scenery.show(instant);
     await nextTask();
@@ -56,7 +57,7 @@ export async function film(
   return plan.frames;
 }
 
-/** Draws the single frame of the plan once nothing moves any more. */
+/** Draws the plan's single frame once everything has settled. */
 export async function filmStill(options: FilmOptions): Promise<void> {
   const { plan, scenery, signal } = options;
   await film(options, () => {});
@@ -71,7 +72,7 @@ export async function filmStill(options: FilmOptions): Promise<void> {
   scenery.draw(now + millis);
 }
 
-/** Lets the page run other tasks. Not a timer, as those are late while the page is hidden. */
+/** Lets the page run other tasks. Not by a timer, since timers are throttled in hidden pages. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

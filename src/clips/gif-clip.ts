@@ -1,13 +1,13 @@
-// Encodes pictures to a GIF. All frames share one palette, made from samples of all of them, so nothing flickers; of each
-// frame only what has changed is written. Frames wait for the palette with 16 bits a pixel.
+// Encodes pictures to a GIF. All frames share one palette sampled from all of them, so nothing flickers; each
+// frame stores only changed pixels. Until the palette is ready, frames are kept with 16 bits per pixel.
 
 import { GIFEncoder, quantize } from 'gifenc';
 import { withComment } from './gif-comment.ts';
 
-/** One entry of the palette stands for pixels that have not changed. */
+/** One palette entry marks unchanged pixels. */
 const COLOURS = 255;
 const UNCHANGED = 255;
-/** Number of pixels, of all frames, from which the palette is made. */
+/** Number of sampled pixels, over all frames, for the palette. */
 const SAMPLES = 60_000;
 
 export class GifClip {
@@ -16,7 +16,7 @@ export class GifClip {
   private readonly delayMillis: number;
   private readonly pictures: Uint16Array[] = [];
 
-  /** `framesPerSecond`: a GIF counts in hundredths of a second, so 100 divided by it must be whole. */
+  /** `framesPerSecond` must divide 100, because a GIF counts in hundredths of a second. */
   constructor(width: number, height: number, framesPerSecond: number) {
     this.width = width;
     this.height = height;
@@ -34,7 +34,7 @@ export class GifClip {
     this.pictures.push(picture);
   }
 
-  /** Writes the file, with this comment in it. Awaits `between` after each frame, which may throw to cancel. */
+  /** Writes the file with this comment. Awaits `between` after each frame, which may throw to cancel. */
   async finish(comment: string, between: (share: number) => Promise<void>): Promise<Blob> {
     const { width, height, pictures } = this;
     const palette = quantize(samplesOf(pictures), COLOURS, { format: 'rgb565' });
@@ -65,10 +65,10 @@ export class GifClip {
   }
 }
 
-/** Evenly spread over all frames, as RGBA. */
+/** Samples spread evenly over all frames, as RGBA. */
 function samplesOf(pictures: readonly Uint16Array[]): Uint8Array {
   const all = pictures.reduce((sum, { length }) => sum + length, 0);
-  // Odd, so that the samples are not all from the same columns.
+  // Odd, so that samples do not all come from the same columns.
   const every = Math.max(1, Math.floor(all / SAMPLES)) | 1;
   const samples: number[] = [];
   let next = 0;
@@ -86,7 +86,7 @@ function channelsOf(colour: number): Colour {
   return [(red << 3) | (red >> 2), (green << 2) | (green >> 4), (blue << 3) | (blue >> 2)];
 }
 
-/** Finds the nearest colour of the palette; the answer for each colour is kept. */
+/** Finds the nearest palette colour and caches the result per colour. */
 function placesOf(palette: readonly (readonly number[])[]): (colour: number) => number {
   const known = new Int16Array(65_536).fill(-1);
   return (colour) => {

@@ -1,11 +1,11 @@
-// Puts a text into a GIF file, as a comment extension before its end (GIF89a specification, section 24).
+// Adds a text to a GIF file as a comment extension before its end (GIF89a specification, section 24).
 
 const TRAILER = 0x3b;
 const EXTENSION = 0x21;
 const COMMENT = 0xfe;
 const BLOCK_MAX = 255;
 
-/** In UTF-8, in blocks of up to 255 bytes. Throws where the file does not end as a GIF does. */
+/** In UTF-8, in blocks of up to 255 bytes. Throws RangeError if the file does not end like a GIF. */
 export function withComment(gif: Uint8Array, text: string): Uint8Array<ArrayBuffer> {
   if (gif.at(-1) !== TRAILER) throw new RangeError('the file does not end as a GIF does');
   const bytes = new TextEncoder().encode(text);

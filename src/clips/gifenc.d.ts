@@ -1,9 +1,9 @@
-// What is used of gifenc, which comes without types.
+// Types for the parts of gifenc in use; it comes without types.
 
 declare module 'gifenc' {
   interface FrameOptions {
     readonly palette?: readonly (readonly number[])[];
-    /** Milliseconds; written in hundredths of a second. */
+    /** In milliseconds; stored in hundredths of a second. */
     readonly delay: number;
     readonly transparent: boolean;
     readonly transparentIndex: number;
@@ -23,7 +23,7 @@ declare module 'gifenc' {
     colours: number,
     options: { readonly format: 'rgb565' },
   ): number[][];
-  /** The nearest colour's place for each pixel. */
+  /** Index of the nearest palette colour for each pixel. */
   export function applyPalette(
     rgba: Uint8Array,
     palette: readonly (readonly number[])[],

@@ -1,4 +1,5 @@
-// Writes a PNG file with a palette of its own: a road has few colours, so the file is a quarter of what canvases write.
+// Writes a PNG file with a palette: a road has few colours, so the file is a quarter of the size that a
+// canvas writes.
 
 import { applyPalette, quantize } from 'gifenc';
 import { chunkOf } from '../charts/png-text.ts';
@@ -8,7 +9,7 @@ const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const BITS = 8;
 const WITH_PALETTE = 3;
 
-/** `rgba`: four bytes a pixel, row by row; opacity is left out. */
+/** `rgba`: four bytes per pixel, row by row; opacity is dropped. */
 export async function indexedPng(
   rgba: Uint8ClampedArray,
   width: number,
@@ -17,7 +18,7 @@ export async function indexedPng(
   const pixels = new Uint8Array(rgba.buffer, rgba.byteOffset, rgba.byteLength);
   const palette = quantize(pixels, COLOURS, { format: 'rgb565' });
   const places = applyPalette(pixels, palette, 'rgb565');
-  // Each row begins with the number of its filter, which is none.
+  // Each row begins with its filter number; 0 means none.
   const rows = new Uint8Array((width + 1) * height);
   for (let row = 0; row < height; row++) {
     rows.set(places.subarray(row * width, (row + 1) * width), row * (width + 1) + 1);

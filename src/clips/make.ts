@@ -1,4 +1,4 @@
-// Makes a picture or a clip of a run, from the replay to the finished file with the link in it.
+// Makes a picture or a clip of a run, from the replay to the finished file, which contains the link.
 
 import { withText } from '../charts/png-text.ts';
 import { t } from '../languages/t.ts';
@@ -11,7 +11,7 @@ import { WebmClip } from './webm-clip.ts';
 
 export interface MakeProgress {
   readonly stage: FilmProgress['stage'] | 'write';
-  /** Of that stage, 0 to 1. */
+  /** Progress of that stage, 0 to 1. */
   readonly share: number;
 }
 
@@ -20,7 +20,7 @@ export interface Making {
   readonly look: PictureLook;
   readonly words: PictureWords;
   readonly replay: Replay;
-  /** To the instant shown, or at which the clip begins; it is written into the file. */
+  /** Link to the instant shown, or to the clip's start; it is written into the file. */
   readonly link: string;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: MakeProgress) => void;
@@ -32,11 +32,11 @@ export interface Made {
   readonly height: number;
   /** null for a picture. */
   readonly seconds: number | null;
-  /** What it shows, in words. */
+  /** Describes the content in words. */
   readonly description: string;
 }
 
-/** Rejects where it was aborted, or where the browser or the engine cannot do it. */
+/** Rejects if aborted, or if the browser or the engine cannot do it. */
 export async function makePng(making: Making): Promise<Made> {
   const { look, words, link } = making;
   const scenery = new Scenery(look, words);
@@ -54,10 +54,10 @@ export async function makePng(making: Making): Promise<Made> {
   }
 }
 
-/** Vehicles are drawn at this many times their size, so that they stay sharp in print. */
+/** Vehicles are drawn at this multiple of their size, so that they stay sharp in print. */
 const SVG_DETAIL = 2;
 
-/** As makePng. Roads with very many marks are pictures in it: see `traceRoad`. */
+/** Like makePng. Roads with very many marks are embedded as pictures: see `traceRoad`. */
 export async function makeSvg(making: Making): Promise<Made> {
   const { look, words, link } = making;
   const { width, height } = look;
@@ -71,7 +71,7 @@ export async function makeSvg(making: Making): Promise<Made> {
   }
 }
 
-/** As makePng. */
+/** Like makePng. */
 export async function makeClip(format: ClipFormat, making: Making): Promise<Made> {
   const scenery = new Scenery(making.look, making.words);
   try {

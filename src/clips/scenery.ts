@@ -1,5 +1,6 @@
-// The picture to save: the roads as the page draws them, each on a card with its name and a sentence about what happens there,
-// and a line with the link and the clock. It has a canvas of its own, of any size and resolution, in the light or dark theme.
+// The picture to save: the roads as the page draws them, each on a card with its name and a sentence about
+// its state, and a line with the link and the clock. It has its own canvas of any size and resolution, in the
+// light or dark theme.
 
 import { paragraph } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
@@ -22,43 +23,45 @@ export const PICTURE_THEMES = ['light', 'dark'] as const;
 export type PictureTheme = (typeof PICTURE_THEMES)[number];
 
 export interface PictureLook {
-  /** CSS pixels; times `ratio` they are the pixels of the file. */
+  /** In CSS pixels; multiplied by `ratio` they give the pixels of the file. */
   readonly width: number;
   readonly height: number;
   readonly ratio: number;
   readonly theme: PictureTheme;
   readonly palette: string;
   readonly camera: Camera;
-  /** Ids of the servers to show, in their order. */
+  /** Ids of the servers to show, in order. */
   readonly servers: readonly string[];
   readonly followed: { readonly server: string; readonly request: number } | null;
-  /** Written below the roads; null: no link there. */
+  /** Written below the roads; null for no link. */
   readonly link: string | null;
   /** Speed of the clock as text; null for a still picture. */
   readonly pace: string | null;
   /** null for a picture of the roads alone. */
   readonly poster: Poster | null;
-  /** It does not say in words what happens, as where somebody is asked for that. */
+  /** Omits the sentences about the state, for pictures that ask the viewer about it. */
   readonly isSilent?: boolean;
 }
 
-/** What a picture says that stands for its scene where none runs. It is read at a third of its size too. */
+/**
+ * Texts of a picture that represents its scene where none runs. It must be readable at a third of its size.
+ */
 export interface Poster {
-  /** What the scene is called. */
+  /** Name of the scene. */
   readonly title: string;
-  /** Of each server shown. */
+  /** One number per server shown. */
   readonly numbers: readonly PosterNumber[];
 }
 
 export interface PosterNumber {
   readonly value: string;
-  /** What it counts. */
+  /** Unit of the number. */
   readonly unit: string;
-  /** It is in trouble. */
+  /** Whether the number indicates trouble. */
   readonly suffers: boolean;
 }
 
-/** The texts of a picture, which the page writes in its language. */
+/** The texts of a picture, in the language of the page. */
 export interface PictureWords {
   readonly name: string;
   title(server: Server, scenario: Scenario): string;
@@ -71,7 +74,7 @@ interface Stage {
   readonly canvas: HTMLCanvasElement;
   id: string;
   title: string;
-  /** Place of the server in the frame. */
+  /** Index of the server in the frame. */
   index: number;
   scene: RoadScene | null;
   view: RoadView | null;
@@ -80,13 +83,13 @@ interface Stage {
 const COLOURS = ['bg', 'panel', 'line', 'ink', 'muted', 'danger'] as const;
 type Colours = Readonly<Record<(typeof COLOURS)[number], string>>;
 
-/** Signs of a film can be read: they change as seldom as those of the page. */
+/** Signs change as seldom as on the page, so that a film stays readable. */
 const SIGNS_MILLIS = 400;
 
 export class Scenery {
   readonly canvas = document.createElement('canvas');
   private readonly context: CanvasRenderingContext2D;
-  /** A hidden element that has the design tokens of the theme. */
+  /** A hidden element that has the theme's design tokens. */
   private readonly host = document.createElement('div');
   private readonly blocks: PictureBlocks;
   private readonly look: PictureLook;
@@ -96,10 +99,10 @@ export class Scenery {
   private readonly font: string;
   private scenario: Scenario | null = null;
   private clockNanos = 0;
-  /** Time of the picture at which the signs were read last. */
+  /** Picture time at which the signs were last updated. */
   private signsAt = Number.NEGATIVE_INFINITY;
 
-  /** Throws where the browser gives no 2D context. */
+  /** Throws if the browser provides no 2D context. */
   constructor(look: PictureLook, words: PictureWords) {
     this.look = look;
     this.words = words;
@@ -143,14 +146,14 @@ export class Scenery {
     }
   }
 
-  /** Moves on to this wall time without drawing. Returns whether something still moves. */
+  /** Advances to this wall time without drawing. Returns whether anything still moves. */
   advance(millis: number): boolean {
     let moves = false;
     for (const { view } of this.stages) if (view?.advance(millis)) moves = true;
     return moves;
   }
 
-  /** Draws at this wall time, which must not go back. Returns whether something still moves. */
+  /** Draws at this wall time, which must not go back. Returns whether anything still moves. */
   draw(millis: number): boolean {
     const { context, look } = this;
     let moves = false;
@@ -167,7 +170,7 @@ export class Scenery {
     return moves;
   }
 
-  /** The picture that was drawn last, as the text of an SVG file with this link in it. */
+  /** The last drawn picture as SVG text containing this link. */
   svg(link: string): string {
     const { look, words } = this;
     const page = new SvgPage();
@@ -179,7 +182,7 @@ export class Scenery {
     return page.text(look.width, look.height, { title: words.name, description, metadata });
   }
 
-  /** What the picture shows, in words: the sentence of each scene. */
+  /** The picture in words: the sentence of each scene. */
   description(): string {
     const { stages, words } = this;
     const said = stages.map((stage) => {
@@ -189,7 +192,7 @@ export class Scenery {
     return paragraph([t`${words.name}, ${words.clock(this.clockNanos)}.`, ...said]);
   }
 
-  /** Frees its memory; it must not be used again. */
+  /** Frees its memory; it must not be used afterwards. */
   destroy(): void {
     for (const { view } of this.stages) view?.destroy();
     this.host.remove();
@@ -323,7 +326,7 @@ interface TextStyle {
   readonly colour: string;
 }
 
-/** Writes text with its vertical middle at `y`, cut with an ellipsis where it is too long. Returns its width. */
+/** Writes text vertically centred at `y`, shortened with an ellipsis if too long. Returns its width. */
 function paintText(
   context: Pen,
   text: string,
@@ -360,7 +363,10 @@ function roundedBox(context: Pen, box: Box, radius: number): void {
   context.roundRect(box.x, box.y, box.width, box.height, radius);
 }
 
-/** Writes one road: ground and text as vectors, vehicles as marks. With too many marks it is the picture on `canvas`, on which the view has drawn. */
+/**
+ * Writes a road: ground and text as vectors, vehicles as marks. With too many marks it embeds the picture on
+ * `canvas`, on which the view has drawn.
+ */
 export function traceRoad(page: SvgPage, view: RoadView, canvas: HTMLCanvasElement, box: Box): void {
   const { x, y, width, height } = box;
   const begin = page.place;

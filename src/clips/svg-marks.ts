@@ -1,9 +1,9 @@
-// Writes the marks of what moves as elements of an SVG: boxes as rectangles, and each kind of vehicle once as a small picture.
+// Writes moving marks as SVG elements: boxes as rectangles, and each kind of vehicle once as a small image.
 
 import type { Marks, Sprite } from '../road/paint/pixels.ts';
 import { type SvgPage, short } from './svg-page.ts';
 
-/** SVG files with more marks are slow to open: the road is then a painted picture. */
+/** SVG files with more marks are slow to open, so the road becomes an image instead. */
 export const MARKS_MAX = 20_000;
 
 export class SvgMarks implements Marks {
@@ -14,7 +14,7 @@ export class SvgMarks implements Marks {
   /** Number of marks so far; those beyond MARKS_MAX are not written. */
   count = 0;
 
-  /** `ratio`: device pixels, in which marks come, for each pixel of the file. `scratch` is drawn on. */
+  /** `ratio`: device pixels (the unit of marks) per pixel of the file. `scratch` is drawn on. */
   constructor(page: SvgPage, ratio: number, scratch: CanvasRenderingContext2D) {
     this.page = page;
     this.ratio = ratio;
@@ -52,7 +52,7 @@ export class SvgMarks implements Marks {
   }
 }
 
-/** As PNG in an address. */
+/** The sprite as a PNG data URL. */
 function pictureOf({ width, height, pixels }: Sprite, scratch: CanvasRenderingContext2D): string {
   const image = new ImageData(width, height);
   const { data } = image;
@@ -60,7 +60,7 @@ function pictureOf({ width, height, pixels }: Sprite, scratch: CanvasRenderingCo
     const colour = pixels[pixel];
     const alpha = colour >>> 24;
     if (alpha === 0) continue;
-    // Sprites have their opacity multiplied in.
+    // Sprite colours are premultiplied by their opacity.
     data[at] = ((colour & 0xff) * 255) / alpha;
     data[at + 1] = (((colour >>> 8) & 0xff) * 255) / alpha;
     data[at + 2] = (((colour >>> 16) & 0xff) * 255) / alpha;
@@ -74,7 +74,7 @@ function pictureOf({ width, height, pixels }: Sprite, scratch: CanvasRenderingCo
 
 const opacity = (alpha: number): string => (alpha >= 1 ? '' : ` opacity="${short(alpha)}"`);
 
-/** Of a pixel, 0xAABBGGRR. */
+/** Converts a pixel 0xAABBGGRR to #rrggbb. */
 function hexOf(colour: number): string {
   const swapped = ((colour & 0xff) << 16) | (colour & 0xff00) | ((colour >>> 16) & 0xff);
   return `#${swapped.toString(16).padStart(6, '0')}`;

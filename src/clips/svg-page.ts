@@ -1,4 +1,4 @@
-// Collects the text of an SVG file: its elements in their order, and the definitions that they refer to.
+// Collects the text of an SVG file: its elements in order, and the definitions they refer to.
 
 interface Place {
   readonly elements: number;
@@ -14,18 +14,18 @@ export class SvgPage {
     this.elements.push(element);
   }
 
-  /** The present end of the file, for `backTo`. */
+  /** The current end of the file, for `backTo`. */
   get place(): Place {
     return { elements: this.elements.length, definitions: this.definitions.length };
   }
 
-  /** Removes elements and definitions from this place on. */
+  /** Removes elements and definitions after this place. */
   backTo({ elements, definitions }: Place): void {
     this.elements.length = elements;
     this.definitions.length = definitions;
   }
 
-  /** Adds the definition that `define` writes for an id; returns the id. */
+  /** Adds the definition that `define` writes for a new id; returns the id. */
   define(define: (id: string) => string): string {
     this.ids += 1;
     const id = `p${this.ids}`;
@@ -33,7 +33,7 @@ export class SvgPage {
     return id;
   }
 
-  /** The file. `texts`: what it shows, as title, description and data about it. */
+  /** The file. `texts`: its title, description and metadata. */
   text(
     width: number,
     height: number,
@@ -53,15 +53,15 @@ export class SvgPage {
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-// XML allows no control characters but these three.
+// XML allows no control characters except these three.
 const FORBIDDEN = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu;
 
-/** As text or as the value of an attribute. */
+/** Escapes text for element content or attribute values. */
 export function escaped(text: string): string {
   return text.replace(FORBIDDEN, '').replace(/[&<>"]/g, (letter) => ESCAPES[letter]);
 }
 
-/** Two decimals are finer than any screen. */
+/** Rounds to two decimals, which is finer than any screen. */
 export function short(value: number): string {
   return String(Math.round(value * 100) / 100);
 }

@@ -1,11 +1,11 @@
-// The path of an SVG element, built by the calls with which a canvas builds one.
+// An SVG path built with the same calls as a canvas path.
 
 import { short } from './svg-page.ts';
 
 const FULL = Math.PI * 2;
 
 export class SvgPath {
-  /** Added to every point: where `translate` has moved the origin. */
+  /** Added to every point: the origin moved by `translate`. */
   protected offsetX: number;
   protected offsetY: number;
   private readonly commands: string[] = [];
@@ -31,7 +31,7 @@ export class SvgPath {
     this.add('M', x, y);
   }
 
-  /** The first call of a path moves to the point and draws no line. */
+  /** As the first call of a path, moves to the point without drawing. */
   lineTo(x: number, y: number): void {
     this.add(this.commands.length === 0 ? 'M' : 'L', x, y);
   }
@@ -50,7 +50,10 @@ export class SvgPath {
     if (this.commands.length > 0) this.commands.push('Z');
   }
 
-  /** Clockwise on the screen, in radians from the right; a whole circle where `until` is a turn or more ahead of `from`. */
+  /**
+   * Clockwise on screen, angles in radians from the right; a full circle if `until` is a turn or more beyond
+   * `from`.
+   */
   arc(x: number, y: number, radius: number, from: number, until: number): void {
     const at = (angle: number): [number, number] => [
       x + radius * Math.cos(angle),
@@ -63,7 +66,7 @@ export class SvgPath {
     this.sweep(radius, !isWhole && span > Math.PI, ...at(from + span));
   }
 
-  /** Rounds the corner at the first point on the way to the second. */
+  /** Rounds the corner at the first point towards the second. */
   arcTo(x1: number, y1: number, x2: number, y2: number, radius: number): void {
     const [inX, inY] = unit(this.x - x1, this.y - y1);
     const [outX, outY] = unit(x2 - x1, y2 - y1);
@@ -107,7 +110,7 @@ export class SvgPath {
     this.y = y;
   }
 
-  /** `numbers`: pairs of x and y, the last of which is the end of the command. */
+  /** `numbers`: pairs of x and y; the last pair is the end of the command. */
   private add(command: string, ...numbers: readonly number[]): void {
     const moved = numbers.map((value, place) =>
       short(value + (place % 2 === 0 ? this.offsetX : this.offsetY)),

@@ -1,5 +1,5 @@
-// A Pen that writes what is painted as elements of an SVG: lines, areas and text that stay sharp at any size. It behaves like a
-// canvas.
+// A Pen that writes painting as SVG elements: lines, areas and text that stay sharp at any size. It behaves
+// like a canvas.
 
 import type { Pen } from '../road/paint/pen.ts';
 import { escaped, type SvgPage, short } from './svg-page.ts';
@@ -9,7 +9,7 @@ type Style = string | CanvasGradient | CanvasPattern;
 
 const ANCHORS: Partial<Record<CanvasTextAlign, string>> = { center: 'middle', right: 'end', end: 'end' };
 
-/** The fields that `save` keeps and `restore` sets back. */
+/** The fields that `save` stores and `restore` resets. */
 const SAVED = [
   'fillStyle',
   'strokeStyle',
@@ -37,13 +37,13 @@ export class SvgPen extends SvgPath implements Pen {
   textAlign: CanvasTextAlign = 'start';
   textBaseline: CanvasTextBaseline = 'alphabetic';
   private dash: readonly number[] = [];
-  /** Clips since the last `save`: each is a group that is still open. */
+  /** Clips since the last `save`; each is an open group. */
   private openClips = 0;
   private readonly page: SvgPage;
   private readonly measure: CanvasRenderingContext2D;
   private readonly stack: object[] = [];
 
-  /** `measure`: any 2D context, to measure text; its font is changed. */
+  /** `measure`: any 2D context, used to measure text; its font is changed. */
   constructor(page: SvgPage, measure: CanvasRenderingContext2D) {
     super();
     this.page = page;
@@ -127,7 +127,7 @@ export class SvgPen extends SvgPath implements Pen {
     return paintAttributes(what, style, this.globalAlpha);
   }
 
-  /** Distance from `textBaseline` down to the alphabetic baseline, the only one that every reader of SVG knows. */
+  /** Distance from `textBaseline` to the alphabetic baseline, the only one that every SVG reader supports. */
   private baselineShift(): number {
     const { measure, textBaseline } = this;
     if (textBaseline === 'alphabetic') return 0;
@@ -142,7 +142,7 @@ export class SvgPen extends SvgPath implements Pen {
 
 type ColourStop = string;
 
-/** Its element is written when something is first painted with it. */
+/** Its element is written when it is first used for painting. */
 class SvgGradient implements CanvasGradient {
   private readonly stops: ColourStop[] = [];
   private readonly define: (stops: readonly ColourStop[]) => string;
@@ -166,7 +166,7 @@ class SvgGradient implements CanvasGradient {
   }
 }
 
-/** Attributes of paint. Throws a TypeError for a pattern and for a gradient that another kind of pen made. */
+/** Attributes of a paint. Throws TypeError for a pattern, or for a gradient from another kind of pen. */
 export function paintAttributes(
   what: 'fill' | 'stroke',
   style: string | CanvasGradient | CanvasPattern,
@@ -184,7 +184,9 @@ export function paintAttributes(
 const opacityAttribute = (what: string, opacity: number): string =>
   opacity >= 1 ? '' : ` ${what}-opacity="${short(opacity)}"`;
 
-/** "rgb(255 255 255 / 28%)" is white with an opacity of 0.28; colours in other notations are opaque. */
+/**
+ * Splits "rgb(255 255 255 / 28%)" into white and an opacity of 0.28; colours in other notations are opaque.
+ */
 function partsOf(colour: string): { readonly plain: string; readonly opacity: number } {
   const [, inside] = /^rgba?\(([^()]*)\)$/.exec(colour) ?? [];
   const [red, green, blue, share, ...more] = inside?.trim().split(/[\s,/]+/) ?? [];

@@ -1,4 +1,4 @@
-// Encodes pictures to a WebM film: VP9 where the browser encodes that, else VP8.
+// Encodes pictures to a WebM film: VP9 if the browser can encode it, otherwise VP8.
 
 import {
   BufferTarget,
@@ -10,12 +10,12 @@ import {
 } from 'mediabunny';
 import { t } from '../languages/t.ts';
 
-/** Bits for each pixel of each frame: plain areas and sharp edges need few. */
+/** Bits per pixel and frame: plain areas and sharp edges need few. */
 const BITS_PER_PIXEL = 0.1;
 const KEY_EVERY_SECONDS = 2;
 
 export interface ClipShape {
-  /** Pixels; even, as the codecs halve their colours. */
+  /** In pixels; even, because the codecs halve the colour resolution. */
   readonly width: number;
   readonly height: number;
   readonly framesPerSecond: number;
@@ -45,7 +45,7 @@ export class WebmClip {
     this.output.addVideoTrack(source, { frameRate: framesPerSecond });
   }
 
-  /** Films the canvas. Rejects where this browser cannot write such films. */
+  /** Opens a film of the canvas. Rejects if this browser cannot write such films. */
   static async open(canvas: HTMLCanvasElement, framesPerSecond: number): Promise<WebmClip> {
     const shape = { width: canvas.width, height: canvas.height, framesPerSecond };
     const codec = await codecFor(shape);
@@ -54,24 +54,24 @@ export class WebmClip {
     return new WebmClip(new CanvasSource(canvas, encoding), framesPerSecond);
   }
 
-  /** Before the first frame. The file gets these texts, under their names in Matroska. */
+  /** Call before the first frame. The file stores these texts as Matroska tags of the same names. */
   begin(tags: Readonly<Record<string, string>>): Promise<void> {
     this.output.setMetadataTags({ raw: { ...tags } });
     return this.output.start();
   }
 
-  /** Adds what the canvas shows as the frame of this number; waits while the encoder is behind. */
+  /** Adds the canvas content as the frame of this number; waits while the encoder lags. */
   add(index: number): Promise<void> {
     return this.source.add(index / this.framesPerSecond, 1 / this.framesPerSecond);
   }
 
-  /** The file. */
+  /** Finishes and returns the file. */
   async finish(): Promise<Blob> {
     await this.output.finalize();
     return new Blob([this.output.target.buffer!], { type: 'video/webm' });
   }
 
-  /** Cancels what is not finished. */
+  /** Cancels an unfinished film. */
   async close(): Promise<void> {
     if (this.output.state !== 'finalized') await this.output.cancel();
   }

@@ -1,6 +1,6 @@
-// The door of the core: all that the page may ask of it. An instance of the core is one server of a run with all that is behind it,
-// which stands here; nothing else of the core is known outside. Only numbers pass; what has many of them stands in memory, at an
-// address. What each means is said where it is kept.
+// The door of the core: every function that the page may call. One core instance is one server of a run with
+// everything behind it, kept in this file; nothing else of the core is visible outside. Only numbers pass
+// through; arrays are exchanged as addresses in memory. Each value is documented where it is kept.
 
 import { Configuration } from './configuration.ts';
 import { Engine } from './engine.ts';
@@ -15,33 +15,33 @@ import { UpstreamGroup } from './upstream/group.ts';
 import { Node } from './upstream/node.ts';
 
 let system!: System;
-/** The server that is looked at: the one that clients call, or one at a node. */
+/** The server in view: the one that clients call, or one at a node. */
 let engine!: Engine;
 const configurations: Array<Configuration> = [new Configuration()];
-/** Fractions of percentiles on their way in, percentiles on their way out. */
+/** Fractions of percentiles as input; the percentiles as output. */
 let fractions: StaticArray<f64> = new StaticArray<f64>(0);
 
 /**
- * Address where the numbers of a configuration, so many, are to be written. `which`: 0 is that of the server that clients call, above
- * it those of the servers at the nodes of each group, where it is served.
+ * Address at which the page writes `length` configuration numbers. `which`: 0 for the server that clients
+ * call; higher for the servers at the nodes of each served group.
  */
 export function configurationRoom(which: i32, length: i32): usize {
   while (configurations.length <= which) configurations.push(new Configuration());
   return changetype<usize>(configurations[which].roomFor(length));
 }
 
-/** Address behind all that is in memory. */
+/** Address of the end of used memory. */
 export function memoryEnd(): usize {
   return changetype<usize>(new StaticArray<u8>(0));
 }
 
-/** The system whose configurations have been written. `ended`: somebody takes the requests that have ended. */
+/** Creates the system from the configurations written before. `ended`: the page reads ended requests. */
 export function create(ended: bool, charted: bool): void {
   system = new System(configurations, ended, charted);
   engine = system.front;
 }
 
-/** Takes on the configurations that have been written. */
+/** Applies the configurations written before. */
 export function configure(): void {
   system.configure();
 }
@@ -54,7 +54,7 @@ export function setFault(group: i32, node: i32, fault: i32, factor: f64): void {
   system.front.setFault(group, node, fault, factor);
 }
 
-/** Whether the run cannot go on, as there are more requests, or more calls under way, than there can be. */
+/** Whether the run cannot continue because it exceeds the maximum number of requests or calls in progress. */
 export function requestsHaveOverflown(): bool {
   return system.requestsHaveOverflown;
 }
@@ -65,17 +65,20 @@ export function callsHaveOverflown(): bool {
 
 // The servers of the system.
 
-/** Number of the server at this node, from 1; NONE where the node is none. */
+/** Number of the server at this node, from 1; NONE if the node has none. */
 export function serverAt(group: i32, node: i32): i32 {
   return system.serverAt(group, node);
 }
 
-/** All that follows is of this server until another is looked at: 0 is the one that clients call. */
+/** Selects the server for all functions below: 0 is the one that clients call. */
 export function lookAt(server: i32): void {
   engine = system.server(server);
 }
 
-/** Of a server at a node: calls that set out for it, those on their way, those that its fault turned away, and those lost on the way. */
+/**
+ * For a server at a node: calls sent to it, calls in transit, calls refused because of its fault, and calls
+ * lost in transit.
+ */
 export function callsSent(): f64 {
   return engine.served!.sent;
 }
@@ -118,7 +121,7 @@ export function finished(): bool {
   return engine.finished;
 }
 
-// Requests that have ended: rows of doubles, one after another.
+// Ended requests: consecutive rows of doubles.
 
 export function endRows(): usize {
   return engine.endRows;
@@ -146,7 +149,7 @@ export function retriesSent(): f64 {
   return engine.retries.sent;
 }
 
-/** The first entry from this one on whose request waits to be sent again; NONE where there is none. */
+/** The first entry from this one on whose request waits to be resent; NONE if there is none. */
 export function nextRetry(entry: i32): i32 {
   return engine.retries.waitingFrom(entry);
 }
@@ -163,7 +166,7 @@ export function retryDue(entry: i32): f64 {
   return engine.retries.dueOf(entry);
 }
 
-// Measures: the numbers of the table, by their place in it (src/measures/).
+// Measures: numbers of the measures table by position (src/measures/).
 
 export function serverValue(which: i32): f64 {
   return valueOfServer(engine, which);
@@ -177,7 +180,7 @@ export function nodeValue(group: i32, node: i32, which: i32): f64 {
   return valueOfNode(nodeAt(group, node), which);
 }
 
-/** `index`: 0 for requests of no class, and the classes after it. */
+/** `index`: 0 for requests without a class, then the classes in order. */
 export function classValue(index: i32, which: i32): f64 {
   return valueOfClass(engine, index, which);
 }
@@ -202,7 +205,7 @@ export function hasService(): bool {
   return engine.measures.hasService;
 }
 
-/** The histogram of a kind of latency: TOOK, and beyond these the classes, that of no class first. */
+/** The histogram of a latency kind: a value of TOOK, then requests without a class, then the classes. */
 function latency(which: i32): LatencyHistogram {
   return engine.latency(which);
 }
@@ -231,13 +234,13 @@ export function latencyPercentile(which: i32, fraction: f64): f64 {
   return latency(which).percentile(fraction);
 }
 
-/** Address for so many fractions, which rise. */
+/** Address for this many rising fractions. */
 export function fractionRoom(length: i32): usize {
   if (length > fractions.length) fractions = new StaticArray<f64>(length);
   return changetype<usize>(fractions);
 }
 
-/** Puts percentiles in the place of these fractions. */
+/** Replaces these fractions by their percentiles. */
 export function latencyPercentiles(which: i32, length: i32): void {
   latency(which).percentiles(fractions, length);
 }
@@ -258,7 +261,7 @@ export function loadAverageSampledMean(): f64 {
   return engine.measures.loadAverage.sampledMean();
 }
 
-/** The windows up to now, to be read by the functions that follow. */
+/** The windows up to now; the functions below read them. */
 let timeline!: Timeline;
 
 export function observeTimeline(): void {
@@ -281,7 +284,10 @@ export function timelinePercentileBetween(from: i32, to: i32, fraction: f64): f6
   return timeline.percentileBetween(from, to, fraction);
 }
 
-/** The latencies of this kind by window, brought up to now, to be named to the functions that follow. Kinds that never differed are one. */
+/**
+ * Refreshes the windowed latencies of this kind and returns their address, which the functions below take.
+ * Kinds that never differed share one.
+ */
 export function refreshedColumns(which: i32): usize {
   return changetype<usize>(engine.measures.latencyColumns(which));
 }
@@ -314,7 +320,7 @@ export function columnsBinCounts(columns: usize): usize {
   return changetype<usize>(changetype<LatencyColumns>(columns).bins.counts);
 }
 
-// Classes of requests; 0 where there are none.
+// Classes of requests; 0 if there are none.
 
 export function classes(): i32 {
   return engine.classes;
@@ -386,7 +392,7 @@ export function requestPart(slot: Slot, state: i32): f64 {
   return engine.requests.part(slot, state);
 }
 
-/** Requests in each state now, by REQUEST_STATE. */
+/** Number of requests in each state now, indexed by REQUEST_STATE. */
 export function requestStates(): usize {
   engine.requests.countStates();
   return changetype<usize>(engine.requests.stateCounts);
@@ -458,7 +464,7 @@ export function readyNanosUntil(now: Nanos): f64 {
   return engine.scheduler.readyNanosUntil(now);
 }
 
-// The thread model: another one once the process has been killed.
+// The thread model; it is replaced when the process is killed.
 
 export function extraThreads(): i32 {
   return engine.model.extraThreads;
@@ -544,7 +550,7 @@ export function memoryIsSwapping(): bool {
   return engine.memory.swapping;
 }
 
-/** What the process holds (0), or held when it reserved most (1) or when most was resident (2). */
+/** Memory held by the process now (0), at peak reservation (1) or at peak residency (2). */
 function memoryUse(when: i32): MemoryUse {
   const memory = engine.memory;
   if (when === 0) return memory.held();
@@ -559,7 +565,7 @@ export function residentBytes(when: i32): f64 {
   return memoryUse(when).residentBytes;
 }
 
-/** `holder`: HOLDER. */
+/** `holder`: a value of HOLDER. */
 export function reservedBy(when: i32, holder: i32): f64 {
   return memoryUse(when).reservedBy(holder);
 }
@@ -568,7 +574,7 @@ export function residentBy(when: i32, holder: i32): f64 {
   return memoryUse(when).residentBy(holder);
 }
 
-// Faults of nodes, as they happened; Infinity: it lasts.
+// Faults of nodes in the order they began; an end of Infinity means that the fault lasts.
 
 export function faultRecords(): i32 {
   return engine.faults.records.length;
@@ -594,7 +600,7 @@ export function faultUntilNanos(record: i32): f64 {
   return engine.faults.records[record].untilNanos;
 }
 
-// The same of the machine.
+// The same for faults of the machine.
 
 export function machineFaultRecords(): i32 {
   return engine.machineFaults.records;
@@ -686,7 +692,7 @@ export function outcomeAhead(slot: Slot): i32 {
   return engine.upstreams.outcomeAhead(slot);
 }
 
-/** What is known of the call that this request waits for, to be read by the functions that follow. */
+/** Selects the call that this request waits for; the functions below read it. */
 export function lookAtCall(slot: Slot): void {
   engine.upstreams.look(slot, engine.callView);
 }

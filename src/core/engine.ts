@@ -1,5 +1,5 @@
-// One server with its machine, its upstreams and what is sent to it, by clients or, of a served node, by other servers: the
-// composition root of the core, and the loop that takes events and hands each to the part it concerns.
+// One server with its machine, its upstreams and its traffic, from clients or (at a node) from other servers.
+// This is the composition root of the core and the loop that passes each event to the part concerned.
 
 import { CHOICE, EVENT, LIST, NONE, OUTCOME, SECTION } from './codes.ts';
 import { Configuration } from './configuration.ts';
@@ -51,7 +51,7 @@ namespace LATENCY {
 }
 
 export class Engine extends CalledServer {
-  /** Where calls arrive; null of a server that clients call, the front of a system. */
+  /** Entry point of calls to a server at a node; null for the front server, which clients call. */
   readonly served: ServedNode | null;
   readonly measures: Measures;
   readonly requests: RequestTable;
@@ -63,17 +63,17 @@ export class Engine extends CalledServer {
   readonly memory: ProcessMemory;
   readonly execution: Execution;
   readonly retries: ClientRetries;
-  /** For those who look at a call, see Upstreams.look. */
+  /** For readers of a call, see Upstreams.look. */
   readonly callView: CallView = new CallView();
   private readonly process: ServerProcess;
   private readonly arrivals: Arrivals;
   private readonly requestClasses: RequestClasses;
-  /** Of each class of request; null where there are no classes. */
+  /** Measures per request class; null if there are no classes. */
   readonly classMeasures: ClassMeasures | null;
   private readonly patience: Patience;
   private readonly connectionQueue: ConnectionQueue;
   private readonly requestEnds: RequestEnds;
-  /** How requests ended that nobody has taken yet; null where nobody asks. */
+  /** Ends of requests that have not been read yet; null if nothing reads them. */
   private readonly ends: EndRing | null;
   private readonly connecting: Connecting;
   private readonly clock: Clock;
@@ -84,8 +84,8 @@ export class Engine extends CalledServer {
   private handled: f64 = 0;
 
   /**
-   * `hasTaker`: somebody takes the requests that have ended. `charted`: see Measures. `front`: the server that clients call, where this
-   * one is at a node behind it; else null. All servers of a system have one clock and take turns.
+   * `hasTaker`: ended requests are read. `charted`: see Measures. `front`: for a server at a node, the server
+   * that clients call; otherwise null. All servers of a system share one clock and take turns.
    */
   constructor(
     configuration: Configuration,
@@ -203,17 +203,20 @@ export class Engine extends CalledServer {
     return this.handled;
   }
 
-  /** When the next event is due; Infinity where there is none. */
+  /** When the next event is due; Infinity if there is none. */
   get nextEventAt(): Nanos {
     return this.queue.nextAt;
   }
 
-  /** Whether all that will arrive has arrived. */
+  /** Whether no more requests will arrive. */
   get arrivalsOver(): bool {
     return this.arrivals.isOver;
   }
 
-  /** Whether arrivals have ended and all requests have ended for their clients; the server may still be at work for some who gave up. Never of a server behind others. */
+  /**
+   * Whether arrivals are over and every request has ended for its client; the server may still work on
+   * abandoned ones. Never true for a server at a node.
+   */
   get finished(): bool {
     const requests = this.requests;
     return (
@@ -225,27 +228,29 @@ export class Engine extends CalledServer {
     );
   }
 
-  /** Another one once the process has been killed. */
+  /** Replaced when the process is killed. */
   get model(): ThreadModel {
     return this.process.model;
   }
 
-  /** When the process was killed for want of memory; NaN while it lives. */
+  /** When the process was killed for lack of memory; NaN while it lives. */
   get killedAt(): Nanos {
     return this.process.killedAt;
   }
 
-  /** Requests that are due and not sent yet, as each open connection of the clients carries one. */
+  /** Requests due but not sent, because every open connection of the clients is in use. */
   get unsent(): i32 {
     return this.connectionQueue.length;
   }
 
-  /** Fingerprint of its events so far. */
+  /** Fingerprint of the events so far. */
   get digest(): Digest {
     return this.hash;
   }
 
-  /** Requests that have ended since they were taken last, see EndRing: address and number of doubles of their rows. */
+  /**
+   * Rows of requests that ended since the last read, see EndRing: their address and their number of doubles.
+   */
   get endRows(): usize {
     const ends = this.ends;
     return ends === null ? 0 : ends.address;
@@ -259,13 +264,13 @@ export class Engine extends CalledServer {
     return ends !== null && ends.isFull;
   }
 
-  /** They have been taken. */
+  /** Marks these rows as read. */
   forgetEnds(): void {
     const ends = this.ends;
     if (ends !== null) ends.clear();
   }
 
-  /** Histogram of a kind of latency: one of LATENCY, or of a class, which ClassMeasures numbers, beyond these. */
+  /** Histogram of a latency kind: a value of LATENCY, or beyond those a class as ClassMeasures numbers it. */
   latency(which: i32): LatencyHistogram {
     switch (which) {
       case LATENCY.overhead:
@@ -281,15 +286,16 @@ export class Engine extends CalledServer {
     }
   }
 
-  /** Classes of requests; 0: there are none, and nothing is measured of each. */
+  /** Number of request classes; 0 means that nothing is measured per class. */
   get classes(): i32 {
     const classMeasures = this.classMeasures;
     return classMeasures === null ? 0 : classMeasures.offered.length - 1;
   }
 
   /**
-   * Handles events up to and including `until`, at most `budget` of them, and returns how many. The clock then stands
-   * at `until`, or at the last event if the budget ran out, the run has finished or the ring of ends is full.
+   * Handles events up to and including `until`, at most `budget` of them, and returns their number. The clock
+   * then stands at `until`, or at the last event if the budget ran out, the run finished or the ring of ends
+   * is full.
    */
   advance(until: Nanos, budget: f64): f64 {
     this.turns.last = momentOf(Math.min(until, LATEST));
@@ -298,14 +304,14 @@ export class Engine extends CalledServer {
     return count;
   }
 
-  /** The same for as long as it is the server's turn; the clock stands at the last event. */
+  /** The same while it is the server's turn; the clock stops at the last event. */
   advanceInTurn(budget: f64): f64 {
     const queue = this.queue;
     const ends = this.ends;
     const requests = this.requests;
     const turns = this.turns;
     let count: f64 = 0;
-    // One condition in another instead of both in one, which V8 would first work out as a number: in all that each event passes.
+    // Nested conditions instead of `&&`, which V8 would materialise as a number; so throughout the hot path.
     while (count < budget) {
       if (requests.live === requests.ghosts) {
         if (this.finished) break;
@@ -318,7 +324,7 @@ export class Engine extends CalledServer {
       count++;
       this.hash.add(now, kind, subject);
       this.measures.timePasses(now);
-      // The most frequent kinds first.
+      // Most frequent kinds first.
       if (kind === EVENT.waitEnd) this.endWait(subject);
       else if (kind === EVENT.sliceEnd) this.scheduler.endSlice(subject);
       else if (kind !== EVENT.arrival) this.handle(kind, subject);
@@ -332,25 +338,25 @@ export class Engine extends CalledServer {
     return count;
   }
 
-  /** Whether no more events are to be taken: the run has finished, or the ring of ends is full. */
+  /** Whether to stop handling events: the run has finished, or the ring of ends is full. */
   get mustStop(): bool {
     if (this.endsAreFull) return true;
     return this.requests.live === this.requests.ghosts && this.finished;
   }
 
-  /** So many events of other servers of the system have been handled. */
+  /** Adds events handled by other servers of the system. */
   countOthers(events: f64): void {
     this.handled += events;
   }
 
-  /** The clock has gone on to `now`. */
+  /** Notes that the clock has advanced to `now`. */
   passTime(now: Nanos): void {
     this.measures.timePasses(now);
   }
 
-  /** Takes on what may change while it runs; what only a restart can change is left as it is. */
+  /** Applies settings that can change during a run; settings that need a restart stay unchanged. */
   configure(configuration: Configuration): void {
-    // What is looked at from time to time shows the machine as it was until now, whether or not somebody has read it.
+    // Measures sampled over time must cover the old machine up to now, whether or not the page reads them.
     this.measures.timePasses(this.clock.now);
     this.execution.configure(configuration);
     this.locks.configure(configuration);
@@ -385,13 +391,13 @@ export class Engine extends CalledServer {
   }
 
   private rest(until: Nanos): void {
-    // A run that has finished keeps the instant at which it did.
+    // A finished run keeps the time at which it finished.
     if (this.finished || until === Infinity) return;
     this.clock.now = until;
     this.measures.timePasses(until);
   }
 
-  /** The clock stands at the instant of the event, which is none of the most frequent kinds. */
+  /** Handles an event of a less frequent kind; the clock stands at its time. */
   private handle(kind: i32, subject: i32): void {
     switch (kind) {
       case EVENT.callStep:
@@ -442,7 +448,7 @@ export class Engine extends CalledServer {
   @inline
   private admit(user: i32): void {
     const arrivals = this.arrivals;
-    // Before the next one is scheduled, which may come with another lag.
+    // Read the lag before the next arrival is scheduled, which may change it.
     const lagNanos = arrivals.lagNanos;
     const number = arrivals.send();
     this.retries.firstSent();
@@ -450,7 +456,7 @@ export class Engine extends CalledServer {
     else this.take(this.requests.open(number, number, lagNanos, user));
   }
 
-  /** The call of this visit gets to the node, unless a fault keeps it from that. */
+  /** The call of this visit reaches the node, unless a fault prevents that. */
   private callArrives(visit: i32): void {
     const served = this.served!;
     if (!served.arrives(visit)) return;
@@ -458,17 +464,17 @@ export class Engine extends CalledServer {
     const slot = this.requests.open(number, number, 0, NONE);
     const isAwaited = served.opens(visit, slot);
     this.take(slot);
-    // Its caller went while it was on its way. It may have been turned away at once.
+    // Its caller left while the call was in transit. The server may already have rejected it.
     if (!isAwaited && this.requests.number(slot) === number) this.giveUp(slot);
   }
 
-  /** A request that was held back is sent now. */
+  /** Sends a request that was waiting for a connection. */
   private sendHeld(): void {
     const number = this.connectionQueue.take();
     this.take(this.requests.open(number, number, this.connectionQueue.lagNanos, NONE));
   }
 
-  /** A client sends again. */
+  /** A client resends a request. */
   private repeat(entry: i32): void {
     const retry = this.retries.send(entry);
     const slot = this.requests.open(retry.number, retry.first, 0, retry.user);
@@ -476,7 +482,7 @@ export class Engine extends CalledServer {
     this.take(slot);
   }
 
-  /** The request in this slot has just been opened: its client sends it now. */
+  /** A client sends the request that was just opened in this slot. */
   @inline
   private take(slot: Slot): void {
     this.requestClasses.assign(slot);
@@ -492,7 +498,7 @@ export class Engine extends CalledServer {
     if (!this.connecting.begin(slot)) this.knock(slot);
   }
 
-  /** The client of this request is at the server, for the first time or again, or does not try any more. */
+  /** The request's client reaches the server, for the first time or again, or stops trying to connect. */
   private knock(slot: Slot): void {
     if (this.connecting.isGivenUp(slot)) this.refuse(slot);
     else if (this.connecting.comesOverOpen(slot)) this.takeIn(slot);
@@ -504,21 +510,24 @@ export class Engine extends CalledServer {
     if (!this.connecting.keeps(slot)) this.refuse(slot);
   }
 
-  /** The request is rejected without having been in the process. */
+  /** Rejects the request before it enters the process. */
   private refuse(slot: Slot): void {
     this.requests.connecting++;
     this.execution.reject(slot);
     this.requests.connecting--;
   }
 
-  /** The process takes in the connections that it can hold now. A client that has given up meanwhile is found out at the end only. */
+  /**
+   * The process accepts the connections it has room for now. It notices only at the end that a client has
+   * given up meanwhile.
+   */
   private accept(): void {
     const connecting = this.connecting;
     connecting.looksNow();
     for (let slot = connecting.next(); slot !== NONE; slot = connecting.next()) this.takeInNew(slot);
   }
 
-  /** The same over a connection that is opened with it. */
+  /** Takes in a request over a connection that it opens. */
   private takeInNew(slot: Slot): void {
     this.connecting.opens(slot);
     this.takeIn(slot);
@@ -540,7 +549,7 @@ export class Engine extends CalledServer {
     this.model.admit(slot);
   }
 
-  /** For its client the request ends now; the server goes on with it. */
+  /** The request ends for its client; the server goes on with it. */
   private giveUp(slot: Slot): void {
     this.scheduler.settle(slot);
     this.requestEnds.requestEnds(slot, OUTCOME.abandoned);
@@ -555,7 +564,7 @@ export class Engine extends CalledServer {
   }
 }
 
-/** Those that the clients of an open loop keep open, each of which carries one request at a time. */
+/** Connections that open-loop clients keep open; each carries one request at a time. */
 function connectionsOf(configuration: Configuration): f64 {
   const isOpen = i32(configuration.at(SECTION.traffic.kind)) === CHOICE.traffic.kind.open;
   return isOpen ? configuration.at(SECTION.traffic.persistentConnections) : Infinity;

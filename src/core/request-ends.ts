@@ -1,5 +1,5 @@
-// What follows when a request ends for its client: it is measured and handed over, its user thinks or sends it again, and its
-// connection takes the next.
+// Handles the end of a request for its client: measures it, passes it on, lets its user think or retry, and
+// gives its connection to the next request.
 
 import { NONE, OUTCOME } from './codes.ts';
 import { EndTaker } from './end-taker.ts';
@@ -27,7 +27,7 @@ export class RequestEnds extends EndListener {
   private readonly patience: Patience;
   private readonly connectionQueue: ConnectionQueue;
   private readonly connecting: Connecting;
-  /** Who takes those that end; null where nobody does. */
+  /** Receives ended requests; null if nothing reads them. */
   private readonly taker: EndTaker | null;
 
   constructor(
@@ -60,7 +60,7 @@ export class RequestEnds extends EndListener {
   override requestEnds(slot: Slot, outcome: i32): void {
     const requests = this.requests;
     if (this.connecting.freeUpTo < 0) this.connecting.requestEnds(slot, outcome);
-    // Its client has gone: it has ended long ago.
+    // Its client left earlier, so the request has already ended for it.
     if (requests.isGhost(slot)) return;
     this.patience.end(slot);
     this.measures.requestEnded(slot, outcome);

@@ -1,6 +1,7 @@
-// A served node as those see it that call it: calls arrive at a server of its own, half a network away, and their ends go back. A
-// call whose caller has gone is worked on to its end, for nobody. Faults act here: while the node is down nothing gets through to
-// it or back; one that refuses turns calls away and breaks off those that it has; a slow one computes longer.
+// A served node as its callers see it: calls arrive at a separate server half a network round trip away, and
+// their ends travel back. A call whose caller has left is still worked on. Faults act here: a node that is
+// down receives and sends nothing, a refusing one rejects new calls and aborts current ones, and a slow one
+// computes longer.
 
 import { EVENT, FAULT, NONE, OUTCOME, REQUEST_STATE } from './codes.ts';
 import { Clock } from './kernel/clock.ts';
@@ -15,25 +16,25 @@ import { RequestTable } from './workload/request-table.ts';
 
 /** The server at a served node. */
 export abstract class CalledServer {
-  /** Who has called does not wait for this request any more. */
+  /** The caller no longer waits for this request. */
   abstract loseCaller(slot: Slot): void;
 
-  /** All that is computed from now on takes so many times as long. */
+  /** Multiplies the duration of all computing from now on. */
   abstract slowDown(factor: f64): void;
 }
 
-/** A call on its way to the node, or at it. */
+/** A call in transit to the node or at it. */
 class Visit {
   /** Subject of its event. */
   readonly id: i32;
-  /** Null once nobody waits for it. */
+  /** null once nothing waits for it. */
   caller: Caller | null = null;
   attempt: i32 = NONE;
-  /** That of its draws at the node. */
+  /** Number used for its draws at the node. */
   number: f64 = 0;
-  /** Whether it waits for the node to be back. */
+  /** Whether it waits for the node to recover. */
   isHeld: bool = false;
-  /** The request that it is at the node; NONE before it gets there. */
+  /** Its request at the node; NONE before it arrives. */
   slot: Slot = NONE;
 
   constructor(id: i32) {
@@ -42,10 +43,10 @@ class Visit {
 }
 
 export class ServedNode extends Port {
-  /** Calls that have set out for the node; those on their way now, or waiting for it to be back. */
+  /** Calls sent to the node; calls in transit now, including those waiting for it to recover. */
   sent: f64 = 0;
   underWay: f64 = 0;
-  /** Calls that its fault has turned away, and calls that were given up before they got through to it. */
+  /** Calls refused because of the node's fault, and calls abandoned before they reached it. */
   refused: f64 = 0;
   lost: f64 = 0;
   private readonly clock: Clock;
@@ -55,9 +56,9 @@ export class ServedNode extends Port {
   private fault: i32 = FAULT.none;
   private readonly visits: Array<Visit> = [];
   private readonly free: Fifo = new Fifo();
-  /** Visits that wait for the node to be back, oldest first; also of those whose callers have gone meanwhile. */
+  /** Visits waiting for the node to recover, oldest first, including those whose callers have left. */
   private readonly held: Fifo = new Fifo();
-  /** By request slot at the node: the visit that it is, or NONE where nobody waits for it. */
+  /** Indexed by request slot at the node: its visit, or NONE if nothing waits for it. */
   private visitOf: StaticArray<i32> = new StaticArray<i32>(64).fill(NONE);
 
   constructor(clock: Clock, events: EventQueue, turn: Turn) {
@@ -67,7 +68,7 @@ export class ServedNode extends Port {
     this.turn = turn;
   }
 
-  /** Whose requests the calls become; set before the first of them. */
+  /** Sets the server that receives the calls as requests, before the first call. */
   attach(server: CalledServer): void {
     this.server = server;
   }
@@ -106,7 +107,9 @@ export class ServedNode extends Port {
     this.server!.slowDown(fault === FAULT.slow ? factor : 1);
   }
 
-  /** The event of a call comes up: whether it gets through to the server, which then opens a request for it. */
+  /**
+   * Handles the event of a call. Returns whether it reaches the server, which then opens a request for it.
+   */
   arrives(id: i32): bool {
     const visit = this.visits[id];
     const caller = visit.caller;
@@ -132,7 +135,7 @@ export class ServedNode extends Port {
     return this.visits[id].number;
   }
 
-  /** The call has become this request. Whether somebody waits for it. */
+  /** The call has become this request. Returns whether its caller still waits. */
   opens(id: i32, slot: Slot): bool {
     const visit = this.visits[id];
     if (slot >= this.visitOf.length)
@@ -146,7 +149,7 @@ export class ServedNode extends Port {
     return true;
   }
 
-  /** A request of the node ends: its end sets out for who waits for it. */
+  /** A request of the node ends; its reply travels to the caller. */
   override add(slot: Slot, outcome: i32, requests: RequestTable, _scheduler: Scheduler, _now: Nanos): void {
     const id = slot < this.visitOf.length ? this.visitOf[slot] : NONE;
     if (id === NONE) return;
@@ -157,13 +160,13 @@ export class ServedNode extends Port {
     caller.replied(visit.attempt, outcome !== OUTCOME.completed, drawn);
   }
 
-  /** A call that is under way does not get through any more. */
+  /** A call in transit is lost. */
   private lose(): void {
     this.underWay--;
     this.lost++;
   }
 
-  /** The node is back: what has waited for it gets through. */
+  /** The node has recovered: delivers the calls that waited for it. */
   private release(): void {
     while (this.held.length > 0) {
       const id = this.held.shift();
@@ -178,7 +181,7 @@ export class ServedNode extends Port {
     }
   }
 
-  /** All calls that the node works on are broken off. */
+  /** Aborts all calls that the node works on. */
   private breakOff(): void {
     for (let id = 0; id < this.visits.length; id++) {
       const visit = this.visits[id];
@@ -191,7 +194,7 @@ export class ServedNode extends Port {
     }
   }
 
-  /** Nobody waits for the visit, which has become a request. */
+  /** Nothing waits for this visit's request any more. */
   private close(visit: Visit): void {
     this.visitOf[visit.slot] = NONE;
     visit.slot = NONE;

@@ -1,4 +1,4 @@
-// The process of the server: its thread model, until it is killed for want of memory.
+// The server process: its thread model, until the process is killed for lack of memory.
 
 import { OUTCOME } from './codes.ts';
 import { Clock } from './kernel/clock.ts';
@@ -17,9 +17,9 @@ import { Connecting } from './workload/connecting.ts';
 import { RequestTable } from './workload/request-table.ts';
 
 export class ServerProcess implements FaultyMachine {
-  /** Another one once the process has been killed. */
+  /** Replaced when the process is killed. */
   model: ThreadModel;
-  /** When it was killed; NaN while it lives. */
+  /** When the process was killed; NaN while it lives. */
   killedAt: Nanos = NaN;
   private readonly clock: Clock;
   private readonly requests: RequestTable;
@@ -73,7 +73,9 @@ export class ServerProcess implements FaultyMachine {
     this.killIfFull();
   }
 
-  /** Where it is the rule, a full memory ends the process for good: all that is in it fails, what comes later is rejected. */
+  /**
+   * If so configured, full memory kills the process for good: its requests fail, and later ones are rejected.
+   */
   killIfFull(): void {
     if (!this.memory.full || !this.memory.kills) return;
     const requests = this.requests;

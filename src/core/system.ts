@@ -1,6 +1,7 @@
-// A system of servers: the one that clients call, and one at each served node behind it. All have one clock, and each has its own list
-// of events; the next event of the system is that of the server whose list has the earliest, at equal instants that of the server
-// that was there first: the front, then the nodes of each group in their order. A system of one server is that server.
+// A system of servers: the front server, which clients call, and one server per served node behind it. They
+// share a clock, but each has its own event list. The system's next event is the earliest of all lists; at
+// equal instants the older server goes first: the front, then the nodes of each group in order. A system of
+// one server is just that server.
 
 import { Configuration } from './configuration.ts';
 import { Engine } from './engine.ts';
@@ -13,9 +14,9 @@ import { Nanos } from './types.ts';
 export class System {
   /** The server that clients call. */
   readonly front: Engine;
-  /** All servers, the front first; by their turn. */
+  /** All servers in the order of their turns, the front first. */
   private readonly engines: Array<Engine> = [];
-  /** By server: the group and the node, from 0, that it is at. */
+  /** Per server: its group and node, from 0. */
   private readonly groupOf: Array<i32> = [];
   private readonly nodeOf: Array<i32> = [];
   private readonly clock: Clock;
@@ -23,7 +24,7 @@ export class System {
   private readonly configurations: Array<Configuration>;
   private readonly charted: bool;
 
-  /** `configurations`: of the front, then of each group, where it is served. `hasTaker`, `charted`: see Engine. */
+  /** `configurations`: of the front, then of each served group. `hasTaker`, `charted`: see Engine. */
   constructor(configurations: Array<Configuration>, hasTaker: bool, charted: bool) {
     const clock = new Clock();
     const turns = new Turns();
@@ -47,14 +48,14 @@ export class System {
     return this.engines[index];
   }
 
-  /** The server at this node; -1 where the node is none. */
+  /** Index of the server at this node; -1 if it has none. */
   serverAt(group: i32, node: i32): i32 {
     for (let index = 1; index < this.engines.length; index++)
       if (this.groupOf[index] === group && this.nodeOf[index] === node) return index;
     return -1;
   }
 
-  /** When the next event is due; Infinity where there is none. */
+  /** When the next event is due; Infinity if there is none. */
   get nextEventAt(): Nanos {
     let next: Nanos = Infinity;
     for (let index = 0; index < this.engines.length; index++)
@@ -86,7 +87,7 @@ export class System {
     const front = this.front;
     if (this.engines.length === 1) return front.advance(until, budget);
     const turns = this.turns;
-    // What was changed since the last event may have scheduled others.
+    // Changes since the last event may have scheduled new ones.
     for (let index = 0; index < this.engines.length; index++)
       turns.set(index, this.engines[index].nextEventAt);
     let count: f64 = 0;
@@ -110,7 +111,7 @@ export class System {
     return count;
   }
 
-  /** See Engine. New nodes of a served group are there from now on. */
+  /** See Engine. New nodes of a served group get their servers. */
   configure(): void {
     this.front.configure(this.configurations[0]);
     const before = this.engines.length;
@@ -119,7 +120,7 @@ export class System {
       this.engines[index].configure(this.configurations[1 + this.groupOf[index]]);
   }
 
-  /** Puts a server at each served node that has none yet. */
+  /** Creates a server for each served node that has none yet. */
   private serve(): void {
     const groups = this.front.upstreams.groups;
     for (let group = 0; group < groups.length; group++) {
@@ -142,7 +143,7 @@ export class System {
     this.nodeOf.push(node);
   }
 
-  /** Nothing happens until then. A run that has finished keeps the instant at which it did. */
+  /** Advances the clock without events. A finished run keeps the time at which it finished. */
   private rest(until: Nanos): void {
     if (this.front.finished || until === Infinity) return;
     this.clock.now = until;

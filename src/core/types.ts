@@ -1,7 +1,7 @@
-// Names for what numbers mean, where the type alone does not tell.
+// Type names for numbers that say what they mean.
 
-/** Simulated time. */
+/** Simulated time in nanoseconds. */
 export type Nanos = f64;
-/** Index of a request's row in the table. A slot is used again after its request has ended. */
+/** Index of a request's row in the table. A slot is reused after its request has ended. */
 export type Slot = i32;
 export type ThreadId = i32;

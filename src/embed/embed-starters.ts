@@ -1,6 +1,6 @@
-// How the engine of a frame starts: in a worker, or else in the page. The script contains the engine once, and finds out whether
-// a page or a worker runs it: a script that is a file of its own is fetched for both, and of one that stands in its page the
-// worker is made.
+// How a frame's engine starts: in a worker, or else in the page. The script contains the engine once and
+// detects whether it runs in a page or a worker. A script with its own file is loaded by both; from an inline
+// script the worker is created as a blob.
 
 import { expose } from 'comlink';
 import { WorkerHost } from '../../workers/worker-host.ts';
@@ -9,7 +9,7 @@ import { engineInPage } from '../client/page-engine.ts';
 import { engineInWorker } from '../client/worker-engine.ts';
 import { SimulationHost } from '../host/simulation-host.ts';
 
-/** `script`: that which runs here; null where it is not known, which leaves no worker. */
+/** `script`: the running script; null if unknown, in which case there is no worker. */
 export function embedStarters(script: HTMLScriptElement | null): readonly EngineStarter[] {
   if (script === null) return [inPage];
   return [script.src === '' ? blobWorker(script.text) : fileWorker(script.src), inPage];
@@ -33,14 +33,14 @@ function blobWorker(code: string): EngineStarter {
     async open() {
       const url = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
       const worker = new Worker(url, { name: 'threadway' });
-      // The worker has loaded the script by then; the address would keep its text in memory.
+      // By now the worker has loaded the script; the object URL would keep its text in memory.
       worker.addEventListener('message', () => URL.revokeObjectURL(url), { once: true });
       return engineInWorker('blob', worker);
     },
   };
 }
 
-/** What the script does where a worker runs it. */
+/** Runs the engine's side if the script is in a worker. */
 export function answerAsWorker(): void {
   expose(new WorkerHost());
 }

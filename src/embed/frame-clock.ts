@@ -1,13 +1,17 @@
-// The clock of an embed. Browsers paint nothing of a frame that is out of sight in a page of another origin, so no animation
-// frame comes there, and what the host asks for would wait until somebody scrolls. A timer then stands in for it. Nothing runs
-// on unseen by this: out of sight the clock of the simulation is held, and a turn carries out commands alone.
+// The clock of an embed. Browsers do not paint an invisible frame of another origin, so it gets no animation
+// frames and commands from the host would wait until the user scrolls. A timer then replaces them. The
+// simulation does not run on unseen: its clock is held while out of view, and a turn only carries out
+// commands.
 
 import { BROWSER_CLOCK, type PageClock } from '../client/page-clock.ts';
 
-/** Longer than any frame takes that is seen. */
+/** Longer than any animation frame of a visible frame. */
 const UNSEEN_MILLIS = 250;
 
-/** Frames of `base`, or a turn after UNSEEN_MILLIS where none has come by then. Waits for one at a time. */
+/**
+ * Animation frames of `base`, or a turn after UNSEEN_MILLIS if none has come by then. Handles one request at
+ * a time.
+ */
 export function frameClock(base: PageClock = BROWSER_CLOCK): PageClock {
   let frame = 0;
   let timer = 0;

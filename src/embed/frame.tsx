@@ -1,4 +1,5 @@
-// The frame as a whole: it reads its settings, shows the studio with their parts, and decides when the engine may start and run.
+// The complete frame: reads its settings, shows the selected parts of the studio, and decides when the engine
+// starts and runs.
 
 import { createRoot } from 'react-dom/client';
 import { keepLooks } from '../app/looks.ts';
@@ -17,7 +18,7 @@ import { applyLooks } from './looks.ts';
 import { MessagePort } from './message-port.ts';
 import { pageAddress, readOpening, writtenInFile } from './opening.ts';
 
-/** A frame belongs to the article around it, so it keeps no choices. */
+/** A frame belongs to the surrounding article, so it stores nothing. */
 const NO_STORAGE: PlainStorage = { getItem: () => null, setItem: () => {} };
 
 const NO_STUDIES: Studies = {
@@ -28,7 +29,7 @@ const NO_STUDIES: Studies = {
 
 const makesNone = (): Promise<never> => Promise.reject(new Error('Frames make no files.'));
 
-/** `script`: that which runs here, for the worker; null where it is not known. */
+/** `script`: the running script, needed for the worker; null if unknown. */
 export async function openFrame(script: HTMLScriptElement | null): Promise<void> {
   const { asked, query, settings, problems } = await readOpening(location, writtenInFile('query'));
   applyLooks(settings);
@@ -48,14 +49,14 @@ export async function openFrame(script: HTMLScriptElement | null): Promise<void>
   keepLooks(studio.view, () => NO_STORAGE);
   const stories = createStoryStore();
   await fillStories(stories);
-  // In frame.html it was pressed before this script came.
+  // The click in frame.html came before this script had loaded.
   const isPressed = document.documentElement.dataset.pressed !== undefined;
   if (isPressed && !studio.run.getState().status.playing) studio.actions.toggle();
   const waits = settings.waitsForClick && !isPressed;
   const run = runWhileSeen(studio, waits, () => start());
   const port = window.parent === window ? null : new MessagePort(studio, window, BROWSER_CLOCK);
   port?.open(problems, run.want);
-  // What cannot be drawn is an error of the window, which the file itself tells of.
+  // Drawing errors reach the window, where the file itself reports them.
   createRoot(document.getElementById('root')!).render(
     <Studio
       studio={studio}
@@ -85,7 +86,7 @@ export async function openFrame(script: HTMLScriptElement | null): Promise<void>
     if (startsEagerly(location.hash)) run.want();
   };
   addEventListener('hashchange', () => {
-    // The page around the frame gave it the address of another scene, which loads nothing by itself.
+    // The surrounding page set the frame's address to another scene, which does not reload by itself.
     if (frameQuery(location) !== opened) location.reload();
     wakeIfEager();
   });
@@ -93,15 +94,15 @@ export async function openFrame(script: HTMLScriptElement | null): Promise<void>
 }
 
 interface Waiting {
-  /** The page around the frame asks for something: the engine starts out of sight, too. */
+  /** The surrounding page has sent a request: starts the engine even out of view. */
   want(): void;
-  /** The poster was pressed. */
+  /** The poster was clicked. */
   release(): void;
 }
 
 /**
- * The engine starts when the frame is first visible, or the page around it asks for something; and after the press on the poster
- * if it waits for one. It pauses while invisible.
+ * Starts the engine when the frame is first visible or the surrounding page sends a request, and after the
+ * click if it has a poster. Pauses it while invisible.
  */
 function runWhileSeen({ actions }: StudioHandle, waits: boolean, start: () => void): Waiting {
   let isStarted = false;
@@ -118,7 +119,7 @@ function runWhileSeen({ actions }: StudioHandle, waits: boolean, start: () => vo
   };
   watchVisibility((isSeen) => {
     if (isSeen) want();
-    // The clock stops as if the scrubber were held, which leaves the state of play as it is.
+    // The clock stops as if the scrubber were held, so the play state is unchanged.
     actions.grip(!isSeen);
   });
   return {
@@ -130,7 +131,7 @@ function runWhileSeen({ actions }: StudioHandle, waits: boolean, start: () => vo
   };
 }
 
-/** Calls the listener with whether the frame is visible, once that is known and whenever it changes. */
+/** Calls the listener with the frame's visibility, once it is known and on each change. */
 function watchVisibility(listener: (isSeen: boolean) => void): void {
   let inView: boolean | null = null;
   let told: boolean | null = null;
@@ -140,7 +141,7 @@ function watchVisibility(listener: (isSeen: boolean) => void): void {
     told = isSeen;
     listener(isSeen);
   };
-  // Without a root the observer uses the window of the outermost page, whatever its origin.
+  // Without a root, the observer uses the outermost page's window, even across origins.
   const observer = new IntersectionObserver((entries) => {
     inView = entries.at(-1)?.isIntersecting ?? false;
     tell();

@@ -1,19 +1,22 @@
-// How a frame fits the page around it: its ground, its accent colour, its typeface. The accent keeps its contrast: where it is too
-// pale or too dark for a theme it is mixed with black or white until it has enough.
+// Fits a frame to the surrounding page: background, accent colour and typeface. The accent keeps enough
+// contrast: if it is too pale or too dark for a theme, it is mixed with black or white.
 
 import type { EmbedSettings } from '../links/embed-link.ts';
 
-/** Red, green and blue, from 0 to 1. */
+/** Red, green and blue, 0 to 1. */
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** What the accent lies on, as in tokens.css: the lighter of panel and page in the light theme, the darker in the dark one come off best. */
+/**
+ * Backgrounds of the accent, as in tokens.css. The lighter of panel and page in the light theme, and the
+ * darker one in the dark theme, give the highest contrast.
+ */
 const GROUNDS = { light: '#f5f3ec', dark: '#1a1f27' } as const;
-/** Contrasts that WCAG 2.2 asks of parts of controls and of text. */
+/** Contrast ratios that WCAG 2.2 requires for control parts and for text. */
 const OF_PARTS = 3;
 const OF_TEXT = 4.5;
 const STEPS = 40;
 
-/** Families that CSS knows by these words, which lose their meaning in quotes. */
+/** CSS keywords for font families, which lose their meaning in quotes. */
 const GENERIC =
   /^(serif|sans-serif|monospace|cursive|fantasy|math|system-ui|ui-serif|ui-sans-serif|ui-monospace|ui-rounded|-apple-system|BlinkMacSystemFont)$/;
 
@@ -40,11 +43,11 @@ function accentRules(accent: string): readonly string[] {
 }
 
 interface Accent {
-  /** Of buttons and sliders. */
+  /** For buttons and sliders. */
   readonly part: string;
-  /** Of text and signs on such a part. */
+  /** For text and signs on such a part. */
   readonly onPart: string;
-  /** Of links and outlines. */
+  /** For links and outlines. */
   readonly text: string;
 }
 
@@ -59,7 +62,7 @@ export function accentIn(theme: 'light' | 'dark', accent: string): Accent {
 const WHITE: Colour = [1, 1, 1];
 const BLACK: Colour = [0, 0, 0];
 
-/** The colour, mixed with as little of the other end as gives it this contrast. */
+/** The colour mixed with as little black or white as needed for this contrast. */
 function withContrast(accent: string, theme: 'light' | 'dark', least: number): Colour {
   const colour = colourOf(accent);
   const ground = colourOf(GROUNDS[theme].slice(1));
@@ -77,7 +80,7 @@ function mix(one: Colour, other: Colour, share: number): Colour {
   return [channel(0), channel(1), channel(2)];
 }
 
-/** As WCAG 2.2 defines it. */
+/** The contrast ratio of WCAG 2.2. */
 export function contrast(one: Colour, other: Colour): number {
   const [a, b] = [luminance(one), luminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);

@@ -1,4 +1,4 @@
-// Entry point of the embed: the script of the frame, and of its worker.
+// Entry point of the embed: the script of the frame and of its worker.
 
 import '../ui/tokens.css';
 import '../ui/base.css';
@@ -8,7 +8,7 @@ import { openFrame } from './frame.tsx';
 
 if (typeof document === 'undefined') answerAsWorker();
 else {
-  // In development the script is a module, which is not known here: then the engine runs in the page.
+  // In development the script is a module and `currentScript` is null, so the engine runs in the page.
   const { currentScript } = document;
   void openFrame(currentScript instanceof HTMLScriptElement ? currentScript : null);
 }

@@ -1,6 +1,6 @@
-// The frame's end of the messages: it carries out commands of the page around it, and reports what happens. It listens to its
-// direct parent only. It sends to any origin, as frames of an opaque origin cannot name that of their parent; nothing sent is
-// secret.
+// The frame's end of the messages: carries out the surrounding page's commands and reports events. It listens
+// to its direct parent only. It sends to any origin, since frames with an opaque origin cannot name their
+// parent's; nothing sent is secret.
 
 import { queryOf, readableQuery } from '../app/address.ts';
 import type { RunStatus } from '../app/stores/run-store.ts';
@@ -24,9 +24,9 @@ import { type MessageId, named, PROTOCOL_VERSION, readCommand } from './messages
 import { takeBreak, takeHeal } from './node-commands.ts';
 import { takeSettings } from './take-settings.ts';
 
-/** Least time between two reports of metrics, of states and of heights. */
+/** Least time between two reports of metrics, state or height. */
 const REST_MILLIS = 200;
-/** Rate limit of commands: this many at once, then this many a second, which is more than a dragged slider sends. */
+/** Rate limit of commands: a burst, then a rate above what dragging a slider sends. */
 const COMMANDS_AT_ONCE = 100;
 const COMMANDS_PER_SECOND = 100;
 const PROBLEMS_MAX = 20;
@@ -38,7 +38,7 @@ export type MessagedStudio = Pick<Studio, 'scenario' | 'run' | 'view' | 'frames'
   >;
 };
 
-/** The part of a window that a port needs; a test has one of its own. */
+/** The part of a window that a port needs; tests pass their own. */
 export interface PortWindow {
   readonly parent: { postMessage(message: unknown, targetOrigin: string): void };
   addEventListener(type: 'message', listener: (event: PortEvent) => void): void;
@@ -63,15 +63,15 @@ export class MessagePort {
   private onCommand = (): void => {};
   private ready = false;
   private height = 0;
-  /** The newest summary up to which moments were reported; null after a seek. */
+  /** The latest summary whose moments were reported; null after a seek. */
   private reported: Summary | null = null;
-  /** The summary that was the newest when another run was loaded: it is of the run before. */
+  /** The latest summary when another run was loaded: it belongs to the old run. */
   private outdated: Summary | null = null;
-  /** No frame came since the newest summary, so metrics are of the instant that the state says. */
+  /** No frame has come since the latest summary, so the metrics belong to the instant in the state. */
   private isSummed = false;
-  /** Who asked for metrics, until there are some of this instant. */
+  /** Requests for metrics waiting for a summary of this instant. */
   private readonly awaiting: MessageId[] = [];
-  /** A packed link is being unpacked; commands after it wait. */
+  /** A packed link is being unpacked; later commands wait. */
   private loading: Promise<void> | null = null;
 
   constructor(studio: MessagedStudio, window: PortWindow, clock: PageClock) {
@@ -87,8 +87,8 @@ export class MessagePort {
   }
 
   /**
-   * Starts listening and reporting. Only for a page that is in a frame. `problems`: what was wrong with the frame's address;
-   * they are reported once it is ready. `onCommand` is called with each command, before it is carried out.
+   * Starts listening and reporting. Only for a page in a frame. `problems`: problems in the frame's address,
+   * reported once it is ready. `onCommand` is called before each command is carried out.
    */
   open(problems: readonly Problem[], onCommand: () => void): void {
     this.problems = problems;
@@ -111,7 +111,7 @@ export class MessagePort {
     });
   }
 
-  /** The content needs this height now, CSS pixels. */
+  /** Reports the height that the content now needs, in CSS pixels. */
   resize(height: number): void {
     if (height === this.height) return;
     this.height = height;
@@ -135,7 +135,7 @@ export class MessagePort {
     }
   }
 
-  /** Returns a promise only where the link is packed. */
+  /** Returns a promise only for a packed link. */
   private load(id: MessageId, link: string): Promise<void> | undefined {
     const query = queryOf(link);
     const open = (readable: string): void => {
@@ -152,7 +152,7 @@ export class MessagePort {
     return undefined;
   }
 
-  /** Later commands wait for this. */
+  /** Makes later commands wait for this. */
   private delayBy(loading: Promise<void>): void {
     this.loading = loading;
     void loading.finally(() => {
@@ -171,7 +171,7 @@ export class MessagePort {
         break;
       case 'seek': {
         const atNanos = Math.round(command.payload.seconds * 1e9);
-        // Watched before the seek begins, as a short one may end at once.
+        // Start watching before the seek, since a short seek may end at once.
         this.arrival.watch(atNanos, () => this.answer(id, []));
         actions.seek(atNanos);
         break;
@@ -195,7 +195,7 @@ export class MessagePort {
     return undefined;
   }
 
-  /** Answers a command with the state that it led to, or with what was wrong. */
+  /** Answers a command with the resulting state or its problems. */
   private answer(id: MessageId, problems: readonly Problem[]): void {
     if (problems.length > 0) this.refuse(id, problems);
     else this.send('state', this.state.read(), id);
@@ -206,7 +206,7 @@ export class MessagePort {
     this.send('error', { message: formatProblems(problems, PROBLEMS_MAX).join(t`; `), problems: told }, id);
   }
 
-  /** Reports that the frame is ready, which it is from the first picture on. */
+  /** Reports that the frame is ready, as of its first picture. */
   private reportReady(): void {
     if (this.ready) return;
     this.ready = true;
@@ -220,7 +220,7 @@ export class MessagePort {
     if (seeking !== null) this.reported = null;
     this.stateSender.ask(() => this.sendState());
     if (error === null || error === before.error) return;
-    // No newer one will come.
+    // There will be no newer summary.
     this.isSummed = true;
     this.send('error', { message: error, problems: [] });
     for (const id of this.awaiting.splice(0)) this.send('error', { message: error, problems: [] }, id);
@@ -262,12 +262,12 @@ export class MessagePort {
   }
 }
 
-/** Without the keys that say which parts a frame shows: this frame keeps its own. */
+/** Removes the keys that select a frame's parts: this frame keeps its own. */
 function withoutFrameKeys(query: string): string {
   return decodeEmbed(query, CHART_IDS).rest;
 }
 
-/** Waits until a seek has arrived, was replaced by a newer one, or failed with the engine. */
+/** Waits until a seek arrives, is replaced by a newer one, or fails with the engine. */
 export class Arrival {
   private readonly studio: Pick<Studio, 'frames' | 'run'>;
   private end: (() => void) | null = null;
@@ -276,7 +276,10 @@ export class Arrival {
     this.studio = studio;
   }
 
-  /** Calls back once: when a frame shows this instant, or the end of the run before it, and at the latest with the next call. */
+  /**
+   * Calls back once: when a frame shows this instant (or an earlier end of the run), or at the latest at the
+   * next call.
+   */
   watch(atNanos: Nanos, done: () => void): void {
     this.stop();
     const ends: (() => void)[] = [];
@@ -289,7 +292,7 @@ export class Arrival {
       done();
     };
     this.end = end;
-    // The newest frame is from before the seek, and so may be the next one. No frames are shown during a seek.
+    // The newest frame, and maybe the next one, is from before the seek. No frames are shown during a seek.
     const old = this.studio.frames.latest;
     let isSecond = false;
     let isShown = false;
@@ -298,18 +301,18 @@ export class Arrival {
         if (frame === old) return;
         isShown ||= isSecond || frame.clock === atNanos || (frame.finished && frame.clock < atNanos);
         isSecond = true;
-        // Where the status still speaks of a seek, its end comes in a moment.
+        // If the status still shows a seek, its end follows shortly.
         if (isShown && this.studio.run.getState().status.seeking === null) end();
       }),
       this.studio.run.subscribe(({ status }, before) => {
-        // The end of the seek before this one may be told only now.
+        // The end of the previous seek may be reported only now.
         const arrives = isShown || before.status.seeking?.targetNanos === atNanos;
         if ((arrives && status.seeking === null) || status.error !== null) end();
       }),
     );
   }
 
-  /** Calls back now, if a callback is pending. */
+  /** Calls back now if a callback is pending. */
   stop(): void {
     this.end?.();
   }
@@ -317,12 +320,12 @@ export class Arrival {
 
 export type StateSource = Pick<Studio, 'scenario' | 'run' | 'frames'>;
 
-/** Reads the state of a studio for `state` reports; the link of a scenario is encoded once and kept. */
+/** Reads a studio's state for `state` reports; a scenario's link is encoded once and cached. */
 export class StateReport {
   private readonly studio: StateSource;
   private linked: Scenario | null = null;
   private link = '';
-  /** As of the port: while it is the newest summary, so may a frame of the run before be that comes late. */
+  /** As in the port: while this is the latest summary, a late frame may still belong to the old run. */
   outdated: Summary | null = null;
 
   constructor(studio: StateSource) {

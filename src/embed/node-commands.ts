@@ -1,4 +1,5 @@
-// The commands `break` and `heal`: a fault by hand at a node that the page around the frame names, as a press on its bridge.
+// The commands `break` and `heal`: a manual fault at a node that the surrounding page names, as by a click on
+// its bridge.
 
 import type { Studio, StudioActions } from '../app/studio-context.ts';
 import type { HandFault } from '../scenario/edit.ts';
@@ -12,7 +13,7 @@ export type NodeTaker = Pick<Studio, 'scenario'> & {
   readonly actions: Pick<StudioActions, 'breakNode' | 'healNode'>;
 };
 
-/** Breaks a node while the run goes on. Returns what is wrong, in which case nothing is done. */
+/** Breaks a node while the run goes on. Returns the problems; if there are any, nothing is changed. */
 export function takeBreak(studio: NodeTaker, payload: BreakPayload): readonly Problem[] {
   const { fault = 'down', strength } = payload;
   const unit = fault === 'flapping' ? 1e9 : 1;
@@ -20,13 +21,13 @@ export function takeBreak(studio: NodeTaker, payload: BreakPayload): readonly Pr
   return atNode(studio, payload, { fault, factor }, (node) => studio.actions.breakNode(node, fault, factor));
 }
 
-/** Heals a node while the run goes on. Returns what is wrong, in which case nothing is done. */
+/** Heals a node while the run goes on. Returns the problems; if there are any, nothing is changed. */
 export function takeHeal(studio: NodeTaker, payload: NodePayload): readonly Problem[] {
   const none = { fault: 'none', factor: USUAL_STRENGTHS.none } as const;
   return atNode(studio, payload, none, (node) => studio.actions.healNode(node));
 }
 
-/** `act` is told the node's number among those of all groups. */
+/** `act` receives the node's number among those of all groups. */
 function atNode(
   studio: NodeTaker,
   payload: BreakPayload,

@@ -1,5 +1,5 @@
-// The core that there is here: WebAssembly, or plain JavaScript where a browser or a policy refuses that. A build that has no
-// room for both takes another file in place of this one.
+// The core available in this environment: WebAssembly, or plain JavaScript if a browser or a policy refuses
+// that. Builds without room for both replace this file.
 
 import type { CoreFactory } from './door/core-engine.ts';
 import { compiledCore, moduleCore } from './door/module-core.ts';

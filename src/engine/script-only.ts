@@ -1,4 +1,4 @@
-// In place of available-core.ts in builds that have plain JavaScript alone.
+// Replaces available-core.ts in builds with plain JavaScript only.
 
 import type { CoreFactory } from './door/core-engine.ts';
 import { scriptCore } from './door/script-core.ts';

@@ -1,5 +1,5 @@
-// The door to the engine: configure, advance, set a fault, release; and what may be read, the view and the digest. Nothing else of
-// the engine is known outside its folder.
+// The public interface of the engine: configure, advance, set a fault, release, and read the view and the
+// digest. Other folders use nothing else of the engine.
 
 import type { Nanos } from '../scenario/duration.ts';
 import type { FaultKind, Scenario } from '../scenario/scenario.ts';
@@ -12,11 +12,14 @@ import type { EndTaker } from './view/ended-requests.ts';
 import type { EngineView } from './view/engine-view.ts';
 
 export interface SimulationOptions {
-  /** Takes the requests that have ended, in the order of their ends, after each slice of events, edit or fault. */
+  /** Receives ended requests, in the order they ended, after each slice of events, edit or fault. */
   readonly takeEnd?: EndTaker;
-  /** Measures also what only charts show, for some 5 % more time: service latencies, and what threads do off the cores. */
+  /**
+   * Also measures values that only charts show, at about 5 % more time: service latencies and the states of
+   * threads off the cores.
+   */
   readonly charted?: boolean;
-  /** Which form of the core runs it: by itself the fastest that there is here. */
+  /** The form of the core to run; by default the fastest available. */
   readonly core?: CoreFactory;
 }
 
@@ -54,20 +57,20 @@ export class Simulation {
   }
 
   /**
-   * Handles events up to and including `until`, at most `budget` of them, and returns how many. The clock then stands
-   * at `until`, or at the last event if the budget ran out or the run has finished.
+   * Handles events up to and including `until`, at most `budget` of them, and returns their number. The clock
+   * then stands at `until`, or at the last event if the budget ran out or the run has finished.
    */
   advance(until: Nanos, budget: number): number {
     let handled = this.engine.advance(until, budget);
-    // A full ring has ended the slice.
+    // A full ring of ends had stopped the slice.
     while (this.handOver()) handled += this.engine.advance(until, budget - handled);
     return handled;
   }
 
-  /** Takes on live parameters of the scenario; what only a restart can change is left as it is. */
+  /** Applies live parameters of the scenario; settings that need a restart stay unchanged. */
   configure(scenario: Scenario): void {
     const { id, model } = this.server;
-    // A server of another model would be another run.
+    // A server with another model would be another run.
     this.server = scenario.servers.find((each) => each.id === id && each.model === model) ?? this.server;
     this.engine.configure(compile(scenario, this.server), compileServices(scenario, this.server));
     this.handOver();
@@ -87,12 +90,12 @@ export class Simulation {
     return this.view.digest();
   }
 
-  /** For one that has been read for the last time: see Core. */
+  /** Releases a simulation that will not be read again: see Core. */
   release(): void {
     this.engine.release();
   }
 
-  /** Hands over the requests that have ended; whether they have ended the slice. */
+  /** Passes on the ended requests. Returns whether their number had ended the slice. */
   private handOver(): boolean {
     return this.takeEnd !== undefined && this.engine.handOver(this.takeEnd);
   }

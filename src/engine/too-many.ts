@@ -1,6 +1,7 @@
-// What ends a run for good: more at once than the core has numbers for (SUBJECT_MAX in src/core/kernel/event-queue.ts).
+// Errors that end a run for good: more simultaneous requests or calls than the core has numbers for
+// (SUBJECT_MAX in src/core/kernel/event-queue.ts).
 
-/** Requests in the system, and calls under way, that there can be. */
+/** Most requests in the system, and most calls in progress. */
 const MOST = 2 ** 22 - 1;
 
 export class TooManyRequestsError extends Error {

@@ -1,23 +1,29 @@
-// How the servers of a run differ, as facts: over the recent window while all run, over the span in which all ran once one has
-// ended, or since the start. Differences that are small, or that rest on few requests, are left out; measures that are about
-// equal are listed as equal.
+// Differences between the servers of a run, as facts: over the recent window while all run, over the span in
+// which all ran once one has ended, or since the start. Small differences, and those based on few requests,
+// are omitted; measures that are about equal are listed as equal.
 
 import type { ServerSummary, TimelineColumns } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { RunFacts, ServerSeen } from './run-facts.ts';
 import { factIn } from './server-facts.ts';
 
-/** lately: the recent window. shared: from the start to when the first server ended. now: this instant. so far: since the start. */
+/**
+ * lately: the recent window. shared: from the start until the first server ended. now: this instant. so far:
+ * since the start.
+ */
 export type Period = 'lately' | 'shared' | 'now' | 'so far';
 
-/** The servers with the highest values and those with the lowest. `extremes`: there are others in between, which are left out. */
+/**
+ * The servers with the highest and those with the lowest values. `extremes`: other servers lie in between and
+ * are omitted.
+ */
 export interface Sides {
   readonly top: readonly string[];
   readonly rest: readonly string[];
   readonly extremes: boolean;
 }
 
-/** Calls that wait for one node. */
+/** Calls waiting for one node. */
 export interface BlockedCalls {
   readonly node: number;
   readonly calls: number;
@@ -34,54 +40,59 @@ export type Difference = { readonly period: Period } & (
       readonly about: 'standstill';
       readonly servers: readonly string[];
       readonly inSystem: number;
-      /** The node that more than half of all calls wait for; null where there is none. */
+      /** The node that more than half of all calls wait for; null if there is none. */
       readonly blocked: BlockedCalls | null;
-      /** What the others complete a second. */
+      /** Completed requests per second of the other servers. */
       readonly others: readonly { readonly id: string; readonly perSecond: number }[];
     }
   | { readonly about: 'owed'; readonly owing: readonly { readonly id: string; readonly records: number }[] }
-  /** Shares of requests that were not completed. `gaveUp`: clients gave up, so that it is told how many were answered. */
+  /**
+   * Shares of requests that did not complete. `gaveUp`: some clients gave up, so the sentence states how many
+   * requests were answered.
+   */
   | ({ readonly about: 'failures'; readonly gaveUp: boolean } & High)
-  /** Completed a second. `few`: too few in some for a ratio. */
+  /** Completed requests per second. `few`: too few in some server for a ratio. */
   | ({ readonly about: 'throughput'; readonly few: boolean } & High)
-  /** Requests a second by which the number in the system grows. */
+  /** Growth of the number in the system, in requests per second. */
   | ({ readonly about: 'backlog' } & High)
-  /** Latency from the intended start at this percentile, a fraction. */
+  /** Latency from the intended start at this percentile (a fraction). */
   | ({ readonly about: 'latency'; readonly fraction: number } & High)
   /** Shares of core time. */
   | ({ readonly about: 'switching' | 'cores' } & High)
-  /** Bytes reserved; at the peak where a server has ended. */
+  /** Reserved bytes; peak values once a server has ended. */
   | ({ readonly about: 'memory'; readonly atPeak: boolean } & High)
 );
 
 export type Subject = Difference['about'];
 
 export interface Comparison {
-  /** The most important first. */
+  /** Most important first. */
   readonly differences: readonly Difference[];
   /** Measures that are about equal in all servers. */
   readonly equal: readonly Subject[];
-  /** How long the span in which all ran is; null while all run. */
+  /** Length of the span in which all ran; null while all run. */
   readonly sharedNanos: Nanos | null;
 }
 
-/** Values that differ by a smaller share of the higher one count as equal. */
+/** Values that differ by less than this share of the higher one count as equal. */
 const EQUAL_SHARE = 0.05;
 const EQUAL_SHARE_OF_PERCENTILE = 0.1;
-/** Two counts whose difference is fewer standard deviations may differ by chance. */
+/** Two counts that differ by fewer standard deviations may differ by chance. */
 const SIGMAS = 3;
-/** No ratio is computed from fewer requests. */
+/** Least number of requests for a ratio. */
 const COUNTED_MIN = 10;
-/** A percentile is compared where at least as many requests took longer. */
+/** A percentile is compared only if at least this many requests took longer. */
 const BEYOND_MIN = 10;
-/** With as many calls at one node, and few elsewhere, a server is about to run out of threads. */
+/** With at least this many calls at one node, and few elsewhere, a server is about to run out of threads. */
 const BLOCKED_MIN = 4;
 /** Shares of a whole that differ by less count as equal. */
 const SHARE_MIN = 0.01;
 const CORE_SHARE_MIN = 0.05;
 const BUSY_SHARE_MIN = 0.1;
 const DIFFERENCES_MAX = 3;
-/** Where the shares of requests that did not complete differ by more, latencies are of different requests. */
+/**
+ * If the shares of incomplete requests differ by more than this, the latencies describe different requests.
+ */
 const LOST_MOST = 0.1;
 
 interface Reading {
@@ -91,7 +102,7 @@ interface Reading {
 
 type Verdict = 'equal' | 'unknown' | Difference;
 
-/** What servers are compared over. */
+/** The servers being compared and the period. */
 interface Compared {
   readonly servers: readonly ServerSeen[];
   readonly period: 'lately' | 'shared';
@@ -100,8 +111,9 @@ interface Compared {
 }
 
 /**
- * Null where there is one server, or too little is known of one: too few requests, first replies on their way, or a server that
- * works off what came before, whose rate is that of its past.
+ * Compares the servers. Returns null if there is only one, or too little is known of one: it has too few
+ * requests, its first replies are still pending, or it is draining a backlog, so that its rate reflects the
+ * past.
  */
 export function compareServers({ servers, clockNanos }: RunFacts): Comparison | null {
   if (servers.length < 2) return null;
@@ -119,15 +131,16 @@ export function compareServers({ servers, clockNanos }: RunFacts): Comparison | 
   const verdicts: readonly (readonly [Subject, Verdict])[] = [
     ['standstill', stalled],
     ['failures', failures(compared)],
-    // A standstill says already that nothing completes.
+    // A standstill already says that nothing completes.
     ['throughput', stalled === 'unknown' ? throughputDone(compared) : 'unknown'],
     ['owed', owed(compared)],
     ['backlog', growing],
-    // Only completed requests have a latency: while the number in the system grows, equal latencies are not reported.
+    // Only completed requests have a latency: while a backlog grows, equal latencies are not reported.
     ['latency', isLevel ? latency(compared) : unlessEqual(latency(compared))],
     ['switching', switching(compared)],
     ['cores', cores(compared)],
-    // While calls wait for one node the difference in throughput is about to show: memory would only distract from it.
+    // While calls wait for one node, a difference in throughput is about to show, and memory would distract
+    // from it.
     ['memory', compared.period === 'lately' && servers.some(waitsForOneNode) ? 'unknown' : memory(compared)],
   ];
   const differences = verdicts.flatMap(([, verdict]) => (typeof verdict === 'string' ? [] : [verdict]));
@@ -139,7 +152,7 @@ export function compareServers({ servers, clockNanos }: RunFacts): Comparison | 
   };
 }
 
-/** Servers where requests are in the system and more arrive, and none ends. */
+/** Servers that have requests in the system and more arriving, while none ends. */
 function standstill({ servers, period }: Compared): Verdict {
   if (period !== 'lately') return 'unknown';
   const stalled = servers.filter(({ facts }) => factIn(facts, 'stalled') !== undefined);
@@ -164,11 +177,11 @@ function blockedCalls({ summary: { nodes } }: ServerSeen): BlockedCalls | null {
   return most > 0 && most * 2 > all ? { node: calls.indexOf(most) + 1, calls: most } : null;
 }
 
-/** Whether most calls wait for one of several nodes, which is then hardly healthy. */
+/** Whether most calls wait for one of several nodes, which is then probably unhealthy. */
 const waitsForOneNode = (seen: ServerSeen): boolean =>
   seen.summary.nodes.length > 1 && (blockedCalls(seen)?.calls ?? 0) >= BLOCKED_MIN;
 
-/** Servers where more requests arrive than end. */
+/** Servers at which more requests arrive than end. */
 function backlog({ servers, period }: Compared): Verdict {
   if (period !== 'lately') return 'unknown';
   const growths = servers.map(({ id, facts }) => ({ id, value: factIn(facts, 'grows')?.perSecond ?? 0 }));
@@ -178,8 +191,8 @@ function backlog({ servers, period }: Compared): Verdict {
 }
 
 /**
- * A server that acknowledges requests before their records are written has work left to do. Where the order of the servers
- * would be another one without those requests, throughput is not compared.
+ * A server that acknowledges requests before their records are written has outstanding work. If excluding
+ * those requests would change the order of the servers, throughput is not compared.
  */
 function throughputDone(compared: Compared): Verdict {
   const verdict = throughput(compared, () => 0);
@@ -192,12 +205,12 @@ function throughputDone(compared: Compared): Verdict {
 const orderOf = (verdict: Verdict): unknown =>
   typeof verdict !== 'string' && verdict.about === 'throughput' ? verdict.sides : verdict;
 
-/** `owedBy`: requests of a server that do not count as done. */
+/** `owedBy`: a server's requests that do not count as completed. */
 function throughput(
   { servers, period, untilNanos }: Compared,
   owedBy: (server: ServerSummary) => number,
 ): Verdict {
-  // A server that works off what came before completes more than arrives, and so more than one that kept up.
+  // A server draining a backlog completes more than arrives, and so more than a server that kept up.
   const worksOff = ({ facts }: ServerSeen): boolean =>
     factIn(facts, 'drains') !== undefined || factIn(facts, 'no-more') !== undefined;
   if (period === 'lately' && servers.some(worksOff)) return 'unknown';
@@ -225,7 +238,7 @@ function throughput(
   }));
 }
 
-/** Requests that were answered and whose records are not written yet. */
+/** Requests that were answered although their records are not written yet. */
 function owed({ servers }: Compared): Verdict {
   const owing = servers
     .map(({ id, summary }) => ({ id, records: summary.values.recordsOwed }))
@@ -245,22 +258,25 @@ function failures({ servers, period, untilNanos }: Compared): Verdict {
     if (completed + failed < COUNTED_MIN) return 'unknown';
     readings.push({ id, value: failed / (completed + failed) });
   }
-  // Where nothing fails, equal shares are not worth a line.
+  // If nothing fails, equal shares are not worth mentioning.
   if (readings.every(({ value }) => value === 0)) return 'unknown';
   const gaveUp = servers.some(({ summary }) => summary.values.abandoned > 0);
   const rule = { equalShare: EQUAL_SHARE, equalBelow: SHARE_MIN };
   return verdictOf(readings, period, rule, (high) => ({ about: 'failures', gaveUp, ...high }));
 }
 
-/** At the highest percentile at which servers differ; alike only where they are at all. */
+/**
+ * Compares latency at the highest percentile at which the servers differ; equal only if they are equal at all
+ * of them.
+ */
 function latency(compared: Compared): Verdict {
   const { servers } = compared;
-  // A server that loses requests has latencies of those that completed only: the quick ones.
+  // A server that loses requests reports latencies of completed requests only, which are the quick ones.
   const lost = servers.map(
     ({ summary: { values } }) => 1 - values.completed / Math.max(1, values.offered - values.inSystem),
   );
   if (Math.max(...lost) - Math.min(...lost) > LOST_MOST) return 'unknown';
-  // Where the highest is alike the others may still differ: what most requests take.
+  // If the highest percentile is equal, lower ones may still differ: the time most requests take.
   let verdict: Verdict = 'unknown';
   for (const fraction of fractionsKnown(compared)) {
     verdict = latencyAt(compared, fraction);
@@ -269,12 +285,12 @@ function latency(compared: Compared): Verdict {
   return verdict;
 }
 
-/** The fractions of the columns over time, see COLUMN_FRACTIONS, that are compared. */
+/** The compared fractions; they index the columns over time, see COLUMN_FRACTIONS. */
 const FRACTIONS = [0.5, 0.9, 0.99] as const;
 
 function latencyAt({ servers, period, untilNanos }: Compared, fraction: (typeof FRACTIONS)[number]): Verdict {
   const readings = servers.map(({ id, summary: { timeline } }) => {
-    // All from the start up to the end of the last window of the span.
+    // Cumulative from the start to the end of the span's last window.
     const window = period === 'lately' ? timeline.length : Math.floor(untilNanos / timeline.windowNanos);
     const column = timeline.latency.intended.running[FRACTIONS.indexOf(fraction)];
     return { id, value: column?.[Math.min(window, timeline.length) - 1] ?? Number.NaN };
@@ -287,7 +303,7 @@ function latencyAt({ servers, period, untilNanos }: Compared, fraction: (typeof 
   }));
 }
 
-/** The percentiles with enough requests beyond them in each server, the highest first. */
+/** The percentiles with enough requests beyond them in every server, highest first. */
 function fractionsKnown({ servers, period, untilNanos }: Compared): readonly (typeof FRACTIONS)[number][] {
   const count = Math.min(
     ...servers.map(({ summary }) =>
@@ -297,7 +313,7 @@ function fractionsKnown({ servers, period, untilNanos }: Compared): readonly (ty
   return FRACTIONS.toReversed().filter((fraction) => count * (1 - fraction) >= BEYOND_MIN - 1e-6);
 }
 
-/** Reserved memory now; the peak once a run has ended, as little is reserved then. */
+/** Reserved memory now, or the peak once a run has ended, when little is reserved any more. */
 function memory({ servers, period }: Compared): Verdict {
   const atPeak = period !== 'lately';
   const readings = servers.map(({ id, summary }) => ({
@@ -311,7 +327,7 @@ function memory({ servers, period }: Compared): Verdict {
   }));
 }
 
-/** Core time is compared while all run: a server that has ended uses none. */
+/** Core time is compared only while all run: a server that has ended uses none. */
 function switching({ servers, period }: Compared): Verdict {
   if (period !== 'lately') return 'unknown';
   const readings = servers.map(({ id, summary: { values } }) => ({
@@ -329,7 +345,9 @@ function cores({ servers, period }: Compared): Verdict {
   return unlessEqual(verdictOf(readings, period, rule, (high) => ({ about: 'cores', ...high })));
 }
 
-/** Requests of a kind from the start to an instant; of the window that holds it, its part. */
+/**
+ * Requests of a kind from the start to an instant, with a proportional part of the window that contains it.
+ */
 function countUntil(timeline: TimelineColumns, column: 'completed' | 'failed', untilNanos: Nanos): number {
   const { windowNanos, length } = timeline;
   let count = 0;
@@ -338,13 +356,13 @@ function countUntil(timeline: TimelineColumns, column: 'completed' | 'failed', u
   return count;
 }
 
-/** For measures that are left out where they are equal. */
+/** For measures that are omitted if equal. */
 const unlessEqual = (verdict: Verdict): Verdict => (verdict === 'equal' ? 'unknown' : verdict);
 
 interface ComparisonRule {
-  /** Values that differ by at most this share of the higher one count as equal; 0 where it is left out. */
+  /** Values that differ by at most this share of the higher one count as equal; default 0. */
   readonly equalShare?: number;
-  /** Values that differ by at most this count as equal; 0 where it is left out. */
+  /** Values that differ by at most this count as equal; default 0. */
   readonly equalBelow?: number;
   /** Whether the difference between these servers may be chance. */
   readonly isChance?: (sides: Sides) => boolean;
@@ -352,7 +370,7 @@ interface ComparisonRule {
 
 type HighOf<Each = Difference> = Each extends High ? Omit<Each, 'period'> : never;
 
-/** Groups servers with equal values, and takes the highest group and the lowest. */
+/** Groups servers with equal values and returns the highest and the lowest group. */
 function verdictOf(
   readings: readonly Reading[],
   period: Period,
@@ -364,7 +382,7 @@ function verdictOf(
   const [top, rest] = [groups[0]!, groups.at(-1)!];
   const highest = Math.max(...readings.map(({ value }) => value));
   const lowest = Math.min(...readings.map(({ value }) => value));
-  // A difference below `equalBelow` and above `equalShare` is reported neither as a difference nor as equal.
+  // A difference below `equalBelow` but above `equalShare` is reported neither as a difference nor as equal.
   if (groups.length === 1) return lowest >= highest * (1 - equalShare) ? 'equal' : 'unknown';
   const sides: Sides = {
     top: idsOf(top),
@@ -375,7 +393,7 @@ function verdictOf(
   return { period, ...difference({ sides, high: mean(top), low: mean(rest) }) };
 }
 
-/** Groups of servers whose values count as equal, the highest first. */
+/** Groups of servers with values that count as equal, highest first. */
 function groupsOf(
   readings: readonly Reading[],
   equalShare: number,

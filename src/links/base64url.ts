@@ -1,4 +1,5 @@
-// Bytes, and text as its UTF-8 bytes, as base64url (RFC 4648, section 5, without padding), in every host alike.
+// Encodes bytes, and text as UTF-8 bytes, as base64url (RFC 4648, section 5, without padding), identically in
+// every environment.
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
@@ -12,7 +13,7 @@ export function encodeBytes(bytes: ArrayLike<number>): string {
   return out;
 }
 
-/** Null where the text is not base64url. */
+/** Returns null if the text is not base64url. */
 export function decodeBytes(text: string): number[] | null {
   const bytes: number[] = [];
   let bits = 0;
@@ -29,12 +30,12 @@ export function decodeBytes(text: string): number[] | null {
   return bytes;
 }
 
-/** The text must be well-formed: a lone surrogate throws URIError. */
+/** Throws URIError for text with a lone surrogate. */
 export function encodeBase64Url(text: string): string {
   return encodeBytes(utf8(text));
 }
 
-/** Null where the text is not base64url of UTF-8. */
+/** Returns null if the text is not base64url of UTF-8. */
 export function decodeBase64Url(text: string): string | null {
   const bytes = decodeBytes(text);
   try {

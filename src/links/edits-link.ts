@@ -1,6 +1,6 @@
-// What people changed during a run, for a link that shows a later instant of it: a key `edit` for each change, in order
-// of time: `edit=12.384s+A.threads%3D100&edit=15s+hand%3Ddown:4`. The settings are those of links, each from the scenario
-// that was in force before it. A link that would get too long, or cannot say a change exactly, carries none.
+// The edits of a run in a link to a later instant: one key `edit` per edit in order of time,
+// `edit=12.384s+A.threads%3D100&edit=15s+hand%3Ddown:4`. Each lists settings relative to the scenario before
+// it. If the link would be too long, or an edit cannot be expressed exactly, it contains no edits.
 
 import { t } from '../languages/t.ts';
 import { needsRestart } from '../scenario/changes.ts';
@@ -24,7 +24,9 @@ const ALLOWED = t`an instant and settings of that instant, such as 12.384s A.thr
 
 const ROLE_SIGNS: Readonly<Record<Edit['role'], string>> = { edit: '', undo: 'u', redo: 'r' };
 
-/** The part of a query that says this; null where it cannot be said exactly or is too long. '' for no edits. */
+/**
+ * The edits as part of a query; null if they cannot be expressed exactly or are too long, '' for no edits.
+ */
 export function encodeEdits(opening: Scenario, edits: readonly Edit[]): string | null {
   const pairs: Pair[] = [];
   let scenario = opening;
@@ -36,14 +38,17 @@ export function encodeEdits(opening: Scenario, edits: readonly Edit[]): string |
     const signs = `${settles ? '!' : ''}${joins ? '.' : ''}${ROLE_SIGNS[role]}`;
     const when = signs === '' ? formatDuration(atNanos) : `${formatDuration(atNanos)} ${signs}`;
     pairs.push([EDIT_KEY, `${when} ${formatQuery(settings)}`]);
-    // Gives up long before the end of a long log.
+    // Stops early in a long log.
     if (pairs.length * 10 > EDITS_LENGTH_MAX) return null;
   }
   const query = formatQuery(pairs);
   return query.length <= EDITS_LENGTH_MAX && same(decodeEdits(query, opening).edits, edits) ? query : null;
 }
 
-/** Reads the edits out of a query; other keys are left to others. What is wrong is told, and then there are none. */
+/**
+ * Reads the edits from a query and ignores other keys. If something is wrong, reports it and returns no
+ * edits.
+ */
 export function decodeEdits(
   query: string,
   opening: Scenario,
@@ -68,7 +73,7 @@ export function decodeEdits(
 
 const PATTERN = /^(\S+) (?:([!.ur]{1,3}) )?(\S.*)?$/;
 
-/** Else what is allowed. */
+/** Returns the edit, or a text stating what is allowed. */
 function parseEdit(text: string, before: Scenario): Edit | string {
   const [match, when = '', signs = '', settings = ''] = PATTERN.exec(text) ?? [];
   const atNanos = match === undefined ? null : parseDuration(when);
@@ -96,8 +101,8 @@ function parseChange(text: string, before: Scenario): Change | string {
 }
 
 /**
- * "down:4", "slow*10:4", "none:4", "down:db.4" of a group after the first. A factor of 1 is not written, whatever the
- * fault: "errors:4" is a node of which every reply is a failure.
+ * "down:4", "slow*10:4", "none:4", or "down:db.4" for a later group. A factor of 1 is omitted for every
+ * fault: "errors:4" is a node that answers with failures only.
  */
 function handOf({ fault, factor, ...node }: HandFault, { upstreams }: Scenario): readonly Pair[] {
   const where = formatNode(node, upstreams[0]?.name);
@@ -110,8 +115,8 @@ function parseHand(text: string, scenario: Scenario): Change | string {
   const groups = scenario.upstreams.map((group) => group.name);
   const node = parseNode(where ?? '', groups);
   if (match === undefined || fault === undefined || node === null) return ALLOWED;
-  // What is not written is 1, of a period the shortest allowed. The usual strength of the fault would give another meaning to
-  // links that were written so.
+  // An omitted factor is 1, or the shortest allowed period. Using the fault's usual strength here would
+  // change the meaning of existing links.
   const unsaid = fault === 'flapping' ? FAULT_STRENGTHS.flapping.min : 1;
   const amount = factor === undefined ? unsaid : Number(factor);
   const hand = { ...node, fault, factor: amount };

@@ -1,7 +1,7 @@
-// What the link of an embed says of the frame, beside what any link says of scene and view: which parts it shows, which
-// sliders it offers, whether it waits for a press, what it leaves out, how its parts stand:
-// `show=road,latency&controls=threads,A.rate&load=click&hide=legend&layout=beside`. By itself it shows the roads with the sliders and the
-// things to try of the scene. And how it fits the page around it: `background=transparent&accent=c2185b&font=Georgia,serif`.
+// The frame's settings in an embed link, besides scene and view: visible parts, sliders, click to load,
+// hidden parts and layout, `show=road,latency&controls=threads,A.rate&load=click&hide=legend&layout=beside`;
+// and its fit to the surrounding page, `background=transparent&accent=c2185b&font=Georgia,serif`. By default
+// a frame shows the roads with the scene's sliders and suggestions.
 
 import { t } from '../languages/t.ts';
 import { PARAMETER_KEYS, type ParameterKey } from '../scenario/parameters.ts';
@@ -11,41 +11,47 @@ import { formatQuery, type Pair, parseQuery } from './query.ts';
 
 export const ROAD = 'road';
 
-/** What a frame can leave out. The link to the whole page always stays. */
+/** Parts that a frame can hide. The link to the full page always stays. */
 export const HIDEABLE = ['title', 'numbers', 'captions', 'legend', 'tries', 'transport'] as const;
 export type Hideable = (typeof HIDEABLE)[number];
 
-/** How roads and charts stand: one over the other; or beside one another, where the frame is wide enough. */
+/** Layout of roads and charts: stacked, or side by side if the frame is wide enough. */
 export const EMBED_LAYOUTS = ['over', 'beside'] as const;
 export type EmbedLayout = (typeof EMBED_LAYOUTS)[number];
 
-/** A slider or choice for a parameter; of one server, or null for what all share and for every server that has it. */
+/**
+ * A slider or choice for a parameter: of one server, or null for the shared value and every server that has
+ * it.
+ */
 export interface EmbedControl {
   readonly key: ParameterKey;
-  /** Of a name alone before the key only the scene tells whether it is a server or a group: it stands here then. */
+  /**
+   * A single name before the key may be a server or a group, which only the scene tells; it is stored here
+   * until then.
+   */
   readonly server: string | null;
-  /** An upstream group after the first. */
+  /** An upstream group other than the first. */
   readonly group?: string | null;
 }
 
 export interface EmbedSettings {
-  /** `road` and names of charts, in their order. */
+  /** `road` and names of charts, in order. */
   readonly show: readonly string[];
-  /** null: those of the scene's story. */
+  /** null for the controls of the scene's story. */
   readonly controls: readonly EmbedControl[] | null;
-  /** A poster until somebody presses it. */
+  /** Shows a poster until a click. */
   readonly waitsForClick: boolean;
   readonly hidden: readonly Hideable[];
   readonly layout: EmbedLayout;
-  /** null: the frame has a ground of its own. */
+  /** null for the frame's own background. */
   readonly background: EmbedBackground | null;
-  /** Six hexadecimal digits; null: the product's own. */
+  /** Six hexadecimal digits; null for the product's own accent. */
   readonly accent: string | null;
-  /** Names of font families, the first that the reader has counts; null: the product's own. */
+  /** Names of font families in order of preference; null for the product's own. */
   readonly font: readonly string[] | null;
 }
 
-/** transparent: the page around the frame is seen through it. */
+/** transparent: the surrounding page shows through the frame. */
 export const EMBED_BACKGROUNDS = ['transparent'] as const;
 export type EmbedBackground = (typeof EMBED_BACKGROUNDS)[number];
 
@@ -60,10 +66,10 @@ export const PLAIN_EMBED: EmbedSettings = {
   font: null,
 };
 
-/** The name that stands for no slider at all. */
+/** Stands for no sliders at all. */
 const NO_CONTROLS = 'none';
 
-/** Keys of a query that say something of the frame alone. */
+/** Keys that concern only the frame. */
 export const EMBED_KEYS = [
   'show',
   'controls',
@@ -77,13 +83,13 @@ export const EMBED_KEYS = [
 
 export interface DecodedEmbed {
   readonly settings: EmbedSettings;
-  /** What was not understood; it is left out. */
+  /** Parts that were not understood; they are ignored. */
   readonly problems: readonly Problem[];
-  /** The query without the keys of embeds: a link to the page. */
+  /** The query without embed keys: a link to the full page. */
   readonly rest: string;
 }
 
-/** The part of a query that says this; '' where it says nothing. */
+/** The settings as part of a query; '' for the defaults. */
 export function encodeEmbed(settings: EmbedSettings): string {
   const { show, controls, waitsForClick, hidden, layout, background, accent, font } = settings;
   const pairs: Pair[] = [];
@@ -100,7 +106,7 @@ export function encodeEmbed(settings: EmbedSettings): string {
   return formatQuery(pairs);
 }
 
-/** Never throws: each name that is not known is a problem of its own, and the others hold. */
+/** Never throws: each unknown name is a separate problem, and the others still apply. */
 export function decodeEmbed(query: string, chartNames: readonly string[]): DecodedEmbed {
   const { pairs: all, problems: unread } = parseQuery(query);
   const isOwn = (key: string): boolean => EMBED_KEYS.some((each) => each === key);
@@ -156,13 +162,13 @@ export function decodeEmbed(query: string, chartNames: readonly string[]): Decod
   };
 }
 
-/** Each name once, wherever the key stands. */
+/** Unique names over all occurrences of the key. */
 function namesIn(pairs: readonly Pair[], key: string): ReadonlySet<string> {
   const texts = pairs.filter(([each]) => each === key).flatMap(([, text]) => text.split(','));
   return new Set(texts.map((name) => name.trim()).filter((name) => name !== ''));
 }
 
-/** Six digits in small letters; null where the text is no such colour. */
+/** Six lower-case digits; null if the text is not such a colour. */
 export function parseAccent(text: string): string | null {
   const [, digits = ''] = /^#?([\da-f]{3}|[\da-f]{6})$/i.exec(text) ?? [];
   const six = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;
@@ -171,13 +177,13 @@ export function parseAccent(text: string): string | null {
 
 const FAMILIES_MAX = 8;
 
-/** Without its quotes; null where it has characters that no family needs. */
+/** The name without quotes; null if it contains characters that no family name needs. */
 function parseFamily(name: string): string | null {
   const family = name.replace(/^(["'])(.*)\1$/, '$2').trim();
   return /^[\p{L}\d-][\p{L}\d _-]{0,59}$/u.test(family) ? family : null;
 }
 
-/** The list of families of a text, such as the page's own style has it; null where none is allowed. */
+/** The font families in a text, such as the page's own style; null if none is allowed. */
 export function parseFont(text: string): readonly string[] | null {
   const families = text.split(',').flatMap((name) => parseFamily(name.trim()) ?? []);
   return families.length === 0 ? null : [...new Set(families)].slice(0, FAMILIES_MAX);
@@ -191,7 +197,7 @@ function parseControl(name: string): EmbedControl | null {
   return group === null ? { key, server } : { key, server, group };
 }
 
-/** The key in links: "threads", "A.threads", "db.timeout", "A.db.timeout". */
+/** The key as in links: "threads", "A.threads", "db.timeout", "A.db.timeout". */
 export function controlName({ key, server, group = null }: EmbedControl): string {
   return [server, group, key].filter((part) => part !== null).join('.');
 }

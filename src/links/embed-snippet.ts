@@ -1,4 +1,5 @@
-// What an author pastes into an article to have a scene there: a frame, the element, Markdown, or oEmbed for a program.
+// The code that an author pastes into an article to embed a scene: a frame, the element, Markdown, or oEmbed
+// for programs.
 
 import { presetById } from '../scenario/presets.ts';
 import { folderOf } from './address-text.ts';
@@ -7,59 +8,61 @@ import { escapeHtml } from './html-text.ts';
 import { formatQuery, type Pair, parseQuery } from './query.ts';
 import { VIEW_KEYS } from './view-link.ts';
 
-/** The scene of an article, and how it stands there. */
+/** A scene in an article and its presentation. */
 export interface Embedded {
-  /** Address of the page without a query; frame.html and the element's script lie beside it. */
+  /** Address of the page without a query; frame.html and the element's script are beside it. */
   readonly page: string;
-  /** Of the frame: scene, view and what is shown. */
+  /** Query of the frame: scene, view and visible parts. */
   readonly query: string;
-  /** What the scene is called. */
+  /** Name of the scene. */
   readonly title: string;
-  /** CSS pixels of a frame, which does not know its content's: in a column of text, and as wide as a phone. */
+  /**
+   * Heights in CSS pixels for a frame, which cannot follow its content: in a text column and at phone width.
+   */
   readonly heights: { readonly column: number; readonly phone: number };
-  /** The author chose the height; else the element follows its content. */
+  /** The author chose the height; otherwise the element follows its content. */
   readonly isHeightFixed: boolean;
-  /** The element has the typeface of the page around it, which an address cannot know. */
+  /** The element uses the surrounding page's typeface, which an address cannot express. */
   readonly inheritsFont: boolean;
-  /** For mails and readers of feeds, and until the scene is there; null: its name in words. */
+  /** Shown in mails and feed readers, and until the scene has loaded; null for its name in words. */
   readonly poster: Poster | null;
 }
 
 interface Poster {
   readonly address: string;
-  /** The same for readers whose system is dark; null where there is none. */
+  /** The poster for dark mode; null if there is none. */
   readonly darkAddress: string | null;
 }
 
-/** Pixels of a poster. */
+/** Size of a poster in pixels. */
 export const POSTER_SIZE = { width: 1200, height: 630 } as const;
 
 export const SNIPPET_FORMS = ['element', 'iframe', 'markdown', 'oembed'] as const;
 export type SnippetForm = (typeof SNIPPET_FORMS)[number];
 
-/** How wide oEmbed says that the frame is; it takes whatever width there is. */
+/** The frame's width in oEmbed; in practice it uses the available width. */
 const OEMBED_WIDTH = 720;
 
-/** Of the view what an embed shows too, in the order in which links say it. */
+/** View keys that embeds support, in link order. */
 const VIEW_IN_EMBED = ['t', 'speed', 'starts', 'play', 'follow', 'camera', 'theme', 'palette', 'lang'];
 
 export interface FrameOptions {
-  /** The part of the query that says what the frame shows: see embed-link.ts. */
+  /** The part of the query for the frame itself: see embed-link.ts. */
   readonly embed: string;
-  /** null: as the reader's system has it. */
+  /** null follows the reader's system. */
   readonly theme: 'light' | 'dark' | null;
   readonly palette: 'standard' | 'projector';
   readonly plays: boolean;
 }
 
-/** The query of a frame that shows what this link of the page shows. */
+/** The query of a frame that shows the same as this link of the page. */
 export function frameQuery(pageQuery: string, { embed, theme, palette, plays }: FrameOptions): string {
   const chosen = new Set(['play', 'theme', 'palette']);
   const foreign = (key: string): boolean =>
     VIEW_KEYS.some((each) => each === key) && !VIEW_IN_EMBED.includes(key);
   const { pairs } = parseQuery(pageQuery);
   const kept = pairs.filter(([key]) => !chosen.has(key) && !foreign(key));
-  // A link to an instant stands there by itself, any other plays.
+  // A link to an instant starts paused, any other plays.
   const playsByItself = !kept.some(([key]) => key === 't');
   const own: Pair[] = [];
   if (plays !== playsByItself) own.push(['play', plays ? 'yes' : 'no']);
@@ -72,7 +75,7 @@ export function frameAddress({ page, query }: Pick<Embedded, 'page' | 'query'>):
   return `${beside(page, 'frame.html')}#${query}`;
 }
 
-/** Address of a file in the folder of this page. */
+/** Address of a file in this page's folder. */
 function beside(page: string, file: string): string {
   return `${folderOf(page)}${file}`;
 }
@@ -96,7 +99,7 @@ function iframe(embedded: Embedded): string {
     [
       ['src', frameAddress(embedded)],
       ['width', '100%'],
-      // Rather too high than cut: roads and charts fill what is left.
+      // Use the larger height rather than cut content: roads and charts fill the rest.
       ['height', String(tallest(embedded))],
       ['style', `display: block; border: 0${schemeOf(embedded)}`],
       ['loading', 'lazy'],
@@ -107,7 +110,7 @@ function iframe(embedded: Embedded): string {
   );
 }
 
-/** Browsers paint a ground behind a frame that is seen through where its colour scheme is not that of its element. */
+/** Browsers paint a background behind a transparent frame whose colour scheme differs from its element's. */
 function schemeOf({ query }: Embedded): string {
   const settings = new Map(parseQuery(query).pairs);
   if (settings.get('background') !== 'transparent') return '';
@@ -118,7 +121,10 @@ function tallest({ heights: { column, phone } }: Embedded): number {
   return Math.max(column, phone);
 }
 
-/** What is seen where frames and scripts are left out, as in mails and readers of feeds, and until the scene is there. */
+/**
+ * Fallback content where frames and scripts are removed, as in mails and feed readers, and until the scene
+ * has loaded.
+ */
 function linkTag(embedded: Embedded): string {
   const { poster } = embedded;
   const content = poster === null ? escapeHtml(titleOf(embedded)) : pictureTag(poster, titleOf(embedded));
@@ -143,7 +149,7 @@ function pictureTag({ address, darkAddress }: Poster, words: string): string {
   return tag('picture', [], `${openTag('source', dark)}${image}`);
 }
 
-/** The picture of a ready scene in which nothing was changed, which lies beside the page; null for any other. */
+/** The picture beside the page if the scene is an unchanged ready one; otherwise null. */
 export function posterOf({ page, query }: Pick<Embedded, 'page' | 'query'>): Poster | null {
   const { pairs } = parseQuery(query);
   const scene = scenarioText(pairs.filter(([key]) => !ATTRIBUTES.includes(key)));
@@ -155,7 +161,7 @@ export function posterOf({ page, query }: Pick<Embedded, 'page' | 'query'>): Pos
   return theme === 'dark' ? { address: darkAddress, darkAddress: null } : { address, darkAddress };
 }
 
-/** Keys of an embed that are attributes of the element, whose rest is its scenario. */
+/** Embed keys that are attributes of the element; the others form its scenario. */
 const ATTRIBUTES = [...EMBED_KEYS, 'theme', 'palette', 'lang', 't', 'speed', 'starts', 'play'];
 
 function element(embedded: Embedded): string {
@@ -175,14 +181,14 @@ function element(embedded: Embedded): string {
   return `${script}\n${tag('threadway-sim', attributes, linkTag(embedded))}`;
 }
 
-/** A ready scene that is as it was is known by its name. */
+/** An unchanged ready scene is given by name. */
 function scenarioText(pairs: readonly Pair[]): string {
   const [preset, ...others] = pairs.filter(([key]) => key !== 'v');
   const isPlain = preset?.[0] === 'preset' && others.length === 0 && presetById(preset[1]) !== null;
   return isPlain ? preset[1] : formatQuery(pairs);
 }
 
-/** As in "oEmbed", https://oembed.com, version 1.0: the answer for a rich type. */
+/** The oEmbed response of type "rich" (https://oembed.com, version 1.0). */
 function oEmbed(embedded: Embedded): object {
   return {
     version: '1.0',
@@ -197,14 +203,14 @@ function oEmbed(embedded: Embedded): object {
   };
 }
 
-/** A file beside an article has no address of its own yet. */
+/** A file beside an article has no absolute address yet. */
 function thumbnail({ poster }: Embedded): object {
   if (poster === null || !/^https?:/.test(poster.address)) return {};
   const { width, height } = POSTER_SIZE;
   return { thumbnail_url: poster.address, thumbnail_width: width, thumbnail_height: height };
 }
 
-/** What goes into the head of an article beside whose page the oEmbed file lies, so that programs find it. */
+/** A link for the head of an article, so that programs find the oEmbed file beside its page. */
 export function discoveryLink(embedded: Embedded, file: string): string {
   return openTag('link', [
     ['rel', 'alternate'],
@@ -214,7 +220,7 @@ export function discoveryLink(embedded: Embedded, file: string): string {
   ]);
 }
 
-/** Name of the oEmbed file of this scene. */
+/** Name of this scene's oEmbed file. */
 export function oEmbedFile({ title }: Pick<Embedded, 'title'>): string {
   const name = title
     .toLowerCase()

@@ -1,4 +1,4 @@
-// Short texts for what goes wrong with upstream nodes and with the machine, and when.
+// Short texts for faults of upstream nodes and of the machine, with their times.
 
 import { t } from '../languages/t.ts';
 import { plainNumber } from '../scenario/distribution-text.ts';
@@ -12,7 +12,7 @@ interface Span {
   readonly untilNanos: Nanos | null;
 }
 
-/** "@5s-12s"; "@5s" is for good. */
+/** "@5s-12s"; "@5s" means for good. */
 function formatSpan({ fromNanos, untilNanos }: Span): string {
   const until = untilNanos === null ? '' : `-${formatDuration(untilNanos)}`;
   return `@${formatDuration(fromNanos)}${until}`;
@@ -28,7 +28,7 @@ function parseSpan(text: string): Span | null {
 
 export const FAULT_GRAMMAR = t`kind:node@from-until such as down:4@5s-12s, slow*10:4@5s (for good), refusing:1@0s-3s, flapping/2s:4@5s (down for 2 s, back for 2 s) or errors*0.3:4@5s, or none; a node of another service than the first is db.4`;
 
-/** A node of the first group is its number, one of another group has the name of that before it: "4", "db.4". */
+/** A node of the first group is written as its number, others with the group's name: "4", "db.4". */
 export function formatNode(
   { upstream, node }: Pick<Fault, 'upstream' | 'node'>,
   first: string | undefined,
@@ -36,7 +36,7 @@ export function formatNode(
   return upstream === first ? `${node}` : `${upstream}.${node}`;
 }
 
-/** Of these groups, the node of such a text; null where there is no such group. */
+/** The node in such a text, for these groups; null if there is no such group. */
 export function parseNode(text: string, groups: readonly string[]): Pick<Fault, 'upstream' | 'node'> | null {
   const [match, name, node] = /^(?:([^.]+)\.)?(\d{1,9})$/.exec(text) ?? [];
   const upstream = name ?? groups[0];
@@ -45,7 +45,7 @@ export function parseNode(text: string, groups: readonly string[]): Pick<Fault, 
     : { upstream, node: Number(node) };
 }
 
-/** `first`: the name of the first upstream group. */
+/** `first`: name of the first upstream group. */
 export function formatFault(fault: Fault, first: string | undefined): string {
   return `${fault.kind}${strengthOf(fault)}:${formatNode(fault, first)}${formatSpan(fault)}`;
 }
@@ -65,7 +65,7 @@ function strengthOf(fault: Fault): string {
 
 const FAULT_PATTERN = /^([a-z]+)([*/][^:]+)?:([^@]+)@(.+)$/;
 
-/** `groups`: names of the upstream groups that there are. */
+/** `groups`: names of the existing upstream groups. */
 export function parseFault(text: string, groups: readonly string[]): Fault | null {
   const [match, kind, strength, where, when] = FAULT_PATTERN.exec(text.trim()) ?? [];
   if (match === undefined || !Object.hasOwn(READERS, kind!)) return null;
@@ -81,7 +81,7 @@ type FaultFields = Fault extends infer Each
     : never
   : never;
 
-/** What a kind makes of the text between it and the colon, which is empty or begins with "*" or "/". */
+/** Parses the text between a fault's kind and the colon; it is empty or begins with "*" or "/". */
 const READERS: Readonly<Record<FaultKind, (strength: string) => FaultFields | null>> = {
   down: (strength) => (strength === '' ? { kind: 'down', factor: 1 } : null),
   refusing: (strength) => (strength === '' ? { kind: 'refusing', factor: 1 } : null),
@@ -99,7 +99,7 @@ const READERS: Readonly<Record<FaultKind, (strength: string) => FaultFields | nu
   },
 };
 
-/** NaN where the text is neither empty nor "*" and a number. */
+/** NaN if the text is neither empty nor "*" followed by a number. */
 function amountOf(kind: FaultKind, text: string): number {
   if (text === '') return USUAL_STRENGTHS[kind];
   return text.startsWith('*') ? plainNumber(text.slice(1)) : Number.NaN;

@@ -1,23 +1,26 @@
-// Texts as they stand in a file of HTML, so that nothing in them ends the part of the file that holds them.
+// Escapes text for HTML files, so that nothing in it ends the surrounding element.
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Between tags, or between the quotes of an attribute. */
+/** For use between tags or in a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => ESCAPES[sign]!);
 }
 
-/** Code between the tags of a script, where only the end tag and the start of a comment mean anything to the reader of HTML. */
+/**
+ * For code inside a script element, where only the end tag and a comment start are special to the HTML
+ * parser.
+ */
 export function inScript(code: string): string {
   return code.trim().replace(/<(?=\/script|!--)/gi, '\\x3C');
 }
 
-/** Data between the tags of a script: JSON that is the same to whoever parses it. */
+/** For data inside a script element: JSON that parses to the same value. */
 export function jsonInScript(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', '\\u003C');
 }
 
-/** Rules between the tags of a style. */
+/** For rules inside a style element. */
 export function inStyle(css: string): string {
   return css.trim().replaceAll('</', '<\\/');
 }

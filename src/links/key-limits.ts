@@ -1,19 +1,22 @@
-// How long the texts of a key of a link may be together: a packed link of some hundred characters can come to a hundred
-// thousand, and most keys say one number.
+// Length limits for the texts of each link key: a packed link of a few hundred characters can expand to a
+// hundred thousand, while most keys hold one number.
 
 import { t } from '../languages/t.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
 import { LENGTH_MAX, type Pair } from './query.ts';
 
-/** Characters of all edits. Packed they come to about a quarter; many programs cut addresses at 2,000. */
+/**
+ * For all edits together, in characters. Packed they shrink to about a quarter; many programs cut addresses
+ * at 2,000.
+ */
 export const EDITS_LENGTH_MAX = 6000;
 
 /** A number, a name, or a few of them. */
 const SHORT_MAX = 1000;
-/** Sliders of each server. */
+/** Sliders of every server. */
 const CONTROLS_MAX = 10_000;
 
-/** Keys that say more. With the id of a server before them they may say as much. */
+/** Keys that may be longer, also with a server's id in front. */
 const LONG_KEYS: ReadonlyMap<string, number> = new Map([
   ['edit', EDITS_LENGTH_MAX],
   ['controls', CONTROLS_MAX],
@@ -29,8 +32,8 @@ function limitOf(key: string): number {
 }
 
 /**
- * The pairs of the keys that are short enough, and a problem for each key that is not: what of it fits would mean something
- * else.
+ * The pairs with short enough keys, and a problem for each key that is too long: a cut text would mean
+ * something else.
  */
 export function withinLimits(pairs: readonly Pair[]): {
   readonly pairs: readonly Pair[];

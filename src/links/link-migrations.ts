@@ -1,5 +1,5 @@
-// Brings links of older schema versions up to the present one, a version at a time. Whoever changes a key, a default, a
-// preset or a grammar such that an older link would mean something else adds a step here; documents within links have
+// Migrates links of older schema versions to the current one, step by step. A change of a key, default,
+// preset or grammar that alters the meaning of older links needs a new step here; documents within links have
 // their own steps in scenario/parse.ts.
 
 import { eitherOf } from '../languages/list.ts';
@@ -22,25 +22,25 @@ export const VERSION_KEY = 'v';
 export const EDIT_KEY = 'edit';
 
 export interface LinkMigration {
-  /** What the link says of the scenario and the view, in its order. */
+  /** Migrates the link's settings of scenario and view, in order. */
   readonly link: (pairs: readonly Pair[]) => readonly Pair[];
-  /** The settings of one change of the run. */
+  /** Migrates the settings of one edit of the run. */
   readonly edit: (pairs: readonly Pair[]) => readonly Pair[];
   /** Defaults of that version that have changed since. */
   readonly defaults?: readonly EarlierDefault[];
-  /** What else the scenario of such a link is, once all that the link says is in it. */
+  /** Migrates the complete scenario after all settings of the link are applied. */
   readonly scenario?: (scenario: Scenario) => Scenario;
 }
 
-/** `migrations`: each turns a link of the version that is its key into one of the next version. */
+/** `migrations`: each turns a link of its key's version into one of the next version. */
 export interface LinkSchema {
   readonly version: number;
   readonly migrations: ReadonlyMap<number, LinkMigration>;
 }
 
 /**
- * Scenes of version 1 that have changed since: the settings that make the scene of that name what it was. Those of the link
- * come after them.
+ * Scenes of version 1 that have changed since, with settings that restore their old form. The link's own
+ * settings follow.
  */
 const SCENES_OF_VERSION_1: Scenes = new Map([
   [
@@ -68,14 +68,14 @@ const FAULT = 'fault';
 
 type Scenes = ReadonlyMap<string, readonly Pair[]>;
 
-/** Makes a scene what it was; settings of the link come after that. */
+/** Restores a scene's old form, before the link's own settings. */
 const withScenesOf =
   (scenes: Scenes) =>
   (pairs: readonly Pair[]): readonly Pair[] => {
     const preset = pairs.find(([key]) => key === 'preset')?.[1];
     const stated = new Set(pairs.map(([key]) => key));
     const before = scenes.get(preset ?? '') ?? [];
-    // Faults that a link states come beside those of the scene.
+    // Faults in a link are added to those of the scene.
     return [...before.filter(([key]) => key === FAULT || !stated.has(key)), ...pairs];
   };
 
@@ -88,7 +88,8 @@ const FROM_1: LinkMigration = {
 const START = 'start';
 
 const FROM_2: LinkMigration = {
-  // Users who begin to think later on are as they were, too; those who think from the start have the default of then.
+  // Users who start thinking later also keep their old start; for users who think from the start, the old
+  // default applies.
   link: (pairs) => {
     const thinkLater = pairs.some(([key, text]) => key === EDIT_KEY && /[ &]think=/.test(text));
     return thinkLater && pairs.every(([key]) => key !== START) ? [...pairs, [START, 'together']] : pairs;
@@ -108,11 +109,12 @@ const FROM_3: LinkMigration = {
   scenario: withFairLocks,
 };
 
-/** What a study varies. */
+/** Keys of what a study varies. */
 const STUDY_KEYS: ReadonlySet<string> = new Set(['sweep', 'sweepBy', 'find']);
 
 const FROM_4: LinkMigration = {
-  // Of a server of its own, from later on, or in runs of a study: where all have so many from the start the default of then says it.
+  // For a limit set later, for one server, or varied by a study; if all servers have it from the start, the
+  // old default covers it.
   link: (pairs) => {
     const limits = pairs.some(
       ([key, text]) =>
@@ -126,7 +128,7 @@ const FROM_4: LinkMigration = {
   defaults: DEFAULTS_OF_VERSION_4,
 };
 
-/** Scenes of version 5 by their speeds: each began at 0 and ran at one speed. */
+/** Scenes of version 5 by speed: each began at 0 and ran at one speed. */
 const SPEEDS_OF_VERSION_5: readonly (readonly [speed: string, scenes: string])[] = [
   ['1:50', 'rate-1k rate-2k rate-10k'],
   ['1:20', 'small-selector'],
@@ -160,7 +162,7 @@ const FROM_5: LinkMigration = {
 };
 
 const FROM_6: LinkMigration = {
-  // The default of then holds for the first group; those after it say it themselves.
+  // The old default applies to the first group; later groups must state it.
   link: (pairs) => {
     const names =
       pairs
@@ -191,23 +193,26 @@ const PRESENT: LinkSchema = {
 export interface LinkQuery {
   readonly pairs: readonly Pair[];
   readonly problems: readonly Problem[];
-  /** Keys that say more than they may; they are left out. */
+  /** Keys that exceed their length limit; they are ignored. */
   readonly tooLong: readonly Problem[];
-  /** What the version of the link took where nobody said, the newest first: it holds wherever the link says nothing. */
+  /**
+   * Defaults of the link's version that have changed since, newest first; they apply wherever the link states
+   * nothing.
+   */
   readonly defaults: readonly EarlierDefault[];
-  /** What makes of a scenario what such a link meant by it. */
+  /** Converts a scenario to what such a link meant. */
   readonly meant: (scenario: Scenario) => Scenario;
 }
 
 const asItIs = (scenario: Scenario): Scenario => scenario;
 
-/** Whether a query is of the present version: one that says no version is. */
+/** Whether a query is of the current version; one without a version is. */
 export function isOfPresent(query: string): boolean {
   const given = parseQuery(query).pairs.find(([key]) => key === VERSION_KEY)?.[1];
   return given === undefined || given === String(SCENARIO_VERSION);
 }
 
-/** Pairs of a query as the present version writes them; a query without a version counts as one of the present version. */
+/** The pairs of a query in current form; a query without a version counts as current. */
 export function readLinkQuery(query: string, schema: LinkSchema = PRESENT): LinkQuery {
   const { pairs: all, problems } = parseQuery(query);
   const { pairs, tooLong } = withinLimits(all);
@@ -218,7 +223,7 @@ export function readLinkQuery(query: string, schema: LinkSchema = PRESENT): Link
   if (steps === null) {
     const known = eitherOf([...schema.migrations.keys(), schema.version]);
     const problem = { key: VERSION_KEY, value: showValue(given), allowed: t`schema version ${known}` };
-    // What keys of an unknown version mean nobody knows.
+    // The meaning of an unknown version's keys is unknown.
     return { pairs: [], problems: [...problems, problem], tooLong, defaults: [], meant: asItIs };
   }
   const present = steps.reduce(stepped, pairs);
@@ -231,7 +236,7 @@ export function readLinkQuery(query: string, schema: LinkSchema = PRESENT): Link
   };
 }
 
-/** The steps from this version on; null where there are none. */
+/** The migrations from this version on; null if the version is unknown. */
 function stepsFrom(given: string, { version, migrations }: LinkSchema): readonly LinkMigration[] | null {
   const steps: LinkMigration[] = [];
   if (!/^\d{1,4}$/.test(given) || Number(given) > version) return null;
@@ -245,7 +250,7 @@ function stepsFrom(given: string, { version, migrations }: LinkSchema): readonly
 
 function stepped(pairs: readonly Pair[], step: LinkMigration): readonly Pair[] {
   return step.link(pairs).map(([key, text]): Pair => {
-    // "12.384s ! A.threads=100": what comes after the last space is a query of its own.
+    // "12.384s ! A.threads=100": the part after the last space is a query.
     const at = text.lastIndexOf(' ') + 1;
     if (key !== EDIT_KEY || at === 0) return [key, text];
     return [key, text.slice(0, at) + formatQuery(step.edit(parseQuery(text.slice(at)).pairs))];

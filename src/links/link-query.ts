@@ -1,20 +1,20 @@
-// Where in an address the settings stand: behind `#` in the address of a frame, so that the frames of all scenes have one file,
-// which browsers load once; behind `?` in that of the page, and in addresses of frames from before.
+// Where an address keeps its settings: after `#` for frames, so that all scenes share one file that browsers
+// load once; after `?` for the page and for older frame addresses.
 
 /** The parts of an address that may hold settings. */
 export interface AddressParts {
-  /** With "#"; '' where there is none. */
+  /** With "#"; '' if there is none. */
   readonly hash: string;
-  /** With "?"; '' where there is none. */
+  /** With "?"; '' if there is none. */
   readonly search: string;
 }
 
-/** The settings, without `#` or `?`. A part behind `#` that sets nothing does not count. */
+/** The settings, without `#` or `?`. A fragment without any setting is ignored. */
 export function addressQuery({ hash, search }: AddressParts): string {
   return hash.includes('=') ? hash.slice(1) : search.slice(1);
 }
 
-/** The settings in a link to a frame or to the page, or in a query alone. */
+/** The settings in a link to a frame or page, or in a plain query. */
 export function linkQuery(link: string): string {
   const [, before = '', search = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(link) ?? [];
   return search === '' && !hash.includes('=') ? before : addressQuery({ hash, search });

@@ -1,8 +1,8 @@
-// Scenario to the query of a link and back. A link holds the schema version, the preset that it starts from where it
-// has the preset's name, and only what differs from there: `v=7&preset=stalled-node&A.threads=100`.
-// Keys of a second upstream group have its name before them: `db.latency=5ms`. What no readable key can say (a name that is a
-// server's, too, say) goes as one JSON document in `scenario`. Long links are packed, and
-// unpacked before they come here: see packed-link.ts.
+// Converts scenarios to link queries and back. A link holds the schema version, the preset it starts from (if
+// the scenario has a preset's name), and the differences: `v=7&preset=stalled-node&A.threads=100`. Keys of
+// later upstream groups are prefixed by the group's name: `db.latency=5ms`. What readable keys cannot express
+// (such as a group with a server's name) goes into `scenario` as one JSON document. Long links are packed,
+// and unpacked before they reach this file: see packed-link.ts.
 
 import { eitherOf } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
@@ -41,28 +41,28 @@ export type DecodedLink =
       readonly ok: true;
       readonly scenario: Scenario;
       readonly preset: Preset | null;
-      /** What is not understood: the scenario is that of the rest. */
+      /** Parts that were not understood; the scenario is that of the rest. */
       readonly leftOut: readonly Problem[];
-      /** What a later value of the same key overrules. */
+      /** Values overridden by a later value of the same key. */
       readonly overruled: readonly Problem[];
     }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
 const PRESET_KEY = 'preset';
-/** Holds a scenario as JSON, or as base64url of that. */
+/** Holds a scenario as JSON, or as base64url of JSON. */
 export const DOCUMENT_KEY = 'scenario';
 
-/** Keys of what settings go on top of. */
+/** Keys of the base that settings are applied to. */
 const NO_SETTINGS: readonly string[] = [VERSION_KEY, PRESET_KEY, DOCUMENT_KEY, PACKED_KEY];
 
-/** Keys that sites add to links on the way; they say nothing about the scenario. */
+/** Keys that sites append to links; they do not concern the scenario. */
 const TRACKING = /^(utm_\w+|fbclid|gclid|msclkid|mc_[ce]id)$/;
 
 export function isTracking(key: string): boolean {
   return TRACKING.test(key);
 }
 
-/** The query, without "?", that `decodeLink` turns into a scenario deeply equal to this one. */
+/** The query, without "?", that `decodeLink` turns into a deeply equal scenario. */
 export function encodeLink(scenario: Scenario): string {
   const preset = PRESETS.find((each) => each.scenario.name === scenario.name);
   const version: Pair = [VERSION_KEY, String(SCENARIO_VERSION)];
@@ -72,7 +72,9 @@ export function encodeLink(scenario: Scenario): string {
   return formatQuery([version, [DOCUMENT_KEY, encodeBase64Url(JSON.stringify(scenario))]]);
 }
 
-/** Settings that lead from one scenario to the other, in the order of their rank; null where settings cannot say it. */
+/**
+ * Settings that lead from one scenario to the other, in order of rank; null if settings cannot express it.
+ */
 export function differences(from: Scenario, to: Scenario): readonly Pair[] | null {
   const pairs: Pair[] = [];
   let current = from;
@@ -87,7 +89,7 @@ export function differences(from: Scenario, to: Scenario): readonly Pair[] | nul
   return same(current, to) ? pairs : null;
 }
 
-/** What to set next, looking at the scenario so far and the one to reach. */
+/** The settings to apply next, given the scenario so far and the target. */
 type Emit = (current: Scenario, to: Scenario) => readonly Pair[];
 
 function whenChanged(key: string, textOf: (scenario: Scenario) => string): Emit {
@@ -110,7 +112,9 @@ const emitParameter =
     return Object.is(now, then) ? [] : [[key, formatValue(key, then)]];
   };
 
-/** Without a prefix where all servers that have the parameter agree, else with the id of each that differs. */
+/**
+ * One setting without a prefix if all servers with the parameter agree, otherwise one per differing server.
+ */
 const emitServerParameter =
   (key: ParameterKey): Emit =>
   (current, to) => {
@@ -137,7 +141,7 @@ const emitNodes: Emit = (current, to) => {
   ];
 };
 
-/** A list that settings of a repeatable key build up, from none where there are other entries before. */
+/** Builds up a list with a repeatable key, starting from `none` if there are other entries. */
 function emitList<Entry>(
   key: string,
   entriesOf: (scenario: Scenario) => readonly Entry[],
@@ -152,19 +156,19 @@ function emitList<Entry>(
   };
 }
 
-/** What single servers have otherwise than all. */
+/** Settings in which single servers differ from all. */
 const emitOwn: Emit = (current, to) =>
   to.servers.flatMap(({ id }) => {
     const now = scenarioFor(current, { id });
     return ownPairs(now, scenarioFor(to, { id })).map(([key, text]): Pair => [`${id}.${key}`, text]);
   });
 
-/** What this server has otherwise than all, as settings without its id: "timeout" and "300ms". */
+/** Settings in which this server differs from all, without its id: "timeout" and "300ms". */
 export function ownSettings(scenario: Scenario, id: string): readonly Pair[] {
   return ownPairs(scenario, scenarioFor(scenario, { id }));
 }
 
-/** The settings of each upstream group after the first, with its name before them. */
+/** The settings of each later upstream group, prefixed by its name. */
 function ofLaterGroups(now: Scenario, to: Scenario, ofFirst: Emit): readonly Pair[] {
   return laterGroups(to).flatMap((name) =>
     ofFirst(withGroupFirst(now, name), withGroupFirst(to, name)).map(
@@ -173,7 +177,7 @@ function ofLaterGroups(now: Scenario, to: Scenario, ofFirst: Emit): readonly Pai
   );
 }
 
-/** Which thread model serves each group, where that changes. */
+/** The thread model that serves each group, if it changes. */
 const emitServed: Emit = (current, to) => {
   const modelIn = (scenario: Scenario, group: string): string =>
     scenario.upstreams.find(({ name }) => name === group)?.service?.server.model ?? 'none';
@@ -182,13 +186,13 @@ const emitServed: Emit = (current, to) => {
   );
 };
 
-/** The settings of what serves each group, once it is of the model that it is to be. */
+/** The settings of the server behind each group, once it has its target model. */
 const emitServices: Emit = (current, to) =>
   to.upstreams.flatMap(({ name }) => {
     const [now, then] = [seenByService(current, name), seenByService(to, name)];
     if (now === null || then === null) return [];
     const request = emitRequest(now, then);
-    // The program says what it computes.
+    // The program already defines the computing.
     const keys = SERVICE_KEYS.filter(
       (key) => serverHas(key, then.servers[0]!.model) && (key !== 'cpu' || request.length === 0),
     );
@@ -197,12 +201,14 @@ const emitServices: Emit = (current, to) =>
     );
   });
 
-/** Settings of one server from what it has now to what it is to have, in any order that `differences` can check. */
+/**
+ * Settings of one server from its current to its target state, in any order that `differences` can verify.
+ */
 function ownPairs(now: Scenario, to: Scenario): readonly Pair[] {
   const changed = <Entry>(before: readonly Entry[], after: readonly Entry[]): readonly Entry[] =>
     after.filter((entry) => !before.some((other) => same(other, entry)));
   const request = emitRequest(now, to);
-  // The program says what it computes.
+  // The program already defines the computing.
   const keys = PLAIN.filter((key) => mayDiffer(key) && (key !== 'cpu' || request.length === 0));
   return [
     ...request,
@@ -219,7 +225,7 @@ function ownPairs(now: Scenario, to: Scenario): readonly Pair[] {
   ];
 }
 
-/** The scenario once its groups are served by the models that serve them in another. */
+/** The scenario after its groups have been given the target's serving models. */
 function withServedAs(now: Scenario, to: Scenario): Scenario {
   return emitServed(now, to).reduce((seen, [key, text]) => {
     const applied = applySetting(seen, key, text);
@@ -227,7 +233,7 @@ function withServedAs(now: Scenario, to: Scenario): Scenario {
   }, now);
 }
 
-/** The latency of a group, and those of its nodes. */
+/** The latency of a group and of its nodes. */
 const ownLatencies: Emit = (now, to) => {
   const latency = (s: Scenario): string =>
     s.upstreams[0] === undefined ? '' : formatDistribution(s.upstreams[0].latency);
@@ -237,7 +243,7 @@ const ownLatencies: Emit = (now, to) => {
   ];
 };
 
-/** `think` and `latency` are distributions in links, and the nodes come before what refers to them. */
+/** `think` and `latency` are distributions in links, and nodes precede what refers to them. */
 const SPECIAL: ReadonlySet<ParameterKey> = new Set(['think', 'latency', 'nodes']);
 const PLAIN = PARAMETER_KEYS.filter((key) => !SPECIAL.has(key));
 const OF_GROUPS = PLAIN.filter((key) => parameterOf(key).section === 'upstream');
@@ -282,9 +288,9 @@ const EMITTERS: readonly Emit[] = [
 ];
 
 /**
- * Reads a query, with or without "?"; an empty one is the default scenario. Nothing in it makes this throw: problems
- * name key, value and what is allowed. What is not understood is left out, as long as something else says which scenario is
- * meant. Keys in `ignored` belong to others, such as the page's own view.
+ * Reads a query, with or without "?"; an empty one is the default scenario. Never throws: problems name the
+ * key, the value and what is allowed. Parts that are not understood are ignored, as long as the rest
+ * identifies a scenario. Keys in `ignored` belong to others, such as the page's view.
  */
 export function decodeLink(query: string, ignored: readonly string[] = []): DecodedLink {
   const parsed = readLinkQuery(query);
@@ -293,7 +299,7 @@ export function decodeLink(query: string, ignored: readonly string[] = []): Deco
   const base = baseOf(new Map(pairs));
   const tooLong = parsed.tooLong.filter(({ key }) => !ignored.includes(key) && !isTracking(key));
   const leftOut = [...parsed.problems, ...tooLong, ...(base.ok ? [] : base.problems)];
-  // Without a scene the rest is read for what is wrong with it in any.
+  // Without a scene, the rest is checked only for what is wrong in any scene.
   let scenario = base.ok ? base.scenario : DEFAULT_SCENARIO;
   const settings = pairs.filter(([key]) => !NO_SETTINGS.includes(key));
   settings.sort(([a], [b]) => settingRank(a) - settingRank(b));
@@ -306,7 +312,7 @@ export function decodeLink(query: string, ignored: readonly string[] = []): Deco
     }
     return leftOut.length - before < taken.length;
   };
-  // Which servers there are comes first, so that each gets the defaults of the link's own version.
+  // First determine the servers, so that each gets the defaults of the link's version.
   const saysServers = apply(settings.filter(([key]) => settingRank(key) === 0));
   const ofAll = parsed.defaults.filter(({ only }) => only === undefined);
   if (!pairs.some(([key]) => key === DOCUMENT_KEY)) apply(earlierSettings(scenario, ofAll));
@@ -325,7 +331,7 @@ export function decodeLink(query: string, ignored: readonly string[] = []): Deco
   return { ...checked, preset: base.preset, leftOut, overruled };
 }
 
-/** Whether a setting that a scene refuses is wrong by itself, and not because of what that scene lacks. */
+/** Whether a setting that a scene rejects is wrong in itself, and not because of what that scene lacks. */
 function isWrongAnywhere(key: string, text: string): boolean {
   return !key.includes('.') && !(isParameterKey(key) && parseValue(key, text).ok);
 }

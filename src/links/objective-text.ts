@@ -11,10 +11,10 @@ import {
 } from '../scenario/study-measures.ts';
 import { formatNumber, parseNumber } from '../scenario/value.ts';
 
-/** Measure and sign; the limit is what comes after them. */
+/** Measure and sign; the rest is the limit. */
 const HEAD = /^([\w.]+)\s*(<=|>=|<|>)/;
 
-/** Reads "p99<25ms". A limit itself is allowed, written "<" or "<=". */
+/** Parses "p99<25ms". The limit itself is included, whether written "<" or "<=". */
 export function parseObjective(text: string): Objective | Problem {
   const trimmed = text.trim();
   const [head = '', name = '', sign = ''] = HEAD.exec(trimmed) ?? [];
@@ -30,12 +30,12 @@ export function parseObjective(text: string): Objective | Problem {
   return { measure, relation: sign.startsWith('<') ? 'atMost' : 'atLeast', limit: value };
 }
 
-/** The limit of an objective on this measure; null where the text is none. */
+/** The limit of an objective on this measure; null if the text is not one. */
 export function parseLimit(measure: StudyMeasureKey, text: string): number | null {
   const { unit } = studyMeasureOf(measure);
   const value = parseNumber(unit, text.endsWith('rps') ? text.slice(0, -'rps'.length) : text);
   if (value === null || !Number.isFinite(value) || (unit === 'fraction' && value > 1)) return null;
-  // A share written in percent has been divided.
+  // A share written in percent was divided, so round it.
   return unit === 'fraction' ? Number(value.toPrecision(12)) : value;
 }
 
@@ -46,7 +46,7 @@ export function limitAllowed(measure: StudyMeasureKey): string {
   return unit === 'fraction' ? t`a share such as 99%` : t`a number such as 1000`;
 }
 
-/** The text that `parseObjective` reads back. */
+/** The text that `parseObjective` parses back. */
 export function formatObjective({ measure, relation, limit }: Objective): string {
   return `${measure}${relation === 'atMost' ? '<' : '>'}${formatLimit(measure, limit)}`;
 }

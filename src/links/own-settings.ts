@@ -1,5 +1,5 @@
-// Settings of a single server that has something otherwise than all: "B.timeout=300ms", "B.lock=output:spin:20us". With
-// "same" it has again what all have.
+// Settings in which a single server differs from all: "B.timeout=300ms", "B.lock=output:spin:20us". "same"
+// restores the shared value.
 
 import { eitherOf } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
@@ -24,7 +24,7 @@ const OWN_CLASS_GRAMMAR = t`name:program or same; a program is ${REQUEST_GRAMMAR
 
 type Apply = (seen: Scenario, text: string, key: string) => Applied;
 
-/** Another kind for one of the locks that there are. */
+/** Another kind for one of the existing locks. */
 const applyLock: Apply = (seen, text, key) => {
   const lock = parseLock(text);
   if (lock === null) return wrong(key, text, LOCK_GRAMMAR);
@@ -38,7 +38,7 @@ const applyLock: Apply = (seen, text, key) => {
   return { ...seen, locks: seen.locks.map((each) => (each.name === lock.name ? lock : each)) };
 };
 
-/** Another program for one of the classes that there are. */
+/** Another program for one of the existing classes. */
 const applyClass: Apply = (seen, text, key) => {
   const own = parseOwnClass(text);
   if (own === null) return wrong(key, text, OWN_CLASS_GRAMMAR);
@@ -65,7 +65,7 @@ function parseOwnClass(text: string): OwnClass | null {
   return request === null ? null : { name: name!.trim(), request };
 }
 
-/** Set for a server otherwise than for all. */
+/** Lists that a server can override. */
 const OWN_LISTS: Readonly<Record<string, Apply>> = { lock: applyLock, class: applyClass };
 
 function isOwnKey(key: string): boolean {
@@ -73,7 +73,10 @@ function isOwnKey(key: string): boolean {
   return key === 'request' || Object.hasOwn(OWN_LISTS, key) || nodeOfKey(key) !== null;
 }
 
-/** The scenario with this setting of one server; `key` is without its id, `whole` with it; `applyToAll` is how the setting is made for all. */
+/**
+ * Applies this setting to one server; `key` is without its id, `whole` with it; `applyToAll` applies the
+ * setting to all.
+ */
 export function applyOwn(
   scenario: Scenario,
   id: string,
@@ -94,7 +97,7 @@ export function applyOwn(
   return withView(scenario, { id }, seen);
 }
 
-/** What all servers have, as settings of one would say it. */
+/** The shared values in the form of one server's settings. */
 export function textsOfAll(scenario: Scenario, key: string): readonly string[] {
   const { upstreams, locks, classes, request } = scenario;
   const node = nodeOfKey(key);

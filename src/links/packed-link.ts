@@ -1,6 +1,6 @@
-// A link that would be too long, packed: the scenario and the changes of its run as one key, `z`, their query compressed
-// (raw DEFLATE, base64url). Keys of the view stay readable beside it. `decodeLink` sees what was unpacked. Loaded where
-// there is such a link.
+// Packs links that would be too long: scenario and edits become one key, `z`, with their query compressed
+// (raw DEFLATE, base64url). View keys stay readable beside it. `decodeLink` sees the unpacked form. Loaded
+// only for such links.
 
 import { decodeBase64Url, decodeBytes, encodeBytes } from './base64url.ts';
 import { DOCUMENT_KEY } from './link.ts';
@@ -10,12 +10,12 @@ import { VIEW_KEYS } from './view-link.ts';
 
 const APART: readonly string[] = [VERSION_KEY, ...VIEW_KEYS];
 
-/** The same link packed; as it was where that is no shorter, or where the browser cannot compress. */
+/** The packed link; the original if packing is no shorter or the browser cannot compress. */
 export async function packLink(query: string): Promise<string> {
   const { pairs } = parseQuery(query);
   const inside = pairs.filter(([key]) => !APART.includes(key)).map(withPlainDocument);
   const text = formatQuery(inside);
-  // What could not be opened again stays as it is.
+  // A query too long to be unpacked again stays as it is.
   if (text.length > LENGTH_MAX) return query;
   const bytes = await deflated(Uint8Array.from(text, (letter) => letter.charCodeAt(0)));
   if (bytes === null) return query;
@@ -26,7 +26,7 @@ export async function packLink(query: string): Promise<string> {
   return packed.length < query.length ? packed : query;
 }
 
-/** The same link in readable keys. What cannot be unpacked stays as it is, and `decodeLink` says so. */
+/** The link in readable keys. What cannot be unpacked stays, and `decodeLink` reports it. */
 export async function unpackLink(query: string): Promise<string> {
   const { pairs, problems } = parseQuery(query);
   if (problems.length > 0) return query;
@@ -35,7 +35,7 @@ export async function unpackLink(query: string): Promise<string> {
   return inside === null ? query : formatQuery(pairs.flatMap((pair) => (pair === packed ? inside : [pair])));
 }
 
-/** Base64 inside would hide from the compression what repeats. */
+/** Base64 would hide repetitions from the compression. */
 function withPlainDocument([key, text]: Pair): Pair {
   return [key, (key === DOCUMENT_KEY && decodeBase64Url(text)) || text];
 }
@@ -51,7 +51,7 @@ async function unpackedPairs(text: string): Promise<readonly Pair[] | null> {
   return problems.length > 0 || isNested ? null : pairs;
 }
 
-// The streams of browsers and Node, which the language's own library does not know.
+// Stream types of browsers and Node, which TypeScript's standard library lacks here.
 interface ByteStream {
   readonly readable: {
     getReader(): {
@@ -68,7 +68,10 @@ function deflated(bytes: Uint8Array): Promise<Uint8Array | null> {
   return through(Maker, bytes, Number.POSITIVE_INFINITY);
 }
 
-/** Null where the bytes are no DEFLATE, or come to more than `most`: it stops there, however much is still to come. */
+/**
+ * null if the bytes are not DEFLATE or expand to more than `most`; it stops there, whatever the remaining
+ * length.
+ */
 function inflated(bytes: Uint8Array, most: number): Promise<Uint8Array | null> {
   const { DecompressionStream: Maker } = globalThis as { DecompressionStream?: StreamMaker };
   return through(Maker, bytes, most);
@@ -84,7 +87,7 @@ async function through(
   try {
     const { readable, writable } = new Maker('deflate-raw');
     const writer = writable.getWriter();
-    // Errors show at the reading end.
+    // Errors show up at the reading end.
     writer.write(bytes).catch(() => {});
     writer.close().catch(() => {});
     const reader = readable.getReader();

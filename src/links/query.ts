@@ -1,14 +1,14 @@
-// The query part of a link as pairs of key and text. Characters that a query may hold as they are stay readable.
+// A link's query as pairs of key and text. Characters allowed in a query stay readable.
 
 import { t } from '../languages/t.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
 
 export type Pair = readonly [key: string, text: string];
 
-/** Longest query that is looked at, in characters; also of what a packed one comes to. */
+/** Longest query accepted, in characters, also after unpacking. */
 export const LENGTH_MAX = 100_000;
 
-/** What of a link is packed: see packed-link.ts. */
+/** Key of a link's packed part: see packed-link.ts. */
 export const PACKED_KEY = 'z';
 
 export function isPacked(query: string): boolean {
@@ -26,7 +26,7 @@ function encodePart(text: string): string {
   );
 }
 
-/** Pairs in their order. What cannot be read is a problem, not an exception. */
+/** The pairs in order. Unreadable parts are problems, not exceptions. */
 export function parseQuery(query: string): { pairs: readonly Pair[]; problems: readonly Problem[] } {
   if (query.length > LENGTH_MAX) {
     const allowed = t`a query of at most ${LENGTH_MAX} characters`;
@@ -46,7 +46,7 @@ export function parseQuery(query: string): { pairs: readonly Pair[]; problems: r
   return { pairs, problems };
 }
 
-/** Of a key that is there several times the last pair, but all where each adds to the others; and what those overrule. */
+/** The last pair of each repeated key, or all pairs if the key is repeatable; and the overridden pairs. */
 export function lastOfEach(
   pairs: readonly Pair[],
   addsUp: (key: string) => boolean,

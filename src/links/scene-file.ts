@@ -1,5 +1,5 @@
-// A scene as one HTML file: the file of embeds, with the scene and the address of the whole page written into the places
-// that it has for them (docs/use/embed.md).
+// A scene as one HTML file: the embed file with the scene and the full page's address written into its meta
+// elements (docs/use/embed.md).
 
 import { escapeHtml } from './html-text.ts';
 
@@ -8,14 +8,14 @@ export class SceneFileError extends Error {
 }
 
 export interface SceneFile {
-  /** The link of an embed, without "?". */
+  /** Query of an embed, without "?". */
   readonly query: string;
-  /** Where the whole page is, without a query. */
+  /** Address of the full page, without a query. */
   readonly page: string;
   readonly title: string;
 }
 
-/** Throws SceneFileError where `embed` is not the file of embeds. */
+/** Throws SceneFileError if `embed` is not the embed file. */
 export function sceneFile(embed: string, { query, page, title }: SceneFile): string {
   const written = withContent(withContent(embed, 'query', query), 'page', page);
   return written.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`);

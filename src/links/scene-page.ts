@@ -1,11 +1,11 @@
-// The page that a ready scene has of its own: with its picture, for places that show links by a picture.
+// The separate page of a ready scene: it has the scene's picture, for sites that preview links.
 
 import { presetById } from '../scenario/presets.ts';
 import { folderOf } from './address-text.ts';
 import { parseQuery } from './query.ts';
 import { VIEW_KEYS } from './view-link.ts';
 
-/** Address of that page, beside the page of this link; null where the link changes the scene, or is of none. */
+/** Address of that page beside the link's page; null if the link changes the scene or has none. */
 export function scenePageOf(href: string): string | null {
   const [page = '', query = ''] = href.split('?');
   const said = parseQuery(query).pairs.filter(([key]) => key !== 'v' && !VIEW_KEYS.includes(key));

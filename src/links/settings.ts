@@ -1,4 +1,4 @@
-// One setting as links and `--set` give it: a key and a text, applied to a scenario.
+// Applies one setting, as in links and `--set`, to a scenario: a key and a text.
 
 import { eitherOf } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
@@ -37,10 +37,10 @@ export function isProblem(applied: Applied): applied is Problem {
 }
 
 /**
- * The scenario with this setting, or what is wrong with it. Keys are those of the parameter table, those of the structure
- * such as name, servers and fault, and node.N. A key alone sets all servers; with the id of a server before it
- * ("A.threads", "B.timeout") that server alone. What must fit together `parseScenario` checks. `others` are keys that somebody else reads: a complaint
- * about a key that nobody knows names them too.
+ * The scenario with this setting, or the problem. Keys are those of the parameter table, structural ones such
+ * as name, servers and fault, and node.N. A plain key sets all servers; with a server's id in front
+ * ("A.threads", "B.timeout") only that server. `parseScenario` checks consistency. `others` are keys read
+ * elsewhere, which the message about an unknown key also lists.
  */
 export function applySetting(
   scenario: Scenario,
@@ -84,7 +84,7 @@ export function applySetting(
   return isProblem(applied) && rest !== key ? { ...applied, key } : applied;
 }
 
-/** The same setting for all servers. */
+/** Applies the setting for all servers. */
 function ofAll(scenario: Scenario, apply: (seen: Scenario) => Applied): Applied {
   let problem: Problem | null = null;
   const changed = changedForAll(scenario, (seen) => {
@@ -96,13 +96,13 @@ function ofAll(scenario: Scenario, apply: (seen: Scenario) => Applied): Applied 
   return problem ?? changed;
 }
 
-/** Says of a group which thread model serves its calls. */
+/** Key of the thread model that serves a group's calls. */
 const SERVICE = 'server';
 const SERVICE_GRAMMAR = t`a thread model, or none; models are ${THREAD_MODELS.join(', ')}`;
 
 const OF_SERVICES: readonly string[] = [SERVICE, 'request', ...SERVICE_KEYS];
 
-/** Whether the setting is one of what serves the calls to a group, not of the calls. */
+/** Whether the setting concerns the server behind a group rather than the calls. */
 function isOfService(key: string): boolean {
   return OF_SERVICES.includes(key);
 }
@@ -115,7 +115,7 @@ function applyToService(seen: Scenario, group: string, key: string, text: string
   return isProblem(applied) ? { ...applied, key: whole } : withService(seen, group, applied);
 }
 
-/** One of the same model keeps its settings, and one of another its machine and program. */
+/** With the same model the service keeps its settings; with another one, its machine and program. */
 function applyService(seen: Scenario, group: string, text: string, whole: string): Applied {
   if (text === NONE) return withServiceOf(seen, group, null);
   const model = THREAD_MODELS.find((each) => each === text);
@@ -126,7 +126,7 @@ function applyService(seen: Scenario, group: string, text: string, whole: string
   return withServiceOf(seen, group, { ...service, ...before, server: service.server });
 }
 
-/** The scenario as this server has it, but with this setting of a service as all have it. */
+/** This server's scenario with a service's setting reset to the shared value. */
 function takenFrom(scenario: Scenario, id: string, group: string, key: string): Applied {
   const seen = scenarioFor(scenario, { id });
   const all = scenario.upstreams.find(({ name }) => name === group)?.service;
@@ -141,19 +141,20 @@ function takenFrom(scenario: Scenario, id: string, group: string, key: string): 
 }
 
 interface SplitKey {
-  /** Of a server; null: all. */
+  /** Id of a server; null for all. */
   readonly id: string | null;
   /**
-   * The name of an upstream group after the first, or of any where the rest is a setting of what serves it; null: the first, or no group
-   * at all.
+   * Name of a later upstream group, or of any group for a setting of its service; null for the first group or
+   * none.
    */
   readonly group: string | null;
   readonly rest: string;
 }
 
 /**
- * "B.node.4" is node.4 of server B, "db.node.4" that of group db, "B.db.node.4" that of group db as server B has it. A key without a
- * server of the scenario before it is meant for all; one without the name of a later group is the first group's.
+ * "B.node.4" is node.4 of server B, "db.node.4" that of group db, and "B.db.node.4" that of group db as
+ * server B sees it. Without a server of the scenario in front, a key is for all; without a later group's
+ * name, it is for the first group.
  */
 export function splitKey(scenario: Scenario, key: string): SplitKey {
   const [id, own] = withoutPrefix(
@@ -164,7 +165,7 @@ export function splitKey(scenario: Scenario, key: string): SplitKey {
     own,
     scenario.upstreams.map(({ name }) => name),
   );
-  // The first group needs no name before its keys, and a server's own settings have none.
+  // The first group's keys need no prefix, and a server's own settings have none.
   const isFirst = group === scenario.upstreams[0]?.name && !isOfService(rest);
   return { id, group: isFirst ? null : group, rest };
 }
@@ -178,7 +179,7 @@ function withoutPrefix(
   return nodeOfKey(key) === null && prefixes.includes(prefix) ? [prefix, key.slice(dot + 1)] : [null, key];
 }
 
-/** Whether each upstream group has its own: its parameters, its latency and those of its nodes. */
+/** Whether each upstream group has its own: group parameters, latency, and node latencies. */
 function isOfGroup(key: string): boolean {
   return nodeOfKey(key) !== null || GROUP_KEYS.includes(key);
 }
@@ -205,15 +206,15 @@ export function isRepeatable(key: string): boolean {
 
 const OWN_REPEATABLE = /^[^.]+\.(lock|class)$/;
 
-/** Settings of a lower rank are applied first, since those of a higher one refer to them. */
+/** Settings of lower rank are applied first, because those of higher rank refer to them. */
 export function settingRank(key: string): number {
   if (key === 'servers' || key === 'upstream') return 0;
   if (key === 'nodes' || key === 'request') return 1;
   if (nodeOfKey(key) !== null || REPEATABLE.has(key)) return 3;
-  // What single servers have comes after what all have, also of a group: "db.timeout" before "B.db.timeout".
+  // Settings of single servers follow those of all, also for groups: "db.timeout" before "B.db.timeout".
   const prefixes = key.replace(/\bnode\.\d+$/, 'node').split('.').length - 1;
   if (prefixes === 0) return 2;
-  // Which model serves a group comes before the settings of that.
+  // The model that serves a group precedes its settings.
   return key.endsWith(`.${SERVICE}`) ? 2.5 + prefixes : 3 + prefixes;
 }
 
@@ -247,20 +248,20 @@ export const SETTING_KEYS: readonly string[] = [
   ...new Set([...Object.keys(STRUCTURE), 'node.N', ...PARAMETER_KEYS]),
 ];
 
-/** Those that may have the name of an upstream group before them. */
+/** Keys that accept an upstream group's name in front. */
 const GROUP_KEYS: readonly string[] = [
   ...PARAMETER_KEYS.filter((key) => parameterOf(key).section === 'upstream'),
   'node.N',
 ];
 
-/** Latencies of single nodes: settings have a key for each node, the page one text for all. */
+/** Latencies of single nodes: settings use one key per node, the page one text for all. */
 const NODES_KEY = 'node';
 type Setting = readonly [key: string, text: string];
 
 /**
- * The scenario with the setting of this key, or what is wrong with its text. Where the key may be there several times,
- * each line is one; an empty text is none. With the id of a server before it ("B.request") a key is of that server alone,
- * and "same" is what all have. Whether all fits together is for parseScenario.
+ * The scenario with this key's setting, or the problem in its text. For a repeatable key each line is an
+ * entry, and an empty text means none. With a server's id in front ("B.request") the key is for that server,
+ * and "same" restores the shared value. parseScenario checks consistency.
  */
 export function withStructure(scenario: Scenario, key: string, text: string): Parsed {
   const { id, group, rest } = splitKey(scenario, key);
@@ -281,27 +282,27 @@ export function withStructure(scenario: Scenario, key: string, text: string): Pa
   return { ok: true, scenario: changed };
 }
 
-/** The name of two lines, of which one would take the other's place; null where each has its own. */
+/** A name that two lines share, so that one would replace the other; null if all differ. */
 function namedTwice(key: string, text: string): string | null {
   if (key !== 'lock' && key !== 'class') return null;
   const names = linesOf(text).map((line) => line.split(':', 1)[0]!.trim());
   return names.find((name, at) => names.indexOf(name) < at) ?? null;
 }
 
-/** Settings of all servers, or of the one with this id; keys are without it. */
+/** Settings of all servers, or of the one with this id; keys are without the id. */
 function settingsOf(scenario: Scenario, id: string | null, key: string, text: string): readonly Setting[] {
   if (key === NODES_KEY) return nodeSettings(scenario, id, text);
-  // A scene may be without a name, and a name may be "none".
+  // A scene may have an empty name, or the name "none".
   if (key === 'name') return [[key, text.trim()]];
   const isSame = id !== null && text.trim() === SAME;
   if (isRepeatable(key) && !isSame) return [NONE, ...linesOf(text)].map((each) => [key, each]);
   return [[key, text.trim() || (id === null ? NONE : SAME)]];
 }
 
-/** "4: 30s" for each node that has a latency of its own; those not named have none. */
+/** "4: 30s" for each node with its own latency; unlisted nodes have none. */
 function nodeSettings(scenario: Scenario, id: string | null, text: string): readonly Setting[] {
   const own = scenario.own.map(({ server }) => scenarioFor(scenario, { id: server }));
-  // Said for all, it is so for a server that has other nodes otherwise, too; so is what a server has no longer.
+  // The shared list also applies to servers with other overrides, and to nodes that a server no longer lists.
   const before = [scenario, ...own].flatMap(({ upstreams }) => upstreams[0]?.nodeLatencies ?? []);
   const nodes = [...new Set(before.map(({ node }) => node))];
   const isSame = id !== null && text.trim() === SAME;

@@ -1,4 +1,4 @@
-// Settings of the parts of a scenario that are no single numbers, such as servers, programs and faults.
+// Settings of the structured parts of a scenario, such as servers, programs and faults.
 
 import { t } from '../languages/t.ts';
 import { DEFAULT_UPSTREAM } from '../scenario/default-scenario.ts';
@@ -33,7 +33,7 @@ import {
 export type Applied = Scenario | Problem;
 type Apply = (scenario: Scenario, text: string, key: string) => Applied;
 
-/** The node of a key such as "node.4"; null for another key. */
+/** The node in a key such as "node.4"; null for other keys. */
 export function nodeOfKey(key: string): number | null {
   const node = /^node\.(\d{1,3})$/.exec(key)?.[1];
   return node === undefined ? null : Number(node);
@@ -91,7 +91,7 @@ const applyServers: Apply = (scenario, text, key) => {
   const servers: Server[] = [];
   for (const part of text.split(',')) {
     const server = parseServer(part, scenario.servers);
-    // The problem names the one that does not exist.
+    // The problem names the server that does not exist.
     if (server === null) return wrong(key, part, SERVERS_GRAMMAR);
     servers.push(server);
   }
@@ -103,7 +103,10 @@ const applyRequest: Apply = (scenario, text, key) => {
   return request === null ? wrong(key, text, REQUEST_GRAMMAR) : { ...scenario, request };
 };
 
-/** Names of groups: the first takes the place of the first that there is, and a later one is that of its name, or a new one. */
+/**
+ * Names of groups: the first one renames the first existing group; later ones select the group of that name
+ * or add a new one.
+ */
 const applyUpstreamNames: Apply = (scenario, text, key) => {
   if (text === NONE) return { ...scenario, upstreams: [], faults: [] };
   const names = text.split(',');
@@ -131,7 +134,7 @@ const applyUpstreamNames: Apply = (scenario, text, key) => {
   return { ...scenario, upstreams: groups, faults };
 };
 
-/** "orders:2,db": names of groups, with the number of their nodes where it is said. */
+/** "orders:2,db": names of groups, with optional node counts. */
 const applyUpstream: Apply = (scenario, text, key) => {
   const parts = text.split(',').map((part) => part.split(':'));
   const named = applyUpstreamNames(scenario, parts.map(([name]) => name).join(','), key);
@@ -166,7 +169,7 @@ const applyTimestamps: Apply = (scenario, text, key) => {
   return { ...scenario, traffic: { ...scenario.traffic, timestampsNanos } };
 };
 
-/** Adds what the text says to a list of the scenario, in place of what has its name there; `none` empties it. */
+/** Adds an entry to a list of the scenario, replacing the one with the same name; `none` empties the list. */
 function nameIn<Part extends 'classes' | 'locks'>(
   part: Part,
   parse: (text: string) => Scenario[Part][number] | null,
@@ -218,5 +221,8 @@ export const STRUCTURE: Readonly<Record<string, Apply>> = {
   machineFault: applyMachineFault,
 };
 
-/** Keys of which a later setting adds to the earlier one instead of replacing it, unless both name the same lock or class. */
+/**
+ * Keys whose later settings add to earlier ones instead of replacing them, unless both name the same lock or
+ * class.
+ */
 export const REPEATABLE: ReadonlySet<string> = new Set(['class', 'lock', 'fault', 'machineFault']);

@@ -1,4 +1,4 @@
-// Short texts for the parts of a scenario that are no single numbers: servers, programs of requests, classes, locks.
+// Short texts for the structured parts of a scenario: servers, request programs, classes, locks.
 
 import { t } from '../languages/t.ts';
 import { LOCK_DEFAULTS, serverOf } from '../scenario/default-scenario.ts';
@@ -25,7 +25,9 @@ export function formatServers(servers: readonly Server[]): string {
   return servers.map((server) => `${server.id}:${server.model}`).join(',');
 }
 
-/** One that is there already with the same id and model keeps its parameters. Null where the text is none. */
+/**
+ * A server with the same id and model as an existing one keeps its parameters. null if the text is invalid.
+ */
 export function parseServer(text: string, present: readonly Server[]): Server | null {
   const [id, model, rest] = text.trim().split(':');
   if (id === undefined || rest !== undefined || !isModel(model)) return null;
@@ -98,7 +100,7 @@ function parseWork(
   return time === null ? null : { does, time };
 }
 
-/** At the commas that are not between brackets. */
+/** Splits at commas outside brackets. */
 function splitOutsideBrackets(text: string): string[] {
   const parts: string[] = [];
   let depth = 0;

@@ -1,5 +1,5 @@
-// What a link says of the questions: `sweep=A.threads:1..1000&sweepShow=p99&find=rate:10..100000&objectives=p99<25ms`. What
-// is asked where nobody says is left out. Loaded with the questions: until then the page keeps the pairs as they are.
+// The questions in a link: `sweep=A.threads:1..1000&sweepShow=p99&find=rate:10..100000&objectives=p99<25ms`.
+// Defaults are omitted. Loaded with the questions; until then the page keeps the pairs unread.
 
 import { eitherOf } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
@@ -28,7 +28,7 @@ import type { Pair } from './query.ts';
 import { splitKey } from './settings.ts';
 import type { StudyKey } from './view-link.ts';
 
-/** Pairs that `decodeStudySettings` turns into the same again. */
+/** Pairs that `decodeStudySettings` turns back into the same settings. */
 export function encodeStudySettings({ sweep, find }: StudySettings): readonly Pair[] {
   const pairs: Pair[] = [];
   const say = (key: StudyKey, text: string | null): void => {
@@ -50,8 +50,8 @@ export function encodeStudySettings({ sweep, find }: StudySettings): readonly Pa
 }
 
 /**
- * What is wrong is told, and is then as where nobody says. Other keys are left to others. `scenario` says which names before a
- * parameter are of servers, and which of services.
+ * Reports what is wrong and uses the default for it. Ignores other keys. `scenario` decides whether a name
+ * before a parameter is a server or a service.
  */
 export function decodeStudySettings(
   pairs: readonly Pair[],
@@ -93,12 +93,15 @@ function findIn(reader: Reader): FindSettings {
   };
 }
 
-/** The figure that a source asks about; that of a question of one's own. */
+/** The measure that a source asks about, or the default for the user's own question. */
 function measureOf(source: SourceQuestion | null): StudyMeasureKey {
   return source !== null && 'sweep' in source.ask ? source.ask.measure : DEFAULT_STUDY_SETTINGS.sweep.measure;
 }
 
-/** "threads:1..1000", "A.threads:1..1000" of one server, "db.timeout" of a service after the first; "threads" alone where the range is the usual one. */
+/**
+ * "threads:1..1000", "A.threads:1..1000" for one server, "db.timeout" for a later service; just "threads" for
+ * the usual range.
+ */
 function formatAxis({ parameter, server, group, from, to, points }: Axis): string {
   const name = [server, group, parameter].filter((each) => each != null).join('.');
   const usual = defaultAxis(parameter, null, points);
@@ -108,9 +111,9 @@ function formatAxis({ parameter, server, group, from, to, points }: Axis): strin
 
 const BETWEEN_ENDS = '..';
 
-/** "1..1000" as its ends; null where the text is no range. */
+/** The ends of "1..1000"; null if the text is not a range. */
 function endsOf(range: string): readonly [lowest: string, highest: string] | null {
-  // An end may begin with a point.
+  // An end may begin with a decimal point.
   const at = range.indexOf(BETWEEN_ENDS, 1);
   const highest = range.slice(at + BETWEEN_ENDS.length);
   return at < 0 || highest === '' ? null : [range.slice(0, at), highest];
@@ -158,7 +161,7 @@ class Reader {
     const colon = text.indexOf(':');
     const ends = colon < 0 ? null : endsOf(text.slice(colon + 1));
     const { id, group, rest } = splitKey(this.#scenario, colon < 0 ? text : text.slice(0, colon));
-    // A server that the scene lacks is left to whoever asks: another scene may have it.
+    // A server that the scene lacks is left for the caller: another scene may have it.
     const dot = id === null && group === null ? rest.indexOf('.') : -1;
     const server = dot < 0 ? id : rest.slice(0, dot);
     const parameter = PARAMETER_KEYS.find((each) => each === rest.slice(dot + 1));
@@ -188,7 +191,7 @@ class Reader {
     return { ...usual, from, to };
   }
 
-  /** An end of a range: a number, even where the parameter may have none. */
+  /** An end of a range must be a number, even if the parameter can be unlimited. */
   #end(key: StudyKey, parameter: ParameterKey, text: string): number | null {
     const parsed = parseValue(parameter, text);
     if (parsed.ok && typeof parsed.value === 'number') return parsed.value;

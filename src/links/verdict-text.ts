@@ -1,5 +1,5 @@
-// The evidence for a value that the objective finder has found, in words: in how many runs it holds, with which spread,
-// and whether they were steady.
+// Describes the evidence for a value found by the objective finder: in how many runs it holds, the spread,
+// and whether the runs were steady.
 
 import { listed, paragraph } from '../languages/list.ts';
 import { formatShare, formatSpan } from '../languages/quantity.ts';
@@ -14,12 +14,12 @@ import { formatNumber } from '../scenario/value.ts';
 type Verdict = Pick<Try, 'judged' | 'runs' | 'heldIn'>;
 type Judged = Pick<Try, 'runs' | 'heldIn' | 'median' | 'best' | 'worst' | 'sureTo' | 'steady' | 'seconds'>;
 
-/** "5 of 5", or "1 of 1, by far" where one run is enough. */
+/** "5 of 5", or "1 of 1, by far" if one run is enough. */
 export function runsText({ heldIn, runs, judged }: Verdict): string {
   return judged === 'far' ? t`${heldIn} of ${runs}, by far` : t`${heldIn} of ${runs}`;
 }
 
-/** Whether a value holds in all of its runs, but may break an objective in others. */
+/** Whether a value holds in all its runs but might break an objective in others. */
 export function isUnsure({ holds, heldIn, runs, judged }: Verdict & Pick<Try, 'holds'>): boolean {
   return !holds && judged === 'all' && runs > 0 && heldIn === runs;
 }
@@ -28,7 +28,7 @@ export function isUnsureAt(tries: readonly Try[], value: number): boolean {
   return tries.some((each) => each.at === value && isUnsure(each));
 }
 
-/** Why some values have fewer runs than others, or do not hold though their runs do; null where none is such. */
+/** Why some values have fewer runs than others, or fail although their runs hold; null if there are none. */
 export function fewerRunsSentence(tries: readonly (Verdict & Pick<Try, 'holds'>)[]): string | null {
   const parts = [
     ...(tries.some(({ judged }) => judged === 'broken')
@@ -46,17 +46,23 @@ export function fewerRunsSentence(tries: readonly (Verdict & Pick<Try, 'holds'>)
   return parts.length === 0 ? null : paragraph(parts);
 }
 
-/** Lengths of runs that differ by less count as the same: a run may end a little after its last request was to come. */
+/**
+ * Run lengths that differ by less than this ratio count as equal: a run may end a little after its last
+ * arrival.
+ */
 const LONGER = 1.5;
 
-/** Why the figures of the values are not to be compared with each other; null where their runs are of one length. */
+/** Why the values' figures cannot be compared with each other; null if their runs have equal length. */
 export function lengthsSentence(tries: readonly Pick<Try, 'runs' | 'length'>[]): string | null {
   const lengths = tries.filter(({ runs }) => runs > 0).map(({ length }) => length);
   if (Math.max(...lengths) < LONGER * Math.min(...lengths)) return null;
   return t`Do not compare rows whose runs differ in length, as the numbers of measured requests show: runs are lengthened until they decide whether a value is met, and a growing queue is longer after a longer run.`;
 }
 
-/** Sentences; none where one run of the scene as it is was asked for. `varies`: whether seeds make a difference. */
+/**
+ * Sentences about the judgement; empty if a single run of the unchanged scene was asked for. `varies`:
+ * whether seeds make a difference.
+ */
 export function judgedSentences(
   { objectives, steady: isSteadyAsked }: Pick<FindQuestion, 'objectives' | 'steady'>,
   judged: Judged,
@@ -97,7 +103,7 @@ function spreadText({ measure }: Objective, { median, best, worst }: Judged, ind
   return t`${measure} ${text(median[index])} in the median, ${text(best[index])} at best, ${text(worst[index])} at worst`;
 }
 
-/** At least one difference: a sentence for each that servers share. */
+/** Needs at least one difference: one sentence for each kind that servers share. */
 export function evennessSentence(differences: readonly EvenDifference[]): string {
   const alike = new Map<string, EvenDifference[]>();
   for (const each of differences) {
@@ -112,7 +118,7 @@ export function evennessSentence(differences: readonly EvenDifference[]): string
   return paragraph([...alike.values()].map(oneEvennessSentence));
 }
 
-/** Of servers that differ alike. */
+/** For servers that differ in the same way. */
 function oneEvennessSentence(differences: readonly EvenDifference[]): string {
   const { measure, even, irregular } = differences[0]!;
   const servers = listed(differences.map(({ server }) => server));

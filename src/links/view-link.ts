@@ -1,7 +1,8 @@
-// What a link says of the view beside the scenario: the instant, the speed, whether it plays, the vehicle that is followed,
-// which charts are shown and from which start they show latency, and whether the questions are open: `t=12.384s&speed=1:50&play=no&follow=A.1234&charts=latency,heatmap`.
-// What is asked there is kept as it stands: see study-link.ts. How it looks: `camera=4@0.5,0.25&theme=dark&palette=projector`,
-// and before a class `view=wall`.
+// The view in a link, besides the scenario: instant, speed, play state, followed request, charts, start of
+// latencies, and whether the questions are open,
+// `t=12.384s&speed=1:50&play=no&follow=A.1234&charts=latency,heatmap`; the questions themselves are kept
+// unread: see study-link.ts. And its appearance: `camera=4@0.5,0.25&theme=dark&palette=projector`, and for a
+// classroom `view=wall`.
 
 import { BUILT_LANGUAGES } from '../languages/language.ts';
 import { eitherOf } from '../languages/list.ts';
@@ -17,7 +18,7 @@ export interface Followed {
   readonly request: number;
 }
 
-/** Zoom 1 is the whole picture; x and y are the middle of what is seen, in shares of the picture. */
+/** Zoom 1 is the whole picture; x and y are the centre of the view as shares of the picture. */
 interface LinkedCamera {
   readonly zoom: number;
   readonly x: number;
@@ -25,20 +26,20 @@ interface LinkedCamera {
 }
 
 /**
- * Of what charts show latency: from when requests should have been sent, from when they were, or both in one chart; from
- * when they were less the waits that they drew, so with their own computing (overhead); without the time in the queue (service).
+ * Latencies shown by charts: from the intended start, from the actual start, or both; from the actual start
+ * minus the drawn waits (overhead); or from the actual start minus the time in the queue (service).
  */
 export const LATENCY_STARTS = ['intended', 'actual', 'both', 'overhead', 'service'] as const;
 export type LatencyStarts = (typeof LATENCY_STARTS)[number];
 export const LINKED_THEMES = ['light', 'dark'] as const;
 /** Colours of the roads. */
 export const LINKED_PALETTES = ['standard', 'projector'] as const;
-/** wall: roads and one chart on the whole screen, without controls. */
+/** wall: roads and one chart fill the screen, without controls. */
 export const LINKED_LAYOUTS = ['page', 'wall'] as const;
-/** Languages that the page speaks. */
+/** Languages of the page. */
 const LINKED_LANGUAGES = BUILT_LANGUAGES.map(({ code }) => code);
 
-/** How a link wants the page to look. null: as the reader has it. */
+/** Appearance requested by a link; null for the reader's own. */
 export interface LinkedLooks {
   readonly camera: LinkedCamera | null;
   readonly theme: (typeof LINKED_THEMES)[number] | null;
@@ -47,23 +48,23 @@ export interface LinkedLooks {
   readonly layout: (typeof LINKED_LAYOUTS)[number] | null;
 }
 
-/** null: the link does not say it. */
+/** null if the link does not state it. */
 interface ViewFields extends LinkedLooks {
   readonly atNanos: Nanos | null;
-  /** Simulated seconds a second; Infinity is as fast as it goes. */
+  /** Simulated seconds per second; Infinity for maximum speed. */
   readonly speed: number | null;
   readonly plays: boolean | null;
   readonly followed: Followed | null;
-  /** Names of charts in their order. */
+  /** Names of charts, in order. */
   readonly charts: readonly string[] | null;
-  /** From which start charts show latency. */
+  /** The start from which charts show latency. */
   readonly starts: LatencyStarts | null;
-  /** Whether the place of the questions is open. */
+  /** Whether the questions panel is open. */
   readonly questions: boolean | null;
 }
 
 export interface LinkedView extends ViewFields {
-  /** What is asked in the place of the questions: pairs of STUDY_KEYS, not read yet. */
+  /** Pairs with STUDY_KEYS, not read yet. */
   readonly asked: readonly Pair[];
 }
 
@@ -83,23 +84,23 @@ const STUDY_KEYS = [
 ] as const;
 export type StudyKey = (typeof STUDY_KEYS)[number];
 
-/** How a link says one field of the view. */
+/** The text form of one view field. */
 interface FieldText<Value> {
   readonly key: string;
-  /** What the text may be; `charts` are the names of the charts that there are. */
+  /** Describes the allowed texts; `charts` are the existing chart names. */
   readonly allowed: (charts: readonly string[]) => string;
   readonly format: (value: Value) => string;
-  /** null where the text is not allowed. */
+  /** null if the text is not allowed. */
   readonly parse: (text: string, charts: readonly string[]) => Value | null;
 }
 
 const FASTEST = 'max';
 const SPEED_MAX = 1e6;
 const ZOOM_MAX = 64;
-/** Ten days: no run is watched longer. */
+/** Ten days, longer than anyone watches a run. */
 const INSTANT_MAX: Nanos = 864_000e9;
 
-/** In the order in which links say them. */
+/** In link order. */
 const FIELDS: { readonly [Field in keyof ViewFields]: FieldText<NonNullable<ViewFields[Field]>> } = {
   atNanos: {
     key: 't',
@@ -145,7 +146,7 @@ const FIELD_NAMES = Object.keys(FIELDS) as readonly (keyof ViewFields)[];
 const OWN_KEYS: readonly string[] = Object.values(FIELDS).map(({ key }) => key);
 export const VIEW_KEYS: readonly string[] = [...OWN_KEYS, ...STUDY_KEYS];
 
-/** The part of a query that says this; '' where it says nothing. */
+/** The view as part of a query; '' for the defaults. */
 export function encodeView(view: Partial<LinkedView>): string {
   const pairOf = <Field extends keyof ViewFields>(field: Field): readonly Pair[] => {
     const value = view[field] ?? null;
@@ -156,8 +157,8 @@ export function encodeView(view: Partial<LinkedView>): string {
 }
 
 /**
- * Reads the view out of a query; other keys are left to others. What is wrong with it is told, and left out. `chartNames`
- * are those that there are.
+ * Reads the view from a query and ignores other keys. Reports and skips what is wrong. `chartNames` are the
+ * existing charts.
  */
 export function decodeView(
   query: string,
@@ -165,7 +166,7 @@ export function decodeView(
 ): {
   readonly view: LinkedView;
   readonly problems: readonly Problem[];
-  /** What a later value of the same key overrules. */
+  /** Values overridden by a later value of the same key. */
   readonly overruled: readonly Problem[];
 } {
   const { pairs, tooLong } = readLinkQuery(query);
@@ -231,7 +232,7 @@ function parseFollowed(text: string): Followed | null {
   return server === undefined ? null : { server, request: Number(request) };
 }
 
-/** "4@0.5,0.25": to a tenth of a percent of the zoom and less than a pixel of a large picture. */
+/** "4@0.5,0.25": precise to 0.1 % of the zoom and to less than a pixel of a large picture. */
 function formatCamera({ zoom, x, y }: LinkedCamera): string {
   return `${Number(zoom.toPrecision(4))}@${Number(x.toFixed(5))},${Number(y.toFixed(5))}`;
 }

@@ -1,5 +1,6 @@
-// What the Python package asks of the engine, which runs in its own process without a browser: one function that takes text and
-// gives text, as that is all that goes through between two languages. What is wrong with a question is an answer too.
+// Functions of the engine for the Python package, which runs the engine in its own process without a browser.
+// They take and return text, the only thing that passes between the two languages. Errors in a question are
+// returned as answers.
 
 import { InputError } from '../api/input-error.ts';
 import { sweepQuestion } from '../api/questions.ts';
@@ -20,11 +21,11 @@ import { answerOf, shareOf } from '../study/study.ts';
 import { UnfitQuestionError } from '../study/tasks.ts';
 import { sweepTable, timelineTable } from './tables.ts';
 
-/** Settings as commands of frames have them. */
+/** Settings in the form that frame commands use. */
 type GivenSettings = Readonly<Record<string, string | number | readonly string[]>>;
 
 interface SceneInput {
-  /** Name of a ready scene, link, or query of a link. */
+  /** Name of a ready scene, a link, or the query of a link. */
   readonly scenario: string;
   readonly set?: GivenSettings;
   readonly seed?: number;
@@ -43,7 +44,7 @@ const CALLS: Readonly<Record<string, (input: never) => unknown>> = {
       summary: PRESET_SUMMARIES[id],
     })),
 
-  /** The scenario that is meant, as the query of a link. */
+  /** Resolves the scenario to the query of a link. */
   open(input: SceneInput) {
     const { scenario, atNanos } = requestOf(input);
     const servers = scenario.servers.map(({ id, model }) => ({ id, model }));
@@ -51,14 +52,14 @@ const CALLS: Readonly<Record<string, (input: never) => unknown>> = {
     return { scenario: encodeLink(scenario), name: scenario.name, servers, seconds };
   },
 
-  /** Says what is wrong with the keys of a frame. `charts`: the names that there are. */
+  /** Reports problems in a frame's keys. `charts`: the existing chart names. */
   frame({ query, charts }: { readonly query: string; readonly charts: readonly string[] }) {
     const { problems, rest } = decodeEmbed(query, charts);
     refuse([...problems, ...decodeView(rest, charts).problems]);
     return null;
   },
 
-  /** Says what is wrong with a command to a frame that shows this scenario. */
+  /** Reports problems in a command to a frame that shows this scenario. */
   command(input: { readonly scenario: string; readonly type: string; readonly payload: object }) {
     const { scenario, type, payload } = input;
     const read = readCommand({ source: 'threadway', version: 1, type, payload });
@@ -94,7 +95,7 @@ const CALLS: Readonly<Record<string, (input: never) => unknown>> = {
     };
   },
 
-  /** One share of the runs of a sweep; `sweep` takes those of all. */
+  /** Computes one share of a sweep's runs; `sweep` takes the results of all shares. */
   share(input: SweepInput & { readonly index: number; readonly of: number }) {
     const { scenario } = requestOf(input);
     return asked(() => shareOf(sweepQuestion(scenario, input.options), scenario, input));
@@ -111,7 +112,9 @@ const CALLS: Readonly<Record<string, (input: never) => unknown>> = {
   },
 };
 
-/** `text`: the input as JSON. Gives JSON: `{ answer }`, or `{ message, problems }` where the input was wrong. */
+/**
+ * `text` is the input as JSON. Returns JSON: `{ answer }`, or `{ message, problems }` if the input was wrong.
+ */
 export function call(name: string, text: string): string {
   const input: unknown = JSON.parse(text);
   try {
@@ -134,7 +137,7 @@ function requestOf({ scenario, set = {}, seed }: SceneInput): {
   throw new InputError([{ key: 'scenario', value: showValue(scenario), allowed }]);
 }
 
-/** A key that may be there several times takes the place of what was there, as in commands to a frame. */
+/** A repeatable key replaces all earlier values, as in frame commands. */
 function replacing(settings: GivenSettings): Settings {
   const replaced = Object.entries(settings).map(([key, value]) => {
     const values = Array.isArray(value) ? value : [value];

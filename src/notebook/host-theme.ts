@@ -1,24 +1,24 @@
-// Whether the notebook around a view is dark: by the colour of its text, which is what JupyterLab, VS Code, Colab and marimo all set,
-// each by a class or an attribute of its own.
+// Detects whether the surrounding notebook is dark, by its text colour: JupyterLab, VS Code, Colab and marimo
+// all set that, each by a different class or attribute.
 
 export type HostTheme = 'light' | 'dark';
 
-/** Notebooks exchange a sheet of styles for another: it is looked at when that is over. */
+/** Notebooks swap style sheets, so the check waits until that is over. */
 const SETTLE_MILLIS = 100;
 const EVENTS = ['transitionrun', 'transitionend', 'transitioncancel'] as const;
 
-/** Calls with the theme when the colour of text in this element changes; `stop` ends that. */
+/** Calls back with the theme when the text colour in this element changes, until `stop`. */
 export class ThemeWatch {
   private readonly probe = document.createElement('span');
   private readonly onChange: (theme: HostTheme) => void;
-  /** What is scrolled out of sight may have no styles until it comes back. */
+  /** Content that is scrolled away may have no styles until it comes back. */
   private readonly seen = new IntersectionObserver(() => this.lookSoon());
   private told: HostTheme;
   private timer = 0;
 
   constructor(host: HTMLElement, onChange: (theme: HostTheme) => void) {
     this.onChange = onChange;
-    // A transition runs whenever the inherited colour has changed, whatever changed it; nothing has to be asked again and again.
+    // A transition runs whenever the inherited colour changes, whatever the cause, so no polling is needed.
     this.probe.style.cssText = 'position:absolute;transition:color 10ms';
     for (const event of EVENTS) this.probe.addEventListener(event, () => this.lookSoon());
     host.append(this.probe);
@@ -49,10 +49,13 @@ export class ThemeWatch {
   }
 }
 
-/** Of a computed colour such as `rgb(0, 0, 0)` or `color(srgb 0 0 0)`: nearer to white than to black. */
+/**
+ * For a computed colour such as `rgb(0, 0, 0)` or `color(srgb 0 0 0)`: whether it is closer to white than to
+ * black.
+ */
 export function isLight(color: string): boolean {
   const [red = 0, green = 0, blue = 0] = (color.match(/-?[\d.]+(?:e-?\d+)?/g) ?? []).map(Number);
   const whole = color.startsWith('color(') ? 1 : 255;
-  // Weights of luma (ITU-R BT.709).
+  // Luma weights (ITU-R BT.709).
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > whole / 2;
 }

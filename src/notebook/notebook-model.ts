@@ -1,11 +1,12 @@
-// What a view in a notebook shares with the Python side: values by name that both ends see, and messages. As anywidget has it.
+// State that a notebook view shares with Python, through anywidget: named values visible to both sides, and
+// messages.
 
 import type { MetricsPayload, StatePayload } from '../embed/messages/protocol.ts';
 
 export interface NotebookModel {
   get<Name extends keyof Shared>(name: Name): Shared[Name];
   set<Name extends keyof Shared>(name: Name, value: Shared[Name]): void;
-  /** Sends what was set. */
+  /** Sends the values that were set. */
   save_changes(): void;
   send(content: ToPython): void;
   on(event: string, listener: (content: unknown) => void): void;
@@ -13,41 +14,41 @@ export interface NotebookModel {
 }
 
 export interface Shared {
-  /** embed.html in the language of the scene: gzip, base64. */
+  /** embed.html in the language of the scene: gzip, then base64. */
   readonly _file: string;
   readonly _opening: Opening;
-  /** CSS pixels; null: as high as the content. */
+  /** In CSS pixels; null for the height of the content. */
   readonly _height: number | null;
-  /** The view whose run Python hears of: the newest one. '' where that has gone. */
+  /** The view whose run is reported to Python: the newest one; '' once that is gone. */
   readonly _shown: string;
   readonly _report: ShownReport | Record<string, never>;
 }
 
-/** How a view that opens now begins. */
+/** How a newly opened view begins. */
 export interface Opening {
-  /** Query of an embed: the scenario with what the frame shows of it. */
+  /** Query of an embed: the scenario and what the frame shows of it. */
   readonly query: string;
   /** Query of the scenario alone. */
   readonly scenario: string;
-  /** Number of the latest command that is in it. */
+  /** Number of the latest command included. */
   readonly number: number;
-  /** Faults by hand, which no query says. */
+  /** Manual faults, which no query contains. */
   readonly faults: readonly NumberedCommand[];
 }
 
 export interface NumberedCommand {
-  /** Rises by one with each. */
+  /** Increases by one with each command. */
   readonly number: number;
   readonly type: string;
   readonly payload: object;
 }
 
-/** What the frame said last. */
+/** The frame's last report. */
 export interface ShownReport {
   readonly state: StatePayload;
   /** null before the run has been measured. */
   readonly metrics: MetricsPayload | null;
-  /** Number of the latest command that `state` has heard of. */
+  /** Number of the latest command reflected in `state`. */
   readonly heard: number;
 }
 

@@ -1,14 +1,14 @@
-// One view of a scene in a notebook: a frame with the file of embeds, which came with the package, so that nothing is fetched. It hands
-// on commands of Python to the frame, and what the frame says to Python.
+// A view of a scene in a notebook: a frame with the embed file that came with the package, so nothing is
+// fetched. It forwards Python's commands to the frame and the frame's reports to Python.
 
 import type { ErrorPayload, MetricsPayload, Report, StatePayload } from '../embed/messages/protocol.ts';
 import { sceneFile } from '../links/scene-file.ts';
 import { type HostTheme, ThemeWatch } from './host-theme.ts';
 import type { NotebookModel, NumberedCommand, Opening } from './notebook-model.ts';
 
-/** CSS pixels of a frame that has not said yet how high its content is. */
+/** Height in CSS pixels until the frame reports its content's height. */
 const FIRST_HEIGHT = 480;
-/** Before the numbers of commands that are this view's own, of which Python knows nothing. */
+/** Prefix for the ids of this view's own commands, which Python does not know. */
 const OWN = 'view-';
 
 export class SceneView {
@@ -16,7 +16,7 @@ export class SceneView {
   private readonly frame = document.createElement('iframe');
   private readonly theme: ThemeWatch;
   private readonly id = String(Math.random());
-  /** What the frame was opened with, and whether it has a theme of its own, which then stays. */
+  /** What the frame was opened with, and whether it has a fixed theme of its own. */
   private opening: Opening;
   private readonly keepsTheme: boolean;
   private openedIn: HostTheme = 'light';
@@ -37,7 +37,7 @@ export class SceneView {
     this.theme = new ThemeWatch(host, (theme) => this.follow(theme));
     const { frame } = this;
     frame.title = 'Threadway: simulated servers';
-    // Its own script and nothing of the notebook's: what is shown cannot reach the page around it.
+    // Only its own script runs, and it cannot reach the surrounding page.
     frame.setAttribute('sandbox', 'allow-scripts');
     frame.allow = 'fullscreen; clipboard-write';
     frame.style.cssText = 'display:block;width:100%;border:0';
@@ -53,7 +53,7 @@ export class SceneView {
   async open(host: HTMLElement): Promise<void> {
     const { query } = this.opening;
     const embed = await unzipped(this.model.get('_file'));
-    // Taken away meanwhile.
+    // Removed meanwhile.
     if (this.closed) return;
     this.openedIn = this.theme.theme;
     const themed = this.keepsTheme ? query : `${query}&theme=${this.openedIn}`;
@@ -74,7 +74,7 @@ export class SceneView {
     model.save_changes();
   }
 
-  /** Python hears of this view where the one that it heard of has gone. */
+  /** Reports this view to Python if the one reported before is gone. */
   private readonly claim = (): void => {
     if (this.model.get('_shown') !== '') return;
     this.model.set('_shown', this.id);
@@ -87,12 +87,12 @@ export class SceneView {
   }
 
   private follow(theme: HostTheme): void {
-    // A frame that is still loading is told when it is ready.
+    // A frame that is still loading gets the theme when it is ready.
     if (this.keepsTheme || !this.ready) return;
     this.post('set', { settings: { theme } }, `${OWN}${++this.count}`);
   }
 
-  /** A command of Python. */
+  /** Handles a command from Python. */
   private readonly take = (content: unknown): void => {
     const command = content as NumberedCommand;
     if (command.number <= this.opening.number) return;
@@ -101,7 +101,7 @@ export class SceneView {
   };
 
   private post(type: string, payload: object, id: string | number): void {
-    // What was measured is of the run before.
+    // The metrics belong to the previous run.
     if (type === 'load') this.metrics = null;
     this.frame.contentWindow?.postMessage({ source: 'threadway', version: 1, type, id, payload }, '*');
   }
@@ -125,7 +125,7 @@ export class SceneView {
         break;
       case 'metrics':
         this.metrics = report.payload;
-        // A frame does not tell its state because time goes on.
+        // Frames do not report their state as time passes, so update the seconds here.
         if (this.state !== null) this.state = { ...this.state, seconds: report.payload.seconds };
         this.report();
         break;
@@ -137,7 +137,7 @@ export class SceneView {
     }
   };
 
-  /** The frame can be asked. Notebooks take views out and put them back, which loads the frame anew. */
+  /** The frame is ready. Notebooks remove and reinsert views, which reloads the frame. */
   private begin(): void {
     this.ready = true;
     if (this.readyBefore) {
@@ -167,7 +167,7 @@ export class SceneView {
   }
 }
 
-/** Text of a file in gzip and base64. */
+/** Decodes a file from base64 and gzip. */
 async function unzipped(text: string): Promise<string> {
   const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));

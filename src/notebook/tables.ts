@@ -1,4 +1,5 @@
-// Answers as tables for data frames: a list of rows, each with the unit at the end of its columns' names, times in seconds.
+// Answers as tables for data frames: lists of rows, with units at the end of column names and times in
+// seconds.
 
 import type { SweepAnswer } from '../protocol/study-api.ts';
 import { COLUMN_FRACTIONS, type Summary } from '../protocol/summary.ts';
@@ -10,7 +11,7 @@ import { STUDY_MEASURE_KEYS, type StudyMeasureKey, studyMeasureOf } from '../sce
 type Cell = string | number | boolean | null;
 export type Row = Readonly<Record<string, Cell>>;
 
-/** How columns say a unit, and how much of the scenario's own unit is one of it. */
+/** The suffix of a unit in column names, and its size in the scenario's own unit. */
 const UNITS: Readonly<Record<NumberUnit, { readonly end: string; readonly size: number }>> = {
   duration: { end: '_seconds', size: 1e9 },
   bytes: { end: '_bytes', size: 1 },
@@ -22,12 +23,12 @@ const UNITS: Readonly<Record<NumberUnit, { readonly end: string; readonly size: 
 
 interface SweepTable {
   readonly rows: readonly Row[];
-  /** By server, where its curve bends: in the unit of the swept column, null where it does not. */
+  /** Per server, where its curve bends, in the unit of the swept column; null if it does not. */
   readonly knee: Row;
   readonly saturation: Row;
 }
 
-/** A row for each value of each server. */
+/** One row per value and server. */
 export function sweepTable({ axis, across }: SweepQuestion, { curves }: SweepAnswer): SweepTable {
   const swept = columnOf(axis);
   const second = across === null ? null : columnOf(across);
@@ -51,7 +52,7 @@ export function sweepTable({ axis, across }: SweepQuestion, { curves }: SweepAns
   return { rows, knee: bends('knee'), saturation: bends('saturation') };
 }
 
-/** A row for each window of each server; percentiles are those of the window alone. */
+/** One row per window and server; percentiles are per window. */
 export function timelineTable({ servers }: Summary): readonly Row[] {
   return servers.flatMap(({ id, timeline }) => {
     const { windowNanos, length, offered, completed, failed, latency } = timeline;
@@ -94,7 +95,7 @@ function measureColumn(key: StudyMeasureKey): Column {
   return { name: `${snake(key)}${end}`, size };
 }
 
-/** Names as Python writes them: `overheadP99` is `overhead_p99`, `p99.9` is `p999`. */
+/** Converts names to Python style: `overheadP99` becomes `overhead_p99`, `p99.9` becomes `p999`. */
 function snake(name: string): string {
   return name.replace('.', '').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -1,4 +1,4 @@
-// Entry of the script that notebooks load: how anywidget shows a scene.
+// Entry point of the script that notebooks load: shows a scene through anywidget.
 
 import type { NotebookModel } from './notebook-model.ts';
 import { SceneView } from './scene-view.ts';
@@ -8,7 +8,7 @@ interface Place {
   readonly el: HTMLElement;
 }
 
-/** Gives what takes the view away again. */
+/** Returns a function that removes the view. */
 function render({ model, el }: Place): () => void {
   const view = new SceneView(model, el);
   view.open(el).catch((error: unknown) => {

@@ -1,16 +1,17 @@
-// The page's end of the service worker: registers it, holds the lock of the page's version, and says when a newer one is
-// ready. Where service workers or locks are refused or missing the page works as it does without.
+// The page's side of the service worker: registers it, holds the lock of the page's version, and reports when
+// a newer version is ready. Where service workers or locks are refused or missing, the page works as without
+// them.
 
 import { ACTIVATE, nameOf, OPENED, VERSION_META, WORKER_FILE } from './version.ts';
 
-/** How often a page that stays open asks for a newer version, when it is looked at again. */
+/** How often a page that stays open checks for a newer version when the user returns to it. */
 const ASK_AGAIN_MILLIS = 3_600_000;
-/** The address bar is written a moment after the last change; see app/address.ts. */
+/** The address bar is updated a moment after the last change; see app/address.ts. */
 const ADDRESS_REST_MILLIS = 500;
 
 /**
- * The version of this page where it can be kept: null for a page that is not a finished build, stands in a frame, or in a
- * browser without the means.
+ * The version of this page if it can be kept offline; null if the page is not a finished build, is in a
+ * frame, or the browser lacks support.
  */
 export function keepableVersion(): string | null {
   const id = document.querySelector<HTMLMetaElement>(`meta[name="${VERSION_META}"]`)?.content;
@@ -22,9 +23,11 @@ export function keepableVersion(): string | null {
   }
 }
 
-/** `onNewer` hears each time that a newer version is ready. Rejects where the browser refuses the service worker. */
+/**
+ * `onNewer` is called each time a newer version is ready. Rejects if the browser refuses the service worker.
+ */
 export async function keepOffline(id: string, onNewer: () => void): Promise<ServiceWorkerRegistration> {
-  // Pages in folders of their own say where all of them and the service worker lie.
+  // Pages in subfolders state where the site and its service worker are.
   const home = document.documentElement.dataset.home ?? './';
   const folder = new URL(home, document.baseURI).href;
   const registration = await navigator.serviceWorker.register(new URL(WORKER_FILE, folder), {
@@ -37,8 +40,9 @@ export async function keepOffline(id: string, onNewer: () => void): Promise<Serv
 }
 
 /**
- * Holds the lock of the version while somebody may look at the page. A page that is left is not kept for the way back while it
- * holds one: so it lets go, and takes the lock again when it is back. Where its files went meanwhile, it loads anew.
+ * Holds the version's lock while the page is visible. Browsers do not keep a page with a lock for going back,
+ * so it releases the lock on leaving and takes it again on return. If its files were removed meanwhile, it
+ * reloads.
  */
 function holdVersion(name: string): void {
   let wasKept = false;
@@ -51,7 +55,7 @@ function holdVersion(name: string): void {
       });
       return left;
     });
-    // Where locks are refused, its files may go while the page is open, as they do without a service worker.
+    // If locks are refused, its files may be removed while the page is open, as without a service worker.
     held.catch(() => {});
   };
   hold();
@@ -62,7 +66,7 @@ function holdVersion(name: string): void {
   });
 }
 
-/** Whether its files are there; false where the browser refuses to say. */
+/** Whether its files are cached; false if the browser refuses to tell. */
 async function isKept(name: string): Promise<boolean> {
   try {
     return await caches.has(name);
@@ -73,7 +77,7 @@ async function isKept(name: string): Promise<boolean> {
 
 function watch(registration: ServiceWorkerRegistration, onNewer: () => void): void {
   const follow = (worker: ServiceWorker): void => {
-    // The first one of all takes over at once; later ones wait.
+    // The very first service worker takes over at once; later ones wait.
     const look = (): void => {
       if (worker.state === 'installed' && registration.active !== null) onNewer();
     };
@@ -91,12 +95,12 @@ function askAgain(registration: ServiceWorkerRegistration): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || performance.now() - askedAt < ASK_AGAIN_MILLIS) return;
     askedAt = performance.now();
-    // Without a network there is nothing newer to be had.
+    // Without a network there is no newer version to get.
     registration.update().catch(() => {});
   });
 }
 
-/** Loads this page anew, at its address, in the newest version that is ready. */
+/** Reloads this page at its address in the newest version that is ready. */
 export async function reloadNewer(registration: ServiceWorkerRegistration): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, ADDRESS_REST_MILLIS));
   const { waiting } = registration;
@@ -105,6 +109,6 @@ export async function reloadNewer(registration: ServiceWorkerRegistration): Prom
     waiting.postMessage(ACTIVATE);
     await left;
   }
-  // Activated, or about to be: the browser holds the reload's requests until it is.
+  // It is active or about to be: until then, the browser holds back the reload's requests.
   location.reload();
 }

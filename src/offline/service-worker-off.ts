@@ -1,5 +1,6 @@
-// Takes the service worker away: deployed in its place, it removes all that was kept for these pages, and then itself. The
-// build writes it beside the service worker, for hosts that no longer want one; see docs/use/hosting.md.
+// Removes the service worker: deployed in its place, this file deletes all caches of these pages and then
+// itself. The build writes it beside the service worker, for hosts that no longer want one; see
+// docs/use/hosting.md.
 
 import { isOurs } from './version.ts';
 
@@ -11,6 +12,6 @@ async function takeAway(): Promise<void> {
   await self.registration.unregister();
 }
 
-// At once: the one that is at work would go on for as long as a page is open.
+// Take over at once: the old service worker would stay active as long as a page is open.
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
 self.addEventListener('activate', (event) => event.waitUntil(takeAway()));

@@ -1,6 +1,7 @@
-// Keeps the page for use without a network: one cache a version, filled as a whole or not at all. A page and all it loads
-// come from one version: what is new waits until a page asks for it, and a page that is still open keeps its old files,
-// whose names hold hashes. The build writes the version in front of this code; see scripts/finish-build.ts.
+// Keeps the page for offline use: one cache per version, filled completely or not at all. A page and
+// everything it loads come from one version: a new version waits until a page asks for it, and an open page
+// keeps its old files, whose names contain hashes. The build writes the version in front of this code; see
+// scripts/finish-build.ts.
 
 import {
   ACTIVATE,
@@ -22,19 +23,19 @@ const SCOPE = self.registration.scope;
 const OWN = nameOf(SCOPE, self.VERSION.id);
 const FILES: ReadonlySet<string> = new Set(self.VERSION.files.map(({ path }) => path));
 const PAGES: ReadonlySet<string> = new Set(self.VERSION.pages);
-/** In the cache a file stands under its own address, whatever it is asked for by. */
+/** The cache stores each file under its own address, however it was requested. */
 const keyOf = (path: string): string => new URL(path, SCOPE).href;
 
 async function ourCaches(): Promise<readonly string[]> {
   return (await caches.keys()).filter((name) => isOurs(SCOPE, name));
 }
 
-/** Makes no cache of this name, as `open` would: one that has just been deleted must not come back, empty. */
+/** Does not create the cache, as `open` would: a cache that was just deleted must not return empty. */
 function inCache(cacheName: string, path: string): Promise<Response | undefined> {
   return caches.match(keyOf(path), { cacheName });
 }
 
-/** A file that another version has too, under a name that holds its hash. */
+/** A file shared with another version, since its name contains its hash. */
 async function kept(path: string): Promise<Response | undefined> {
   if (!isHashed(path)) return undefined;
   for (const name of await ourCaches()) {
@@ -44,12 +45,12 @@ async function kept(path: string): Promise<Response | undefined> {
   return undefined;
 }
 
-/** Rejects where the host does not have the file of this version, or not yet: then nothing is installed. */
+/** Rejects if the host does not (yet) have this version's file; then nothing is installed. */
 async function download({ path, integrity }: VersionFile): Promise<Response> {
   const response = await fetch(addressOf(SCOPE, path), { cache: 'no-cache', integrity });
   if (!response.ok) throw new Error(`${path}: the host answers ${response.status}`);
   if (!response.redirected) return response;
-  // A page that came by way of another address may not be shown for this one.
+  // Browsers may not show a page that was redirected from another address, so copy the response.
   return new Response(response.body, { status: response.status, headers: response.headers });
 }
 
@@ -69,8 +70,8 @@ async function install(): Promise<void> {
 }
 
 /**
- * The answer from this version's cache, from an older one for a page that is still open, or from the host: also where the
- * browser refuses what it has kept.
+ * Answers from this version's cache, from an older cache for a page that is still open, or from the host,
+ * also if the browser refuses access to the cache.
  */
 async function answer(path: string, request: Request): Promise<Response> {
   try {
@@ -78,7 +79,7 @@ async function answer(path: string, request: Request): Promise<Response> {
     const found = own ?? (await kept(path));
     if (found !== undefined) return found;
   } catch {
-    // Storage may be blocked, or damaged, long after the files were put there.
+    // Storage may be blocked or damaged long after the files were cached.
   }
   return fetch(request);
 }
@@ -95,7 +96,7 @@ async function dropIdleCaches(): Promise<void> {
   const held = (await navigator.locks.query()).held ?? [];
   const locks = held.flatMap(({ name = '' }) => (isOurs(SCOPE, name) ? [name] : []));
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  // Browsers differ in what they call the holder of a lock, so pages and locks are counted: each page holds one.
+  // Browsers differ in how they name a lock's holder, so pages and locks are counted: each page holds one.
   const silentPages = windows.filter(({ url }) => isPage(url)).length - locks.length;
   const isChanging = installing !== null || waiting !== null;
   const idle = idleCaches(names, OWN, locks, { silentPages, isChanging });

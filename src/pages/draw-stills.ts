@@ -1,6 +1,6 @@
-// Entry point of the script that draws the pictures of a lesson's printed sheet, each from a run of its own. The build writes it as one
-// classic script: as modules the painters would be shared with the studio, whose first scripts then come apart into more files. The
-// page loads it when somebody prints; see load-stills.ts.
+// Entry point of the script that draws the pictures of a lesson's printed sheet, each from a run of its own.
+// The build writes it as one classic script: as modules, the painters would be shared with the studio and
+// split its first scripts into more files. The page loads it when the user first prints; see load-stills.ts.
 
 import type { EngineStarter } from '../client/engine.ts';
 import { openReplay } from '../client/run-replay.ts';
@@ -10,7 +10,7 @@ import { scenarioOfQuery } from '../lessons/scene.ts';
 import { makeStill, paperLook } from '../ui/share/still.ts';
 import { announceStills } from './stills-script.ts';
 
-/** CSS pixels: of these the words are read on paper that shows 84 mm of them. */
+/** In CSS pixels, chosen so that words are readable on paper that shows them 84 mm wide. */
 const WIDTH = 420;
 const HEIGHTS = { one: 220, more: 330 } as const;
 const RATIO = 3;

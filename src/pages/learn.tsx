@@ -1,4 +1,4 @@
-// Entry point of the pages of lessons: brings to life what the build rendered.
+// Entry point of the lesson pages: hydrates what the build rendered.
 
 import '../ui/tokens.css';
 import '../ui/fonts.css';
@@ -21,7 +21,7 @@ import { drawStills } from './load-stills.ts';
 
 const root = document.getElementById('root')!;
 
-/** Which page this is: `course`, `words`, `sheet`, or the id of a lesson. */
+/** The kind of page: `course`, `words`, `sheet`, or the id of a lesson. */
 const page = root.dataset.page ?? 'course';
 
 async function bringToLife(): Promise<unknown> {
@@ -32,7 +32,7 @@ async function bringToLife(): Promise<unknown> {
   if (entry === undefined) throw new Error(`there is no lesson ${page}`);
   const [lesson, figures] = await Promise.all([entry.load(), entry.loadFigures()]);
   const { lang } = document.documentElement;
-  // Slides and notes are not what the build rendered.
+  // The build did not render slides and notes.
   const search = /[?&]view=/.test(location.search) ? location.search : '';
   const state = { lesson, figures, language: lang, ...siteOfLesson(entry.id) };
   const onSave = async (): Promise<SavedLesson> => (await import('./save-lesson.tsx')).saveLesson(state);
@@ -46,12 +46,13 @@ async function bringToLife(): Promise<unknown> {
 async function open(): Promise<void> {
   followTheme();
   await bringToLife();
-  // Once the page knows its theme, its address and what was answered: a frame that began to load before would load anew.
+  // Only once the page knows its theme, address and answers: a frame that loaded earlier would have to
+  // reload.
   customElements.define('threadway-sim', ThreadwaySim);
   sayNoTrouble();
 }
 
-// What the build rendered still reads.
+// What the build rendered is still readable.
 open().catch(sayTrouble);
 
 startUpdates();

@@ -1,4 +1,5 @@
-// Brings a lesson in a file to life: as on its page, but that frames are written into it and its worker is made of its script.
+// Starts a lesson saved in a file: as on its page, except that frames contain their file and the worker is
+// made from this script.
 
 import { hydrateRoot } from 'react-dom/client';
 import { ThreadwaySim } from '../embed/element/sim-element.ts';
@@ -8,7 +9,7 @@ import { sceneFile } from '../links/scene-file.ts';
 import { followTheme } from '../ui/follow-theme.ts';
 import { sayNoTrouble, sayTrouble } from '../ui/shared/page-guard.tsx';
 
-/** `code`: the script that runs here. Where it cannot run, the file's text still reads. */
+/** `code`: the script running here. If it cannot run, the text of the file is still readable. */
 export function openLesson(code: string): void {
   try {
     bringToLife(code);
@@ -25,11 +26,11 @@ function bringToLife(code: string): void {
     document.getElementById('root')!,
     <LessonPage {...written} openWorker={() => workerOf(code)} isFile />,
   );
-  // With what the page knows by now; see learn.tsx.
+  // Only now, with the page's state known; see learn.tsx.
   customElements.define('threadway-sim', elementWith(embed, written.home ?? ''));
 }
 
-/** The element, whose frames hold the file of embeds instead of loading it. */
+/** The element class whose frames contain the embed file instead of loading it. */
 function elementWith(embed: string, page: string): typeof ThreadwaySim {
   return class extends ThreadwaySim {
     protected override fill(frame: HTMLIFrameElement, query: string): void {
@@ -41,7 +42,7 @@ function elementWith(embed: string, page: string): typeof ThreadwaySim {
 function workerOf(code: string): Worker {
   const url = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
   const worker = new Worker(url, { name: 'lesson' });
-  // The worker has loaded the script by then; the address would keep its text in memory.
+  // By now the worker has loaded the script; the object URL would keep its text in memory.
   worker.addEventListener('message', () => URL.revokeObjectURL(url), { once: true });
   return worker;
 }

@@ -1,5 +1,6 @@
-// The first screen of the studio as the build renders it into index.html: the opening scene before its run begins. No engine, no
-// address, no memory: it is what stands there until the studio's own script takes over; see pages/studio.tsx.
+// The studio's first screen as the build renders it into index.html: the opening scene before its run begins,
+// without engine, address or storage. It stays until the studio's own script takes over; see
+// pages/studio.tsx.
 
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { StudioEnvironment } from '../app/environment.ts';
@@ -31,7 +32,7 @@ const NO_RUN: StudioEnvironment = {
   whenToStart: () => {},
 };
 
-/** What lies behind a press is not there yet. */
+/** What opens on a click does not exist yet. */
 const STILL_PARTS: StudioParts = {
   hidden: [],
   gestures: 'own',
@@ -42,7 +43,10 @@ const STILL_PARTS: StudioParts = {
   loadTheory: null,
 };
 
-/** A policy lets no style in that stands at an element: what is styled so (the fill of a slider) comes with the script. */
+/**
+ * Content policies forbid style attributes, so anything styled that way (a slider's fill) appears with the
+ * script.
+ */
 const STYLE_ATTRIBUTE = / style="[^"]*"/g;
 
 export function openingScreen(): string {

@@ -1,4 +1,4 @@
-// Saves a lesson as one file: fetches its parts, which lie beside the page, and puts them together.
+// Saves a lesson as one file: fetches its parts, which lie beside the page, and combines them.
 
 import { renderToString } from 'react-dom/server';
 import { HOME, type LessonState } from '../learn/lesson-context.ts';
@@ -9,7 +9,7 @@ import { download } from '../ui/shared/download.ts';
 import { LEARN } from '../ui/words/learn.ts';
 import script from './lesson-file.ts?worker&url';
 
-/** Rejects where a part is not to be had, as without a network. */
+/** Rejects if a part cannot be loaded, as without a network. */
 export async function saveLesson(
   state: Pick<LessonState, 'figures' | 'language' | 'lesson' | 'next' | 'picture' | 'openWorker'>,
 ): Promise<SavedLesson> {
@@ -36,7 +36,7 @@ export async function saveLesson(
   return { name, bytes: blob.size };
 }
 
-/** The sheets of the page one after the other, with what they load in them: its type. */
+/** The page's style sheets concatenated, with the fonts they load embedded. */
 async function stylesOfPage(): Promise<string> {
   const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
   const texts = await Promise.all(sheets.map(({ href }) => sheetAt(href)));
@@ -65,7 +65,7 @@ async function textAt(address: string): Promise<string> {
   return (await fetched(address)).text();
 }
 
-/** The file as an address that holds all of it. */
+/** The file as a data URL. */
 async function dataAt(address: string): Promise<string> {
   if (address.startsWith('data:')) return address;
   const reader = new FileReader();

@@ -1,18 +1,19 @@
-// Runs before all else of the studio page: starts engine and road, and then the page's own script; see scripts/early-script.ts.
+// Runs before everything else on the studio page: starts loading the engine and the road, then the page's own
+// script; see scripts/early-script.ts.
 
 import { BROWSER_STARTERS } from '../client/browser-starters.ts';
 
-/** An engine for the page. Whoever needs it first hears of a refusal. */
+/** An engine for the page. Its first user gets the error if it was refused. */
 export const STARTED_ENGINE = BROWSER_STARTERS[0]!.open();
 STARTED_ENGINE.catch(() => {});
 
-// What draws the road comes meanwhile. Where it is missing, the place of the road says so.
+// Load the road's drawing code meanwhile. If it is missing, the road's place reports it.
 import('../road/road-view.ts').catch(() => {});
 
-/** A page that is not seen paints nothing; one that is does so within this, or has other troubles. */
+/** A hidden page does not paint; a visible one paints within this time, unless something else is wrong. */
 const PAINT_MILLIS = 1000;
 
-/** Until the browser has painted what stands in the page, which the work of scripts would hold up. */
+/** Resolves when the browser has painted the page's content, which running scripts would delay. */
 function painted(): Promise<void> {
   return new Promise((resolve) => {
     if (document.hidden) resolve();
@@ -21,10 +22,10 @@ function painted(): Promise<void> {
   });
 }
 
-/** Where vite serves the sources the page runs its own script. */
+/** When vite serves the sources, the page runs its own script. */
 const own = document.querySelector<HTMLLinkElement>('#studio-script')?.href;
 if (own !== undefined) {
-  // Where it does not come the page's own words say so.
+  // If it does not load, the page itself reports that.
   painted()
     .then(() => import(/* @vite-ignore */ own))
     .catch(reportError);

@@ -1,4 +1,4 @@
-// Entry point of the studio page, which takes over the screen that stands in its HTML.
+// Entry point of the studio page; takes over the screen that is already in its HTML.
 
 import '../ui/tokens.css';
 import '../ui/fonts.css';
@@ -27,7 +27,7 @@ async function open(place: HTMLElement): Promise<void> {
   const environment = {
     ...PAGE_ENVIRONMENT,
     starters: startersWith(STARTED_ENGINE),
-    // The first picture is in the page itself, so the engine need not wait for it.
+    // The page already contains the first picture, so the engine need not wait for it.
     whenToStart: (start: () => void) => start(),
   };
   const studio = openStudio(query, environment);
@@ -45,10 +45,10 @@ async function open(place: HTMLElement): Promise<void> {
       </Studio>
     </PageGuard>
   );
-  // In slices, between which the browser answers.
+  // A transition renders in slices, so that the browser stays responsive.
   const root = createRoot(place);
   startTransition(() => root.render(content));
-  // So that the next scene has its story at once.
+  // Preload, so that the next scene has its story at once.
   void fillStories(stories);
 }
 

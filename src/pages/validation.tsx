@@ -1,4 +1,4 @@
-// Entry point of the page of the evidence, which the build renders: brings its one button to life.
+// Entry point of the evidence page, which the build renders: hydrates its one button.
 
 import { hydrateRoot } from 'react-dom/client';
 import '../ui/tokens.css';

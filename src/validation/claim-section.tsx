@@ -1,4 +1,4 @@
-// The claims of the articles: figures that are met, those first that could have refuted the model.
+// Claims of articles: reproduced figures, those that could have refuted the model first.
 
 import { type ReactNode, useId } from 'react';
 import { t } from '../languages/t.ts';
@@ -54,7 +54,7 @@ function ClaimCard({ text, figures, saysKind = false }: CardProps): ReactNode {
   );
 }
 
-/** Where the page says what is not reproduced of a claim. */
+/** Id of the part that lists what is not reproduced of a claim. */
 export const missedId = ({ id }: ClaimText): string => `missed-${id.replace('/', '-')}`;
 
 interface ArticleProps {
@@ -63,7 +63,7 @@ interface ArticleProps {
   readonly children: ReactNode;
 }
 
-/** What all that is said of a claim has at its head: its title, its source and the way to its scene. */
+/** The head of each part about a claim: its title, source and link to its scene. */
 export function ClaimArticle({ text: { title, source, query }, id, children }: ArticleProps): ReactNode {
   const titleId = useId();
   return (
@@ -81,7 +81,7 @@ export function ClaimArticle({ text: { title, source, query }, id, children }: A
   );
 }
 
-/** How the figures of a claim are judged, behind a press. */
+/** How a claim's figures are judged, shown on a click. */
 export function Judged({ text }: { readonly text: ClaimText }): ReactNode {
   const { setup, tolerance, basis, free, remark } = text;
   return (
@@ -111,7 +111,10 @@ export function Judged({ text }: { readonly text: ClaimText }): ReactNode {
   );
 }
 
-/** Texts of claims begin in lower case and end as they come, for the command line. Units and percentiles stay as they are. */
+/**
+ * Claim texts begin in lower case without punctuation, for the command line. Units and percentiles keep their
+ * case.
+ */
 export function sentence(text: string): string {
   const isWord = /^[a-z]+\b(?!\()/.test(text) && !text.startsWith('rps ');
   const begun = isWord ? text.charAt(0).toUpperCase() + text.slice(1) : text;

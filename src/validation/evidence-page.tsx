@@ -1,4 +1,5 @@
-// The page of the evidence, which the build renders: what convinces most stands first, and what is not reproduced last and whole.
+// The evidence page, which the build renders: the most convincing results come first, and everything not
+// reproduced comes last, in full.
 
 import type { ReactNode } from 'react';
 import type { FigureName } from '../scenario/lab/measurement.ts';
@@ -11,11 +12,11 @@ import { AGAIN_ID, RunAgain } from './run-again.tsx';
 import { comparedFigures, type Evidence, errorsIn, figuresOf, isInside } from './shown.ts';
 import { TheorySection } from './theory-section.tsx';
 
-/** One interval of 99 % in so many misses by chance. */
+/** One 99 % interval in this many misses by chance. */
 const MISSES_ONE_IN = 100;
 
 interface EvidencePageProps extends Evidence {
-  /** Runs of each queue of theory, and requests of each of them. */
+  /** Runs per theoretical queue, and requests per run. */
   readonly replications: number;
   readonly requests: number;
 }
@@ -47,7 +48,7 @@ export function EvidencePage({ replications, requests, ...evidence }: EvidencePa
   );
 }
 
-/** What the three kinds of evidence came to, each with the way to its part of the page. */
+/** Results of the three kinds of evidence, each with a link to its part of the page. */
 function Summary({ claims, labs, queues }: Evidence): ReactNode {
   const servers = labs.flatMap((lab) => lab.servers.map((server) => ({ lab, server })));
   const rows = servers.flatMap(({ lab, server }) =>

@@ -1,4 +1,4 @@
-// Published figures beside simulated ones, with the error of each.
+// Published figures beside simulated ones, each with its error.
 
 import type { ReactNode } from 'react';
 import { numbersIn } from '../languages/numbers.ts';
@@ -8,7 +8,7 @@ import type { ShownClaim, ShownFigure } from './shown.ts';
 const TEXT = EVIDENCE.articles;
 
 interface FigureTableProps extends ShownClaim {
-  /** Says of each figure how it is bound to come out. */
+  /** Adds the kind of evidence to each figure: how it is bound to come out. */
   readonly saysKind?: boolean;
 }
 

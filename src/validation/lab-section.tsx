@@ -1,5 +1,5 @@
-// Real servers under load beside their simulation: the errors of each at a glance, then every figure. Nothing here is within or out
-// of a tolerance: the error stands as it came out.
+// Real servers under load beside their simulation: an overview of the errors, then every figure. There is no
+// tolerance here: each error is shown as it came out.
 
 import type { ReactNode } from 'react';
 import { numbersIn } from '../languages/numbers.ts';
@@ -18,7 +18,7 @@ import { type Compared, comparedFigures, type ErrorSize, type Evidence, errorsIn
 import { WideTable } from './wide-table.tsx';
 
 const TEXT = EVIDENCE.servers;
-/** The scene that a row of the table at a glance leads to: the middle of the loads at random. */
+/** The load whose scene an overview row links to: the middle one of the random loads. */
 const SHOWN_LOAD: LoadId = 'poisson-300';
 const MICROS = 1e3;
 
@@ -37,7 +37,7 @@ export function LabSection({ labs, labQuery }: Pick<Evidence, 'labs' | 'labQuery
   );
 }
 
-/** One for each figure, after that of the rows' names; the last cell is of links. */
+/** One head per figure, after that of the row names; the last cell is for links. */
 function Heads({ first }: { readonly first: string }): ReactNode {
   return (
     <thead>

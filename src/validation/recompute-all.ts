@@ -1,4 +1,4 @@
-// Every recorded result of the page as a check that computes it again. Loaded when somebody asks for that.
+// Every recorded result of the page as a check that recomputes it. Loaded on demand.
 
 import { BROWSER_STARTERS } from '../client/browser-starters.ts';
 import { poolSize } from '../client/engine-pool.ts';
@@ -9,7 +9,7 @@ import { EVIDENCE } from '../ui/words/evidence.ts';
 import { isSame, type RecordedPart, recordedCheck, recordedPart, recordedRun } from './record.ts';
 import { RECORDED } from './recorded.ts';
 
-/** The order of its figures is the claim's own matter. */
+/** Sorted, because a claim may return its figures in any order. */
 const inOneOrder = (parts: readonly RecordedPart[]): readonly string[] =>
   parts.map(({ simulated, outcome }) => `${simulated} ${outcome}`).sort();
 

@@ -1,5 +1,5 @@
-// The form in which results are recorded for the page of the evidence: numbers in seven digits, as the last ones of functions such
-// as the exponential differ between browsers.
+// The recorded form of results for the evidence page: seven digits, because the last digits of functions such
+// as exp differ between browsers.
 
 import type { Part, TheoryCheck } from '../protocol/claims-api.ts';
 import type { ComparedRun, FigureName, LoadId } from '../scenario/lab/measurement.ts';
@@ -12,7 +12,7 @@ export interface RecordedRun {
 }
 
 export interface Recorded {
-  /** By the id of the claim, in the order of its figures. */
+  /** By claim id, in the order of the claim's figures. */
   readonly claims: Readonly<Record<string, readonly RecordedPart[]>>;
   /** By machine and server. */
   readonly lab: Readonly<Record<string, Readonly<Record<string, readonly RecordedRun[]>>>>;
@@ -21,7 +21,7 @@ export interface Recorded {
 }
 
 const DIGITS = 7;
-/** Of two numbers in so many digits, one of which was rounded the other way. */
+/** Largest relative difference between two numbers rounded to this many digits in different directions. */
 const MOST_APART = 2 * 10 ** (1 - DIGITS);
 
 const rounded = (value: number): number => Number(value.toPrecision(DIGITS));
@@ -41,7 +41,7 @@ export function recordedCheck({ quantity, predicted, low, high }: TheoryCheck): 
   return { quantity, predicted: rounded(predicted), low: rounded(low), high: rounded(high) };
 }
 
-/** Whether two results are the same but for how their last digit was rounded. */
+/** Whether two results are equal except for the rounding of their last digit. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (typeof one === 'number' && typeof other === 'number')
     return Math.abs(one - other) <= MOST_APART * Math.max(Math.abs(one), Math.abs(other));

@@ -1,4 +1,4 @@
-// Proves the page: computes in this browser what it shows, and compares.
+// The button that recomputes the page's results in this browser and compares them.
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { reasonOf } from '../client/engine.ts';
@@ -9,7 +9,7 @@ import { fixed } from '../languages/numbers.ts';
 import { Button } from '../ui/shared/button.tsx';
 import { EVIDENCE } from '../ui/words/evidence.ts';
 
-/** The element that the page's script brings to life. */
+/** Id of the element that the page's script hydrates. */
 export const AGAIN_ID = 'run-again';
 
 const TEXT = EVIDENCE.run;

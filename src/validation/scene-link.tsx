@@ -1,4 +1,4 @@
-// The link from a result to the scene that shows it, on the studio's page.
+// The link from a result to its scene in the studio.
 
 import type { ReactNode } from 'react';
 import { EVIDENCE } from '../ui/words/evidence.ts';

@@ -1,4 +1,4 @@
-// What the page of the evidence is rendered from: the recorded results beside what was measured, predicted and published.
+// Data for rendering the evidence page: recorded results beside measured, predicted and published values.
 
 import type {
   ClaimText,
@@ -18,7 +18,7 @@ import {
 import type { RecordedPart, RecordedRun } from './record.ts';
 import { RECORDED } from './recorded.ts';
 
-/** A queue of theory at one load. */
+/** A theoretical queue at one load. */
 export interface ShownQueue {
   /** Name of the formula. */
   readonly name: string;
@@ -26,7 +26,7 @@ export interface ShownQueue {
   readonly load: number;
   readonly isHighest: boolean;
   readonly checks: readonly TheoryCheck[];
-  /** Of a link to its scene, without "?". */
+  /** Query of a link to its scene, without "?". */
   readonly query: string;
 }
 
@@ -34,7 +34,7 @@ export interface Evidence {
   readonly claims: readonly ClaimText[];
   readonly labs: readonly LabMeasurement[];
   readonly queues: readonly ShownQueue[];
-  /** Of a link to what a server was simulated as, without "?". */
+  /** Query of a link to the simulation of a measured server, without "?". */
   readonly labQuery: (lab: LabMeasurement, server: MeasuredServer, load: LoadId) => string;
 }
 
@@ -46,7 +46,7 @@ export interface Compared {
   readonly error: number;
 }
 
-/** The figures of one load, measured and simulated. Throws where nothing is recorded of it. */
+/** Measured and simulated figures of one load. Throws if nothing is recorded for it. */
 export function comparedFigures(
   { machine }: LabMeasurement,
   { id, runs }: MeasuredServer,
@@ -70,7 +70,7 @@ export interface ErrorSize {
   readonly largest: number;
 }
 
-/** Sizes of the errors in this figure; null where none is known. */
+/** Error sizes for this figure; null if none is known. */
 export function errorsIn(rows: readonly Compared[], figure: FigureName): ErrorSize | null {
   const sizes = rows
     .filter((row) => row.figure === figure)
@@ -85,7 +85,7 @@ export function errorsIn(rows: readonly Compared[], figure: FigureName): ErrorSi
 export type ShownFigure = Pick<PublishedFigure, 'figure' | 'published' | 'kind' | 'isContradicted'> &
   RecordedPart;
 
-/** The published figures of a claim with what they came to. Throws where nothing is recorded of them. */
+/** The published figures of a claim with their recorded results. Throws if they are not recorded. */
 export function figuresOf({ id, figures }: ClaimText): readonly ShownFigure[] {
   const recorded = RECORDED.claims[id];
   if (recorded?.length !== figures.length)
@@ -99,13 +99,13 @@ export function figuresOf({ id, figures }: ClaimText): readonly ShownFigure[] {
   }));
 }
 
-/** What some figures of a claim came to. */
+/** Some figures of a claim with their results. */
 export interface ShownClaim {
   readonly text: ClaimText;
   readonly figures: readonly ShownFigure[];
 }
 
-/** The claims that have such figures, with these alone. */
+/** The claims that have matching figures, with only those figures. */
 export function claimsWith(
   claims: readonly ClaimText[],
   isWanted: (figure: { readonly kind: EvidenceKind; readonly outcome: Outcome }) => boolean,

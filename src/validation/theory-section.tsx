@@ -1,4 +1,5 @@
-// Queueing theory beside the simulation: a table of the hardest loads, all intervals, and the laws that the tests check.
+// Queueing theory beside the simulation: a table of the hardest loads, all intervals, and the laws that tests
+// check.
 
 import type { ReactNode } from 'react';
 import { fixed, grouped, numbersIn } from '../languages/numbers.ts';
@@ -15,9 +16,9 @@ const MILLIS = 1e3;
 
 interface TheoryProps {
   readonly queues: readonly ShownQueue[];
-  /** Of each queue. */
+  /** Runs per queue. */
   readonly replications: number;
-  /** Of each run. */
+  /** Requests per run. */
   readonly requests: number;
 }
 
@@ -54,7 +55,7 @@ export function TheorySection({ queues, replications, requests }: TheoryProps): 
   );
 }
 
-/** What is rejected where requests have no queue to wait in, else the mean latency. */
+/** The main quantity: the rejected share if requests have no queue to wait in, otherwise the mean latency. */
 function mainCheck({ name, checks }: ShownQueue): TheoryCheck {
   const main = checks.some(({ quantity }) => quantity === 'wait') ? 'sojourn' : 'rejected';
   const found = checks.find(({ quantity }) => quantity === main) ?? checks[0];
@@ -70,7 +71,7 @@ interface QueueRow {
 interface QueueTableProps {
   readonly label: string;
   readonly rows: readonly QueueRow[];
-  /** Whether each row leads to its scene. */
+  /** Whether each row links to its scene. */
   readonly isLinked?: boolean;
 }
 
@@ -121,7 +122,7 @@ function Mark({ isMet }: { readonly isMet: boolean }): ReactNode {
   );
 }
 
-/** Users of a closed loop are whole numbers above the loads of open ones. */
+/** A closed loop's load is its number of users, an integer above the loads of open ones. */
 const loadOf = ({ load }: ShownQueue): string => (load >= 2 ? TEXT.users(load) : formatShare(load));
 
 function shownIn({ quantity }: TheoryCheck, value: number): string {

@@ -1,4 +1,4 @@
-// A table that scrolls by itself where it is wider than the page, by the keyboard too.
+// A table that scrolls by itself, also by keyboard, if it is wider than the page.
 
 import type { ReactNode } from 'react';
 

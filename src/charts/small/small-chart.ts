@@ -1,4 +1,4 @@
-// What the small charts beside the roads share. They have few marks, no hover and no choices; a sentence says what they show.
+// Base of the small charts beside the roads: few marks, no hover, no choices; a sentence describes each.
 
 import { formatCount } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
@@ -29,12 +29,12 @@ export abstract class SmallChart {
   }
 
   protected abstract sentence(input: ChartInput): string;
-  /** What time a mark of it is about, where that is more than an instant. */
+  /** The period a mark covers, if it is more than an instant. */
   protected period(_input: ChartInput): string {
     return '';
   }
 
-  /** Names the lines beside the title where others than usual are drawn; empty elsewhere. */
+  /** Names the lines beside the title if they differ from the usual ones; otherwise ''. */
   protected note(_input: ChartInput): string {
     return '';
   }
@@ -42,7 +42,7 @@ export abstract class SmallChart {
   /** Draws axes and marks; the frame has a size. */
   protected abstract draw(input: ChartInput): void;
 
-  /** Returns the names of the lines where others than usual are drawn. */
+  /** Redraws and returns the names of the lines if they differ from the usual ones. */
   update(input: ChartInput): string {
     this.#input = input;
     this.#redraw();
@@ -65,7 +65,7 @@ export abstract class SmallChart {
   }
 }
 
-/** A small chart over the time of the run, with the spans of faults shaded. */
+/** A small chart over the time of the run, with fault spans shaded. */
 export abstract class SmallTimeChart extends SmallChart {
   readonly #shades: NodePool<SVGRectElement>;
   #endNanos: Nanos = 1;
@@ -80,10 +80,10 @@ export abstract class SmallTimeChart extends SmallChart {
     });
   }
 
-  /** The run has started again: forgets the domains of the axes. */
+  /** Forgets the axis domains because the run has restarted. */
   protected abstract forget(): void;
 
-  /** Sets the time axis and shades faults; to be called first when drawing. */
+  /** Sets the time axis and shades faults; call it first when drawing. */
   protected drawTime(summary: Summary): readonly PlacedTick[] {
     if (summary.clockNanos < this.#clockNanos) this.forget();
     this.#clockNanos = summary.clockNanos;
@@ -98,7 +98,7 @@ export abstract class SmallTimeChart extends SmallChart {
     return placed(timeTicks(0, this.#endNanos, position, plotWidth), position);
   }
 
-  /** Middles of bins, in pixels. */
+  /** Bin centres, in pixels. */
   protected xsOf({ binNanos, values }: Bins): Float64Array {
     return values.map((_, index) => this.#xOf((index + 0.5) * binNanos));
   }
@@ -108,12 +108,12 @@ export abstract class SmallTimeChart extends SmallChart {
   }
 }
 
-/** Height that a mark of a vertical axis needs for itself. */
+/** Height a tick of a vertical axis needs. */
 const ROW_PX = 17;
-/** The axis of threads goes at least this far, as memory matters from about here on. */
+/** The thread axis reaches at least this far, since memory starts to matter about here. */
 const THREADS_SHOWN: number = 1000;
 
-/** Marks of a vertical axis in the order given, most important first, as long as they do not touch. */
+/** Ticks of a vertical axis, most important first, skipping those that would touch. */
 export function rowsApart(candidates: readonly Tick[], position: (value: number) => number): readonly Tick[] {
   const taken: Tick[] = [];
   for (const mark of candidates) {
@@ -123,14 +123,14 @@ export function rowsApart(candidates: readonly Tick[], position: (value: number)
   return taken.sort((a, b) => a.value - b.value);
 }
 
-/** End of the axis of threads, such that every server lies well inside it. */
+/** End of the thread axis, chosen so that every server lies well inside it. */
 export function threadsShown(series: readonly Pick<MemorySeries, 'threads'>[]): number {
   const most = Math.max(THREADS_SHOWN, ...series.map(({ threads }) => threads));
   const decade = 10 ** Math.ceil(Math.log10(most * 1.25) - 1e-9);
   return most > THREADS_SHOWN ? Math.max(decade, MOST_THREADS) : THREADS_SHOWN;
 }
 
-/** Marks of the axis of threads: its ends, and how many threads each server has whose memory depends on their number. */
+/** Ticks of the thread axis: its ends, and the thread count of each server whose memory depends on it. */
 export function threadColumns(
   series: readonly MemorySeries[],
   end: number,

@@ -1,4 +1,4 @@
-// The small charts beside the roads, and what they are drawn with. The page loads them after its first picture.
+// The small charts beside the roads and their settings. The page loads them after its first picture.
 
 import type { ChartInput } from '../chart.ts';
 import type { SmallChart } from './small-chart.ts';
@@ -26,13 +26,16 @@ const MAKERS: Readonly<Record<SmallChartId, (host: HTMLElement) => SmallChart>> 
 };
 
 export interface DrawnSmall {
-  /** Returns the names of the lines, to be read beside the title, where others than usual are drawn; empty elsewhere. */
+  /**
+   * Returns the names of the lines for display beside the title, if they differ from the usual ones;
+   * otherwise ''.
+   */
   update(run: Pick<ChartInput, 'summary' | 'scenario'>): string;
   resize(widthPx: number, heightPx: number): void;
   destroy(): void;
 }
 
-/** Draws into the host from now on. */
+/** Creates a small chart that draws into the host. */
 export function createSmallChart(id: SmallChartId, host: HTMLElement): DrawnSmall {
   const chart = MAKERS[id](host);
   return {

@@ -1,4 +1,4 @@
-// Latency, small: three percentiles of each server on a log axis, the highest strongest.
+// Small latency chart: three percentiles of each server on a log axis; the highest is the strongest.
 
 import { formatSpan } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
@@ -12,7 +12,7 @@ import { placed } from '../plot-frame.ts';
 import { rowsApart, SmallTimeChart } from './small-chart.ts';
 
 const MARGINS = { left: 50, right: 16, top: 8, bottom: 20 };
-/** By how many drawn percentiles are higher. */
+/** Line widths by the number of drawn percentiles that are higher. */
 const WIDTHS_PX = [2.4, 1.6, 1.3] as const;
 const STRENGTHS = [1, 2, 3] as const;
 

@@ -1,5 +1,5 @@
-// Memory reserved for threads, small: curves over their number for each server, as in the large chart, and dots at the number that it
-// has now, with what requests take besides.
+// Small memory chart: memory reserved for threads by thread count, as in the large chart, with a dot at each
+// server's current count that includes what its requests take.
 
 import { t } from '../../languages/t.ts';
 import type { ChartInput } from '../chart.ts';
@@ -22,7 +22,7 @@ export class SmallMemory extends SmallChart {
   readonly #x = scaleLog();
   readonly #y = scaleLog();
   readonly #here: Dots;
-  /** Threads at the end of the curves. */
+  /** Thread count at the end of the curves. */
   #end = 0;
 
   constructor(host: HTMLElement) {
@@ -42,7 +42,7 @@ export class SmallMemory extends SmallChart {
     const { frame } = this;
     const series = memorySeries(input);
     const end = threadsShown(series);
-    // Curves over another number of threads are other curves: they are not to lie flat below what those before took.
+    // A new thread axis gives other curves, so the old domain must not flatten them.
     if (end !== this.#end) this.#domain.reset();
     this.#end = end;
     const x = this.#x.domain([FEWEST_THREADS, end]).range([0, frame.plotWidth]);
@@ -84,5 +84,5 @@ export class SmallMemory extends SmallChart {
   }
 }
 
-/** Before the run tells: what so many threads take. */
+/** Until the run has a value, use the model's value for this number of threads. */
 const nowOr = (now: number, threads: number): number => (Number.isFinite(now) ? now : threads);

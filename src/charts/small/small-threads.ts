@@ -1,4 +1,5 @@
-// What the threads of each server do, small: how many compute, wait for a reply, are idle. The map of threads in one row a server.
+// Small threads chart: how many threads of each server compute, wait for a reply or are idle. It is the
+// thread map reduced to one row per server.
 
 import { formatCount } from '../../languages/quantity.ts';
 import { BandNames, bandsOf } from '../bands.ts';
@@ -27,7 +28,7 @@ export class SmallThreads extends SmallTimeChart {
   }
 
   protected override forget(): void {
-    // The axes of a stack follow from what is drawn.
+    // There is nothing to forget: the axes of a stack follow from its data.
   }
 
   protected override draw(input: ChartInput): void {

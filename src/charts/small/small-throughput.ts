@@ -1,5 +1,5 @@
-// Completed requests per second, small: a line for each server, the offered rate dashed. The same curves on the same axis as in
-// the large chart.
+// Small throughput chart: completed requests per second per server, with the offered rate dashed. Curves and
+// axis match the large chart.
 
 import { COUNT_UNITS, formatCount, formatTick, unitFor } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
@@ -24,8 +24,8 @@ import { rowsApart, SmallTimeChart } from './small-chart.ts';
 const MARGINS = { left: 50, right: 16, top: 8, bottom: 20 };
 
 /**
- * Marks of the rate that the scenario sets and of half of it, which the lines are to be compared with: in full where the axis has
- * room for it, else as 500k.
+ * Ticks at the scenario's rate and half of it, for comparison with the lines: in full if the axis has room,
+ * else as 500k.
  */
 export function rateMarks(rate: number, high: number, roomPx: number): readonly Tick[] {
   return [rate, rate / 2]
@@ -83,7 +83,7 @@ export class SmallThroughput extends SmallTimeChart {
     this.marks.draw([
       ...(offered === null ? [] : [line(offered, OFFERED_STYLE, '')]),
       ...data.servers.map(({ id, completed }, index) =>
-        // Later servers a little thinner, so that equal lines both show.
+        // Later servers get thinner lines, so that equal lines both show.
         line(completed, { colour: serverColour(index), widthPx: 2.4 - 0.4 * index, dash: SOLID_DASH }, id),
       ),
     ]);

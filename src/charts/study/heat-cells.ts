@@ -1,4 +1,4 @@
-// A map of shaded cells, one for each pair of values of two parameters; larger values are darker.
+// A heat map with one cell per pair of two parameters' values; larger values are darker.
 
 import type { ChartScale } from '../chart.ts';
 import { NodePool, px, setAll, setStyle, svgNode } from '../svg.ts';
@@ -6,7 +6,7 @@ import { NodePool, px, setAll, setStyle, svgNode } from '../svg.ts';
 export interface HeatCell {
   readonly column: number;
   readonly row: number;
-  /** null: there is none. */
+  /** null if there is no value. */
   readonly value: number | null;
   readonly colour: string;
 }
@@ -14,7 +14,7 @@ export interface HeatCell {
 interface Area {
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Of the shades. */
+  /** Scale of the shades. */
   readonly scale: ChartScale;
 }
 
@@ -36,7 +36,10 @@ export class HeatCells {
     this.#pool = new NodePool(() => svgNode(parent, 'rect'));
   }
 
-  /** Cells of one size; returns where the middles of columns and rows lie. Small values lie at the left and at the bottom. */
+  /**
+   * Draws cells of equal size and returns the centres of columns and rows. Small values lie at the left and
+   * bottom.
+   */
   draw(
     cells: readonly HeatCell[],
     area: Area = this.#area,
@@ -75,7 +78,7 @@ export class HeatCells {
     return this.#columns[Math.min(this.#columns.length - 1, Math.max(0, index))] ?? null;
   }
 
-  /** Index of the row at this height, from the smallest value. */
+  /** Index of the row at this height; 0 is the smallest value. */
   rowAt(plotY: number): number {
     return Math.floor((this.#area.heightPx - plotY) / this.#height());
   }
@@ -93,7 +96,7 @@ function rising(values: readonly number[]): readonly number[] {
   return [...new Set(values)].sort((a, b) => a - b);
 }
 
-/** How dark a value is, 0 to 1. */
+/** Maps a value to its darkness, 0 to 1. */
 function shadeOf(values: readonly number[], scale: ChartScale): (value: number) => number {
   const positive = values.filter((value) => value > 0);
   const low = scale === 'log' ? Math.min(...positive) : 0;

@@ -1,5 +1,5 @@
-// The drawing of a sweep: a line a server with its confidence band, marks at knee and saturation, a rule at the present
-// value; or, over two parameters, a map of shaded cells. Imperative, like the other charts.
+// The plot of a sweep: one line per server with its confidence band, marks at knee and saturation, and a rule
+// at the current value; or, for two parameters, a heat map. Imperative, like the other charts.
 
 import { t } from '../../languages/t.ts';
 import type { Curve, CurvePoint } from '../../protocol/study-api.ts';
@@ -44,7 +44,7 @@ export class SweepPlot {
   #y: ValueAxis | null = null;
   #onPick: ((at: number, across: number | null) => void) | null = null;
   #hover: number | null = null;
-  /** Row of a map that is pointed at. */
+  /** Hovered row of a heat map. */
   #hoverRow: number | null = null;
 
   constructor(host: HTMLElement) {
@@ -65,12 +65,12 @@ export class SweepPlot {
     this.#host.addEventListener('pointermove', this.#pointRow);
   }
 
-  /** Called with the value that is pressed, and that of the second parameter. */
+  /** Registers a listener for a clicked value, and the second parameter's value if there is one. */
   onPick(listener: (at: number, across: number | null) => void): void {
     this.#onPick = listener;
   }
 
-  /** The drawing, to be saved. */
+  /** The drawing, for export. */
   get svg(): SVGSVGElement {
     return this.#frame.svg;
   }
@@ -268,7 +268,7 @@ export class SweepPlot {
     if (this.#input?.across != null) this.#drawHover();
   };
 
-  /** Row of a map that is pointed at; null where there is no second parameter. */
+  /** Hovered row of a heat map; null if there is no second parameter. */
   #rowAt(): number | null {
     return this.#input === null ? null : rowOf(this.#input, this.#hoverRow ?? 0);
   }
@@ -306,7 +306,7 @@ export class SweepPlot {
   }
 }
 
-/** Every n-th mark, so that they are at least `gapPx` apart. */
+/** Keeps every n-th tick so that they are at least `gapPx` apart. */
 function thinned<T>(ticks: readonly T[], lengthPx: number, gapPx: number): readonly T[] {
   const step = Math.max(1, Math.ceil((ticks.length * gapPx) / Math.max(1, lengthPx)));
   return ticks.filter((_, index) => index % step === 0);
@@ -322,7 +322,7 @@ interface BendMark {
 const KNEE_PX = 6.5;
 const SATURATION_PX = 4.5;
 
-/** Marks on a curve: a full diamond at the knee, an empty square at saturation. */
+/** Marks on a curve: a filled diamond at the knee, an empty square at saturation. */
 class BendMarks {
   readonly #pool: NodePool<SVGPathElement>;
 

@@ -1,4 +1,4 @@
-// What a hover over a sweep says: the values of all servers at one value of the parameter.
+// Hover contents of a sweep: the values of all servers at one parameter value.
 
 import { t } from '../../languages/t.ts';
 import type { Curve, CurvePoint } from '../../protocol/study-api.ts';
@@ -8,13 +8,13 @@ import type { ChartScale } from '../chart.ts';
 import type { ReadoutContent } from '../readout.ts';
 import { quantityText } from './value-axis.ts';
 
-/** All values of the horizontal axis at which there is a point. */
+/** All horizontal values that have a point, sorted. */
 export function placesOf(curves: readonly Curve[]): readonly number[] {
   const ats = curves.filter(({ flat }) => !flat).flatMap(({ points }) => points.map(({ at }) => at));
   return [...new Set(ats)].sort((a, b) => a - b);
 }
 
-/** The n-th value of the second parameter, or the last one there is; null where there is none. */
+/** The n-th value of the second parameter, or the last one; null if there is no second parameter. */
 export function rowOf({ curves, across }: SweepInput, index: number): number | null {
   if (across === null) return null;
   const rows = [...new Set(curves.flatMap(({ points }) => points.map((point) => point.across ?? 0)))];
@@ -22,7 +22,7 @@ export function rowOf({ curves, across }: SweepInput, index: number): number | n
   return rows[Math.min(rows.length - 1, Math.max(0, index))] ?? null;
 }
 
-/** What the box at a value says; `row`: the value of the second parameter, null where there is none. */
+/** Hover contents at a value. `row`: the second parameter's value, or null. */
 export function readoutAt(
   input: SweepInput,
   at: number,
@@ -65,12 +65,12 @@ export function closest(values: readonly number[], distance: (value: number) => 
   return best;
 }
 
-/** An axis of a sweep: its parameter, or the second one. */
+/** An axis of a sweep: the first or second parameter. */
 export interface SweptAxis {
   readonly label: string;
   readonly unit: NumberUnit;
   readonly scale: ChartScale;
-  /** Value in the present scenario; null where it has none, or several. */
+  /** Value in the current scenario; null if it has none or several. */
   readonly now: number | null;
 }
 
@@ -79,11 +79,11 @@ export interface SweepInput {
   readonly axis: SweptAxis;
   readonly across: SweptAxis | null;
   readonly measure: StudyMeasureKey;
-  /** Of the vertical axis, or of the shades of a map. */
+  /** Scale of the vertical axis, or of a map's shades. */
   readonly scale: ChartScale;
-  /** Servers of the scenario in order, for their colours. */
+  /** Servers of the scenario in order, which sets their colours. */
   readonly servers: readonly string[];
-  /** Server of a map. */
+  /** The server a heat map shows. */
   readonly mapped: string;
   readonly message: string;
 }

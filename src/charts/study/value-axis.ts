@@ -1,4 +1,5 @@
-// An axis of any quantity that a study varies or measures: log or linear, with marks in the quantity's own units.
+// An axis for any quantity that a study varies or measures: log or linear, with ticks in the quantity's
+// units.
 
 import { inDigits, significant } from '../../languages/numbers.ts';
 import {
@@ -50,7 +51,7 @@ export function quantityText(unit: NumberUnit, value: number | null): string {
   }
 }
 
-/** A short text for the mark of an axis: "1.7k", "20 ms". */
+/** A short tick label: "1.7k", "20 ms". */
 export function tickText(unit: NumberUnit, value: number): string {
   const short = Number(value.toPrecision(TICK_DIGITS));
   if (unit === 'duration') return formatTick(short, unitFor(short, LATENCY_UNITS));
@@ -66,7 +67,7 @@ export class ValueAxis {
   private readonly isLog: boolean;
   private readonly scale: (value: number) => number;
 
-  /** From `low` to `high` over pixels from `fromPx` to `toPx`. A log axis needs a `low` above 0. */
+  /** Maps `low`…`high` to pixels `fromPx`…`toPx`. A log axis needs a `low` above 0. */
   constructor(unit: NumberUnit, scale: ChartScale, low: number, high: number, fromPx: number, toPx: number) {
     this.unit = unit;
     this.low = low;
@@ -80,12 +81,12 @@ export class ValueAxis {
     return this.scale(this.isLog ? Math.max(value, this.low) : value);
   }
 
-  /** At most so many marks, for a vertical axis. */
+  /** At most `most` ticks, for a vertical axis. */
   rows(most: number): readonly Tick[] {
     return this.ticks(most).filter(({ value }) => value >= this.low && value <= this.high * (1 + 1e-9));
   }
 
-  /** As many marks as fit, for a horizontal axis. */
+  /** As many ticks as fit, for a horizontal axis. */
   columns(): readonly Tick[] {
     return byImportance(this.rows(7).toReversed(), (value) => this.at(value));
   }
@@ -109,7 +110,7 @@ export class ValueAxis {
   }
 }
 
-/** The ends of an axis for these values, with some room above them. */
+/** The ends of an axis for these values, with headroom. */
 export function extentOf(values: readonly number[], scale: ChartScale): readonly [low: number, high: number] {
   const known = values.filter((value) => Number.isFinite(value));
   const high = Math.max(...known, 0);

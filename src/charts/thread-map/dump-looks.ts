@@ -1,11 +1,11 @@
-// How a thread of a dump is drawn: in the colours of the states that threads of a run have.
+// How threads of a thread dump are drawn: in the colours of a run's thread states.
 
 import type { Doing } from '../../importers/thread-dump/dump.ts';
 import type { StoodThread } from '../../importers/thread-dump/stood.ts';
 import { THREAD_KIND } from '../../protocol/thread-map-api.ts';
 import { KIND_LOOKS } from './thread-kinds.ts';
 
-/** In the order of a legend. */
+/** In legend order. */
 export const DUMP_LOOKS = ['running', 'lock', 'stuck', 'waiting', 'unknown', 'idle'] as const;
 export type DumpLook = (typeof DUMP_LOOKS)[number];
 

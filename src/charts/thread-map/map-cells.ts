@@ -1,26 +1,26 @@
-// The cells of a map of threads as pixels, each of one state: of a mixed cell as many as its share of the time. A row of some
-// pixels is divided from below; in a lower one the pixels of neighbouring columns take turns, so that no colour is shown that
-// is no state.
+// Cells of a thread map as pixels of one state each; a mixed cell gets pixels in proportion to its shares of
+// time. Tall rows are divided from the bottom up. In low rows neighbouring columns alternate, so that every
+// visible colour is a real state.
 
 import { THREAD_KINDS } from '../../protocol/thread-map-api.ts';
 import type { MapData } from './map-data.ts';
 import { KIND_LOOKS } from './thread-kinds.ts';
 
-/** Rows of so many pixels are divided, lower ones are mixed. */
+/** Rows of at least this many pixels are divided; lower ones are dithered. */
 const DIVIDED_PX = 4;
-/** Steps that spread evenly however many are taken (the R2 sequence of M. Roberts). */
+/** Steps that stay evenly spread for any count (the R2 sequence of M. Roberts). */
 const ACROSS = 0.7548776662466927;
 const DOWN = 0.5698402909980532;
 
 interface PaintedColumns {
-  /** Height of a row, of which the lowest `gapPx` stay clear. */
+  /** Row height; the lowest `gapPx` pixels stay clear. */
   readonly rowPx: number;
   readonly gapPx: number;
   readonly from: number;
   readonly until: number;
 }
 
-/** Fills pixels, those columns wide, with columns `from` to `until` - 1. `colours` by THREAD_KIND, 0xAABBGGRR. */
+/** Fills the pixels of columns `from` to `until` - 1. `colours` are 0xAABBGGRR, indexed by THREAD_KIND. */
 export function paintCells(
   data: MapData,
   pixels: Uint32Array,
@@ -34,7 +34,7 @@ export function paintCells(
       const shares = data.sharesAt(column, row);
       const turn = height < DIVIDED_PX ? (column * ACROSS + row * DOWN) % 1 : 0.5;
       for (let y = 0; y < height; y++) {
-        // The lowest pixel comes first.
+        // y counts from the bottom of the row.
         const kind = kindAt(shares, (y + turn) / height);
         pixels[(row * rowPx + height - 1 - y) * width + column - from] = colours[kind];
       }

@@ -1,4 +1,4 @@
-// What has been recorded of a map of threads, and what it says of a place: columns come one after the other, from the left.
+// Recorded data of a thread map and lookups in it. Columns are added from the left.
 
 import {
   QUEUE_OVER_TIME,
@@ -10,7 +10,7 @@ import {
 } from '../../protocol/thread-map-api.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 
-/** A stretch of time of one thread; see ThreadSpans. */
+/** A period in which a thread stays in one state; see ThreadSpans. */
 export interface ThreadSpan {
   readonly fromNanos: Nanos;
   readonly untilNanos: Nanos;
@@ -22,11 +22,11 @@ export interface ThreadSpan {
 export class MapData {
   readonly request: ThreadMapRequest;
   readonly plan: ThreadMapPlan;
-  /** Columns that are there, from the first on. */
+  /** Number of recorded columns, from the first on. */
   columns = 0;
-  /** By column, row and THREAD_KIND. */
+  /** Indexed by column, row and THREAD_KIND. */
   readonly shares: Float32Array;
-  /** By column and QUEUE_OVER_TIME. */
+  /** Indexed by column and QUEUE_OVER_TIME. */
   readonly queue: Float32Array;
   spans: ThreadSpans | null = null;
 
@@ -46,14 +46,14 @@ export class MapData {
     this.spans = spans;
   }
 
-  /** Column at this instant; -1 where there is none yet. */
+  /** Column at this instant; -1 if it is not recorded yet. */
   columnAt(atNanos: Nanos): number {
     const { fromNanos, untilNanos, columns } = this.request;
     const column = Math.floor(((atNanos - fromNanos) / (untilNanos - fromNanos)) * columns);
     return column >= 0 && Math.min(column, columns - 1) < this.columns ? Math.min(column, columns - 1) : -1;
   }
 
-  /** When a column begins. */
+  /** Start time of a column. */
   startOf(column: number): Nanos {
     const { fromNanos, untilNanos, columns } = this.request;
     return fromNanos + ((untilNanos - fromNanos) * column) / columns;
@@ -63,7 +63,7 @@ export class MapData {
     return Math.floor((thread - this.plan.firstThread) / this.plan.threadsPerRow);
   }
 
-  /** Shares of a row's time in a column, by THREAD_KIND. */
+  /** Shares of a row's time in a column, indexed by THREAD_KIND. */
   sharesAt(column: number, row: number): Float32Array {
     const at = (column * this.plan.rows + row) * THREAD_KINDS;
     return this.shares.subarray(at, at + THREAD_KINDS);
@@ -79,7 +79,7 @@ export class MapData {
     return { mean: this.queue[at + QUEUE_OVER_TIME.mean], most: this.queue[at + QUEUE_OVER_TIME.most] };
   }
 
-  /** Over some columns: shares of the time of all threads that are shown, and the queue. */
+  /** Totals over several columns: shares of the time of all visible threads, and the queue. */
   over(
     fromColumn: number,
     untilColumn: number,
@@ -101,7 +101,7 @@ export class MapData {
     return { shares, queueMean: mean, queueMost: most };
   }
 
-  /** What the thread does at this instant, where single stretches are known. */
+  /** The thread's state at this instant, if single spans are known. */
   spanAt(thread: number, atNanos: Nanos): ThreadSpan | null {
     const { spans } = this;
     if (spans === null) return null;
@@ -122,7 +122,7 @@ export function spanOf(spans: ThreadSpans, index: number): ThreadSpan {
   };
 }
 
-/** Index of the thread's first stretch, or of where it would be. */
+/** Index of the thread's first span, or of where it would be. */
 function firstOf({ thread: threads }: ThreadSpans, thread: number): number {
   let low = 0;
   let high = threads.length;

@@ -1,4 +1,4 @@
-// The part of a run that a map of threads shows: how it zooms and moves, in time and among the threads.
+// The visible part of a thread map: zooming and moving in time and across threads.
 
 import type { Nanos } from '../../scenario/duration.ts';
 
@@ -6,21 +6,21 @@ export interface MapPart {
   readonly fromNanos: Nanos;
   readonly untilNanos: Nanos;
   readonly firstThread: number;
-  /** null: all threads. */
+  /** null for all threads. */
   readonly threads: number | null;
 }
 
 const FACTOR = 2;
-/** Below it there is nothing to be seen that a label of the axis could tell. */
+/** At shorter spans axis labels could no longer tell instants apart. */
 const SHORTEST_NANOS: Nanos = 10e3;
-/** So few have room for their names. */
+/** This few threads have room for their names. */
 const FEWEST_THREADS = 8;
 
 export function wholeRun(reachNanos: Nanos): MapPart {
   return { fromNanos: 0, untilNanos: reachNanos, firstThread: 0, threads: null };
 }
 
-/** Zoomed in time such that `at` stays where it is, within the run; of a run that has not begun the part as it is. */
+/** Zooms in time around `at`, within the run; returns the part unchanged if the run has not begun. */
 export function zoomedTime(part: MapPart, by: 'in' | 'out', at: Nanos, reachNanos: Nanos): MapPart {
   const length = part.untilNanos - part.fromNanos;
   if (length <= 0) return part;
@@ -30,13 +30,13 @@ export function zoomedTime(part: MapPart, by: 'in' | 'out', at: Nanos, reachNano
   return placed(part, at - share * next, next, reachNanos);
 }
 
-/** The part between two instants, in any order, at least the shortest that can be shown. */
+/** The part between two instants in any order, no shorter than the shortest visible span. */
 export function between(part: MapPart, one: Nanos, other: Nanos, reachNanos: Nanos): MapPart {
   const length = Math.max(Math.min(SHORTEST_NANOS, reachNanos), Math.abs(one - other));
   return placed(part, Math.min(one, other), length, reachNanos);
 }
 
-/** Moved such that this instant is in sight. */
+/** Moves the part so that this instant is visible. */
 export function movedTo(part: MapPart, at: Nanos, reachNanos: Nanos): MapPart {
   const { fromNanos, untilNanos } = part;
   if (at >= fromNanos && at <= untilNanos) return part;
@@ -44,7 +44,7 @@ export function movedTo(part: MapPart, at: Nanos, reachNanos: Nanos): MapPart {
   return placed(part, at < fromNanos ? at - length / 4 : at - (length * 3) / 4, length, reachNanos);
 }
 
-/** With half or twice as many threads, about this one. */
+/** Halves or doubles the number of threads, around this one. */
 export function zoomedThreads(
   part: MapPart,
   by: 'in' | 'out',
@@ -62,7 +62,7 @@ export function canHaveFewer(part: MapPart, threadsInAll: number): boolean {
   return (part.threads ?? threadsInAll) > FEWEST_THREADS;
 }
 
-/** Whole nanoseconds, so that the same part is the same wish. */
+/** Rounds to whole nanoseconds, so that the same part makes the same request. */
 function placed(part: MapPart, from: Nanos, length: Nanos, reachNanos: Nanos): MapPart {
   const fromNanos = Math.max(0, Math.min(Math.round(from), reachNanos - Math.round(length)));
   return { ...part, fromNanos, untilNanos: Math.min(reachNanos, fromNanos + Math.round(length)) };

@@ -1,5 +1,5 @@
-// Draws a map of threads on a canvas: the queue above, below it a row for each thread or for some of them, the time axis, and
-// the instants that matter. While another part is being recorded the picture of the one before stays, stretched to its place.
+// Draws a thread map on a canvas: the queue on top, then a row per thread or group of threads, the time axis,
+// and marked instants. While another part is recorded, the previous picture stays, stretched into place.
 
 import { ticks as roundTicks } from 'd3-array';
 import { significant } from '../../languages/numbers.ts';
@@ -19,18 +19,18 @@ const RIGHT_PX = 10;
 const QUEUE_PX = { top: 20, height: 44 } as const;
 const MAP_TOP_PX = QUEUE_PX.top + QUEUE_PX.height + 10;
 const AXIS_PX = 20;
-/** Where on the whole run the shown part is. */
+/** Height of the strip that shows which part of the run is visible. */
 const STRIP_PX = 5;
-/** The rows together, at most, and one alone. */
+/** Most height for all rows, and for a single one. */
 const ROWS_PX = 400;
 const ROW_PX = 26;
-/** Rows of so much have a gap below them, and of so much room for numbers of requests. */
+/** Row heights from which a gap below, and request numbers, are drawn. */
 const GAP_FROM_PX = 5;
 const LABELS_FROM_PX = 14;
 const FONT_PX = 11;
 const LABEL_STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000];
 const LABEL_ROOM_PX = 15;
-/** Above the queue: what it is, and the faults. */
+/** Labels above the queue: its name and the faults. */
 const QUEUE_LABEL = t`requests in the queue`;
 const LABEL_Y_PX = 8;
 const LABEL_GAP_PX = 12;
@@ -38,22 +38,22 @@ const FAULT_PX = 3;
 
 export const MOST_ROWS = ROWS_PX;
 
-/** Instants and threads to point out. */
+/** Instants and threads to highlight. */
 export interface MapMarks {
-  /** Where the run stands. */
+  /** The current instant of the run. */
   readonly nowNanos: Nanos;
   readonly hoverNanos: Nanos | null;
   readonly thread: number | null;
-  /** What the pointer has dragged over so far. */
+  /** The span dragged so far. */
   readonly dragged: readonly [Nanos, Nanos] | null;
-  /** Number of the request whose stretches are framed. */
+  /** Number of the request whose spans are outlined. */
   readonly request: number | null;
   readonly faults: readonly FaultShade[];
 }
 
 interface Layer {
   readonly data: MapData;
-  /** A pixel for each column, and for the rows those of the screen. */
+  /** One pixel per column horizontally, screen pixels vertically. */
   readonly canvas: HTMLCanvasElement;
   painted: number;
 }
@@ -82,7 +82,7 @@ export class MapPicture {
     this.readColours();
   }
 
-  /** Columns that there is room for. */
+  /** Number of columns that fit. */
   get columns(): number {
     return Math.max(1, Math.min(1000, Math.floor(this.plotPx)));
   }
@@ -99,7 +99,7 @@ export class MapPicture {
     this.askToDraw();
   }
 
-  /** Another theme, or other colours. */
+  /** Repaints after a change of theme or colours. */
   recolour(): void {
     this.readColours();
     for (const layer of this.layers) this.paintAnew(layer);
@@ -117,13 +117,13 @@ export class MapPicture {
     this.askToDraw();
   }
 
-  /** Of another run or server: what was drawn before goes. */
+  /** Drops the picture, for another run or server. */
   clear(): void {
     this.layers = [];
     this.askToDraw();
   }
 
-  /** Draws what is new of the data; another one is drawn over the one before. */
+  /** Draws new columns of the data; data from another recording is drawn over the previous one. */
   draw(data: MapData): void {
     let layer = this.layers.at(-1);
     if (layer?.data !== data) {
@@ -148,7 +148,7 @@ export class MapPicture {
     return this.layers.at(-1)?.data.plan.firstThread ?? 0;
   }
 
-  /** null above and below the rows. */
+  /** Thread at this height; null above and below the rows. */
   threadAt(yPx: number): number | null {
     const plan = this.layers.at(-1)?.data.plan;
     if (plan === undefined) return null;
@@ -257,7 +257,7 @@ export class MapPicture {
     context.restore();
   }
 
-  /** The mean as an area, the most as a line above it. */
+  /** Draws the mean as an area and the maximum as a line above it. */
   private drawQueue(context: CanvasRenderingContext2D, data: MapData, columns: number): void {
     const { css } = this;
     const top = queueTop(this.layers.at(-1)!.data);
@@ -285,7 +285,7 @@ export class MapPicture {
     context.stroke();
   }
 
-  /** Numbers of requests in the stretches that have room for them, and a frame about those of the request that is followed. */
+  /** Writes request numbers into spans that have room, and outlines the spans of the followed request. */
   private drawNumbers(context: CanvasRenderingContext2D, data: MapData): void {
     const { spans, plan } = data;
     const rowPx = rowPxOf(plan.rows);
@@ -357,7 +357,10 @@ export class MapPicture {
     context.fillRect(LEFT_PX + (fromNanos / this.reachNanos) * this.plotPx, y, Math.max(3, width), STRIP_PX);
   }
 
-  /** A bar above the queue as long as the fault, what it is where there is room, and lines down to the axis where it begins and ends. */
+  /**
+   * Draws each fault as a bar above the queue, with its label if there is room and lines down to the axis at
+   * its start and end.
+   */
   private drawFaults(context: CanvasRenderingContext2D, bottom: number): void {
     const { part, css } = this;
     let free = LEFT_PX + labelWidth(QUEUE_LABEL) + LABEL_GAP_PX;
@@ -426,14 +429,14 @@ function rowPxOf(rows: number): number {
   return Math.min(ROW_PX, Math.max(1, Math.floor(ROWS_PX / Math.max(1, rows))));
 }
 
-/** The highest queue that is known, at least one. */
+/** The longest recorded queue, at least 1. */
 function queueTop(data: MapData): number {
   let top = 1;
   for (let column = 0; column < data.columns; column++) top = Math.max(top, data.queueAt(column).most);
   return top;
 }
 
-/** Marks of the axis; of a part too short for a fraction of a second those after its beginning. */
+/** Ticks of the axis; if the part is too short for fractions of a second, they count from its start. */
 function marksOf(
   { fromNanos, untilNanos }: MapPart,
   position: (at: Nanos) => number,
@@ -449,7 +452,7 @@ function marksOf(
   }));
 }
 
-/** 0xAABBGGRR of a colour as #rrggbb. */
+/** Converts #rrggbb to 0xAABBGGRR. */
 function pixelOf(colour: string): number {
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   return ((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0;

@@ -1,4 +1,4 @@
-// What a map of threads shows, in words: the whole of it as a sentence and a table, and one place of it.
+// A thread map in words: the whole map as a sentence and a table, and a single place of it.
 
 import { listed } from '../../languages/list.ts';
 import { plural } from '../../languages/plural.ts';
@@ -19,12 +19,12 @@ import type { FaultShade } from '../faults.ts';
 import type { MapData, ThreadSpan } from './map-data.ts';
 import { KIND_LOOKS, nameOfKind } from './thread-kinds.ts';
 
-/** Parts below this share are not named in a sentence. */
+/** A sentence omits parts below this share. */
 const NAMED_SHARE = 0.005;
 const TABLE_ROWS = 20;
 const DIGITS_MAX = 9;
 
-/** An instant with digits that suit a length of time, down to the nanosecond. */
+/** An instant with as many digits as suit the length of the visible span, down to nanoseconds. */
 export function instantWithin(atNanos: Nanos, lengthNanos: Nanos): string {
   return formatInstant(atNanos, lengthNanos / 500, DIGITS_MAX);
 }
@@ -36,7 +36,7 @@ export function sharesText(shares: ArrayLike<number>): string {
   return listed(named);
 }
 
-/** Of columns that are there; null where there are none. */
+/** Describes the recorded columns; null if there are none. */
 export function mapSentence(data: MapData): string | null {
   const { plan, request, columns } = data;
   if (columns === 0 || plan.threads === 0) return null;
@@ -49,7 +49,7 @@ export function mapSentence(data: MapData): string | null {
   return t`Server ${request.server} from ${from} to ${until}, ${counted}: ${sharesText(shares)}. In the queue: ${formatMean(queueMean)} on average, at most ${formatCount(queueMost)}.`;
 }
 
-/** The faults of the part that is shown, one sentence each. */
+/** The faults in the visible part, one sentence each. */
 export function faultSentences({ request }: MapData, faults: readonly FaultShade[]): readonly string[] {
   const length = request.untilNanos - request.fromNanos;
   return faults
@@ -94,7 +94,10 @@ export function mapTable(data: MapData): ChartTable {
 
 const plainSeconds = (nanos: Nanos): string => String(Number((nanos / 1e9).toFixed(DIGITS_MAX)));
 
-/** What a thread, or the row that it is in, does at an instant, and which faults there are then; null where that is not recorded yet. */
+/**
+ * The state of a thread (or of its row) at an instant, and the faults at that time; null if it is not
+ * recorded yet.
+ */
 export function placeText(
   data: MapData,
   thread: number,

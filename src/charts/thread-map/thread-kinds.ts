@@ -1,17 +1,17 @@
-// What threads do, as the map of threads names and colours it: the colours of the states on the roads.
+// Names and colours of thread states in the thread map; the colours match those on the roads.
 
 import { t } from '../../languages/t.ts';
 import { THREAD_KIND } from '../../protocol/thread-map-api.ts';
 
 interface ThreadKindLook {
-  /** One of THREAD_KIND. */
+  /** A value of THREAD_KIND. */
   readonly kind: number;
   readonly name: string;
-  /** Of the design. */
+  /** The design token of its colour. */
   readonly token: string;
 }
 
-/** In the order in which they lie above each other where a row is divided, from the lowest. */
+/** Order of the states in a divided row, from the bottom. */
 export const KIND_LOOKS: readonly ThreadKindLook[] = [
   { kind: THREAD_KIND.running, name: t`running`, token: '--running' },
   { kind: THREAD_KIND.switching, name: t`switching`, token: '--switching' },

@@ -1,11 +1,14 @@
-// What the simulation says of clients that come to a server behind a listen backlog, as the lab's program has them. It is told
-// what the server was, and that the system tries again as Linux does since 6.5; nothing of the runs that it is compared with.
+// Simulates clients of a server behind a listen backlog, as in the lab's program. Its inputs are the server's
+// set-up and the retry rule of Linux 6.5 and later; no result of the runs it is compared with goes in.
 
 import { END, numberOfEnd } from '../../engine/view/ended-requests.ts';
 import { DEFAULT_SCENARIO } from '../../scenario/default-scenario.ts';
 import { changed, finished } from '../scenes.ts';
 
-/** A server that holds `held` connections at a time, each for `seconds`, after listen(`backlog`), and clients 2 ms apart. */
+/**
+ * A server that holds `held` connections at a time, each for `seconds`, after listen(`backlog`); clients
+ * start 2 ms apart.
+ */
 export interface BacklogLoad {
   readonly held: number;
   readonly backlog: number;
@@ -14,7 +17,7 @@ export interface BacklogLoad {
 }
 
 export interface BacklogRun extends BacklogLoad {
-  /** After how many seconds each client was answered, in the order in which they began. */
+  /** Seconds until each client was answered, in the order they started. */
   readonly answeredSeconds: readonly number[];
 }
 
@@ -37,7 +40,7 @@ export function comparedBacklogs({ runs }: BacklogMeasurement): readonly Compare
   return runs.map((run) => ({ ...run, simulatedSeconds: answeredSeconds(run) }));
 }
 
-/** A thread for each connection, as the program has them. */
+/** With a thread per connection, as in the program. */
 function answeredSeconds({ held, backlog, clients, seconds }: BacklogLoad): readonly number[] {
   const scenario = changed(DEFAULT_SCENARIO, {
     servers: 'A:blocking-pool',

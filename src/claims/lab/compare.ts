@@ -1,4 +1,4 @@
-// Measured beside simulated, figure by figure, with the error of each.
+// Compares measured and simulated values figure by figure, with errors.
 
 import {
   type Compared,
@@ -11,7 +11,7 @@ import {
 } from '../../scenario/lab/measurement.ts';
 import { simulatedFigures } from './simulated.ts';
 
-/** All runs of a server, each beside a simulation made now. */
+/** All runs of a server, each beside a new simulation. */
 export function comparedServer(lab: LabMeasurement, server: MeasuredServer): readonly ComparedRun[] {
   return server.runs.map(({ load, figures }) => ({
     load,
@@ -19,7 +19,7 @@ export function comparedServer(lab: LabMeasurement, server: MeasuredServer): rea
   }));
 }
 
-/** Figures that one of the two lacks are left out. */
+/** Figures missing on either side are skipped. */
 export function comparedRows(measured: RunFigures, simulated: RunFigures): readonly Compared[] {
   return FIGURE_NAMES.flatMap((figure) => {
     const { field, unit } = LAB_FIGURES[figure];
@@ -29,7 +29,10 @@ export function comparedRows(measured: RunFigures, simulated: RunFigures): reado
   });
 }
 
-/** What is foretold without any simulation: that nobody waits for anybody, so a request takes the upstream's time and its own CPU. */
+/**
+ * A prediction without simulation: with no waiting at all, a request takes the upstream's time plus its own
+ * CPU time.
+ */
 export function withoutWaits(
   { upstreamNanos }: Pick<LabMeasurement, 'upstreamNanos'>,
   { calibration }: Pick<MeasuredServer, 'calibration'>,
@@ -39,7 +42,7 @@ export function withoutWaits(
   return { p50Nanos: at(0.5), p90Nanos: at(0.9), p99Nanos: at(0.99) };
 }
 
-/** The middle of the errors without their signs, and the largest of them. NaN where there are none. */
+/** The median of the absolute errors, and the largest. NaN if there are none. */
 export function errorSummary(errors: readonly number[]): {
   readonly median: number;
   readonly largest: number;

@@ -1,17 +1,18 @@
-// The figures of a run, measured or simulated, from when its requests began and ended: one set of rules for both.
+// Computes the figures of a run from its requests' starts and ends, by the same rules for measured and
+// simulated runs.
 
 import type { RunFigures } from '../../scenario/lab/measurement.ts';
 
-/** When a request should have begun, or began, and when it ended. */
+/** Intended or actual start of a request, and its end. */
 export interface Span {
   readonly startNanos: number;
   readonly endNanos: number;
 }
 
-/** Share of the requests, the first ones, that is left out. */
+/** Share of the first requests that is dropped as warm-up. */
 const WARMUP = 0.1;
 
-/** The figures that the spans say. `isClosed`: requests follow replies, so that p99 is corrected too. */
+/** The figures for these spans. `isClosed`: requests follow replies, so p99 is also corrected. */
 export function figuresOf(
   spans: readonly Span[],
   isClosed: boolean,
@@ -34,13 +35,13 @@ function sorted(values: readonly number[]): readonly number[] {
   return [...values].sort((a, b) => a - b);
 }
 
-/** The value at rank max(floor(p n), 1), the rule of the product. NaN where there is none. */
+/** The value at rank max(floor(p n), 1), the product's own rule. NaN if there is none. */
 export function percentile(ascending: readonly number[], fraction: number): number {
   const rank = Math.max(Math.floor(fraction * ascending.length), 1);
   return ascending[rank - 1] ?? Number.NaN;
 }
 
-/** Completions over the time from the first of them to the last. */
+/** Completions divided by the time from the first to the last. */
 function perSecond(spans: readonly Span[]): number {
   const ends = sorted(spans.map(({ endNanos }) => endNanos));
   const nanos = (ends.at(-1) ?? 0) - (ends[0] ?? 0);
@@ -48,9 +49,9 @@ function perSecond(spans: readonly Span[]): number {
 }
 
 /**
- * Latencies with those that a user who waited has not measured: of one longer than the usual distance between two requests
- * also what the requests would have seen that were due meanwhile, one interval shorter each (G. Tene, HdrHistogram,
- * recordValueWithExpectedInterval).
+ * Adds the latencies that a waiting user did not measure (coordinated omission): for each latency longer than
+ * the usual interval between requests, those of the requests due meanwhile, each one interval shorter (G.
+ * Tene, HdrHistogram, recordValueWithExpectedInterval).
  */
 export function corrected(latencies: readonly number[], intervalNanos: number): readonly number[] {
   const all = [...latencies];

@@ -1,5 +1,5 @@
-// What the simulation says of a real server under a load, from what was calibrated alone: the machine's profile, the CPU of a
-// request under four users and the latency of the upstream. Nothing of the runs that it is compared with goes in.
+// Simulates a real server under a load from calibration alone: the machine's profile, the CPU time of a
+// request under four users, and the upstream's latency. No result of the runs it is compared with goes in.
 
 import { END, numberOfEnd } from '../../engine/view/ended-requests.ts';
 import type { EngineView } from '../../engine/view/engine-view.ts';
@@ -16,7 +16,7 @@ import { figuresOf, type Span } from './figures.ts';
 type Lab = Pick<LabMeasurement, 'profile' | 'pinnedCores' | 'seconds' | 'upstreamNanos'>;
 type Calibrated = Pick<MeasuredServer, 'model' | 'threads' | 'calibration' | 'title'>;
 
-/** The machine of the lab, with this server on it under this load. */
+/** The lab's machine with this server under this load. */
 export function labScenario(lab: Lab, server: Calibrated, load: LoadId): Scenario {
   const { title, settings, stall } = LAB_LOADS[load];
   const machine = withProfile(DEFAULT_SCENARIO, lab.profile);
@@ -37,10 +37,11 @@ function faultText({ node, fromMillis, forMillis }: Stall): string {
   return `down:${node}@${fromMillis}ms-${fromMillis + forMillis}ms`;
 }
 
-/** What the server is and what was calibrated of it. */
+/** The server's type and its calibrated values. */
 function serverSettings(lab: Lab, { model, threads, calibration }: Calibrated): Record<string, string> {
   const { cpuNanos, computeNanos, residentBytes, sliceNanos } = calibration;
-  // Half of what is not the request's own computing lies before the call: reading the request and calling.
+  // Half of the CPU time besides the request's own computing is before the call: reading the request and
+  // calling.
   const rest = Math.max(0, cpuNanos - computeNanos);
   const before = formatDuration(Math.round(computeNanos + rest / 2));
   const after = formatDuration(Math.round(rest / 2));
@@ -50,7 +51,7 @@ function serverSettings(lab: Lab, { model, threads, calibration }: Calibrated): 
     request: `cpu:${before},call:upstream,cpu:${after}`,
     ...modelSettings(lab, model, threads),
     ...(lab.pinnedCores === null ? {} : { cores: String(lab.pinnedCores) }),
-    // One thread computes at a time, for so long while others wait.
+    // One thread computes at a time, for this long while others wait.
     ...(sliceNanos === null ? {} : { cores: '1', slice: formatDuration(sliceNanos) }),
     resident: formatBytes(touched),
     residentBase: formatBytes(Math.max(0, Math.round(residentBytes - (threads ?? 0) * touched))),
@@ -58,7 +59,7 @@ function serverSettings(lab: Lab, { model, threads, calibration }: Calibrated): 
   };
 }
 
-/** Pages that a thread touches: what is measured of the servers does not count the kernel's own. */
+/** Memory that a thread touches; the servers' measurements do not count the kernel's own. */
 function touchedBytes({ profile }: Lab): number {
   return (
     parseBytes(profile.others.threadTouched?.value ?? '') ??
@@ -76,7 +77,7 @@ function modelSettings(
       return { threads: String(threads ?? 1) };
     case 'thread-per-request':
       return { threadPer: 'connection' };
-    // The CPU of a request has these costs in it.
+    // The request's CPU time already includes these costs.
     case 'event-loop':
       return { wakeCost: '0s', eventCost: '0s' };
     case 'green-threads':
@@ -86,14 +87,14 @@ function modelSettings(
   }
 }
 
-/** When the requests of a load should be sent, in ascending order: the generator of the lab sends by them. */
+/** Intended send times of a load's requests, ascending: the lab's generator uses them. */
 export function intendedStarts(scenario: Scenario): readonly number[] {
   return spansOf(scenario)
     .spans.map(({ startNanos }) => startNanos)
     .sort((a, b) => a - b);
 }
 
-/** The run, from intended starts. */
+/** Runs the scenario; spans count from intended starts. */
 function spansOf(scenario: Scenario): {
   readonly spans: readonly Span[];
   readonly view: EngineView;
@@ -108,7 +109,7 @@ function spansOf(scenario: Scenario): {
   return { spans, view };
 }
 
-/** What the simulation says, by the rules by which the real server is measured. */
+/** The simulated figures, by the same rules as the measured ones. */
 export function simulatedFigures(lab: Lab, server: Calibrated, load: LoadId): RunFigures {
   const { spans, view } = spansOf(labScenario(lab, server, load));
   const cpu = view.measures.cpu();

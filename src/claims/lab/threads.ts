@@ -1,6 +1,6 @@
-// What the simulation says of threads as the lab's programs have them: those that take one lock again and again, and one that
-// sleeps among others that compute. It is told the machine's profile, and of locks how long a single thread takes for a turn;
-// nothing of the runs that it is compared with.
+// Simulates the lab's thread programs: threads that take one lock again and again, and a thread that sleeps
+// among others that compute. Its inputs are the machine's profile and, for locks, the duration of a single
+// thread's turn; no result of the runs it is compared with goes in.
 
 import { Simulation } from '../../engine/simulation.ts';
 import { withProfile } from '../../importers/machine-profile.ts';
@@ -14,12 +14,12 @@ import { changed } from '../scenes.ts';
 
 interface LabLock {
   readonly title: string;
-  /** As a setting writes it. */
+  /** As written in a setting. */
   readonly lock: string;
   readonly model: 'blocking-pool' | 'green-threads';
 }
 
-/** Real locks, each as the simulation has it. How long those spin that park in the end is assumed. */
+/** Real locks and their simulated forms. The spin time before parking is assumed. */
 export const LAB_LOCKS = {
   pthread: { title: 'C, pthread_mutex', lock: 'mutex', model: 'blocking-pool' },
   adaptive: { title: 'C, adaptive mutex', lock: 'spin:1us', model: 'blocking-pool' },
@@ -33,7 +33,7 @@ export const LAB_LOCKS = {
 export type LabLockId = keyof typeof LAB_LOCKS;
 export const LAB_LOCK_IDS = Object.keys(LAB_LOCKS) as readonly LabLockId[];
 
-/** A number of threads on a number of cores, and how long each is under the lock and outside it, on average. */
+/** Thread and core counts, and the mean time per turn inside and outside the lock. */
 export interface LockLoad {
   readonly cores: number;
   readonly threads: number;
@@ -43,14 +43,14 @@ export interface LockLoad {
 
 export interface LockRun extends LockLoad {
   readonly lock: LabLockId;
-  /** How often a second the lock was taken, by all threads. */
+  /** Lock acquisitions per second over all threads. */
   readonly perSecond: number;
 }
 
-/** A thread that sleeps and computes in turn, among others that compute without end, and how much later than asked it came back. */
+/** A thread that alternately sleeps and computes among others that compute forever, and how late it woke. */
 export interface SleeperRun {
   readonly cores: number;
-  /** How many others. */
+  /** Number of the other threads. */
   readonly busy: number;
   readonly sleepNanos: number;
   readonly computeNanos: number;
@@ -84,17 +84,17 @@ export interface ComparedLock extends LockRun {
 }
 
 /**
- * Requests are turns of a loop that never ends: as many of them as a program may have, and twice as many users as threads, so
- * that a thread that ends one request goes on with the next.
+ * Requests model the turns of an endless loop: the most turns a program can have, and twice as many users as
+ * threads, so that a thread that ends a request continues with the next.
  */
 const TURNS = 16;
 const WARMUP_NANOS = 100e6;
 const SIMULATED_NANOS = 400e6;
 
-/** The slice that two threads are seen to take is that of the tick. */
+/** The measured slice of two threads is one tick. */
 const LINUX = { readyOrder: 'per-core', slice: 'by cores' } as const;
 
-/** All runs of several threads, in their order; those of one thread say how long a turn takes. */
+/** All runs with several threads, in order; runs with one thread give the duration of a turn. */
 export function comparedLocks({ profile, runs }: ThreadsMeasurement): readonly ComparedLock[] {
   return runs.flatMap((run) => {
     const alone = runs.find((each) => each.lock === run.lock && isSameLoad(each, { ...run, threads: 1 }));
@@ -113,7 +113,7 @@ export function isSameLoad(a: LockLoad, b: LockLoad): boolean {
   );
 }
 
-/** What taking the lock costs when nobody else wants it counts as time outside. */
+/** The cost of taking an uncontended lock counts as time outside. */
 function lockScenario(profile: MachineProfile, run: LockRun, turnNanos: number): Scenario {
   const { lock, model } = LAB_LOCKS[run.lock];
   const turn = `lock:shared:exp(${run.insideNanos}ns),cpu:exp(${Math.round(turnNanos - run.insideNanos)}ns)`;
@@ -145,7 +145,10 @@ function turnsPerSecond(scenario: Scenario): number {
   return (turns / SIMULATED_NANOS) * 1e9;
 }
 
-/** Sleeps of a simulated run, the first of which are left out, and runs, each of which begins its sleeps a little later. */
+/**
+ * Sleeps per simulated run, the number dropped at its start, and the number of runs, each with its sleeps
+ * shifted slightly.
+ */
 const SLEEPS = 15;
 const SLEEPS_LEFT_OUT = 5;
 const SLEEPER_RUNS = 40;
@@ -161,7 +164,7 @@ export function comparedSleepers({ profile, sleepers }: ThreadsMeasurement): rea
   });
 }
 
-/** The last of the first requests sleeps, the others compute for longer than is looked at. */
+/** The last of the first requests sleeps; the others compute longer than the observed time. */
 function latenesses(profile: MachineProfile, run: SleeperRun, each: number): readonly number[] {
   const { cores, busy, sleepNanos, computeNanos } = run;
   const threads = String(busy + 1);
@@ -186,7 +189,7 @@ function latenesses(profile: MachineProfile, run: SleeperRun, each: number): rea
   for (let clock = 0; requests.number(busy) === busy || clock === 0; clock += LOOK_NANOS) {
     simulation.advance(clock, Number.POSITIVE_INFINITY);
     if (requests.state(busy) !== REQUEST_STATE.waiting || requests.due(busy) === due) continue;
-    // It waits again: it has just computed, and its sleep before was due without the slack.
+    // It is waiting again: it has just computed, and its previous sleep was due without the slack.
     const asked = due - scenario.machine.timerSlackNanos;
     if (!Number.isNaN(due)) late.push(requests.since(busy) - computeNanos - asked);
     due = requests.due(busy);

@@ -1,4 +1,4 @@
-// Confidence intervals over independent replications: the means of runs that differ only in their seed.
+// Confidence intervals over independent replications: means of runs that differ only in their seed.
 
 export interface Interval {
   readonly mean: number;
@@ -27,7 +27,7 @@ export function contains(interval: Pick<Interval, 'low' | 'high'>, value: number
   return interval.low <= value && value <= interval.high;
 }
 
-/** Half width over the mean: how much the interval can tell apart. */
+/** Half width divided by the mean: the relative precision of the interval. */
 export function relativeHalfWidth(interval: Interval): number {
   return (interval.high - interval.low) / 2 / interval.mean;
 }

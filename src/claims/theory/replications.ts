@@ -1,4 +1,4 @@
-// Independent runs of one queue with different seeds, each giving one sample of a mean: what the intervals are made of.
+// Independent runs of one queue with different seeds, each giving one sample of a mean for the intervals.
 
 import { OUTCOME } from '../../engine/view/codes.ts';
 import { END, type EndTaker } from '../../engine/view/ended-requests.ts';
@@ -13,15 +13,15 @@ import { confidence99, type Interval } from './confidence.ts';
 const SECOND = 1e9;
 const MANY_CORES = 64;
 
-/** The middle of one run. Times are in seconds, one for each completed request, in the order of their ends. */
+/** The middle part of one run. Times are in seconds, one per completed request, in the order they ended. */
 export interface Sample {
-  /** Waiting for a thread. */
+  /** Time waiting for a thread. */
   readonly waits: Float64Array;
   readonly sojourns: Float64Array;
-  /** Computing. */
+  /** Time computing. */
   readonly computed: Float64Array;
   readonly rejectedShare: number;
-  /** Completions a second. */
+  /** Completions per second. */
   readonly throughputPerSecond: number;
 }
 
@@ -32,9 +32,12 @@ export interface Queue {
   readonly cores?: number;
   readonly sliceNanos?: number;
   readonly requests: number;
-  /** First of the seeds. Other seeds for other queues: the same arrivals everywhere would miss together. */
+  /**
+   * First of the seeds. Queues use different seeds, because identical arrivals would make their errors
+   * coincide.
+   */
   readonly seeds: number;
-  /** What else of the scenario is not as usual. */
+  /** Other deviations from the default scenario. */
   readonly rest?: Partial<Scenario>;
 }
 
@@ -44,7 +47,7 @@ export const exponential = (meanSeconds: number): Distribution => ({
 });
 export const constant = (seconds: number): Distribution => ({ kind: 'constant', nanos: seconds * SECOND });
 
-/** A pool without any cost of its own. */
+/** A pool without overhead costs. */
 export const pool = (threads: number, queueLimit: number | null = null): Server => ({
   ...blockingPool('A'),
   threads,
@@ -52,7 +55,7 @@ export const pool = (threads: number, queueLimit: number | null = null): Server 
   queueLockNanos: 0,
 });
 
-/** An event loop without any cost of its own. */
+/** An event loop without overhead costs. */
 export const freeLoop = (): Server => ({
   ...eventLoop('A'),
   wakeCostNanos: 0,
@@ -79,7 +82,7 @@ export const closed = (users: number, think: Distribution): Partial<Traffic> => 
 export const sleep = (time: Distribution): readonly Step[] => [{ kind: 'sleep', time }];
 export const compute = (time: Distribution): readonly Step[] => [{ kind: 'cpu', time }];
 
-/** E[S^2] in seconds squared, of the laws that these tests serve by. */
+/** E[S^2] in seconds squared, for the service laws in these tests. */
 export function secondMoment(time: Distribution): number {
   const square = (nanos: number): number => (nanos / SECOND) ** 2;
   switch (time.kind) {
@@ -96,12 +99,12 @@ export function secondMoment(time: Distribution): number {
   }
 }
 
-/** Squared coefficient of variation: variance over mean squared. */
+/** Squared coefficient of variation: variance divided by the squared mean. */
 export function squaredVariation(time: Distribution): number {
   return secondMoment(time) / (meanOf(time) / SECOND) ** 2 - 1;
 }
 
-/** A machine without any cost of its own, so that only the queue is left. */
+/** A machine without overhead costs, so that only the queue remains. */
 export function scenarioOf(queue: Queue, seed: number): Scenario {
   return {
     ...DEFAULT_SCENARIO,
@@ -133,8 +136,8 @@ export function scenarioOf(queue: Queue, seed: number): Scenario {
 }
 
 /**
- * One run to its end. The first tenth of the requests, who meet an empty system, count for nothing, nor does the last
- * twentieth: nobody comes after those to take a share of their core, or of their time.
+ * Runs to the end. Drops the first tenth of the requests, which find an empty system, and the last twentieth,
+ * which no later arrivals compete with.
  */
 export function sampleOf(queue: Queue, seed: number): Sample {
   const first = queue.requests / 10;
@@ -186,7 +189,7 @@ export function mean(times: Float64Array): number {
   return sum / times.length;
 }
 
-/** Share of the times that are longer than the limit. */
+/** Share of times longer than the limit. */
 export function shareLonger(times: Float64Array, limitSeconds: number): number {
   let longer = 0;
   for (const time of times) if (time > limitSeconds) longer++;

@@ -1,5 +1,5 @@
-// Queues of theory, each at three loads: what the formula predicts that the page names for them, beside the 99 % confidence
-// interval of runs with different seeds.
+// Theoretical queues, each at three loads: the prediction of the formula that the page names for them, beside
+// the 99 % confidence interval of runs with different seeds.
 
 import { t } from '../../languages/t.ts';
 import { encodeLink } from '../../links/link.ts';
@@ -27,13 +27,13 @@ import {
 } from './replications.ts';
 
 const SERVICE_SECONDS = 1e-3;
-/** Of each run. */
+/** Requests per run. */
 export const REQUESTS = 12_000;
-/** Runs of each queue at each load. */
+/** Runs per queue and load. */
 export const REPLICATIONS = 10;
 
 interface Case {
-  /** Id of the formula that the page is to name. */
+  /** Id of the formula that the page should name. */
   readonly formula: string;
   readonly subject: string;
   readonly queue: (load: number) => Omit<Queue, 'requests' | 'seeds'>;
@@ -92,7 +92,8 @@ const CASES: readonly Case[] = [
     loads: [0.6, 0.75, 0.9],
   },
   {
-    // Threads that share cores in slices of any length: with exponential times means do not hang on it.
+    // Threads that share cores in slices of any length: with exponential times the means do not depend on the
+    // slices.
     formula: 'mmc',
     subject: t`100 threads sharing four cores in time slices`,
     queue: (load) => ({
@@ -150,9 +151,9 @@ const CASES: readonly Case[] = [
 
 /** One queue at one load. */
 export interface TheoryCase extends Pick<Case, 'formula' | 'subject'> {
-  /** Of the load that one server would be at; in a closed loop the number of users. */
+  /** Load per server; in a closed loop, the number of users. */
   readonly load: number;
-  /** The highest of its loads: the hardest. */
+  /** Whether this is the highest of its loads, and so the hardest. */
   readonly isHighest: boolean;
   readonly queue: Queue;
 }
@@ -164,7 +165,7 @@ export const THEORY_CASES: readonly TheoryCase[] = CASES.flatMap(
       subject,
       load,
       isHighest: load === Math.max(...loads),
-      // Other seeds for other queues: the same arrivals everywhere would miss together.
+      // Queues use different seeds, because identical arrivals would make their errors coincide.
       queue: {
         ...queue(load),
         requests: REQUESTS,
@@ -182,7 +183,7 @@ export function theoryQuery({ queue, subject }: TheoryCase): string {
   return encodeLink({ ...scenarioOf(queue, queue.seeds), name: subject });
 }
 
-/** Runs the case at this place. Throws RangeError where there is none, and where no formula applies. */
+/** Runs the case at this index. Throws RangeError if there is none, or if no formula applies. */
 export function theoryChecks(place: number): readonly TheoryCheck[] {
   const found = THEORY_CASES[place];
   const applied = found === undefined ? null : expectationFor(found).applied;
@@ -196,7 +197,9 @@ const PERCENTILES = [
   ['p99', 0.99],
 ] as const;
 
-/** Predicted and simulated: means, throughput, rejections and, where there is a formula, percentiles. */
+/**
+ * Predictions and simulated values: means, throughput, rejections and, if there is a formula, percentiles.
+ */
 export function checksOf(
   samples: readonly Sample[],
   { predictions, station }: Applied,
@@ -213,7 +216,7 @@ export function checksOf(
   const longer = predictions.sojournPercentileSeconds;
   return [
     check('sojourn', sojournSeconds, meanSojourn),
-    // A sample knows the wait for a thread; that for a core is in the time in the system.
+    // A sample contains the wait for a thread; the wait for a core is part of the time in the system.
     ...(waitSeconds !== null && waitSeconds > 0 && station.what !== 'core'
       ? [check('wait', waitSeconds, meanWait)]
       : []),

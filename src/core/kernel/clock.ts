@@ -1,8 +1,8 @@
-// The simulated clock that all parts of one simulation read.
+// The simulated clock shared by all parts of a simulation.
 
 import { Nanos } from '../types.ts';
 
 export class Clock {
-  /** Since the start. */
+  /** Nanoseconds since the start. */
   now: Nanos = 0;
 }

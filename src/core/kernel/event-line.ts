@@ -1,19 +1,22 @@
-// Future events that came in the order in which they are due, as those after a constant delay do: a queue, in which an event
-// costs the same however many wait. An entry is an instant and a word, see event-queue.ts.
+// A queue of future events inserted in the order they are due, as after a constant delay; the cost per event
+// does not depend on the length. An entry is an instant and a word, see event-queue.ts.
 
 import { Nanos } from '../types.ts';
 import { NO_WORD, Word } from './words.ts';
 
 export class EventLine {
   length: i32 = 0;
-  /** Instant of the last entry; -Infinity where there is none. */
+  /** Instant of the last entry; -Infinity if there is none. */
   end: Nanos = -Infinity;
   private times: StaticArray<f64> = new StaticArray<f64>(64);
   private words: StaticArray<Word> = new StaticArray<Word>(64);
   private head: i32 = 0;
   private lastWord: Word = NO_WORD;
 
-  /** Adds the event, which is due no sooner than the last, unless one at the same instant comes after it; whether it has. */
+  /**
+   * Appends the event, which is not due before the last entry, and returns true. Returns false if an event at
+   * the same instant must come after it.
+   */
   join(at: Nanos, word: Word): bool {
     if (at === this.end && word < this.lastWord) return false;
     if (this.length === this.times.length) this.grow();
@@ -26,7 +29,7 @@ export class EventLine {
     return true;
   }
 
-  /** Instant and word of the first entry; only while there is one. */
+  /** Instant and word of the first entry; only if there is one. */
   get at(): Nanos {
     return this.times[this.head];
   }
@@ -34,7 +37,7 @@ export class EventLine {
     return this.words[this.head];
   }
 
-  /** Takes the first entry out; only while there is one. */
+  /** Removes the first entry; only if there is one. */
   shift(): void {
     this.head = (this.head + 1) & (this.times.length - 1);
     this.length--;

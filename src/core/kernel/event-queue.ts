@@ -1,17 +1,18 @@
-// The list of future events, earliest first. Events are data: an instant, a kind and a subject; no closures.
-// At equal instants the kind's rank decides, then the order of insertion.
+// The list of future events, earliest first. Events are data (an instant, a kind and a subject), not
+// closures. At equal instants the kind's rank decides, then the order of insertion.
 //
-// A binary heap in two columns: instants, as whole numbers that compare like them, and words, which hold kind, insertion number and
-// subject in one, so that equal instants compare by one number. A take leaves a hole at the top that the next entry fills: most
-// events schedule a successor. An event that no longer holds is not searched for; its owner remembers when it is due, and an event
-// that comes at another instant is stale.
+// The list is a binary heap in two columns: instants, as integers that compare like the doubles, and words
+// that pack kind, insertion number and subject, so that one number decides between equal instants. Taking an
+// event leaves a hole at the top for the next entry, since most events schedule a successor. Cancelled events
+// are not searched for: the owner remembers when its event is due and ignores one at another instant as
+// stale.
 //
-// An event that is due no sooner than the last in a line joins that line, of which only the first is in the heap. Delays that are
-// constant and long (the reply of a stalled node, the patience of clients) come in this order: a million of them cost no more than
-// a thousand, and the heap is left with what is due soon.
+// An event not due before the last one in the line joins the line, whose first entry alone is in the heap.
+// Long constant delays (replies of a stalled node, client timeouts) arrive in this order: a million of them
+// cost no more than a thousand, and the heap keeps the events due soon.
 //
-// The next arrival stands alone, beside both: each is followed by another, so a place for one spares the heap a good part of all
-// events. M/M/50 takes 5 to 7 % less time for it.
+// The next arrival stands alone, outside both: since each arrival is followed by another, one place for it
+// saves the heap a large part of all events. M/M/50 runs 5 to 7 % faster with it.
 
 import { Nanos } from '../types.ts';
 import { Clock } from './clock.ts';
@@ -21,13 +22,13 @@ import { instantOf, Moment, momentOf, NEVER, NO_WORD, rankOf, subjectOf, Word, w
 const SEQUENCE_BITS: i32 = 26;
 const SEQUENCE_SPAN: i32 = 1 << SEQUENCE_BITS;
 
-/** The largest instant that an event may have: one that never comes is later. */
+/** The largest instant an event may have; an event that never happens is later. */
 export const LATEST: Nanos = 1.7976931348623157e308;
 
-/** Largest number of a subject: slots of requests, cores, users. */
+/** Largest subject number: slots of requests, cores, users. */
 export const SUBJECT_MAX: i32 = (1 << 22) - 1;
 
-/** Kind of the event of this word; see also `subjectOf`. */
+/** Kind of this word's event; see also `subjectOf`. */
 export function kindOf(word: Word): i32 {
   return rankOf(word) >> SEQUENCE_BITS;
 }
@@ -35,14 +36,14 @@ export function kindOf(word: Word): i32 {
 export class EventQueue {
   private times: StaticArray<Moment>;
   private words: StaticArray<Word>;
-  /** Entries in the heap, at 1 to size; a hole at 1 counts. Beyond them all instants are NEVER. */
+  /** Heap entries, at 1 to `size`, counting a hole at 1. All instants beyond them are NEVER. */
   private size: i32 = 0;
   private hole: bool = false;
   private sequence: i32 = 0;
   private readonly line: EventLine = new EventLine();
-  /** Word of the first in the line. */
+  /** Word of the line's first entry. */
   private lineWord: Word = NO_WORD;
-  /** The event that stands alone: NEVER where none does. */
+  /** The arrival event outside heap and line; NEVER if there is none. */
   private aloneAt: Moment = NEVER;
   private aloneWord: Word = NO_WORD;
 
@@ -56,12 +57,12 @@ export class EventQueue {
     this.words = new StaticArray<Word>(length);
   }
 
-  /** Adds an event that is due then, which must not be before the last one taken. Kinds are 0 to 31. */
+  /** Adds an event due at `at`, which must not be before the last event taken. Kinds are 0 to 31. */
   schedule(at: Nanos, kind: i32, subject: i32): void {
     this.scheduleHere(at, kind, subject);
   }
 
-  /** The same, for the few that schedule most: compiled into their code. */
+  /** The same, inlined into the callers that schedule most. */
   @inline
   scheduleHere(at: Nanos, kind: i32, subject: i32): void {
     if (this.sequence === SEQUENCE_SPAN) this.renumber();
@@ -73,7 +74,10 @@ export class EventQueue {
     else this.climb(momentOf(at), word);
   }
 
-  /** The same, for one who has a single event ahead nearly always: it stands alone, so that no other makes room for it. */
+  /**
+   * The same for an owner that nearly always has exactly one future event: kept alone, it never makes others
+   * move.
+   */
   @inline
   scheduleAlone(at: Nanos, kind: i32, subject: i32): void {
     if (this.aloneAt !== NEVER || this.sequence === SEQUENCE_SPAN) {
@@ -84,22 +88,27 @@ export class EventQueue {
     this.aloneWord = wordOf((kind << SEQUENCE_BITS) | this.sequence++, subject);
   }
 
-  /** When the next event is due; Infinity where there is none. */
+  /** When the next event is due; Infinity if there is none. */
   get nextAt(): Nanos {
     const times = this.times;
     let first = times[1];
-    // The hole is left to the next entry: of the others one of the two below it is the first.
+    // The hole stays for the next entry, so the first event is one of its two children.
     if (this.hole) first = times[3] < times[2] ? times[3] : times[2];
     const alone = this.aloneAt;
     return instantOf(alone < first ? alone : first);
   }
 
-  /** Takes the next event, which there must be, and sets the clock to its instant: see `kindOf` and `subjectOf`. */
+  /**
+   * Takes the next event, which must exist, and sets the clock to its instant: see `kindOf` and `subjectOf`.
+   */
   takeNext(): Word {
     return this.take(momentOf(LATEST));
   }
 
-  /** The same if it is due at this moment, LATEST at most, or before; else nothing happens, and what is returned is NO_WORD. */
+  /**
+   * The same if the event is due at or before `last` (LATEST at most); otherwise does nothing and returns
+   * NO_WORD.
+   */
   @inline
   take(last: Moment): Word {
     if (this.hole) this.fillHole();
@@ -121,7 +130,10 @@ export class EventQueue {
     return word;
   }
 
-  /** Puts the event at the end of the line, unless one at the same instant comes after it; whether it has and stands behind another. */
+  /**
+   * Appends the event to the line, unless an event at the same instant must come after it. Returns whether it
+   * stands behind another.
+   */
   private joinsLine(at: Nanos, word: Word): bool {
     const line = this.line;
     if (!line.join(at, word)) return false;
@@ -130,7 +142,7 @@ export class EventQueue {
     return false;
   }
 
-  /** The first of the line has been taken: the next, if there is one, fills the hole. */
+  /** The line's first entry was taken; the next one, if any, fills the hole in the heap. */
   private moveUp(): void {
     const line = this.line;
     line.shift();
@@ -140,7 +152,7 @@ export class EventQueue {
     this.sink(momentOf(line.at), line.word);
   }
 
-  /** The last entry moves to where the hole is. */
+  /** Moves the last entry into the hole. */
   private fillHole(): void {
     const last = this.size--;
     const at = this.times[last];
@@ -149,9 +161,9 @@ export class EventQueue {
     else this.hole = false;
   }
 
-  /** Finds the entry its place from the end upwards. */
+  /** Moves an entry up from the end to its place. */
   private climb(at: Moment, word: Word): void {
-    // The child beyond the last must be readable as Infinity, hence one entry to spare.
+    // The child beyond the last must read as Infinity, so keep one spare entry.
     if (this.size + 3 >= this.times.length) this.grow();
     const times = this.times;
     const words = this.words;
@@ -159,7 +171,8 @@ export class EventQueue {
     while (index > 1) {
       const parent = index >> 1;
       const time = times[parent];
-      // Two steps instead of one condition, which the compiler would first work out as a number; below, too.
+      // Two nested steps instead of one condition, which the compiler would materialise as a number; so too
+      // below.
       if (time <= at) {
         if (time < at) break;
         if (words[parent] < word) break;
@@ -172,7 +185,7 @@ export class EventQueue {
     words[index] = word;
   }
 
-  /** Finds the entry its place from the hole at the top downwards. Reads one past the last entry. */
+  /** Moves an entry down from the hole at the top to its place. Reads one past the last entry. */
   private sink(at: Moment, word: Word): void {
     this.hole = false;
     const times = this.times;
@@ -183,7 +196,7 @@ export class EventQueue {
     while (child <= size) {
       const left = times[child];
       const right = times[child + 1];
-      // Without a branch: which child comes first cannot be foreseen.
+      // Branch-free, since which child is first is unpredictable.
       let offset = i32(right < left);
       if (left === right) offset = i32(words[child + 1] < words[child] && child < size);
       child += offset;
@@ -213,18 +226,19 @@ export class EventQueue {
     this.words = words;
   }
 
-  /** Insertion numbers are used up: number the waiting events anew, in their order. */
+  /** Insertion numbers are used up: renumbers the waiting events in their order. */
   private renumber(): void {
     const line = this.line;
     if (this.hole) this.fillHole();
-    // All go into the heap, the one alone and those in the line too; its first is there already.
+    // First all events go into the heap, from the single place and the line; the line's first is there
+    // already.
     if (this.aloneAt !== NEVER) this.climb(this.aloneAt, this.aloneWord);
     this.aloneAt = NEVER;
     for (; line.length > 0; line.shift()) {
       if (line.word !== this.lineWord) this.climb(momentOf(line.at), line.word);
     }
     this.lineWord = NO_WORD;
-    // From there all go into the line, in their order.
+    // Then all go into the line in their order.
     const waiting = this.size;
     for (let place = 0; place < waiting; place++) {
       line.join(instantOf(this.times[1]), numbered(this.words[1], place));

@@ -1,11 +1,11 @@
-// A first-in first-out queue of whole numbers in a ring that doubles when it is full.
+// A FIFO queue of integers in a ring that doubles when full.
 
 export class Fifo {
   length: i32 = 0;
   private ring: StaticArray<i32>;
   private head: i32 = 0;
 
-  /** `capacity` is a power of two. */
+  /** `capacity` must be a power of two. */
   constructor(capacity: i32 = 64) {
     this.ring = new StaticArray<i32>(capacity);
   }
@@ -16,7 +16,7 @@ export class Fifo {
     ring[(this.head + this.length++) & (ring.length - 1)] = id;
   }
 
-  /** Takes the oldest. Only while `length` is above 0. */
+  /** Removes the oldest entry. Only if `length` is above 0. */
   shift(): i32 {
     const ring = this.ring;
     const id = ring[this.head];
@@ -25,19 +25,19 @@ export class Fifo {
     return id;
   }
 
-  /** Takes the newest. Only while `length` is above 0. */
+  /** Removes the newest entry. Only if `length` is above 0. */
   pop(): i32 {
     const ring = this.ring;
     return ring[(this.head + --this.length) & (ring.length - 1)];
   }
 
-  /** The entry at this place, 0 being the oldest. */
+  /** The entry at this place; 0 is the oldest. */
   at(place: i32): i32 {
     const ring = this.ring;
     return ring[(this.head + place) & (ring.length - 1)];
   }
 
-  /** Takes out the entry at this place, 0 being the oldest. */
+  /** Removes the entry at this place; 0 is the oldest. */
   remove(place: i32): void {
     const ring = this.ring;
     const last = ring.length - 1;

@@ -1,4 +1,4 @@
-// Small whole numbers handed out and taken back, the lowest free one first, so that those in use lie close together.
+// Hands out and takes back small integers, lowest free one first, so that those in use stay close together.
 
 import { grownBytes, grownInts } from './columns.ts';
 
@@ -6,11 +6,14 @@ export class IdPool {
   /** One more than the largest number in use. */
   span: i32 = 0;
   private used: StaticArray<u8> = new StaticArray<u8>(64);
-  /** Free numbers below `span`, a binary heap; others in it are left from a larger span and are all above. */
+  /**
+   * Free numbers below `span`, as a binary heap. It may also hold leftovers of a larger span, all of them
+   * above.
+   */
   private free: StaticArray<i32> = new StaticArray<i32>(64);
   private freeCount: i32 = 0;
 
-  /** The number that `take` would give. */
+  /** The number that `take` would return. */
   get lowest(): i32 {
     return this.freeCount > 0 && this.free[0] < this.span ? this.free[0] : this.span;
   }

@@ -1,21 +1,21 @@
-// Those that have nothing to do, by number and in the order in which they became idle: who has been idle longest and who became
-// idle last are at hand, and any can be taken out. Threads of a pool, and connections that are kept.
+// Idle ids in the order they became idle. The longest idle and the latest are at hand, and any id can be
+// removed. Used for pool threads and kept connections.
 
 import { NONE } from '../codes.ts';
 import { grownInts } from './columns.ts';
 
-/** In place of the next number, of one that is not idle. */
+/** Stored in place of the next id for an id that is not idle. */
 const BUSY: i32 = -2;
 
 export class IdleIds {
   count: i32 = 0;
-  /** NONE where none is idle, as `latest`. */
+  /** Longest and latest idle id; NONE if none is idle. */
   longest: i32 = NONE;
   latest: i32 = NONE;
   private next: StaticArray<i32> = new StaticArray<i32>(0);
   private previous: StaticArray<i32> = new StaticArray<i32>(0);
 
-  /** Has to be called before this number is added or asked for. */
+  /** Must be called before this id is added or queried. */
   makeRoomFor(id: i32): void {
     const length = this.next.length;
     if (id < length) return;
@@ -28,7 +28,7 @@ export class IdleIds {
     return this.next[id] !== BUSY;
   }
 
-  /** One that is not among them. */
+  /** Adds an id that is not idle yet. */
   add(id: i32): void {
     const latest = this.latest;
     this.next[id] = NONE;
@@ -39,12 +39,12 @@ export class IdleIds {
     this.count++;
   }
 
-  /** The one after it, which became idle later, NONE where none did. */
+  /** The id that became idle next after this one; NONE if it is the latest. */
   after(id: i32): i32 {
     return this.next[id];
   }
 
-  /** One of them. */
+  /** Removes an idle id. */
   remove(id: i32): void {
     const next = this.next[id];
     const previous = this.previous[id];

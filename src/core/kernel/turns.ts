@@ -1,29 +1,29 @@
-// Whose turn it is where several servers share one clock and each has its own list of events: a tournament by the instant of the
-// next event of each, at equal instants by number. Who has the turn keeps it for as long as its next event comes before those of
-// all others, which it may bring forward itself.
+// Decides which server has the turn when several share one clock but have separate event lists: a tournament
+// by the instant of each one's next event, then by number. The server keeps the turn as long as its next
+// event precedes those of all others, which it may itself bring forward.
 
 import { Nanos } from '../types.ts';
 import { before, Moment, momentOf, NEVER } from './words.ts';
 
 export class Turns {
-  /** The last moment at which who has the turn may take an event. */
+  /** The latest moment at which the server with the turn may take an event. */
   last: Moment = NEVER;
   private count: i32 = 0;
-  /** Who has the turn. */
+  /** Number of the server with the turn. */
   private current: i32 = 0;
-  /** When the next event of each is due; Infinity for places that nobody has. */
+  /** When each server's next event is due; Infinity for unused places. */
   private dueAt: StaticArray<f64> = new StaticArray<f64>(1).fill(Infinity);
-  /** Winner of each match: that of place p is between those of 2p and 2p + 1, and from `size` on each plays for itself. */
+  /** Winner of each match: place p is between 2p and 2p + 1; from `size` on each place is a server. */
   private winners: StaticArray<i32> = new StaticArray<i32>(2);
   private size: i32 = 1;
 
-  /** Another one takes part, whose number is returned: they count from 0. */
+  /** Adds a server and returns its number, from 0. */
   join(): i32 {
     if (this.count === this.size) this.grow();
     return this.count++;
   }
 
-  /** Whose next event is first. */
+  /** The server with the earliest next event. */
   get first(): i32 {
     return this.winners[1];
   }
@@ -32,7 +32,7 @@ export class Turns {
     return this.dueAt[index];
   }
 
-  /** The next event of this one is due then; it does not have the turn. */
+  /** Sets when the next event of a server without the turn is due. */
   set(index: i32, at: Nanos): void {
     if (this.dueAt[index] === at) return;
     this.dueAt[index] = at;
@@ -43,28 +43,28 @@ export class Turns {
     }
   }
 
-  /** The first has the turn, up to and including `until`. */
+  /** Gives the turn to the first server, up to and including `until`. */
   begin(until: Nanos): void {
     const current = this.winners[1];
     this.current = current;
     this.last = momentOf(until);
-    // The next one after it has lost to it, or to one that has.
+    // The runner-up lost to it, or to a server that did.
     for (let place = this.size + current; place > 1; place >>= 1) this.yieldTo(this.winners[place ^ 1]);
   }
 
-  /** One that may not have the turn has an event at this instant. */
+  /** Notes an event at this instant for a server that may not have the turn. */
   wake(index: i32, at: Nanos): void {
     if (index === this.current || at >= this.dueAt[index]) return;
     this.set(index, at);
     this.yieldTo(index);
   }
 
-  /** Whether this one has the turn. */
+  /** Whether this server has the turn. */
   has(index: i32): bool {
     return index === this.current;
   }
 
-  /** Who has the turn goes on no longer than until it is that of this one. */
+  /** Ends the current turn no later than the next event of this server. */
   private yieldTo(index: i32): void {
     const at = momentOf(this.dueAt[index]);
     const last = index < this.current ? before(at) : at;
@@ -89,7 +89,7 @@ export class Turns {
   }
 }
 
-/** The place of one server among those that take turns. */
+/** A server's place in the taking of turns. */
 export class Turn {
   private readonly turns: Turns;
   private readonly index: i32;
@@ -99,12 +99,12 @@ export class Turn {
     this.index = index;
   }
 
-  /** Whether the event that is handled is one of this server. */
+  /** Whether the event being handled is this server's own. */
   get isOwn(): bool {
     return this.turns.has(this.index);
   }
 
-  /** There is an event at this instant in the server's list that others have put there. */
+  /** Others have put an event at this instant into the server's list. */
   wake(at: Nanos): void {
     this.turns.wake(this.index, at);
   }

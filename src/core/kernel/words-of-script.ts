@@ -1,6 +1,7 @@
-// In place of words.ts where the core runs as JavaScript, which has no memory to write a double into and other words for the same.
+// Replaces words.ts when the core runs as JavaScript, which cannot reinterpret doubles in memory and uses
+// other words.
 
-/** As the upper part of a word counts. */
+/** Weight of the upper part of a word. */
 const RANK: f64 = 4194304;
 const RANK_UNIT: f64 = 1 / RANK;
 

@@ -1,15 +1,18 @@
-// A double and its 64 bits, and what is done with such words. Where the core runs as JavaScript, words-of-script.ts stands in for
-// this file.
+// Doubles as 64-bit words, and operations on such words. words-of-script.ts replaces this file when the core
+// runs as JavaScript.
 
-/** What sorts events that are due at the same instant, and the subject below it. Doubles in JavaScript, which has no such numbers. */
+/**
+ * Rank of an event among those at the same instant, and below it the subject. A double in JavaScript, which
+ * has no 64-bit integers.
+ */
 export type Word = i64;
 
-/** What no event has. */
+/** Belongs to no event. */
 export const NO_WORD: Word = i64(-1);
 
 /**
- * An instant, which is not negative, as what compares quickest: its bits, a whole number that is the larger the later it is. The double
- * itself in JavaScript.
+ * A non-negative instant in the form that compares fastest: its bits as an integer, which grows with the
+ * instant. In JavaScript it is the double itself.
  */
 export type Moment = i64;
 
@@ -23,7 +26,7 @@ export function instantOf(moment: Moment): f64 {
   return reinterpret<f64>(moment);
 }
 
-/** The last moment before this one, which is later than 0, or one that nothing is at. */
+/** The last moment before this one, which must be later than 0. No event need be at it. */
 export function before(moment: Moment): Moment {
   return moment - i64(1);
 }
@@ -47,17 +50,17 @@ export function product(one: i32, other: i32): i32 {
   return one * other;
 }
 
-/** Bits 0 to 31 of a whole number, not negative and up to 2^53. */
+/** Bits 0 to 31 of an integer from 0 to 2^53. */
 export function lowerBits(number: f64): i32 {
   return i32(i64(number));
 }
 
-/** Bits 32 to 63 of such a number. */
+/** Bits 32 to 63 of an integer from 0 to 2^53. */
 export function upperBits(number: f64): i32 {
   return i32(i64(number) >> i64(32));
 }
 
-/** The word of a rank, not negative, and of a subject, which is below 2^22. */
+/** Packs a non-negative rank and a subject below 2^22. */
 export function wordOf(rank: i32, subject: i32): Word {
   return (i64(rank) << i64(22)) | i64(subject);
 }

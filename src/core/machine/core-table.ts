@@ -1,62 +1,62 @@
-// What each core does, a row for each, and what the cores' time has gone into. The scheduler writes it; whoever looks on
-// reads from it how far a slice under way has come.
+// The current state of each core, and how the cores' time has been spent. The scheduler writes it; readers
+// derive the progress of the current slice from it.
 
 import { HALT, METER, NONE } from '../codes.ts';
 import { Nanos, ThreadId } from '../types.ts';
 import { Thread } from './thread-table.ts';
 
-/** Most cores that a machine can have, now or after a live change. */
+/** Most cores that a machine can have, also after a live change. */
 export const CORES_MAX: i32 = 64;
 
 const METERS: i32 = 7;
 
 /**
- * A core, and the slice on it: one stretch of time, first its cost (the scheduler's search, then the switch), then the run. It
- * may be stopped and go on later with what it had left.
+ * A core with its current slice: first its cost (scheduler search, then switch), then the run. A slice can be
+ * halted and resumed with the rest.
  */
 export class Core {
   readonly id: i32;
-  /** Thread on the core, and the one that it ran last. */
+  /** Thread on the core, and the thread it ran last. */
   thread: Thread | null = null;
   ranLast: Thread | null = null;
-  /** Since when no thread is on it, while none is; and since when its thread is. */
+  /** Since when the core has had no thread, while it has none; and since when it has its thread. */
   idleFrom: Nanos = -1;
   takenAt: Nanos = 0;
-  /** Where each core has a queue of its own: mean virtual time of its threads when it last had any. */
+  /** With a queue per core: mean virtual time of its threads when it last had any. */
   mean: Nanos = 0;
-  /** When the slice is due to end; NaN where none is under way. An event at another instant is stale. */
+  /** When the slice is due to end; NaN if there is none. An event at another instant is stale. */
   sliceEnd: Nanos = NaN;
   sliceFrom: Nanos = 0;
-  /** Switching and scheduling, before the run. */
+  /** Switching and scheduling time before the run. */
   sliceCost: Nanos = 0;
-  /** Scheduling alone, which comes first. */
+  /** Scheduling time only; it comes first. */
   sliceScheduling: Nanos = 0;
   sliceRun: Nanos = 0;
-  /** What the thread may still run before others come, of its time slice. */
+  /** Rest of the time slice that the thread may run before others. */
   quantumLeft: Nanos = 0;
-  /** Since when it is halted, or goes on. */
+  /** When it was last halted or resumed. */
   haltedFrom: Nanos = 0;
-  /** METER that the run counts for. */
+  /** METER to which the run is booked. */
   runMeter: i32 = METER.useful;
-  /** One of HALT. */
+  /** A value of HALT. */
   halted: i32 = HALT.none;
 
   constructor(id: i32) {
     this.id = id;
   }
 
-  /** Whether a slice gets on at this moment. */
+  /** Whether the slice makes progress now. */
   get computes(): bool {
     return this.thread !== null && this.halted === HALT.none;
   }
 }
 
 export class CoreTable {
-  /** By number. */
+  /** Indexed by core number. */
   readonly rows: StaticArray<Core> = new StaticArray<Core>(CORES_MAX);
-  /** Core time booked so far, by METER. */
+  /** Core time booked so far, indexed by METER. */
   readonly spent: StaticArray<f64> = new StaticArray<f64>(METERS);
-  /** Core time that there has been up to an instant, the instant, and how many cores there have been since. */
+  /** Core time available up to an instant, that instant, and the number of cores since. */
   private capacity: Nanos = 0;
   private capacityUntil: Nanos = 0;
   private present: i32 = 0;
@@ -71,7 +71,9 @@ export class CoreTable {
     return thread === null ? NONE : thread.id;
   }
 
-  /** Books what the slice has come to by `now` and leaves in the row what is left of it. Returns how much of it was run. */
+  /**
+   * Books the slice's progress up to `now` and leaves the rest in the row. Returns how much of it was run.
+   */
   bookPart(core: Core, now: Nanos): Nanos {
     const spent = this.spent;
     const elapsed = now - core.sliceFrom;
@@ -87,7 +89,10 @@ export class CoreTable {
     return run;
   }
 
-  /** Which idle core of 0 to `cores` - 1 the thread gets: the one it ran on last if that is idle. There must be one. */
+  /**
+   * The idle core (of 0 to `cores` - 1) for the thread: the one it ran on last if idle. At least one must be
+   * idle.
+   */
   @inline
   idleFor(thread: Thread, cores: i32): Core {
     const rows = this.rows;
@@ -99,7 +104,10 @@ export class CoreTable {
     return rows[core];
   }
 
-  /** For a thread that has run on none: an idle core that nobody has run on, where it changes places with no one; or any idle one. */
+  /**
+   * For a thread that has not run yet: preferably an idle core that no thread has used, which saves the
+   * switch; otherwise any idle core.
+   */
   private firstCore(cores: i32): Core {
     const rows = this.rows;
     let idle = NONE;
@@ -111,26 +119,28 @@ export class CoreTable {
     return rows[idle];
   }
 
-  /** From `now` on there are so many cores. */
+  /** Sets the number of cores from `now` on. */
   setPresent(cores: i32, now: Nanos): void {
     this.capacity = this.capacityNanos(now);
     this.capacityUntil = now;
     this.present = cores;
   }
 
-  /** Core time that there has been up to `now`, used or not. */
+  /** Core time available up to `now`, used or not. */
   capacityNanos(now: Nanos): Nanos {
     return this.capacity + (now - this.capacityUntil) * f64(this.present);
   }
 
-  /** The thread on the core stops, or goes on; books how long it stood. */
+  /** Halts or resumes the thread on the core and books the time it was halted. */
   halt(core: Core, reason: i32, now: Nanos): void {
     if (core.halted !== HALT.none) this.spent[core.halted] += now - core.haltedFrom;
     core.halted = reason;
     core.haltedFrom = now;
   }
 
-  /** Core time that has gone into this METER up to `now`, nanoseconds summed over cores: what slices under way have used included. */
+  /**
+   * Core time spent on this METER up to `now`, in nanoseconds summed over cores, including current slices.
+   */
   nanos(meter: i32, now: Nanos): Nanos {
     let sum = this.spent[meter];
     for (let core = 0; core < CORES_MAX; core++) {
@@ -140,7 +150,7 @@ export class CoreTable {
     return sum;
   }
 
-  /** What the slice under way on this core, or its halt, has put into this METER so far. */
+  /** Time that the core's current slice or halt has spent on this METER so far. */
   private under(core: Core, meter: i32, now: Nanos): Nanos {
     if (core.halted !== HALT.none) return core.halted === meter ? now - core.haltedFrom : 0;
     const elapsed = now - core.sliceFrom;

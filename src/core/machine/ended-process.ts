@@ -1,4 +1,5 @@
-// What is left of a thread model once its process has been killed: no threads, no queue; it turns everybody away.
+// Stands in for the thread model after the process was killed: no threads, no queue; it rejects every
+// request.
 
 import { NONE } from '../codes.ts';
 import { Configuration } from '../configuration.ts';

@@ -1,4 +1,4 @@
-// What keeps threads that have a core from getting on: timer interrupts of single cores and pauses of the whole process.
+// Halts threads that have a core: timer interrupts of single cores and pauses of the whole process.
 
 import { HALT } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -10,12 +10,12 @@ import { Interrupts } from './interrupts.ts';
 import { Pauses } from './pauses.ts';
 import { Slices } from './slices.ts';
 
-/** What halts ask of the scheduler. */
+/** What halts need from the scheduler. */
 export abstract class HaltedProcess {
   /** Threads on cores or ready for one. */
   abstract get runnable(): i32;
 
-  /** The process has been paused or resumed. */
+  /** Called when the process has been paused or resumed. */
   abstract countCores(): void;
 }
 
@@ -40,7 +40,7 @@ export class Halts extends HaltedCores {
     this.pauses.attach(this);
   }
 
-  /** Whose threads are halted; set before the first `configure`. */
+  /** Sets the process whose threads are halted, before the first `configure`. */
   attach(process: HaltedProcess): void {
     this.process = process;
   }
@@ -86,7 +86,7 @@ export class Halts extends HaltedCores {
     this.process!.countCores();
   }
 
-  /** The thread on this core leaves it for good, amid its slice. */
+  /** The thread leaves this core for good in the middle of its slice. */
   end(core: Core): void {
     if (core.computes) this.slices.halt(core, HALT.pause);
     this.table.halt(core, HALT.none, this.clock.now);

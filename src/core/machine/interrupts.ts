@@ -1,10 +1,11 @@
-// Timer interrupts: each core is taken from its thread every so often for a while. Of n cores, core c is interrupted
-// at k + c/n periods, k from 0 on but not at time 0. A core without a thread has nothing to be taken from, so events
-// are only kept for cores in use. An interrupt that comes while the last one is handled, or as it ends, is lost.
+// Timer interrupts: each core is periodically taken from its thread for a while. Of n cores, core c is
+// interrupted at k + c/n periods for k from 0, except at time 0. A core without a thread loses nothing, so
+// only cores in use have events. An interrupt that arrives while the previous one is handled, or as it ends,
+// is lost.
 //
-// An interrupt of an idle core is felt too: it leaves the caches cold, and what computes there next refills them first.
-// For a slice under way that is part of how long the interrupt takes: refills on top of each interrupt could keep the core
-// from ever getting on.
+// Interrupts of an idle core have an effect too: they leave the caches cold, and the next thread there
+// refills them first. For a running slice, the refill is part of the interrupt's length; extra refills for
+// each interrupt could keep the core from making any progress.
 
 import { EVENT, SECTION } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -15,15 +16,15 @@ import { CORES_MAX } from './core-table.ts';
 import { HaltedCores } from './halted-cores.ts';
 
 export class Interrupts {
-  /** Whether there are any. */
+  /** Whether there are interrupts. */
   on: bool = false;
   private everyNanos: Nanos = Infinity;
   private lengthNanos: Nanos = 0;
   private cores: f64 = 1;
-  /** By core: when it is interrupted next, NaN while no event is kept; and when the last interrupt ends or ended. */
+  /** Per core: time of its next interrupt (NaN if it has no event), and when its last one ends or ended. */
   private readonly next: StaticArray<f64> = new StaticArray<f64>(CORES_MAX);
   private readonly ends: StaticArray<f64> = new StaticArray<f64>(CORES_MAX);
-  /** By core: its interrupts until it became idle; NaN while nothing has computed there. */
+  /** Per core: its interrupts until it became idle; NaN if nothing has computed there. */
   private readonly ticksSeen: StaticArray<f64> = new StaticArray<f64>(CORES_MAX);
   private readonly clock: Clock;
   private readonly events: EventQueue;
@@ -37,12 +38,12 @@ export class Interrupts {
     this.ticksSeen.fill(NaN);
   }
 
-  /** Whose cores are interrupted; set before the first `configure`. */
+  /** Sets the target of the interrupts, before the first `configure`. */
   attach(target: HaltedCores): void {
     this.target = target;
   }
 
-  /** Interrupts are spread over all cores of the machine, lost ones included. */
+  /** Interrupts are spread over all cores of the machine, including lost ones. */
   configure(configuration: Configuration): void {
     const every = configuration.at(SECTION.machine.interruptEveryNanos);
     const length = configuration.at(SECTION.machine.interruptNanos);
@@ -57,27 +58,33 @@ export class Interrupts {
     for (let core = 0; core < CORES_MAX; core++) if (this.target!.computes(core)) this.arm(core);
   }
 
-  /** A slice begins on the core: from now on its interrupts count. */
+  /** A slice begins on the core, so its interrupts count from now on. */
   arm(core: i32): void {
     if (!this.on || this.next[core] >= this.clock.now) return;
     this.next[core] = this.phase(core) + (this.ticks(core) + 1) * this.everyNanos;
     this.events.schedule(this.next[core], EVENT.interrupt, core);
   }
 
-  /** The core becomes idle. An interrupt at this very instant finds it so. */
+  /** The core becomes idle; an interrupt at this very instant finds it idle. */
   leave(core: i32): void {
     if (!this.on) return;
     this.ticksSeen[core] = Math.ceil((this.clock.now - this.phase(core)) / this.everyNanos) - 1;
   }
 
-  /** Whether an interrupt has come since the core became idle, at this very instant too unless its event is to come. */
+  /**
+   * Whether the core was interrupted since it became idle. An interrupt at this instant counts unless its
+   * event is still to come.
+   */
   isCold(core: i32): bool {
     if (!this.on) return false;
     const toCome = f64(this.next[core] === this.clock.now);
     return this.ticks(core) - toCome > this.ticksSeen[core];
   }
 
-  /** The event of an interrupt: of this core it begins, of `CORES_MAX` more it ends. */
+  /**
+   * Handles an interrupt event: subjects below CORES_MAX begin one on that core; subject CORES_MAX + core
+   * ends it.
+   */
   change(subject: i32): void {
     const target = this.target!;
     const now = this.clock.now;
@@ -104,7 +111,7 @@ export class Interrupts {
     return Math.round((this.everyNanos * f64(core)) / this.cores);
   }
 
-  /** Interrupts of the core up to now, less than 0 before the first. */
+  /** Number of the core's interrupts up to now; negative before the first. */
   private ticks(core: i32): f64 {
     return Math.floor((this.clock.now - this.phase(core)) / this.everyNanos);
   }

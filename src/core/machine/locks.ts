@@ -1,9 +1,10 @@
-// The locks that requests take. Which request holds one, which wait for it, and how long the work under it takes. A lock
-// that is given back is free for whoever comes first: who spins for it on a core, else a thread that runs, else the one
-// that has been woken for it, one at a time. Once the first of those who wait has done so for `handOverNanos` the lock is
-// handed to it instead. A combining lock goes to the first in turn, who does the work of all who wait by then; they are past
-// it when it gives the lock back. Waking is an event: whoever gives a lock back calls nobody. Who spins keeps the operating-system
-// thread that runs it, whatever the model (a carrier too); who waits without spinning leaves it to the model.
+// The locks of requests: the holder, the waiters and the duration of the work under each lock. A released
+// lock is free for the first to come: a request spinning on a core, else a running thread, else the single
+// waiter woken for it. Once the first waiter has waited `handOverNanos`, the lock is handed to it instead. A
+// combining lock goes to the first waiter in turn, which does the work of all waiters; they continue when it
+// releases the lock. Waking is an event, so a release calls nothing directly. A spinning request keeps its
+// operating-system thread in every model (a carrier too); how a request waits without spinning is up to the
+// model.
 
 import { EVENT, LIST, LOCK_KIND, NONE, THREAD, WORK } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -16,7 +17,10 @@ import { distributionAt } from '../random/sampler.ts';
 import { Nanos, Slot } from '../types.ts';
 import { Scheduler } from './scheduler.ts';
 
-/** What it takes a thread to look at a lock that was not free. Assumed: a system call that returns, and a line of memory. */
+/**
+ * Time for a thread to look at a lock that was not free. Assumed: one system call that returns, and one cache
+ * line.
+ */
 const LOOK_NANOS: Nanos = 50;
 
 class LockState {
@@ -27,27 +31,30 @@ class LockState {
   round: Distribution | null = null;
   handOverNanos: Nanos = 0;
   holder: Slot = NONE;
-  /** The one that has been woken to take the lock and has had no core since; NONE where it is to be handed over. */
+  /**
+   * The waiter that was woken to take the lock but has had no core yet; NONE if the lock is to be handed
+   * over.
+   */
   coming: Slot = NONE;
-  /** Requests at the work of an atomic. */
+  /** Requests working on an atomic. */
   sharers: i32 = 0;
-  /** In the order in which they came, parked or spinning, the one that is coming included. */
+  /** Waiters in order of arrival, parked or spinning, including the woken one. */
   readonly waiters: Fifo = new Fifo();
   /** Requests whose work the holder does with its own. */
   readonly members: Fifo = new Fifo();
-  /** Of a round: what the holder still has to wait for, once it has computed. */
+  /** Combining lock: the holder's remaining wait after computing in its round. */
   rest: Nanos = 0;
-  /** How many of them spin. */
+  /** How many of the waiters spin. */
   spinning: i32 = 0;
   asked: f64 = 0;
   contended: f64 = 0;
-  /** By thread: works on its own copy since the last that was added up. */
+  /** Per thread: operations on its own copy since the last merge. */
   copies: StaticArray<i32> = new StaticArray<i32>(0);
-  /** Time that requests have waited up to an instant, summed over them, and the instant. */
+  /** Total time that requests have waited up to an instant, and that instant. */
   private waited: Nanos = 0;
   private waitedTill: Nanos = 0;
 
-  /** Takes on the settings in the row that begins here. */
+  /** Applies the settings in the row at `row`. */
   configure(configuration: Configuration, row: i32): void {
     this.kind = i32(configuration.at(row + LIST.locks.kind));
     this.spinNanos = configuration.at(row + LIST.locks.spinNanos);
@@ -62,13 +69,13 @@ class LockState {
     return this.waited + f64(this.waiters.length + this.members.length) * (now - this.waitedTill);
   }
 
-  /** The number of waiters changes now. */
+  /** Call before the number of waiters changes. */
   settle(now: Nanos): void {
     this.waited = this.waitedUntil(now);
     this.waitedTill = now;
   }
 
-  /** The request waits no more, and has the lock. */
+  /** Ends the request's wait and gives it the lock. */
   grant(slot: Slot, now: Nanos): void {
     this.settle(now);
     let place = 0;
@@ -84,14 +91,17 @@ export class Locks {
   private readonly events: EventQueue;
   private readonly threads: Scheduler;
 
-  // By request slot: one of WORK; the thread that spins for it; 1 while it is counted as a sharer; since when it waits; 1
-  // where its lock was free while it was to spin but had no core.
+  // Indexed by request slot: a value of WORK; the thread spinning for it; 1 while it counts as a sharer; when
+  // its wait began; 1 if its lock became free while it should have spun but had no core.
   private work: StaticArray<u8> = new StaticArray<u8>(0);
   private spinner: StaticArray<i32> = new StaticArray<i32>(0);
   private shares: StaticArray<u8> = new StaticArray<u8>(0);
   private since: StaticArray<f64> = new StaticArray<f64>(0);
   private missed: StaticArray<u8> = new StaticArray<u8>(0);
-  /** The request to which the last release has handed its lock without waking it: whoever gave the lock back runs it next. */
+  /**
+   * The request to which the last release handed its lock without waking it: the releasing thread runs it
+   * next.
+   */
   handedTo: Slot = NONE;
 
   constructor(configuration: Configuration, clock: Clock, events: EventQueue, threads: Scheduler) {
@@ -103,7 +113,7 @@ export class Locks {
     this.configure(configuration);
   }
 
-  /** New settings hold for who comes from now on. */
+  /** Applies new settings to requests that come from now on. */
   configure(configuration: Configuration): void {
     for (let lock = 0; lock < this.locks.length; lock++) {
       const row = configuration.rowAt(LIST.locks.place, LIST.locks.width, lock);
@@ -111,19 +121,19 @@ export class Locks {
     }
   }
 
-  /** How many locks there are. */
+  /** Number of locks. */
   get count(): i32 {
     return this.locks.length;
   }
 
-  /** One of WORK. */
+  /** A value of WORK. */
   workOf(slot: Slot): i32 {
     return slot < this.work.length ? i32(this.work[slot]) : WORK.none;
   }
 
   /**
-   * The request wants to work: see workOf for how it stands then. Returns nanoseconds to compute before the next visit,
-   * 0 if there are none. Where it waits, the next visit follows an event of kind lockGranted.
+   * The request wants to work under the lock; workOf then tells its state. Returns the nanoseconds to compute
+   * before the next visit, or 0. If it waits, the next visit follows an event of kind lockGranted.
    */
   approach(lock: i32, slot: Slot): Nanos {
     if (slot >= this.work.length) this.grow(slot + 1);
@@ -145,21 +155,25 @@ export class Locks {
     return this.acquire(state, slot);
   }
 
-  /** The request begins its work under the lock, which takes `nanos` alone. Returns how long it takes now. */
+  /**
+   * The request begins its work under the lock, which would take `nanos` alone. Returns its actual duration.
+   */
   begin(lock: i32, slot: Slot, nanos: Nanos): Nanos {
     this.setWork(slot, WORK.begun);
     if (this.shares[slot] === 0) return nanos;
-    // The cores take turns with the cache line, so that all of them together get on no faster than one. Who is
-    // preempted half-way has no core to take it with.
+    // Cores take turns with the cache line, so together they are no faster than one. A preempted sharer has
+    // no core to take a turn with.
     return nanos * f64(min(this.locks[lock].sharers, this.threads.cores));
   }
 
-  /** Of a combining lock: what a round takes besides its works; else null. */
+  /** For a combining lock: the time of a round besides its works; otherwise null. */
   roundOf(lock: i32): Distribution | null {
     return this.locks[lock].round;
   }
 
-  /** Whoever is parked for this lock has its work done by the holder, which begins. Returns how many: see memberAt. */
+  /**
+   * The holder takes over the work of all requests parked for this lock. Returns their number: see memberAt.
+   */
   gather(lock: i32): i32 {
     const state = this.locks[lock];
     const waiters = state.waiters;
@@ -179,12 +193,12 @@ export class Locks {
     return this.locks[lock].members.at(place);
   }
 
-  /** What the holder has to wait for in its round once it has computed. */
+  /** Sets the holder's wait in its round after computing. */
   setRest(lock: i32, nanos: Nanos): void {
     this.locks[lock].rest = nanos;
   }
 
-  /** The same, which is begun. */
+  /** Returns and clears that wait, which begins now. */
   takeRest(lock: i32): Nanos {
     const nanos = this.locks[lock].rest;
     this.locks[lock].rest = 0;
@@ -192,9 +206,10 @@ export class Locks {
   }
 
   /**
-   * The request is past its work; if it has the lock, that is free or handed over. Returns nanoseconds to compute for waking
-   * who waits for it: `wakeNanos` for each for whom a core is idle. `yields`: who has waited for long enough, but not from
-   * the start, is not woken but run by who gives the lock back; it is `handedTo`.
+   * The request has finished its work; if it holds the lock, the lock is freed or handed over. Returns the
+   * nanoseconds to compute for waking waiters: `wakeNanos` per waiter with an idle core. `yields`: a waiter
+   * that has waited long enough, though not from the start, is run by the releasing thread instead of being
+   * woken; it is then `handedTo`.
    */
   release(lock: i32, slot: Slot, wakeNanos: Nanos, yields: bool): Nanos {
     const state = this.locks[lock];
@@ -206,7 +221,7 @@ export class Locks {
     }
     if (state.holder !== slot) return 0;
     state.holder = NONE;
-    // Something is left where the lock has another kind since.
+    // A rest remains if the lock's kind has changed meanwhile.
     state.rest = 0;
     const woken = this.endRound(state) + i32(this.passOn(state, yields));
     const idle = this.threads.idleCoreCount;
@@ -216,12 +231,12 @@ export class Locks {
     return wakeNanos * f64(min(woken, idle));
   }
 
-  /** The request has woken who waited. */
+  /** The request has woken the waiters. */
   woke(slot: Slot): void {
     this.setWork(slot, WORK.none);
   }
 
-  /** The process has ended: nobody holds a lock or waits for one. */
+  /** The process has ended: frees all locks and drops all waiters. */
   clear(): void {
     for (let lock = 0; lock < this.locks.length; lock++) {
       const state = this.locks[lock];
@@ -239,39 +254,39 @@ export class Locks {
     this.missed.fill(0);
   }
 
-  /** Request that holds this lock, or NONE. */
+  /** The request holding this lock, or NONE. */
   holderOf(lock: i32): Slot {
     return this.locks[lock].holder;
   }
 
-  /** Requests that are at the work of this atomic. */
+  /** Requests working on this atomic. */
   sharersOf(lock: i32): i32 {
     return this.locks[lock].sharers;
   }
 
-  /** One of LOCK_KIND. */
+  /** A value of LOCK_KIND. */
   kindOf(lock: i32): i32 {
     return this.locks[lock].kind;
   }
 
-  /** Requests that wait for this lock now, spinning or parked, or for the work that its holder does for them. */
+  /** Requests waiting for this lock (spinning or parked) or for the holder to do their work. */
   waiting(lock: i32): i32 {
     const state = this.locks[lock];
     return state.waiters.length + state.members.length;
   }
 
-  /** Times that this lock was taken or waited for, since the start. */
+  /** Times this lock was taken or waited for since the start. */
   asked(lock: i32): f64 {
     return this.locks[lock].asked;
   }
 
-  /** Share of these times at which another was found at it; NaN if there were none. */
+  /** Share of those times at which another request was already there; NaN if there were none. */
   contendedShare(lock: i32): f64 {
     const state = this.locks[lock];
     return state.contended / state.asked;
   }
 
-  /** Time that requests waited for this lock, those included that wait now, summed over requests. */
+  /** Time that requests have waited for this lock, including current waiters, summed over requests. */
   waitNanos(lock: i32): Nanos {
     return this.locks[lock].waitedUntil(this.clock.now);
   }
@@ -301,7 +316,9 @@ export class Locks {
     return this.spin(state, slot);
   }
 
-  /** The request's thread has a core, or changes over to it: once it is there it looks whether the lock is free. */
+  /**
+   * The request's thread has a core or is switching to it; once there, it checks whether the lock is free.
+   */
   private look(state: LockState, slot: Slot): Nanos {
     if (this.missed[slot] === 1) {
       this.missed[slot] = 0;
@@ -312,7 +329,9 @@ export class Locks {
     return LOOK_NANOS;
   }
 
-  /** Who has been woken, or has spun for long enough, takes the lock if it is free, and else waits on. */
+  /**
+   * A woken request, or one that has spun long enough, takes the lock if it is free; otherwise it waits on.
+   */
   private tryAgain(state: LockState, slot: Slot, work: i32): Nanos {
     if (state.coming === slot) state.coming = NONE;
     if (work === WORK.spins) state.spinning--;
@@ -326,7 +345,7 @@ export class Locks {
     return 0;
   }
 
-  /** The request begins to spin for the lock; where that is not what the lock is waited for by, it waits. */
+  /** The request begins to spin, or waits if this lock does not use spinning. */
   private spin(state: LockState, slot: Slot): Nanos {
     if (state.kind !== LOCK_KIND.spin || state.spinNanos === 0) {
       this.setWork(slot, WORK.waits);
@@ -338,7 +357,7 @@ export class Locks {
     return state.spinNanos;
   }
 
-  /** The requests whose work the holder has done are past it. Returns how many are woken. */
+  /** Ends the round for the requests whose work the holder has done. Returns how many are woken. */
   private endRound(state: LockState): i32 {
     const members = state.members;
     const count = members.length;
@@ -351,7 +370,7 @@ export class Locks {
     return count;
   }
 
-  /** The lock is handed over, or free for who comes first. Whether somebody is woken for it. */
+  /** Hands the lock over, or frees it for the first to come. Returns whether a waiter is woken for it. */
   private passOn(state: LockState, yields: bool): bool {
     if (state.waiters.length === 0) return false;
     const first = state.waiters.at(0);
@@ -361,7 +380,7 @@ export class Locks {
     return this.handOver(state, first, yields && state.handOverNanos > 0);
   }
 
-  /** The first of those who wait has the lock from now on. Whether it is to be woken. */
+  /** Gives the lock to the first waiter. Returns whether it must be woken. */
   private handOver(state: LockState, first: Slot, yields: bool): bool {
     const work = this.workOf(first);
     state.grant(first, this.clock.now);
@@ -384,7 +403,10 @@ export class Locks {
     return false;
   }
 
-  /** Whether somebody who spins on a core sees that the lock is free, and has it. Who is to spin without a core looks later. */
+  /**
+   * Whether a request spinning on a core sees the free lock and takes it. A spinner without a core checks
+   * later.
+   */
   private isSeen(state: LockState): bool {
     const waiters = state.waiters;
     let left = state.spinning;
@@ -405,7 +427,9 @@ export class Locks {
     return false;
   }
 
-  /** Wakes the first of those who are parked, to come and try, unless another is coming. Whether it did. */
+  /**
+   * Wakes the first parked waiter to try the lock, unless one is already on its way. Returns whether it did.
+   */
   private call(state: LockState): bool {
     if (state.coming !== NONE) return false;
     const waiters = state.waiters;
@@ -420,7 +444,7 @@ export class Locks {
     return false;
   }
 
-  /** Counts a work on the thread's own copy; whether it is the last of a batch. */
+  /** Counts an operation on the thread's own copy. Returns whether it completes a batch. */
   private isFull(state: LockState): bool {
     const thread = this.threads.askedThread;
     if (thread >= state.copies.length) state.copies = grownInts(state.copies, max(16, 2 * thread));

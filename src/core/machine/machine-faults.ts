@@ -1,5 +1,5 @@
-// Faults of the machine itself: cores that are lost and memory that others take. They begin and end by events of the
-// schedule; several at a time add up.
+// Faults of the machine: lost cores, and memory taken by other processes. They begin and end by scheduled
+// events; simultaneous faults add up.
 
 import { EVENT, LIST, MACHINE_FAULT } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -7,22 +7,22 @@ import { Clock } from '../kernel/clock.ts';
 import { EventQueue } from '../kernel/event-queue.ts';
 import { Nanos } from '../types.ts';
 
-/** What the faults act on. */
+/** The target of the faults. */
 export interface FaultyMachine {
   loseCores(count: i32): void;
   squeeze(bytes: f64): void;
 }
 
-/** A fault of the schedule, and how it happened. */
+/** A scheduled fault and its actual times. */
 class MachineFault {
-  /** MACHINE_FAULT. */
+  /** A value of MACHINE_FAULT. */
   readonly kind: i32;
-  /** Cores, or bytes. */
+  /** In cores or bytes. */
   readonly amount: f64;
-  /** When it is due to begin, and to end: Infinity where it stays. */
+  /** When it is due to begin and to end; an end of Infinity means that it lasts. */
   readonly dueFrom: Nanos;
   readonly dueUntil: Nanos;
-  /** When it began, and when it ended; NaN before. */
+  /** When it began and ended; NaN before. */
   fromNanos: Nanos = NaN;
   untilNanos: Nanos = NaN;
 
@@ -38,7 +38,7 @@ export class MachineFaults {
   /** Faults that have begun so far. */
   records: i32 = 0;
   private readonly schedule: StaticArray<MachineFault>;
-  /** Those that have begun, in order of their beginning. */
+  /** Faults that have begun, in the order they began. */
   private readonly begun: StaticArray<MachineFault>;
   private readonly clock: Clock;
   private readonly events: EventQueue;
@@ -57,7 +57,10 @@ export class MachineFaults {
     }
   }
 
-  /** Schedules the faults of the configuration. Once, at time 0, or later where the machine is there no sooner. */
+  /**
+   * Schedules the configured faults. Call it once: at time 0, or when the machine is created if that is
+   * later.
+   */
   begin(): void {
     const now = this.clock.now;
     for (let index = 0; index < this.schedule.length; index++) {
@@ -68,7 +71,7 @@ export class MachineFaults {
     }
   }
 
-  /** The event of a fault: it begins (even subject) or ends (odd). */
+  /** Handles a fault event: it begins (even subject) or ends (odd). */
   change(subject: i32): void {
     const fault = this.schedule[subject >> 1];
     const now = this.clock.now;
@@ -83,12 +86,12 @@ export class MachineFaults {
     else this.machine.squeeze(sum);
   }
 
-  /** MACHINE_FAULT of a record; they are in order of their beginning, from 0. */
+  /** MACHINE_FAULT of a record; records are numbered from 0 in the order they began. */
   kindOf(record: i32): i32 {
     return this.begun[record].kind;
   }
 
-  /** Cores, or bytes. */
+  /** In cores or bytes. */
   amountOf(record: i32): f64 {
     return this.begun[record].amount;
   }
@@ -102,7 +105,7 @@ export class MachineFaults {
     return this.begun[record].untilNanos;
   }
 
-  /** What the faults of this kind that are under way come to. */
+  /** Sum of the active faults of this kind. */
   private sumOf(kind: i32): f64 {
     let sum: f64 = 0;
     for (let record = 0; record < this.records; record++) {

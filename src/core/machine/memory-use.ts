@@ -1,9 +1,12 @@
-// How much there is, or was at its most, of what holds memory, and what each of it takes.
+// Memory by holder, now or at a peak, with each holder's share.
 
 import { SECTION } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
 
-/** What holds memory: stacks are those of green threads and what else a model keeps, records are of finished requests. */
+/**
+ * Holders of memory. Stacks are those of green threads and other memory of a model; records are of completed
+ * requests.
+ */
 export namespace HOLDER {
   export const base: i32 = 0;
   export const threads: i32 = 1;
@@ -48,7 +51,7 @@ export class MemoryUse {
   private requests: f64 = 0;
   private records: f64 = 0;
 
-  /** Nothing is held. */
+  /** Sets everything to 0. */
   clear(): void {
     this.threads = 0;
     this.reservedBase = 0;
@@ -58,7 +61,7 @@ export class MemoryUse {
     this.records = 0;
   }
 
-  /** So many threads, bytes of stacks, requests in the system, and requests that have arrived, are held. */
+  /** Sets the number of threads, stack bytes, requests in the system and requests that have arrived. */
   take(settings: MemorySettings, threads: f64, stackBytes: f64, live: f64, arrived: f64): void {
     this.threads = threads;
     this.reservedBase = settings.reservedBaseBytes;
@@ -78,12 +81,12 @@ export class MemoryUse {
     return this.sum(this.residentBase, this.residentPerThread);
   }
 
-  /** Bytes that this HOLDER has reserved. */
+  /** Bytes this HOLDER has reserved. */
   reservedBy(holder: i32): f64 {
     return this.by(holder, this.reservedBase, this.reservedPerThread);
   }
 
-  /** Bytes of this HOLDER that are resident. */
+  /** Resident bytes of this HOLDER. */
   residentBy(holder: i32): f64 {
     return this.by(holder, this.residentBase, this.residentPerThread);
   }

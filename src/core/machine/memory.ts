@@ -1,9 +1,9 @@
-// The memory of the process, and what happens where it would pass that of the machine. Reserved is address space,
-// resident is physical memory; only resident memory counts against the limit. Where full memory refuses
-// requests, room is looked for before one comes in: for itself, for the record that it leaves, and for what the thread model
-// would make for it. Else memory is looked at as each request arrives and as the machine changes: what threads take in between
-// shows with the next of these. Peaks are noted as requests end besides, with their threads still there. To read any of it
-// changes nothing.
+// The memory of the process, and what happens when it would exceed the machine's. Reserved is address space,
+// resident is physical memory; only resident memory counts against the limit. If full memory rejects
+// requests, each request is checked for room before it enters: for itself, the record it leaves, and what the
+// thread model would allocate. Otherwise memory is checked at each arrival and each change of the machine;
+// thread growth in between shows at the next check. Peaks are also noted as requests end, with their threads
+// still present. Reading never changes anything.
 
 import { CHOICE } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -13,39 +13,42 @@ import { RequestTable } from '../workload/request-table.ts';
 import { MemorySettings, MemoryUse } from './memory-use.ts';
 
 export class ProcessMemory {
-  /** Resident memory is over what the machine has for it, or the last request found no room. */
+  /** Resident memory exceeds the limit, or the last request found no room. */
   full: bool = false;
-  /** Whether bursts that begin now may take longer for want of memory. */
+  /** Whether bursts that begin now may take longer for lack of memory. */
   swapping: bool = false;
-  /** Whether they may take longer at all: that, or as the whole node is slow. */
+  /** Whether bursts may take longer at all: for lack of memory, or because the whole node is slow. */
   stretches: bool = false;
-  /** How many times as long all computing takes, whatever memory there is. */
+  /** Factor on all computing, independent of memory. */
   private slowness: f64 = 1;
   private readonly settings: MemorySettings = new MemorySettings();
   private squeezeBytes: f64 = 0;
   private arrived: f64 = 0;
-  /** 1 while a request is turned away that has found no room: it is open for its client, and the process has nothing of it. */
+  /**
+   * 1 while a request without room is being rejected: it is open for its client, but the process holds
+   * nothing of it.
+   */
   private outside: i32 = 0;
-  /** Null before the process has a thread model and after its end. */
+  /** null before the process has a thread model and after the process has ended. */
   private holder: ThreadModel | null = null;
   private readonly requests: RequestTable;
-  /** Bytes resident now, and the most that were reserved and that were resident. */
+  /** Bytes resident now; peak reserved; peak resident. */
   private resident: f64 = 0;
   private mostReserved: f64 = 0;
   private mostResident: f64 = 0;
-  /** What a request in the system, and one that has ever arrived, add to the bytes that vary from request to request. */
+  /** Bytes that each request in the system, and each request that has ever arrived, adds. */
   private perLive: f64 = 0;
   private perArrived: f64 = 0;
   /** Whether no request leaves more behind than it took. */
   private onlyFrees: bool = false;
-  /** The most of these bytes since the peaks were settled, how many there is room for, and all others. */
+  /** Peak of the requests' bytes since the peaks were settled, the room for them, and all other bytes. */
   private mostVarying: f64 = -Infinity;
   private room: f64 = 0;
   private others: f64 = 0;
-  /** Threads and bytes of stacks when all was added up last: while they stay, only requests make memory rise. */
+  /** Threads and stack bytes at the last full sum: while they stay, only requests can raise memory. */
   private notedThreads: i32 = 0;
   private notedBytes: f64 = 0;
-  /** Requests in the system, and that have arrived, when their bytes were most since the peaks were settled. */
+  /** Requests in the system and arrived when their bytes peaked since the peaks were settled. */
   private mostLive: f64 = 0;
   private mostArrived: f64 = 0;
   private readonly use: MemoryUse = new MemoryUse();
@@ -57,7 +60,7 @@ export class ProcessMemory {
     this.settings.read(configuration);
   }
 
-  /** Whose threads take memory; set before the first event. */
+  /** Sets the model whose threads take memory, before the first event. */
   attach(holder: ThreadModel): void {
     this.holder = holder;
     this.look();
@@ -69,30 +72,30 @@ export class ProcessMemory {
     this.look();
   }
 
-  /** Whether full memory ends the process. */
+  /** Whether full memory kills the process. */
   get kills(): bool {
     return this.settings.whenFull === CHOICE.memory.whenFull.killed;
   }
 
-  /** Physical memory that there is for the process. */
+  /** Physical memory available to the process. */
   get limitBytes(): f64 {
     return Math.max(0, this.settings.limitBytes - this.squeezeBytes);
   }
 
-  /** So many bytes of the machine's memory are taken by others from now on. */
+  /** Other processes take this many bytes of the machine's memory from now on. */
   squeeze(bytes: f64): void {
     this.squeezeBytes = bytes;
     this.look();
   }
 
   /**
-   * Whether there is room for the request that has just been opened, which is then in the system. Where there is none it has to be
-   * rejected, then `turnedAway`.
+   * Whether there is room for the request just opened, which is then in the system. If not, reject it and
+   * then call `turnedAway`.
    */
   @inline
   takesIn(request: Slot): bool {
     const holder = this.holder;
-    // What most requests find, in short: all else stands, and there is room.
+    // Fast path for most requests: nothing else has changed, and there is room.
     if (holder !== null) {
       if (holder.memoryStands) {
         if (this.onlyFrees) {
@@ -127,7 +130,7 @@ export class ProcessMemory {
     const live = f64(this.requests.inside);
     const perTask = settings.perWaitingTaskBytes;
     const perRecord = settings.perFinishedRequestBytes;
-    // At its end each leaves a record in place of what it took.
+    // At its end each request leaves a record in place of what it took.
     const bytes =
       settings.residentBaseBytes +
       f64(holder.extraThreads + holder.threadsFor(request)) * settings.residentPerThreadBytes +
@@ -137,14 +140,17 @@ export class ProcessMemory {
     return bytes <= settings.limitBytes - this.squeezeBytes;
   }
 
-  /** The request that was not taken in has ended. */
+  /** The request without room has ended. */
   turnedAway(): void {
     this.outside = 0;
     this.full = true;
     this.findRoom();
   }
 
-  /** A request ends, and what it holds is still there. Where all else stands that is no more than as it came, unless requests leave more. */
+  /**
+   * A request ends; its memory is still held. If nothing else changed, that is no new peak, unless requests
+   * leave more behind than they took.
+   */
   @inline
   requestEnds(): void {
     const holder = this.holder;
@@ -155,7 +161,7 @@ export class ProcessMemory {
     this.note(holder);
   }
 
-  /** The process has ended: it holds nothing any more. */
+  /** The process has ended and holds no memory. */
   end(): void {
     this.settlePeaks();
     this.holder = null;
@@ -163,8 +169,9 @@ export class ProcessMemory {
   }
 
   /**
-   * How long a burst takes that would take so long alone. Begun while the memory is over the limit it takes
-   * 1 + (swapFactor - 1) x min(1, (resident - limit) / limit) times as long, a straight line from the limit to twice the limit.
+   * Duration of a burst that would take `nanos` alone. If it begins while memory exceeds the limit, the
+   * factor is 1 + (swapFactor - 1) × min(1, (resident - limit) / limit): linear from the limit to twice the
+   * limit.
    */
   stretch(nanos: Nanos): Nanos {
     this.look();
@@ -172,18 +179,18 @@ export class ProcessMemory {
     return Math.round(swapped * this.slowness);
   }
 
-  /** All bursts that begin from now on take so many times as long. */
+  /** All bursts that begin from now on take `factor` times as long. */
   slowDown(factor: f64): void {
     this.slowness = factor;
     this.look();
   }
 
-  /** How many times as long computing takes as memory is known to be; 1 where it does not swap. */
+  /** Current slowdown of computing from swapping; 1 without swapping. */
   get slowdown(): f64 {
     return this.swapping ? Math.max(1, this.factorAt(this.held().residentBytes)) : 1;
   }
 
-  /** What the process holds now. The same object each time, which the next call overwrites. */
+  /** Memory the process holds now. Always returns the same object, which the next call overwrites. */
   held(): MemoryUse {
     const holder = this.holder;
     if (holder === null) this.use.clear();
@@ -191,21 +198,21 @@ export class ProcessMemory {
     return this.use;
   }
 
-  /** As it was when it reserved most; see `held`. */
+  /** Memory at peak reservation; see `held`. */
   reservedPeak(): MemoryUse {
     this.settlePeaks();
     const now = this.held();
     return now.reservedBytes > this.reservedMost.reservedBytes ? now : this.reservedMost;
   }
 
-  /** As it was when most was resident; see `held`. */
+  /** Memory at peak residency; see `held`. */
   residentPeak(): MemoryUse {
     this.settlePeaks();
     const now = this.held();
     return now.residentBytes > this.residentMost.residentBytes ? now : this.residentMost;
   }
 
-  /** Requests that it holds. */
+  /** Requests the process holds. */
   private get inside(): f64 {
     return f64(this.requests.inside - this.outside);
   }
@@ -231,7 +238,9 @@ export class ProcessMemory {
     this.findRoom();
   }
 
-  /** Notes what requests take now, which is returned; the whole is added up only where something else has changed. */
+  /**
+   * Notes and returns the bytes requests take now; the full sum is computed only if something else changed.
+   */
   private note(holder: ThreadModel): f64 {
     if (!holder.memoryStands) {
       if (holder.extraThreads !== this.notedThreads || holder.extraBytes !== this.notedBytes)
@@ -243,7 +252,7 @@ export class ProcessMemory {
     return bytes;
   }
 
-  /** Requests take most now, with so many in the system. */
+  /** Notes a new peak of the requests' bytes, with this many requests in the system. */
   @inline
   private noteMost(bytes: f64, live: f64): void {
     this.mostVarying = bytes;
@@ -251,7 +260,7 @@ export class ProcessMemory {
     this.mostArrived = this.arrived;
   }
 
-  /** Adds up what there is now, and takes stock where it is more than ever. What requests take of it is returned. */
+  /** Sums all memory, records it if it is a new peak, and returns the requests' part. */
   private addUp(): f64 {
     const settings = this.settings;
     const holder = this.holder;
@@ -276,12 +285,15 @@ export class ProcessMemory {
     return bytes;
   }
 
-  /** Full memory is looked at each time, so that it is known at once when it no longer is. */
+  /**
+   * Room is minus infinity while memory is full, so each request checks and the end of the shortage shows at
+   * once.
+   */
   private findRoom(): void {
     this.room = this.full ? -Infinity : this.settings.limitBytes - this.squeezeBytes - this.others;
   }
 
-  /** Takes the most that has been noted since the last time into the peaks. */
+  /** Updates the peaks from the maximum noted since the last time. */
   private settlePeaks(): void {
     const settings = this.settings;
     const threads = f64(this.notedThreads);

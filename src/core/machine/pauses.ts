@@ -1,6 +1,7 @@
-// Stop-the-world pauses: at every multiple of a period, time 0 excepted, the whole process stands still for a while, as
-// in a garbage collection. Pauses longer than the period begin at the next multiple after the last one. While nothing
-// computes and nothing wants to, no events are kept: the first thread that wants a core finds out where things stand.
+// Stop-the-world pauses: at every multiple of a period, except time 0, the whole process stops for a while,
+// as in garbage collection. After a pause longer than the period, the next one begins at the next multiple.
+// While no thread is runnable, no events are kept; the first thread that wants a core works out the current
+// state.
 
 import { EVENT, SECTION } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -15,13 +16,13 @@ const STANDS: i32 = 0;
 const GOES_ON: i32 = 1;
 
 export class Pauses {
-  /** Whether there are pauses, but no event is kept for the next: ask before a thread gets a core. */
+  /** Whether there are pauses but no event for the next one; check this before a thread gets a core. */
   dormant: bool = false;
   standing: bool = false;
-  /** 0: there are none. */
+  /** 0 means no pauses. */
   private everyNanos: Nanos = 0;
   private lengthNanos: Nanos = 0;
-  /** When the event comes that counts. */
+  /** When the valid event is due. */
   private due: Nanos = NaN;
   private readonly clock: Clock;
   private readonly events: EventQueue;
@@ -32,17 +33,17 @@ export class Pauses {
     this.events = events;
   }
 
-  /** Whose pauses these are; set before the first `configure`. */
+  /** Sets the target of the pauses, before the first `configure`. */
   attach(process: HaltedCores): void {
     this.process = process;
   }
 
-  /** Whether there are any. */
+  /** Whether there are pauses. */
   get on(): bool {
     return this.everyNanos > 0;
   }
 
-  /** A pause under way ends when it would have. */
+  /** A current pause ends when it would have. */
   configure(configuration: Configuration): void {
     const length = configuration.at(SECTION.machine.pauseNanos);
     const period = configuration.at(SECTION.machine.pauseEveryNanos);
@@ -55,7 +56,10 @@ export class Pauses {
     this.rouseIfWanted();
   }
 
-  /** A thread wants a core and no event is kept: finds out whether the process stands still now, and when that changes. */
+  /**
+   * A thread wants a core and no event is kept: determines whether the process is paused now and when that
+   * changes.
+   */
   rouse(): void {
     const now = this.clock.now;
     const every = this.everyNanos;
@@ -71,7 +75,7 @@ export class Pauses {
     else this.schedule(now - into + period, STANDS);
   }
 
-  /** The event of a pause: it begins, or ends if one is under way. */
+  /** Handles a pause event: begins a pause, or ends the current one. */
   change(): void {
     const now = this.clock.now;
     if (this.due !== now) return;
@@ -80,7 +84,7 @@ export class Pauses {
       this.standing = false;
       this.sleep();
       process.goOn();
-      // Not within the pause that has just ended, so this finds the next one.
+      // The pause has just ended, so this finds the next one.
       this.rouseIfWanted();
     } else if (process.runnable > 0) {
       this.stand(now + this.lengthNanos);

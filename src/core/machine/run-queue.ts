@@ -1,6 +1,6 @@
-// Threads that are ready and wait for a core, and the time that threads have waited. They get one in the order in which
-// they became ready, or, by virtual time, who has had least of the cores first; all from one queue, or each core from one
-// of its own. The heap of events keeps the order by virtual time: it sorts by instants, and by insertion where they are equal.
+// Threads that are ready for a core, and their total waiting time. The order is first in, first out or by
+// least virtual time, in one queue for all cores or one per core. A heap of events keeps the order by virtual
+// time: it sorts by instant, then by insertion.
 
 import { Clock } from '../kernel/clock.ts';
 import { EventQueue } from '../kernel/event-queue.ts';
@@ -12,18 +12,18 @@ import { Thread, ThreadTable } from './thread-table.ts';
 
 export class RunQueue {
   length: i32 = 0;
-  /** Whether who has had least goes first; only changed while it is empty. */
+  /** Whether the least virtual time goes first; changes only while the queue is empty. */
   private leastFirst: bool = false;
   private readonly arrived: Fifo = new Fifo();
   private readonly heap: EventQueue = new EventQueue(new Clock(), 64);
-  /** By core, made once a thread waits for it; empty while there is one queue for all. */
+  /** Per core, created once a thread waits for it; empty if all cores share one queue. */
   private heaps: StaticArray<EventQueue | null> = new StaticArray<EventQueue | null>(0);
   private lengths: StaticArray<i32> = new StaticArray<i32>(0);
-  /** Sum of the virtual times of those in each. */
+  /** Sum of the virtual times in each core's queue. */
   private sums: StaticArray<f64> = new StaticArray<f64>(0);
   private readonly threads: ThreadTable;
   private readonly clock: Clock;
-  /** Time that threads have been ready, minus the instants since which those that are now have been. */
+  /** Time that threads have been ready, minus the start times of those that are ready now. */
   private nanos: Nanos = 0;
 
   constructor(clock: Clock, threads: ThreadTable) {
@@ -31,7 +31,7 @@ export class RunQueue {
     this.threads = threads;
   }
 
-  /** Only while it is empty. `perCore`: each core has a queue of its own, by virtual time. */
+  /** Only while it is empty. `perCore`: each core has its own queue, by virtual time. */
   configure(leastFirst: bool, perCore: bool): void {
     this.leastFirst = leastFirst;
     this.heaps = new StaticArray<EventQueue | null>(perCore ? CORES_MAX : 0).fill(null);
@@ -51,7 +51,7 @@ export class RunQueue {
     this.nanos -= this.clock.now;
   }
 
-  /** Takes the thread that goes first. Only while `length` is above 0. */
+  /** Removes the first thread. Only if `length` is above 0. */
   shift(): Thread {
     for (let core = 0; core < this.heaps.length; core++)
       if (this.lengthOf(core) > 0) return this.shiftOf(core);
@@ -65,22 +65,24 @@ export class RunQueue {
     return this.lengths[core];
   }
 
-  /** Virtual time of the thread that goes first on this core; Infinity where none waits. */
+  /** Virtual time of the first thread in this core's queue; Infinity if it is empty. */
   leastOf(core: i32): Nanos {
     return this.lengths[core] === 0 ? Infinity : this.heaps[core]!.nextAt;
   }
 
-  /** Sum of the virtual times of those in the queue of this core. */
+  /** Sum of the virtual times in this core's queue. */
   sumOf(core: i32): Nanos {
     return this.sums[core];
   }
 
-  /** Whether a thread of this core that has had `virtual` has had more than those in its queue and itself have on average. */
+  /**
+   * Whether a thread of this core with this virtual time is ahead of the average over the queue and itself.
+   */
   isAhead(core: i32, virtual: Nanos): bool {
     return virtual * f64(this.lengths[core]) > this.sums[core];
   }
 
-  /** Takes the thread that goes first on this core. Only while `lengthOf` it is above 0. */
+  /** Removes the first thread of this core's queue. Only if `lengthOf` it is above 0. */
   shiftOf(core: i32): Thread {
     this.length--;
     this.lengths[core]--;

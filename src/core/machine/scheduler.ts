@@ -1,8 +1,8 @@
-// Cores, the run queue and who computes when. Shared by all thread models: it asks the model one question, "this
-// thread has a core: what does it compute next?". A thread runs for at most a time slice while others are ready;
-// a switch costs only when a core changes thread, and a thread prefers the core that it ran on last. Who is next among the
-// ready is the order of the run queue; a thread that wakes takes no core from one that computes, unless each core has a
-// queue of its own.
+// The cores, the run queue and the choice of which thread computes when. All thread models share it; it asks
+// the model one question: what does a thread with a core compute next? While others are ready, a thread runs
+// for at most a time slice. A switch costs time only when a core changes thread, and a thread prefers its
+// last core. The run queue sets the order of ready threads. A waking thread does not preempt a computing one,
+// unless each core has its own queue.
 
 import { CHOICE, HALT, METER, NONE, REQUEST_STATE, SECTION, THREAD } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -20,7 +20,10 @@ import { Slices } from './slices.ts';
 import { Thread, ThreadTable } from './thread-table.ts';
 import { VirtualTimes } from './virtual-times.ts';
 
-/** A thread that was on a core so short a time ago has its data there: no other core takes it (sysctl_sched_migration_cost). */
+/**
+ * A thread that left a core this recently still has its data there, so no other core takes it
+ * (sysctl_sched_migration_cost).
+ */
 const HOT_NANOS: Nanos = 500_000;
 
 export class SchedulerParts {
@@ -39,9 +42,9 @@ export class SchedulerParts {
 
 export class Scheduler extends HaltedProcess {
   contextSwitches: f64 = 0;
-  /** Changes of green thread on a carrier: counted by the model that has them, which also computes what they cost. */
+  /** Switches between green threads on a carrier, counted by the model, which also computes their cost. */
   greenSwitches: f64 = 0;
-  /** Cores that take threads: those of the machine but for those lost. */
+  /** Cores that take threads: those of the machine minus lost ones. */
   cores: i32 = 0;
 
   private readonly runQueue: RunQueue;
@@ -50,29 +53,35 @@ export class Scheduler extends HaltedProcess {
   private readonly threads: ThreadTable;
   private readonly slices: Slices;
   private readonly virtual: VirtualTimes;
-  /** 0 while the process stands still: nobody gets a core then. */
+  /** 0 while the process is paused: no thread gets a core then. */
   private idleCores: i32 = 0;
-  /** The only thread that has become ready in this event, if a core was idle: it gets one without going through the queue. */
+  /**
+   * The only thread that became ready in this event while a core was idle: it gets that core without
+   * queueing.
+   */
   private called: Thread | null = null;
-  /** Cores with a thread on them, those included that are gone once its slice ends. */
+  /** Cores with a thread, including withdrawn cores until their slice ends. */
   private occupied: i32 = 0;
   private machineCores: i32 = 0;
   private lostCores: i32 = 0;
-  /** Thread that is asked for its next burst. */
+  /** The thread being asked for its next burst. */
   private asked: Thread | null = null;
-  /** Whether switches have ever cost time for each runnable thread. */
+  /** Whether switches have ever cost time per runnable thread. */
   private scans: bool = false;
-  /** Whether slices are as simple as they can be: no interrupts, no pauses, no search, no sleep of cores, one queue. */
+  /**
+   * Whether slices are of the simplest kind: no interrupts, pauses, scheduler search or core sleep, and one
+   * queue.
+   */
   private isCalm: bool = true;
   private sliceNanos: Nanos = 0;
   private switchNanos: Nanos = 0;
   private refillNanos: Nanos = 0;
   private runnableCostNanos: Nanos = 0;
   private wakeUpNanos: Nanos = 0;
-  /** Whether each core has a queue of its own. */
+  /** Whether each core has its own queue. */
   private perCore: bool = false;
   private tickNanos: Nanos = 0;
-  /** The most that a thread that sleeps is owed. */
+  /** Most that a sleeping thread can be owed. */
   private mostOwed: Nanos = 0;
   /** Threads of the run queue while its order changes. */
   private readonly waiting: Fifo = new Fifo();
@@ -100,7 +109,7 @@ export class Scheduler extends HaltedProcess {
     this.configure(configuration);
   }
 
-  /** Who says what these threads compute; set before the first event. */
+  /** Sets what these threads compute, before the first event. */
   attach(bursts: Bursts): void {
     this.bursts = bursts;
   }
@@ -125,7 +134,10 @@ export class Scheduler extends HaltedProcess {
     this.countCores();
   }
 
-  /** So many cores of the machine are gone from now on; at least one stays. A slice under way on one of them is the last. */
+  /**
+   * Withdraws this many cores of the machine from now on; at least one stays. A slice running on a withdrawn
+   * core is its last.
+   */
   loseCores(count: i32): void {
     this.lostCores = count;
     this.cores = max(1, this.machineCores - count);
@@ -133,22 +145,22 @@ export class Scheduler extends HaltedProcess {
     this.countCores();
   }
 
-  /** Makes sure that threads 0 to `count` - 1 exist. */
+  /** Ensures that threads 0 to `count` - 1 exist. */
   ensureThreads(count: i32): void {
     this.threads.ensure(count);
   }
 
-  /** Makes sure that this thread exists, which may be far beyond the others. */
+  /** Ensures that this thread exists; its number may be far above the others. */
   ensureThread(thread: ThreadId): void {
     this.threads.ensureOne(thread);
   }
 
-  /** The thread of this number, which is parked, is a new one. */
+  /** Reuses the number of this parked thread for a new thread. */
   renew(thread: ThreadId): void {
     this.virtual.forget(this.threads.rows[thread]);
   }
 
-  /** Says for which request the thread works from now on; NONE for its own business. */
+  /** Sets the request the thread works for from now on; NONE for its own work. */
   serve(thread: ThreadId, slot: Slot): void {
     this.threads.rows[thread].served = slot;
   }
@@ -157,22 +169,25 @@ export class Scheduler extends HaltedProcess {
     return this.threads.rows[thread].served;
   }
 
-  /** Brings the split of the request's time up to now; for one that leaves the measures while it may be on a core. */
+  /**
+   * Brings the breakdown of the request's time up to now, for a request that leaves the measures, perhaps
+   * while on a core.
+   */
   settle(slot: Slot): void {
     this.slices.settle(slot);
   }
 
-  /** One of THREAD. */
+  /** A value of THREAD. */
   stateOf(thread: ThreadId): i32 {
     return this.threads.rows[thread].state;
   }
 
-  /** Makes a parked thread ready; the request that it works for now waits for a core. */
+  /** Makes a parked thread ready; its request now waits for a core. */
   wake(thread: ThreadId): void {
     this.wakeHere(thread);
   }
 
-  /** The same, for the few that wake most: compiled into their code. */
+  /** The same, inlined into the callers that wake most. */
   @inline
   wakeHere(thread: ThreadId): void {
     const row = this.threads.rows[thread];
@@ -196,7 +211,7 @@ export class Scheduler extends HaltedProcess {
     this.makeReady(row);
   }
 
-  /** Hands idle cores to ready threads. Called after every event. */
+  /** Gives idle cores to ready threads. Called after every event. */
   @inline
   dispatch(): void {
     if (this.called !== null) {
@@ -206,12 +221,12 @@ export class Scheduler extends HaltedProcess {
     }
   }
 
-  /** The slice of this core is over, unless the event is stale: its thread goes on, is preempted or parks. */
+  /** Ends this core's slice, unless the event is stale: its thread continues, is preempted or parks. */
   @inline
   endSlice(core: i32): void {
     const row = this.table.rows[core];
     if (row.sliceEnd !== this.clock.now) return;
-    // An idle core was to look for a thread, which it does after each event.
+    // An idle core was due to look for a thread; dispatch does that after each event.
     if (row.thread === null) return;
     const thread = row.thread!;
     this.slices.finish(row, thread);
@@ -233,8 +248,8 @@ export class Scheduler extends HaltedProcess {
   }
 
   /**
-   * The burst that the model is about to answer with is spinning: its request waits for a lock, and the thread computes
-   * meanwhile. Returns the thread. Only from within ThreadModel.nextBurst.
+   * Marks the burst that the model is about to return as spinning: its request waits for a lock while the
+   * thread computes. Returns the thread. Only within ThreadModel.nextBurst.
    */
   spin(): ThreadId {
     const asked = this.asked!;
@@ -242,39 +257,41 @@ export class Scheduler extends HaltedProcess {
     return asked.id;
   }
 
-  /** The burst that the model is about to answer with goes into switching. Only from within ThreadModel.nextBurst. */
+  /** Books the burst that the model is about to return as switching. Only within ThreadModel.nextBurst. */
   spendOnSwitching(): void {
     this.asked!.burstMeter = METER.switching;
   }
 
-  /** The burst that is about to be answered with is the load generator's. Only from within ClientThreads.nextBurst. */
+  /** Books the burst about to be returned to the load generator. Only within ClientThreads.nextBurst. */
   spendOnClients(): void {
     this.asked!.burstMeter = METER.clients;
   }
 
-  /** Thread that is asked for its next burst. Only from within ThreadModel.nextBurst. */
+  /** The thread being asked for its next burst. Only within ThreadModel.nextBurst. */
   get askedThread(): ThreadId {
     return this.asked!.id;
   }
 
-  /** What the thread computes has no purpose any more: it is asked for its next burst as soon as its core can. */
+  /**
+   * The thread's current burst has become pointless: it is asked for its next one as soon as its core can.
+   */
   cutBurst(thread: ThreadId): void {
     const row = this.threads.rows[thread];
     if (row.state === THREAD.running) this.slices.cut(this.table.rows[row.core], row);
     else row.remaining = 0;
   }
 
-  /** The event of a timer interrupt. */
+  /** Handles the event of a timer interrupt. */
   changeInterrupt(subject: i32): void {
     this.halts.interrupts.change(subject);
   }
 
-  /** The event of a pause. */
+  /** Handles the event of a pause. */
   changePause(): void {
     this.halts.pauses.change();
   }
 
-  /** The process ends: no thread computes or is ready any more. */
+  /** Ends the process: no thread computes or is ready any more. */
   stop(): void {
     const rows = this.table.rows;
     for (let core = 0; core < CORES_MAX; core++) {
@@ -288,42 +305,42 @@ export class Scheduler extends HaltedProcess {
     this.virtual.clear();
   }
 
-  /** Threads on cores, also while they stand still, or ready for one. */
+  /** Threads on cores (also while paused) or ready for one. */
   override get runnable(): i32 {
     return this.occupied + this.runQueue.length + i32(this.called !== null);
   }
 
-  /** Threads that are ready and wait for a core in the run queue. */
+  /** Ready threads waiting for a core in the run queue. */
   get ready(): i32 {
     return this.runQueue.length;
   }
 
-  /** Whether a core has nothing to do, and the process does not stand still. */
+  /** Number of idle cores; 0 while the process is paused. */
   get idleCoreCount(): i32 {
     return this.idleCores;
   }
 
-  /** Whether the process stands still. */
+  /** Whether the process is paused. */
   get paused(): bool {
     return this.halts.pauses.standing;
   }
 
-  /** METER that the run of this core's slice counts for. */
+  /** METER to which the run of this core's slice is booked. */
   meterOf(core: i32): i32 {
     return this.table.rows[core].runMeter;
   }
 
-  /** Core time that has gone into this METER up to `now`, summed over cores, what slices under way have used included. */
+  /** Core time spent on this METER up to `now`, summed over cores, including current slices. */
   meterNanos(meter: i32, now: Nanos): Nanos {
     return this.table.nanos(meter, now);
   }
 
-  /** Core time that there has been up to `now`, used or not; a core that is gone counts as long as a thread is on it. */
+  /** Core time available up to `now`, used or not; a withdrawn core counts as long as it has a thread. */
   coreNanos(now: Nanos): Nanos {
     return this.table.capacityNanos(now);
   }
 
-  /** Time that threads have been ready and waited for a core up to `now`, summed over threads. */
+  /** Time that threads have been ready for a core up to `now`, summed over threads. */
   readyNanosUntil(now: Nanos): Nanos {
     return this.runQueue.nanosUntil(now);
   }
@@ -333,31 +350,31 @@ export class Scheduler extends HaltedProcess {
     return this.table.running(core);
   }
 
-  /** One of HALT: what keeps the thread on this core from getting on. */
+  /** The HALT reason that stops the thread on this core. */
   haltOf(core: i32): i32 {
     const row = this.table.rows[core];
     return row.thread === null ? HALT.none : row.halted;
   }
 
-  /** Until when the core is still changing over to its thread. */
+  /** When the core finishes switching to its thread. */
   switchEndsAt(core: i32): Nanos {
     const row = this.table.rows[core];
     return row.sliceFrom + row.sliceCost;
   }
 
-  /** When the thread on this core will have computed its burst if nobody comes between; NaN while it is halted. */
+  /** When the thread on this core will finish its burst if nothing interrupts it; NaN while halted. */
   burstEndsAt(core: i32): Nanos {
     const row = this.table.rows[core];
     if (!row.computes) return NaN;
     return this.switchEndsAt(core) + row.thread!.remaining;
   }
 
-  /** Core that the thread runs on, or ran on last. */
+  /** Core the thread runs on, or ran on last. */
   coreOf(thread: ThreadId): i32 {
     return this.threads.rows[thread].core;
   }
 
-  /** Where each core has a queue nobody is called: threads always go through one. */
+  /** With a queue per core, threads always go through a queue. */
   private handOutQueued(): void {
     if (this.perCore) this.handOutByCore();
     else this.handOut();
@@ -369,7 +386,7 @@ export class Scheduler extends HaltedProcess {
 
   @inline
   private handOutHere(): void {
-    // A thread that is asked for its next burst may wake another.
+    // Asking a thread for its next burst may wake another.
     for (;;) {
       const called = this.called;
       if (called !== null) {
@@ -390,9 +407,9 @@ export class Scheduler extends HaltedProcess {
   }
 
   /**
-   * The thread, which wakes, waits for the core that it ran on last if that is idle, else for another that is, else for its
-   * own: at once, if the thread there has had more of the cores than it, and has used up its time slice or has had more than those
-   * of its core have on average.
+   * Places a waking thread: on its last core if idle, else on another idle core, else in the queue of its own
+   * core. There it preempts at once if the running thread has more virtual time and has used up its time
+   * slice or is above its core's average.
    */
   private place(thread: Thread): void {
     const rows = this.table.rows;
@@ -420,7 +437,9 @@ export class Scheduler extends HaltedProcess {
     if (!isProtected && thread.virtualTime < own) this.slices.yieldNow(core);
   }
 
-  /** Mean virtual time of the threads on this core and in its queue; without any, what it was last. */
+  /**
+   * Mean virtual time of the threads on this core and in its queue; the last known mean if there are none.
+   */
   private meanOf(core: Core): Nanos {
     const waiting = this.runQueue.lengthOf(core.id);
     const running = core.thread;
@@ -432,12 +451,15 @@ export class Scheduler extends HaltedProcess {
     return core.mean;
   }
 
-  /** Whether nobody is on this core or waits for it. */
+  /** Whether the core has no thread and an empty queue. */
   private isFree(core: i32): bool {
     return this.table.rows[core].thread === null && this.runQueue.lengthOf(core) === 0;
   }
 
-  /** Each idle core takes the first of its own queue, else of another's that is not hot; and looks again at the next tick. */
+  /**
+   * Each idle core takes the first thread of its own queue, else a thread of another queue that is not
+   * cache-hot there, and looks again at the next tick.
+   */
   private handOutByCore(): void {
     const pauses = this.halts.pauses;
     if (pauses.dormant) {
@@ -454,7 +476,7 @@ export class Scheduler extends HaltedProcess {
     }
   }
 
-  /** Threads that wait for a core that is gone wait for another. */
+  /** Moves threads that wait for a withdrawn core to another. */
   private emptyLostQueues(): void {
     if (!this.perCore) return;
     for (let core = this.cores; core < CORES_MAX; core++) {
@@ -466,7 +488,7 @@ export class Scheduler extends HaltedProcess {
     }
   }
 
-  /** Thread that this idle core takes; null where it leaves those alone that wait for others. */
+  /** The thread that this idle core takes; null if it leaves the waiting threads of other cores alone. */
   private nextOn(core: Core): Thread | null {
     const queue = this.runQueue;
     if (queue.lengthOf(core.id) > 0) return queue.shiftOf(core.id);
@@ -488,12 +510,12 @@ export class Scheduler extends HaltedProcess {
     return null;
   }
 
-  /** The first tick of the kernel after this instant. */
+  /** The first kernel tick after this instant. */
   private nextTick(instant: Nanos): Nanos {
     return (Math.floor(instant / this.tickNanos) + 1) * this.tickNanos;
   }
 
-  /** The first of the run queue gets a core, unless it finds that the process stands still. */
+  /** Gives the first thread of the run queue a core, unless the process turns out to be paused. */
   private handOutNext(): void {
     const pauses = this.halts.pauses;
     if (pauses.dormant) {
@@ -503,7 +525,7 @@ export class Scheduler extends HaltedProcess {
     this.occupy(this.runQueue.shift());
   }
 
-  /** Asks the model what the thread computes next, into its `remaining`, which is returned. */
+  /** Asks the model what the thread computes next; stores it in `remaining` and returns it. */
   @inline
   private ask(thread: Thread): Nanos {
     this.asked = thread;
@@ -519,7 +541,7 @@ export class Scheduler extends HaltedProcess {
   private makeReady(thread: Thread): void {
     const called = this.called;
     if (called !== null) {
-      // Another thread is ready too: they go through the queue, in their order.
+      // A second thread is ready: both go through the queue, in order.
       this.called = null;
       this.makeReady(called);
     }
@@ -536,7 +558,7 @@ export class Scheduler extends HaltedProcess {
     thread.state = THREAD.parked;
   }
 
-  /** The thread gets an idle core, unless it has nothing to compute. */
+  /** Gives the thread an idle core, unless it has nothing to compute. */
   @inline
   private occupy(thread: Thread): void {
     if (thread.remaining === 0) {
@@ -581,39 +603,44 @@ export class Scheduler extends HaltedProcess {
     this.startSlice(core, thread);
   }
 
-  /** The thread has the core for its time slice, whose end is seen at a tick. */
+  /** Starts the thread's time slice on the core; its end is noticed at a tick. */
   private startQuantum(core: Core): void {
     const now = this.clock.now;
     core.takenAt = now;
     core.quantumLeft = this.nextTick(now + this.sliceNanos - 1) - now;
   }
 
-  /** The thread sleeps from now on, and is owed what it is behind those of its core. */
+  /** The thread goes to sleep and keeps its lag behind its core's mean. */
   private leaveCore(thread: Thread): void {
     thread.leftAt = this.clock.now;
     this.virtual.leaveCore(thread, this.meanOf(this.table.rows[thread.core]), this.mostOwed);
   }
 
-  /** What a change of thread takes besides the switch. */
+  /** Adds the costs of a change of thread besides the switch. */
   private addCost(core: Core): void {
     if (this.scans) this.scan(core);
     this.takeOver(core);
   }
 
-  /** What an idle core takes to wake, and its first quantum. One that has been left in this event has had no time to fall asleep. */
+  /**
+   * Adds the time an idle core takes to wake, and starts its first quantum. A core left in this same event
+   * has had no time to fall asleep.
+   */
   private takeOver(core: Core): void {
     if (core.idleFrom < this.clock.now) core.sliceCost += this.wakeUpNanos;
     if (this.perCore) this.startQuantum(core);
   }
 
-  /** The scheduler has looked at all threads that are runnable, the one included that it has found. */
+  /** The scheduler has scanned all runnable threads, including the one it picked. */
   private scan(core: Core): void {
     const nanos = this.runnableCostNanos * f64(this.runnable);
     core.sliceScheduling = nanos;
     core.sliceCost += nanos;
   }
 
-  /** The time slice of the thread is used up, or its core is withdrawn: it goes on only where nobody else would. */
+  /**
+   * The thread's time slice is used up or its core withdrawn: it continues only if no other thread would run.
+   */
   private endQuantum(core: Core, thread: Thread): void {
     if (this.perCore) {
       this.endQuantumOf(core, thread);
@@ -630,7 +657,10 @@ export class Scheduler extends HaltedProcess {
     this.startSlice(core, thread);
   }
 
-  /** The same where each core has a queue: the thread goes on until the next tick where none is there that has had less. */
+  /**
+   * The same with a queue per core: the thread continues until the next tick if no waiting thread has less
+   * virtual time.
+   */
   private endQuantumOf(core: Core, thread: Thread): void {
     const now = this.clock.now;
     const usedUp = core.quantumLeft <= 0;
@@ -647,7 +677,9 @@ export class Scheduler extends HaltedProcess {
     this.startSlice(core, thread);
   }
 
-  /** From now on the ready get cores by virtual time, which all begin anew as equals, or first in, first out. */
+  /**
+   * Changes the order of ready threads: by virtual time, starting afresh as equals, or first in, first out.
+   */
   private order(isFair: bool, perCore: bool): void {
     if (isFair === this.virtual.kept && perCore === this.perCore) return;
     const waiting = this.waiting;
@@ -668,7 +700,7 @@ export class Scheduler extends HaltedProcess {
     }
   }
 
-  /** Virtual times begin, with the threads that are on cores or about to get one. */
+  /** Starts virtual times for the threads on cores or about to get one. */
   private joinAll(): void {
     for (let each = 0; each < CORES_MAX; each++) {
       const core = this.table.rows[each];
@@ -700,7 +732,7 @@ export class Scheduler extends HaltedProcess {
     else this.countCores();
   }
 
-  /** Counts anew which cores are idle and which there are. */
+  /** Recounts the existing and the idle cores. */
   override countCores(): void {
     let idle = 0;
     let present = this.cores;

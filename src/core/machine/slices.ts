@@ -1,5 +1,5 @@
-// Slices of computing on cores: how one begins, stops half-way, goes on, is cut short and is booked, to its core and to
-// the request that it is for. Who gets a core is the scheduler's business.
+// Slices of computing on cores: starting, halting, resuming, cutting and booking them, to the core and to the
+// request. The scheduler decides which thread gets a core.
 
 import { EVENT, HALT, METER, NONE, REQUEST_STATE } from '../codes.ts';
 import { Clock } from '../kernel/clock.ts';
@@ -31,7 +31,7 @@ export class Slices {
     this.requests = requests;
   }
 
-  /** The thread on this core computes from now on, after the cost in the core's row. */
+  /** The thread on this core starts computing, after the cost in the core's row. */
   @inline
   start(core: Core, thread: Thread): void {
     const left = thread.remaining;
@@ -41,7 +41,7 @@ export class Slices {
     this.begin(core, thread);
   }
 
-  /** Takes what the slice has run, which has just ended, off its thread's burst and time, and books it. */
+  /** Subtracts the finished slice's run from its thread's burst and time, and books it. */
   @inline
   finish(core: Core, thread: Thread): void {
     const run = core.sliceRun;
@@ -51,7 +51,7 @@ export class Slices {
     if (core.sliceCost > 0) this.finishCost(core, thread);
   }
 
-  /** The slice of this core stops at once, with what it has left. */
+  /** Halts this core's slice at once and keeps the rest. */
   halt(core: Core, reason: i32): void {
     const now = this.clock.now;
     const thread = core.thread!;
@@ -68,7 +68,7 @@ export class Slices {
     this.requests.enter(slot, REQUEST_STATE.paused);
   }
 
-  /** The slice that was stopped goes on. */
+  /** Resumes the halted slice. */
   goOn(core: Core): void {
     const thread = core.thread!;
     this.cores.halt(core, HALT.none, this.clock.now);
@@ -76,7 +76,9 @@ export class Slices {
     this.begin(core, thread);
   }
 
-  /** What is left of the burst of the slice has no purpose any more: it ends now, or once the core has changed over. */
+  /**
+   * The rest of the slice's burst has become pointless: the slice ends now, or once the core has switched.
+   */
   cut(core: Core, thread: Thread): void {
     if (core.halted !== HALT.none) {
       core.sliceRun = 0;
@@ -91,7 +93,7 @@ export class Slices {
     this.events.schedule(ends, EVENT.sliceEnd, core.id);
   }
 
-  /** The slice of this core ends now, or once it has changed over, so that the thread leaves it to others. */
+  /** Ends this core's slice now, or once it has switched, so that the thread yields to others. */
   yieldNow(core: Core): void {
     const begins = core.sliceFrom + core.sliceCost;
     const ends = Math.max(this.clock.now, begins);
@@ -101,20 +103,20 @@ export class Slices {
     this.events.schedule(ends, EVENT.sliceEnd, core.id);
   }
 
-  /** An idle core is to look for a thread then. */
+  /** Makes an idle core look for a thread at this time. */
   lookAt(core: Core, at: Nanos): void {
     if (core.sliceEnd === at) return;
     core.sliceEnd = at;
     this.events.schedule(at, EVENT.sliceEnd, core.id);
   }
 
-  /** Brings the split of the request's time up to now, amid a slice too. */
+  /** Brings the breakdown of the request's time up to now, even in the middle of a slice. */
   settle(slot: Slot): void {
     if (this.requests.state(slot) === REQUEST_STATE.switching) this.settleSwitch(slot);
     this.requests.settle(slot);
   }
 
-  /** If the change-over to the request's thread has ended and its run has begun, that is what it is in. */
+  /** Moves the request on to its run state if the switch to its thread has finished. */
   private settleSwitch(slot: Slot): void {
     for (let each = 0; each < CORES_MAX; each++) {
       const core = this.cores.rows[each];
@@ -126,7 +128,7 @@ export class Slices {
     }
   }
 
-  /** Books what it cost to begin the slice that has ended, also to the request that it was for. */
+  /** Books the start-up cost of the finished slice, also to its request. */
   private finishCost(core: Core, thread: Thread): void {
     const spent = this.cores.spent;
     const cost = core.sliceCost;
@@ -139,7 +141,7 @@ export class Slices {
     if (slot !== NONE) this.requests.enterAfter(slot, cost, this.runState(core));
   }
 
-  /** The slice in the row begins now. */
+  /** Starts the slice in the row now. */
   @inline
   private begin(core: Core, thread: Thread): void {
     const now = this.clock.now;
@@ -152,7 +154,7 @@ export class Slices {
     this.events.scheduleHere(end, EVENT.sliceEnd, core.id);
   }
 
-  /** REQUEST_STATE of the request that this core's thread runs for. */
+  /** REQUEST_STATE of the request that this core's thread runs. */
   private runState(core: Core): i32 {
     if (core.runMeter === METER.useful) return REQUEST_STATE.running;
     return core.runMeter === METER.switching ? REQUEST_STATE.switching : REQUEST_STATE.lockWait;

@@ -1,26 +1,29 @@
-// The threads of a process, a row for each. Ids run from 0; threads are never removed, only parked for good.
+// The threads of a process, one row each. Ids start at 0; threads are never removed, only parked forever.
 
 import { METER, NONE, THREAD } from '../codes.ts';
 import { Nanos, Slot, ThreadId } from '../types.ts';
 
 export class Thread {
   readonly id: ThreadId;
-  /** Left of the burst that the thread computes, 0 if it must ask for one. */
+  /** Rest of the current burst; 0 if the thread must ask for one. */
   remaining: Nanos = 0;
-  /** One of THREAD. */
+  /** A value of THREAD. */
   state: i32 = THREAD.parked;
-  /** METER that the burst counts for. */
+  /** METER to which the burst is booked. */
   burstMeter: i32 = METER.useful;
-  /** Core that the thread runs on, or ran on last; NONE before the first. */
+  /** Core the thread runs on or ran on last; NONE before the first. */
   core: i32 = NONE;
-  /** When it last was on a core; its data are in that core's caches for a while. */
+  /** When it last left a core; its data stay in that core's caches for a while. */
   leftAt: Nanos = 0;
-  /** Request that the thread works for, or NONE. */
+  /** Request the thread works for, or NONE. */
   served: Slot = NONE;
-  /** What it has computed, less the present instant while it computes; and while it sleeps, what it is owed. See virtual-times.ts. */
+  /**
+   * Its virtual time, minus the current instant while it computes; and what it is owed while it sleeps. See
+   * virtual-times.ts.
+   */
   virtualTime: Nanos = 0;
   owed: Nanos = 0;
-  /** Whether the present instant is still to be added to its virtual time. */
+  /** Whether the current instant must be added to its virtual time. */
   isTimed: bool = false;
 
   constructor(id: ThreadId) {
@@ -29,13 +32,16 @@ export class Thread {
 }
 
 export class ThreadTable {
-  /** By id. Another array once there are more threads. */
+  /** Indexed by id. Replaced by a larger array as threads are added. */
   rows: StaticArray<Thread> = new StaticArray<Thread>(0);
-  /** Threads 0 to `made` - 1 exist; in place of others stands the gap, but for those that were made one by one. */
+  /**
+   * Threads 0 to `made` - 1 exist; beyond them a row is the placeholder `gap`, unless the thread was created
+   * individually.
+   */
   private made: i32 = 0;
   private readonly gap: Thread = new Thread(NONE);
 
-  /** Makes sure that threads 0 to `count` - 1 exist. */
+  /** Ensures that threads 0 to `count` - 1 exist. */
   ensure(count: i32): void {
     const made = this.made;
     if (count <= made) return;
@@ -46,7 +52,7 @@ export class ThreadTable {
     this.made = length;
   }
 
-  /** Makes sure that this thread exists, which may be far beyond the others. */
+  /** Ensures that this thread exists; its id may be far above the others. */
   ensureOne(id: ThreadId): void {
     if (id >= this.rows.length) this.grow(id + 1);
     if (this.rows[id] === this.gap) this.rows[id] = new Thread(id);
@@ -60,7 +66,7 @@ export class ThreadTable {
     this.rows = rows;
   }
 
-  /** All are parked and work for nobody; each keeps its core. */
+  /** Parks all threads and detaches them from their requests; each keeps its core. */
   stop(): void {
     const rows = this.rows;
     for (let id = 0; id < rows.length; id++) {

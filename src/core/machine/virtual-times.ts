@@ -11,9 +11,12 @@ import { Nanos } from '../types.ts';
 import { Thread, ThreadTable } from './thread-table.ts';
 
 export class VirtualTimes {
-  /** Whether they are kept: only where the order of the run queue hangs on them. */
+  /** Whether they are kept: only if the run queue orders by them. */
   kept: bool = false;
-  /** Sum over the runnable, and the highest that their mean has been: it never goes back, so who comes later stays later. */
+  /**
+   * Sum over the runnable threads, and their highest mean so far: it never decreases, so later threads stay
+   * later.
+   */
   private sum: Nanos = 0;
   private mean: Nanos = 0;
   private runnable: i32 = 0;
@@ -26,14 +29,14 @@ export class VirtualTimes {
     this.threads = threads;
   }
 
-  /** The thread is a new one, which is owed nothing and owes nothing. */
+  /** Resets a new thread: it owes nothing and is owed nothing. */
   forget(thread: Thread): void {
     thread.virtualTime = 0;
     thread.isTimed = false;
     thread.owed = 0;
   }
 
-  /** What the thread has had up to now. */
+  /** The thread's virtual time up to now. */
   of(thread: Thread): Nanos {
     return thread.isTimed ? thread.virtualTime + this.clock.now : thread.virtualTime;
   }
@@ -47,29 +50,32 @@ export class VirtualTimes {
     this.runnable++;
   }
 
-  /** The same where its core has a queue of its own, of `others` threads with this mean: it is owed as much among them. */
+  /**
+   * The same with a queue per core: the thread joins `others` threads with this mean, and is owed its lag
+   * relative to them.
+   */
   joinOthers(thread: Thread, mean: Nanos, others: i32, isHome: bool): void {
     const lag = others > 0 ? Math.floor((thread.owed * f64(others + 1)) / f64(others)) : 0;
     const from = mean - lag;
-    // Who is ahead where it comes back stays so until the others have caught up.
+    // A thread that was ahead and returns to its core stays ahead until the others have caught up.
     const to = isHome && thread.owed < 0 ? Math.max(thread.virtualTime, mean) : from;
-    // The heap that keeps the order takes no instant before 0.
+    // The heap that keeps the order accepts no negative instants.
     thread.virtualTime = Math.max(0, to);
   }
 
-  /** The thread sleeps from now on, on a core whose threads, itself included, have this mean. */
+  /** The thread goes to sleep on a core whose threads, including itself, have this mean. */
   leaveCore(thread: Thread, mean: Nanos, mostOwed: Nanos): void {
     thread.owed = Math.max(-mostOwed, Math.min(mean - thread.virtualTime, mostOwed));
   }
 
-  /** The thread, which computes no more, sleeps from now on; `mostOwed` is the most that it may be owed, nanoseconds. */
+  /** The thread, which has stopped computing, goes to sleep; `mostOwed` limits its lag, in nanoseconds. */
   @inline
   leave(thread: Thread, mostOwed: Nanos): void {
     if (this.runnable !== 1) {
       this.leaveOthers(thread, mostOwed);
       return;
     }
-    // Of the only one that is runnable: the mean is its own, unless that has been higher.
+    // If it is the only runnable thread, the mean is its own, unless that was higher before.
     const own = thread.virtualTime;
     if (own > this.mean) this.mean = own;
     thread.owed = Math.min(this.mean - own, mostOwed);
@@ -85,7 +91,7 @@ export class VirtualTimes {
     this.runnable--;
   }
 
-  /** The thread, which is runnable, computes from now on. */
+  /** The runnable thread starts computing. */
   begin(thread: Thread): void {
     const now = this.clock.now;
     thread.virtualTime -= now;
@@ -94,7 +100,7 @@ export class VirtualTimes {
     this.computing++;
   }
 
-  /** The thread, which is runnable, computes no more. */
+  /** The runnable thread stops computing. */
   end(thread: Thread): void {
     const now = this.clock.now;
     thread.virtualTime += now;
@@ -103,7 +109,7 @@ export class VirtualTimes {
     this.computing--;
   }
 
-  /** No thread is runnable, and all virtual times are 0. */
+  /** Resets: no thread is runnable, and all virtual times are 0. */
   clear(): void {
     const rows = this.threads.rows;
     for (let id = 0; id < rows.length; id++) this.forget(rows[id]);
@@ -113,7 +119,7 @@ export class VirtualTimes {
     this.computing = 0;
   }
 
-  /** The mean up to now, in whole nanoseconds. */
+  /** Updates the mean to now, in whole nanoseconds. */
   private bringUp(): void {
     if (this.runnable === 0) return;
     const mean = Math.floor((this.sum + f64(this.computing) * this.clock.now) / f64(this.runnable));

@@ -1,12 +1,15 @@
-// Histograms of which most buckets are empty, as lists of the buckets that are not, one list after another.
+// Sparse histograms: lists of the non-empty buckets, stored one after another.
 
 import { grownInts } from '../kernel/columns.ts';
 import { BUCKETS } from './latency-buckets.ts';
 
 export class BucketLists {
-  /** Where each list begins in the other columns, and the last one ends. */
+  /** Start of each list in the columns below, and the end of the last one. */
   readonly starts: StaticArray<i32>;
-  /** Buckets, rising within a list, and their counts. Others once there are more, as those who look on must mind. */
+  /**
+   * Buckets (rising within a list) and their counts. Both arrays are replaced when they grow, so readers must
+   * not keep them.
+   */
   buckets: StaticArray<i32> = new StaticArray<i32>(512);
   counts: StaticArray<i32> = new StaticArray<i32>(512);
   length: i32 = 0;
@@ -16,14 +19,15 @@ export class BucketLists {
     this.starts = new StaticArray<i32>(capacity + 1);
   }
 
-  /** Adds the list of the counts by bucket in `counts`, which are 0 but from `lowest` to `highest`. */
+  /** Appends the counts by bucket in `counts`, which are 0 outside `lowest` to `highest`, as a list. */
   append(counts: StaticArray<u32>, lowest: i32, highest: i32): void {
     let end = this.starts[this.length];
     this.ensure(end + highest - lowest + 1);
     const listed = this.buckets;
     const listedCounts = this.counts;
     for (let bucket = lowest; bucket <= highest; bucket++) {
-      // Without a branch, as which are empty cannot be foreseen: the next takes the place of an empty one. The last is not empty.
+      // Branch-free, since which buckets are empty is unpredictable: the next entry overwrites an empty one.
+      // The last is never empty.
       const count = counts[bucket];
       listed[end] = bucket;
       listedCounts[end] = i32(count);
@@ -47,7 +51,7 @@ export class BucketLists {
     return start < this.starts[list + 1] ? this.buckets[start] : BUCKETS;
   }
 
-  /** Adds a list to counts by bucket and returns its last bucket, -1 if it is empty. */
+  /** Adds a list to counts by bucket and returns its last bucket; -1 if it is empty. */
   addTo(counts: StaticArray<u32>, list: i32): i32 {
     const buckets = this.buckets;
     const end = this.starts[list + 1];
@@ -59,7 +63,10 @@ export class BucketLists {
     return bucket;
   }
 
-  /** Merges each `factor` neighbours, in place; all lists must make whole groups. `sum` is all 0 before and after. */
+  /**
+   * Merges every `factor` neighbouring lists in place; their number must be a multiple of `factor`. `sum` is
+   * all 0 before and after.
+   */
   merge(factor: i32, sum: StaticArray<u32>): void {
     const groups = i32(this.length / factor);
     this.length = 0;
@@ -70,13 +77,14 @@ export class BucketLists {
         lowest = min(lowest, this.lowest(part));
         highest = max(highest, this.addTo(sum, part));
       }
-      // All parts of the group have been read: what is written has at most their length and begins no later.
+      // All lists of the group have been read; the merged list is no longer than they were and starts no
+      // later.
       this.append(sum, lowest, highest);
       for (let bucket = lowest; bucket <= highest; bucket++) sum[bucket] = 0;
     }
   }
 
-  /** Keeps the first lists only. */
+  /** Keeps only the first lists. */
   truncate(length: i32): void {
     this.length = min(this.length, length);
   }

@@ -1,4 +1,4 @@
-// What is measured of each class of request apart: how many, how many completed, and their latency.
+// Measures per request class: offered, completed and latency.
 
 import { OUTCOME } from '../codes.ts';
 import { Clock } from '../kernel/clock.ts';
@@ -6,7 +6,7 @@ import { Slot } from '../types.ts';
 import { RequestTable } from '../workload/request-table.ts';
 import { LatencyHistogram } from './latency-histogram.ts';
 
-/** By `RequestTable.class`: 0 for requests of no class, then the classes in their order. */
+/** Indexed by `RequestTable.class`: 0 for requests without a class, then the classes in order. */
 export class ClassMeasures {
   readonly offered: StaticArray<f64>;
   readonly completed: StaticArray<f64>;

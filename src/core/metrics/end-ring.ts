@@ -1,5 +1,5 @@
-// How requests ended, in the order of their ends, until somebody takes them: after each slice of events. A full ring ends
-// the slice, so that nothing is lost; an event that ends many requests at once makes it larger.
+// Ends of requests, in order, until the page reads them after each slice of events. A full ring ends the
+// slice, so nothing is lost; an event that ends many requests at once grows the ring.
 
 import { NONE, REQUEST_STATE, REQUEST_STATES } from '../codes.ts';
 import { EndTaker } from '../end-taker.ts';
@@ -8,7 +8,10 @@ import { Scheduler } from '../machine/scheduler.ts';
 import { Nanos, Slot } from '../types.ts';
 import { RequestTable } from '../workload/request-table.ts';
 
-/** Places in a row, as the page reads them (engine/view/ended-requests.ts); the first ones are the parts of its time. */
+/**
+ * Layout of a row, as the page reads it (engine/view/ended-requests.ts); the parts of the request's time come
+ * first.
+ */
 namespace END {
   export const number: i32 = 8;
   export const first: i32 = 9;
@@ -22,21 +25,21 @@ namespace END {
   export const length: i32 = 17;
 }
 
-/** Rows at which it is full. */
+/** Number of rows at which it counts as full. */
 const FULL: i32 = 256;
 
 export class EndRing extends EndTaker {
   isFull: bool = false;
   private rows: StaticArray<f64> = new StaticArray<f64>(FULL * END.length);
-  /** Where the next row begins. */
+  /** Start of the next row. */
   private end: i32 = 0;
 
-  /** Doubles in all rows, which stand in memory one after another from `address` on. */
+  /** Doubles in all rows, which lie in memory one after another from `address` on. */
   get length(): i32 {
     return this.end;
   }
 
-  /** Another one once the ring has grown. */
+  /** Changes when the ring grows. */
   get address(): usize {
     return changetype<usize>(this.rows);
   }
@@ -49,7 +52,7 @@ export class EndRing extends EndTaker {
     this.end = at + END.length;
     this.isFull = this.end >= FULL * END.length;
     for (let state = 0; state < REQUEST_STATES; state++) rows[at + state] = requests.part(slot, state);
-    // A request that was never worked on has spent all of its time in the queue.
+    // A request that was never worked on spent all its time in the queue.
     if (requests.workAt(slot) === requests.work.none)
       rows[at + REQUEST_STATE.queued] = now - requests.startedAt(slot);
     const thread = requests.thread(slot);
@@ -64,7 +67,7 @@ export class EndRing extends EndTaker {
     rows[at + END.drawnNanos] = requests.drawnNanos(slot);
   }
 
-  /** All rows have been taken. */
+  /** All rows have been read. */
   clear(): void {
     this.end = 0;
     this.isFull = false;

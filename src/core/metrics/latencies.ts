@@ -1,5 +1,5 @@
-// The latencies of completed requests, of four kinds. They are gathered in columns and counted many at a time: a histogram
-// that is filled in one go stays in the processor's cache meanwhile.
+// Latencies of completed requests, of four kinds. They are collected in columns and counted in batches: a
+// histogram filled in one go stays in the processor's cache.
 
 import { Nanos } from '../types.ts';
 import { LatencyColumns } from './latency-columns.ts';
@@ -9,17 +9,17 @@ import { Timeline } from './timeline.ts';
 
 /** Kinds of latency. */
 export namespace TOOK {
-  /** Beyond the waits that the request drew, from the actual start. */
+  /** From the actual start, minus the waits that the request drew. */
   export const overhead: i32 = 0;
   /** From the intended start. */
   export const intended: i32 = 1;
   /** From the actual start. */
   export const actual: i32 = 2;
-  /** From the actual start, without the time in the queue. */
+  /** From the actual start, minus the time in the queue. */
   export const service: i32 = 3;
 }
 
-/** Requests that are gathered. */
+/** Requests per batch. */
 const ROWS: i32 = 256;
 
 export class Latencies {
@@ -32,14 +32,16 @@ export class Latencies {
 
   private readonly overheadWindows: LatencyWindows;
   private readonly intendedWindows: LatencyWindows;
-  /** Kept apart from the first request on that was sent late; before, they are those from the intended start. */
+  /**
+   * Separate from the first late-sent request on; until then equal to the windows from the intended start.
+   */
   private actualWindows: LatencyWindows | null = null;
-  /** Kept apart from the first request on that was queued; before, they are those from the actual start. */
+  /** Separate from the first queued request on; until then equal to the windows from the actual start. */
   private serviceWindows: LatencyWindows | null = null;
-  /** Columns that a reader has asked for. */
+  /** Columns that have been requested. */
   private readonly read: Array<LatencyColumns> = [];
 
-  /** Whether service latencies are counted too. */
+  /** Whether service latencies are counted. */
   readonly hasService: bool;
 
   constructor(hasService: bool) {
@@ -50,13 +52,13 @@ export class Latencies {
     this.intendedWindows = timeline.latencies[1];
   }
 
-  /** Of the request that `add` will be told of next. Only where service latencies are counted. */
+  /** Sets the service latency of the request passed to `add` next. Only if service latencies are counted. */
   @inline
   addService(service: Nanos): void {
     this.serviceNanos[this.length] = service;
   }
 
-  /** A request has completed that took so long. */
+  /** Adds the latencies of a completed request. */
   @inline
   add(overhead: Nanos, intended: Nanos, actual: Nanos): void {
     const row = this.length++;
@@ -66,7 +68,7 @@ export class Latencies {
     if (this.length === ROWS) this.count();
   }
 
-  /** Counts what has been gathered, so that histograms and windows have all there is. */
+  /** Counts the current batch, so that histograms and windows are complete. */
   count(): void {
     const length = this.length;
     if (length === 0) return;
@@ -96,7 +98,7 @@ export class Latencies {
     return actual !== null ? actual : this.intendedWindows;
   }
 
-  /** Only where they are counted. */
+  /** Only if service latencies are counted. */
   get service(): LatencyWindows {
     assert(this.hasService, 'service latencies are counted in charted runs only');
     this.count();
@@ -104,7 +106,9 @@ export class Latencies {
     return service !== null ? service : this.actual;
   }
 
-  /** The windows of this kind, one of TOOK, as columns, up to date. Kinds that never differed share theirs. */
+  /**
+   * The up-to-date windows of this kind (a value of TOOK) as columns. Kinds that never differed share theirs.
+   */
   columns(kind: i32): LatencyColumns {
     const columns = this.columnsOf(this.windowsOf(kind));
     columns.refresh();
@@ -133,7 +137,7 @@ export class Latencies {
     return columns;
   }
 
-  /** Keeps apart the kinds that first differ in what has been gathered. */
+  /** Separates the kinds that first differ in the current batch. */
   private keepApart(length: i32): void {
     let actual = this.actualWindows;
     if (actual === null && differ(this.actualNanos, this.intendedNanos, length)) {

@@ -1,5 +1,5 @@
-// The latencies of all windows as columns: percentiles of each window, percentiles of all windows up to its end, and counts
-// in coarse bins. Worked out when somebody looks, and only for what has been closed since the last time.
+// Latencies of all windows as columns: percentiles per window, cumulative percentiles up to the end of each
+// window, and counts in coarse bins. Computed on request, and only for windows closed since the last time.
 
 import { Nanos } from '../types.ts';
 import { BucketLists } from './bucket-lists.ts';
@@ -7,12 +7,12 @@ import { BUCKETS, bucketValue, rankOf } from './latency-buckets.ts';
 import { LatencyWindows } from './latency-windows.ts';
 import { WINDOWS_MAX } from './timeline.ts';
 
-/** The percentiles of each window, as fractions. */
+/** Percentiles computed per window, as fractions. */
 const WATCHED_FRACTIONS: StaticArray<f64> = [0.5, 0.9, 0.99, 0.999];
-/** How many they are. */
+/** Number of those percentiles. */
 export const WATCHED: i32 = 4;
 
-/** Buckets of the histogram that make a coarse bin: 4 bins to each doubling. Bin 0 is for 0 alone. */
+/** Histogram buckets per coarse bin, as a shift: 4 bins per doubling. Bin 0 holds only 0. */
 const BUCKETS_SHIFT: i32 = 4;
 const BINS: i32 = 1 + ((BUCKETS - 1) >> BUCKETS_SHIFT);
 
@@ -20,13 +20,13 @@ function binOf(bucket: i32): i32 {
   return bucket === 0 ? 0 : 1 + ((bucket - 1) >> BUCKETS_SHIFT);
 }
 
-/** A percentile of all windows so far, which moves a little with each: cheaper than to look for it anew. */
+/** A cumulative percentile that moves a little with each window, which is cheaper than a new search. */
 class RunningPercentile {
   readonly fraction: f64;
-  /** Where it is, and how many lie in buckets before. */
+  /** Its bucket, and the count in all buckets below. */
   bucket: i32 = 0;
   before: f64 = 0;
-  /** The same as they were when `keep` was called. */
+  /** Values of both saved by `keep`. */
   private keptBucket: i32 = 0;
   private keptBefore: f64 = 0;
 
@@ -49,7 +49,7 @@ class RunningPercentile {
     this.before = 0;
   }
 
-  /** Its value when so many have been counted in `sum`. */
+  /** Its value when `sum` holds `count` values. */
   valueOf(sum: StaticArray<u32>, count: f64): Nanos {
     if (count === 0) return NaN;
     const rank = rankOf(this.fraction, count);
@@ -61,19 +61,19 @@ class RunningPercentile {
 
 export class LatencyColumns {
   readonly windows: LatencyWindows;
-  /** Percentiles of each window, WATCHED for each, the open window last; NaN where nothing completed. */
+  /** Percentiles per window, WATCHED each, the open window last; NaN if nothing completed. */
   readonly percentiles: StaticArray<f64> = new StaticArray<f64>(WATCHED * WINDOWS_MAX);
-  /** The same over all windows from the first to this one. */
+  /** Cumulative percentiles from the first window to this one. */
   readonly running: StaticArray<f64> = new StaticArray<f64>(WATCHED * WINDOWS_MAX);
-  /** Counts by coarse bin, a list for each window: only bins that are not empty. */
+  /** Counts per coarse bin, one list per window: non-empty bins only. */
   readonly bins: BucketLists = new BucketLists(WINDOWS_MAX);
   private merges: i32 = 0;
   private done: i32 = 0;
-  /** Counts by bucket of the windows that are done. */
+  /** Counts by bucket over all processed windows. */
   private readonly sum: StaticArray<u32> = new StaticArray<u32>(BUCKETS);
   private count: f64 = 0;
   private readonly watched: StaticArray<RunningPercentile>;
-  /** Of one window: empty between calls. */
+  /** Counts of a single window; empty between calls. */
   private readonly own: StaticArray<u32> = new StaticArray<u32>(BUCKETS);
   private readonly ownBins: StaticArray<u32> = new StaticArray<u32>(BINS);
 
@@ -86,20 +86,20 @@ export class LatencyColumns {
     this.watched = watched;
   }
 
-  /** Windows, the open one included. */
+  /** Number of windows, including the open one. */
   get length(): i32 {
     return this.done + 1;
   }
 
-  /** Brings all columns up to date; to be called before they are read. */
+  /** Brings all columns up to date; call it before reading them. */
   refresh(): void {
     const windows = this.windows;
     const watched = this.watched;
     if (windows.merges !== this.merges) this.restart();
-    // The window that was open the last time was listed as it stood then.
+    // Drops the list of the window that was open last time.
     this.bins.truncate(this.done);
     while (this.done < windows.closed) this.take(this.done++);
-    // The open window is added for those who look, and taken back: it is still growing.
+    // The open window is added for readers and then taken back, as it is still growing.
     const count = this.count;
     for (let which = 0; which < WATCHED; which++) watched[which].keep();
     this.take(this.done);
@@ -121,7 +121,7 @@ export class LatencyColumns {
     this.bins.truncate(0);
   }
 
-  /** Works out what is known of a window and adds it to the sum. */
+  /** Computes a window's columns and adds it to the sum. */
   private take(window: i32): void {
     const own = this.own;
     const ownBins = this.ownBins;

@@ -1,5 +1,5 @@
-// Counts of durations in log-linear buckets: 64 to each doubling, so that a value read back is at most 0.8 % off.
-// Memory is fixed. What is recorded may count in a window of its own first, until that is closed.
+// Duration counts in log-linear buckets: 64 per doubling, so a value read back is at most 0.8 % off. Memory
+// is fixed. With windows, values first count in the open window until it is closed.
 
 import { highWord } from '../kernel/words.ts';
 import { Nanos } from '../types.ts';
@@ -11,31 +11,31 @@ export class LatencyHistogram {
   /** Infinity if nothing was recorded. */
   min: Nanos = Infinity;
   max: Nanos = 0;
-  /** Counts by bucket of the open window; those that it used lie from `lowest` to `highest`. */
+  /** Counts by bucket of the open window; those in use lie from `lowest` to `highest`. */
   readonly open: StaticArray<u32>;
   lowest: i32 = BUCKETS;
   highest: i32 = -1;
   private sum: f64 = 0;
-  /** Counts of closed windows; of all that was recorded where there are no windows. */
+  /** Counts of closed windows, or of everything if there are no windows. */
   private readonly buckets: StaticArray<u32>;
-  /** Where `counts` adds the open window to the closed ones: there from when somebody asks. */
+  /** Sum of open and closed windows for `counts`; allocated on first use. */
   private all: StaticArray<u32> | null = null;
   private readonly single: StaticArray<f64> = new StaticArray<f64>(1);
 
-  /** `windowed`: whether someone closes windows. */
+  /** `windowed`: whether windows will be closed. */
   constructor(windowed: bool = false) {
     const buckets = new StaticArray<u32>(BUCKETS);
     this.buckets = buckets;
     this.open = windowed ? new StaticArray<u32>(BUCKETS) : buckets;
   }
 
-  /** Records a duration: a whole number of nanoseconds. */
+  /** Records a duration in whole nanoseconds. */
   record(nanos: Nanos): void {
     this.single[0] = nanos;
     this.recordAll(this.single, 1);
   }
 
-  /** Records the first durations of the column, so many. */
+  /** Records the first `length` durations of the column. */
   recordAll(column: StaticArray<f64>, length: i32): void {
     const open = this.open;
     let lowest = this.lowest;
@@ -48,7 +48,7 @@ export class LatencyHistogram {
       if (bucket < 0) bucket = 0;
       if (bucket >= BUCKETS) bucket = BUCKETS - 1;
       open[bucket]++;
-      // Only at the ends of the buckets can it be the shortest or the longest.
+      // Only a value in the outermost buckets can be a new minimum or maximum.
       if (bucket <= lowest) {
         lowest = bucket;
         if (nanos < this.min) this.min = nanos;
@@ -64,14 +64,14 @@ export class LatencyHistogram {
     this.count += f64(length);
   }
 
-  /** Begins another window. Only of a histogram that has windows. */
+  /** Starts a new window. Only for a histogram with windows. */
   closeWindow(): void {
     moveCounts(this.open, this.lowest, this.highest, this.buckets);
     this.lowest = BUCKETS;
     this.highest = -1;
   }
 
-  /** Another histogram, with windows, of the same durations. Only of a histogram that has windows. */
+  /** A copy of this histogram. Only for a histogram with windows. */
   copy(): LatencyHistogram {
     const copy = new LatencyHistogram(true);
     copy.count = this.count;
@@ -87,7 +87,7 @@ export class LatencyHistogram {
     return copy;
   }
 
-  /** Counts by bucket, of all that was recorded: see latency-buckets.ts. Another call fills the same array anew. */
+  /** Counts by bucket of everything recorded: see latency-buckets.ts. Each call refills the same array. */
   counts(): StaticArray<u32> {
     const open = this.open;
     const buckets = this.buckets;
@@ -101,7 +101,7 @@ export class LatencyHistogram {
     return all;
   }
 
-  /** Mean in nanoseconds, exact; NaN if nothing was recorded. */
+  /** Exact mean in nanoseconds; NaN if nothing was recorded. */
   mean(): f64 {
     return this.sum / this.count;
   }
@@ -123,7 +123,7 @@ export class LatencyHistogram {
     return this.valueAtRank(rankOf(fraction, this.count));
   }
 
-  /** The same for the fractions, so many, that rise in this column: each in its place, in one pass. */
+  /** The same for `length` rising fractions in this column: replaces each by its value, in one pass. */
   percentiles(fractions: StaticArray<f64>, length: i32): void {
     const counts = this.counts();
     let seen: f64 = 0;

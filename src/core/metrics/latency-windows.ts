@@ -1,48 +1,54 @@
-// The latencies of a run by window: the open window is counted by the run's histogram, which keeps it apart until it
-// closes; a closed one keeps only the buckets in which it counted something.
+// Latencies per window: the run's histogram counts the open window separately until it closes; a closed
+// window keeps only its non-empty buckets.
 
 import { BucketLists } from './bucket-lists.ts';
 import { LatencyHistogram } from './latency-histogram.ts';
 
 export class LatencyWindows {
-  /** Of the whole run. */
+  /** Histogram of the whole run. */
   readonly histogram: LatencyHistogram;
-  /** Changes whenever closed windows are merged. */
+  /** Increases whenever closed windows are merged. */
   merges: i32 = 0;
   private readonly lists: BucketLists;
 
-  /** `histogram` has windows, which are closed from here; `lists` are of those that have been closed already. */
+  /** `histogram` must have windows, which this class closes; `lists` holds the windows closed so far. */
   constructor(histogram: LatencyHistogram, lists: BucketLists) {
     this.histogram = histogram;
     this.lists = lists;
   }
 
-  /** Windows that have been closed and not merged since. */
+  /** Number of closed windows, after merging. */
   get closed(): i32 {
     return this.lists.length;
   }
 
-  /** The same windows, apart from now on. */
+  /** A copy that is independent from now on. */
   copy(): LatencyWindows {
     const copy = new LatencyWindows(this.histogram.copy(), this.lists.copy());
     copy.merges = this.merges;
     return copy;
   }
 
-  /** Puts the open window among the closed ones and begins it anew. */
+  /** Closes the open window and starts a new one. */
   close(): void {
     const histogram = this.histogram;
     this.lists.append(histogram.open, histogram.lowest, histogram.highest);
     histogram.closeWindow();
   }
 
-  /** Merges each `factor` neighbours; all of them must make whole groups. `sum` is all 0 before and after. */
+  /**
+   * Merges every `factor` neighbouring windows; their number must be a multiple of `factor`. `sum` is all 0
+   * before and after.
+   */
   merge(factor: i32, sum: StaticArray<u32>): void {
     this.lists.merge(factor, sum);
     this.merges++;
   }
 
-  /** Adds the counts by bucket of a window, the open one (number `closed`) too, and returns its last bucket, -1 if it is empty. */
+  /**
+   * Adds a window's counts by bucket (number `closed` is the open window) and returns its last bucket; -1 if
+   * it is empty.
+   */
   addTo(counts: StaticArray<u32>, window: i32): i32 {
     if (window < this.closed) return this.lists.addTo(counts, window);
     const open = this.histogram.open;
@@ -51,7 +57,7 @@ export class LatencyWindows {
     return highest;
   }
 
-  /** The first bucket of a window that counted something; BUCKETS if none did. */
+  /** The first non-empty bucket of a window; BUCKETS if there is none. */
   lowest(window: i32): i32 {
     return window < this.closed ? this.lists.lowest(window) : this.histogram.lowest;
   }

@@ -1,13 +1,14 @@
-// The load average as Linux damps it: every 5 s the number of runnable threads enters three exponential averages, in
-// the kernel's fixed-point arithmetic (include/linux/sched/loadavg.h and kernel/sched/loadavg.c: FSHIFT 11, EXP_1 1884,
-// EXP_5 2014, EXP_15 2037, rounded up while the load rises). Linux adds threads that wait for a disk; no thread of this
-// model does so uninterruptibly. Its samples come 5 s and one timer tick apart; these come each 5 s.
+// The load average with Linux's damping: every 5 s the number of runnable threads enters three exponential
+// averages in the kernel's fixed-point arithmetic (include/linux/sched/loadavg.h and kernel/sched/loadavg.c:
+// FSHIFT 11, EXP_1 1884, EXP_5 2014, EXP_15 2037, rounded up while the load rises). Linux also counts threads
+// in uninterruptible disk waits, which this model does not have. Linux samples every 5 s plus one timer tick;
+// this code every 5 s.
 
 import { Nanos } from '../types.ts';
 
 const PERIOD_NANOS: Nanos = 5e9;
 const FIXED_ONE: f64 = 2048;
-/** Of 1, 5 and 15 minutes: what is left of the average after a period, in 2048ths. */
+/** For 1, 5 and 15 minutes: the share of the average that remains after a period, in 2048ths. */
 const DECAY: StaticArray<f64> = [1884, 2014, 2037];
 
 export class LoadAverage {
@@ -17,7 +18,10 @@ export class LoadAverage {
   private samples: f64 = 0;
   private sum: f64 = 0;
 
-  /** Takes the samples that are due up to `now`. So many threads have been on cores or ready for one since the last event. */
+  /**
+   * Takes the samples due up to `now`; `runnable` is the number of threads on cores or ready since the last
+   * event.
+   */
   closeUntil(now: Nanos, runnable: i32): void {
     while (this.boundary <= now) {
       this.sample(f64(runnable));
@@ -30,7 +34,7 @@ export class LoadAverage {
     return this.averages[which] / FIXED_ONE;
   }
 
-  /** Plain mean of the samples; NaN before the first. */
+  /** Arithmetic mean of the samples; NaN before the first. */
   sampledMean(): f64 {
     return this.sum / this.samples;
   }

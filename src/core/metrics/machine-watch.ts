@@ -1,6 +1,6 @@
-// What a machine has come to by the end of each window: its cores' time, its run queue and load averages as they are kept
-// all along, the age of the oldest request, and what its threads off the cores do, which is looked at one to four times in
-// each window.
+// State of the machine at the end of each window: core time, run queue and load averages (kept continuously),
+// the age of the oldest request, and the states of threads off the cores, which are sampled one to four times
+// per window.
 
 import { METER, NONE, REQUEST_STATE, THREAD, WINDOW } from '../codes.ts';
 import { Scheduler } from '../machine/scheduler.ts';
@@ -10,23 +10,23 @@ import { RequestTable } from '../workload/request-table.ts';
 import { LoadAverage } from './load-average.ts';
 import { Watch } from './timeline.ts';
 
-/** Looks at few threads tell little, so there are more of them. */
+/** A sample of few threads says little, so they are sampled more often. */
 const LOOKS_AT_FEW: f64 = 4;
 const FEW_THREADS: i32 = 256;
 
 export class MachineWatch extends Watch {
-  /** When the threads are looked at next. */
+  /** When the threads are sampled next. */
   boundary: Nanos;
   private threads: ThreadModel | null = null;
-  /** Of the open window, in the order of the columns from WINDOW.looks on. */
+  /** Samples of the open window, in the order of the columns from WINDOW.looks on. */
   private readonly looks: StaticArray<f64> = new StaticArray<f64>(WINDOW.length - WINDOW.looks);
-  /** What has been counted of requests and calls since the start, in the order of the columns from WINDOW.timedOut on. */
+  /** Counts of requests and calls since the start, in the order of the columns from WINDOW.timedOut on. */
   readonly totals: StaticArray<f64> = new StaticArray<f64>(WINDOW.callAttempts + 1 - WINDOW.timedOut);
   private readonly scheduler: Scheduler;
   private readonly requests: RequestTable;
   private readonly loadAverage: LoadAverage;
 
-  /** `looks`: whether anybody wants to know what threads do off the cores. */
+  /** `looks`: whether to sample the states of threads off the cores. */
   constructor(scheduler: Scheduler, requests: RequestTable, loadAverage: LoadAverage, looks: bool) {
     super();
     this.boundary = looks ? 0 : Infinity;
@@ -35,22 +35,22 @@ export class MachineWatch extends Watch {
     this.loadAverage = loadAverage;
   }
 
-  /** The process whose threads are looked at, from now on. */
+  /** Sets the process whose threads are sampled from now on. */
   attach(threads: ThreadModel): void {
     this.threads = threads;
   }
 
-  /** Takes the looks that are due up to `now`. Nothing may have happened since the last event. */
+  /** Takes the samples due up to `now`. Nothing may have happened since the last event. */
   override lookUntil(now: Nanos, windowNanos: Nanos): void {
     const threads = this.threads;
     if (now < this.boundary || threads === null) return;
     const step = threads.threadCount <= FEW_THREADS ? windowNanos / LOOKS_AT_FEW : windowNanos;
-    // Between events nothing changes: looks that are due by now would all see the same.
+    // Nothing changes between events, so all samples due by now are equal.
     this.look(threads, Math.floor((now - this.boundary) / step) + 1);
     this.boundary = (Math.floor(now / step) + 1) * step;
   }
 
-  /** Writes the row of a window as it stands at `now`, from `at` on. */
+  /** Writes a window's row at `at`, as of `now`. */
   override write(rows: StaticArray<f64>, at: i32, now: Nanos): void {
     const scheduler = this.scheduler;
     const loadAverage = this.loadAverage;
@@ -76,7 +76,7 @@ export class MachineWatch extends Watch {
     }
   }
 
-  /** The looks of the next window begin. */
+  /** Starts the samples of the next window. */
   override beginWindow(): void {
     this.looks.fill(0);
   }

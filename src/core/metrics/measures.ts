@@ -1,4 +1,4 @@
-// All that is measured of one server's run.
+// All measures of one server's run.
 
 import { METER, OUTCOME, OUTCOMES, REQUEST_STATES, WINDOW } from '../codes.ts';
 import { Clock } from '../kernel/clock.ts';
@@ -20,29 +20,32 @@ const SECOND_NANOS: Nanos = 1e9;
 
 export class Measures {
   readonly loadAverage: LoadAverage;
-  /** Time in each state, summed over ended requests, by REQUEST_STATE code. */
+  /** Time in each state, summed over ended requests, indexed by REQUEST_STATE. */
   readonly splitTotals: StaticArray<f64> = new StaticArray<f64>(REQUEST_STATES);
-  /** Requests that arrived, those included that were sent again. */
+  /** Requests that arrived, including resent ones. */
   offered: f64 = 0;
-  /** Of these, those that repeat another. */
+  /** Resent requests among those offered. */
   retried: f64 = 0;
-  /** When the first request should have been sent; NaN before it has come. */
+  /** When the first request should have been sent; NaN before then. */
   firstDueAt: Nanos = NaN;
-  /** When the latest request arrived, one that was sent again included; 0 before any. */
+  /** When the latest request arrived, including resent ones; 0 before any. */
   lastArrivedAt: Nanos = 0;
-  /** When a request was completed last; 0 before any. */
+  /** When the last request completed; 0 before any. */
   lastCompletedAt: Nanos = 0;
 
   private readonly latencies: Latencies;
   private readonly watch: MachineWatch;
   private readonly secondsMeter: SecondsMeter = new SecondsMeter();
-  /** By OUTCOME. */
+  /** Indexed by OUTCOME. */
   private readonly ended: StaticArray<f64> = new StaticArray<f64>(OUTCOMES);
-  /** Counts are booked into windows and seconds as these end, or as someone looks, not with each request: what is booked. */
+  /**
+   * Counts are booked into windows and seconds when those end or are read, not per request; these are the
+   * amounts booked so far.
+   */
   private bookedOffered: f64 = 0;
   private bookedCompleted: f64 = 0;
   private bookedFailed: f64 = 0;
-  /** When the present second ends. */
+  /** When the current second ends. */
   private secondEnds: Nanos = SECOND_NANOS;
   /** When the next window or sample is due. */
   private boundary: Nanos = 0;
@@ -52,7 +55,10 @@ export class Measures {
   private readonly processMemory: ProcessMemory;
   private readonly upstreams: Upstreams;
 
-  /** `charted`: whether to measure also what only charts show: service latencies, and what threads do off the cores. */
+  /**
+   * `charted`: whether to measure values that only charts show: service latencies and the states of threads
+   * off the cores.
+   */
   constructor(
     clock: Clock,
     requests: RequestTable,
@@ -72,12 +78,12 @@ export class Measures {
     this.watch = new MachineWatch(scheduler, requests, loadAverage, charted);
   }
 
-  /** The process whose threads are watched, from now on. */
+  /** Sets the process whose threads are watched from now on. */
   attach(threads: ThreadModel): void {
     this.watch.attach(threads);
   }
 
-  /** The clock has gone forward, to `now`, and nothing else has happened since the last event. */
+  /** The clock has advanced to `now`; nothing else has happened since the last event. */
   @inline
   timePasses(now: Nanos): void {
     if (now >= this.boundary) this.passBoundaries();
@@ -89,7 +95,7 @@ export class Measures {
     this.lastArrivedAt = this.clock.now;
   }
 
-  /** The request that arrived last repeats another. */
+  /** Counts the latest arrival as resent. */
   requestRepeats(): void {
     this.retried++;
   }
@@ -110,22 +116,24 @@ export class Measures {
     latencies.add(overhead, now - requests.intendedAt(slot), actual);
   }
 
-  /** Of completed requests: latency from the actual start minus the waits that the request drew. */
+  /** Overhead of completed requests: latency from the actual start minus the waits that the request drew. */
   get overhead(): LatencyHistogram {
     return this.latencies.overhead.histogram;
   }
 
-  /** Of completed requests, from the intended start. */
+  /** Latency of completed requests from the intended start. */
   get latency(): LatencyHistogram {
     return this.latencies.intended.histogram;
   }
 
-  /** Of completed requests, from the actual start. */
+  /** Latency of completed requests from the actual start. */
   get latencyActual(): LatencyHistogram {
     return this.latencies.actual.histogram;
   }
 
-  /** Of completed requests, from the actual start, without the time in the queue. In charted runs only. */
+  /**
+   * Latency of completed requests from the actual start, minus the time in the queue. Only in charted runs.
+   */
   get service(): LatencyHistogram {
     return this.latencies.service.histogram;
   }
@@ -135,7 +143,7 @@ export class Measures {
     return this.latencies.hasService;
   }
 
-  /** What happened when, up to now. */
+  /** The timeline up to now. */
   get timeline(): Timeline {
     const timeline = this.latencies.timeline;
     this.book();
@@ -143,7 +151,7 @@ export class Measures {
     return timeline;
   }
 
-  /** Latencies of this kind, one of TOOK, by window, up to now. */
+  /** Latencies of this kind (a value of TOOK) per window, up to now. */
   latencyColumns(kind: i32): LatencyColumns {
     return this.latencies.columns(kind);
   }
@@ -153,33 +161,37 @@ export class Measures {
     return this.secondsMeter;
   }
 
-  /** Requests that have arrived and not ended for their clients. */
+  /** Requests that have arrived and have not ended for their clients. */
   get inSystem(): f64 {
     return f64(this.requests.live - this.requests.ghosts);
   }
 
-  /** Time since the oldest request in the system was due; NaN while there is none. See RequestTable.oldestDueAt. */
+  /**
+   * Time since the oldest request in the system was due; NaN if there is none. See RequestTable.oldestDueAt.
+   */
   oldestAge(): Nanos {
     return this.clock.now - this.requests.oldestDueAt();
   }
 
-  /** Share of the requests that ended that were completed; NaN before any has ended. */
+  /** Completed requests as a share of ended ones; NaN before any has ended. */
   answered(): f64 {
     const ended = this.offered - this.inSystem;
     return ended > 0 ? this.ended[OUTCOME.completed] / ended : NaN;
   }
 
   /**
-   * Requests completed per second over the whole run: all that have completed, by the time from when the first request was
-   * due until now, which is the end of a run that has ended. Ramp-up, drain and stalls are included. NaN before any time
-   * has passed.
+   * Completed requests per second over the whole run: all completions, divided by the time from when the
+   * first request was due until now, or until the end of a finished run. Includes ramp-up, drain and stalls.
+   * NaN before any time has passed.
    */
   throughput(): f64 {
     const nanos = this.clock.now - this.firstDueAt;
     return nanos > 0 ? (this.ended[OUTCOME.completed] * SECOND_NANOS) / nanos : NaN;
   }
 
-  /** Population standard deviation of the completions in each whole second of that time; NaN while there are fewer than two. */
+  /**
+   * Population standard deviation of completions per whole second of that period; NaN with fewer than two.
+   */
   throughputStdDev(): f64 {
     const from = Math.ceil(this.firstDueAt / SECOND_NANOS);
     const to = Math.floor(this.clock.now / SECOND_NANOS);
@@ -191,12 +203,12 @@ export class Measures {
     return this.ended[outcome];
   }
 
-  /** Core time since the start that has gone into this METER, in nanoseconds summed over cores. */
+  /** Core time spent on this METER since the start, in nanoseconds summed over cores. */
   cpuNanos(meter: i32): Nanos {
     return this.scheduler.meterNanos(meter, this.clock.now);
   }
 
-  /** The same that has gone into none: all of them sum to the time that there were cores. */
+  /** Core time spent on no METER, so that all of them sum to the available core time. */
   idleNanos(): Nanos {
     const used =
       this.cpuNanos(METER.useful) +
@@ -209,30 +221,33 @@ export class Measures {
     return this.scheduler.coreNanos(this.clock.now) - used;
   }
 
-  /** Share of core time since the start that has gone into this METER; 0 before there was any. */
+  /** This METER's share of the core time since the start; 0 before there was any. */
   cpuShare(meter: i32): f64 {
     const all = this.scheduler.coreNanos(this.clock.now);
     return all > 0 ? this.cpuNanos(meter) / all : 0;
   }
 
-  /** The same of what has gone into none: before there was any core time, all of it is idle. */
+  /** Idle share of the core time since the start; 1 before there was any. */
   idleShare(): f64 {
     const all = this.scheduler.coreNanos(this.clock.now);
     return all > 0 ? this.idleNanos() / all : 1;
   }
 
-  /** Mean time in this REQUEST_STATE of a request that has ended; NaN before any has. */
+  /** Mean time that ended requests spent in this REQUEST_STATE; NaN before any has ended. */
   meanStateNanos(state: i32): f64 {
     const ended = this.offered - this.inSystem;
     return ended > 0 ? this.splitTotals[state] / ended : NaN;
   }
 
-  /** Threads that were ready but had no core, averaged over the time since the start. */
+  /** Ready threads without a core, averaged over the time since the start. */
   meanReady(): f64 {
     return this.scheduler.readyNanosUntil(this.clock.now) / this.clock.now;
   }
 
-  /** Threads on cores or ready for one, averaged over the time since the start: what the load average samples. */
+  /**
+   * Runnable threads (on cores or ready), averaged over the time since the start: the quantity the load
+   * average samples.
+   */
   meanRunnable(): f64 {
     const now = this.clock.now;
     return this.meanReady() + (this.scheduler.coreNanos(now) - this.idleNanos()) / now;
@@ -244,7 +259,7 @@ export class Measures {
     const now = this.clock.now;
     let nanos = this.splitTotals[state];
     for (let slot = 0; slot < requests.slots; slot++) {
-      // A ghost's time is in the totals up to when its client gave up.
+      // The totals already include a ghost's time up to when its client gave up.
       if (requests.number(slot) < 0 || requests.isGhost(slot)) continue;
       nanos += requests.part(slot, state);
       if (requests.state(slot) === state) nanos += now - requests.since(slot);
@@ -259,7 +274,7 @@ export class Measures {
     return sum;
   }
 
-  /** Books what has been counted since the last time into the open window and the present second. */
+  /** Books the counts since the last booking into the open window and the current second. */
   private book(): void {
     this.latencies.count();
     const ended = this.ended;
@@ -275,7 +290,7 @@ export class Measures {
     this.bookTotals();
   }
 
-  /** Hands on what each window keeps as a total since the start. */
+  /** Passes on the running totals that each window keeps. */
   private bookTotals(): void {
     const totals = this.watch.totals;
     const groups = this.upstreams.groups;

@@ -1,10 +1,11 @@
-// Completions by whole second, and their mean and deviation over some of those seconds, empty ones counting as 0. The
-// interior seconds are those of the source's tool: from the first completion's + 2 up to but not including the last
-// one's - 1. They say how a run went while it went well, so only comparisons with that tool use them.
+// Completions per whole second, and their mean and deviation over a range of seconds, empty ones included.
+// The interior seconds are those of the source's tool: from the first completion's second + 2 up to, not
+// including, the last one's - 1. They cover only the undisturbed middle of a run, so they serve only for
+// comparison with that tool.
 
 import { grownInts } from '../kernel/columns.ts';
 
-/** Seconds kept, 36 hours; completions after them are not in the mean. */
+/** Seconds kept (36 hours); later completions are not in the mean. */
 const SECONDS_MAX: i32 = 1 << 17;
 
 export class SecondsMeter {
@@ -12,7 +13,7 @@ export class SecondsMeter {
   private first: i32 = -1;
   private last: i32 = -1;
 
-  /** So many requests completed in this whole second since the start. */
+  /** Records completions in a whole second since the start. */
   record(second: i32, completed: i32 = 1): void {
     if (second >= SECONDS_MAX || completed === 0) return;
     if (second >= this.counts.length) {
@@ -25,27 +26,30 @@ export class SecondsMeter {
     this.counts[second] += completed;
   }
 
-  /** Seconds from 0 to the last one with any completions. */
+  /** Seconds from 0 to the last one with completions. */
   get length(): i32 {
     return this.last + 1;
   }
 
-  /** Completions in this second; 0 in those from `length` on. */
+  /** Completions in this second; 0 from `length` on. */
   perSecond(second: i32): i32 {
     return second <= this.last ? this.counts[second] : 0;
   }
 
-  /** Mean completions a second over the interior seconds; NaN while there are none. */
+  /** Mean completions per second over the interior seconds; NaN if there are none. */
   interiorMeanRps(): f64 {
     return this.meanRps(this.interiorFrom, this.interiorTo);
   }
 
-  /** Population standard deviation over the interior seconds; NaN while there are fewer than two. */
+  /** Population standard deviation over the interior seconds; NaN with fewer than two. */
   interiorStdDevRps(): f64 {
     return this.stdDevRps(this.interiorFrom, this.interiorTo);
   }
 
-  /** Population standard deviation over the seconds from `from` up to but not including `to`; NaN where those are fewer than two. */
+  /**
+   * Population standard deviation over the seconds from `from` up to, not including, `to`; NaN with fewer
+   * than two.
+   */
   stdDevRps(from: i32, to: i32): f64 {
     const mean = this.meanRps(from, to);
     const end = min(to, SECONDS_MAX);

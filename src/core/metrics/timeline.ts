@@ -1,6 +1,6 @@
-// What happened when: counts, latencies and what became of the machine, in windows of equal width from time 0 on. When the
-// windows are used up, neighbours are merged (histograms add exactly) and the width goes up: 50 ms, 100 ms, 500 ms, 1 s,
-// 5 s, ... Memory does not grow with time.
+// Counts, latencies and machine state over time, in windows of equal width from time 0. When all windows are
+// in use, neighbours are merged (histograms add exactly) and the width grows: 50 ms, 100 ms, 500 ms, 1 s, 5
+// s, ... Memory does not grow with time.
 
 import { WINDOW } from '../codes.ts';
 import { Nanos } from '../types.ts';
@@ -10,47 +10,47 @@ import { LatencyHistogram } from './latency-histogram.ts';
 import { LatencyWindows } from './latency-windows.ts';
 
 const FIRST_WINDOW_NANOS: Nanos = 50e6;
-/** Windows kept; a multiple of 10, so that merging by 2 and by 5 leaves no half window. */
+/** Windows kept; a multiple of 10, so that merging by 2 and by 5 leaves no partial window. */
 export const WINDOWS_MAX: i32 = 480;
 
-/** What is watched besides requests: see MachineWatch. */
+/** What is sampled besides requests: see MachineWatch. */
 export abstract class Watch {
-  /** Takes what is due up to `now`, an instant at or after the last event. */
+  /** Takes the samples due up to `now`, an instant at or after the last event. */
   abstract lookUntil(now: Nanos, windowNanos: Nanos): void;
-  /** Writes its columns as they stand at `now` into the row that begins at `at`. */
+  /** Writes its columns, as of `now`, into the row that begins at `at`. */
   abstract write(rows: StaticArray<f64>, at: i32, now: Nanos): void;
   abstract beginWindow(): void;
 }
 
 export class Timeline {
   windowNanos: Nanos = FIRST_WINDOW_NANOS;
-  /** Windows begun, the open one included. */
+  /** Windows begun, including the open one. */
   length: i32 = 1;
   /** Instant at which the open window ends. */
   boundary: Nanos = FIRST_WINDOW_NANOS;
-  /** Each has the windows of one kind of latency; the first that of the overhead, the second from the intended start. */
+  /** One entry per kind of latency: first the overhead, then the latency from the intended start. */
   readonly latencies: Array<LatencyWindows> = [];
 
   private widenings: i32 = 0;
-  /** Of all windows, the open one too. */
+  /** Rows of all windows, including the open one. */
   readonly rows: StaticArray<f64> = new StaticArray<f64>(WINDOWS_MAX * WINDOW.length);
-  /** Counts by bucket, all 0 between calls. */
+  /** Counts by bucket; all 0 between calls. */
   private readonly sum: StaticArray<u32> = new StaticArray<u32>(BUCKETS);
 
-  /** Of completed requests; histograms with windows, which are closed from here. */
+  /** Both histograms are of completed requests and have windows, which this class closes. */
   constructor(overhead: LatencyHistogram, intended: LatencyHistogram) {
     this.latencies.push(new LatencyWindows(overhead, new BucketLists(WINDOWS_MAX)));
     this.latencies.push(new LatencyWindows(intended, new BucketLists(WINDOWS_MAX)));
   }
 
-  /** Keeps another kind of latency from now on, that so far was the same as this one. */
+  /** Tracks another kind of latency separately from now on; until now it equalled `same`. */
   keepApart(same: LatencyWindows): LatencyWindows {
     const apart = same.copy();
     this.latencies.push(apart);
     return apart;
   }
 
-  /** So many more requests were offered, completed and failed in the open window. */
+  /** Adds offered, completed and failed requests to the open window. */
   add(offered: f64, completed: f64, failed: f64): void {
     const rows = this.rows;
     const at = (this.length - 1) * WINDOW.length;
@@ -72,7 +72,7 @@ export class Timeline {
     }
   }
 
-  /** Brings what is watched up to `now` in the open window. */
+  /** Brings the sampled values of the open window up to `now`. */
   observe(now: Nanos, watch: Watch): void {
     watch.lookUntil(now, this.windowNanos);
     watch.write(this.rows, (this.length - 1) * WINDOW.length, now);
@@ -83,7 +83,10 @@ export class Timeline {
     return this.rows[window * WINDOW.length + column];
   }
 
-  /** Overhead at this fraction over the windows from `from` up to but not including `to`; NaN where none completed. */
+  /**
+   * Overhead at this fraction over the windows from `from` up to, not including, `to`; NaN if nothing
+   * completed.
+   */
   percentileBetween(from: i32, to: i32, fraction: f64): Nanos {
     const overhead = this.latencies[0];
     const sum = this.sum;
@@ -97,7 +100,7 @@ export class Timeline {
     return value;
   }
 
-  /** The value at this rank of what is counted in `sum`. */
+  /** The value at this rank among the counts in `sum`. */
   private valueAtRank(rank: f64): Nanos {
     const sum = this.sum;
     let seen: f64 = 0;
@@ -117,7 +120,7 @@ export class Timeline {
     this.windowNanos *= f64(factor);
   }
 
-  /** Makes row `into` of `count` rows from `first` on, which may include it. */
+  /** Merges `count` rows from `first` on into row `into`, which may be one of them. */
   private mergeRows(first: i32, count: i32, into: i32): void {
     const rows = this.rows;
     for (let column = 0; column < WINDOW.length; column++) {

@@ -1,4 +1,4 @@
-// In place of window-counts.ts where the core runs as JavaScript: one at a time.
+// Replaces window-counts.ts when the core runs as JavaScript: one count at a time.
 
 export function moveCounts(
   counts: StaticArray<u32>,

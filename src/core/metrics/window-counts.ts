@@ -1,4 +1,4 @@
-// The counts by bucket of a window that closes, four at a time.
+// Moves the bucket counts of a closing window, four at a time.
 
 const FOUR: i32 = 4;
 
@@ -6,7 +6,7 @@ function placeOf(counts: StaticArray<u32>, bucket: i32): usize {
   return changetype<usize>(counts) + ((<usize>bucket) << 2);
 }
 
-/** Adds the counts from `lowest` to `highest` to those of `sums`, and makes them 0. */
+/** Adds the counts from `lowest` to `highest` to `sums` and clears them. */
 export function moveCounts(
   counts: StaticArray<u32>,
   lowest: i32,
@@ -20,7 +20,7 @@ export function moveCounts(
     v128.store(to, i32x4.add(v128.load(to), v128.load(from)));
     v128.store(from, i32x4.splat(0));
   }
-  // The highest is always among these, so the build that checks indices finds one that is beyond the columns.
+  // The highest bucket always goes through here, so the index-checking build detects one outside the columns.
   for (; bucket <= highest; bucket++) {
     sums[bucket] += counts[bucket];
     counts[bucket] = 0;

@@ -1,10 +1,10 @@
-// Random numbers as a function of (seed, purpose, request, step): whoever asks, in whatever order, gets the same.
-// So two servers that are compared receive the same arrivals and the same demands (common random numbers).
-// Counter-based: two rounds of the 32-bit finalizer of MurmurHash3 (A. Appleby, public domain) over the coordinates.
+// Random numbers as a function of (seed, purpose, request, step), so that draws do not depend on their order.
+// Compared servers therefore receive the same arrivals and demands (common random numbers). Counter-based:
+// two rounds of the 32-bit finalizer of MurmurHash3 (A. Appleby, public domain) over the coordinates.
 
 import { lowerBits, product, upperBits } from '../kernel/words.ts';
 
-/** What a draw is for; part of its coordinates, so that draws for different ends are independent. */
+/** What a draw is for. It is part of the coordinates, so draws for different purposes are independent. */
 export namespace PURPOSE {
   export const arrival: i32 = 1;
   export const step: i32 = 2;
@@ -30,30 +30,32 @@ function mixed(word: i32): i32 {
 }
 
 export class Draws {
-  /** The two words of the draw that another is to follow: random bits, 32 each. */
+  /** Both words of the last draw, 32 random bits each; `drawAnother` continues from them. */
   first: i32 = 0;
   second: i32 = 0;
   readonly firstSeed: i32;
   readonly secondSeed: i32;
 
-  /** `seed` is whole, not negative and below 2^53, of which the lower 32 bits count. */
+  /** `seed` is an integer from 0 to below 2^53; only the lower 32 bits count. */
   constructor(seed: f64) {
     const word = lowerBits(seed);
     this.firstSeed = mixed(word ^ 0x9e3779b9);
     this.secondSeed = mixed((word + 0x7f4a7c15) | 0);
   }
 
-  /** Draws uniformly over the open interval from 0 to 1, 52 random bits. The request's number may be as large as 2^53. */
+  /**
+   * Draws uniformly from the open interval (0, 1) with 52 random bits. The request number may be up to 2^53.
+   */
   draw(purpose: i32, number: f64, step: i32): f64 {
     const place = this.placeOf(purpose, number, step);
     const inner = this.innerOf(number);
     return unitOf(this.firstOf(place, inner), this.secondOf(place, inner));
   }
 
-  /** The two words of a draw for these coordinates follow from these two, by `firstOf` and `secondOf`. */
+  /** Intermediate word for these coordinates; `firstOf` and `secondOf` derive the two words of the draw. */
   @inline
   placeOf(purpose: i32, number: f64, step: i32): i32 {
-    // Numbers of requests may pass 2^32: both halves count.
+    // Request numbers may exceed 2^32, so both halves count.
     return product(purpose, 0x27d4eb2f) ^ product(step, 0x165667b1) ^ product(upperBits(number), 0x2545f491);
   }
 
@@ -72,7 +74,9 @@ export class Draws {
     return mixed((product(inner, 0x9e3779b1) + place) ^ this.secondSeed);
   }
 
-  /** Draws another number for the same coordinates, as a function of the one before, which is in `first` and `second`. */
+  /**
+   * Draws another number for the same coordinates, derived from the previous draw in `first` and `second`.
+   */
   drawAnother(): f64 {
     const first = mixed((this.first + 0x9e3779b9) | 0);
     const second = mixed(this.second ^ first);
@@ -82,7 +86,7 @@ export class Draws {
   }
 }
 
-/** The high 26 bits of each word, then a 1, over 2^53. */
+/** The high 26 bits of each word, followed by a 1, divided by 2^53. */
 function unitOf(first: i32, second: i32): f64 {
   return (f64(first >>> 6) * 67108864 + f64(second >>> 6)) * 2.220446049250313e-16 + 1.1102230246251565e-16;
 }

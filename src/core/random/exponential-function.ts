@@ -1,18 +1,20 @@
-// e to the power of x by arithmetic alone, for the reason that logarithm.ts gives.
-// Method and coefficients: FreeBSD msun e_exp.c (Sun Microsystems 2004): error under 1 unit in the last place.
+// e^x using arithmetic only, for the reason given in logarithm.ts. Method and coefficients: FreeBSD msun
+// e_exp.c (Sun Microsystems 2004): error under 1 unit in the last place.
 
 import { powerOfTwo } from '../kernel/words.ts';
 
 const LN2_HIGH: f64 = 0.6931471803691238;
 const LN2_LOW: f64 = 1.9082149292705877e-10;
 
-/** Arguments are cut to this: beyond it the result or its scale would leave the range of normal numbers. */
+/**
+ * Arguments are clamped to ±this: beyond it the result or its scale would leave the range of normal numbers.
+ */
 const ARGUMENT_MAX: f64 = 700;
 
-/** exp(x); an x beyond -700 to 700 counts as that limit. */
+/** exp(x), with x clamped to -700…700. */
 export function exponentialFunction(argument: f64): f64 {
   const x = Math.max(-ARGUMENT_MAX, Math.min(ARGUMENT_MAX, argument));
-  // x = exponent ln 2 + rest, with the rest within half of ln 2.
+  // x = exponent × ln 2 + rest, with |rest| at most ln 2 / 2.
   const exponent = i32(x * Math.LOG2E + (x < 0 ? -0.5 : 0.5));
   const high = x - f64(exponent) * LN2_HIGH;
   const low = f64(exponent) * LN2_LOW;

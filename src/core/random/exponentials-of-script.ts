@@ -1,4 +1,4 @@
-// In place of exponentials.ts where the core runs as JavaScript: each draw is made alone.
+// Replaces exponentials.ts when the core runs as JavaScript: each draw is made separately.
 
 import { Ziggurat } from './ziggurat.ts';
 

@@ -1,26 +1,26 @@
-// Exponential draws of mean 1. Nearly always the requests that ask come in the order of their numbers, as arrivals and a queue have them.
-// Then four or more are drawn at a time, for which the processor needs half the instructions that it needs for each alone. What
-// each is does not hang on who asks when: see draws.ts. Where the core runs as JavaScript, which has no such instructions,
-// exponentials-of-script.ts stands in for this file.
+// Exponential draws of mean 1. Requests nearly always ask in the order of their numbers, because arrivals and
+// queues keep it. Four or more draws are then made at once, which takes half the instructions per draw. The
+// values do not depend on the order of asking: see draws.ts. When the core runs as JavaScript, which has no
+// such instructions, exponentials-of-script.ts replaces this file.
 
 import { lowerBits, upperBits } from '../kernel/words.ts';
 import { Draws } from './draws.ts';
 import { FourDraws } from './four-draws.ts';
 import { Ziggurat } from './ziggurat.ts';
 
-/** Places for purposes and steps, by their lowest bits: two of the same place take turns. */
+/** Slots for purposes and steps, by their lowest bits; two that share a slot displace each other. */
 const PLACES: i32 = 16;
-/** Draws that are made at once: at least, at most. Both are multiples of 4. */
+/** Fewest and most draws made at once; both are multiples of 4. */
 const LEAST: i32 = 4;
 const MOST: i32 = 16;
 
-/** Draws of one purpose and step that are made already, in the order of their requests. */
+/** Draws made ahead for one purpose and step, in request order. */
 class Ahead {
   purpose: i32 = 0;
   step: i32 = 0;
   readonly drawn: StaticArray<f64> = new StaticArray<f64>(MOST);
   length: i32 = 0;
-  /** Which of them comes next, and for which request. */
+  /** Index of the next draw, and its request number. */
   place: i32 = 0;
   number: f64 = 0;
 }
@@ -38,7 +38,7 @@ export class Exponentials {
     for (let place = 0; place < PLACES; place++) this.places[place] = new Ahead();
   }
 
-  /** An exponential draw of mean 1 for these coordinates, see Draws. */
+  /** Exponential draw of mean 1 for these coordinates, see Draws. */
   @inline
   draw(purpose: i32, number: f64, step: i32): f64 {
     const ahead = this.places[(purpose + step) & (PLACES - 1)];
@@ -57,7 +57,7 @@ export class Exponentials {
     return this.drawAhead(ahead, purpose, number, step);
   }
 
-  /** For this request alone; and where it is the one that came next, for those that follow it, too. */
+  /** Draws for this request and, if it is the expected next one, also for its successors. */
   private drawAhead(ahead: Ahead, purpose: i32, number: f64, step: i32): f64 {
     const isOther = purpose !== ahead.purpose || step !== ahead.step;
     const length = min(MOST, max(LEAST, 2 * ahead.length));
@@ -66,7 +66,7 @@ export class Exponentials {
     ahead.step = step;
     ahead.number = number + 1;
     ahead.place = 1;
-    // Numbers of other upper bits have another place.
+    // Numbers with other upper bits have another `place`.
     if (!follows || upperBits(number) !== upperBits(number + f64(length))) {
       ahead.length = 1;
       return this.ziggurat.draw(purpose, number, step);

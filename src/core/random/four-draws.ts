@@ -1,11 +1,11 @@
-// What four draws in a row come from, worked out side by side: one instruction of the processor does each operation for all four. The
-// words are those of draws.ts, bit for bit. Only of WebAssembly: see exponentials.ts.
+// Computes four consecutive draws in parallel with SIMD instructions. The words equal those of draws.ts bit
+// for bit. WebAssembly only: see exponentials.ts.
 
 import { Draws } from './draws.ts';
 import { HIGH_UNIT, LOW_UNIT } from './fraction.ts';
 
 export class FourDraws {
-  /** The first words of the four draws, and then their second words. */
+  /** The first words of the four draws, then their second words. */
   readonly words: StaticArray<i32> = new StaticArray<i32>(8);
   /** See fraction.ts. */
   readonly fractions: StaticArray<f64> = new StaticArray<f64>(4);
@@ -16,8 +16,8 @@ export class FourDraws {
   }
 
   /**
-   * Of the request whose number has these lower bits and of the three that follow it, into `words` and `fractions`. `place`: of their
-   * coordinates, see draws.ts; the numbers must have the same upper bits.
+   * Draws for the request number with these lower bits and the next three, into `words` and `fractions`.
+   * `place` belongs to their coordinates, see draws.ts; the numbers must have the same upper bits.
    */
   draw(lower: i32, place: i32): void {
     const words = changetype<usize>(this.words);
@@ -43,7 +43,7 @@ export class FourDraws {
     return v128.xor(mix, i32x4.shr_u(mix, 16));
   }
 
-  /** Of the first two in each. */
+  /** Fractions of the first two lanes. */
   @inline
   private fractionsOf(high: v128, low: v128): v128 {
     const parts = f64x2.add(this.scaled(low, LOW_UNIT), f64x2.splat(LOW_UNIT / 2));
@@ -55,7 +55,7 @@ export class FourDraws {
     return f64x2.mul(f64x2.convert_low_i32x4_s(numbers), f64x2.splat(unit));
   }
 
-  /** The last two of four, in place of the first. */
+  /** Moves the last two of four lanes to the front. */
   @inline
   private upperHalf(four: v128): v128 {
     return i8x16.shuffle(four, four, 8, 9, 10, 11, 12, 13, 14, 15, 8, 9, 10, 11, 12, 13, 14, 15);

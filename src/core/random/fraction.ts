@@ -1,5 +1,5 @@
-// Where a draw falls within its layer of the ziggurat: a fraction of the 18 bits of its first word that follow those of the layer, and
-// of the 26 of its second word. This is what each of them counts in.
+// Units of a draw's position within its ziggurat layer: a fraction made of 18 bits of the first word (after
+// those of the layer) and 26 bits of the second word.
 
 export const HIGH_UNIT: f64 = 1 / 262144.0;
 export const LOW_UNIT: f64 = 1 / 17592186044416.0;

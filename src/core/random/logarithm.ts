@@ -1,16 +1,16 @@
-// The natural logarithm by arithmetic alone. The logarithms that platforms offer may differ in the last bit, and one
-// bit in a draw changes a run for good; additions, multiplications and divisions may not differ.
-// Method and coefficients: FreeBSD msun e_log.c (Sun Microsystems 1993): error under 1 unit in the last place.
+// The natural logarithm using arithmetic only. Platform logarithms can differ in the last bit, and one bit in
+// a draw changes the rest of a run; addition, multiplication and division cannot differ. Method and
+// coefficients: FreeBSD msun e_log.c (Sun Microsystems 1993): error under 1 unit in the last place.
 
 import { highWord, powerOfTwo } from '../kernel/words.ts';
 
 const LN2_HIGH: f64 = 0.6931471803691238;
 const LN2_LOW: f64 = 1.9082149292705877e-10;
 
-/** ln(x) of a normal number above 0. */
+/** ln(x) of a positive normal number. */
 export function logarithm(x: f64): f64 {
   const high = highWord(x);
-  // The exponent that brings x into sqrt(1/2) to sqrt(2).
+  // The exponent that scales x into sqrt(1/2)…sqrt(2).
   const exponent = (high >> 20) - 1023 + (((high & 0xfffff) + 0x95f64) >> 20);
   // Scaling by a power of two is exact.
   const f = x * powerOfTwo(-exponent) - 1;

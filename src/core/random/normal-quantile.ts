@@ -1,6 +1,6 @@
-// The quantile of the standard normal distribution by arithmetic and square roots alone: one uniform draw makes one
-// normal draw. Source: M. J. Wichura, "Algorithm AS 241: The Percentage Points of the Normal Distribution", Applied
-// Statistics 37 (1988), routine PPND16: relative error about 1e-16.
+// The quantile of the standard normal distribution using arithmetic and square roots only: one uniform draw
+// gives one normal draw. Source: M. J. Wichura, "Algorithm AS 241: The Percentage Points of the Normal
+// Distribution", Applied Statistics 37 (1988), routine PPND16: relative error about 1e-16.
 
 import { logarithm } from './logarithm.ts';
 
@@ -8,7 +8,7 @@ const CENTRE_HALF_WIDTH: f64 = 0.425;
 const CENTRE_SQUARED: f64 = 0.180625;
 const FAR_TAIL_FROM: f64 = 5;
 
-/** The z with P(Z < z) = p, which is at least 2^-63 and below 1. */
+/** The z with P(Z < z) = p, for p from 2^-63 to below 1. */
 export function normalQuantile(p: f64): f64 {
   const q = p - 0.5;
   if (q >= -CENTRE_HALF_WIDTH && q <= CENTRE_HALF_WIDTH) {
@@ -38,7 +38,7 @@ export function normalQuantile(p: f64): f64 {
   return q < 0 ? -far : far;
 }
 
-/** How far out z lies; `root` is the square root of -ln(the smaller of p and 1 - p). */
+/** Distance of z from the centre; `root` is the square root of -ln(the smaller of p and 1 - p). */
 function tail(root: f64): f64 {
   let above: f64;
   let below: f64;

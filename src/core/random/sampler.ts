@@ -11,10 +11,10 @@ import { Exponentials } from './exponentials.ts';
 import { logarithm } from './logarithm.ts';
 import { normalQuantile } from './normal-quantile.ts';
 
-/** Log-normal and Pareto draws are cut to this, 2^50, 13 days: a tail may be heavier than time is long. */
+/** Log-normal and Pareto draws are capped at 2^50 ns (13 days), since their tails are unbounded. */
 const LONGEST_NANOS: Nanos = 1125899906842624;
 
-/** The distribution at this place of the configuration: the shape, and the values that follow it. */
+/** Reads the distribution at this place of the configuration: the shape, then its values. */
 export function distributionAt(configuration: Configuration, place: i32): Distribution {
   const shape = i32(configuration.at(place));
   const length = valuesOf(shape);
@@ -41,7 +41,7 @@ function hasValuesAt(distribution: Distribution, configuration: Configuration, p
   return true;
 }
 
-/** How many values of a shape are kept apart, those of a list besides. */
+/** Number of values stored per shape, not counting those of a list. */
 function valuesOf(shape: i32): i32 {
   if (shape === SHAPE.constant || shape === SHAPE.exponential || isList(shape)) return 1;
   return shape === SHAPE.bimodal || shape === SHAPE.every ? 3 : 2;
@@ -51,7 +51,7 @@ function isList(shape: i32): bool {
   return shape === SHAPE.empirical || shape === SHAPE.quantiles;
 }
 
-/** The duration where all draws give the same; NaN where they do not. */
+/** The duration if all draws give the same; otherwise NaN. */
 export function fixedNanos(from: Distribution): Nanos {
   return from.shape === SHAPE.constant ? from.a : NaN;
 }
@@ -65,12 +65,12 @@ export class Sampler {
     this.exponentials = new Exponentials(draws);
   }
 
-  /** Draws a duration in whole nanoseconds, at least 0, for the request of this number, from 0. */
+  /** Draws a duration in whole nanoseconds, at least 0, for this request number (from 0). */
   draw(from: Distribution, purpose: i32, number: f64, step: i32): Nanos {
     return this.drawHere(from, purpose, number, step);
   }
 
-  /** The same, for those who draw most. */
+  /** The same, inlined into the callers that draw most. */
   @inline
   drawHere(from: Distribution, purpose: i32, number: f64, step: i32): Nanos {
     if (from.shape === SHAPE.exponential)
@@ -91,7 +91,7 @@ export class Sampler {
   }
 }
 
-/** The rarer distributions: makes a uniform draw a duration. */
+/** Converts a uniform draw to a duration, for the rarer distributions. */
 function shaped(from: Distribution, unit: f64): Nanos {
   switch (from.shape) {
     case SHAPE.uniform:
@@ -111,7 +111,7 @@ function shaped(from: Distribution, unit: f64): Nanos {
   }
 }
 
-/** Between the values on both sides of this place of their list, which lies before the last. */
+/** Interpolates between the list values on both sides of this place, which lies before the last. */
 function between(values: StaticArray<f64>, place: f64): Nanos {
   const before = i32(place);
   const low = values[before];

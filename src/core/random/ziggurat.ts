@@ -1,24 +1,25 @@
-// Exponential draws of mean 1 by the ziggurat method: the area under the density exp(-x) is cut into 256 layers of
-// equal area, and nearly every draw falls where a layer lies wholly under the curve: one multiplication, no logarithm.
-// Method: G. Marsaglia and W. W. Tsang, "The Ziggurat Method for Generating Random Variables", Journal of Statistical
-// Software 5(8), 2000. The tables are built with the arithmetic-only logarithm, so they are the same everywhere.
+// Exponential draws of mean 1 by the ziggurat method: the area under the density exp(-x) is cut into 256
+// layers of equal area, and nearly every draw falls where a layer lies wholly under the curve, which costs
+// one multiplication and no logarithm. Method: G. Marsaglia and W. W. Tsang, "The Ziggurat Method for
+// Generating Random Variables", Journal of Statistical Software 5(8), 2000. The tables use the
+// arithmetic-only logarithm, so they are the same everywhere.
 
 import { Draws } from './draws.ts';
 import { HIGH_UNIT, LOW_UNIT } from './fraction.ts';
 import { logarithm } from './logarithm.ts';
 
 const LAYERS: i32 = 256;
-/** Where the lowest layer's box ends and the tail begins, for 256 layers, and the density there. */
+/** End of the lowest layer's box and start of the tail, for 256 layers, and the density there. */
 const TAIL: f64 = 7.69711747013105;
 const DENSITY_AT_TAIL: f64 = 4.541343538414966e-4;
-/** Of each layer; the lowest one's is box and tail together. */
+/** Area of each layer; the lowest one is its box plus the tail. */
 const AREA: f64 = (TAIL + 1) * DENSITY_AT_TAIL;
 
 export class Ziggurat {
   readonly draws: Draws;
-  /** By layer, from the lowest: its width, and how far it lies wholly under the curve. */
+  /** Per layer, from the lowest: its width, and the part of it that lies wholly under the curve. */
   private readonly widths: StaticArray<f64> = new StaticArray<f64>(2 * LAYERS);
-  /** Height of the curve where each layer begins. */
+  /** Height of the curve at the start of each layer. */
   private readonly heights: StaticArray<f64> = new StaticArray<f64>(LAYERS + 1);
 
   constructor(draws: Draws) {
@@ -39,19 +40,22 @@ export class Ziggurat {
     heights[LAYERS] = 1;
   }
 
-  /** An exponential draw of mean 1 for these coordinates, see Draws. */
+  /** Exponential draw of mean 1 for these coordinates, see Draws. */
   draw(purpose: i32, number: f64, step: i32): f64 {
     const draws = this.draws;
     const place = draws.placeOf(purpose, number, step);
     const inner = draws.innerOf(number);
     const first = draws.firstOf(place, inner);
     const second = draws.secondOf(place, inner);
-    // Nothing is rounded.
+    // Exact: no rounding occurs.
     const fraction = f64((first >>> 6) & 0x3ffff) * HIGH_UNIT + (f64(second >>> 6) * LOW_UNIT + LOW_UNIT / 2);
     return this.fallsAt(fraction, first, second);
   }
 
-  /** The draw of these words: the uniform draw is layer + fraction over 256, its first 8 bits, and all that follow. */
+  /**
+   * Converts the words to a draw: the uniform number is (layer + fraction) / 256; the layer is its first 8
+   * bits, the fraction the rest.
+   */
   @inline
   fallsAt(fraction: f64, first: i32, second: i32): f64 {
     const widths = this.widths;
@@ -60,7 +64,7 @@ export class Ziggurat {
     return x < widths[2 * layer + 1] ? x : this.settle(x, first, second);
   }
 
-  /** `from` fell where its layer may lie over the curve, about once in 90 draws. */
+  /** Resolves a draw that fell where its layer may lie above the curve, about once in 90 draws. */
   private settle(from: f64, first: i32, second: i32): f64 {
     const widths = this.widths;
     const heights = this.heights;
@@ -71,7 +75,7 @@ export class Ziggurat {
     draws.second = second;
     do {
       const unit = draws.drawAnother();
-      // Beyond the tail's beginning the distribution is the same again.
+      // The tail has the same distribution again, shifted.
       if (layer === 0) return TAIL - logarithm(unit);
       const height = heights[layer] + unit * (heights[layer + 1] - heights[layer]);
       if (-logarithm(height) > x) return x;

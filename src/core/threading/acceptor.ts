@@ -1,6 +1,6 @@
-// Who brings requests from the line into the queue of a pool. Where the queue has no lock that takes no time, and a
-// request waits in the line only while the queue is full. Where it has one, the acceptor is a thread, the process's first:
-// it puts one request after another, and holds the lock for each.
+// Moves requests from the line into a pool's queue. Without a queue lock this takes no time, and a request
+// waits in the line only while the queue is full. With a lock, the acceptor is a thread (the first of the
+// process) that adds requests one by one and holds the lock for each.
 
 import { NONE, REQUEST_STATE } from '../codes.ts';
 import { Scheduler } from '../machine/scheduler.ts';
@@ -10,12 +10,12 @@ import { TaskQueue } from './task-queue.ts';
 import { THROUGH, ThreadLock } from './thread-lock.ts';
 import { ThreadModel } from './thread-model.ts';
 
-/** Beyond the threads of any pool. */
+/** An id above all pool threads. */
 export const ACCEPTOR_THREAD: ThreadId = 16_383;
 
-/** Where the acceptor brings requests. */
+/** The pool that the acceptor feeds. */
 export abstract class AcceptingPool extends ThreadModel {
-  /** Whether a request that came now would find neither a thread nor room in the queue. */
+  /** Whether a request arriving now would find neither a thread nor room in the queue. */
   abstract get isFull(): bool;
 
   /** Gives the request to a thread, or else to the queue. */
@@ -23,7 +23,7 @@ export abstract class AcceptingPool extends ThreadModel {
 }
 
 export class Acceptor {
-  /** Whether requests come into the queue as they arrive: nobody can be in the line. */
+  /** Whether requests enter the queue as they arrive, so the line stays empty. */
   isIdle: bool = true;
   private readonly queue: TaskQueue;
   private readonly lock: ThreadLock;
@@ -45,7 +45,7 @@ export class Acceptor {
     this.pool = pool;
   }
 
-  /** The queue or its lock is another: those whom it held up come in. */
+  /** The queue or its lock has changed: admits the requests that waited for it. */
   configure(): void {
     this.isIdle = this.lock.nanos === 0 && !this.queue.blocks;
     if (this.lock.nanos > 0) this.scheduler.ensureThreads(ACCEPTOR_THREAD + 1);
@@ -58,7 +58,7 @@ export class Acceptor {
     this.letIn();
   }
 
-  /** There may be room: those in the line come in as far as it goes. */
+  /** Admits requests from the line as far as there is room. */
   letIn(): void {
     const queue = this.queue;
     if (this.lock.nanos > 0) {
@@ -68,12 +68,15 @@ export class Acceptor {
     while (queue.line.length > 0 && !this.isHeldUp) this.pool.put(queue.line.shift());
   }
 
-  /** For a thread that finds the queue empty: a queue without any room hands on straight from the line. NONE for nobody. */
+  /**
+   * For a thread that finds the queue empty: a queue without room passes requests straight from the line.
+   * NONE if there is none.
+   */
   takeFromLine(): Slot {
     return this.lock.nanos === 0 && this.queue.line.length > 0 ? this.queue.line.shift() : NONE;
   }
 
-  /** The acceptor's thread has a core: nanoseconds to compute, or 0. */
+  /** The acceptor's thread has a core. Returns the nanoseconds to compute, or 0. */
   nextBurst(): Nanos {
     const queue = this.queue;
     const scheduler = this.scheduler;

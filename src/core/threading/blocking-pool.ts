@@ -1,9 +1,10 @@
-// Blocking pool: each thread serves one request at a time and keeps it until it has ended, waits included. Requests
+// Blocking pool: each thread serves one request at a time and keeps it to its end, waits included. Requests
 // that find no idle thread wait in a queue.
 //
-// Threads are all there from the start, or are made on demand as by java.util.concurrent.ThreadPoolExecutor: one for each
-// request until the core is complete, beyond that only while the queue is full; the new thread computes what its making
-// costs before its first request. Where the queue has a lock, each put and each take holds it.
+// The threads all exist from the start, or are created on demand as in
+// java.util.concurrent.ThreadPoolExecutor: one per request up to the core size, beyond that only while the
+// queue is full. A new thread computes its creation cost before its first request. If the queue has a lock,
+// each put and each take holds it.
 
 import { NONE, SECTION, SERVER } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -18,7 +19,7 @@ import { TaskQueue } from './task-queue.ts';
 import { THROUGH, ThreadLock } from './thread-lock.ts';
 import { ThreadSet } from './thread-set.ts';
 
-/** What a thread has to do before it goes on with its request. */
+/** What a thread must do before it continues with its request. */
 namespace FIRST {
   export const nothing: i32 = 0;
   export const isMade: i32 = 1;
@@ -33,15 +34,15 @@ export class BlockingPool extends AcceptingPool {
   private readonly acceptor!: Acceptor;
   private readonly threads: ThreadSet;
   private readonly keepAlive: KeepAlive;
-  /** By thread: one of FIRST. */
+  /** Per thread: a value of FIRST. */
   private first: StaticArray<i32> = new StaticArray<i32>(0);
-  /** Most threads; a busy thread from this number on ends when its request has. */
+  /** Most threads; a busy thread with this number or a higher one ends after its request. */
   private size: i32 = 0;
-  /** With fewer threads than this, each request gets a new one. 0 where all are there from the start. */
+  /** With fewer threads than this, each request gets a new one. 0 if all exist from the start. */
   private core: i32 = 0;
-  /** How much later than the reply a thread wakes. */
+  /** Delay between the reply and the thread's wake-up. */
   private lateNanos: Nanos = 0;
-  /** What making a thread costs. */
+  /** Cost of creating a thread. */
   private creationNanos: Nanos = 0;
 
   constructor(configuration: Configuration, parts: ModelParts) {
@@ -102,7 +103,7 @@ export class BlockingPool extends AcceptingPool {
     }
   }
 
-  /** The thread has something to do before it goes on with its request. */
+  /** Computes what the thread must do before its request. */
   private firstBurst(thread: ThreadId): Nanos {
     const request = this.scheduler.servedBy(thread);
     let extraNanos: Nanos = 0;
@@ -116,7 +117,7 @@ export class BlockingPool extends AcceptingPool {
     return this.execution.advance(request, this.lateNanos, extraNanos);
   }
 
-  /** Whether the thread goes on with another request that waits. */
+  /** Ends the request. Returns whether the thread continues with another waiting one. */
   @inline
   private endRequest(thread: ThreadId, request: Slot): bool {
     this.execution.finishHere(request);
@@ -137,7 +138,7 @@ export class BlockingPool extends AcceptingPool {
     this.keepAlive.timer(thread);
   }
 
-  /** Requests that are still at the acceptor may each get a new thread as well. */
+  /** Each request still at the acceptor may also get a new thread. */
   override threadsFor(_request: Slot): i32 {
     const threads = this.threads;
     const queue = this.queue;
@@ -186,7 +187,7 @@ export class BlockingPool extends AcceptingPool {
     }
   }
 
-  /** For a thread that has ended its request; NONE where nothing waits. */
+  /** Next request for a thread that has finished one; NONE if nothing waits. */
   private takeNext(): Slot {
     const queue = this.queue;
     if (queue.tasks.length === 0) return queue.line.length === 0 ? NONE : this.acceptor.takeFromLine();
@@ -218,7 +219,7 @@ export class BlockingPool extends AcceptingPool {
     return thread;
   }
 
-  /** A new thread for the request. */
+  /** Creates a thread for the request. */
   private employ(request: Slot): void {
     const thread = this.create();
     this.hand(thread, request);

@@ -1,7 +1,7 @@
-// The ready green threads in front of their carriers. With stealing each carrier has a queue of its own, and one that
-// finds its own empty takes the older half of another's (Blumofe and Leiserson, "Scheduling multithreaded computations
-// by work stealing", 1999; half at a time as Go does): the next carrier in order of place, so that runs repeat. Without
-// stealing all share one queue.
+// Queues of ready green threads in front of their carriers. With stealing, each carrier has its own queue; a
+// carrier with an empty queue takes the older half of another's (Blumofe and Leiserson, "Scheduling
+// multithreaded computations by work stealing", 1999; half at a time as in Go). It picks the next carrier by
+// place, so that runs repeat. Without stealing, all share one queue.
 
 import { NONE } from '../codes.ts';
 import { Fifo } from '../kernel/fifo.ts';
@@ -13,10 +13,10 @@ import { WorkerThreads } from './worker-threads.ts';
 export class CarrierQueues {
   /** Ready green threads in all queues. */
   length: i32 = 0;
-  /** Times that a carrier took from another's queue. */
+  /** Number of steals from another carrier's queue. */
   steals: f64 = 0;
 
-  /** By place of the carrier; only the first without stealing. */
+  /** Indexed by carrier place; without stealing only the first is used. */
   private readonly queues: Array<Fifo> = [];
   private readonly stealing: bool;
   private readonly carriers: WorkerThreads;
@@ -28,7 +28,7 @@ export class CarrierQueues {
     this.requests = requests;
   }
 
-  /** The number of carriers has changed: a carrier that is to leave keeps no queue. */
+  /** The number of carriers has changed; a leaving carrier keeps no queue. */
   carriersChanged(): void {
     const size = this.carriers.size;
     while (this.queues.length < size) this.queues.push(new Fifo());
@@ -42,19 +42,19 @@ export class CarrierQueues {
     }
   }
 
-  /** Carrier that a request is dealt to which has none. */
+  /** The carrier to which a request without one is dealt. */
   carrierFor(request: Slot): ThreadId {
     return this.carriers.at(remainder(this.requests.number(request), this.carriers.size));
   }
 
-  /** The request is ready to run, on this carrier unless another takes it. */
+  /** The request is ready to run on this carrier, unless another steals it. */
   push(carrier: ThreadId, request: Slot): void {
     this.requests.setThread(request, carrier);
     this.queues[this.stealing ? this.carriers.placeOf(carrier) : 0].push(request);
     this.length++;
   }
 
-  /** Takes what this carrier is to run next, or NONE if nothing is ready. */
+  /** Takes the request that this carrier runs next; NONE if nothing is ready. */
   take(carrier: ThreadId): Slot {
     if (this.length === 0) return NONE;
     this.length--;
@@ -63,7 +63,7 @@ export class CarrierQueues {
     return own.length > 0 ? own.shift() : this.steal(carrier, place, own);
   }
 
-  /** The request at this place over all queues, one after the other, or NONE. */
+  /** The request at this place counted over all queues in order, or NONE. */
   at(place: i32): Slot {
     let left = place;
     for (let index = 0; index < this.queues.length; index++) {
@@ -74,7 +74,7 @@ export class CarrierQueues {
     return NONE;
   }
 
-  /** Something is ready in another's queue. */
+  /** Steals from another queue; one must have ready requests. */
   private steal(thief: ThreadId, place: i32, own: Fifo): Slot {
     let victim = place;
     do victim = victim + 1 < this.queues.length ? victim + 1 : 0;

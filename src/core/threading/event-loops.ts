@@ -1,6 +1,7 @@
-// Event loops: K threads that never wait for a call or a sleep. A request belongs to one loop for its whole time, as its
-// connection does; whatever it waits for, the loop goes on with others. Only work that blocks the thread itself, and a
-// lock, stop the loop and all that is ready in it. One loop is the event-loop model, several are the multi-reactor.
+// Event loops: K threads that never wait for a call or a sleep. A request, like its connection, belongs to
+// one loop for its whole life; while it waits, the loop continues with others. Only work that blocks the
+// thread itself, or a lock, stops the loop with everything ready in it. One loop is the event-loop model,
+// several are the multi-reactor.
 
 import { CHOICE, MODEL, NONE, SECTION, SERVER } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -16,15 +17,18 @@ import { ModelParts } from './model-parts.ts';
 import { ThreadModel } from './thread-model.ts';
 
 class Loop {
-  /** Requests whose event is ready, oldest first. */
+  /** Requests with a ready event, oldest first. */
   readonly ready: Fifo = new Fifo();
-  /** Events of the last return from the readiness call that are still to be handled. */
+  /** Events of the last readiness call that are still to be handled. */
   batch: i32 = 0;
   /** Requests in the system that belong to the loop. */
   members: i32 = 0;
 }
 
-/** Where the costs of a loop begin, which all models that have one have in the order of the event loop. */
+/**
+ * Start of a loop's costs in the configuration; every model with a loop lists them in the order of the event
+ * loop.
+ */
 function costsIn(configuration: Configuration): i32 {
   const first = configuration.server - SERVER.eventLoop.wakeCostNanos;
   switch (i32(configuration.at(SECTION.run.model))) {
@@ -47,17 +51,19 @@ export class EventLoops extends ThreadModel {
   private readonly scheduler: Scheduler;
   private readonly sampler: Sampler;
   private readonly loops: Array<Loop> = [];
-  /** Requests are dealt to so many loops, the first; one beyond them leaves when its last request has ended. */
+  /**
+   * Requests are dealt to the first `size` loops; a loop beyond them leaves when its last request has ended.
+   */
   private size: i32 = 0;
   private leaving: i32 = 0;
   private wakeCostNanos: Nanos = 0;
   private eventCostNanos: Nanos = 0;
-  /** For each connection that the loop watches, at each wake-up. */
+  /** Cost per watched connection at each wake-up. */
   private watchCostNanos: Nanos = 0;
   private tickNanos: Nanos = 0;
-  /** Connections that the clients share; Infinity where they open as many as they need. */
+  /** Connections that the clients share; Infinity if they open as many as they need. */
   private persistentConnections: f64 = Infinity;
-  /** Connections that stay open: those, or one for each user; Infinity where there is one for each request. */
+  /** Connections that stay open: those, or one per user; Infinity with one per request. */
   private openConnections: f64 = Infinity;
 
   constructor(configuration: Configuration, parts: ModelParts) {
@@ -98,7 +104,7 @@ export class EventLoops extends ThreadModel {
         : persistent;
   }
 
-  /** A connection is watched by one loop; connections are dealt in turn. */
+  /** A loop watches whole connections; connections are dealt in turn. */
   override admit(request: Slot): void {
     const requests = this.execution.requests;
     const loop = remainder(connectionOf(requests, request, this.persistentConnections), this.size);
@@ -110,7 +116,7 @@ export class EventLoops extends ThreadModel {
   override resume(request: Slot): void {
     const loop = this.execution.requests.thread(request);
     if (this.scheduler.servedBy(loop) === request) {
-      // The loop itself has waited, and goes on with what it was at.
+      // The loop itself was blocked and continues with the same request.
       this.scheduler.wake(loop);
     } else {
       this.execution.takenUp(request);
@@ -118,7 +124,10 @@ export class EventLoops extends ThreadModel {
     }
   }
 
-  /** OFFLOADED, with the request that the loop serves, where the execution leaves such steps to others. */
+  /**
+   * Returns OFFLOADED, with the request still being served by the loop, if the execution leaves such steps to
+   * others.
+   */
   override nextBurst(thread: ThreadId): Nanos {
     const loop = this.loops[thread];
     const scheduler = this.scheduler;
@@ -142,7 +151,7 @@ export class EventLoops extends ThreadModel {
     }
   }
 
-  /** The first loop runs on the process's own thread. */
+  /** The first loop runs on the process's main thread. */
   override get extraThreads(): i32 {
     return this.size + this.leaving - 1;
   }
@@ -174,11 +183,11 @@ export class EventLoops extends ThreadModel {
 
   private enqueue(request: Slot, loop: ThreadId): void {
     this.loops[loop].ready.push(request);
-    // A loop that waits with a request takes up nothing else.
+    // A loop blocked on a request takes nothing else.
     if (this.scheduler.servedBy(loop) === NONE) this.scheduler.wake(loop);
   }
 
-  /** What it costs the loop to come to its next ready event: that of the event, and of a wake-up where one has to bring it. */
+  /** Cost for the loop to reach its next ready event: that of the event, plus a wake-up if one is needed. */
   private overheadOf(loop: Loop, thread: ThreadId): Nanos {
     let nanos = this.eventCostNanos;
     if (loop.batch === 0) {
@@ -190,7 +199,7 @@ export class EventLoops extends ThreadModel {
     return nanos;
   }
 
-  /** Connections: those that stay open, or those of users while they think; else there is one for each request. */
+  /** Watched connections: those that stay open (also users' while they think), otherwise one per request. */
   private watched(loop: ThreadId): f64 {
     const open = this.openConnections;
     if (open === Infinity || loop >= this.size) return f64(this.loops[loop].members);
@@ -202,7 +211,10 @@ export class EventLoops extends ThreadModel {
     if (--this.loops[loop].members === 0 && loop >= this.size) this.leaving--;
   }
 
-  /** Rounded up to the tick by the timer and again by the readiness call: each late by part of a tick, at random. */
+  /**
+   * Delay of a timer: rounded up to the tick by the timer and again by the readiness call, each time by a
+   * random part of a tick.
+   */
   private lateness(request: Slot): Nanos {
     if (this.tickNanos === 0) return 0;
     const requests = this.execution.requests;

@@ -1,4 +1,4 @@
-// Runs requests' programs step by step on behalf of a thread model, and ends them.
+// Runs requests' programs step by step on behalf of a thread model, and ends the requests.
 
 import { EVENT, LOCK_KIND, NONE, OUTCOME, REQUEST_STATE, SECTION, STEP, WORK } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -12,23 +12,35 @@ import { Upstreams } from '../upstream/upstreams.ts';
 import { Program, programsOf } from '../workload/program.ts';
 import { programAt, RequestTable, stepAt } from '../workload/request-table.ts';
 
-/** What `advance` says where no computing is next. WAITS, BLOCKED, LOCKED: `ThreadModel.resume` follows by an event. */
-/** A call or a sleep has begun: only a blocking thread waits with it. */
+/**
+ * Results of `advance` when there is nothing to compute next. After WAITS, BLOCKED and LOCKED an event calls
+ * `ThreadModel.resume`.
+ */
+/** A call or a sleep has begun; only a blocking thread waits with it. */
 export const WAITS: Nanos = 0;
-/** The program is over, or a call of it failed. */
+/** The program is over, or one of its calls failed. */
 export const ENDED: Nanos = -1;
-/** Work has begun that blocks the thread that does it, whatever the model. */
+/** Work has begun that blocks its thread in every model. */
 export const BLOCKED: Nanos = -2;
-/** Waits for a lock: an operating-system thread waits with it, a green thread lets its carrier go. */
+/**
+ * The request waits for a lock: an operating-system thread waits with it, a green thread releases its
+ * carrier.
+ */
 export const LOCKED: Nanos = -3;
-/** An offload step is next, which the model has others do, by `offload`. Only where `offloadsApart` is set. */
+/**
+ * Next is an offload step, which the model gives to other threads with `offload`. Only if `offloadsApart` is
+ * set.
+ */
 export const OFFLOADED: Nanos = -4;
-/** The request has handed its lock to another, `Locks.handedTo`, which is to run in its place. Only where `yieldsLocks` is set. */
+/**
+ * The request has handed its lock to another, `Locks.handedTo`, which must run in its place. Only if
+ * `yieldsLocks` is set.
+ */
 export const HANDED: Nanos = -6;
-/** The step takes no time, or no more. Of `advanceStep` only. */
+/** The step takes no (more) time. Only from `advanceStep`. */
 export const PASSED: Nanos = -5;
 
-/** Hears of requests that end, while their row in the table can still be read. */
+/** Receives requests as they end, while their row in the table is still readable. */
 export abstract class EndListener {
   abstract requestEnds(slot: Slot, outcome: i32): void;
 }
@@ -61,9 +73,11 @@ export class ExecutionParts {
 export class Execution {
   readonly requests: RequestTable;
   readonly locks: Locks;
-  /** Whether `advance` stops in front of offload steps: other threads of the model do them. */
+  /** Whether `advance` stops before offload steps, because other threads of the model do them. */
   offloadsApart: bool = false;
-  /** Whether a request that waits for a lock is no thread of the operating system: to wake it costs nothing. */
+  /**
+   * Whether requests waiting for a lock are not operating-system threads, so that waking one costs nothing.
+   */
   yieldsLocks: bool = false;
   private readonly clock: Clock;
   private readonly events: EventQueue;
@@ -71,11 +85,11 @@ export class Execution {
   private readonly upstreams: Upstreams;
   private readonly listener: EndListener;
   private programs: StaticArray<Program>;
-  /** How late the kernel wakes a thread that blocked, whatever the model. */
+  /** The kernel's delay in waking a blocked thread, in every model. */
   private slackNanos: Nanos;
-  /** What it costs a thread to wake another. */
+  /** Cost for a thread to wake another. */
   private wakeNanos: Nanos;
-  /** What opening a connection computes. */
+  /** Cost of opening a connection. */
   private connectNanos: Nanos;
 
   constructor(configuration: Configuration, parts: ExecutionParts, listener: EndListener) {
@@ -100,22 +114,23 @@ export class Execution {
   }
 
   /**
-   * Takes the request to its next step that takes time. Nanoseconds to compute if it computes; else one of WAITS, ENDED,
-   * BLOCKED, LOCKED, OFFLOADED. Sleeps, and what else waits for a timer, end by an event `lateNanos` late. `extraNanos` are
-   * computed first: with the step that computes, or else before anything else is done.
+   * Moves the request on to its next step that takes time. Returns the nanoseconds to compute, or one of
+   * WAITS, ENDED, BLOCKED, LOCKED, OFFLOADED. Sleeps and other timer waits end by an event that is
+   * `lateNanos` late. `extraNanos` are computed first: together with the computing step, or before anything
+   * else.
    */
   advance(slot: Slot, lateNanos: Nanos, extraNanos: Nanos): Nanos {
     return this.advanceHere(slot, lateNanos, extraNanos);
   }
 
-  /** The same, for the one who asks most: compiled into its code. */
+  /** The same, inlined into the caller that asks most. */
   @inline
   advanceHere(slot: Slot, lateNanos: Nanos, extraNanos: Nanos): Nanos {
     const requests = this.requests;
     const place = requests.place(slot);
     const program = this.programs[programAt(place)];
     const step = stepAt(place);
-    // What most requests do most of the time, in short.
+    // Fast path for what most requests do most of the time.
     if (extraNanos === 0) {
       if (requests.goesOn(slot)) {
         const kind = program.kinds[step];
@@ -141,7 +156,7 @@ export class Execution {
     return this.advanceFar(program, slot, lateNanos, extraNanos);
   }
 
-  /** What opening the request's connection computes, once. */
+  /** Computing time for opening the request's connection, once. */
   private openConnection(slot: Slot): Nanos {
     this.requests.clearOpens(slot);
     return this.connectNanos;
@@ -193,7 +208,7 @@ export class Execution {
     }
   }
 
-  /** As `advance`, but through the present step only: PASSED at its end. */
+  /** Like `advance`, but for the current step only: PASSED at its end. */
   advanceStep(slot: Slot, lateNanos: Nanos): Nanos {
     const requests = this.requests;
     if (requests.opens(slot)) {
@@ -217,7 +232,10 @@ export class Execution {
     return WAITS;
   }
 
-  /** Goes past the next step if it takes no time; whether it did. Calls and locks may always take time, and so may opening a connection. */
+  /**
+   * Skips the next step if it takes no time and returns whether it did. Calls, locks and opening a connection
+   * may always take time.
+   */
   passEmptyStep(slot: Slot): bool {
     if (this.requests.opens(slot)) return false;
     const kind = this.nextStep(slot);
@@ -229,18 +247,21 @@ export class Execution {
     return true;
   }
 
-  /** Steps of the longest program. */
+  /** Number of steps in the longest program. */
   get mostSteps(): i32 {
     let most = 0;
     for (let index = 0; index < this.programs.length; index++) {
-      // The end is no step.
+      // The end is not a step.
       const steps = this.programs[index].kinds.length - 1;
       if (steps > most) most = steps;
     }
     return most;
   }
 
-  /** STEP of what `advance` would do next: `end` too where a call of the request failed, `cpu` where its connection is to be opened. */
+  /**
+   * The STEP that `advance` would do next: also `end` if a call of the request failed, and `cpu` if its
+   * connection must be opened.
+   */
   nextStep(slot: Slot): i32 {
     const requests = this.requests;
     if (requests.opens(slot)) return STEP.cpu;
@@ -248,13 +269,13 @@ export class Execution {
     return this.programs[requests.class(slot)].kinds[requests.step(slot)];
   }
 
-  /** Which upstream or lock the next step concerns. */
+  /** The upstream or lock that the next step concerns. */
   nextTarget(slot: Slot): i32 {
     const requests = this.requests;
     return this.programs[requests.class(slot)].targets[requests.step(slot)];
   }
 
-  /** Whether a lock step is still ahead of the request, the next step included. */
+  /** Whether the request still has a lock step ahead, including the next step. */
   hasLockAhead(slot: Slot): bool {
     const kinds = this.programs[this.requests.class(slot)].kinds;
     for (let step = this.requests.step(slot); step < kinds.length; step++)
@@ -262,13 +283,13 @@ export class Execution {
     return false;
   }
 
-  /** Whether the work of the next step, a lock or offload step, blocks its thread rather than computes. */
+  /** Whether the work of the next lock or offload step blocks its thread instead of computing. */
   nextWaits(slot: Slot): bool {
     const requests = this.requests;
     return this.programs[requests.class(slot)].waits[requests.step(slot)];
   }
 
-  /** Goes past the next step, which the model does itself; returns its time. */
+  /** Skips the next step, which the model does itself, and returns its duration. */
   takeStep(slot: Slot): Nanos {
     const requests = this.requests;
     const step = requests.step(slot);
@@ -276,7 +297,10 @@ export class Execution {
     return this.draw(this.programs[requests.class(slot)], slot, step);
   }
 
-  /** Does the offload step that is next: nanoseconds to compute, or BLOCKED; 0 where it takes no time. */
+  /**
+   * Does the next step, an offload step. Returns the nanoseconds to compute, or BLOCKED; 0 if it takes no
+   * time.
+   */
   offload(slot: Slot): Nanos {
     const waits = this.nextWaits(slot);
     const nanos = this.takeStep(slot);
@@ -285,17 +309,17 @@ export class Execution {
     return BLOCKED;
   }
 
-  /** A thread or loop has taken the request up: it waits for nothing but a core from now on. */
+  /** A thread or loop has taken the request: from now on it waits only for a core. */
   takenUp(slot: Slot): void {
     this.requests.enter(slot, REQUEST_STATE.ready);
   }
 
-  /** Ends a request as its calls have left it: completed, failed or timed out. */
+  /** Ends a request with the outcome of its calls: completed, failed or timed out. */
   finish(slot: Slot): void {
     this.finishHere(slot);
   }
 
-  /** The same as `advanceHere` is to `advance`. */
+  /** The inlined form, like `advanceHere` for `advance`. */
   @inline
   finishHere(slot: Slot): void {
     this.end(slot, this.requests.outcome(slot));
@@ -317,7 +341,10 @@ export class Execution {
     this.events.scheduleHere(due, EVENT.waitEnd, slot);
   }
 
-  /** A lock step, which is passed in a few visits: it spins or waits for the lock, works under it, and gives it back. 0 or HANDED once it has. */
+  /**
+   * A lock step takes several visits: the request spins or waits for the lock, works under it, and releases
+   * it. Returns 0 or HANDED at the end.
+   */
   private lock(program: Program, slot: Slot, step: i32): Nanos {
     const locks = this.locks;
     const requests = this.requests;
@@ -352,7 +379,10 @@ export class Execution {
     return locks.handedTo === NONE ? 0 : HANDED;
   }
 
-  /** The holder of a combining lock does the work of all who wait: first what computes, then what blocks. 0 once it has. */
+  /**
+   * The holder of a combining lock does the work of all waiters: first the computing, then the blocking part.
+   * Returns 0 at the end.
+   */
   private doRound(program: Program, slot: Slot, step: i32): Nanos {
     const locks = this.locks;
     const lock = program.targets[step];

@@ -1,17 +1,17 @@
-// What it takes a carrier to change over to another green thread than the one that it ran last: CPU of its own, without
-// the kernel. The first green thread that a carrier runs and the one that it ran last cost nothing.
+// Cost for a carrier to switch to another green thread than its last one: CPU time in user space, without the
+// kernel. A carrier's first green thread, and staying with the last one, cost nothing.
 
 import { grownFloats } from '../kernel/columns.ts';
 import { Scheduler } from '../machine/scheduler.ts';
 import { Nanos, Slot, ThreadId } from '../types.ts';
 import { RequestTable } from '../workload/request-table.ts';
 
-/** No request has this number. */
+/** A number that no request has. */
 const NOBODY: f64 = -1;
 
 export class GreenSwitches {
   costNanos: Nanos = 0;
-  /** By thread: number of the request that the carrier ran last. */
+  /** Per thread: number of the request that the carrier ran last. */
   private lastRun: StaticArray<f64> = new StaticArray<f64>(0);
   private readonly requests: RequestTable;
   private readonly scheduler: Scheduler;
@@ -28,7 +28,7 @@ export class GreenSwitches {
     this.lastRun.fill(NOBODY, before);
   }
 
-  /** The carrier takes up the green thread of this request. Returns what that costs. */
+  /** Switches the carrier to this request's green thread. Returns the cost. */
   to(carrier: ThreadId, request: Slot): Nanos {
     const number = this.requests.number(request);
     const before = this.lastRun[carrier];

@@ -1,6 +1,7 @@
-// Green threads (M:N): each request has a cheap thread of its own, and a few carriers, threads of the operating system,
-// run them. A green thread that waits, for a lock too, lets its carrier go; work that blocks pins the carrier: it waits
-// with it. A green thread keeps its carrier until it waits or ends: only the operating system preempts, the carrier.
+// Green threads (M:N): each request has a cheap thread of its own, run by a few carriers, which are
+// operating-system threads. A green thread that waits (also for a lock) releases its carrier; blocking work
+// pins the carrier, which waits too. A green thread keeps its carrier until it waits or ends: only the
+// operating system preempts, and it preempts the carrier.
 
 import { CHOICE, NONE, REQUEST_STATE, SECTION, SERVER } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -16,7 +17,7 @@ import { NetworkPollers } from './network-pollers.ts';
 import { ThreadModel } from './thread-model.ts';
 import { WorkerThreads } from './worker-threads.ts';
 
-/** Places in `queueLength`. */
+/** Indices for `queueLength`. */
 namespace QUEUE {
   export const ready: i32 = 0;
   export const polled: i32 = 1;
@@ -31,10 +32,10 @@ export class GreenThreads extends ThreadModel {
   private readonly queues: CarrierQueues;
   private readonly pollers: NetworkPollers;
   private readonly switches: GreenSwitches;
-  /** Requests that wait for a green thread, as there are as many as there may be. */
+  /** Requests waiting for a green thread because the limit is reached. */
   private readonly waiting: Fifo = new Fifo();
   private threads: i32 = 0;
-  /** Green threads now. */
+  /** Current number of green threads. */
   private live: i32 = 0;
   private greenLimit: f64 = Infinity;
   private stackBytes: f64 = 0;
@@ -56,7 +57,7 @@ export class GreenThreads extends ThreadModel {
     this.carriers = carriers;
     this.queues = new CarrierQueues(stealing === CHOICE.server.stealing.on, carriers, requests);
     this.switches = new GreenSwitches(requests, parts.scheduler);
-    // Carriers that are made later come behind the pollers.
+    // Carriers created later get ids above the pollers.
     this.pollers = new NetworkPollers(pollers, size, parts.scheduler, requests);
     this.threads = carriers.resize(size, 0) + pollers;
     this.configure(configuration);
@@ -104,12 +105,12 @@ export class GreenThreads extends ThreadModel {
     return f64(this.live) * this.stackBytes;
   }
 
-  /** One that waits for a green thread gets that of another. */
+  /** A request waiting for a green thread will reuse another's. */
   override bytesFor(_request: Slot): f64 {
     return this.mayStart ? this.stackBytes : 0;
   }
 
-  /** The first carrier is the process's own thread. */
+  /** The first carrier is the process's main thread. */
   override get extraThreads(): i32 {
     return this.carriers.size + this.carriers.leaving - 1 + this.pollers.count;
   }
@@ -145,12 +146,12 @@ export class GreenThreads extends ThreadModel {
     }
   }
 
-  /** 0: carrier. 1: watches the network. */
+  /** 0: carrier. 1: network poller. */
   override roleOf(thread: ThreadId): i32 {
     return i32(this.pollers.isOne(thread));
   }
 
-  /** Whether there may be one more green thread. */
+  /** Whether another green thread may start. */
   private get mayStart(): bool {
     return f64(this.live) < this.greenLimit;
   }
@@ -165,7 +166,7 @@ export class GreenThreads extends ThreadModel {
     while (this.waiting.length > 0 && this.mayStart) this.start(this.waiting.shift());
   }
 
-  /** Something has come from the network for this request. */
+  /** Network data has arrived for this request. */
   private arrive(request: Slot): void {
     if (this.pollers.count > 0) this.pollers.push(request);
     else this.makeReady(request);
@@ -183,7 +184,7 @@ export class GreenThreads extends ThreadModel {
     }
   }
 
-  /** Wakes a carrier that is idle, to look for work. Whether there was one. */
+  /** Wakes an idle carrier to look for work. Returns whether there was one. */
   private wakeIdle(): bool {
     const carrier = this.carriers.takeIdle();
     if (carrier === NONE) return false;
@@ -219,7 +220,7 @@ export class GreenThreads extends ThreadModel {
     }
   }
 
-  /** Returns what it takes the carrier to change over. */
+  /** Gives the request to the carrier. Returns the cost of the switch. */
   private takeUp(carrier: ThreadId, request: Slot): Nanos {
     this.requests.setThread(request, carrier);
     this.scheduler.serve(carrier, request);

@@ -1,6 +1,6 @@
-// Which idle threads of a pool end: those beyond the number that is kept, after so long without work. At most one timer
-// a thread is pending: one that comes up while the thread has worked since goes on to when it will have been idle for
-// long enough.
+// Ends idle threads of a pool: those beyond the number to keep, after a set time without work. Each thread
+// has at most one pending timer; if the thread has worked meanwhile, its timer is moved to the new end of its
+// idle time.
 
 import { EVENT } from '../codes.ts';
 import { Clock } from '../kernel/clock.ts';
@@ -13,9 +13,9 @@ export class KeepAlive {
   private readonly threads: ThreadSet;
   private readonly clock: Clock;
   private readonly events: EventQueue;
-  /** By thread: when its time is over. NaN: never. */
+  /** Per thread: when its idle time is over; NaN for never. */
   private due: StaticArray<f64> = new StaticArray<f64>(0);
-  /** By thread: when its pending timer comes up, NaN for none. A timer at another instant is stale. */
+  /** Per thread: when its pending timer is due; NaN for none. A timer at another instant is stale. */
   private timerAt: StaticArray<f64> = new StaticArray<f64>(0);
   private kept: f64 = Infinity;
   private nanos: Nanos = 0;
@@ -26,7 +26,7 @@ export class KeepAlive {
     this.events = events;
   }
 
-  /** Only threads beyond `kept` end, after `nanos`; for those that are idle the time begins anew. */
+  /** Only threads beyond `kept` end, after `nanos`; idle threads start their time anew. */
   configure(kept: f64, nanos: Nanos): void {
     if (kept === this.kept && nanos === this.nanos) return;
     this.kept = kept;
@@ -43,11 +43,11 @@ export class KeepAlive {
       return;
     }
     this.due[thread] = this.clock.now + this.nanos;
-    // A pending timer that is no later goes on from there.
+    // An earlier pending timer reschedules itself.
     if (!(this.timerAt[thread] <= this.due[thread])) this.schedule(thread);
   }
 
-  /** A timer of this thread came up: the thread ends if it has been idle for long enough. */
+  /** A timer of this thread is due: the thread ends if it has been idle long enough. */
   timer(thread: ThreadId): void {
     const threads = this.threads;
     const now = this.clock.now;

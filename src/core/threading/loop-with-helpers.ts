@@ -1,6 +1,7 @@
-// One event loop with a pool of helper threads, as libuv has it: offload steps go into one FIFO queue without limit, a
-// helper does one at a time, and its end is a ready event of the loop like any other. While such a step waits for a
-// helper its request is queued again: it waits for a thread. Lock steps are not offloaded: they stop the loop.
+// An event loop with a pool of helper threads, as in libuv: offload steps go into one unlimited FIFO queue,
+// each helper does one at a time, and its completion is an ordinary ready event of the loop. A request whose
+// step waits for a helper counts as queued again, waiting for a thread. Lock steps are not offloaded: they
+// stop the loop.
 
 import { NONE, REQUEST_STATE, SERVER } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -14,7 +15,7 @@ import { ModelParts } from './model-parts.ts';
 import { ThreadModel } from './thread-model.ts';
 import { WorkerThreads } from './worker-threads.ts';
 
-/** Thread of the loop; helpers follow. */
+/** Thread of the loop; the helpers follow. */
 const LOOP: ThreadId = 0;
 
 export class LoopWithHelpers extends ThreadModel {
@@ -24,7 +25,7 @@ export class LoopWithHelpers extends ThreadModel {
   private readonly helpers: WorkerThreads = new WorkerThreads();
   /** Requests whose next step waits for a helper. */
   private readonly queue: Fifo = new Fifo();
-  /** By thread: 1 where the helper has begun the step of the request that it serves. */
+  /** Per thread: 1 if the helper has begun its request's step. */
   private begun: StaticArray<u8> = new StaticArray<u8>(0);
   private threads: i32 = LOOP + 1;
 
@@ -72,7 +73,7 @@ export class LoopWithHelpers extends ThreadModel {
     }
   }
 
-  /** The loop runs on the process's own thread. */
+  /** The loop runs on the process's main thread. */
   override get extraThreads(): i32 {
     return this.helpers.size + this.helpers.leaving;
   }
@@ -143,7 +144,7 @@ export class LoopWithHelpers extends ThreadModel {
     }
   }
 
-  /** The step is done: its request is a ready event of the loop. */
+  /** The step is finished: its request becomes a ready event of the loop. */
   private giveBack(helper: ThreadId, request: Slot): void {
     this.scheduler.serve(helper, NONE);
     this.execution.requests.setThread(request, LOOP);

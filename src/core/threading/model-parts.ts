@@ -1,4 +1,4 @@
-// What thread models are given.
+// The parts that thread models receive.
 
 import { Clock } from '../kernel/clock.ts';
 import { EventQueue } from '../kernel/event-queue.ts';

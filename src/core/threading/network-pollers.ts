@@ -1,5 +1,5 @@
-// Threads that watch the network for the carriers of green threads. Each reply and each new request is dealt to one of
-// them by its number, and costs that poller CPU before the green thread it is for becomes ready.
+// Threads that poll the network for the carriers of green threads. Each reply and each new request is dealt
+// to a poller by its number and costs that poller CPU time before its green thread becomes ready.
 
 import { NONE, REQUEST_STATE } from '../codes.ts';
 import { Fifo } from '../kernel/fifo.ts';
@@ -11,10 +11,10 @@ import { RequestTable } from '../workload/request-table.ts';
 export class NetworkPollers {
   readonly count: i32;
   costNanos: Nanos = 0;
-  /** Requests whose green threads are to be ready now; the model takes them out. */
+  /** Requests whose green threads become ready now; the model removes them. */
   readonly handled: Fifo = new Fifo();
   private readonly first: ThreadId;
-  /** By poller: requests that something has come for. */
+  /** Per poller: requests for which network data has arrived. */
   private readonly queues: StaticArray<Fifo>;
   private readonly scheduler: Scheduler;
   private readonly requests: RequestTable;
@@ -34,7 +34,7 @@ export class NetworkPollers {
     return thread >= this.first && thread < this.first + this.count;
   }
 
-  /** Id of the last of them, NONE if there are none. */
+  /** Id of the last poller; NONE if there are none. */
   get last(): ThreadId {
     return this.count === 0 ? NONE : this.first + this.count - 1;
   }
@@ -45,7 +45,7 @@ export class NetworkPollers {
     this.scheduler.wake(this.first + poller);
   }
 
-  /** As ThreadModel has it. What the poller is done with is left in `handled`. */
+  /** See ThreadModel. Finished requests go into `handled`. */
   nextBurst(thread: ThreadId): Nanos {
     const scheduler = this.scheduler;
     const requests = this.requests;
@@ -68,14 +68,14 @@ export class NetworkPollers {
     return 0;
   }
 
-  /** Requests in front of the pollers. */
+  /** Requests waiting for the pollers. */
   get length(): i32 {
     let sum = 0;
     for (let poller = 0; poller < this.count; poller++) sum += this.queues[poller].length;
     return sum;
   }
 
-  /** The request at this place over all queues, one after the other, or NONE. */
+  /** The request at this place counted over all queues in order, or NONE. */
   at(place: i32): Slot {
     let left = place;
     for (let poller = 0; poller < this.count; poller++) {

@@ -1,5 +1,5 @@
-// The one thread that owns an output: it does the work that others hand to it, one record after another, whether it
-// computes or blocks. Putting a record into its queue holds the queue's lock.
+// The thread that owns an output: it does the work that others hand to it, record by record, whether
+// computing or blocking. Adding a record holds the queue's lock.
 
 import { EVENT } from '../codes.ts';
 import { Fifo } from '../kernel/fifo.ts';
@@ -10,30 +10,33 @@ import { ModelParts } from './model-parts.ts';
 import { ThreadLock } from './thread-lock.ts';
 
 export class RecordWriter {
-  /** How late the kernel wakes a thread that blocked. */
+  /** The kernel's delay in waking a blocked thread. */
   slackNanos: Nanos = 0;
-  /** Of the queue; held for each put. */
+  /** The queue's lock, held for each put. */
   readonly lock: ThreadLock;
-  /** Records that wait to be written. */
+  /** Records waiting to be written. */
   waiting: i32 = 0;
-  /** Most that may wait. */
+  /** Most records that may wait. */
   private limit: f64 = Infinity;
-  /** Threads that wait for room in the queue, in turn; and places that are kept for those that were woken. */
+  /** Threads waiting in turn for room in the queue, and places reserved for woken ones. */
   private readonly senders: Fifo = new Fifo();
   private kept: i32 = 0;
-  /** Where all that wait are written in one round: what it takes besides its records. Else null. */
+  /**
+   * If all waiting records are written in one round: the round's duration besides its records; otherwise
+   * null.
+   */
   round: Distribution | null = null;
   private rounds: f64 = 0;
-  /** How many records are being written. */
+  /** Number of records being written. */
   private writing: i32 = 0;
-  /** Of a round: what blocks the thread once it has computed. */
+  /** In a round: the blocking time after computing. */
   private rest: Nanos = 0;
   private readonly parts: ModelParts;
   private readonly thread: ThreadId;
-  /** How long each record takes, below 0 where it blocks the thread; a ring. */
+  /** Ring of record durations; negative if the record blocks the thread. */
   private ring: StaticArray<f64> = new StaticArray<f64>(64);
   private head: i32 = 0;
-  /** When the record under way is written if it blocks the thread, else NaN. */
+  /** When a blocking record will be written; NaN if there is none. */
   private due: Nanos = NaN;
 
   constructor(parts: ModelParts, thread: ThreadId) {
@@ -42,7 +45,7 @@ export class RecordWriter {
     this.lock = new ThreadLock(parts.scheduler, parts.execution.requests);
   }
 
-  /** Records that are not written yet. */
+  /** Records not written yet. */
   get owed(): i32 {
     return this.waiting + this.writing;
   }
@@ -52,22 +55,22 @@ export class RecordWriter {
     this.giveRoom();
   }
 
-  /** Whether who comes now has to wait for room: the queue is full, or others wait already. */
+  /** Whether a new thread must wait: the queue is full, or others already wait. */
   get isFull(): bool {
     return this.senders.length > 0 || !this.hasRoom;
   }
 
-  /** The thread waits for room; it is woken with a place kept for it, which `takeRoom` gives up. */
+  /** Makes the thread wait for room; it is woken with a reserved place, which `takeRoom` releases. */
   waitForRoom(thread: ThreadId): void {
     this.senders.push(thread);
   }
 
-  /** The place that was kept for a thread is used now, or not needed after all. */
+  /** Releases the place reserved for a thread, used or not. */
   takeRoom(): void {
     this.kept--;
   }
 
-  /** Wakes those for whom there is room. */
+  /** Wakes waiting threads for which there is room. */
   giveRoom(): void {
     while (this.senders.length > 0 && this.hasRoom) {
       this.kept++;
@@ -75,7 +78,7 @@ export class RecordWriter {
     }
   }
 
-  /** A record that takes so long; `blocks`: without a core. */
+  /** Adds a record of this duration; `blocks`: it takes no core. */
   put(nanos: Nanos, blocks: bool): void {
     if (this.waiting === this.ring.length) this.grow();
     const place = (this.head + this.waiting++) & (this.ring.length - 1);
@@ -83,7 +86,7 @@ export class RecordWriter {
     if (isNaN(this.due)) this.parts.scheduler.wake(this.thread);
   }
 
-  /** The thread has a core: nanoseconds to compute; 0 where it blocks or nothing waits. */
+  /** The thread has a core. Returns the nanoseconds to compute; 0 if it blocks or nothing waits. */
   nextBurst(): Nanos {
     if (this.rest > 0) return this.block();
     this.writing = 0;
@@ -108,7 +111,7 @@ export class RecordWriter {
     return 0;
   }
 
-  /** What blocks the thread begins. */
+  /** Starts the blocking part. */
   private block(): Nanos {
     this.due = this.parts.clock.now + this.rest + this.slackNanos;
     this.rest = 0;
@@ -116,7 +119,7 @@ export class RecordWriter {
     return 0;
   }
 
-  /** What blocked the thread is over. */
+  /** The blocking part is over. */
   timer(): void {
     if (this.due !== this.parts.clock.now) return;
     this.due = NaN;
@@ -127,7 +130,7 @@ export class RecordWriter {
     return f64(this.waiting + this.kept) < this.limit;
   }
 
-  /** The ring is full. */
+  /** Doubles the full ring. */
   private grow(): void {
     const ring = this.ring;
     const grown = new StaticArray<f64>(ring.length * 2);

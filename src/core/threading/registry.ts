@@ -1,4 +1,4 @@
-// Which class runs which thread model. One that has none cannot be begun: a test begins every model of the table.
+// Maps thread models to classes. A test starts every model in the table, so none can be missing here.
 
 import { MODEL, SECTION } from '../codes.ts';
 import { Configuration } from '../configuration.ts';

@@ -1,10 +1,11 @@
-// Single-writer hand-off: a blocking pool whose threads do not take the locks of the program. What a lock step would do
-// under its lock they hand as a record to the one thread that owns what the lock guards, and go on with the next step at
-// once; the owner writes record after record, or in rounds where the lock combines, maybe after the request has ended. Threads contend only for the lock of the
-// owner's queue, which each put holds for a short time; where that queue is full they wait until there is room. Records that
-// are not written when the last request ends stay so: a run is over with its requests, and what it owes is counted.
+// Single-writer hand-off: a blocking pool whose threads do not take the program's locks. They hand the work
+// of a lock step as a record to the one thread that owns what the lock guards, and continue at once with the
+// next step. The owner writes record by record (or in rounds, for a combining lock), possibly after the
+// request has ended. Threads contend only for the lock of the owner's queue, which each put holds briefly; if
+// the queue is full they wait for room. Records not yet written when the last request ends stay unwritten:
+// the run ends with its requests, and outstanding records are counted.
 //
-// Threads 0 to L - 1 are the owners of the scenario's L locks, in their order; those of the pool follow.
+// Threads 0 to L - 1 own the scenario's L locks, in order; the pool's threads follow.
 
 import { NONE, REQUEST_STATE, SECTION, SERVER, STEP } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -24,11 +25,11 @@ export class SingleWriter extends ThreadModel {
   private readonly scheduler: Scheduler;
   private readonly writers: StaticArray<RecordWriter>;
   private readonly backlog: Fifo = new Fifo();
-  /** Of the pool, numbered without the owners. */
+  /** The pool's threads, numbered without the owners. */
   private readonly threads: ThreadSet = new ThreadSet();
-  /** By number of the thread: the owner whose queue it is putting a record into, or NONE. */
+  /** Per thread number: the owner to whose queue it is adding a record, or NONE. */
   private putsTo: StaticArray<i32> = new StaticArray<i32>(0);
-  /** By number of the thread: the same while it waits for room there, or has been given it; else NONE. */
+  /** Per thread number: the owner for whose queue it waits or has a reserved place, or NONE. */
   private waitsFor: StaticArray<i32> = new StaticArray<i32>(0);
   private recordBytes: f64 = 0;
   private slackNanos: Nanos = 0;
@@ -105,12 +106,12 @@ export class SingleWriter extends ThreadModel {
     this.scheduler.wake(this.execution.requests.thread(request));
   }
 
-  /** A record that blocks its owner is written. */
+  /** A blocking record of this owner is written. */
   override timer(owner: ThreadId): void {
     this.writers[owner].timer();
   }
 
-  /** Records that are not written yet, over all owners. */
+  /** Records not written yet, over all owners. */
   override get recordsOwed(): i32 {
     const writers = this.writers;
     let owed = 0;
@@ -142,17 +143,20 @@ export class SingleWriter extends ThreadModel {
     return 1 + this.writers.length;
   }
 
-  /** Requests, then records in front of each owner. */
+  /** 0: waiting requests. From 1: records waiting for each owner. */
   override queueLength(queue: i32): i32 {
     return queue === 0 ? this.backlog.length : this.writers[queue - 1].waiting;
   }
 
-  /** 0: of the pool. 1 and more: the owner of each lock. */
+  /** 0: pool thread. From 1: the owner of each lock. */
   override roleOf(thread: ThreadId): i32 {
     return thread < this.writers.length ? thread + 1 : 0;
   }
 
-  /** Hands lock steps over for as long as they are next. THROUGH once another step is; else as ThreadLock.pass. */
+  /**
+   * Hands over consecutive lock steps. Returns THROUGH at another kind of step, otherwise like
+   * ThreadLock.pass.
+   */
   private putRecord(number: i32, request: Slot): Nanos {
     const execution = this.execution;
     const putsTo = this.putsTo;
@@ -177,7 +181,7 @@ export class SingleWriter extends ThreadModel {
       }
       waitsFor[number] = NONE;
       putsTo[number] = NONE;
-      // A request that was given up meanwhile puts nothing.
+      // A request that was abandoned meanwhile adds nothing.
       if (execution.nextStep(request) !== STEP.lock) {
         writer.giveRoom();
         return THROUGH;

@@ -1,9 +1,10 @@
-// Staged (SEDA: Welsh, Culler, Brewer, "SEDA: An Architecture for Well-Conditioned, Scalable Internet Services", SOSP
-// 2001): each step of the program is a stage with a queue and threads of its own. A thread does its stage's step for one
-// request, waits included, and hands the request on to the queue of the next stage; one that finds that queue full is
-// rejected. A step that takes no time is passed without a thread. Without the paper's controller that resizes the pools.
+// Staged (SEDA: Welsh, Culler, Brewer, "SEDA: An Architecture for Well-Conditioned, Scalable Internet
+// Services", SOSP 2001): each step of the program is a stage with its own queue and threads. A thread does
+// its stage's step for one request, waits included, and passes the request to the next stage's queue; if that
+// queue is full, the request is rejected. Steps that take no time need no thread. The paper's controller that
+// resizes the pools is not modelled.
 //
-// Stage s of S has the threads s, s + S, s + 2S and so on, so that thread t is always of stage t mod S.
+// Stage s of S has the threads s, s + S, s + 2S and so on, so thread t belongs to stage t mod S.
 
 import { NONE, REQUEST_STATE, SECTION, SERVER, STEP } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -17,7 +18,7 @@ import { ThreadSet } from './thread-set.ts';
 
 class Stage {
   readonly queue: Fifo = new Fifo();
-  /** Numbered within the stage. */
+  /** Threads numbered within the stage. */
   readonly threads: ThreadSet = new ThreadSet();
 }
 
@@ -25,7 +26,7 @@ export class Staged extends ThreadModel {
   private readonly execution: Execution;
   private readonly scheduler: Scheduler;
   private readonly stages: StaticArray<Stage>;
-  /** Threads of each stage. */
+  /** Threads per stage. */
   private size: i32 = 0;
   private slackNanos: Nanos = 0;
   private queueLimit: f64 = Infinity;
@@ -69,7 +70,7 @@ export class Staged extends ThreadModel {
     const threads = this.stages[index].threads;
     let request = scheduler.servedBy(thread);
     while (true) {
-      // A step that is over has been counted: a request that comes back from its wait is at the next.
+      // A finished step has been counted, so a request back from its wait is at the next step.
       if (execution.requests.step(request) === index) {
         const nanos = execution.advanceStep(request, this.slackNanos);
         if (nanos > 0) return nanos;
@@ -130,17 +131,19 @@ export class Staged extends ThreadModel {
     return this.stages.length;
   }
 
-  /** In front of each stage. */
+  /** Requests waiting for each stage. */
   override queueLength(queue: i32): i32 {
     return this.stages[queue].queue.length;
   }
 
-  /** Its stage. */
+  /** The thread's stage. */
   override roleOf(thread: ThreadId): i32 {
     return thread % this.stages.length;
   }
 
-  /** To the stage of the next step that takes time: to an idle thread of it or into its queue. */
+  /**
+   * Passes the request to the stage of its next step that takes time: to an idle thread or into the queue.
+   */
   private handOn(request: Slot): void {
     const execution = this.execution;
     while (execution.passEmptyStep(request));

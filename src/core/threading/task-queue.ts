@@ -1,5 +1,5 @@
-// The queue of a blocking pool and the line in front of it. Requests wait in the line while the acceptor is busy or, in a
-// pool that blocks it, while the queue is full; from there they come into the queue in order of arrival.
+// The queue of a blocking pool and the line in front of it. Requests wait in the line while the acceptor is
+// busy or, if the pool blocks it, while the queue is full. They enter the queue in order of arrival.
 
 import { CHOICE, NONE, SERVER } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -9,7 +9,7 @@ import { Slot } from '../types.ts';
 export class TaskQueue {
   readonly tasks: Fifo = new Fifo();
   readonly line: Fifo = new Fifo();
-  /** Request that the acceptor is putting into the queue, or NONE. */
+  /** The request that the acceptor is adding to the queue, or NONE. */
   inHand: Slot = NONE;
   /** Whether requests wait in the line while the queue is full. */
   blocks: bool = false;
@@ -30,26 +30,29 @@ export class TaskQueue {
     return f64(this.tasks.length) >= this.limit;
   }
 
-  /** Puts the request into the full queue. Which request is to be rejected for it, itself maybe; NONE where none is. */
+  /**
+   * Adds the request to the full queue. Returns the request to reject for it, possibly itself; NONE if there
+   * is none.
+   */
   force(request: Slot): Slot {
-    // Where the acceptor blocks it has seen room, which a live change has taken away since.
+    // A blocking acceptor had seen room, which a live change has removed since.
     if (!this.blocks && (!this.dropsOldest || this.tasks.length === 0)) return request;
     const dropped = this.blocks ? NONE : this.tasks.shift();
     this.tasks.push(request);
     return dropped;
   }
 
-  /** Takes the task whose turn it is. Only while `tasks` is not empty. */
+  /** Takes the next task. Only if `tasks` is not empty. */
   take(): Slot {
     return this.newestFirst ? this.tasks.pop() : this.tasks.shift();
   }
 
-  /** All that waits: the queue, then what is at the acceptor. */
+  /** All waiting requests: in the queue, then at the acceptor. */
   get length(): i32 {
     return this.tasks.length + i32(this.inHand !== NONE) + this.line.length;
   }
 
-  /** In order of arrival, also where the newest is served first. */
+  /** In order of arrival, even if the newest is served first. */
   at(place: i32): Slot {
     let left = place;
     if (left < this.tasks.length) return this.tasks.at(left);

@@ -1,5 +1,6 @@
-// A short lock that threads pass through in turn, as that of a queue: who holds it computes for a set time, who finds it
-// taken parks and is handed it in turn. The request that the thread is at waits for the lock meanwhile.
+// A short lock that threads pass in turn, such as a queue's lock: the holder computes for a fixed time; a
+// thread that finds it taken parks and receives it in turn. The thread's request meanwhile waits for the
+// lock.
 
 import { NONE, REQUEST_STATE } from '../codes.ts';
 import { Fifo } from '../kernel/fifo.ts';
@@ -7,17 +8,19 @@ import { Scheduler } from '../machine/scheduler.ts';
 import { Nanos, Slot, ThreadId } from '../types.ts';
 import { RequestTable } from '../workload/request-table.ts';
 
-/** What `pass` says once the thread has held the lock and given it back. Apart from what Execution says. */
+/**
+ * Returned by `pass` once the thread has held and released the lock. Distinct from the results of Execution.
+ */
 export const THROUGH: Nanos = -10;
 
 export class ThreadLock {
-  /** How long each who passes holds it. 0: it is never taken. */
+  /** How long each thread holds it; 0 means that it is never taken. */
   nanos: Nanos = 0;
   private readonly scheduler: Scheduler;
   private readonly requests: RequestTable;
   private readonly waiters: Fifo = new Fifo();
   private holder: ThreadId = NONE;
-  /** Whether the holder computes under it; else the lock was handed to it and it has had no core since. */
+  /** Whether the holder computes under it; otherwise it was handed the lock but has had no core since. */
   private begun: bool = false;
 
   constructor(scheduler: Scheduler, requests: RequestTable) {
@@ -26,8 +29,8 @@ export class ThreadLock {
   }
 
   /**
-   * One visit of a thread that has a core: nanoseconds to compute, or 0 to park; it visits again when that is over.
-   * THROUGH once it has held the lock and given it back.
+   * One visit of a thread that has a core. Returns the nanoseconds to compute, or 0 to park; the thread
+   * visits again afterwards. THROUGH once it has held and released the lock.
    */
   pass(thread: ThreadId, request: Slot): Nanos {
     if (this.holder !== thread) {

@@ -1,9 +1,9 @@
-// Thread per request, or per connection: a thread is made for each request (or for each connection that stays open, which
-// keeps it while nothing comes over it), as long as there are fewer than the limit. The new thread computes what its making
-// costs before its request. Further requests wait until a thread ends; at the limit a connection that is idle is closed for
-// one that is not yet served, the one that has been idle longest first, as servers do that run short of them (nginx does so
-// with connections kept alive). A connection carries one request at a time: a request whose own is in use comes over one
-// that is idle.
+// Thread per request or per connection. Each request (or each connection that stays open, which keeps its
+// thread while idle) gets a new thread as long as there are fewer than the limit. The new thread computes its
+// creation cost before its request. Further requests wait until a thread ends. At the limit, the longest idle
+// connection is closed in favour of an unserved one, as real servers do (nginx with keep-alive connections).
+// A connection carries one request at a time: if a request's own connection is in use, the request uses an
+// idle one.
 
 import { CHOICE, NONE, SECTION, SERVER } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -23,23 +23,23 @@ export class ThreadPerRequest extends ThreadModel {
   private readonly scheduler: Scheduler;
   private readonly kept: KeptConnections;
   private readonly backlog: Fifo = new Fifo();
-  /** Idle threads are those whose connection has no request now. */
+  /** Idle threads are those whose connection has no request. */
   private readonly threads: ThreadSet = new ThreadSet();
   private limit: i32 = 0;
   private queueLimit: f64 = Infinity;
   private perConnection: bool = false;
   private slackNanos: Nanos = 0;
-  /** What making a thread costs. */
+  /** Cost of creating a thread. */
   private creationNanos: Nanos = 0;
-  /** Connections that the clients share; Infinity where they open as many as they need. */
+  /** Connections that the clients share; Infinity if they open as many as they need. */
   private persistentConnections: f64 = Infinity;
-  /** Connections that stay open while nothing comes over them: those, or one for each user. */
+  /** Connections that stay open while idle: the shared ones, or one per user. */
   private openConnections: f64 = 0;
-  /** By thread: 1 where it is new and its making is still to be computed. */
+  /** Per thread: 1 if it is new and must still compute its creation cost. */
   private isNew: StaticArray<u8> = new StaticArray<u8>(0);
-  /** By connection: its thread, or NONE. It holds as long as that thread still has this connection. */
+  /** Per connection: its thread, or NONE. Valid only while that thread still has this connection. */
   private threadOf: StaticArray<i32> = new StaticArray<i32>(0);
-  /** By thread: the connection that it serves, or NONE where that is no longer than its request. */
+  /** Per thread: the connection it serves, or NONE if that closes with its request. */
   private servesFor: StaticArray<i32> = new StaticArray<i32>(0);
 
   constructor(configuration: Configuration, parts: ModelParts) {
@@ -61,7 +61,7 @@ export class ThreadPerRequest extends ThreadModel {
     this.limit = i32(configuration.at(server + SERVER.threadPerRequest.threadLimit));
     this.queueLimit = configuration.at(server + SERVER.threadPerRequest.queueLimit);
     this.perConnection = threadPer === CHOICE.server.threadPer.connection;
-    // No more threads than connections: those of users who are gone are closed.
+    // There must be no more threads than connections: closes the connections of users who left.
     while (threads.idleCount > 0 && this.isBeyond(threads.count)) threads.end(threads.takeIdle());
     while (backlog.length > 0 && threads.count < this.limit) this.employ(this.create(), backlog.shift());
   }
@@ -108,7 +108,7 @@ export class ThreadPerRequest extends ThreadModel {
         this.leave(thread);
         return 0;
       }
-      // The thread ends and another is made in its place.
+      // The thread ends, and a new one takes its place.
       this.close(thread);
       request = this.backlog.shift();
       this.assign(thread, request);
@@ -144,7 +144,7 @@ export class ThreadPerRequest extends ThreadModel {
     return this.backlog.at(place);
   }
 
-  /** The connection of the request if it outlasts it, else NONE. */
+  /** The request's connection if it outlasts the request, else NONE. */
   private keptConnectionOf(request: Slot): i32 {
     if (!this.perConnection) return NONE;
     const requests = this.execution.requests;
@@ -152,13 +152,14 @@ export class ThreadPerRequest extends ThreadModel {
     return i32(connectionOf(requests, request, this.persistentConnections));
   }
 
-  /** The idle thread that a request over this connection is for; NONE where a thread has to be made. */
+  /** The idle thread for a request over this connection; NONE if a new thread is needed. */
   private openThreadFor(connection: i32): ThreadId {
     if (connection === NONE || connection >= this.threadOf.length) return NONE;
     const thread = this.threadOf[connection];
     if (thread === NONE || this.servesFor[thread] !== connection) return NONE;
     if (this.threads.isIdle(thread)) return thread;
-    // That of a user still works for a request given up, and nobody else's connection is theirs.
+    // The user's own thread still works for an abandoned request, and the connections of other users are not
+    // available.
     return this.persistentConnections === Infinity ? NONE : this.threads.longestIdle;
   }
 
@@ -166,7 +167,7 @@ export class ThreadPerRequest extends ThreadModel {
     return count > this.limit || f64(count) > this.openConnections;
   }
 
-  /** The thread's request has ended and no other is there: it stays with its connection, or ends. */
+  /** The thread's request has ended and no other waits: the thread stays with its connection, or ends. */
   private leave(thread: ThreadId): void {
     this.scheduler.serve(thread, NONE);
     const connection = this.servesFor[thread];
@@ -178,7 +179,7 @@ export class ThreadPerRequest extends ThreadModel {
     }
   }
 
-  /** The connection that the thread serves is closed, if it is still its own. */
+  /** Closes the connection that the thread serves, if it still owns it. */
   private close(thread: ThreadId): void {
     const connection = this.servesFor[thread];
     if (connection !== NONE && this.threadOf[connection] === thread) this.kept.closeOf(connection);
@@ -196,7 +197,7 @@ export class ThreadPerRequest extends ThreadModel {
     return thread;
   }
 
-  /** A new thread for the request; its number may have been that of a thread that ends now. */
+  /** Creates a thread for the request; its id may have belonged to a thread that ends now. */
   private employ(thread: ThreadId, request: Slot): void {
     this.assign(thread, request);
     this.scheduler.wake(thread);

@@ -1,5 +1,5 @@
-// The threads of a pool: which exist, and which of those are idle. Numbers are reused, the lowest first. The thread that has been
-// idle longest is taken first.
+// The threads of a pool: which exist and which are idle. Ids are reused, lowest first. The longest idle
+// thread is taken first.
 
 import { NONE } from '../codes.ts';
 import { IdPool } from '../kernel/id-pool.ts';
@@ -7,32 +7,32 @@ import { IdleIds } from '../kernel/idle-ids.ts';
 import { ThreadId } from '../types.ts';
 
 export class ThreadSet {
-  /** Threads that exist. */
+  /** Number of existing threads. */
   count: i32 = 0;
   private readonly ids: IdPool = new IdPool();
   private readonly idle: IdleIds = new IdleIds();
 
-  /** Those of them that are idle. */
+  /** Number of idle threads. */
   get idleCount(): i32 {
     return this.idle.count;
   }
 
-  /** One more than the largest number of a thread. */
+  /** One more than the largest thread id. */
   get span(): i32 {
     return this.ids.span;
   }
 
-  /** Number that the next thread would have. */
+  /** Id of the next new thread. */
   get nextId(): ThreadId {
     return this.ids.lowest;
   }
 
-  /** The thread that has been idle longest, NONE where none is. */
+  /** The longest idle thread; NONE if none is idle. */
   get longestIdle(): ThreadId {
     return this.idle.longest;
   }
 
-  /** A new thread, busy. */
+  /** Creates a thread, which starts busy. */
   create(): ThreadId {
     const thread = this.ids.take();
     this.idle.makeRoomFor(thread);
@@ -40,7 +40,7 @@ export class ThreadSet {
     return thread;
   }
 
-  /** The thread ends, idle or not. */
+  /** Ends the thread, idle or not. */
   end(thread: ThreadId): void {
     if (this.isIdle(thread)) this.takeOut(thread);
     this.ids.giveBack(thread);
@@ -51,7 +51,7 @@ export class ThreadSet {
     return this.idle.has(thread);
   }
 
-  /** Whether the thread exists, where `isBusy` says whether it has work. */
+  /** Whether the thread exists; `isBusy` tells whether it has work. */
   exists(thread: ThreadId, isBusy: bool): bool {
     return isBusy || this.isIdle(thread);
   }
@@ -61,7 +61,7 @@ export class ThreadSet {
     this.idle.add(thread);
   }
 
-  /** The thread that has been idle longest, busy now; NONE where none is idle. */
+  /** Takes the longest idle thread, which becomes busy; NONE if none is idle. */
   takeIdle(): ThreadId {
     const thread = this.idle.longest;
     if (thread !== NONE) this.idle.remove(thread);
@@ -73,7 +73,7 @@ export class ThreadSet {
     this.idle.remove(thread);
   }
 
-  /** Ends the idle threads from number `size` on. */
+  /** Ends the idle threads with ids from `size` on. */
   endIdleFrom(size: i32): void {
     let thread = this.idle.longest;
     while (thread !== NONE) {

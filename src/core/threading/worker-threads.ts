@@ -1,5 +1,5 @@
-// Threads of one kind whose number may change while they work. Ids are given out once and for all: a smaller number keeps its
-// first threads, and one beyond them leaves when it has done what it is at. Knows who is idle; the one idle for the shortest time
+// Threads of one kind whose number can change while they work. Ids are fixed: reducing the number keeps the
+// first threads, and each surplus thread leaves when it has finished its work. The most recently idle thread
 // is taken first, as its data is still in the caches.
 
 import { NONE } from '../codes.ts';
@@ -12,22 +12,25 @@ export class WorkerThreads {
   /** Busy threads beyond `size`. */
   leaving: i32 = 0;
 
-  /** By place. */
+  /** Indexed by place. */
   private readonly threads: Array<ThreadId> = [];
   private readonly idle: IdleIds = new IdleIds();
 
-  // By thread; the threads of others have no place.
+  // Per thread: its place; threads of other kinds have none.
   private place: StaticArray<i32> = new StaticArray<i32>(0);
   /** 1 for a thread that is neither idle nor gone. */
   private busy: StaticArray<i32> = new StaticArray<i32>(0);
 
-  /** Changes the number of threads. New ones are idle, with ids from `firstFree` on; returns the first id then free. */
+  /**
+   * Changes the number of threads. New ones are idle and get ids from `firstFree` on. Returns the first id
+   * that is then free.
+   */
   resize(size: i32, firstFree: ThreadId): ThreadId {
     let free = firstFree;
     while (this.threads.length < size) this.add(free++);
     this.size = size;
     this.leaving = 0;
-    // The first threads are to be the first to be taken.
+    // Added last, the first threads are taken first.
     for (let place = this.threads.length - 1; place >= 0; place--) {
       const thread = this.threads[place];
       if (place >= size) {
@@ -43,12 +46,12 @@ export class WorkerThreads {
     return this.threads[place];
   }
 
-  /** Place of the thread, NONE for a thread of others. */
+  /** Place of the thread; NONE for a thread of another kind. */
   placeOf(thread: ThreadId): i32 {
     return thread < this.place.length ? this.place[thread] : NONE;
   }
 
-  /** Whether the thread is to stay. */
+  /** Whether the thread stays. */
   keeps(thread: ThreadId): bool {
     return this.place[thread] < this.size;
   }
@@ -57,27 +60,27 @@ export class WorkerThreads {
     return this.idle.has(thread);
   }
 
-  /** Takes a thread that is idle, or NONE if none is. */
+  /** Takes an idle thread; NONE if there is none. */
   takeIdle(): ThreadId {
     const thread = this.idle.latest;
     if (thread !== NONE) this.take(thread);
     return thread;
   }
 
-  /** The idle thread is busy from now on. */
+  /** Marks the idle thread as busy. */
   take(thread: ThreadId): void {
     this.idle.remove(thread);
     this.busy[thread] = 1;
   }
 
-  /** The thread has nothing to do: it is idle from now on, or leaves if it is not to stay. */
+  /** The thread has no work: it becomes idle, or leaves if it is surplus. */
   rest(thread: ThreadId): void {
     this.busy[thread] = 0;
     if (this.keeps(thread)) this.idle.add(thread);
     else this.leaving--;
   }
 
-  /** Largest id of a thread that is there, NONE if none is. */
+  /** Largest id of a present thread; NONE if there is none. */
   get highest(): ThreadId {
     let place = this.threads.length - 1;
     while (place >= this.size && this.isGone(this.threads[place])) place--;

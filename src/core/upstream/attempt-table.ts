@@ -1,5 +1,5 @@
-// The attempts of calls that are followed step by step, by id. One call makes several: retries and hedges. An attempt may
-// outlive its call, as a node goes on working on what nobody waits for any more.
+// Attempts of calls that are followed step by step, by id. A call can make several: retries and hedges. An
+// attempt can outlive its call, since the node goes on working on an abandoned one.
 
 import { NONE, OUTCOME } from '../codes.ts';
 import { grownInts } from '../kernel/columns.ts';
@@ -7,7 +7,10 @@ import { SUBJECT_MAX } from '../kernel/event-queue.ts';
 import { Nanos, Slot } from '../types.ts';
 import { Caller } from './port.ts';
 
-/** pending: waits for a backoff or for the time to hedge. queued and working: at its node. orphaned: works for nobody. */
+/**
+ * pending: waits for a backoff or a hedge delay. queued, working: at its node. orphaned: nothing waits for it
+ * any more.
+ */
 export namespace ATTEMPT {
   export const pending: i32 = 0;
   export const queued: i32 = 1;
@@ -18,33 +21,39 @@ export namespace ATTEMPT {
 export class Attempt {
   /** Subject of its events. */
   readonly id: i32;
-  /** The server that makes it; null before it is at a node. */
+  /** The calling server; null until the attempt is at a node. */
   caller: Caller | null = null;
   state: i32 = ATTEMPT.pending;
-  /** Request that waits for it, or NONE. */
+  /** The request that waits for it, or NONE. */
   slot: Slot = NONE;
   group: i32 = NONE;
-  /** From 0. */
+  /** Node number from 0. */
   node: i32 = NONE;
-  /** Coordinate of its draws. */
+  /** Coordinate of its random draws. */
   coordinate: i32 = 0;
   isHedge: bool = false;
-  /** Whether it is the one that a half-open breaker lets through. */
+  /** Whether it is the trial call of a half-open breaker. */
   isTry: bool = false;
-  /** How it will end as things are. */
+  /** How it will end as things stand. */
   outcome: i32 = OUTCOME.completed;
   beganAt: Nanos = NaN;
   /** When the node began to work on it; NaN before. */
   startedAt: Nanos = NaN;
-  /** When the node's reply comes; while the node is down, how much is left. Infinity: a served node is yet to answer. */
+  /**
+   * When the node's reply is due; while the node is down, the remaining time. Infinity: a served node has yet
+   * to reply.
+   */
   replyAt: Nanos = NaN;
   timeoutAt: Nanos = NaN;
   /** When its next step is due; an event at another instant is stale. */
   due: Nanos = NaN;
-  /** At a served node: the call's number there, NONE before it is sent and once it has been answered; and whether the answer is a failure. */
+  /**
+   * At a served node: the call's number there (NONE before it is sent and after its reply), and whether the
+   * reply is a failure.
+   */
   visit: i32 = NONE;
   isRefused: bool = false;
-  /** Neighbours in its node's queue or among what the node works on. */
+  /** Neighbours in its node's list of queued or working attempts. */
   next: Attempt | null = null;
   previous: Attempt | null = null;
 
@@ -52,14 +61,14 @@ export class Attempt {
     this.id = id;
   }
 
-  /** Whether it will not succeed as things are. */
+  /** Whether it will fail as things stand. */
   get fails(): bool {
     return this.outcome !== OUTCOME.completed;
   }
 }
 
 export class AttemptTable {
-  /** There were more attempts under way than there can be: the run is over, and the engine cannot go on. */
+  /** The maximum number of attempts was exceeded: the run is over, and the engine cannot continue. */
   hasOverflown: bool = false;
   private rows: StaticArray<Attempt> = new StaticArray<Attempt>(0);
   private free: StaticArray<i32> = new StaticArray<i32>(0);
@@ -70,7 +79,7 @@ export class AttemptTable {
     return this.rows[id];
   }
 
-  /** A pending attempt. */
+  /** Opens a pending attempt. */
   open(slot: Slot, group: i32): Attempt {
     const attempt = this.freeCount > 0 ? this.rows[this.free[--this.freeCount]] : this.fresh();
     attempt.state = ATTEMPT.pending;
@@ -90,7 +99,7 @@ export class AttemptTable {
     this.free[this.freeCount++] = attempt.id;
   }
 
-  /** There would be more attempts than there can be: ends the run, by a trap. */
+  /** Ends the run by a trap, because the maximum number of attempts is exceeded. */
   private overflow(): void {
     this.hasOverflown = true;
     unreachable();

@@ -1,11 +1,11 @@
-// How long a call waits before it is made again: doubles with each retry up to a bound, less a random share.
+// Delay before a retry: doubles with each retry up to a limit, minus a random share.
 
 import { Nanos } from '../types.ts';
 
 export class Backoff {
   private backoffNanos: Nanos = 0;
   private backoffMaxNanos: Nanos = 0;
-  /** Share that is drawn. */
+  /** Share that is random. */
   private jitter: f64 = 0;
 
   configure(backoffNanos: Nanos, backoffMaxNanos: Nanos, jitter: f64): void {
@@ -14,7 +14,7 @@ export class Backoff {
     this.jitter = jitter;
   }
 
-  /** Whole nanoseconds before retry `retry` (from 0), of a draw between 0 and 1. */
+  /** Delay in whole nanoseconds before retry `retry` (from 0); `unit` is a draw between 0 and 1. */
   nanos(unit: f64, retry: i32): Nanos {
     const longest = this.backoffMaxNanos;
     let nanos = this.backoffNanos;

@@ -1,9 +1,12 @@
-// Chooses the node that an attempt goes to. Nodes whose breaker is open take no part, nor does the node that the attempt
-// before went to, as long as there are others.
+// Chooses the node for an attempt. Nodes with an open breaker are skipped, and so is the previous attempt's
+// node as long as there are others.
 //
-// round-robin: attempt a of request i (both from 0) goes to node (i + a) mod nodes; a served node counts its calls to the group instead of requests. least-outstanding: to the node with the fewest
-// calls of this server under way. two-choices: to that of two drawn at random. shuffle-shard: in turn over `shardSize` nodes
-// that are drawn for the client (the user of a closed loop; in an open loop one of 1,024 by request).
+// - round-robin: attempt a of request i (both from 0) goes to node (i + a) mod nodes; a served node counts
+// its calls to the group instead of requests.
+// - least-outstanding: the node with the fewest calls in progress from this server.
+// - two-choices: the less loaded of two randomly drawn nodes.
+// - shuffle-shard: in turn over `shardSize` nodes drawn for the client (the user of a closed loop; in an open
+// loop one of 1,024 clients by request number).
 
 import { CHOICE, NONE } from '../codes.ts';
 import { Clock } from '../kernel/clock.ts';
@@ -17,7 +20,7 @@ import { UpstreamGroup } from './group.ts';
 import { CallParts } from './parts.ts';
 import { Shards } from './shards.ts';
 
-/** Turns go on to here and begin anew. */
+/** Turns restart after this number. */
 const LAST_TURN: i32 = 1 << 30;
 
 export class Balancers {
@@ -26,9 +29,12 @@ export class Balancers {
   private readonly sampler: Sampler;
   private readonly groups: StaticArray<UpstreamGroup>;
   private readonly shards: Shards;
-  /** Place in its shard, or in a group that it goes through in turn, at which the call of a slot began. */
+  /** The turn at which the slot's call began, in its shard or in a group served in turn. */
   private turn: StaticArray<i32> = new StaticArray<i32>(0);
-  /** Of a served node: the turn of its next call, by group; null of a server that clients call, whose requests are numbered through. */
+  /**
+   * For a served node: the turn of its next call, per group; null for a front server, whose requests have
+   * running numbers.
+   */
   private readonly turns: StaticArray<i32> | null;
 
   constructor(parts: CallParts) {
@@ -42,7 +48,7 @@ export class Balancers {
     this.turns = turns;
   }
 
-  /** A call begins: takes its client's turn, where clients have one. */
+  /** Begins a call: takes its client's turn, if clients have one. */
   begin(groupIndex: i32, slot: Slot): void {
     if (slot >= this.turn.length) this.turn = grownInts(this.turn, this.requests.capacity);
     const isSharded = this.groups[groupIndex].balancer === CHOICE.groups.balancer.shuffleShard;
@@ -50,8 +56,8 @@ export class Balancers {
   }
 
   /**
-   * Node, from 0, for attempt `attempt` (from 0), whose draws have this coordinate. `before` (or NONE) only if no other
-   * takes calls and it `mayRepeat`; NONE if none does.
+   * Node (from 0) for attempt `attempt` (from 0), whose draws use this coordinate. `before` (or NONE) is
+   * chosen only if no other node takes calls and `mayRepeat` is set. Returns NONE if there is no node.
    */
   choose(groupIndex: i32, slot: Slot, attempt: i32, coordinate: i32, before: i32, mayRepeat: bool): i32 {
     const group = this.groups[groupIndex];
@@ -87,7 +93,7 @@ export class Balancers {
     }
   }
 
-  /** Where the nodes are gone through from: moves with requests and attempts. */
+  /** The node to start from; it moves with requests and attempts. */
   private start(group: UpstreamGroup, slot: Slot, attempt: i32): i32 {
     const first = this.turns === null ? this.requests.number(slot) : f64(this.turn[slot]);
     return remainder(first + f64(attempt), group.size);
@@ -104,14 +110,14 @@ export class Balancers {
     return count;
   }
 
-  /** The first that takes calls, from `start` on. */
+  /** The first node from `start` on that takes calls. */
   private next(group: UpstreamGroup, start: i32, before: i32): i32 {
     let node = start;
     while (!this.isOpen(group, node, before)) node = node + 1 === group.size ? 0 : node + 1;
     return node;
   }
 
-  /** Of those with the fewest calls of this server under way the first from `start` on. */
+  /** The first node from `start` on with the fewest calls in progress from this server. */
   private least(group: UpstreamGroup, start: i32, before: i32): i32 {
     let best = NONE;
     let node = start;
@@ -128,10 +134,12 @@ export class Balancers {
     return this.openAt(group, i32(unit * f64(open)), before);
   }
 
-  /** Of two that are drawn the one with fewer calls of this server under way; at a tie the first drawn. */
+  /**
+   * Draws two nodes and returns the one with fewer calls in progress from this server; the first at a tie.
+   */
   private ofTwo(group: UpstreamGroup, slot: Slot, coordinate: i32, before: i32, open: i32): i32 {
     if (open === 1) return this.openAt(group, 0, before);
-    // One draw of 52 bits is good for both: its whole part chooses one, its fraction the other.
+    // One 52-bit draw is enough for both: its integer part chooses one, its fraction the other.
     const scaled =
       this.sampler.drawUnit(PURPOSE.callNode, this.requests.number(slot), coordinate) * f64(open);
     const first = i32(scaled);

@@ -1,36 +1,36 @@
-// The call that each request waits for, of calls that are followed step by step: by the request's slot.
+// The call each request waits for, indexed by the request's slot; for calls followed step by step.
 
 import { NONE } from '../codes.ts';
 import { Nanos, Slot } from '../types.ts';
 import { Attempt } from './attempt-table.ts';
 
 export class Call {
-  /** NONE: no call. */
+  /** NONE if there is no call. */
   group: i32 = NONE;
-  /** Step of the request's program. */
+  /** Step of the request's program that makes the call. */
   step: i32 = 0;
-  /** How much after its end the caller notices it. */
+  /** Delay between the end of the call and its notice by the caller. */
   late: Nanos = 0;
-  /** How much later than asked the timers of the call fire: timeouts of attempts, backoffs, hedges. */
+  /** Delay of the call's timers: attempt timeouts, backoffs, hedges. */
   timerLate: Nanos = 0;
   /** Attempts made, and how many of them were retries. */
   made: i32 = 0;
   retried: i32 = 0;
   /** Node of the last attempt, or NONE. */
   lastNode: i32 = NONE;
-  /** The attempts that are at nodes: none, the first of these, or both. */
+  /** The attempts at nodes: none, only the first field, or both. */
   sent: Attempt | null = null;
   alsoSent: Attempt | null = null;
-  /** The attempt that is yet to be sent. */
+  /** The attempt still to be sent. */
   pending: Attempt | null = null;
 
-  /** An attempt is at a node now. */
+  /** Adds an attempt that is now at a node. */
   add(attempt: Attempt): void {
     if (this.sent === null) this.sent = attempt;
     else this.alsoSent = attempt;
   }
 
-  /** An attempt that is at a node is no longer waited for. */
+  /** Removes an attempt at a node that is no longer waited for. */
   remove(attempt: Attempt): void {
     if (this.sent === attempt) this.sent = this.alsoSent;
     this.alsoSent = null;
@@ -45,12 +45,12 @@ export class CallTable {
     return slot < this.calls.length && this.calls[slot].group !== NONE;
   }
 
-  /** Only of a request that has had one. */
+  /** Only for a request that has had a call. */
   of(slot: Slot): Call {
     return this.calls[slot];
   }
 
-  /** The slot's call begins; `slots` is what the table of requests has room for. */
+  /** Opens the slot's call; `slots` is the capacity of the request table. */
   open(slot: Slot, slots: i32, group: i32, step: i32): Call {
     if (slot >= this.calls.length) this.grow(slots);
     const call = this.calls[slot];

@@ -1,22 +1,25 @@
-// What is known of the call that a request waits for, for those who look on: filled in by the tables of calls.
+// Details of the call that a request waits for, as readers see it; filled in by the call tables.
 
 import { CALL_PHASE, NONE, OUTCOME } from '../codes.ts';
 import { Nanos } from '../types.ts';
 
 export class CallView {
-  /** Group, and its node (from 0) of the attempt; while the call backs off, of the last one. NONE: no call, or no node. */
+  /**
+   * Group of the call, and node (from 0) of the attempt; during a backoff, of the last attempt. NONE: no
+   * call, or no node.
+   */
   group: i32 = NONE;
   node: i32 = NONE;
   phase: i32 = CALL_PHASE.none;
-  /** When the attempt, or the backoff, began, and when it ends as far as is known now; Infinity where it is not. */
+  /** When the attempt or the backoff began, and when it will end; Infinity if unknown. */
   since: Nanos = NaN;
   until: Nanos = NaN;
   retried: i32 = 0;
-  /** Node of a second attempt beside the first, or NONE. */
+  /** Node of a second, hedging attempt, or NONE. */
   hedge: i32 = NONE;
   hedgeSince: Nanos = NaN;
   hedgeUntil: Nanos = NaN;
-  /** How the call will end as things are: completed while an attempt under way will succeed, or may be repeated. */
+  /** How the call will end as things stand: completed if a current attempt will succeed or may be retried. */
   outcome: i32 = OUTCOME.completed;
 
   clear(): void {

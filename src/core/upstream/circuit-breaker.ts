@@ -1,17 +1,17 @@
-// Keeps calls from a node that fails: counts the last calls to it and, where too many of them failed, lets none through
-// for a while; then one call tries, and its end decides (M. Nygard, "Release It!", 2007: circuit breaker).
+// Circuit breaker (M. Nygard, "Release It!", 2007): counts the last calls to a node and, if too many failed,
+// admits none for a while. Then one trial call decides.
 
 import { BREAKER_STATE } from '../codes.ts';
 import { Clock } from '../kernel/clock.ts';
 import { Nanos } from '../types.ts';
 
 export class CircuitBreaker {
-  /** One of BREAKER_STATE. */
+  /** A value of BREAKER_STATE. */
   state: i32 = BREAKER_STATE.closed;
-  /** Times that it opened. */
+  /** Number of times it opened. */
   opened: f64 = 0;
   private isOn: bool = false;
-  /** 1 for each of the last calls that failed, in a ring of `windowCalls`. */
+  /** Ring of the last `windowCalls` calls: 1 for a failed one. */
   private window: StaticArray<u8> = new StaticArray<u8>(1);
   private windowCalls: i32 = 1;
   private place: i32 = 0;
@@ -19,17 +19,20 @@ export class CircuitBreaker {
   /** Calls in the window. */
   private seen: i32 = 0;
   private failureShare: f64 = 1;
-  /** Nothing opens it before the window holds so many calls. */
+  /** The breaker stays closed until the window holds this many calls. */
   private minimumCalls: i32 = 1;
-  /** Calls that the share is of, at least: places of the window that no call has filled yet may count as successes. */
+  /**
+   * Lower bound for the calls the failure share refers to: unfilled places of the window may count as
+   * successes.
+   */
   private shareOf: i32 = 1;
-  /** How long it stays open, and until when it does. */
+  /** How long it stays open, and until when. */
   private openNanos: Nanos = 0;
   private openUntil: Nanos = 0;
 
   /**
-   * A change of the window forgets what was counted; no breaker at all, which is a share of Infinity, is a closed one. A minimum
-   * of Infinity: none, and calls that are yet to come count as successes.
+   * A changed window clears the counts. A share of Infinity disables the breaker and closes it. A minimum of
+   * Infinity means none: missing calls count as successes.
    */
   configure(failureShare: f64, windowCalls: i32, minimumCalls: f64, openNanos: Nanos): void {
     this.isOn = failureShare < Infinity;
@@ -48,14 +51,14 @@ export class CircuitBreaker {
     return this.state === BREAKER_STATE.open && clock.now >= this.openUntil;
   }
 
-  /** A call that was admitted goes. Returns whether it is the one that tries. */
+  /** An admitted call starts. Returns whether it is the trial call. */
   begin(): bool {
     if (this.state === BREAKER_STATE.closed) return false;
     this.state = BREAKER_STATE.halfOpen;
     return true;
   }
 
-  /** A call ended. Those that began before it opened no longer count. */
+  /** Records the end of a call. Calls that began before the breaker opened no longer count. */
   record(clock: Clock, failed: bool, isTry: bool): void {
     if (!this.isOn) return;
     if (isTry) {
@@ -64,19 +67,19 @@ export class CircuitBreaker {
       else this.close();
     } else if (this.state === BREAKER_STATE.closed) {
       this.count(u8(failed));
-      // A success may be the call that makes them enough to judge by.
+      // Even a success may be the call that reaches the minimum.
       if (this.isTooMuch()) this.open(clock);
     }
   }
 
-  /** The call that tries was given up before its end: the next one may try. */
+  /** The trial call was abandoned before its end: the next call may be the trial. */
   forgetTry(): void {
     if (this.state === BREAKER_STATE.halfOpen) this.state = BREAKER_STATE.open;
   }
 
   private isTooMuch(): bool {
     if (this.seen < this.minimumCalls) return false;
-    // Less a rounding error: 0.07 of 100 is 7.000000000000001.
+    // Allows for rounding: 0.07 of 100 is 7.000000000000001.
     return f64(this.failures) >= this.failureShare * f64(max(this.seen, this.shareOf)) - 1e-9;
   }
 

@@ -1,6 +1,6 @@
-// Faults in time: those of the scenario, which begin and end by events, and those put in by hand while it runs.
-// Where several hold for one node, the one that began last counts; healing by hand ends them all. A flapping node is
-// down from the fault's beginning for a period, back for the next, and so on.
+// Node faults over time: scheduled ones, which begin and end by events, and manual ones. If several apply to
+// a node, the latest to begin counts; healing by hand ends them all. A flapping node is down for a period
+// from the fault's beginning, up for the next, and so on.
 
 import { EVENT, FAULT, LIST, NONE } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -10,10 +10,10 @@ import { longRemainder } from '../kernel/remainder.ts';
 import { Nanos } from '../types.ts';
 import { Upstreams } from './upstreams.ts';
 
-/** Shortest period of flapping: a node that changed at every nanosecond would leave time for nothing else. */
+/** Shortest flapping period: faster changes would fill the run with events. */
 const FLAP_PERIOD_MIN_NANOS: Nanos = 1e6;
 
-/** A fault of the configuration. */
+/** A configured fault. */
 class ScheduledFault {
   readonly group: i32;
   readonly node: i32;
@@ -22,7 +22,7 @@ class ScheduledFault {
   readonly fromNanos: Nanos;
   readonly untilNanos: Nanos;
 
-  /** `row`: where its row begins. */
+  /** `row`: start of its row. */
   constructor(configuration: Configuration, row: i32) {
     this.group = i32(configuration.at(row + LIST.faults.group));
     this.node = i32(configuration.at(row + LIST.faults.node));
@@ -33,19 +33,19 @@ class ScheduledFault {
   }
 }
 
-/** A fault as it was. */
+/** A fault and its actual times. */
 export class FaultRecord {
-  /** One of FAULT. */
+  /** A value of FAULT. */
   readonly kind: i32;
   /** Group and node, from 0. */
   readonly group: i32;
   readonly node: i32;
   readonly fromNanos: Nanos;
-  /** Infinity while it holds. */
+  /** Infinity while it lasts. */
   untilNanos: Nanos = Infinity;
-  /** Factor of a slow node, period of a flapping one, chance of an error. */
+  /** Slow node: factor. Flapping node: period. Errors: probability. */
   readonly strength: f64;
-  /** Index in the schedule; NONE if put in by hand. */
+  /** Index in the schedule; NONE if set by hand. */
   readonly scheduled: i32;
 
   constructor(kind: i32, group: i32, node: i32, fromNanos: Nanos, strength: f64, scheduled: i32) {
@@ -61,13 +61,13 @@ export class FaultRecord {
     return this.group === group && this.node === node;
   }
 
-  /** Of a flapping node: how long it is down, and then up. */
+  /** For a flapping node: how long it is down, and then up. */
   get flapPeriodNanos(): Nanos {
     return Math.max(FLAP_PERIOD_MIN_NANOS, Math.round(this.strength));
   }
 }
 
-/** When a node that flaps, or flapped, changes next: an event at another instant is stale. */
+/** The next change of a node that flaps or flapped: an event at another instant is stale. */
 class Flapper {
   readonly group: i32;
   readonly node: i32;
@@ -80,13 +80,13 @@ class Flapper {
 }
 
 export class Faults {
-  /** All faults so far, in order of their beginning. */
+  /** All faults so far, in the order they began. */
   readonly records: Array<FaultRecord> = [];
   private readonly schedule: Array<ScheduledFault> = [];
   private readonly clock: Clock;
   private readonly events: EventQueue;
   private readonly upstreams: Upstreams;
-  /** Those that hold, in order of their beginning. */
+  /** Active faults, in the order they began. */
   private readonly active: Array<FaultRecord> = [];
   private readonly flappers: Array<Flapper> = [];
 
@@ -101,7 +101,7 @@ export class Faults {
     }
   }
 
-  /** Schedules the faults of the configuration. Once, at time 0. */
+  /** Schedules the configured faults. Call it once, at time 0. */
   begin(): void {
     for (let index = 0; index < this.schedule.length; index++) {
       const fault = this.schedule[index];
@@ -112,7 +112,10 @@ export class Faults {
     }
   }
 
-  /** The event of a scheduled fault: it begins (even subject) or ends (odd); or, above those, of a node that flaps. */
+  /**
+   * Handles an event: a scheduled fault begins (even subject) or ends (odd); higher subjects are changes of
+   * flapping nodes.
+   */
   change(subject: i32): void {
     const index = subject >> 1;
     if (index >= this.schedule.length) {
@@ -128,7 +131,10 @@ export class Faults {
     }
   }
 
-  /** Sets a node's fault by hand, replacing what it has; FAULT.none heals it. `strength` as in the configuration. */
+  /**
+   * Sets a node's fault by hand in place of the current ones; FAULT.none heals it. `strength` as in the
+   * configuration.
+   */
   set(group: i32, node: i32, kind: i32, strength: f64): void {
     this.endAll(group, node);
     this.show(group, node);
@@ -154,7 +160,7 @@ export class Faults {
     }
   }
 
-  /** The fault at this place among the active ones ends now; the others keep their order. */
+  /** Ends the active fault at this place; the others keep their order. */
   private endAt(place: i32): void {
     const active = this.active;
     active[place].untilNanos = this.clock.now;
@@ -162,7 +168,7 @@ export class Faults {
     active.pop();
   }
 
-  /** Brings the node into the state that its faults put it in now. */
+  /** Puts the node into the state that its faults define now. */
   private show(group: i32, node: i32): void {
     const holding = this.holding(group, node);
     const isFlapping = holding !== null && holding.kind === FAULT.flapping;
@@ -173,7 +179,7 @@ export class Faults {
     else this.upstreams.setFault(group, node, holding.kind, holding.strength);
   }
 
-  /** Of the faults of this node that hold, the one that began last. */
+  /** The node's active fault that began last. */
   private holding(group: i32, node: i32): FaultRecord | null {
     for (let place = this.active.length - 1; place >= 0; place--) {
       if (this.active[place].isOf(group, node)) return this.active[place];

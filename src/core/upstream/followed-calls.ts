@@ -1,12 +1,13 @@
-// Calls under a policy, followed step by step: which attempts are made, when, and which of them counts. Where a call
-// ends, its request's wait ends by the same event as that of any other call.
+// Calls under a policy, followed step by step: which attempts are made, when, and which one counts. When a
+// call ends, its request's wait ends by the same event as for any other call.
 //
-// A call makes a first attempt and, after `hedgeAfterNanos` without a reply, a second one to another node; the first
-// success counts. Once all that were sent have failed it is retried after a backoff, as often as retries and budget
-// allow; then it ends as its last attempt did. The wait that the request drew is what the node worked on the attempt
-// that counted: queueing at nodes, earlier attempts and backoffs are overhead. Timeouts, backoffs and hedges are timers of
-// the caller and fire late, all timers of a call by the same; where the nodes themselves are timers of the caller, as those
-// of the source's tool, the call's end is late instead.
+// A call makes a first attempt and, after `hedgeAfterNanos` without a reply, a second one to another node;
+// the first success counts. Once all sent attempts have failed, the call is retried after a backoff, as often
+// as retries and budget allow; then it ends like its last attempt. The wait that counts as drawn is the
+// node's working time on the attempt that counted; queueing at nodes, earlier attempts and backoffs are
+// overhead. Timeouts, backoffs and hedges are timers of the caller, and all timers of a call fire late by the
+// same amount. If the nodes themselves are timers of the caller, as in the source's tool, the call's end is
+// late instead.
 
 import { CALL_PHASE, EVENT, NONE, OUTCOME } from '../codes.ts';
 import { Clock } from '../kernel/clock.ts';
@@ -74,7 +75,7 @@ export class FollowedCalls {
     if (mayHedge && call.sent !== null) this.plan(slot, group.hedgeAfterNanos, true);
   }
 
-  /** The event of an attempt; it may be stale. */
+  /** Handles an attempt's event; it may be stale. */
   step(subject: i32): void {
     const attempt = this.attempts.at(subject);
     if (attempt.due !== this.clock.now) return;
@@ -94,21 +95,21 @@ export class FollowedCalls {
     }
   }
 
-  /** The request gives up its call, if it has one. */
+  /** Abandons the request's call, if it has one. */
   abandon(slot: Slot): void {
     if (!this.calls.has(slot)) return;
     this.drop(this.calls.of(slot));
     this.close(slot);
   }
 
-  /** How the first attempt under way is going to end as things are, or NONE. */
+  /** How the first current attempt will end as things stand, or NONE. */
   outcomeAhead(slot: Slot): i32 {
     if (!this.calls.has(slot)) return NONE;
     const sent = this.calls.of(slot).sent;
     return sent === null ? NONE : sent.outcome;
   }
 
-  /** Writes what is known of the call's attempts; false where the request has no such call. */
+  /** Fills in the details of the call's attempts; returns false if the request has no such call. */
   look(slot: Slot, view: CallView): bool {
     if (!this.calls.has(slot)) return false;
     const call = this.calls.of(slot);
@@ -147,7 +148,7 @@ export class FollowedCalls {
       this.work.timeoutChanged(group, group.nodes[node], before);
   }
 
-  /** Limits may have risen. */
+  /** Limits may have risen, so queued attempts may start. */
   configured(): void {
     for (let index = 0; index < this.groups.length; index++) {
       const group = this.groups[index];
@@ -155,7 +156,7 @@ export class FollowedCalls {
     }
   }
 
-  /** Sends an attempt, or fails at once. */
+  /** Sends an attempt, or fails it at once. */
   private send(slot: Slot, attempt: Attempt): void {
     const call = this.calls.of(slot);
     const group = this.groups[call.group];
@@ -197,7 +198,10 @@ export class FollowedCalls {
     if (this.ends(slot, OUTCOME.failed)) this.end(slot, OUTCOME.failed, null);
   }
 
-  /** An attempt has ended: whether the call does too. If not, another attempt is under way or planned. */
+  /**
+   * An attempt has ended. Returns whether the call ends too; if not, another attempt is in progress or
+   * planned.
+   */
   private ends(slot: Slot, outcome: i32): bool {
     if (outcome === OUTCOME.completed) return true;
     const call = this.calls.of(slot);
@@ -213,7 +217,7 @@ export class FollowedCalls {
     return false;
   }
 
-  /** Ends the call: as this attempt of it did, if one counts. */
+  /** Ends the call with the result of this attempt, if one counts. */
   private end(slot: Slot, outcome: i32, attempt: Attempt | null): void {
     const requests = this.requests;
     const now = this.clock.now;
@@ -221,7 +225,7 @@ export class FollowedCalls {
     this.drop(call);
     this.close(slot);
     requests.setOutcome(slot, outcome);
-    // NaN while no node has begun to work on it.
+    // NaN if no node has begun to work on it.
     if (attempt !== null && attempt.startedAt <= now) requests.addDrawn(slot, now - attempt.startedAt);
     const due = now + call.late;
     requests.setDue(slot, due);
@@ -253,7 +257,7 @@ export class FollowedCalls {
     this.attempts.close(attempt);
   }
 
-  /** Gives up all attempts that the call waits for or plans. */
+  /** Abandons all attempts of the call, sent or planned. */
   private drop(call: Call): void {
     this.unplan(call);
     let attempt = call.sent;
@@ -276,7 +280,7 @@ function lookAt(attempt: Attempt, view: CallView): void {
   view.phase = phaseOf(attempt);
 }
 
-/** Of one that somebody waits for. */
+/** Phase of an attempt that is still waited for. */
 function phaseOf(attempt: Attempt): i32 {
   switch (attempt.state) {
     case ATTEMPT.pending:

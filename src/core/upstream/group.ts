@@ -1,4 +1,4 @@
-// A group of upstream nodes behind one name, with the policy of the calls to it.
+// A group of upstream nodes under one name, with the policy for calls to it.
 
 import { CHOICE, LIST } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -10,67 +10,70 @@ import { Node } from './node.ts';
 import { RetryBudget } from './retry-budget.ts';
 import { Station } from './station.ts';
 
-/** What has happened to calls that are followed step by step, for those who look on. */
+/** Event counts of calls that are followed step by step, for readers. */
 export class CallCounts {
   calls: f64 = 0;
-  /** First attempts, retries and hedges that were sent or refused. */
+  /** First attempts, retries and hedges, whether sent or refused. */
   attempts: f64 = 0;
   retries: f64 = 0;
   hedges: f64 = 0;
-  /** Calls that the bulkhead refused. */
+  /** Calls refused by the bulkhead. */
   bulkheadRefused: f64 = 0;
-  /** Attempts for which breakers left no node. */
+  /** Attempts refused because breakers left no node. */
   breakerRefused: f64 = 0;
-  /** Attempts for which the node's queue had no room. */
+  /** Attempts refused because the node's queue was full. */
   queueRefused: f64 = 0;
 }
 
 export class UpstreamGroup {
   nodes: StaticArray<Node> = new StaticArray<Node>(0);
-  /** Nodes that take new calls; those beyond only end the calls they have. */
+  /** Nodes that take new calls; nodes beyond this only finish their calls. */
   size: i32 = 0;
-  /** Whether the nodes are timers of the caller, which notices each end of a call late; else only its own timers are late. */
+  /**
+   * Whether the nodes are timers of the caller, so that it notices each call's end late; otherwise only its
+   * own timers are late.
+   */
   repliesByTimer: bool = false;
-  /** Infinity where calls wait for ever. */
+  /** Infinity for no timeout. */
   timeoutNanos: Nanos = Infinity;
-  /** A reply that took this long counts as failed; Infinity where none does. */
+  /** A reply that took this long counts as failed; Infinity for never. */
   failAtNanos: Nanos = Infinity;
 
-  /** Whether its nodes are served: each is a server itself. */
+  /** Whether the group is served: each of its nodes is a server. */
   isServed: bool = false;
-  /** Of served nodes: what a call takes to get there, and its reply to get back. */
+  /** For served nodes: travel time of a call and of its reply. */
   thereNanos: Nanos = 0;
   backNanos: Nanos = 0;
 
-  /** Whether calls are no more than a wait: round robin and no policy, of a server that clients call. */
+  /** Whether calls are simple waits: round robin without a policy, from a front server. */
   isPlain: bool = true;
-  /** CHOICE.groups.balancer. */
+  /** A value of CHOICE.groups.balancer. */
   balancer: i32 = 0;
   shardSize: i32 = 1;
-  /** Infinity where there is no limit. */
+  /** Infinity for no limit. */
   nodeConcurrency: f64 = Infinity;
   nodeQueueLimit: f64 = Infinity;
   inFlightLimit: f64 = Infinity;
-  /** Infinity where calls are not hedged. */
+  /** Infinity for no hedging. */
   hedgeAfterNanos: Nanos = Infinity;
   retries: i32 = 0;
   hasBreakers: bool = false;
   readonly backoff: Backoff = new Backoff();
   readonly budget: RetryBudget = new RetryBudget();
 
-  /** Calls under way, from their first attempt to their end, backoffs included. */
+  /** Calls in progress from their first attempt to their end, including backoffs. */
   inFlight: i32 = 0;
-  /** Of these, calls of which no attempt is under way: the next is sent after a backoff. */
+  /** Those of them without a current attempt: the next one follows after a backoff. */
   backingOff: i32 = 0;
   readonly counts: CallCounts = new CallCounts();
-  /** The same group as the first server of the system sees it; null of that one. All share their nodes. */
+  /** The same group as seen by the front server; null for that server itself. All servers share the nodes. */
   private readonly shared: UpstreamGroup | null;
 
   constructor(shared: UpstreamGroup | null) {
     this.shared = shared;
   }
 
-  /** Takes on what the configuration says of this group, from 0. */
+  /** Applies the configuration of group `index` (from 0). */
   configure(configuration: Configuration, index: i32): void {
     const group = configuration.rowAt(LIST.groups.place, LIST.groups.width, index);
     const retries = configuration.rowAt(LIST.retries.place, LIST.retries.width, index);
@@ -110,7 +113,10 @@ export class UpstreamGroup {
     this.configureBreakers(configuration, breaker);
   }
 
-  /** When a call that is under way times out once the timeout is another one; no earlier than now. A timer that was late stays so. */
+  /**
+   * The new timeout instant of a call in progress when the group's timeout changes; not before now. A late
+   * timer stays equally late.
+   */
   newTimeoutAt(beganAt: Nanos, timeoutAt: Nanos, before: Nanos, now: Nanos): Nanos {
     const late = before < Infinity ? timeoutAt - beganAt - before : 0;
     return Math.max(now, beganAt + this.timeoutNanos + late);

@@ -1,6 +1,6 @@
-// What nodes do with the attempts that reach them: so many are worked on at a time, the others wait in turn. The work
-// of an attempt whose caller has given up goes on to its end, as a server does not know; in the queue it is dropped. A served
-// node works on its own, and answers.
+// How nodes process attempts: they work on a limited number at a time, and the others wait in turn. Work on
+// an abandoned attempt continues to its end, as a server does not notice; in the queue it is dropped. A
+// served node works by itself and replies.
 
 import { EVENT, FAULT, NONE, OUTCOME } from '../codes.ts';
 import { Clock } from '../kernel/clock.ts';
@@ -16,7 +16,7 @@ import { Node } from './node.ts';
 import { CallParts } from './parts.ts';
 import { Caller, Port } from './port.ts';
 
-/** Numbers of calls at served nodes are below this, 2^52. */
+/** Call numbers at served nodes are below this (2^52). */
 const NUMBERS: f64 = 4503599627370496;
 
 export class NodeWork extends Caller {
@@ -39,7 +39,7 @@ export class NodeWork extends Caller {
     this.attempts = attempts;
   }
 
-  /** An attempt reaches its node now. False: the node refuses it. */
+  /** An attempt reaches its node. Returns false if the node refuses it. */
   arrive(attempt: Attempt): bool {
     const group = this.groups[attempt.group];
     const node = group.nodes[attempt.node];
@@ -65,7 +65,10 @@ export class NodeWork extends Caller {
     return true;
   }
 
-  /** The caller has its answer from this attempt, or waits for it no longer. Closes the attempt once no work is left. */
+  /**
+   * The caller has its reply from this attempt, or no longer waits for it. Closes the attempt once no work is
+   * left.
+   */
   callerLeaves(attempt: Attempt): void {
     const group = this.groups[attempt.group];
     const node = group.nodes[attempt.node];
@@ -91,12 +94,12 @@ export class NodeWork extends Caller {
     }
     attempt.state = ATTEMPT.orphaned;
     attempt.slot = NONE;
-    // The event of this instant is used up, even if the work ends at it too.
+    // This instant's event is used up, even if the work also ends now.
     attempt.due = NaN;
     this.settleOrphan(node, attempt);
   }
 
-  /** The node is done with the attempt: another one may start. */
+  /** The node has finished the attempt, so another one may start. */
   finish(attempt: Attempt): void {
     const group = this.groups[attempt.group];
     const node = group.nodes[attempt.node];
@@ -105,13 +108,13 @@ export class NodeWork extends Caller {
     this.startQueued(group, node);
   }
 
-  /** Starts those that wait, oldest first, as far as there is room. */
+  /** Starts queued attempts, oldest first, as far as there is room. */
   startQueued(group: UpstreamGroup, node: Node): void {
     const station = node.station;
     let attempt = station.firstQueued;
     while (attempt !== null && f64(station.working) < group.nodeConcurrency) {
       const next = attempt.next;
-      // One whose time is up at this instant leaves by its own event.
+      // An attempt that times out at this instant leaves by its own event.
       if (attempt.due > this.clock.now) attempt.caller!.begin(attempt.id);
       attempt = next;
     }
@@ -139,7 +142,10 @@ export class NodeWork extends Caller {
     this.turn.wake(attempt.due);
   }
 
-  /** The event of an attempt that is at a node comes up. A served node that has not answered yet is too late. */
+  /**
+   * Handles the event of an attempt at a node. If a served node has not replied by now, the attempt times
+   * out.
+   */
   comesUp(attempt: Attempt): void {
     if (attempt.replyAt !== Infinity || attempt.fails) return;
     attempt.outcome = OUTCOME.timedOut;
@@ -158,7 +164,7 @@ export class NodeWork extends Caller {
       }
       if (isDown && !wasDown) attempt.replyAt = Math.max(0, attempt.replyAt - now);
       else if (!isDown && wasDown) attempt.replyAt += now;
-      // What is due now happens as it would have.
+      // Events due now still happen unchanged.
       if (!(attempt.due <= now)) {
         if (attempt.state === ATTEMPT.orphaned) this.settleOrphan(node, attempt);
         else this.settle(group, node, attempt);
@@ -202,7 +208,7 @@ export class NodeWork extends Caller {
     }
   }
 
-  /** The call sets out for a served node. */
+  /** Sends the call to a served node. */
   private sendTo(port: Port, group: UpstreamGroup, node: Node, attempt: Attempt): void {
     const number = this.requests.number(attempt.slot);
     const unit = this.sampler.drawUnit(PURPOSE.visit, number, attempt.coordinate);
@@ -236,14 +242,14 @@ export class NodeWork extends Caller {
     this.dueAt(attempt, attempt.timeoutAt);
   }
 
-  /** Works out how and when an attempt that is worked on ends for its caller as things are, and schedules that. */
+  /** Determines how and when the attempt ends for its caller as things stand, and schedules that. */
   private settle(group: UpstreamGroup, node: Node, attempt: Attempt): void {
     const failed = attempt.fails;
     if (node.fault === FAULT.refusing && !group.isServed) {
       attempt.outcome = OUTCOME.failed;
       this.dueAt(attempt, this.clock.now);
     } else if (attempt.replyAt === Infinity && node.fault !== FAULT.down) {
-      // A served node is yet to answer: how is not known.
+      // A served node has yet to reply, so the outcome is unknown.
       attempt.outcome = OUTCOME.completed;
       this.dueAt(attempt, attempt.timeoutAt);
     } else if (node.fault === FAULT.down || attempt.replyAt >= attempt.timeoutAt) {

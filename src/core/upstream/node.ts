@@ -1,4 +1,4 @@
-// One upstream node as a server that calls it sees it: its latency, its fault if it has one, and this server's calls to it.
+// An upstream node as one calling server sees it: its latency, its fault, and that server's calls to it.
 
 import { FAULT } from '../codes.ts';
 import { Distribution } from '../random/distribution.ts';
@@ -9,22 +9,22 @@ import { Station } from './station.ts';
 
 export class Node {
   latency: Distribution;
-  /** The latency where it is always the same; else NaN. */
+  /** The latency if it is constant; otherwise NaN. */
   fixedNanos: Nanos = NaN;
-  /** Mean of the latency, for those who look on. */
+  /** Mean latency, for readers. */
   meanNanos: Nanos = NaN;
-  /** One of FAULT. */
+  /** A value of FAULT. */
   fault: i32 = FAULT.none;
-  /** How many times as long calls take, or the chance that a reply is a failure. */
+  /** Factor on call durations, or the probability that a reply is a failure. */
   factor: f64 = 1;
-  /** While it flaps: how long it is down, and then up; else 0. For those who look on. */
+  /** While it flaps: how long it is down, and then up; otherwise 0. For readers. */
   flapPeriodNanos: Nanos = 0;
-  /** Calls that this server waits for, those in the node's queue included. */
+  /** Calls that this server waits for, including queued ones. */
   inFlight: i32 = 0;
-  /** Of those that the node works on: will not succeed as things are. */
+  /** Those being worked on that will fail as things stand. */
   stuck: i32 = 0;
   readonly breaker: CircuitBreaker = new CircuitBreaker();
-  /** What all share who call the node. */
+  /** State shared by all callers of the node. */
   readonly station: Station;
 
   constructor(latency: Distribution, meanNanos: Nanos, station: Station) {
@@ -33,7 +33,7 @@ export class Node {
     this.configure(latency, meanNanos);
   }
 
-  /** What it works on, also for nobody any more, and what waits at it, of calls that are followed step by step. */
+  /** Attempts it works on (including orphaned ones) and queued attempts, for calls followed step by step. */
   get working(): i32 {
     return this.station.working;
   }

@@ -1,4 +1,4 @@
-// What the parts of the upstreams are given.
+// The parts that upstreams receive.
 
 import { Clock } from '../kernel/clock.ts';
 import { EventQueue } from '../kernel/event-queue.ts';
@@ -12,9 +12,9 @@ export class UpstreamParts {
   readonly events: EventQueue;
   readonly requests: RequestTable;
   readonly sampler: Sampler;
-  /** The turn of the server that calls. */
+  /** The turn of the calling server. */
   readonly turn: Turn;
-  /** Whether that is a served node itself. */
+  /** Whether the calling server is itself at a served node. */
   readonly isServed: bool;
 
   constructor(
@@ -43,7 +43,10 @@ export class CallParts extends UpstreamParts {
   }
 }
 
-/** The coordinate of a draw for attempt `number` of the call in step `step`: that of the first is the step itself. */
+/**
+ * The draw coordinate for attempt `number` of the call in step `step`: for the first attempt it is the step
+ * itself.
+ */
 export function attemptCoordinate(step: i32, number: i32): i32 {
   return step | (number << 8);
 }

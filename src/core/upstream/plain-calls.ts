@@ -1,5 +1,6 @@
-// Calls without any policy, one of each request at a time: a call is one event. Its end is known when it begins, unless
-// a fault changes its node: then the calls under way are due anew. What is known of a call is in its request's work row.
+// Calls without a policy, one per request at a time, each a single event. The end is known when a call
+// begins, unless a fault changes its node: then current calls are rescheduled. A call's data are in its
+// request's work row.
 
 import { CALL_PHASE, EVENT, FAULT, NONE, OUTCOME } from '../codes.ts';
 import { Clock } from '../kernel/clock.ts';
@@ -15,7 +16,7 @@ import { UpstreamGroup } from './group.ts';
 import { Node } from './node.ts';
 import { CallParts } from './parts.ts';
 
-/** Steps of programs are below 256. */
+/** Programs have fewer than 256 steps. */
 const STEP_BITS: i32 = 8;
 const STEP_MASK: i32 = (1 << STEP_BITS) - 1;
 
@@ -34,12 +35,14 @@ export class PlainCalls {
     this.groups = parts.groups;
   }
 
-  /** Starts a call; its end is an event, never at once. `lateNanos`: how late the timers of the caller are. */
+  /**
+   * Starts a call; its end is always an event, never immediate. `lateNanos`: delay of the caller's timers.
+   */
   @inline
   begin(groupIndex: i32, slot: Slot, step: i32, lateNanos: Nanos): void {
     const requests = this.requests;
     const group = this.groups[groupIndex];
-    // Round robin over the traffic: request i goes to node i mod n, on every server alike, whoever calls first.
+    // Round robin over the traffic: request i goes to node i mod n on every server, whichever calls first.
     const number = requests.number(slot);
     const nodeIndex = remainder(number, group.size);
     const node = group.nodes[nodeIndex];
@@ -48,7 +51,7 @@ export class PlainCalls {
     work.callNode = nodeIndex;
     work.callGroupStep = (groupIndex << STEP_BITS) | step;
     work.callBeganAt = now;
-    // The timeout is a timer of the caller in any case: a reply that comes before it fires is in time.
+    // The timeout is always a timer of the caller: a reply before it fires is in time.
     const timerLate: Nanos = group.repliesByTimer ? 0 : lateNanos;
     work.callTimeoutAt = now + group.timeoutNanos + timerLate;
     work.callLate = group.repliesByTimer ? lateNanos : 0;
@@ -61,7 +64,9 @@ export class PlainCalls {
     this.settle(group, node, slot, work);
   }
 
-  /** A wait's event came up: ends the call if one was waited for. Counts what the call took as drawn wait. */
+  /**
+   * A wait's event: ends the call if the request waited for one. The call's duration counts as drawn wait.
+   */
   @inline
   end(slot: Slot): void {
     const work = this.requests.workAt(slot);
@@ -70,13 +75,13 @@ export class PlainCalls {
     work.drawnNanos += this.clock.now - work.callLate - work.callBeganAt;
   }
 
-  /** The request gives up its call, if it has one. */
+  /** Abandons the request's call, if it has one. */
   abandon(slot: Slot): void {
     const work = this.requests.workAt(slot);
     if (work.callNode !== NONE) this.forget(slot, work);
   }
 
-  /** Writes what is known of the call; false where the request has no such call. */
+  /** Fills in the details of the call; returns false if the request has no such call. */
   look(slot: Slot, view: CallView): bool {
     const work = this.requests.workAt(slot);
     view.node = work.callNode;
@@ -88,7 +93,10 @@ export class PlainCalls {
     return true;
   }
 
-  /** The node's fault has just changed. This is rare: the calls under way to it are searched for among all requests at work. */
+  /**
+   * The node's fault has just changed. This is rare, so its current calls are found by searching all requests
+   * at work.
+   */
   faultChanged(groupIndex: i32, nodeIndex: i32, wasDown: bool): void {
     const rows = this.requests.work;
     const group = this.groups[groupIndex];
@@ -98,7 +106,7 @@ export class PlainCalls {
     for (let id = 0; id < rows.length; id++) {
       const work = rows.at(id);
       if (work.callNode !== nodeIndex || groupOf(work) !== groupIndex) continue;
-      // A call that has ended and only waits to be noticed is past all faults.
+      // Faults no longer affect a call that has ended and only waits to be noticed.
       if (work.due - work.callLate <= now) continue;
       if (isDown && !wasDown) work.callReplyAt = Math.max(0, work.callReplyAt - now);
       else if (!isDown && wasDown) work.callReplyAt += now;
@@ -106,7 +114,9 @@ export class PlainCalls {
     }
   }
 
-  /** Calls under way get the group's new timeout, counted from their own beginning; `before`: the earlier one. */
+  /**
+   * Applies the group's new timeout to current calls, counted from their beginning; `before` is the old one.
+   */
   timeoutChanged(groupIndex: i32, before: Nanos): void {
     const rows = this.requests.work;
     const group = this.groups[groupIndex];
@@ -119,7 +129,7 @@ export class PlainCalls {
     }
   }
 
-  /** While the node is down, how much is left until the reply stands in place of when it comes. */
+  /** While the node is down, `callReplyAt` holds the remaining time instead of an instant. */
   private beginAtFault(node: Node, work: Work): void {
     const now = this.clock.now;
     const drawn = work.callReplyAt - now;
@@ -137,7 +147,7 @@ export class PlainCalls {
     if (this.requests.outcome(slot) !== OUTCOME.completed) node.stuck--;
   }
 
-  /** Works out how and when a call will end as things are, and schedules that. */
+  /** Determines how and when a call will end as things stand, and schedules that. */
   @inline
   private settle(group: UpstreamGroup, node: Node, slot: Slot, work: Work): void {
     const replyAt = work.callReplyAt;
@@ -167,7 +177,7 @@ export class PlainCalls {
     return this.sampler.drawUnit(PURPOSE.errorReply, this.requests.number(slot), step) < node.factor;
   }
 
-  /** The call will end otherwise than it would have. */
+  /** Records a changed outcome of the call. */
   private foresee(node: Node, slot: Slot, outcome: i32): void {
     const fails = outcome !== OUTCOME.completed;
     const failed = this.requests.outcome(slot) !== OUTCOME.completed;

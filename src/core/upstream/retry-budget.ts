@@ -1,17 +1,20 @@
-// Bounds retries to a share of the first calls, so that they cannot multiply the load of nodes in trouble: a bucket of
-// tokens that each first call fills a little and each retry takes one from. As in Finagle's RetryBudget and gRPC's
-// retry throttling; the bucket is full at first.
+// Limits retries to a share of first calls, so that they cannot multiply the load of failing nodes. It is a
+// token bucket, full at first: each first call adds a fraction, each retry takes one token. As in Finagle's
+// RetryBudget and gRPC's retry throttling.
 
 import { BUDGET_BURST } from '../codes.ts';
 
 export class RetryBudget {
-  /** Retries that found no token. */
+  /** Retries denied for lack of a token. */
   denied: f64 = 0;
   private isOn: bool = false;
   private share: f64 = 0;
   private tokens: f64 = BUDGET_BURST;
 
-  /** Retries for each first call; Infinity: no bound, and the bucket is full when there is one again. */
+  /**
+   * Retries allowed per first call; Infinity removes the limit and leaves the bucket full for when there is
+   * one again.
+   */
   configure(share: f64): void {
     this.isOn = share < Infinity;
     if (!this.isOn) this.tokens = BUDGET_BURST;
@@ -23,13 +26,13 @@ export class RetryBudget {
     if (this.isOn) this.tokens = Math.min(BUDGET_BURST, this.tokens + this.share);
   }
 
-  /** There is no token for a retry. */
+  /** Whether there is no token for a retry. */
   get isSpent(): bool {
-    // Ten additions of 0.1 make a little less than 1.
+    // Ten additions of 0.1 give slightly less than 1.
     return this.isOn && this.tokens < 1 - 1e-9;
   }
 
-  /** Takes a token for a retry. False: there is none. */
+  /** Takes a token for a retry. Returns false if there is none. */
   take(): bool {
     if (!this.isOn) return true;
     if (this.isSpent) {

@@ -1,5 +1,6 @@
-// Shuffle sharding: each client has a few nodes of its own, drawn from all, so that what one client does to its nodes
-// hardly touches the others (C. MacCárthaigh, "Workload isolation using shuffle-sharding", Amazon Builders' Library).
+// Shuffle sharding: each client has a few nodes of its own drawn from all, so that one client's effect on its
+// nodes hardly reaches other clients (C. MacCárthaigh, "Workload isolation using shuffle-sharding", Amazon
+// Builders' Library).
 
 import { NONE } from '../codes.ts';
 import { grownInts } from '../kernel/columns.ts';
@@ -11,22 +12,22 @@ import { RequestTable } from '../workload/request-table.ts';
 import { UpstreamGroup } from './group.ts';
 import { CallParts } from './parts.ts';
 
-/** Clients of an open loop: request i belongs to client i mod this. */
+/** Clients in an open loop: request i belongs to client i mod this number. */
 const OPEN_LOOP_CLIENTS: i32 = 1024;
 
-/** Coordinate of the draw of a client's first turn; those below are of the nodes of its shard. */
+/** Draw coordinate of a client's first turn; lower ones are for the nodes of its shard. */
 const FIRST_TURN: i32 = 255;
-/** First turns are drawn from so many; turns go on to the last and begin anew. 0 says that none is drawn yet. */
+/** First turns are drawn from this many; turns restart after LAST_TURN. 0 means that none is drawn yet. */
 const TURNS: i32 = 1 << 20;
 const LAST_TURN: i32 = 1 << 30;
 
 export class Shards {
-  /** The shard that was loaded last. */
+  /** The shard loaded last. */
   nodes: StaticArray<i32> = new StaticArray<i32>(64);
   private readonly requests: RequestTable;
   private readonly sampler: Sampler;
   private readonly groups: StaticArray<UpstreamGroup>;
-  /** Next turn of each client, by group. */
+  /** Next turn of each client, per group. */
   private readonly turns: StaticArray<StaticArray<i32>>;
 
   constructor(parts: CallParts) {
@@ -38,7 +39,7 @@ export class Shards {
     this.turns = turns;
   }
 
-  /** A place in the shard of the request's client, drawn for its first call; its next call gets the next. */
+  /** The next place in the shard of the request's client; the first one is drawn. */
   takeTurn(groupIndex: i32, slot: Slot): i32 {
     const client = this.clientOf(slot);
     const length = this.turns[groupIndex].length;
@@ -55,14 +56,14 @@ export class Shards {
     return turn;
   }
 
-  /** Puts the shard of the request's client into the first places of `nodes`, and returns how many it has. */
+  /** Loads the shard of the request's client into `nodes` and returns its size. */
   load(groupIndex: i32, slot: Slot): i32 {
     const group = this.groups[groupIndex];
     const size = min(group.shardSize, group.size);
     if (size > this.nodes.length) this.nodes = new StaticArray<i32>(size);
     const nodes = this.nodes;
     const client = f64(this.clientOf(slot));
-    // R. Floyd's sampling without replacement: one draw for each node of the shard.
+    // R. Floyd's sampling without replacement: one draw per node of the shard.
     for (let place = 0; place < size; place++) {
       const last = group.size - size + place;
       const unit = this.sampler.drawUnit(PURPOSE.shard, client, (groupIndex << 8) | place);

@@ -1,13 +1,16 @@
-// What there is of a node for all servers that call it: what it works on and what waits at it, in two lists of attempts that are
-// linked in both directions; or, of a served node, its port.
+// State of a node shared by all servers that call it: the attempts it works on and the queued ones, in doubly
+// linked lists; or, for a served node, its port.
 
 import { Attempt } from './attempt-table.ts';
 import { Port } from './port.ts';
 
 export class Station {
-  /** Null where the node is a timer. */
+  /** null if the node is a timer. */
   port: Port | null = null;
-  /** Of calls that are followed step by step: what it works on, also for nobody any more, and what waits, oldest first. */
+  /**
+   * For calls followed step by step: attempts being worked on (including orphaned ones), and queued attempts,
+   * oldest first.
+   */
   firstWorking: Attempt | null = null;
   working: i32 = 0;
   firstQueued: Attempt | null = null;
@@ -32,7 +35,7 @@ export class Station {
     this.working--;
   }
 
-  /** At the end of the queue. */
+  /** Appends to the queue. */
   addQueued(attempt: Attempt): void {
     const last = this.lastQueued;
     attempt.next = null;

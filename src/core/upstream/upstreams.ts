@@ -1,5 +1,6 @@
-// All upstream groups of a server and the calls to their nodes. Calls to a group without any policy are plain, and cost
-// one event; all others are followed step by step. A call ends on the path on which it began, whatever is changed.
+// All upstream groups of a server and the calls to their nodes. Calls to a group without a policy are plain
+// and cost one event; all others are followed step by step. A call ends in the mode in which it began,
+// whatever changes meanwhile.
 
 import { FAULT } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -14,10 +15,10 @@ export class Upstreams {
   readonly groups: StaticArray<UpstreamGroup>;
   private readonly plain: PlainCalls;
   private readonly followed: FollowedCalls;
-  /** The same groups as other servers of the system see them. */
+  /** The same groups as seen by other servers of the system. */
   private readonly others: Array<Upstreams> = [];
 
-  /** `front`: those of the first server of the system, whose nodes these are too; null of that one. */
+  /** `front`: the front server's upstreams, whose nodes are shared; null for the front server itself. */
   constructor(configuration: Configuration, parts: UpstreamParts, front: Upstreams | null = null) {
     const groups = new StaticArray<UpstreamGroup>(configuration.groups);
     for (let index = 0; index < groups.length; index++) {
@@ -33,12 +34,17 @@ export class Upstreams {
     if (front !== null) front.others.push(this);
   }
 
-  /** There were more calls under way than there can be: the run is over, and the engine cannot go on. */
+  /**
+   * The maximum number of calls in progress was exceeded: the run is over, and the engine cannot continue.
+   */
   get hasOverflown(): bool {
     return this.followed.hasOverflown;
   }
 
-  /** Holds for calls that begin from now on, a timeout also for those under way; nodes with more room take calls from their queues. */
+  /**
+   * Applies to calls that begin from now on; a changed timeout also to current calls. Nodes with more room
+   * take calls from their queues.
+   */
   configure(configuration: Configuration): void {
     const groups = min(configuration.groups, this.groups.length);
     for (let index = 0; index < groups; index++) {
@@ -52,47 +58,49 @@ export class Upstreams {
     this.followed.configured();
   }
 
-  /** Starts a call; its end is an event, never at once. `lateNanos`: how late the timers of the caller are. */
+  /**
+   * Starts a call; its end is always an event, never immediate. `lateNanos`: delay of the caller's timers.
+   */
   call(groupIndex: i32, slot: Slot, step: i32, lateNanos: Nanos): void {
     if (this.groups[groupIndex].isPlain) this.plain.begin(groupIndex, slot, step, lateNanos);
     else this.followed.begin(groupIndex, slot, step, lateNanos);
   }
 
-  /** EVENT.callStep came up; it may be stale. */
+  /** Handles EVENT.callStep; it may be stale. */
   step(subject: i32): void {
     this.followed.step(subject);
   }
 
-  /** A wait's event came up: ends the call if one was waited for. */
+  /** A wait's event: ends the call if the request waited for one. */
   end(slot: Slot): void {
     this.plain.end(slot);
   }
 
-  /** The request ends without waiting for its call, if it has one. Its `due` is the caller's to clear. */
+  /** Abandons the call of an ending request, if it has one. The caller must clear the request's `due`. */
   abandon(slot: Slot): void {
     this.plain.abandon(slot);
     this.followed.abandon(slot);
   }
 
-  /** Writes what is known of the call that the request waits for. */
+  /** Fills in the details of the call that the request waits for. */
   look(slot: Slot, view: CallView): void {
     view.clear();
     if (!this.plain.look(slot, view)) this.followed.look(slot, view);
   }
 
-  /** Number of a group's first node where the nodes of all groups are numbered through, from 0. */
+  /** Number of a group's first node when the nodes of all groups are numbered consecutively from 0. */
   firstNodeOf(groupIndex: i32): i32 {
     let first = 0;
     for (let index = 0; index < groupIndex; index++) first += this.groups[index].size;
     return first;
   }
 
-  /** How the call of this request is going to end as things are: one of OUTCOME, or NONE where no attempt is under way. */
+  /** The OUTCOME of this request's call as things stand; NONE if no attempt is in progress. */
   outcomeAhead(slot: Slot): i32 {
     return this.followed.outcomeAhead(slot);
   }
 
-  /** The node is in this state for all that call it. `fault`: one of FAULT. */
+  /** Sets the node's state for all its callers. `fault`: a value of FAULT. */
   setFault(groupIndex: i32, nodeIndex: i32, fault: i32, factor: f64): void {
     this.seeFault(groupIndex, nodeIndex, fault, factor);
     for (let index = 0; index < this.others.length; index++)

@@ -1,4 +1,4 @@
-// When first requests arrive: from an open loop or from the users of a closed one.
+// Arrivals of first requests, from an open loop or from the users of a closed loop.
 
 import { CHOICE, SECTION } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -24,35 +24,35 @@ export class Arrivals {
     this.closedLoop = new ClosedLoop(configuration, quota, clock, events, sampler);
   }
 
-  /** Schedules the first arrivals. Once, at time 0. */
+  /** Schedules the first arrivals. Call it once, at time 0. */
   begin(): void {
     if (this.isOpen) this.openLoop.begin();
     else this.closedLoop.begin();
   }
 
-  /** Takes on a changed rate, number of users or think time; the kind of traffic stays. */
+  /** Applies a changed rate, number of users or think time; the kind of traffic stays. */
   configure(configuration: Configuration): void {
     if (this.isOpen) this.openLoop.configure(configuration);
     else this.closedLoop.configure(configuration);
   }
 
-  /** Whether no first request can come any more but from users who still wait for an outcome. */
+  /** Whether no first request can arrive any more, except from users still waiting for an outcome. */
   get isOver(): bool {
     if (this.quota.isUsedUp) return true;
     return this.isOpen ? this.openLoop.isOver : this.closedLoop.isOver;
   }
 
-  /** How much later than it should have been the request that arrives now is sent. */
+  /** How late the request arriving now is sent. */
   get lagNanos(): Nanos {
     return this.openLoop.lagNanos;
   }
 
-  /** An arrival event came up. True: a request arrives now, `lagNanos` late. */
+  /** Handles an arrival event. Returns true if a request arrives now, `lagNanos` late. */
   arrives(): bool {
     return this.openLoop.arrives();
   }
 
-  /** Counts the first request that arrives, returns its number, and schedules the next of an open loop. */
+  /** Counts an arriving first request, returns its number, and schedules the next one of an open loop. */
   @inline
   send(): f64 {
     const number = this.quota.sent++;
@@ -60,12 +60,14 @@ export class Arrivals {
     return number;
   }
 
-  /** A user's event came up. True: it sends a request now. */
+  /** Handles a user's event. Returns true if the user sends a request now. */
   userSends(): bool {
     return this.closedLoop.userSends();
   }
 
-  /** The user's request, which repeats the one of this number, has ended for good: it thinks, then sends again. */
+  /**
+   * The user's request, a repeat of number `number`, has finally ended: the user thinks, then sends again.
+   */
   userIsAnswered(user: i32, number: f64, tookNoTime: bool): void {
     this.closedLoop.userIsAnswered(user, number, tookNoTime);
   }

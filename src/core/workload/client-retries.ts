@@ -1,8 +1,9 @@
-// Clients who send again what was rejected, failed, timed out or was given up: as a new request, some time later.
+// Clients that resend rejected, failed, timed-out or abandoned requests as new requests after a delay.
 //
-// Retry k of request i has number i + k x RETRY_STRIDE, a prime far above all first requests: so first requests keep their numbers
-// whatever is sent again, and a retry goes to another node of a round robin than the first, however many there are.
-// What it asks for is that of the first (its class, the times of its steps); the latencies that it meets are its own.
+// Retry k of request i has number i + k × RETRY_STRIDE, a prime far above all first requests. First requests
+// therefore keep their numbers whatever is resent, and a retry goes to another round-robin node than the
+// first for any number of nodes. A retry has the same demands as the first request (its class, the times of
+// its steps) but draws its own latencies.
 
 import { EVENT, NONE, RETRY_STRIDE, SECTION } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -16,37 +17,37 @@ import { Backoff } from '../upstream/backoff.ts';
 import { RetryBudget } from '../upstream/retry-budget.ts';
 import { RequestTable } from './request-table.ts';
 
-/** Entries that are shown to those who look on: the lowest. */
+/** Number of lowest entries that readers can see. */
 const SHOWN_ENTRIES: i32 = 4096;
 
-/** A request that will be sent again. */
+/** A request that will be resent. */
 export class Retry {
-  /** Its number, and that of the first request that it repeats. */
+  /** Its number, and that of the first request it repeats. */
   number: f64 = 0;
   first: f64 = 0;
-  /** Since when it waits, NaN while it is nobody's entry; and when it is due. */
+  /** Since when it waits (NaN if the entry is free), and when it is due. */
   since: Nanos = NaN;
   due: Nanos = 0;
-  /** Who sends it, or NONE. */
+  /** The user that sends it, or NONE. */
   user: i32 = NONE;
 }
 
 export class ClientRetries {
-  /** Requests that will be sent again. */
+  /** Requests waiting to be resent. */
   pending: i32 = 0;
-  /** Requests that were. */
+  /** Requests resent so far. */
   sent: f64 = 0;
   private readonly clock: Clock;
   private readonly events: EventQueue;
   private readonly sampler: Sampler;
   private readonly requests: RequestTable;
-  /** Nothing is sent from this instant on. */
+  /** No sends from this instant on. */
   private readonly endsAt: Nanos;
   private readonly budget: RetryBudget = new RetryBudget();
   private readonly backoff: Backoff = new Backoff();
   private attempts: i32 = 0;
 
-  /** As the events number them. */
+  /** Indexed by the subjects of their events. */
   private entries: StaticArray<Retry> = new StaticArray<Retry>(0);
   private free: StaticArray<i32> = new StaticArray<i32>(0);
   private freeCount: i32 = 0;
@@ -82,7 +83,7 @@ export class ClientRetries {
     this.budget.earn();
   }
 
-  /** The request in this slot ended badly. True: its client will send it again. */
+  /** The request in this slot ended badly. Returns true if its client will resend it. */
   retry(slot: Slot): bool {
     if (this.attempts === 0) return false;
     const requests = this.requests;
@@ -105,7 +106,7 @@ export class ClientRetries {
     return true;
   }
 
-  /** The event of an entry came up. What it returns can be read until the next `retry`. */
+  /** Handles an entry's event. The result stays valid until the next `retry`. */
   send(entry: i32): Retry {
     const retry = this.entries[entry];
     retry.since = NaN;
@@ -115,10 +116,7 @@ export class ClientRetries {
     return retry;
   }
 
-  /**
-   * For those who look on: the first entry of a request that waits to be sent again, from this entry on; NONE where there is none
-   * among the lowest 4,096.
-   */
+  /** For readers: the first waiting entry from this one on; NONE if there is none among the lowest 4,096. */
   waitingFrom(entry: i32): i32 {
     const end = min(this.entries.length, SHOWN_ENTRIES);
     for (let each = entry; each < end; each++) {
@@ -127,7 +125,7 @@ export class ClientRetries {
     return NONE;
   }
 
-  /** Of an entry that waits: the number of the retry, since when it waits, and when it is sent. */
+  /** Of a waiting entry: number of the retry, when its wait began, and when it is sent. */
   numberOf(entry: i32): f64 {
     return this.entries[entry].number;
   }
@@ -155,7 +153,7 @@ export class ClientRetries {
     }
     this.entries = entries;
     this.free = grownInts(this.free, length);
-    // The lowest comes first.
+    // Lowest entry first.
     for (let entry = length - 1; entry >= before.length; entry--) this.free[this.freeCount++] = entry;
   }
 }

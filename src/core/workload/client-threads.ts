@@ -1,5 +1,5 @@
-// The threads of a load generator on the server's machine, such as ab beside the server that it measures. What they compute
-// for each request before they send it takes the server's cores, under the same scheduler.
+// Threads of a load generator on the server's machine, such as ab running beside the server it measures.
+// Their computing before each send takes the server's cores, under the same scheduler.
 
 import { CHOICE, NONE, SECTION, THREAD } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -8,11 +8,11 @@ import { Bursts } from '../machine/bursts.ts';
 import { Scheduler } from '../machine/scheduler.ts';
 import { Nanos, Slot, ThreadId } from '../types.ts';
 
-/** Beyond the threads of any model: a staged server has the most, 1,000 for each of 32 steps. */
+/** Above the thread ids of any model: a staged server has the most, 1,000 for each of 32 steps. */
 const FIRST_THREAD: ThreadId = 32_768;
 const MOST_THREADS: i32 = 64;
 
-/** Hears of requests whose client has computed what it had to. */
+/** Called for requests whose client has finished computing. */
 export abstract class Sender {
   abstract sends(slot: Slot): void;
 }
@@ -24,7 +24,7 @@ export class ClientThreads extends Bursts {
   private nanos: Nanos = 0;
   /** Requests whose clients wait for a thread. */
   private readonly waiting: Fifo = new Fifo();
-  /** By thread: the request that it computes for, or NONE. */
+  /** Per thread: the request it computes for, or NONE. */
   private readonly inHand: StaticArray<Slot> = new StaticArray<Slot>(MOST_THREADS).fill(NONE);
   private readonly scheduler: Scheduler;
   private sender: Sender | null = null;
@@ -37,12 +37,12 @@ export class ClientThreads extends Bursts {
     this.configure(configuration);
   }
 
-  /** Who sends what has been computed; set before the first event. */
+  /** Sets the sender of computed requests, before the first event. */
   attach(sender: Sender): void {
     this.sender = sender;
   }
 
-  /** Whom the scheduler is to ask, where the other threads are those of this server. */
+  /** What the scheduler must ask for bursts, given the server's own threads. */
   beside(server: Bursts): Bursts {
     this.server = server;
     return this.isOn ? this : server;
@@ -54,9 +54,9 @@ export class ClientThreads extends Bursts {
     for (let left = this.waiting.length; left > 0; left--) this.wakeOne();
   }
 
-  /** The client of this request computes, as soon as a thread and a core are free; then it sends. */
+  /** The client of this request computes once a thread and a core are free; then it sends. */
   compute(slot: Slot): void {
-    // The last first, so that there is room for all at once.
+    // Creates the last thread first, so that the table grows only once.
     this.scheduler.ensureThread(FIRST_THREAD + MOST_THREADS - 1);
     this.waiting.push(slot);
     this.wakeOne();
@@ -77,7 +77,7 @@ export class ClientThreads extends Bursts {
     return this.nanos;
   }
 
-  /** All requests have ended, with the server's process. */
+  /** All requests have ended with the server's process. */
   clear(): void {
     while (this.waiting.length > 0) this.waiting.shift();
     this.inHand.fill(NONE);

@@ -1,4 +1,4 @@
-// Users who each send a request, wait for its outcome, think, and send again.
+// Users who send a request, wait for its outcome, think, and send again.
 
 import { EVENT, SECTION } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -11,8 +11,8 @@ import { Nanos } from '../types.ts';
 import { Quota } from './quota.ts';
 
 /**
- * A user whose request took no time at all, as one that is rejected at once, sends again no sooner: a round trip over
- * the loopback interface takes about this long. Without it time would stand still while users send.
+ * Shortest time before a user resends after a request that took no time, such as an immediate rejection:
+ * about a round trip over the loopback interface. Without it, simulated time would stop while users send.
  */
 const SHORTEST_TURN_NANOS: Nanos = 100000;
 
@@ -24,7 +24,7 @@ export class ClosedLoop {
   private users: i32 = 0;
   private think: Distribution;
   private firstSend: Distribution;
-  /** Users who have a request under way or will send another. */
+  /** Users who have a request in progress or will send another. */
   private active: i32 = 0;
 
   constructor(
@@ -43,12 +43,12 @@ export class ClosedLoop {
     this.firstSend = firstSendOf(configuration);
   }
 
-  /** Schedules the first request of each user. Once, at time 0. */
+  /** Schedules the first request of each user. Call it once, at time 0. */
   begin(): void {
     this.addUsers();
   }
 
-  /** Takes on a changed number of users and think time. Users who are too many leave when it is their turn to send. */
+  /** Applies a changed number of users and think time. Surplus users leave when they are due to send. */
   configure(configuration: Configuration): void {
     this.users = usersOf(configuration);
     this.think = thinkOf(configuration);
@@ -60,7 +60,7 @@ export class ClosedLoop {
     return this.active === 0;
   }
 
-  /** A user's event came up. True: it sends a request now. */
+  /** Handles a user's event. Returns true if the user sends a request now. */
   userSends(): bool {
     if (this.active > this.users || this.quota.isUsedUp) {
       this.active--;
@@ -69,7 +69,7 @@ export class ClosedLoop {
     return true;
   }
 
-  /** The user's request of this number has ended for good: it thinks, then sends again. */
+  /** The user's request of this number has finally ended: the user thinks, then sends again. */
   userIsAnswered(user: i32, number: f64, tookNoTime: bool): void {
     const think = this.sampler.draw(this.think, PURPOSE.think, number, 0);
     this.scheduleUser(tookNoTime ? Math.max(think, SHORTEST_TURN_NANOS) : think, user);

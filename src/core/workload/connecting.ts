@@ -1,7 +1,7 @@
-// What lies between a client that sends and the server that takes its request in: the client's own computing, the time that it
-// takes to open a connection, where it has kept none, and the listen backlog while the process holds as many connections as it
-// can. A connection that finds no room there is refused, or dropped: then the client's system tries again, later and later, as
-// TCP does.
+// The path from a client that sends to a server that takes the request: the client's own computing, the time
+// to open a connection (unless it kept one), and the listen backlog while the process holds as many
+// connections as it can. If the backlog is full, a connection is refused, or dropped; the client's system
+// then retries with growing delays, as TCP does.
 
 import { CHOICE, EVENT, NONE, REQUEST_STATE, SECTION } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -14,39 +14,46 @@ import { ClientThreads, Sender } from './client-threads.ts';
 import { KeptConnections } from './kept-connections.ts';
 import { RequestTable } from './request-table.ts';
 
-/** How often the system of a client tries again, each time after twice as long: net.ipv4.tcp_syn_retries of Linux. */
+/** How often the client's system retries with doubling delays: net.ipv4.tcp_syn_retries of Linux. */
 const DOUBLING_RETRIES: i32 = 6;
-/** So many come before these, a second apart, where that is so: net.ipv4.tcp_syn_linear_timeouts. */
+/**
+ * Number of earlier retries one second apart, on systems that have them: net.ipv4.tcp_syn_linear_timeouts.
+ */
 const STEADY_RETRIES: i32 = 4;
 const FIRST_RETRY_NANOS: Nanos = 1e9;
 
 export class Connecting extends Sender {
-  /** With no more requests than this in the system a new one is taken in at once, without another look; below 0 where none is. */
+  /**
+   * With at most this many requests in the system, a new one is taken without further checks; negative if
+   * checks are always needed.
+   */
   freeUpTo: f64 = -1;
-  /** Whether there is something to do for each request: its client takes time, or it matters whether it opens a connection. */
+  /**
+   * Whether every request needs handling: its client takes time, or opening a connection makes a difference.
+   */
   private isBusy: bool = false;
   private readonly clock: Clock;
   private readonly events: EventQueue;
   private readonly requests: RequestTable;
-  /** Requests that the process can hold. */
+  /** Most requests that the process can hold. */
   private most: f64 = Infinity;
-  /** Connections that may wait; 0: none is kept. */
+  /** Most connections that may wait; 0 for no backlog. */
   private room: f64 = 0;
-  /** Where there is no room. */
+  /** Whether connections without room are refused rather than dropped. */
   private refuses: bool = true;
-  /** Tries that come a second apart before the others. */
+  /** Retries one second apart, before the doubling ones. */
   private steadyTries: i32 = 0;
   private connectNanos: Nanos = 0;
   private computeNanos: Nanos = 0;
-  /** Whether opening a connection computes at the server. */
+  /** Whether opening a connection costs the server CPU time. */
   private opensByCpu: bool = false;
-  /** When each core of the clients is free. */
+  /** When each core of the clients becomes free. */
   private readonly cores: StaticArray<f64> = new StaticArray<f64>(64);
   private coreCount: i32 = 1;
   private readonly backlog: Fifo = new Fifo();
-  /** Whether the server looks into the backlog by an event at this instant. */
+  /** Whether an event at this instant makes the server check the backlog. */
   private looks: bool = false;
-  /** By request slot: how often its connection was dropped. */
+  /** Per request slot: how often its connection was dropped. */
   private drops: StaticArray<u8> = new StaticArray<u8>(0);
   private readonly kept: KeptConnections;
   private readonly threads: ClientThreads;
@@ -72,7 +79,7 @@ export class Connecting extends Sender {
   configure(configuration: Configuration): void {
     const backlog = configuration.at(SECTION.machine.backlog);
     this.most = configuration.at(SECTION.machine.connections);
-    // Linux has room for one more than listen() was told.
+    // Linux keeps one more connection than the argument of listen().
     this.room = backlog === Infinity ? 0 : backlog + 1;
     this.refuses =
       this.room === 0 || i32(configuration.at(SECTION.machine.overflow)) === CHOICE.machine.overflow.refuse;
@@ -89,7 +96,10 @@ export class Connecting extends Sender {
     this.placeIsFree();
   }
 
-  /** The request in this slot has just been opened. False: its client is at the server now; else an event of kind `connect` follows. */
+  /**
+   * The request in this slot was just opened. Returns false if its client is at the server now; otherwise an
+   * event of kind `connect` follows.
+   */
   begin(slot: Slot): bool {
     if (slot >= this.drops.length) this.drops = grownBytes(this.drops, max(1024, 2 * slot));
     this.drops[slot] = 0;
@@ -111,29 +121,29 @@ export class Connecting extends Sender {
     return true;
   }
 
-  /** Its client, on the server's cores, has computed what it had to. */
+  /** Its client, on the server's cores, has finished computing. */
   override sends(slot: Slot): void {
     this.plan(slot, this.clock.now + (this.kept.isTaken(slot) ? 0 : this.connectNanos));
   }
 
-  /** Whether the request comes over a connection that the process has taken in before. */
+  /** Whether the request uses a connection that the process accepted earlier. */
   comesOverOpen(slot: Slot): bool {
     return this.kept.comesOverOpen(slot);
   }
 
-  /** The process takes in a new connection, with this request. */
+  /** The process accepts a new connection with this request. */
   opens(slot: Slot): void {
     this.kept.opens(slot);
     if (this.opensByCpu) this.requests.setOpens(slot);
   }
 
-  /** The request ends for its client, or at last for the server. Only where something is to be done for each request. */
+  /** The request ends for its client, or finally for the server. Only if every request needs handling. */
   requestEnds(slot: Slot, outcome: i32): void {
     this.kept.ends(slot, outcome);
     this.placeIsFree();
   }
 
-  /** The event of this slot came up: whether its client is at the server now, or has to give up. */
+  /** Handles the slot's event. Returns whether its client is at the server now, or has to give up. */
   arrives(slot: Slot): bool {
     const requests = this.requests;
     if (requests.state(slot) !== REQUEST_STATE.connecting || requests.due(slot) !== this.clock.now)
@@ -143,23 +153,29 @@ export class Connecting extends Sender {
     return true;
   }
 
-  /** Whether nobody tries any more to open the connection of this request: its client has gone, or its system has heard nothing for too long. */
+  /**
+   * Whether the connection of this request is no longer attempted: its client has left, or its system has
+   * given up.
+   */
   isGivenUp(slot: Slot): bool {
     return this.requests.isGhost(slot) || i32(this.drops[slot]) > this.steadyTries + DOUBLING_RETRIES;
   }
 
-  /** Whether who knocks now is not taken in: the process holds as many as it can, or others wait before it. */
+  /** Whether a new request must wait: the process is full, or others wait before it. */
   isFull(): bool {
     return this.backlog.length > 0 || !this.kept.makesRoom(this.requests.inside, this.most);
   }
 
-  /** A connection that is not taken in is kept in the backlog, or dropped; whether its client waits for one or the other. */
+  /**
+   * Puts a connection that is not accepted into the backlog, or drops it. Returns whether its client keeps
+   * waiting.
+   */
   keeps(slot: Slot): bool {
     if (f64(this.backlog.length) < this.room) {
       this.enter(slot);
       this.backlog.push(slot);
       this.look();
-      // There may be room in the process, where others were before it in the backlog.
+      // If others wait before it in the backlog, the process may have room.
       this.placeIsFree();
       return true;
     }
@@ -168,19 +184,19 @@ export class Connecting extends Sender {
     return true;
   }
 
-  /** The server may have room for who waits longest: it looks, by an event. */
+  /** There may be room for the longest waiting connection: schedules an event to check. */
   placeIsFree(): void {
     if (this.looks || this.backlog.length === 0) return;
     this.looks = true;
     this.events.schedule(this.clock.now, EVENT.accept, 0);
   }
 
-  /** The event of kind `accept` came up. */
+  /** Handles the event of kind `accept`. */
   looksNow(): void {
     this.looks = false;
   }
 
-  /** Takes who has waited longest, if the process can hold it; else NONE. */
+  /** Takes the longest waiting connection if the process can hold it; otherwise NONE. */
   next(): Slot {
     if (this.backlog.length === 0 || !this.kept.makesRoom(this.requests.inside + 1, this.most)) return NONE;
     const slot = this.backlog.shift();
@@ -198,7 +214,7 @@ export class Connecting extends Sender {
     this.requests.connecting = 0;
   }
 
-  /** As many in the process are no more than are in the system. */
+  /** The process holds at most the requests in the system, so their number is a safe limit. */
   private look(): void {
     this.freeUpTo = this.isBusy || this.backlog.length > 0 ? -1 : this.most;
   }
@@ -223,7 +239,7 @@ export class Connecting extends Sender {
     this.requests.connecting--;
   }
 
-  /** How long the system waits for an answer that does not come, where its connection was dropped so often before. */
+  /** How long the client's system waits for a reply after this many drops. */
   private delayOf(drops: i32): Nanos {
     return FIRST_RETRY_NANOS * f64(1 << max(0, drops - this.steadyTries));
   }

@@ -1,5 +1,5 @@
-// Requests of an open loop that wait at the clients, since each of their open connections carries one already. They are sent late,
-// in turn, as connections come free; when they should have been sent is kept.
+// Open-loop requests waiting at the clients because every open connection carries one already. They are sent
+// late, in turn, as connections become free; their intended send times are kept.
 
 import { EVENT } from '../codes.ts';
 import { Clock } from '../kernel/clock.ts';
@@ -8,22 +8,22 @@ import { Nanos } from '../types.ts';
 import { RequestTable } from './request-table.ts';
 
 export class ConnectionQueue {
-  /** Requests that wait now. */
+  /** Number of waiting requests. */
   length: i32 = 0;
-  /** How late the request is that `take` took last. */
+  /** How late the request last returned by `take` is. */
   lagNanos: Nanos = 0;
   private readonly connections: f64;
   private readonly clock: Clock;
   private readonly events: EventQueue;
   private readonly requests: RequestTable;
-  /** A ring: number of each, and when it should have been sent. */
+  /** A ring: number and intended send time of each. */
   private numbers: StaticArray<f64> = new StaticArray<f64>(64);
   private intendedAt: StaticArray<f64> = new StaticArray<f64>(64);
   private head: i32 = 0;
-  /** Sends that are scheduled for this instant, each with a connection kept free for it. */
+  /** Sends scheduled for this instant, each with a reserved connection. */
   private scheduled: i32 = 0;
 
-  /** `connections` Infinity: clients open as many as they need, and nothing ever waits. */
+  /** A `connections` of Infinity means that clients open as many as they need and nothing waits. */
   constructor(connections: f64, clock: Clock, events: EventQueue, requests: RequestTable) {
     this.connections = connections;
     this.clock = clock;
@@ -31,13 +31,13 @@ export class ConnectionQueue {
     this.requests = requests;
   }
 
-  /** Whether a request that would be sent now has to wait for a connection. */
+  /** Whether a request sent now must wait for a connection. */
   get mustWait(): bool {
     if (this.connections === Infinity) return false;
     return this.length > 0 || f64(this.requests.live - this.requests.ghosts) >= this.connections;
   }
 
-  /** The request of this number, which should have been sent `lagNanos` ago, waits for a connection. */
+  /** Adds the request of this number, which should have been sent `lagNanos` ago. */
   add(number: f64, lagNanos: Nanos): void {
     if (this.length === this.numbers.length) this.grow();
     const place = (this.head + this.length++) & (this.numbers.length - 1);
@@ -45,14 +45,17 @@ export class ConnectionQueue {
     this.intendedAt[place] = this.clock.now - lagNanos;
   }
 
-  /** A request ends: its connection takes the next one that waits, by an event. */
+  /** A request ends: an event gives its connection to the next waiting one. */
   connectionIsFree(): void {
     if (this.scheduled >= this.length) return;
     this.scheduled++;
     this.events.schedule(this.clock.now, EVENT.heldSends, 0);
   }
 
-  /** Takes the request that waits longest: its number, and how late it is into `lagNanos`. Only for an event of kind heldSends. */
+  /**
+   * Takes the longest waiting request: returns its number and sets `lagNanos`. Only for an event of kind
+   * heldSends.
+   */
   take(): f64 {
     const number = this.numbers[this.head];
     this.lagNanos = this.clock.now - this.intendedAt[this.head];

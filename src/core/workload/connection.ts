@@ -1,4 +1,4 @@
-// Which connection a request comes over.
+// The connection that a request uses.
 
 import { NONE } from '../codes.ts';
 import { remainder } from '../kernel/remainder.ts';
@@ -6,14 +6,14 @@ import { Slot } from '../types.ts';
 import { RequestTable } from './request-table.ts';
 
 /**
- * Connections count from 0. `persistent`: those that stay open and are used in turn; Infinity: one for each user, or for each
- * request of an open loop.
+ * Connections count from 0. `persistent`: number of connections that stay open and are used in turn; Infinity
+ * for one per user, or per request of an open loop.
  */
 export function connectionOf(requests: RequestTable, slot: Slot, persistent: f64): f64 {
   const user = requests.user(slot);
   const isShared = persistent < Infinity;
   if (!isShared && user !== NONE) return f64(user);
-  // A client that sends again does so over the same connection.
+  // A client that resends uses the same connection.
   const number = requests.first(slot);
   return isShared ? f64(remainder(number, i32(persistent))) : number;
 }

@@ -1,6 +1,6 @@
-// Connections that clients keep for their next requests: each user of a closed loop its own, or all clients a pool of them. One
-// on which nothing is under way still has a place in the server's process, which closes the one that has been idle longest
-// where it needs that place for another client. A client that gives up closes its connection.
+// Connections that clients keep for later requests: one per user of a closed loop, or a pool shared by all
+// clients. An idle connection still occupies a place in the server's process, which closes the longest idle
+// one if it needs the place for another client. A client that gives up closes its connection.
 
 import { CHOICE, NONE, OUTCOME, REQUEST_STATE, SECTION } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -10,28 +10,28 @@ import { IdleIds } from '../kernel/idle-ids.ts';
 import { Slot } from '../types.ts';
 import { RequestTable } from './request-table.ts';
 
-/** In place of a connection: the request goes over one that others use too. */
+/** Stands for a connection that other requests also use. */
 const SHARED: i32 = -2;
 
 export class KeptConnections {
-  /** Whether clients keep any. */
+  /** Whether clients keep connections. */
   isOn: bool = false;
   private readonly requests: RequestTable;
-  /** Connections of the pool; Infinity where each user has its own. */
+  /** Connections in the pool; Infinity if each user has its own. */
   private readonly size: f64;
-  /** Whether there is anything to keep: an open loop without a pool has another client for each request. */
+  /** Whether connections can be kept: an open loop without a pool has a new client for each request. */
   private readonly mayKeep: bool;
-  /** Whether the server's process has ended: from then on nobody gets through to it. */
+  /** Whether the server's process has ended: from then on no connection succeeds. */
   private isOver: bool = false;
   private open: i32 = 0;
   private readonly idle: IdleIds = new IdleIds();
-  /** Those with a request whose client has not sent it yet. */
+  /** Connections reserved for requests not sent yet. */
   private reserved: i32 = 0;
-  /** Numbers of the pool's connections; that of a user's is its own. */
+  /** Numbers of the pool's connections; a user's connection has the user's number. */
   private ids: IdPool = new IdPool();
-  /** By connection: 1 while it is open. */
+  /** Per connection: 1 while it is open. */
   private isOpen: StaticArray<u8> = new StaticArray<u8>(0);
-  /** By request slot: the connection that it goes over, SHARED, or NONE where that is open for no longer than itself. */
+  /** Per request slot: its connection, SHARED, or NONE if the connection closes with the request. */
   private over: StaticArray<i32> = new StaticArray<i32>(0);
 
   constructor(configuration: Configuration, requests: RequestTable) {
@@ -48,7 +48,10 @@ export class KeptConnections {
     if (!this.isOn) this.clear();
   }
 
-  /** The request in this slot has just been opened: whether there is an open connection for it, which it takes. */
+  /**
+   * The request in this slot was just opened. Takes an open connection for it and returns whether there was
+   * one.
+   */
   take(slot: Slot): bool {
     if (!this.isOn) return false;
     this.makeRoomFor(slot);
@@ -65,26 +68,29 @@ export class KeptConnections {
     return true;
   }
 
-  /** Whether it did. */
+  /** Whether the request took an open connection. */
   isTaken(slot: Slot): bool {
     return this.isOn && slot < this.over.length && this.over[slot] !== NONE;
   }
 
-  /** Whether the request, which its client sends now, comes over a connection that is open. */
+  /** Whether the request, sent now, uses an open connection. */
   comesOverOpen(slot: Slot): bool {
     if (!this.isTaken(slot)) return false;
     if (this.over[slot] !== SHARED) this.reserved--;
     return true;
   }
 
-  /** Whether the process, which may hold so many connections, has room for these requests, or makes it by closing others. */
+  /**
+   * Whether the process, which holds at most `most` connections, has room for these requests, if necessary by
+   * closing idle connections.
+   */
   makesRoom(inside: i32, most: f64): bool {
     const used = inside + this.reserved;
     while (f64(used + this.idle.count) > most && this.idle.count > 0) this.closeIdle(this.idle.longest);
     return f64(used + this.idle.count) <= most;
   }
 
-  /** The process takes in the request over a new connection, which its client keeps. */
+  /** The process accepts the request over a new connection, which its client keeps. */
   opens(slot: Slot): void {
     if (!this.isOn || this.requests.isGhost(slot)) return;
     if (f64(this.open) >= this.size) return;
@@ -93,11 +99,11 @@ export class KeptConnections {
       this.isOpen = grownBytes(this.isOpen, max(64, 2 * connection));
       this.idle.makeRoomFor(this.isOpen.length - 1);
     }
-    // A request that its user has given up may still be on its way, or two users may have one number after an edit.
+    // A request abandoned by its user may still be on its way, or two users may share a number after an edit.
     if (this.isOpen[connection] === 1) return;
     this.isOpen[connection] = 1;
     this.open++;
-    // It may have been on its way since before an edit, when nothing was kept.
+    // The request may have been sent before an edit, when connections were not kept.
     this.makeRoomFor(slot);
     this.over[slot] = connection;
   }
@@ -116,7 +122,7 @@ export class KeptConnections {
     }
   }
 
-  /** The server has closed the connection of this user, if nothing is under way on it. */
+  /** The server closes this user's connection, if it is idle. */
   closeOf(user: i32): void {
     if (this.hasPool || user < 0 || user >= this.isOpen.length) return;
     if (this.idle.has(user)) this.closeIdle(user);

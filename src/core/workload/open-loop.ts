@@ -1,5 +1,5 @@
-// Arrivals that do not depend on the server. The next one is always scheduled; it is worked out in operational time
-// (see rate-shape.ts), in which the rate is steady.
+// Arrivals that do not depend on the server. The next one is always scheduled; it is computed in operational
+// time (see rate-shape.ts), in which the rate is steady.
 
 import { CHOICE, EVENT, SECTION } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -15,7 +15,7 @@ import { RateShape } from './rate-shape.ts';
 import { Replay } from './replay.ts';
 
 export class OpenLoop {
-  /** How much later than it should have been the request that arrives now is sent. */
+  /** How late the request arriving now is sent. */
   lagNanos: Nanos = 0;
 
   private readonly clock: Clock;
@@ -25,23 +25,26 @@ export class OpenLoop {
   private readonly shape: RateShape;
   private readonly batches: Batches;
   private readonly replay: Replay;
-  /** One of CHOICE.traffic.arrivals. */
+  /** A value of CHOICE.traffic.arrivals. */
   private readonly arrivals: i32;
-  /** Whether the gaps between arrivals are drawn. */
+  /** Whether the gaps between arrivals are random. */
   private readonly isRandom: bool;
   private ratePerSecond: f64;
   private lagChance: f64;
-  /** Between Poisson arrivals, in operational time. */
+  /** Gap between Poisson arrivals, in operational time. */
   private gap: Distribution;
 
-  /** When the pending arrival is due, NaN for none (an event at another instant is stale), and by how much that is late. */
+  /**
+   * When the pending arrival is due (NaN for none; an event at another instant is stale), and how late that
+   * is.
+   */
   private due: Nanos = NaN;
   private dueLagNanos: Nanos = 0;
-  /** Of the batch that is late and comes together with the next; 0 where none is. */
+  /** Size of the late batch that arrives with the next one; 0 if there is none. */
   private lateSize: f64 = 0;
-  /** Operational time of the pending arrival; not of batches and replays. */
+  /** Operational time of the pending arrival; not used for batches and replays. */
   private operational: f64 = 0;
-  /** Evenly spaced arrivals count from here, so that rounding does not add up. */
+  /** Evenly spaced arrivals count from here, so that rounding errors do not accumulate. */
   private anchor: f64 = 0;
   private anchorSent: f64 = 0;
 
@@ -70,7 +73,7 @@ export class OpenLoop {
     this.replay = new Replay(configuration);
   }
 
-  /** Schedules the first arrival. Once, at time 0. */
+  /** Schedules the first arrival. Call it once, at time 0. */
   begin(): void {
     switch (this.arrivals) {
       case CHOICE.traffic.arrivals.constant:
@@ -86,7 +89,7 @@ export class OpenLoop {
     }
   }
 
-  /** Takes on a changed rate: what is left of the present gap shrinks or grows with it. */
+  /** Applies a changed rate: the rest of the current gap scales with it. */
   configure(configuration: Configuration): void {
     const before = this.ratePerSecond;
     const ratePerSecond = configuration.at(SECTION.traffic.ratePerSecond);
@@ -115,7 +118,7 @@ export class OpenLoop {
     return isNaN(this.due);
   }
 
-  /** An arrival event came up. True: a request arrives now, `lagNanos` late. */
+  /** Handles an arrival event. Returns true if a request arrives now, `lagNanos` late. */
   arrives(): bool {
     if (this.clock.now !== this.due) return false;
     this.due = NaN;
@@ -123,7 +126,7 @@ export class OpenLoop {
     return true;
   }
 
-  /** Schedules the arrival after `quota.sent` of them. */
+  /** Schedules the arrival after the first `quota.sent` ones. */
   @inline
   scheduleNext(): void {
     if (this.isRandom) {
@@ -192,7 +195,7 @@ export class OpenLoop {
     this.scheduleAt(this.due, lagNanos);
   }
 
-  /** The next arrival is due then, `lagNanos` later than it was meant to be. */
+  /** Schedules the next arrival, `lagNanos` later than intended. */
   @inline
   private scheduleAt(due: Nanos, lagNanos: Nanos): void {
     this.dueLagNanos = lagNanos;

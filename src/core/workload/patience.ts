@@ -1,5 +1,5 @@
-// Clients who give up some time after they sent. The request then has ended for them and for what is measured, while
-// the server does not notice: it goes on with it to the end of its program (see RequestTable.isGhost).
+// Clients that give up some time after sending. The request has then ended for them and for the measures,
+// while the server does not notice and runs its program to the end (see RequestTable.isGhost).
 
 import { EVENT } from '../codes.ts';
 import { Clock } from '../kernel/clock.ts';
@@ -11,17 +11,20 @@ export class Patience {
   private readonly clock: Clock;
   private readonly events: EventQueue;
   private nanos: Nanos;
-  /** By request slot: when its client gives up; NaN or past where it does not. An event at another instant is stale. */
+  /**
+   * Per request slot: when its client gives up; NaN or past if it does not. An event at another instant is
+   * stale.
+   */
   private due: StaticArray<f64> = new StaticArray<f64>(0);
 
-  /** `patienceNanos`: Infinity for endless. */
+  /** `patienceNanos`: Infinity for unlimited patience. */
   constructor(patienceNanos: Nanos, clock: Clock, events: EventQueue) {
     this.clock = clock;
     this.events = events;
     this.nanos = patienceNanos;
   }
 
-  /** Holds for requests that are sent from now on. */
+  /** Applies to requests sent from now on. */
   configure(patienceNanos: Nanos): void {
     this.nanos = patienceNanos;
   }
@@ -46,7 +49,7 @@ export class Patience {
     if (slot < this.due.length) this.due[slot] = NaN;
   }
 
-  /** The event of this slot came up: whether its client gives up now. */
+  /** The slot's event is due. Returns whether its client gives up now. */
   isOver(slot: Slot): bool {
     return this.due[slot] === this.clock.now;
   }

@@ -1,21 +1,21 @@
-// The programs that requests run: what each does step by step.
+// The programs of requests: their steps in order.
 
 import { LIST, NONE, STEP } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
 import { Distribution } from '../random/distribution.ts';
 import { distributionAt, fixedNanos } from '../random/sampler.ts';
 
-/** Columns by step, one more in `kinds` than in the others. */
+/** Columns indexed by step; `kinds` has one entry more than the others. */
 export class Program {
-  /** One of STEP for each step, `end` last. */
+  /** A value of STEP for each step, `end` last. */
   readonly kinds: StaticArray<i32>;
   /** Time of the step; null for a call. */
   readonly times: StaticArray<Distribution | null>;
-  /** Time of the step where it is the same for all requests; else NaN. */
+  /** Time of the step if it is the same for all requests; otherwise NaN. */
   readonly fixed: StaticArray<f64>;
-  /** Which upstream group a call goes to, which lock a lock step takes. */
+  /** The upstream group of a call, or the lock of a lock step. */
   readonly targets: StaticArray<i32>;
-  /** Whether a lock or offload step waits rather than computes. */
+  /** Whether a lock or offload step blocks rather than computes. */
   readonly waits: StaticArray<bool>;
 
   constructor(steps: i32) {
@@ -27,7 +27,7 @@ export class Program {
     this.kinds[steps] = STEP.end;
   }
 
-  /** Takes on its steps, as many as it has. */
+  /** Reads its steps, as many as it has, from `firstStep` on. */
   configure(configuration: Configuration, firstStep: i32): void {
     for (let step = 0; step < this.times.length; step++) {
       const row = configuration.rowAt(LIST.steps.place, LIST.steps.width, firstStep + step);
@@ -42,14 +42,17 @@ export class Program {
   }
 }
 
-/** Place 0: the program of all requests that are of no class; then one for each class. `before`: what they were, or none yet. */
+/**
+ * Index 0: the program of requests without a class; then one per class. `before`: the previous programs,
+ * empty at first.
+ */
 export function programsOf(configuration: Configuration, before: StaticArray<Program>): StaticArray<Program> {
   const length = configuration.listLength(LIST.programs.place);
   const programs = length === before.length ? before : new StaticArray<Program>(length);
   for (let index = 0; index < length; index++) {
     const row = configuration.rowAt(LIST.programs.place, LIST.programs.width, index);
     const steps = i32(configuration.at(row + LIST.programs.steps));
-    // One that stays as long as it was is changed where it stands.
+    // A program whose length is unchanged is updated in place.
     const stays = programs === before && programs[index].times.length === steps;
     if (!stays) programs[index] = new Program(steps);
     programs[index].configure(configuration, i32(configuration.at(row + LIST.programs.firstStep)));

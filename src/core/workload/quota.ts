@@ -1,11 +1,11 @@
-// How many first requests have been sent, and when no more may come: after so many, or at an instant.
+// Number of first requests sent, and when no more may follow: after a number of requests or at an instant.
 
 import { SECTION } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
 import { Nanos } from '../types.ts';
 
 export class Quota {
-  /** First requests sent so far; the number of the next. */
+  /** First requests sent so far, which is also the number of the next one. */
   sent: f64 = 0;
   readonly endsAt: Nanos;
   private readonly requestLimit: f64;
@@ -19,7 +19,7 @@ export class Quota {
     return this.sent >= this.requestLimit;
   }
 
-  /** Whether a first request may be sent at this instant; not where that is not a number. */
+  /** Whether a first request may be sent at this instant; false for NaN. */
   allows(at: Nanos): bool {
     if (at < this.endsAt) return !this.isUsedUp;
     return false;

@@ -1,6 +1,6 @@
-// How the rate of an open loop changes with time, as a change of the time scale: in operational time arrivals come at
-// the steady rate that the scenario says, and its clock goes at the pace at which the real rate differs from that.
-// Exact: an arrival at operational time s comes at the t with s = the sum of the pace from 0 to t.
+// Variation of an open loop's rate as a change of time scale: in operational time arrivals have the
+// scenario's steady rate, and the operational clock runs at the pace by which the real rate differs. Exact:
+// an arrival at operational time s happens at the t for which s is the integral of the pace from 0 to t.
 // Source: E. Çinlar, "Introduction to Stochastic Processes" (1975), 4.7: time changes of Poisson processes.
 
 import { CHOICE, SECTION } from '../codes.ts';
@@ -12,10 +12,13 @@ import { OnOff } from './on-off.ts';
 const STRETCHES: i32 = 3;
 
 export class RateShape {
-  /** The pace is 1 all the time. */
+  /** Whether the pace is always 1. */
   readonly isSteady: bool;
   private readonly bursts: OnOff;
-  /** Of each stretch: when it begins, the pace there while on, how much that grows a nanosecond, operational time at its beginning. */
+  /**
+   * Per stretch: its beginning, its pace while on, the pace's growth per nanosecond, and the operational time
+   * at its beginning.
+   */
   private readonly begins: StaticArray<f64> = new StaticArray<f64>(STRETCHES);
   private readonly paces: StaticArray<f64> = new StaticArray<f64>(STRETCHES);
   private readonly slopes: StaticArray<f64> = new StaticArray<f64>(STRETCHES);
@@ -47,24 +50,24 @@ export class RateShape {
     }
   }
 
-  /** By how many times the rate, bursts left aside, differs from the steady one at this instant. */
+  /** Ratio of the rate (without bursts) to the steady rate at this instant. */
   factorAt(at: Nanos): f64 {
     const stretch = stretchOf(this.begins, at);
     const pace = this.paces[stretch] + this.slopes[stretch] * (at - this.begins[stretch]);
     return pace / this.bursts.boost;
   }
 
-  /** Whether no arrival can come after this instant. */
+  /** Whether no arrival can happen after this instant. */
   isOverAt(at: Nanos): bool {
     return this.paces[STRETCHES - 1] === 0 && at >= this.begins[STRETCHES - 1];
   }
 
-  /** The operational time at this instant. */
+  /** Operational time at this instant. */
   toOperational(at: Nanos): f64 {
     return this.cumulated(stretchOf(this.begins, at), at);
   }
 
-  /** The instant of this operational time; Infinity where it is never reached. */
+  /** The instant of this operational time; Infinity if it is never reached. */
   toInstant(total: f64): Nanos {
     const stretch = stretchOf(this.totals, total);
     const begin = this.begins[stretch];
@@ -83,7 +86,7 @@ export class RateShape {
     const pace = this.paces[stretch];
     const total = this.totals[stretch];
     if (slope === 0) return total + pace * (bursts.onTime(at) - bursts.onTime(begin));
-    // The rest of the burst in which the ramp begins, then whole ones.
+    // The rest of the burst in which the ramp begins, then whole bursts.
     const first = Math.min(at - begin, bursts.leftOf(begin));
     const wait = bursts.untilNext(begin);
     const sum = pace * first + (slope * first * first) / 2;
@@ -91,7 +94,7 @@ export class RateShape {
     return total + sum + (rest > 0 ? bursts.sum(pace + slope * wait, slope, rest) : 0);
   }
 
-  /** As `toInstant`, within a stretch that is a ramp, in which so much more operational time passes. */
+  /** Like `toInstant`, within a ramp in which `more` operational time passes. */
   private toInstantOnRamp(more: f64, stretch: i32): Nanos {
     const bursts = this.bursts;
     const begin = this.begins[stretch];
@@ -104,7 +107,7 @@ export class RateShape {
     const wait = bursts.untilNext(begin);
     const paceThen = pace + slope * wait;
     const rest = more - inFirst;
-    // The last burst that begins before so much has passed.
+    // Finds the last burst that begins before this much has passed.
     let low: f64 = 0;
     let high = Math.floor((length - wait) / bursts.periodNanos);
     while (low < high) {
@@ -128,13 +131,13 @@ function burstsOf(configuration: Configuration): OnOff {
   );
 }
 
-/** The last stretch that begins at or before `value`, as the column counts. */
+/** The last stretch that begins at or before `value`, in the unit of the column. */
 function stretchOf(column: StaticArray<f64>, value: f64): i32 {
   if (value >= column[2]) return 2;
   return value >= column[1] ? 1 : 0;
 }
 
-/** The x with pace x + slope x^2 / 2 = sum. */
+/** Solves pace × x + slope × x² / 2 = sum for x. */
 function evenly(pace: f64, slope: f64, sum: f64): f64 {
   if (sum <= 0) return 0;
   return (2 * sum) / (pace + Math.sqrt(Math.max(0, pace * pace + 2 * slope * sum)));

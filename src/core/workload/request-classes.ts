@@ -1,5 +1,5 @@
-// Which program each request runs: drawn by the shares of the classes, from the number of the request, so that all
-// servers see the same.
+// The program each request runs: drawn by the classes' shares from the request's number, so that all servers
+// see the same.
 
 import { LIST } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -11,7 +11,7 @@ import { RequestTable } from './request-table.ts';
 export class RequestClasses {
   private readonly sampler: Sampler;
   private readonly requests: RequestTable;
-  /** Share of each class and all before it. */
+  /** Cumulative shares of the classes. */
   private shares: StaticArray<f64> = new StaticArray<f64>(0);
 
   constructor(configuration: Configuration, sampler: Sampler, requests: RequestTable) {
@@ -31,7 +31,7 @@ export class RequestClasses {
     }
   }
 
-  /** Draws the class of the request in this slot, where there are classes. */
+  /** Draws the class of the request in this slot, if there are classes. */
   @inline
   assign(slot: Slot): void {
     if (this.shares.length > 0) this.draw(slot);

@@ -1,6 +1,7 @@
-// The requests in the system: a row for each, indexed by slot. A slot is reused after its request has ended, the most recently
-// freed first, so slots stay small numbers. A row is short, as a long queue has many; from when a request is worked on it has a
-// work row besides, with the exact split of its time by state. See work-rows.ts.
+// The requests in the system, one row each, indexed by slot. A slot is reused after its request has ended,
+// most recently freed first, so slot numbers stay small. Rows are short, as a long queue has many; once a
+// request is worked on it also has a work row with the exact breakdown of its time by state. See
+// work-rows.ts.
 
 import { NONE, OUTCOME, REQUEST_STATE, REQUEST_STATES } from '../codes.ts';
 import { Clock } from '../kernel/clock.ts';
@@ -9,31 +10,37 @@ import { SUBJECT_MAX } from '../kernel/event-queue.ts';
 import { Nanos, Slot, ThreadId } from '../types.ts';
 import { Work, WorkRows } from './work-rows.ts';
 
-/** A row of doubles: number of the request and of the first that it repeats, when it should have been sent and when it was. */
+/**
+ * Layout of the doubles in a row: number of the request, number of the first request it repeats, intended and
+ * actual send time.
+ */
 const NUMBER: i32 = 0;
 const FIRST: i32 = 1;
 const INTENDED_AT: i32 = 2;
 const STARTED_AT: i32 = 3;
-/** A row of whole numbers: thread, user, place in its programs, how it ended. */
+/** Layout of the integers in a row: thread, user, place in its programs, end. */
 const THREAD: i32 = 0;
 const USER: i32 = 1;
 const PLACE: i32 = 2;
 const END: i32 = 3;
-/** Both rows have four numbers. */
+/** Both rows have four numbers (as a shift). */
 const SHIFT: i32 = 2;
 
-/** Of a place: the step is in the lower half, the program above. */
+/** Layout of a place: the step in the lower half, the program above. */
 const PROGRAM_BITS: i32 = 16;
 const STEP_MASK: i32 = (1 << PROGRAM_BITS) - 1;
 /**
- * Of an end: the outcome is in the lower bits. Above it stands whether opening its connection is still to be computed, and above
- * that whether the client has given up.
+ * Layout of an end: the outcome in the lower bits, then whether opening its connection must still be
+ * computed, then whether the client has given up.
  */
 const OPENS: i32 = 128;
 const GHOST: i32 = 256;
 const OUTCOME_MASK: i32 = OPENS - 1;
 const GOING_MASK: i32 = GHOST - 1;
-/** Of more requests than this, evenly spaced ones are looked at for the oldest: of a million, one in 122. */
+/**
+ * With more requests than this, the search for the oldest checks evenly spaced ones only: of a million, one
+ * in 122.
+ */
 const LOOKED_AT: i32 = 8192;
 
 export function stepAt(place: i32): i32 {
@@ -47,21 +54,21 @@ export function programAt(place: i32): i32 {
 
 export class RequestTable {
   readonly work: WorkRows = new WorkRows();
-  /** Requests in the system, and those of them whose client has given up. */
+  /** Requests in the system, and those whose client has given up. */
   live: i32 = 0;
   ghosts: i32 = 0;
-  /** Of `live`: those that repeat an earlier request. */
+  /** Requests among `live` that repeat an earlier one. */
   repeats: i32 = 0;
-  /** Of `live`: those whose clients are not through to the server yet. */
+  /** Requests among `live` that have not reached the server yet. */
   connecting: i32 = 0;
-  /** There were more requests than there can be: the run is over, and the engine cannot go on. */
+  /** The maximum number of requests was exceeded: the run is over, and the engine cannot continue. */
   hasOverflown: bool = false;
-  /** By REQUEST_STATE: what `countStates` counted last. */
+  /** Result of the last `countStates`, indexed by REQUEST_STATE. */
   readonly stateCounts: StaticArray<f64> = new StaticArray<f64>(REQUEST_STATES);
 
   private doubles: StaticArray<f64>;
   private integers: StaticArray<i32>;
-  /** The row that all share who have none, until it is worked on. */
+  /** Work row per slot; requests not worked on yet share one. */
   private works: StaticArray<Work>;
   private free: StaticArray<Slot>;
   private freeCount: i32 = 0;
@@ -69,7 +76,7 @@ export class RequestTable {
 
   private readonly clock: Clock;
 
-  /** `capacity`: rows to begin with. */
+  /** `capacity`: initial number of rows. */
   constructor(clock: Clock, capacity: i32 = 1024) {
     this.clock = clock;
     this.doubles = new StaticArray<f64>(capacity << SHIFT);
@@ -78,7 +85,9 @@ export class RequestTable {
     this.free = new StaticArray<Slot>(capacity);
   }
 
-  /** Slots ever used: live requests are among 0 to `slots` - 1; those whose number is negative are free. */
+  /**
+   * Number of slots ever used: live requests are among 0 to `slots` - 1; free slots have a negative number.
+   */
   get slots(): i32 {
     return this.used;
   }
@@ -88,17 +97,17 @@ export class RequestTable {
     return this.live - this.connecting;
   }
 
-  /** Slots that there is room for. */
+  /** Number of allocated slots. */
   get capacity(): i32 {
     return this.free.length;
   }
 
-  /** Number of the request in the traffic, from 0; of one that is sent again see client-retries.ts. */
+  /** Number of the request in the traffic, from 0; for a resent one see client-retries.ts. */
   number(slot: Slot): f64 {
     return this.doubles[(slot << SHIFT) + NUMBER];
   }
 
-  /** Number of the first request that it repeats; its own if it repeats none. Its work is that of the first. */
+  /** Number of the first request that it repeats, or its own. Both have the same demands. */
   first(slot: Slot): f64 {
     return this.doubles[(slot << SHIFT) + FIRST];
   }
@@ -113,13 +122,13 @@ export class RequestTable {
     return this.doubles[(slot << SHIFT) + STARTED_AT];
   }
 
-  /** When its present state began. */
+  /** When its current state began. */
   since(slot: Slot): Nanos {
     const work = this.works[slot];
     return work === this.work.none ? this.startedAt(slot) : work.since;
   }
 
-  /** Sum of the waits that it drew: what it would have waited in an empty system. */
+  /** Sum of its drawn waits: the time it would wait in an empty system. */
   drawnNanos(slot: Slot): Nanos {
     return this.works[slot].drawnNanos;
   }
@@ -128,7 +137,10 @@ export class RequestTable {
     this.workOf(slot).drawnNanos += nanos;
   }
 
-  /** When its present wait is due to end; NaN while it does not wait. Infinity: not known. An event at another instant is stale. */
+  /**
+   * When its current wait is due to end; NaN if it does not wait, Infinity if unknown. An event at another
+   * instant is stale.
+   */
   due(slot: Slot): Nanos {
     return this.works[slot].due;
   }
@@ -137,7 +149,9 @@ export class RequestTable {
     this.workOf(slot).due = at;
   }
 
-  /** The event of a wait has come up: it has ended if it was due now; whether it was. */
+  /**
+   * Handles a wait's event. Ends the wait and returns true if it was due now; a stale event returns false.
+   */
   @inline
   endWait(slot: Slot): bool {
     const work = this.works[slot];
@@ -146,7 +160,7 @@ export class RequestTable {
     return true;
   }
 
-  /** Thread or loop that it belongs to, or NONE. */
+  /** Its thread or loop, or NONE. */
   thread(slot: Slot): ThreadId {
     return this.integers[(slot << SHIFT) + THREAD];
   }
@@ -155,17 +169,17 @@ export class RequestTable {
     this.integers[(slot << SHIFT) + THREAD] = thread;
   }
 
-  /** User of a closed loop that sent it, or NONE. */
+  /** The closed-loop user that sent it, or NONE. */
   user(slot: Slot): i32 {
     return this.integers[(slot << SHIFT) + USER];
   }
 
-  /** One of REQUEST_STATE. */
+  /** A value of REQUEST_STATE. */
   state(slot: Slot): i32 {
     return this.works[slot].state;
   }
 
-  /** Which program it runs and its next step there: see `programAt` and `stepAt`. */
+  /** Its program and next step: see `programAt` and `stepAt`. */
   place(slot: Slot): i32 {
     return this.integers[(slot << SHIFT) + PLACE];
   }
@@ -175,12 +189,12 @@ export class RequestTable {
     return stepAt(this.place(slot));
   }
 
-  /** The step after the present one is its next. */
+  /** Moves on to the step after the current one. */
   passStep(slot: Slot): void {
     this.integers[(slot << SHIFT) + PLACE]++;
   }
 
-  /** Program that it runs: 0, or 1 + the index of its class. */
+  /** Its program: 0, or 1 + the index of its class. */
   class(slot: Slot): i32 {
     return programAt(this.place(slot));
   }
@@ -194,12 +208,12 @@ export class RequestTable {
     return this.integers[(slot << SHIFT) + END] & OUTCOME_MASK;
   }
 
-  /** Whether it goes on with its program: nothing of it has failed, and nothing is to be computed before. */
+  /** Whether its program simply continues: nothing has failed, and nothing must be computed first. */
   goesOn(slot: Slot): bool {
     return (this.integers[(slot << SHIFT) + END] & GOING_MASK) === OUTCOME.completed;
   }
 
-  /** Whether its thread is still to compute what it takes to open its connection. */
+  /** Whether its thread must still compute the opening of its connection. */
   opens(slot: Slot): bool {
     return (this.integers[(slot << SHIFT) + END] & OPENS) !== 0;
   }
@@ -217,12 +231,12 @@ export class RequestTable {
     this.integers[at] = (this.integers[at] & GHOST) | outcome;
   }
 
-  /** Whether the client has given up and the server does not know. */
+  /** Whether the client has given up unnoticed by the server. */
   isGhost(slot: Slot): bool {
     return this.integers[(slot << SHIFT) + END] >= GHOST;
   }
 
-  /** The request of this number, which repeats `first`, arrives now, sent `lagNanos` later than it should have been. */
+  /** The request of this number, a repeat of `first`, arrives now, sent `lagNanos` late. */
   @inline
   open(number: f64, first: f64, lagNanos: Nanos, user: i32): Slot {
     const now = this.clock.now;
@@ -243,13 +257,13 @@ export class RequestTable {
     return slot;
   }
 
-  /** Puts the request into a state now; the time since the last change counts for the state it leaves. */
+  /** Changes the request's state now; the time since the last change is booked to the old state. */
   @inline
   enter(slot: Slot, state: i32): void {
     this.change(this.workOf(slot), state);
   }
 
-  /** It waits from now on until `due`, for as long as it has drawn. */
+  /** Makes it wait until `due`; `drawnNanos` is the drawn part of that wait. */
   @inline
   wait(slot: Slot, drawnNanos: Nanos, due: Nanos): void {
     const work = this.workOf(slot);
@@ -258,7 +272,10 @@ export class RequestTable {
     work.due = due;
   }
 
-  /** The first `nanos` of the time since the last change count for the state that it leaves: it has been in `state` since. */
+  /**
+   * Books the first `nanos` since the last change to the old state; the request has been in `state` since
+   * then.
+   */
   enterAfter(slot: Slot, nanos: Nanos, state: i32): void {
     const work = this.workOf(slot);
     work.split[work.state] += nanos;
@@ -266,7 +283,9 @@ export class RequestTable {
     work.state = state;
   }
 
-  /** Puts into `stateCounts` how many requests, ghosts included, are in each state now: counted at each call, for those who look on. */
+  /**
+   * Counts the requests in each state, ghosts included, into `stateCounts`; computed per call, for readers.
+   */
   countStates(): void {
     const counts = this.stateCounts;
     counts.fill(0);
@@ -281,9 +300,10 @@ export class RequestTable {
   }
 
   /**
-   * When the oldest request that has arrived and not ended for its client was due; NaN where there is none. Nothing is kept for
-   * it, so events cost no more: each call searches those at work and, where others wait in queues, all slots. The search is
-   * exact for up to LOOKED_AT of either, and takes no longer for more: an old one among very many may then be missed.
+   * When the oldest request that has not ended for its client was due; NaN if there is none. It is not
+   * tracked, so events cost nothing: each call searches the requests at work and, if others are queued, all
+   * slots. The search is exact up to LOOKED_AT of either and does not take longer for more, so it can miss an
+   * old request among very many.
    */
   oldestDueAt(): Nanos {
     const rows = this.work.length;
@@ -306,19 +326,19 @@ export class RequestTable {
     return oldest === Infinity ? NaN : oldest;
   }
 
-  /** Brings the split up to now. */
+  /** Brings the breakdown up to now. */
   @inline
   settle(slot: Slot): void {
     this.bringUp(this.workOf(slot));
   }
 
-  /** Adds the parts of the request's time to `totals`, by REQUEST_STATE code. */
+  /** Adds the parts of the request's time to `totals`, indexed by REQUEST_STATE. */
   @inline
   addSplitTo(totals: StaticArray<f64>, slot: Slot): void {
     const work = this.works[slot];
     if (work === this.work.none) return;
     const split = work.split;
-    // One by one, as in Work.clear.
+    // Unrolled, as in Work.clear.
     totals[0] += split[0];
     totals[1] += split[1];
     totals[2] += split[2];
@@ -329,7 +349,7 @@ export class RequestTable {
     totals[7] += split[7];
   }
 
-  /** The client has given up: for it the request has ended, while the server goes on with it. */
+  /** The client has given up: the request has ended for it, while the server goes on with it. */
   giveUp(slot: Slot): void {
     this.integers[(slot << SHIFT) + END] |= GHOST;
     this.ghosts++;
@@ -356,30 +376,30 @@ export class RequestTable {
     this.free[this.freeCount++] = slot;
   }
 
-  /** The time that is booked for a state of REQUEST_STATE. */
+  /** The time booked to this REQUEST_STATE. */
   part(slot: Slot, state: i32): Nanos {
     return this.works[slot].split[state];
   }
 
-  /** Time before the server had it, and in its queue. */
+  /** Time before the server had it, plus time in its queue. */
   outsideNanos(slot: Slot): Nanos {
     const split = this.works[slot].split;
     return split[REQUEST_STATE.connecting] + split[REQUEST_STATE.queued];
   }
 
-  /** Its work row: an empty one that may only be read where it has none. */
+  /** Its work row; if it has none, an empty read-only one. */
   workAt(slot: Slot): Work {
     return this.works[slot];
   }
 
-  /** Its work row, which it has from now on. */
+  /** Its work row, allocated if necessary. */
   @inline
   workOf(slot: Slot): Work {
     const work = this.works[slot];
     return work !== this.work.none ? work : this.beginWork(slot);
   }
 
-  /** There would be more requests than there can be: ends the run, by a trap. */
+  /** Ends the run by a trap, because the maximum number of requests is exceeded. */
   overflow(): void {
     this.hasOverflown = true;
     unreachable();

@@ -1,30 +1,30 @@
-// What is known of a request from when it is worked on, a row for each: the split of its time, what it waits for, its call.
-// Rows are reused, the most recently freed first, so those in use lie close together however many requests wait in a queue.
+// Data of requests being worked on, one row each: breakdown of time, current wait, call. Rows are reused,
+// most recently freed first, so the rows in use stay close together however many requests are queued.
 
 import { NONE, REQUEST_STATE, REQUEST_STATES } from '../codes.ts';
 import { grownInts } from '../kernel/columns.ts';
 import { Nanos, Slot } from '../types.ts';
 
 export class Work {
-  /** Its own number among the rows. */
+  /** Its index among the rows. */
   readonly id: i32;
-  /** Whose row it is; NONE while it is nobody's. */
+  /** The request's slot; NONE if the row is free. */
   slot: Slot = NONE;
-  /** One of REQUEST_STATE, and since when. */
+  /** A value of REQUEST_STATE, and when it began. */
   state: i32 = REQUEST_STATE.queued;
   since: Nanos = 0;
-  /** The parts of the request's time, by REQUEST_STATE. */
+  /** The parts of the request's time, indexed by REQUEST_STATE. */
   readonly split: StaticArray<f64> = new StaticArray<f64>(REQUEST_STATES);
-  /** When its present wait is due to end, NaN while it does not wait. */
+  /** When its current wait is due to end; NaN if it does not wait. */
   due: Nanos = NaN;
-  /** Sum of the waits that it drew. */
+  /** Sum of its drawn waits. */
   drawnNanos: Nanos = 0;
   callBeganAt: Nanos = 0;
   callReplyAt: Nanos = 0;
   callTimeoutAt: Nanos = 0;
-  /** How much later than the call ends its request hears of it. */
+  /** Delay between the end of the call and its notice by the request. */
   callLate: Nanos = 0;
-  /** The call's node, NONE where there is no call; and its group, 256 times, plus the step that calls. */
+  /** The call's node (NONE without a call), and 256 × group + calling step. */
   callNode: i32 = NONE;
   callGroupStep: i32 = 0;
 
@@ -32,13 +32,14 @@ export class Work {
     this.id = id;
   }
 
-  /** An empty row for this request, queued since then. */
+  /** Resets the row for this request, queued since `since`. */
   clear(slot: Slot, since: Nanos): void {
     this.slot = slot;
     this.state = REQUEST_STATE.queued;
     this.since = since;
     const split = this.split;
-    // All REQUEST_STATES one by one, as each request passes here: a loop takes three times as many instructions.
+    // Unrolled over all REQUEST_STATES, since every request passes here: a loop takes three times as many
+    // instructions.
     split[0] = 0;
     split[1] = 0;
     split[2] = 0;
@@ -54,9 +55,9 @@ export class Work {
 }
 
 export class WorkRows {
-  /** Rows ever used; those among them whose slot is NONE are free. */
+  /** Number of rows ever used; free ones have the slot NONE. */
   length: i32 = 0;
-  /** Shared by all requests that have none of their own: only to be read. */
+  /** Shared read-only by all requests without a row of their own. */
   readonly none: Work = new Work(NONE);
   private rows: StaticArray<Work> = new StaticArray<Work>(32);
   private free: StaticArray<i32> = new StaticArray<i32>(32);
@@ -67,7 +68,7 @@ export class WorkRows {
     return this.rows[id];
   }
 
-  /** A row for this request, empty and queued since then. */
+  /** Takes an empty row for this request, queued since `since`. */
   take(slot: Slot, since: Nanos): Work {
     const work = this.freeCount > 0 ? this.rows[this.free[--this.freeCount]] : this.fresh();
     work.clear(slot, since);

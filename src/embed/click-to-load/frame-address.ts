@@ -1,4 +1,4 @@
-// What the address of a frame says: its settings, and whether the page around it waits for an answer.
+// Parses a frame's address: its settings, and whether the surrounding page waits for an answer.
 
 import { type AddressParts, addressQuery } from '../../links/link-query.ts';
 import type { EagerStart } from '../messages/eager-start.ts';

@@ -1,5 +1,6 @@
-// The script in frame.html: it loads script and styles of the frame from files beside it, so that all frames of a page have them
-// once, and their workers too. Where that cannot be had, the file that holds everything takes the place of this one.
+// The script in frame.html. It loads the frame's script and styles from files beside it, so that all frames
+// of a page, and their workers, share them. If those cannot be loaded, the file that contains everything
+// replaces this one.
 
 import '../../ui/tokens.css';
 import '../../ui/base.css';
@@ -7,13 +8,13 @@ import './poster.css';
 import { frameQuery } from './frame-address.ts';
 import { stillInPoster } from './still-in-poster.ts';
 
-/** Addresses of script and styles of the frame; the build writes them here. */
+/** Addresses of the frame's script and styles; the build writes them here. */
 declare const FRAME_SCRIPT: string;
 declare const FRAME_STYLES: string;
 
 const EVERYTHING = 'embed.html';
 
-// An opaque origin, as in a sandbox or on a disk, may start no worker from a file.
+// With an opaque origin (in a sandbox, or from disk) a worker cannot start from a file.
 if (origin === 'null') loadEverything();
 else if (new URLSearchParams(frameQuery(location)).get('load') === 'click') waitForPress();
 else loadFrame();
@@ -23,7 +24,7 @@ function loadEverything(): void {
   location.replace(EVERYTHING + search + hash);
 }
 
-/** The script measures what it builds, so the styles have to be there; both are fetched at once. */
+/** The script measures what it builds, so it needs the styles; both are fetched in parallel. */
 function loadFrame(): void {
   const [ahead, styles, script] = [
     document.createElement('link'),
@@ -34,12 +35,12 @@ function loadFrame(): void {
   Object.assign(styles, { rel: 'stylesheet', href: FRAME_STYLES });
   script.src = FRAME_SCRIPT;
   styles.addEventListener('load', () => document.body.append(script));
-  // A page that a browser kept from an earlier version names files that are gone.
+  // A page cached from an earlier version refers to files that no longer exist.
   for (const each of [styles, script]) each.addEventListener('error', loadEverything);
   document.head.append(ahead, styles);
 }
 
-/** Until then nothing is loaded but a picture, which is that of the scene and the theme of now. */
+/** Until the click it loads only a picture, which matches the current scene and theme. */
 function waitForPress(): void {
   const reload = (): void => location.reload();
   const dark = matchMedia('(prefers-color-scheme: dark)');

@@ -1,24 +1,27 @@
-// The pictures of the roads of ready scenes, as frames show them. `npm run stills` takes them.
+// Pictures of the roads of ready scenes, as frames show them. `npm run stills` takes them.
 
-/** CSS pixels: the width of the roads, and the height of each, one below the other. On a phone, in a column, in a wider page. */
+/**
+ * In CSS pixels: the width of the roads, and the height of each; roads are stacked. For a phone, a text
+ * column and a wider page.
+ */
 export const STILL_KINDS = {
   narrow: { widthPx: 348, roadPx: 150 },
   wide: { widthPx: 668, roadPx: 180 },
   broad: { widthPx: 988, roadPx: 250 },
 } as const;
 
-/** Beside the page. */
+/** Relative to the page. */
 export const STILL_FOLDER = 'pictures/frames/';
 
 export type StillKind = keyof typeof STILL_KINDS;
 
-/** That which suits a frame of this width, in CSS pixels. */
+/** The kind that suits a frame of this width, in CSS pixels. */
 export function stillKindFor(framePx: number): StillKind {
   if (framePx < 540) return 'narrow';
   return framePx < 820 ? 'wide' : 'broad';
 }
 
-/** Name of the picture of this ready scene. */
+/** File name of this ready scene's picture. */
 export function stillFile(scene: string, kind: StillKind, theme: 'light' | 'dark'): string {
   return `${scene}-${kind}${theme === 'dark' ? '-dark' : ''}.webp`;
 }

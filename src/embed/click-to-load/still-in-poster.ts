@@ -1,8 +1,9 @@
-// The still in the poster of a frame: over the drawn picture that stands in the file, which stays where the scene has no picture.
+// Puts the still into a frame's poster, over the drawn picture in the file, which stays if the scene has no
+// still.
 
 import { STILL_STYLES, stillOf } from './still.ts';
 
-/** `query`: the settings of the frame. Returns what takes the still away. */
+/** `query`: the frame's settings. Returns a function that removes the still. */
 export function stillInPoster(query: string, onPress: () => void): () => void {
   const poster = document.getElementById('poster')!;
   const drawn = poster.querySelector('svg')!;

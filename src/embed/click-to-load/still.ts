@@ -1,31 +1,31 @@
-// What stands for a frame until somebody presses it: the roads of its scene as the frame will show them, with room for its
-// charts and controls, and a button. It is small, as it is loaded where nothing else of the frame is.
+// A placeholder shown until the user clicks the frame: the roads of its scene as the frame will show them,
+// space for its charts and controls, and a button. It is small, because it loads without the rest of the
+// frame.
 
 import { t } from '../../languages/t.ts';
 import { STILL_FOLDER, STILL_KINDS, stillFile, stillKindFor } from './still-file.ts';
 
 export interface StillOptions {
-  /** The settings of the frame, as its address has them. */
+  /** The frame's settings, as in its address. */
   readonly query: string;
   readonly theme: 'light' | 'dark';
-  /** Address of the page of the frame, beside which the pictures of ready scenes lie; null where there are none. */
+  /** Address of the frame's page, next to the pictures of ready scenes; null if there are none. */
   readonly page: string | null;
-  /** CSS pixels. */
+  /** Width in CSS pixels. */
   readonly width: number;
-  /** What stands in the place of the roads where there is no picture of them. */
+  /** Shown in place of the roads if there is no picture of them. */
   readonly otherwise: Node;
-  /** What the frame is called, for those who do not see it; '' where nobody says. */
+  /** Accessible name of the frame; '' if none is given. */
   readonly title: string;
   readonly onPress: () => void;
 }
 
-/** Charts stand beside one another where each has as much room, in CSS pixels; and the least height of their row. */
+/**
+ * Width that each chart needs to stand beside another, and least height of a row of charts, in CSS pixels.
+ */
 const CHART_PX = 290;
 const LOWEST_CHART_PX = 110;
-/**
- * What stands below roads and charts: its height in CSS pixels, how soon it gives way where a frame is low, and whether it is a
- * box.
- */
+/** Parts below roads and charts: height in CSS pixels, shrink factor in a low frame, and class of its box. */
 const BELOW: Readonly<Record<string, readonly [height: number, shrink: number, look: string]>> = {
   legend: [20, 1, ''],
   tries: [46, 100, 'still-box'],
@@ -33,10 +33,10 @@ const BELOW: Readonly<Record<string, readonly [height: number, shrink: number, l
   transport: [40, 0, 'still-box'],
   foot: [24, 0, ''],
 };
-/** Of roads, so that they are not there without them. */
+/** Parts that only appear together with roads. */
 const OF_ROADS = ['legend', 'tries'];
 
-/** The styles of a still, for the document or the shadow root that it stands in. */
+/** The styles of a still, for its document or shadow root. */
 export const STILL_STYLES = `
 .still{--bg:#f5f3ec;--panel:#fffefa;--line:#e2ded2;--ground:#dde6c9;--ink:#1b2230;position:absolute;inset:0;display:flex;flex-direction:column;gap:6px;padding:6px;background:var(--bg);box-sizing:border-box;overflow:hidden;container-type:size}
 .still.dark{--bg:#13171d;--panel:#1a1f27;--line:#2c333e;--ground:#1c2420;--ink:#e8ebf0}
@@ -67,7 +67,7 @@ export function stillOf(options: StillOptions): HTMLElement {
   for (const [place, name] of shown.entries()) {
     const isRoad = name === 'road';
     if (!isRoad) charts++;
-    // Charts that follow one another share rows.
+    // Consecutive charts share rows.
     if (charts > 0 && (isRoad || place === shown.length - 1)) {
       const rows = Math.ceil(charts / columns);
       parts.append(boxOf('still-box', `${rows} 0 ${rows * LOWEST_CHART_PX}px`));
@@ -106,7 +106,7 @@ function startButton(still: HTMLElement, { title, onPress }: StillOptions): HTML
   return start;
 }
 
-/** The roads: the part of the picture with each server fills the room that its road will have. */
+/** The roads: each server's part of the picture fills the space that its road will have. */
 function roadsOf(settings: URLSearchParams, { width, theme, page, otherwise }: StillOptions): HTMLElement {
   const roads = boxOf('still-roads', '2 0 auto');
   const scene = readyScene(settings);
@@ -125,7 +125,7 @@ function roadsOf(settings: URLSearchParams, { width, theme, page, otherwise }: S
   return roads;
 }
 
-/** A row of the picture, which fills its place: what does not fit is cut below, or at the right. */
+/** A row of the picture that fills its place; the excess is cut at the bottom or on the right. */
 function rowOf({ src, naturalWidth, naturalHeight }: HTMLImageElement, row: number, height: number): Element {
   const of = (name: string, attributes: Readonly<Record<string, string | number>>): Element => {
     const element = document.createElementNS('http://www.w3.org/2000/svg', name);
@@ -138,11 +138,11 @@ function rowOf({ src, naturalWidth, naturalHeight }: HTMLImageElement, row: numb
   return part;
 }
 
-/** Keys that change nothing of what a road shows. */
+/** Keys that do not change what a road shows. */
 const OF_THE_FRAME =
   /^(v|show|layout|controls|hide|load|play|t|speed|starts|theme|palette|lang|background|accent|font|camera|follow)$/;
 
-/** The name of the ready scene that this is, as it is; null for another. */
+/** The name of the ready scene if it is unchanged; otherwise null. */
 function readyScene(settings: URLSearchParams): string | null {
   const others = [...settings.keys()].filter((key) => !OF_THE_FRAME.test(key));
   const scene = settings.get('preset') ?? '';

@@ -1,13 +1,15 @@
-// Attributes of <threadway-sim> that are more than keys of the frame's address: what they may say, and how they go with methods.
+// Attributes of <threadway-sim> beyond the keys of the frame's address: their allowed values, and how they
+// coexist with methods.
 
-/** CSS pixels; null where the text is no such number. */
+/** In CSS pixels; null if the text is not such a number. */
 export function heightIn(text: string): number | null {
   return /^\d+(\.\d+)?$/.test(text) ? Number(text) : null;
 }
 
 /**
- * The whole address; null where the text is none from which a frame may come. A frame whose address is a script would run it in the
- * page around it, so only what is fetched is allowed: by http or https, or beside a page that is on a disk itself.
+ * The absolute address; null if no frame may load from it. A `javascript:` address would run in the
+ * surrounding page, so only fetched ones are allowed: http or https, or a file if the page is itself on a
+ * disk.
  */
 export function addressIn(text: string, base = document.baseURI): string | null {
   const url = urlOf(text, base);
@@ -27,8 +29,8 @@ function urlOf(text: string, base?: string): URL | null {
 type Attributed = Pick<Element, 'setAttribute' | 'removeAttribute'>;
 
 /**
- * Keeps methods that are called as attributes are: frameworks set an attribute as a property where the element has one of its
- * name, which would put a text in the method's place. Here it sets the attribute.
+ * Keeps methods that share a name with an attribute: frameworks set an attribute as a property if the element
+ * has one of that name, which would overwrite the method. Here, it sets the attribute.
  */
 export function keepMethods(prototype: Attributed, names: readonly string[]): void {
   for (const name of names) {

@@ -1,5 +1,5 @@
-// What pages see of the element <threadway-sim>. Types alone: the published declarations are made from this text, after that of
-// embed/messages/protocol.ts.
+// The public interface of the element <threadway-sim>. Types only: the published declarations are generated
+// from this text, following that of embed/messages/protocol.ts.
 
 import type {
   BreakPayload,
@@ -13,30 +13,34 @@ import type {
 } from '../messages/protocol.ts';
 
 export interface ThreadwaySimElement extends HTMLElement {
-  /** The attribute: name of a ready scene, query of a link, or a link. The frame opens what it is set to. */
+  /**
+   * The attribute: name of a ready scene, query of a link, or a link. Setting it opens that scene in the
+   * frame.
+   */
   scenario: string;
-  /** Address of frame.html or embed.html; by itself the former beside the element's script. */
+  /** Address of frame.html or embed.html; by default frame.html beside the element's script. */
   src: string;
-  /** The newest state that the frame has sent; null before `ready`. */
+  /** The latest state the frame has sent; null before `ready`. */
   readonly state: StatePayload | null;
-  /** The newest metrics that the frame has sent; null before the first. */
+  /** The latest metrics the frame has sent; null before the first. */
   readonly metrics: MetricsPayload | null;
-  /** The frame itself; null while the element is far out of sight or in no document. */
+  /** The frame itself; null while the element is far out of view or not in a document. */
   readonly frame: HTMLIFrameElement | null;
 
-  // Each waits until the frame is ready, loading it if it is out of sight, and rejects with a ThreadwayError.
+  // Each method waits until the frame is ready, loading it if it is out of view, and rejects with a
+  // ThreadwayError.
   play(): Promise<StatePayload>;
   pause(): Promise<StatePayload>;
-  /** To this instant of simulated time; done once the run is there. */
+  /** Moves to this instant of simulated time; resolves once the run is there. */
   seek(seconds: number): Promise<StatePayload>;
-  /** A scene, as the attribute `scenario` names it, from its start; also the one that is there. */
+  /** Loads a scene, named as in the attribute `scenario`, from its start, even if it is already loaded. */
   load(scenario: string): Promise<StatePayload>;
-  /** One setting, or several at once: see SetPayload. */
+  /** Sets one or several settings: see SetPayload. */
   set(key: string, value: SetPayload['settings'][string]): Promise<StatePayload>;
   set(settings: SetPayload['settings']): Promise<StatePayload>;
-  /** A fault at this node, from 1 in its group, while the run goes on: `down`, or another that `how` says. */
+  /** Breaks this node (from 1 in its group) while the run goes on: `down`, or the fault given by `how`. */
   break(node: number, how?: Omit<BreakPayload, 'node'>): Promise<StatePayload>;
-  /** `where` names the group of the node, where there are several. */
+  /** `where` names the node's group if there are several. */
   heal(node: number, where?: Omit<NodePayload, 'node'>): Promise<StatePayload>;
   get(what: 'state'): Promise<StatePayload>;
   get(what: 'metrics'): Promise<MetricsPayload>;
@@ -53,7 +57,7 @@ export interface ThreadwaySimElement extends HTMLElement {
   ): void;
 }
 
-/** None of them bubbles. */
+/** None of these events bubbles. */
 export interface ThreadwaySimEvents {
   readonly ready: CustomEvent<StatePayload>;
   readonly resize: CustomEvent<ResizePayload>;
@@ -63,7 +67,7 @@ export interface ThreadwaySimEvents {
   readonly error: CustomEvent<ErrorPayload>;
 }
 
-/** Why something that was asked for was not done. */
+/** Why a request could not be carried out. */
 export interface ThreadwayError extends Error {
   readonly problems: ErrorPayload['problems'];
 }

@@ -1,32 +1,32 @@
-// A story told by scrolling, without a script of the page's own: a paragraph says by attributes what its simulation does when
-// the reader comes to it. `<p data-threadway="pool" data-seek="2s" data-set="threads=200" data-play>`.
+// Scroll-driven stories without a script in the page: attributes of a paragraph tell its simulation what to
+// do when the reader reaches it. `<p data-threadway="pool" data-seek="2s" data-set="threads=200" data-play>`.
 
 import type { SettingValue } from '../messages/protocol.ts';
 import type { ThreadwaySimElement } from './element-types.ts';
 
-/** A method of the element and what it is given. */
+/** A method of the element and its arguments. */
 type Call = readonly [
   method: 'load' | 'seek' | 'set' | 'heal' | 'break' | 'play' | 'pause',
   ...given: unknown[],
 ];
 
 /**
- * A paragraph counts once its first line is in the upper seventy of a hundred parts of the window, or above it: so none is
- * missed by who scrolls fast, and a picture may stay at the top of a small screen.
+ * A paragraph counts as reached once its first line is in the upper 70 % of the window, or above it. So fast
+ * scrolling skips none, and a picture can stay at the top of a small screen.
  */
 const READ = '1000000px 0px -30% 0px';
 const NAME = 'data-threadway';
-/** The paragraph that its simulation shows, for the styles of the page. */
+/** Marks the paragraph that its simulation shows, for the page's styles. */
 const NOW = 'data-threadway-now';
 
-/** What the attributes ask for, in the order in which it is done. What is no time and no node the frame refuses by name. */
+/** The calls that the attributes ask for, in order. The frame rejects invalid times and nodes by name. */
 export function callsOf(data: Readonly<Record<string, string | undefined>>): readonly Call[] {
   const calls: Call[] = [];
   const seek: readonly Call[] = data.seek === undefined ? [] : [['seek', secondsIn(data.seek)]];
   if (data.scenario !== undefined) calls.push(['load', data.scenario]);
   if (data.pause !== undefined) calls.push(['pause']);
   calls.push(...seek);
-  // Once more after them: settings that no run can take on begin it anew.
+  // Seeks again afterwards, because settings that need a restart begin the run anew.
   if (data.set !== undefined) calls.push(['set', settingsIn(data.set)], ...seek);
   for (const text of data.heal?.split(',') ?? []) {
     const [node, { group }] = nodeIn(text);
@@ -39,13 +39,13 @@ export function callsOf(data: Readonly<Record<string, string | undefined>>): rea
 
 const UNITS: Readonly<Record<string, number>> = { ms: 1e-3, s: 1, min: 60 };
 
-/** "500ms", "2s", "1.5min", or seconds alone; another text as it is. */
+/** "500ms", "2s", "1.5min", or plain seconds; other text is returned unchanged. */
 function secondsIn(text: string): unknown {
   const [, amount, unit = 's'] = /^(\d+(?:\.\d+)?|\.\d+)\s*(ms|s|min)?$/.exec(text.trim()) ?? [];
   return amount === undefined ? text : Number(amount) * UNITS[unit];
 }
 
-/** As in a link: "threads=200&B.timeout=300ms". A key that is there several times has a list. */
+/** As in a link: "threads=200&B.timeout=300ms". A repeated key gives a list. */
 function settingsIn(text: string): Readonly<Record<string, SettingValue>> {
   const pairs = new URLSearchParams(text.trim());
   return Object.fromEntries(
@@ -64,7 +64,7 @@ function nodeIn(text: string): [node: unknown, how: Readonly<Record<string, unkn
   return [node === undefined ? text : Number(node), how];
 }
 
-/** Follows the paragraphs of the document once it is whole: of those that were read the last is the one that is shown. */
+/** Follows the document's paragraphs once it is complete: the last one reached is the one shown. */
 export function followStory(): void {
   const begin = (): void => {
     const all = [...document.querySelectorAll<HTMLElement>(`[${NAME}]`)];
@@ -93,7 +93,7 @@ export function followStory(): void {
   else begin();
 }
 
-/** Does what the paragraph asks for, one after the other, until another one has taken its place. */
+/** Carries out the paragraph's calls one by one, until another paragraph takes over. */
 async function act(id: string, paragraph: HTMLElement): Promise<void> {
   const named = document.getElementById(id);
   const sim = named?.matches('threadway-sim') ? named : named?.querySelector('threadway-sim');
@@ -101,7 +101,7 @@ async function act(id: string, paragraph: HTMLElement): Promise<void> {
   for (const [method, ...given] of sim ? callsOf(paragraph.dataset) : []) {
     if (!paragraph.hasAttribute(NOW)) return;
     const call = (sim as ThreadwaySimElement)[method] as (...given: unknown[]) => Promise<unknown>;
-    // What is refused is also told by the event `error`.
+    // The event `error` also reports rejections.
     await call.apply(sim, given).catch(() => {});
   }
 }

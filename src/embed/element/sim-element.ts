@@ -1,5 +1,5 @@
-// What <threadway-sim> is: a frame with Threadway in it that loads when it comes near the visible part of its page, or when it is
-// pressed, is as high as its content, and has methods and events.
+// The element <threadway-sim>: a frame with Threadway that loads when it comes near the visible part of the
+// page, or when it is clicked; it sizes itself to its content and has methods and events.
 
 import { linkQuery } from '../../links/link-query.ts';
 import { STILL_STYLES, stillOf } from '../click-to-load/still.ts';
@@ -8,10 +8,10 @@ import type { Command, MetricsPayload, Report, StatePayload } from '../messages/
 import { addressIn, heightIn, keepMethods } from './attributes.ts';
 import type { ThreadwayError, ThreadwaySimElement } from './element-types.ts';
 
-/** The end of the address of a frame that is waited for. */
+/** End of a frame's address when the page waits for an answer. */
 const EAGER_START: EagerStart = '#asked';
 
-/** Attributes that are keys of the frame's address as they are. */
+/** Attributes that are passed unchanged as keys of the frame's address. */
 const KEYS = [
   'show',
   'controls',
@@ -28,13 +28,16 @@ const KEYS = [
   'accent',
   'font',
 ] as const;
-/** Keys of which a loaded frame takes a new value. */
+/** Keys that a loaded frame can change. */
 const LIVE: readonly string[] = ['theme', 'palette', 'speed', 'starts'];
 const REPORTS = ['ready', 'resize', 'state', 'metrics', 'moment', 'error'];
 const NEAR = '400px';
-/** Properties that a page may have set before this script came: they stand on the element itself, in front of the class's own. */
+/**
+ * Properties that a page may have set before this script loaded: they are own properties of the element and
+ * hide the class's accessors.
+ */
 const EARLY = ['scenario', 'src', 'play', 'load'];
-/** CSS pixels of a frame that has not said yet how high its content is. */
+/** Height in CSS pixels until the frame reports its content's height. */
 const FIRST_HEIGHT = 480;
 
 interface PendingCommand {
@@ -43,7 +46,7 @@ interface PendingCommand {
 }
 
 const script = document.currentScript ?? document.querySelector('script[src*="threadway-sim.js"]');
-/** A script that stands in its page has no address of its own. */
+/** An inline script has no address. */
 const HOME = new URL('frame.html', (script instanceof HTMLScriptElement && script.src) || document.baseURI)
   .href;
 
@@ -54,16 +57,16 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
   metrics: MetricsPayload | null = null;
   frame: HTMLIFrameElement | null = null;
   private readonly root = this.attachShadow({ mode: 'open' });
-  /** What stands in the element, a picture with a link, until the frame has one of its own. */
+  /** The element's own content (a picture with a link), shown until the frame has a picture. */
   private readonly poster = document.createElement('slot');
   private readonly asked = new Map<string, PendingCommand>();
   private waiting: (() => void)[] = [];
   private count = 0;
   private contentHeight = FIRST_HEIGHT;
   private near: IntersectionObserver | null = null;
-  /** What is there until somebody presses it, where nothing may be loaded before. */
+  /** The placeholder shown until a click, if nothing may load before. */
   private still: HTMLElement | null = null;
-  /** It was pressed, or asked for something. */
+  /** It was clicked, or received a request. */
   private isWanted = false;
 
   constructor() {
@@ -159,14 +162,17 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
     }
   }
 
-  /** As high as the attribute says, else as the content; a property of the page's styles counts before both. */
+  /**
+   * Sets the height from the attribute, else from the content; a property in the page's styles overrides
+   * both.
+   */
   private raise(): void {
     const height = this.read('height', heightIn, 'a number', this.contentHeight);
     const box = this.frame ?? this.still;
     if (box) box.style.height = `var(--threadway-height, ${height}px)`;
   }
 
-  /** What the attribute says; `otherwise` where it is not there, or says nothing that is allowed. */
+  /** The attribute's value; `otherwise` if it is missing or not allowed. */
   private read<Value>(
     name: string,
     parse: (text: string) => Value | null,
@@ -184,7 +190,7 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
     return this.title || 'Threadway: simulated servers';
   }
 
-  /** What the frame shows, as its address says it. */
+  /** The frame's content as the query of its address. */
   private get query(): string {
     const { scenario } = this;
     const query = /^[\w-]+$/.test(scenario) ? `preset=${scenario}` : linkQuery(scenario);
@@ -193,19 +199,19 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
     return [query, ...own].filter(Boolean).join('&');
   }
 
-  /** What the attribute says; a typeface that is inherited is that of the page around. */
+  /** The attribute's value; an inherited typeface is resolved from the surrounding page. */
   private textOf(key: (typeof KEYS)[number]): string {
     const text = this.getAttribute(key) ?? '';
     return key === 'font' && text === 'inherit' ? getComputedStyle(this).fontFamily : text;
   }
 
-  /** Browsers paint a ground behind a frame whose colour scheme is not that of its element. */
+  /** Browsers paint an opaque background behind a frame whose colour scheme differs from its element's. */
   private dress(): void {
     const isClear = this.getAttribute('background') === 'transparent';
     this.frame!.style.colorScheme = isClear ? (this.getAttribute('theme') ?? 'light dark') : '';
   }
 
-  /** A still until somebody presses it, where the attributes say so; else the frame. */
+  /** Places a still until the click if the attributes say so; otherwise the frame. */
   private place(): void {
     if (this.getAttribute('load') === 'click' && !this.isWanted && this.waiting.length === 0)
       this.placeStill();
@@ -226,13 +232,13 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
       width: this.clientWidth,
       otherwise: this.poster,
       title: this.label,
-      // A failure is also reported by an event.
+      // Failures are also reported by an event.
       onPress: () => void this.play().catch(() => {}),
     });
     stage.append(still);
   }
 
-  /** Keeps room for the frame, and loads it when it comes near. */
+  /** Reserves space for the frame and loads it when it comes near. */
   private placeFrame(): void {
     const frame = document.createElement('iframe');
     frame.title = this.label;
@@ -242,7 +248,7 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
     this.raise();
     this.dress();
     this.root.prepend(frame);
-    // Where nothing tells what is near, the frame says which browser is needed.
+    // Without IntersectionObserver the frame loads and states which browser is needed.
     const isEager = this.getAttribute('loading') === 'eager' || !('IntersectionObserver' in window);
     if (isEager || this.waiting.length > 0) this.loadFrame();
     else {
@@ -261,14 +267,15 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
     const { frame, waiting } = this;
     if (!frame || frame.srcdoc) return;
     if (frame.src) {
-      // It was near enough to be loaded and has not been seen, so it does not start before it hears that somebody asks.
+      // It was near enough to load but has not been visible, so it starts only when it hears that an answer
+      // is awaited.
       if (waiting.length === 1) frame.contentWindow?.location.replace(frame.src + EAGER_START);
       return;
     }
     this.fill(frame, this.query);
   }
 
-  /** Loads the file of embeds into the frame; where that file has no address another class does it in its own way. */
+  /** Loads the embed file into the frame; a subclass overrides this if the file has no address. */
   protected fill(frame: HTMLIFrameElement, query: string): void {
     frame.src = `${this.file}#${query}${this.waiting.length > 0 ? EAGER_START : ''}`;
   }
@@ -277,7 +284,7 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
     return this.read('src', addressIn, 'an http(s) or relative address', HOME);
   }
 
-  /** The frame has a picture of its own. */
+  /** The frame now has its own picture. */
   private uncover(): void {
     const hadFocus = this.still?.contains(this.root.activeElement) === true;
     this.still?.remove();
@@ -292,7 +299,8 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
   }
 
   private clear(): void {
-    // Commands already sent to this frame will not be answered; those that wait for `ready` are sent to the next one.
+    // Commands already sent to this frame will not be answered; those that wait for `ready` are sent to the
+    // next one.
     if (this.state !== null) this.fail('<threadway-sim> was loaded anew');
     this.near?.disconnect();
     this.frame?.remove();

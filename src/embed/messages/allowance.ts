@@ -1,5 +1,5 @@
-// A rate limit for messages, as a token bucket: so many at once, then so many a second. The rest is refused and not kept, so
-// that a flood costs next to nothing.
+// A token-bucket rate limit for messages. Messages beyond it are rejected rather than queued, so a flood
+// costs almost nothing.
 
 export class Allowance {
   private left: number;
@@ -7,7 +7,7 @@ export class Allowance {
   private readonly most: number;
   private readonly perMilli: number;
 
-  /** `nowMillis`: of any steady clock. */
+  /** `nowMillis`: time of any steady clock. */
   constructor(most: number, perSecond: number, nowMillis: number) {
     this.most = most;
     this.perMilli = perSecond / 1000;

@@ -1,7 +1,7 @@
-// How the page around a frame says, before it can be spoken to, that it waits for an answer.
+// How the surrounding page tells a frame, before it can receive messages, that it waits for an answer.
 
 /**
- * The end of the frame's address: the engine starts whether or not anybody sees the frame. A type, as the element imports
- * nothing but types: a side that wrote another end would not compile.
+ * The end of the frame's address: the engine starts even if the frame is not visible. A type, since the
+ * element may import only types: a mismatch between the two sides does not compile.
  */
 export type EagerStart = '#asked';

@@ -1,4 +1,4 @@
-// The summary of a run as the metrics for the page around a frame.
+// Converts the summary of a run to metrics for the surrounding page.
 
 import { serverReport } from '../../protocol/report.ts';
 import type { Summary } from '../../protocol/summary.ts';

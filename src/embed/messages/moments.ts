@@ -1,4 +1,4 @@
-// Moments: the changes of a run that a page around a frame may want to react to, as plain data in seconds.
+// Moments: changes of a run that the surrounding page may react to, as plain data in seconds.
 
 import { type Change, changesBetween } from '../../facts/changes.ts';
 import type { BadOutcome } from '../../facts/server-facts.ts';
@@ -6,18 +6,18 @@ import type { Summary } from '../../protocol/summary.ts';
 import { secondsOf } from './metrics.ts';
 import type { MomentPayload } from './protocol.ts';
 
-/** At the highest speed there may be very many between two summaries; a page cannot show more. */
+/** At high speed there may be very many between two summaries, more than a page can show. */
 const MOMENTS_MAX = 50;
 
 /**
- * In the order of time. `before` and `after` must belong to the same run, `after` later. A moment has the instant at which it
- * happened where the summary knows that, otherwise the instant of `after`, which is a little late.
+ * Moments in order of time. `before` and `after` must be from the same run, `after` the later one. A moment
+ * has its exact time if the summary knows it, otherwise the slightly later time of `after`.
  */
 export function momentsBetween(before: Summary, after: Summary): readonly MomentPayload[] {
   const opened = new Set<string>();
   return changesBetween(before, after)
     .flatMap((change): readonly MomentPayload[] => {
-      // That of another node of the server tells the page nothing new.
+      // A breaker of another node of the same server is no news to the page.
       if (change.kind === 'breaker' && (!change.open || opened.has(change.server))) return [];
       if (change.kind === 'breaker') opened.add(change.server);
       const payload = payloadOf(change);

@@ -1,4 +1,4 @@
-// The fault by hand that a command means: at a node that the page around the frame names, in the scenario as it is.
+// The manual fault that a command describes, at a node of the current scenario named by the surrounding page.
 
 import { upstreamNames } from '../../scenario/consistency.ts';
 import { faultProblem, type HandFault } from '../../scenario/edit.ts';
@@ -6,7 +6,7 @@ import { type Problem, showValue } from '../../scenario/problem.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { BreakPayload } from './protocol.ts';
 
-/** In the words of the command where something is wrong with it. */
+/** Problems are described in the words of the command. */
 export function faultAt(
   scenario: Scenario,
   { node, group = null, strength }: BreakPayload,
@@ -21,7 +21,7 @@ export function faultAt(
   return { ...problem, key: 'strength', value: showValue(strength) };
 }
 
-/** The only group needs no name. */
+/** A single group needs no name. */
 function groupNamed({ upstreams }: Scenario, group: string | null): string | null {
   const [first] = upstreams;
   if (group === null && first !== undefined && upstreams.length === 1) return first.name;

@@ -1,21 +1,24 @@
-// What a frame with Threadway in it and the page around it say to each other by postMessage. Types alone: the
-// declarations that are published beside the element's script are made from this text and that of the report.
+// The messages between a Threadway frame and the surrounding page, sent by postMessage. Types only: the
+// declarations published with the element's script are generated from this text and that of the report.
 
 import type { ServerReport } from '../../measures/report-types.ts';
 
-/** Grows only when an older page or frame could no longer be understood. */
+/** Increases only when an older page or frame could no longer understand messages. */
 export type ProtocolVersion = 1;
 
 export interface Envelope<Type extends string, Payload> {
   readonly source: 'threadway';
   readonly version: ProtocolVersion;
   readonly type: Type;
-  /** Of a question; its one answer has the same. A text of at most 100 characters, or a whole number. */
+  /** Id of a request; its one answer has the same. A text of at most 100 characters, or an integer. */
   readonly id?: string | number;
   readonly payload: Payload;
 }
 
-/** From the page to the frame. Each is answered once: by `state`, `get` by what it asks for, and by `error` where it was wrong. */
+/**
+ * From the page to the frame. Each is answered once: with `state`; `get` with the requested data; and with
+ * `error` if it was wrong.
+ */
 export type Command =
   | Envelope<'play', NoPayload>
   | Envelope<'pause', NoPayload>
@@ -35,7 +38,7 @@ export type Report =
   | Envelope<'moment', MomentPayload>
   | Envelope<'error', ErrorPayload>;
 
-/** May be left out. */
+/** May be omitted. */
 export interface NoPayload {
   readonly [key: string]: never;
 }
@@ -47,9 +50,10 @@ export interface SeekPayload {
 
 export interface SetPayload {
   /**
-   * Values by the keys of links: `threads`, `A.threads`, `rate`, `latency`, `fault` and so on, and `speed`, `starts`, `theme`, `palette`.
-   * Texts are as in links (`20ms`, `512MiB`, `never`); bare numbers of durations are milliseconds, those of sizes are bytes.
-   * Where a key may be there several times, a list. All are taken or, where one is wrong, none.
+   * Values by the keys of links: `threads`, `A.threads`, `rate`, `latency`, `fault` and so on, and `speed`,
+   * `starts`, `theme`, `palette`. Texts are as in links (`20ms`, `512MiB`, `never`); plain numbers are
+   * milliseconds for durations and bytes for sizes. A repeatable key takes a list. Either all settings are
+   * applied or, if one is wrong, none.
    */
   readonly settings: Readonly<Record<string, SettingValue>>;
 }
@@ -60,77 +64,84 @@ export interface GetPayload {
 }
 
 export interface LoadPayload {
-  /** Name of a ready scene (`stalled-node`), the query of a link (`preset=stalled-node&threads=200`), or a whole link. */
+  /**
+   * Name of a ready scene (`stalled-node`), query of a link (`preset=stalled-node&threads=200`), or a whole
+   * link.
+   */
   readonly scenario: string;
 }
 
-/** A node of an upstream group, named as moments name it. */
+/** A node of an upstream group, named as in moments. */
 export interface NodePayload {
-  /** From 1 in its group. */
+  /** Counted from 1 in its group. */
   readonly node: number;
-  /** Name of the group; may be left out, or null, where there is one. */
+  /** Name of the group; may be omitted or null if there is only one. */
   readonly group?: string | null;
 }
 
-/** A fault by hand, as by a press on the node's bridge: the run goes on, and the node keeps the fault until it is healed. */
+/**
+ * A manual fault, as by a click on the node's bridge: the run goes on, and the node keeps the fault until
+ * healed.
+ */
 export interface BreakPayload extends NodePayload {
-  /** `down` where it is left out. */
+  /** Default: `down`. */
   readonly fault?: 'down' | 'refusing' | 'slow' | 'flapping' | 'errors';
   /**
-   * Of `slow` how many times as long calls take (10 where it is left out), of `errors` the share of replies that are failures
-   * (0.5), of `flapping` the seconds that the node is down and then back (1). The others have none.
+   * For `slow`: factor on call durations (default 10). For `errors`: share of replies that are failures
+   * (default 0.5). For `flapping`: seconds that the node is down and then up (default 1). Not used for other
+   * faults.
    */
   readonly strength?: number;
 }
 
 export interface StatePayload {
-  /** The clock goes on by itself. A frame that is out of sight rests, but still plays by this. */
+  /** Whether the clock runs by itself. A frame that is out of view pauses but still counts as playing. */
   readonly playing: boolean;
-  /** The run has ended: no request is left and none will come. */
+  /** The run has ended: no request is left and none will arrive. */
   readonly finished: boolean;
-  /** The machine does not keep pace with the speed asked for, so the clock goes slower. */
+  /** The machine cannot keep up with the requested speed, so the clock runs slower. */
   readonly behind: boolean;
-  /** It is on the way to another instant. */
+  /** It is moving to another instant. */
   readonly seeking: boolean;
-  /** Simulated seconds a second; `max`: maximum speed. */
+  /** Simulated seconds per second; `max`: maximum speed. */
   readonly speed: number | 'max';
-  /** Simulated time. */
+  /** Simulated time in seconds. */
   readonly seconds: number;
-  /** Name of the scene that this is, unchanged; else null. */
+  /** Name of the ready scene if unchanged; otherwise null. */
   readonly preset: string | null;
-  /** The scenario as the query of a link, which `load` and the `scenario` attribute take. */
+  /** The scenario as the query of a link, accepted by `load` and the `scenario` attribute. */
   readonly scenario: string;
   readonly name: string;
   readonly servers: readonly { readonly id: string; readonly model: string }[];
-  /** Why there is no engine, in a sentence; null where there is one. */
+  /** Why there is no engine, in a sentence; null if there is one. */
   readonly failure: string | null;
 }
 
 export interface ResizePayload {
-  /** CSS pixels that the frame's content needs at its present width. */
+  /** Height in CSS pixels that the frame's content needs at its current width. */
   readonly height: number;
 }
 
-/** What has been counted and measured. All times are simulated seconds; null stands for what is not known (yet). */
+/** Counts and measurements. All times are in simulated seconds; null means not known (yet). */
 export interface MetricsPayload {
   readonly seconds: number;
   readonly finished: boolean;
   readonly servers: readonly ServerReport[];
 }
 
-/** Something worth a word happened as the run went on. */
+/** A noteworthy event of the run. */
 export type MomentPayload = { readonly seconds: number } & (
   | {
-      /** A node of an upstream group got a fault, or was rid of it. */
+      /** A node of an upstream group got a fault or recovered from it. */
       readonly kind: 'fault' | 'healed';
       readonly fault: 'down' | 'refusing' | 'slow' | 'flapping' | 'errors';
-      /** From 1 in its group. */
+      /** Counted from 1 in its group. */
       readonly node: number;
-      /** Name of the group where there are several; else null. */
+      /** Name of the group if there are several; otherwise null. */
       readonly group: string | null;
     }
   | {
-      /** The first request of the run that ended so on this server. */
+      /** The first request of the run that ended this way on this server. */
       readonly kind: 'first-failed' | 'first-timed-out' | 'first-rejected' | 'first-abandoned';
       readonly server: string;
     }
@@ -147,7 +158,7 @@ export type MomentPayload = { readonly seconds: number } & (
 export interface ErrorPayload {
   /** One sentence for people. */
   readonly message: string;
-  /** What was wrong with which value; empty where no value was. */
+  /** Which value was wrong and how; empty if no value was. */
   readonly problems: readonly {
     readonly key: string;
     readonly value: string;

@@ -1,5 +1,5 @@
-// Reads data received by postMessage, which may be anything: data that does not look like a command is ignored, a wrong command
-// is reported. Only known fields are read, so deep or huge data costs nothing.
+// Reads data received by postMessage, which may be anything: data that is not a command is ignored, a wrong
+// command is reported. Only known fields are read, so deep or huge data costs nothing.
 
 import { isRecord } from '../../scenario/is-record.ts';
 import { type Problem, showValue } from '../../scenario/problem.ts';
@@ -16,7 +16,7 @@ import type {
 
 export const PROTOCOL_VERSION: ProtocolVersion = 1;
 
-/** Ten days: no run is watched longer. */
+/** Ten days, longer than anyone watches a run. */
 export const SECONDS_MAX = 864_000;
 const ID_LENGTH_MAX = 100;
 const TEXT_LENGTH_MAX = 100_000;
@@ -27,7 +27,7 @@ export type ReadCommand =
   | { readonly kind: 'wrong'; readonly id: MessageId; readonly problem: Problem }
   | { readonly kind: 'command'; readonly command: Command };
 
-/** Id of a command; undefined where it has none. */
+/** Id of a command; undefined if it has none. */
 export type MessageId = string | number | undefined;
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -56,7 +56,10 @@ const READERS: {
 };
 
 const COMMAND_TYPES = Object.keys(READERS) as readonly CommandType[];
-/** Types of a frame's own reports. If one is sent back to a frame it must not be answered, or that would never end. */
+/**
+ * Types of a frame's own reports. If a report is sent back to a frame, the frame must not answer, or the
+ * exchange would never end.
+ */
 const REPORT_TYPES: Readonly<Record<Report['type'], true>> = {
   ready: true,
   resize: true,
@@ -82,7 +85,7 @@ export function readCommand(data: unknown): ReadCommand {
   return { kind: 'command', command: command as Command };
 }
 
-/** The field `id` of an envelope; no field where there is no id. */
+/** The field `id` of an envelope; empty if there is no id. */
 export function named(id: MessageId): { readonly id?: string | number } {
   return id === undefined ? {} : { id };
 }
@@ -96,7 +99,7 @@ interface AnyEnvelope {
   readonly payload: Fields;
 }
 
-/** null where this is no message of the protocol, of whatever version. */
+/** null if this is not a message of the protocol, in any version. */
 function envelopeOf(data: unknown): AnyEnvelope | null {
   if (!isRecord(data)) return null;
   const { source, version, type, id, payload = {} } = data;
@@ -153,7 +156,7 @@ function isSettingValue(value: unknown): boolean {
   return isText(value) || (typeof value === 'number' && Number.isFinite(value));
 }
 
-/** A key cut to a length that can be shown. */
+/** A key shortened to a length that can be shown. */
 function shownKey(key: string): string {
   return showValue(key).slice(1, -1);
 }
@@ -174,7 +177,7 @@ function wrong(key: string, value: unknown, allowed: string): Problem {
   return { key, value: briefly(value), allowed };
 }
 
-/** A value as short text; deep or huge data is only named. */
+/** A value as short text; deep or huge data is only described. */
 function briefly(value: unknown): string {
   if (typeof value === 'string') return showValue(value.slice(0, 100));
   if (typeof value !== 'object' || value === null) return showValue(value);

@@ -1,4 +1,5 @@
-// Makes the engine's configuration of a scenario and one of its servers: the only part of the engine that reads scenarios.
+// Compiles a scenario and one of its servers into the engine's configuration. No other part of the engine
+// reads scenarios.
 
 import { DEFAULT_TRAFFIC } from '../../scenario/default-scenario.ts';
 import { constant, type Distribution, meanOf } from '../../scenario/distribution.ts';
@@ -39,7 +40,10 @@ export function compile(shared: Scenario, server: Server): Configuration {
   return configurationOf(scenarioFor(shared, server), server);
 }
 
-/** That of the servers at the nodes of each group as this server has it; null where the group is not served. */
+/**
+ * Per group, the configuration of the servers at its nodes, for calls from this server; null if the group is
+ * not served.
+ */
 export function compileServices(shared: Scenario, server: Server): readonly (Configuration | null)[] {
   const scenario = scenarioFor(shared, server);
   return scenario.upstreams.map((group) => {
@@ -48,7 +52,7 @@ export function compileServices(shared: Scenario, server: Server): readonly (Con
     const called: Scenario = {
       ...seen,
       seed: seedOf(scenario.seed, group.name),
-      // Nobody sends but those who call.
+      // It receives requests only from its callers.
       stop: { requests: 0, durationNanos: null },
       traffic: DEFAULT_TRAFFIC,
       faults: [],
@@ -57,7 +61,10 @@ export function compileServices(shared: Scenario, server: Server): readonly (Con
   });
 }
 
-/** Draws of a service depend on its name, not on its place: another group changes nothing for it. FNV-1a, 32 bits. */
+/**
+ * The seed of a service depends on its name, not its position, so adding another group changes nothing for
+ * it. FNV-1a, 32 bits.
+ */
 function seedOf(seed: number, name: string): number {
   const letters = `${seed} ${name}`;
   let hash = 0x811c9dc5;
@@ -110,7 +117,7 @@ function configurationOf(scenario: Scenario, server: Server): Configuration {
   return block.end(traffic.timestampsNanos);
 }
 
-/** How long a user who joins takes to send for the first time. */
+/** Time until a joining user sends for the first time. */
 function firstSendOf({ start, think }: Traffic): Distribution | Quantiles {
   return start === 'together' ? constant(0) : residualOf(think);
 }
@@ -173,7 +180,7 @@ function addUpstreams(block: Block, scenario: Scenario): void {
 
 function nodeRows(block: Block, scenario: Scenario, upstream: Upstream): readonly RowNumbers<'nodes'>[] {
   if (isServed(upstream)) {
-    // Nothing is drawn from it.
+    // The value is for display only; nothing is drawn from it.
     const row = nodeRow(block, constant(Math.round(idleNanosOf(scenario, upstream))));
     return Array.from({ length: upstream.nodes }, () => row);
   }
@@ -211,7 +218,7 @@ function addFaults(block: Block, { upstreams, faults, machineFaults }: Scenario)
   );
 }
 
-/** The fields of a part that these parameters describe, in their order. */
+/** The fields of a part that these parameters describe, in order. */
 function numbersOf<Of extends Rows>(
   part: object,
   parameters: Of,
@@ -224,7 +231,10 @@ function numbersOf<Of extends Rows>(
   return Object.fromEntries(entries);
 }
 
-/** The block as it is written: the sections and the places of the lists, then rows and distributions as they come. */
+/**
+ * The block under construction: sections and list positions first, then rows and distributions as they are
+ * added.
+ */
 class Block {
   private readonly numbers: number[] = new Array(ROWS_FROM).fill(0);
 
@@ -248,14 +258,14 @@ class Block {
     return this.add(compileDistribution(distribution));
   }
 
-  /** Returns the place of the first of these numbers. */
+  /** Appends numbers and returns the position of the first. */
   add(numbers: readonly number[]): number {
     const place = this.numbers.length;
     for (const number of numbers) this.numbers.push(number);
     return place;
   }
 
-  /** The timestamps, which may be a million, come last. */
+  /** Appends the timestamps last, since they can be a million. */
   end(timestampsNanos: readonly number[]): Configuration {
     this.at('timestamps', this.numbers.length, timestampsNanos.length);
     const configuration = new Float64Array(this.numbers.length + timestampsNanos.length);

@@ -1,39 +1,39 @@
-// What of a distribution the engine draws from: a shape and its values.
+// The engine's form of a distribution: a shape and its values.
 
 import type { Distribution } from '../../scenario/distribution.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 
-/** Shapes of distributions, and the values that follow each. */
+/** Shapes of distributions, with the values that follow each. */
 export const SHAPE = {
-  /** Nanoseconds. */
+  /** In nanoseconds. */
   constant: 0,
   /** Lowest, width. */
   uniform: 1,
   /** Mean. */
   exponential: 2,
-  /** Rare, usual, chance of the rare one. */
+  /** Rare, usual, probability of the rare one. */
   bimodal: 3,
-  /** Every so-manieth, all others, so many. */
+  /** Duration of every n-th, duration of the others, n. */
   every: 4,
   /** Mean, standard deviation. */
   normal: 5,
-  /** Median, and how many times as long the 99th percentile is. */
+  /** Median, ratio of the 99th percentile to the median. */
   lognormal: 6,
-  /** Least, -1 / alpha. */
+  /** Minimum, -1 / alpha. */
   pareto: 7,
-  /** How many, then each. */
+  /** Count, then each duration. */
   empirical: 8,
-  /** How many quantiles, evenly apart from the least to the greatest time, then each. */
+  /** Number of quantiles, evenly spaced from the shortest to the longest time, then each. */
   quantiles: 9,
 } as const;
 
-/** A time by its quantiles: between two of them it is as likely here as there. Nobody writes it; see residual.ts. */
+/** A time given by its quantiles, uniform between neighbours. Users cannot enter it; see residual.ts. */
 export interface Quantiles {
   readonly kind: 'quantiles';
   readonly nanos: readonly Nanos[];
 }
 
-/** The numbers of a distribution in a configuration. */
+/** Encodes a distribution as configuration numbers. */
 export function compileDistribution(distribution: Distribution | Quantiles): readonly number[] {
   switch (distribution.kind) {
     case 'constant':
@@ -58,7 +58,7 @@ export function compileDistribution(distribution: Distribution | Quantiles): rea
   }
 }
 
-/** Of a log-normal distribution. The core takes the logarithm, as all draws take it by the same arithmetic. */
+/** For a log-normal distribution. The core takes the logarithm, so that all draws use the same arithmetic. */
 function spreadOf({ medianNanos, p99Nanos }: { medianNanos: Nanos; p99Nanos: Nanos }): number {
   return medianNanos === 0 ? 1 : p99Nanos / medianNanos;
 }

@@ -1,15 +1,16 @@
-// All that the core is told of a server: one flat block of numbers, with no objects, texts or functions in it, as nothing else
-// passes into the memory of WebAssembly. compile.ts makes it of a scenario. The core knows no scenario and reads the block by the
-// same names: the build writes their places, as they are here, into core/codes.ts.
+// Layout of a server's configuration: one flat block of numbers, because nothing else passes into the memory
+// of WebAssembly. compile.ts builds it from a scenario. The core does not know scenarios and reads the block
+// by the same names: the build writes their positions into core/codes.ts.
 //
-// First come the sections, each with its numbers in the order of SECTIONS; then, for each list, the place of its first row and how
-// many rows it has; then the rows, each with the numbers of its list in the order of LISTS. The settings of the thread model are
-// a list of one row, which has the parameters of its row in the table of models. Names follow from the table of parameters.
+// First come the sections, each with its numbers in the order of SECTIONS; then, for each list, the position
+// of its first row and its number of rows; then the rows, each with its numbers in the order of LISTS. The
+// settings of the thread model are a list with one row, which has the parameters of its row in the table of
+// models. Names come from the table of parameters.
 //
-// - Times are nanoseconds, memory is bytes, shares and chances go from 0 to 1.
+// - Times are in nanoseconds, memory in bytes; shares and probabilities go from 0 to 1.
 // - Where the scenario has null (no limit, never, endless) the number is Infinity.
-// - A choice is the place of its value among those that its parameter has: see CHOICE.
-// - A distribution is the place of its shape, which its values follow: see core/random/sampler.ts. None is -1.
+// - A choice is the index of its value among the parameter's values: see CHOICE.
+// - A distribution is its shape followed by its values: see core/random/sampler.ts. A missing one is -1.
 
 import { MODELS } from '../../scenario/models.ts';
 import type { Choice } from '../../scenario/parameter.ts';
@@ -36,7 +37,7 @@ import {
 
 export type Configuration = Float64Array;
 
-/** What the parameters of each part of a scenario are. */
+/** The parameters of each part of a scenario. */
 export const PARAMETERS_OF = {
   traffic: { ...TRAFFIC_FIELDS, ...CONNECTION_PARAMETERS },
   bursts: BURST_PARAMETERS,
@@ -54,40 +55,51 @@ function fieldsIn<Of extends Rows>(rows: Of): readonly (keyof FieldsOf<Of> & str
 }
 
 export const SECTIONS = {
-  /** `model`: see MODEL. First requests stop after so many, or at this instant. */
+  /** `model`: see MODEL. `requests`, `durationNanos`: when first requests stop. */
   run: ['model', 'seed', 'requests', 'durationNanos'],
   /**
-   * `think`: distribution. `firstSend`: distribution of the time until a user who joins sends. `gap`: distribution of the time
-   * between Poisson arrivals at a steady rate.
+   * `think`: distribution. `firstSend`: distribution of the time until a joining user sends. `gap`:
+   * distribution of the time between Poisson arrivals at a steady rate.
    */
   traffic: [...fieldsIn(PARAMETERS_OF.traffic), 'think', 'firstSend', 'gap'],
   bursts: fieldsIn(PARAMETERS_OF.bursts),
   change: fieldsIn(PARAMETERS_OF.change),
   clientRetries: fieldsIn(PARAMETERS_OF.clientRetries),
-  /** `timeSliceNanos`: also where the scenario has it follow from the cores. */
+  /** `timeSliceNanos` is resolved even if the scenario derives it from the cores. */
   machine: fieldsIn(PARAMETERS_OF.machine),
   memory: fieldsIn(PARAMETERS_OF.memory),
 } as const;
 
 export const LISTS = {
-  /** Steps from `firstStep` on, so many. The first program is that of requests of no class, then one for each class. */
+  /**
+   * `steps` steps from `firstStep` on. The first program is for requests without a class, then one per class.
+   */
   programs: ['firstStep', 'steps'],
-  /** `kind`: STEP. `target`: lock or group, from 0. `waits`: 1 where a lock or offload step waits. `time`: distribution; none for a call. */
+  /**
+   * `kind`: STEP. `target`: lock or group, from 0. `waits`: 1 if a lock or offload step blocks. `time`:
+   * distribution; none for a call.
+   */
   steps: ['kind', 'target', 'waits', 'time'],
-  /** Share of the requests. */
+  /** Share of requests. */
   classes: ['share'],
-  /** `kind`: LOCK_KIND. `round`: distribution; none where the kind has none. */
+  /** `kind`: LOCK_KIND. `round`: distribution, if the kind has one. */
   locks: ['kind', 'spinNanos', 'batch', 'localNanos', 'round', 'handOverNanos'],
-  /** `firstNode`: the group's first row of `nodes`; `fields.nodes` says how many. `served`: 1 where each node is a server itself. */
+  /**
+   * `firstNode`: the group's first row in `nodes`; `fields.nodes` is their number. `served`: 1 if each node
+   * is itself a server.
+   */
   groups: [...fieldsIn(PARAMETERS_OF.groups), 'firstNode', 'served'],
-  /** A row for each group. */
+  /** One row per group. */
   retries: fieldsIn(PARAMETERS_OF.retries),
   breakers: fieldsIn(PARAMETERS_OF.breakers),
   /** `latency`: distribution; `meanNanos`: its mean. */
   nodes: ['latency', 'meanNanos'],
-  /** `node`: from 0. `kind`: FAULT. `strength`: factor of a slow node, period of a flapping one, chance of an error. */
+  /**
+   * `node`: from 0. `kind`: FAULT. `strength`: factor of a slow node, period of a flapping one, probability
+   * of an error.
+   */
   faults: ['group', 'node', 'kind', 'strength', 'fromNanos', 'untilNanos'],
-  /** `kind`: MACHINE_FAULT. */
+  /** `kind`: a value of MACHINE_FAULT. */
   machineFaults: ['kind', 'amount', 'fromNanos', 'untilNanos'],
   /** Instants of replayed arrivals, ascending. */
   timestamps: ['atNanos'],
@@ -98,17 +110,17 @@ export type List = keyof typeof LISTS;
 type Numbers<Name extends string> = Readonly<Record<Name, number>>;
 export type SectionNumbers<Of extends Section> = Numbers<(typeof SECTIONS)[Of][number]>;
 export type RowNumbers<Of extends List> = Numbers<(typeof LISTS)[Of][number]>;
-/** Settings of a server of this thread model. */
+/** The settings of a server of this thread model. */
 export type ServerNumbers<Model extends ThreadModelName> = Model extends ThreadModelName
   ? Numbers<Exclude<keyof ServerOf<Model> & string, 'id' | 'model'>>
   : never;
 
-/** Number of each thread model, of each kind of lock and of each fault of the machine. */
+/** Numbers of the thread models, kinds of lock and machine faults. */
 export const MODEL = numbered(THREAD_MODELS);
 export const LOCK_KIND = numbered(LOCK_KINDS);
 export const MACHINE_FAULT = numbered(MACHINE_FAULT_KINDS);
 
-/** What the numbers of choices stand for, by part and field. */
+/** The numbers of choices, by part and field. */
 export const CHOICE = {
   traffic: choicesIn(PARAMETERS_OF.traffic),
   change: choicesIn(PARAMETERS_OF.change),
@@ -138,10 +150,10 @@ function numbered<Name extends string>(names: readonly Name[]): Numbers<Name> {
   return Object.fromEntries(names.map((name, index) => [name, index])) as Numbers<Name>;
 }
 
-/** Names of the settings of each thread model, by its number. */
+/** Names of each thread model's settings, indexed by model number. */
 export const SERVER_FIELDS = THREAD_MODELS.map((model) => fieldsIn(MODELS[model].parameters as Rows));
 
-/** Place of the first number of each section, and of the two numbers that say where a list is. */
+/** Length of each section, and 2 for each list's position and row count. */
 const LENGTHS: readonly (readonly [name: string, length: number])[] = [
   ...Object.entries(SECTIONS).map(([name, { length }]) => [name, length] as const),
   ...[...Object.keys(LISTS), 'server'].map((name) => [name, 2] as const),
@@ -150,7 +162,7 @@ export const PLACE = Object.fromEntries(
   LENGTHS.map(([name], index) => [name, sumOf(LENGTHS.slice(0, index))]),
 ) as Numbers<Section | List | 'server'>;
 
-/** Where the rows begin. */
+/** Position of the first row. */
 export const ROWS_FROM = sumOf(LENGTHS);
 
 function sumOf(lengths: typeof LENGTHS): number {
@@ -170,7 +182,7 @@ export function rowsOf<Of extends List>(configuration: Configuration, name: Of):
   );
 }
 
-/** The numbers of a list that has one in each row. */
+/** The numbers of a list with one number per row. */
 export function columnOf(configuration: Configuration, name: 'classes' | 'timestamps'): Float64Array {
   const { first, length } = listAt(configuration, name);
   return configuration.subarray(first, first + length);
@@ -180,7 +192,7 @@ export function columnOf(configuration: Configuration, name: 'classes' | 'timest
 export function serverOf<Model extends ThreadModelName>(configuration: Configuration): ServerNumbers<Model> {
   const { model } = sectionOf(configuration, 'run');
   const { first } = listAt(configuration, 'server');
-  // The configuration was made with one of these numbers.
+  // The configuration was compiled with one of these numbers.
   return numbersAt(configuration, first, SERVER_FIELDS[model]!) as ServerNumbers<Model>;
 }
 
@@ -201,8 +213,8 @@ function numbersAt(
 }
 
 /**
- * Small whole numbers as such rather than as doubles, which may be put on the heap where they cross a call. The place is one
- * of PLACE, or in a row of a list: the configuration has a number there.
+ * Returns small integers as such, since doubles may be allocated on the heap when passed between functions.
+ * The place is one of PLACE, or in a row of a list, so there is a number.
  */
 function numberAt(configuration: Configuration, place: number): number {
   const number = configuration[place]!;

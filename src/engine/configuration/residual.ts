@@ -1,5 +1,6 @@
-// How long what is under way still takes for one who comes at any instant, as a user who thinks while the run begins: the residual,
-// or excess, time of a renewal process in its steady state. Its density is P(X > t) / E[X] (Cox, Renewal Theory, 1962, chapter 5).
+// Remaining duration of an ongoing activity at a random instant, such as a user's thinking when the run
+// begins: the residual (excess) time of a renewal process in steady state. Its density is P(X > t) / E[X]
+// (Cox, Renewal Theory, 1962, chapter 5).
 
 import {
   constant,
@@ -12,19 +13,22 @@ import type { Nanos } from '../../scenario/duration.ts';
 import { exponential, logarithm } from '../../scenario/elementary.ts';
 import type { Quantiles } from './distributions.ts';
 
-/** Where there is no closed form it is known by its quantiles. */
+/** Without a closed form, the residual is described by this many quantiles. */
 const QUANTILES = 257;
-/** What lies beyond the last of them is left out: of times with an end it is next to nothing. */
+/** The tail beyond this share is ignored; for bounded times it is negligible. */
 const LAST_SHARE = 1 - 1 / 4096;
-/** The density is added up from this share of the mean on, in steps that grow with it. */
+/** The density is integrated from this share of the mean on, in steps that grow by this factor. */
 const FIRST_STEP = 1e-3;
 const GROWTH = 1.002;
-/** Draws of heavy tails are cut to this, 13 days: see random/sampler.ts of the core. */
+/** Heavy-tailed draws are capped at this (13 days): see random/sampler.ts of the core. */
 const LONGEST_NANOS: Nanos = 2 ** 50;
-/** A lower mean is one of times that no draw meets, and steps that are so many times shorter might get nowhere. */
+/**
+ * A mean below this comes from times that no draw produces, and the integration steps could become too small
+ * to advance.
+ */
 const LEAST_MEAN: Nanos = 1e-9;
 
-/** The distribution of the residual of such a time; 0 where it has no length. */
+/** The distribution of the residual of a time; 0 for a time of no length. */
 export function residualOf(time: Distribution): Distribution | Quantiles {
   const mean = meanOf(time);
   if (mean < LEAST_MEAN) return constant(0);
@@ -42,12 +46,12 @@ export function residualOf(time: Distribution): Distribution | Quantiles {
       nanos.push(Math.round(from + ((until - from) * (wanted() - sum)) / more));
     [from, left, sum] = [until, then, sum + more];
   }
-  // What the steps have left over.
+  // Fills the quantiles that the steps did not reach.
   while (nanos.length < QUANTILES) nanos.push(Math.round(Math.min(from, LONGEST_NANOS)));
   return { kind: 'quantiles', nanos };
 }
 
-/** P(X > t) by t, which is asked for in ascending order. */
+/** P(X > t) as a function of t, which must be called with ascending t. */
 function beyondOf(time: Exclude<Distribution, { kind: 'constant' | 'exponential' }>): (t: Nanos) => number {
   switch (time.kind) {
     case 'uniform': {

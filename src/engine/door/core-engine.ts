@@ -1,4 +1,5 @@
-// One server's engine, with those of the servers behind it: an instance of the core, in WebAssembly or in JavaScript, and what is done with it.
+// The engine of one server, together with the servers behind it: an instance of the core (WebAssembly or
+// JavaScript) and operations on it.
 
 import type { Nanos } from '../../scenario/duration.ts';
 import { type Configuration, PLACE } from '../configuration/layout.ts';
@@ -10,7 +11,7 @@ import type { EngineView } from '../view/engine-view.ts';
 import type { CoreMemory } from './core-memory.ts';
 import { CoreView } from './core-view.ts';
 
-/** By group: the configuration of the servers at its nodes; null where it is not served. */
+/** Per group: the configuration of the servers at its nodes; null if it is not served. */
 type Services = readonly (Configuration | null)[];
 
 /** An instance of the core. */
@@ -18,13 +19,13 @@ export interface Core {
   readonly door: CoreExports;
   readonly memory: CoreMemory;
   /**
-   * The next instance has its memory from now on, which is quicker than new memory. Nothing may be asked of it any more, nor of its
-   * view: what is asked throws ReleasedError, in WebAssembly.
+   * Gives this memory to the next instance, which is faster than allocating anew. The instance and its view
+   * must not be used afterwards: in WebAssembly, calls throw ReleasedError.
    */
   release(): void;
 }
 
-/** Makes an instance of the core. */
+/** Creates an instance of the core. */
 export type CoreFactory = () => Core;
 
 export class CoreEngine {
@@ -36,8 +37,8 @@ export class CoreEngine {
   private ended = new Float64Array(0);
 
   /**
-   * `services`: of the servers at the nodes of each group, where it is served. `hasTaker`: somebody takes the requests that have
-   * ended. `charted`: measures also what only charts show.
+   * `services`: configurations of the servers at the nodes of each served group. `hasTaker`: ended requests
+   * are read. `charted`: also measures values that only charts show.
    */
   constructor(
     { door, memory, release }: Core,
@@ -56,9 +57,9 @@ export class CoreEngine {
   }
 
   /**
-   * Handles events up to and including `until`, at most `budget` of them, and returns how many. The clock then stands
-   * at `until`, or at the last event if the budget ran out, the run has finished or the ring of ends is full. Throws
-   * TooManyRequestsError and TooManyCallsError, after which the run cannot go on.
+   * Handles events up to and including `until`, at most `budget` of them, and returns their number. The clock
+   * then stands at `until`, or at the last event if the budget ran out, the run finished or the ring of ends
+   * is full. Throws TooManyRequestsError and TooManyCallsError, after which the run cannot continue.
    */
   advance(until: Nanos, budget: number): number {
     try {
@@ -70,9 +71,9 @@ export class CoreEngine {
     }
   }
 
-  /** Takes on what may change while it runs; what only a restart can change is left as it is. */
+  /** Applies settings that can change during a run; settings that need a restart stay unchanged. */
   configure(configuration: Configuration, services: Services = []): void {
-    // The timestamps, which may be a million and come last, stay what they are while it runs.
+    // The timestamps, possibly a million at the end, cannot change during a run.
     this.hand(configuration.subarray(0, configuration[PLACE.timestamps]), 0);
     this.handServices(services);
     this.door.configure();
@@ -83,13 +84,13 @@ export class CoreEngine {
     this.door.setFault(group, node, fault, factor);
   }
 
-  /** Hands over the requests that have ended, and forgets them; whether they have ended the slice, as there were too many. */
+  /** Passes on and forgets the ended requests. Returns whether their number had ended the slice. */
   handOver(take: EndTaker): boolean {
     const { door } = this;
     const isFull = door.endsAreFull();
     const length = door.endLength();
     if (length > this.ended.length) this.ended = new Float64Array(length);
-    // Copied, as whoever takes a row may ask for what makes the core's memory move.
+    // Copied, since the receiver may make calls that move the core's memory.
     this.memory.read(door.endRows(), this.ended, length);
     door.forgetEnds();
     for (let at = 0; at < length; at += END.length) take(this.ended, at);
@@ -102,7 +103,7 @@ export class CoreEngine {
     });
   }
 
-  /** Writes the numbers of a configuration where the core takes them from: `which` as the door says. */
+  /** Writes a configuration where the core reads it; `which` as in configurationRoom of the door. */
   private hand(configuration: Configuration, which: number): void {
     this.memory.write(this.door.configurationRoom(which, configuration.length), configuration);
   }

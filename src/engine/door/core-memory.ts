@@ -1,23 +1,23 @@
-// Columns of numbers in an instance of the core, to be read and written from outside: by their address in its memory, or, where
-// it runs as JavaScript and has none, by the arrays themselves. Columns are looked up anew each time, as they move when they
-// grow, and copied where they are to last.
+// Access to the number columns of a core instance: by address in its memory, or, for the JavaScript core, by
+// the arrays themselves. Columns are looked up at each access, as they move when they grow, and copied if
+// they must last.
 
 import type { Address } from '../made/core-exports.ts';
 
 export interface CoreMemory {
-  /** The double at this place of a column, which must be one of its places: nothing looks whether it is. */
+  /** The double at this place of a column; the place is not checked. */
   doubleAt(column: Address, place: number): number;
-  /** A copy of the first so many doubles of a column. */
+  /** Copies the first `length` doubles of a column. */
   doublesAt(column: Address, length: number): Float64Array<ArrayBuffer>;
-  /** A copy of the first so many whole numbers of a column. */
+  /** Copies the first `length` integers of a column. */
   wordsAt(column: Address, length: number): Uint32Array<ArrayBuffer>;
-  /** Copies the first so many doubles of a column to the beginning of `into`. */
+  /** Copies the first `length` doubles of a column to the start of `into`. */
   read(column: Address, into: Float64Array, length: number): void;
-  /** Writes these doubles from the beginning of a column on. */
+  /** Writes these doubles at the start of a column. */
   write(column: Address, numbers: ArrayLike<number>): void;
 }
 
-/** Of an instance in WebAssembly. */
+/** Memory of a WebAssembly instance. */
 export class ModuleMemory implements CoreMemory {
   private readonly memory: WebAssembly.Memory;
   private doubles: Float64Array<ArrayBuffer> = new Float64Array(0);
@@ -50,14 +50,14 @@ export class ModuleMemory implements CoreMemory {
     this.float64.set(numbers, (column as number) >> 3);
   }
 
-  /** All of it, as doubles. Another buffer once the memory has grown. */
+  /** The whole memory as doubles. Refreshed when the memory has grown. */
   private get float64(): Float64Array<ArrayBuffer> {
     const { buffer } = this.memory;
     if (this.doubles.buffer !== buffer) this.doubles = new Float64Array(buffer);
     return this.doubles;
   }
 
-  /** All of it, as whole numbers of 32 bits. */
+  /** The whole memory as 32-bit integers. */
   private get uint32(): Uint32Array<ArrayBuffer> {
     const { buffer } = this.memory;
     if (this.words.buffer !== buffer) this.words = new Uint32Array(buffer);
@@ -65,7 +65,7 @@ export class ModuleMemory implements CoreMemory {
   }
 }
 
-/** Of an instance in JavaScript: an address is the array. */
+/** Memory of a JavaScript instance: an address is the array itself. */
 export const SCRIPT_MEMORY: CoreMemory = {
   doubleAt: (column, place) => (column as Float64Array)[place]!,
   doublesAt: (column, length) => Float64Array.from((column as Float64Array).subarray(0, length)),

@@ -1,5 +1,5 @@
-// What may be read of a running core, by the names of EngineView: each member asks the core for a number, or copies a column
-// that stands in its memory.
+// Implements EngineView on a running core: each member asks the core for a number or copies a column from its
+// memory.
 
 import type { CoreExports } from '../made/core-exports.ts';
 import type {
@@ -37,7 +37,7 @@ export class CoreView implements EngineView {
   readonly retries: EngineView['retries'];
   private readonly core: CoreExports;
 
-  /** `system`: the door that looks at the server that clients call, where `core` looks at another. */
+  /** `system`: the door set to the server that clients call, if `core` is set to another. */
   constructor(core: CoreExports, memory: CoreMemory, system: CoreExports = core) {
     this.core = core;
     this.measures = new CoreMeasures(core, memory);
@@ -127,7 +127,7 @@ function servedNode(
   };
 }
 
-/** The door, where all that is asked is asked of this server. */
+/** The door with every call applied to this server. */
 function lookingAt(core: CoreExports, server: number): CoreExports {
   return new Proxy(core, {
     get(door, name) {
@@ -142,7 +142,7 @@ function lookingAt(core: CoreExports, server: number): CoreExports {
   });
 }
 
-/** 8 digits. */
+/** Eight hexadecimal digits. */
 function hexadecimal(word: number): string {
   return (word >>> 0).toString(16).padStart(8, '0');
 }

@@ -1,6 +1,6 @@
-// In place of script-core.ts in workers that are files beside the page: nearly all browsers run the core as WebAssembly, so plain
-// JavaScript is a file of its own, which a worker fetches where it is refused that. What all the others would load and parse for
-// nothing is a fifth of such a worker.
+// Replaces script-core.ts in workers that are separate files. Nearly all browsers run the WebAssembly core,
+// so the JavaScript core (a fifth of such a worker) is a file of its own, which a worker fetches only if
+// WebAssembly is refused.
 
 import type { Core } from './core-engine.ts';
 import type { ScriptScope } from './script-file.ts';

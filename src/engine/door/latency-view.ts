@@ -1,11 +1,11 @@
-// The histogram of one kind of latency in a core, to be read.
+// Reads the histogram of one kind of latency from a core.
 
 import type { CoreExports } from '../made/core-exports.ts';
 import type { LatencyView } from '../view/engine-view.ts';
 import { BUCKETS } from '../view/latency-buckets.ts';
 import type { CoreMemory } from './core-memory.ts';
 
-/** Numbers of the kinds as the door takes them; those of the classes follow. */
+/** Numbers of the latency kinds at the door; the classes follow. */
 export const LATENCY = { overhead: 0, intended: 1, actual: 2, service: 3, classes: 4 } as const;
 
 export class CoreLatency implements LatencyView {
@@ -13,7 +13,7 @@ export class CoreLatency implements LatencyView {
   private readonly memory: CoreMemory;
   private readonly which: number;
 
-  /** `which`: one of LATENCY, or beyond these a class. */
+  /** `which`: a value of LATENCY, or beyond those a class. */
   constructor(core: CoreExports, memory: CoreMemory, which: number) {
     this.core = core;
     this.memory = memory;

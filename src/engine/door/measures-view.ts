@@ -1,4 +1,4 @@
-// What a core has measured, to be read.
+// Reads a core's measures.
 
 import { type ClassValues, type ServerValues, UNITS } from '../../measures/made/values.ts';
 import { REQUEST_STATES } from '../../scenario/request-state.ts';
@@ -16,7 +16,7 @@ import type { CoreMemory } from './core-memory.ts';
 import { CoreLatency, LATENCY } from './latency-view.ts';
 import { CoreValues, placesOf } from './values-view.ts';
 
-/** Percentiles of each window: WATCHED_FRACTIONS of them. */
+/** Number of percentiles per window (see WATCHED_FRACTIONS). */
 const WATCHED = 4;
 
 class CoreTimeline implements TimelineView {
@@ -50,7 +50,7 @@ class CoreLatencyColumns implements LatencyColumnsView {
   private readonly memory: CoreMemory;
   private readonly address: Address;
 
-  /** `address`: of the columns in the core. */
+  /** `address`: address of the columns in the core. */
   constructor(core: CoreExports, memory: CoreMemory, address: Address) {
     this.core = core;
     this.memory = memory;
@@ -69,7 +69,7 @@ class CoreLatencyColumns implements LatencyColumnsView {
     const { core, memory, address } = this;
     const lists = core.columnsBinLists(address);
     const starts = memory.wordsAt(core.columnsBinStarts(address), lists + 1);
-    // Behind the starts of the lists stands the end of the last one.
+    // The end of the last list follows the starts of all lists.
     const length = starts[lists]!;
     return {
       starts,
@@ -78,7 +78,7 @@ class CoreLatencyColumns implements LatencyColumnsView {
     };
   }
 
-  /** Rows of WATCHED doubles, one for each window, as columns. */
+  /** Converts rows of WATCHED doubles, one per window, to columns. */
   private columnsAt(address: Address): readonly Float64Array[] {
     const windows = this.core.columnsWindows(this.address);
     const rows = this.memory.doublesAt(address, windows * WATCHED);
@@ -100,7 +100,7 @@ export class CoreMeasures extends CoreValues<ServerValues> implements MeasuresVi
   private readonly memoryOf: CoreMemory;
   private readonly serviceLatency: LatencyView;
   private readonly windows: TimelineView;
-  /** By their address: kinds that never differed share theirs. */
+  /** By address: kinds that never differed share their columns. */
   private readonly columns = new Map<Address, LatencyColumnsView>();
 
   constructor(core: CoreExports, memory: CoreMemory) {
@@ -170,7 +170,7 @@ export class CoreMeasures extends CoreValues<ServerValues> implements MeasuresVi
   }
 }
 
-/** Of requests of no class, and of each class; empty where there are no classes. */
+/** Views of requests without a class and of each class; empty if there are no classes. */
 export function coreClasses(core: CoreExports, memory: CoreMemory): readonly ClassView[] {
   const classes = core.classes();
   if (classes === 0) return [];

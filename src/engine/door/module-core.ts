@@ -1,25 +1,29 @@
-// The core as WebAssembly: each instance has a memory of its own, which is that of one before where that was released. Memory that
-// is new comes from the system page by page as it is first written to, and is known to the collector of garbage: a run of some
-// hundred milliseconds takes a fifth less time in one that was there before.
+// The core as WebAssembly. Each instance has its own memory, reused from a released instance if possible. New
+// memory is allocated page by page at the first write and burdens the garbage collector: a run of a few
+// hundred milliseconds takes a fifth less time in reused memory.
 
 import { CORE_BINARY } from '../made/core-binary.ts';
 import type { CoreExports } from '../made/core-exports.ts';
 import type { CoreFactory } from './core-engine.ts';
 import { ModuleMemory } from './core-memory.ts';
 
-/** The core, ready to be run; null where WebAssembly is refused. `binary`: as text of hexadecimal digits. */
+/** The compiled core; null if WebAssembly is refused. `binary`: hexadecimal text. */
 export function compiledCore(binary: string = CORE_BINARY): WebAssembly.Module | null {
   try {
     return new WebAssembly.Module(bytesOf(binary));
   } catch {
-    // A policy without 'wasm-unsafe-eval', or a browser that has WebAssembly locked: there is the core in JavaScript.
+    // A policy without 'wasm-unsafe-eval', or a browser with WebAssembly disabled: the JavaScript core is
+    // used instead.
     return null;
   }
 }
 
-/** Pages of 64 KiB that a new memory has: at least what the core asks for, which is what its constants take. */
+/** Initial memory in pages of 64 KiB; at least the size of the core's constants. */
 const FIRST_PAGES = 16;
-/** A larger memory is not kept for another instance: it would take longer to empty than to make, and be held for nothing. */
+/**
+ * Larger memories are not reused: clearing them would take longer than allocating new ones, and they would
+ * occupy space.
+ */
 const KEPT_BYTES = 32 * 2 ** 20;
 
 export function moduleCore(module: WebAssembly.Module): CoreFactory {
@@ -27,7 +31,7 @@ export function moduleCore(module: WebAssembly.Module): CoreFactory {
   return () => {
     const memory = spare ?? new WebAssembly.Memory({ initial: FIRST_PAGES });
     spare = null;
-    // A copy, whose functions can be taken away.
+    // A copy, so that its functions can be removed.
     const door = {
       ...new WebAssembly.Instance(module, { env: { memory } }).exports,
     } as unknown as CoreExports;
@@ -38,7 +42,7 @@ export function moduleCore(module: WebAssembly.Module): CoreFactory {
         const end = door.memoryEnd() as number;
         for (const name of Object.keys(door)) Object.assign(door, { [name]: refuse });
         if (memory.buffer.byteLength > KEPT_BYTES) return;
-        // The core takes memory that it has not used for zero.
+        // The core expects unused memory to be zero.
         new Uint8Array(memory.buffer, 0, end).fill(0);
         spare = memory;
       },
@@ -46,7 +50,7 @@ export function moduleCore(module: WebAssembly.Module): CoreFactory {
   };
 }
 
-/** Something was asked of an instance that has been released: a mistake of who asks. */
+/** A released instance was used, which is a bug in the caller. */
 export class ReleasedError extends Error {
   override readonly name = 'ReleasedError';
   constructor() {
@@ -64,12 +68,12 @@ interface WithBuffer {
   readonly Buffer?: { from(text: string, encoding: 'hex'): Uint8Array<ArrayBuffer> };
 }
 
-/** The bytes of a text of hexadecimal digits, which compresses better than base64: what repeats begins at whole bytes. */
+/** Decodes hexadecimal text, which compresses better than base64 because repetitions start at whole bytes. */
 function bytesOf(digits: string): Uint8Array<ArrayBuffer> {
-  // Of today's browsers.
+  // Built into current browsers.
   const builtIn: WithHex = Uint8Array;
   if (builtIn.fromHex !== undefined) return builtIn.fromHex(digits);
-  // Of Node, before it had the other.
+  // For versions of Node without fromHex.
   const { Buffer } = globalThis as WithBuffer;
   if (Buffer !== undefined) return Buffer.from(digits, 'hex');
   const bytes = new Uint8Array(digits.length / 2);
@@ -78,5 +82,5 @@ function bytesOf(digits: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Of the code of a digit: 0 to 9 come before a to f. */
+/** Value of a digit's character code: 0 to 9, a to f. */
 const digitAt = (code: number): number => (code < 58 ? code - 48 : code - 87);

@@ -1,4 +1,4 @@
-// The requests, threads, locks and memory of a core, to be read.
+// Reads a core's requests, threads, locks and memory.
 
 import { REQUEST_STATES } from '../../scenario/request-state.ts';
 import type { CoreExports } from '../made/core-exports.ts';
@@ -242,10 +242,10 @@ export class CoreLocks {
 type MemoryUse = ReturnType<MemoryView['held']>;
 type Parts = MemoryUse['residentBy'];
 
-/** What holds memory, in the order of the core's numbers. */
+/** Holders of memory, in the core's order. */
 const HOLDERS = ['base', 'threads', 'stacks', 'requests', 'records'] as const;
 
-/** When: now, or when most was reserved, or resident. */
+/** Now, at peak reservation, or at peak residency. */
 const NOW = 0;
 const RESERVED_PEAK = 1;
 const RESIDENT_PEAK = 2;
@@ -290,7 +290,7 @@ export class CoreProcessMemory implements MemoryView {
   }
 }
 
-/** No finite number stands for an end that is not known yet. */
+/** null for an end that is not known yet, which is not finite. */
 function endOf(untilNanos: number): number | null {
   return Number.isFinite(untilNanos) ? untilNanos : null;
 }

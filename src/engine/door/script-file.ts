@@ -1,9 +1,9 @@
-// The core in plain JavaScript as a file of its own: see fetched-script-core.ts.
+// The core in plain JavaScript as a separate file: see fetched-script-core.ts.
 
 import type { CoreFactory } from './core-engine.ts';
 import { scriptCore } from './script-core.ts';
 
-/** Where the file leaves it. */
+/** The global scope through which the file passes its core. */
 export interface ScriptScope {
   threadwayScript: CoreFactory | undefined;
 }

@@ -1,4 +1,4 @@
-// The upstream groups of a core, their nodes, and the calls of requests, to be read.
+// Reads a core's upstream groups, their nodes and the calls of requests.
 
 import { type GroupValues, type NodeValues, UNITS } from '../../measures/made/values.ts';
 import type { CoreExports } from '../made/core-exports.ts';
@@ -10,7 +10,7 @@ import { CoreValues, placesOf } from './values-view.ts';
 const GROUP_PLACES = placesOf(UNITS.group);
 const NODE_PLACES = placesOf(UNITS.node);
 
-/** Looks at the server at a node; null where there is none. */
+/** Finds the view of the server at a node; null if there is none. */
 type ServerFinder = (group: number, node: number) => ServedNodeView | null;
 
 class CoreNode extends CoreValues<NodeValues> implements NodeView {
@@ -67,7 +67,7 @@ class CoreGroup extends CoreValues<GroupValues> implements GroupView {
     this.group = group;
   }
 
-  /** Those that have been taken from the group, too: they still end the calls that they have. */
+  /** Includes nodes removed from the group, which still finish their calls. */
   get nodes(): readonly NodeView[] {
     const { core, group, known, find } = this;
     for (let node = known.length; node < core.groupNodes(group); node++)

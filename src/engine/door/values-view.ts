@@ -1,4 +1,4 @@
-// The values of measures in a core, to be read by name: their place in the table is the number that the core knows them by.
+// Reads measures from a core by name: a measure's position in the table is its number in the core.
 
 import type { ValuesView } from '../view/engine-view.ts';
 
@@ -20,7 +20,7 @@ export class CoreValues<Values extends object> implements ValuesView<Values> {
   }
 }
 
-/** `units`: of UNITS, whose order is that of the core. */
+/** `units`: an entry of UNITS, whose order the core shares. */
 export function placesOf(units: Readonly<Record<string, string>>): ReadonlyMap<string, number> {
   return new Map(Object.keys(units).map((name, place) => [name, place]));
 }

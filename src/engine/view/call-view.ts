@@ -1,23 +1,26 @@
-// What is known of the call that a request waits for, for those who look on: the engine's door fills it in
-// from what the core knows of its calls (door/upstreams-view.ts).
+// Details of the call that a request waits for, as readers see it. The engine's door fills it in from the
+// core's calls (door/upstreams-view.ts).
 
 import type { Nanos } from '../../scenario/duration.ts';
 import { CALL_PHASE, NONE, OUTCOME, type Outcome } from './codes.ts';
 
 export class CallView {
-  /** Group, and its node (from 0) of the attempt; while the call backs off, of the last one. NONE: no call, or no node. */
+  /**
+   * Group of the call, and node (from 0) of the attempt; during a backoff, of the last attempt. NONE: no
+   * call, or no node.
+   */
   group = NONE;
   node = NONE;
   phase: number = CALL_PHASE.none;
-  /** When the attempt, or the backoff, began, and when it ends as far as is known now; Infinity where it is not. */
+  /** When the attempt or the backoff began, and when it will end; Infinity if unknown. */
   since: Nanos = Number.NaN;
   until: Nanos = Number.NaN;
   retried = 0;
-  /** Node of a second attempt beside the first, or NONE. */
+  /** Node of a second, hedging attempt, or NONE. */
   hedge = NONE;
   hedgeSince: Nanos = Number.NaN;
   hedgeUntil: Nanos = Number.NaN;
-  /** How the call will end as things are: completed while an attempt under way will succeed, or may be repeated. */
+  /** How the call will end as things stand: completed if a current attempt will succeed or may be retried. */
   outcome: Outcome = OUTCOME.completed;
 
   clear(): void {

@@ -1,41 +1,43 @@
-// How requests ended, a row for each: what leaves the engine of a request once its slot belongs to another.
+// Ended requests as rows of numbers: the data that leave the engine before the slot is reused.
 
 import type { Nanos } from '../../scenario/duration.ts';
 import { REQUEST_STATES } from '../../scenario/request-state.ts';
 
-/** Places in a row; the first ones are the parts of its time, by REQUEST_STATE. */
+/** Layout of a row; the parts of the request's time come first, indexed by REQUEST_STATE. */
 export const END = {
   number: REQUEST_STATES,
-  /** Number of the first request that it repeats; its own if it repeats none. */
+  /** Number of the first request that it repeats, or its own. */
   first: 9,
   intendedAt: 10,
   startedAt: 11,
   endedAt: 12,
-  /** One of OUTCOME. */
+  /** A value of OUTCOME. */
   outcome: 13,
-  /** The thread that it belonged to last, and the core of that; NONE for none. */
+  /** Its last thread and that thread's core; NONE for none. */
   thread: 14,
   core: 15,
-  /** Sum of the waits that it drew. */
+  /** Sum of its drawn waits. */
   drawnNanos: 16,
   length: 17,
 } as const;
 
-/** Takes the row of a request that has ended, which begins at rows[at] and holds until this returns. */
+/** Receives the row of an ended request, which begins at rows[at] and is valid until this returns. */
 export type EndTaker = (rows: Float64Array, at: number) => void;
 
-/** A row as an object. Who takes millions of them reads the places that it needs instead. */
+/** A row as an object. To process millions of rows, read single places instead. */
 export interface RequestEnd {
   readonly request: number;
   readonly outcome: number;
   readonly intendedAt: Nanos;
   readonly startedAt: Nanos;
   readonly endedAt: Nanos;
-  /** By REQUEST_STATE; they sum to the time from its start to its end. */
+  /** Indexed by REQUEST_STATE; the parts sum to the time from start to end. */
   readonly split: readonly Nanos[];
 }
 
-/** One number of the row that begins at rows[at]: `place` is one of END, or of REQUEST_STATE, so that the row has it. */
+/**
+ * One number of the row that begins at rows[at]. `place` is a value of END or REQUEST_STATE, so it exists.
+ */
 export function numberOfEnd(rows: Float64Array, at: number, place: number): number {
   return rows[at + place]!;
 }

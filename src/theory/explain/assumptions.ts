@@ -1,4 +1,4 @@
-// What formulas assume, each as a check of the scenario that says in one sentence what fails.
+// Assumptions of formulas. Each checks the scenario and explains a failure in one sentence.
 
 import { plural } from '../../languages/plural.ts';
 import { formatRate, formatShare, shortDigits } from '../../languages/quantity.ts';
@@ -15,7 +15,10 @@ import { showsMean } from './least-mean.ts';
 import { mostInSystem, type Station } from './station.ts';
 import { countText, secondsText } from './words.ts';
 
-/** Costs that formulas leave out may be this share of the service time; of an open queue, times its slack, 1 - load. */
+/**
+ * Costs that formulas ignore may be this share of the service time; for an open queue, times its slack, 1 -
+ * load.
+ */
 const LEFT_OUT_SHARE = 0.01;
 /** A share of requests too small to show in a run. */
 const NEGLIGIBLE_SHARE = 1e-6;
@@ -39,7 +42,7 @@ const TAKE_IN_TURN: Readonly<Record<Station['what'], string>> = {
   loop: t`requests take a loop in turn and keep it`,
 };
 
-/** An assumption on the queue; a server without one fails it by the reason why it has none. */
+/** An assumption about the queue; a server without a queue fails it with the reason. */
 function onStation(
   text: string,
   failing: (station: Station, situation: Situation) => string | null,
@@ -63,7 +66,7 @@ export const POISSON: Assumption = {
   },
 };
 
-/** For a formula whose arrivals are evenly spaced. */
+/** For formulas with evenly spaced arrivals. */
 export const EVEN: Assumption = {
   text: t`arrivals evenly spaced at a steady rate`,
   failing: ({ scenario: { traffic } }) => {
@@ -120,9 +123,10 @@ export const MACHINE_IS_FREE: Assumption = {
 };
 
 /**
- * How much of a change of service times shows in what a formula says: 1, or near the limit of a server, where a little
- * more work is much more waiting, the less of it may be left out. Of an open queue waiting grows as 1 / (1 - load), with a
- * limit of K by K / 6 at most; of a closed loop whose users' thinking just suffices, as (response + thinking) / response.
+ * How much of a change of service times shows in a formula's result: 1 in general; less near a server's
+ * limit, where a little more work causes much more waiting, so less may be ignored. In an open queue, waiting
+ * grows as 1 / (1 - load), with a limit of K by at most K / 6; in a closed loop whose users' thinking just
+ * suffices, as (response + thinking) / response.
  */
 function slackOf({ traffic }: Scenario, { servers, service, delaySeconds, capacity }: Station): number {
   if (traffic.kind === 'open') {
@@ -144,7 +148,7 @@ export const ENOUGH_MEMORY: Assumption = {
     const { memory } = scenario.machine;
     const { traffic } = scenario;
     const most = traffic.kind === 'closed' ? traffic.users : mostInSystem(scenario, station);
-    // The queue grows without end: STABLE says so.
+    // The queue grows without end: STABLE reports that.
     if (most === Number.POSITIVE_INFINITY) return null;
     const threads = threadsAt(server, most);
     const finished = scenario.stop.requests ?? 0;
@@ -157,12 +161,12 @@ export const ENOUGH_MEMORY: Assumption = {
   },
 };
 
-/** Threads that there are with so many requests in the system. */
+/** Number of threads with this many requests in the system. */
 function threadsAt(server: Server, requests: number): number {
   const { heldThreads, makesThreads, hasStages } = modelOf(server);
   const most = heldThreads?.(server).most ?? 0;
   if (makesThreads?.(server) === 'each') return Math.min(requests, most);
-  // Of each step of a program, of which there are 32 at most.
+  // For each step of a program, of which there are at most 32.
   return hasStages ? most * 32 : most;
 }
 
@@ -184,7 +188,10 @@ export const IN_TURN = onStation(t`first come, first served`, ({ discipline }) =
       ? t`threads share the core in short slices`
       : t`work longer than a time slice is cut`,
 );
-/** Of a formula for exponential service: first come, first served, or in slices of any length, which change no mean. */
+/**
+ * For formulas with exponential service: first come, first served, or slices of any length, which change no
+ * mean.
+ */
 export const NOT_SHARED = onStation(t`requests take servers in turn`, ({ discipline }) =>
   discipline === 'shared' ? t`threads share the core in short slices` : null,
 );
@@ -234,7 +241,7 @@ const INDEPENDENT_USERS: Assumption = {
       ? null
       : t`every nth think time is longer: think times are not independent`,
 };
-/** Of users who think: those who send again at once are in step with each other in any case. */
+/** For users who think; users who resend at once stay in step with each other anyway. */
 const SPREAD_USERS: Assumption = {
   text: t`users spread as in the steady state`,
   failing: ({ scenario: { traffic } }) =>
@@ -271,10 +278,10 @@ export const NO_DELAY = onStation(t`no waiting outside the queue`, ({ delaySecon
   delaySeconds === 0 ? null : t`requests also wait outside the queue`,
 );
 
-/** What all formulas of closed loops assume of their users. */
+/** Assumptions of all closed-loop formulas about users. */
 export const USERS: readonly Assumption[] = [INDEPENDENT_USERS, SPREAD_USERS, THINKING_SEEN];
 
-/** What all formulas assume of clients and of the machine. */
+/** Assumptions of all formulas about clients and the machine. */
 const CLIENTS_AND_MACHINE: readonly Assumption[] = [
   PLAIN_CLIENTS,
   NOTHING_BREAKS,
@@ -282,8 +289,8 @@ const CLIENTS_AND_MACHINE: readonly Assumption[] = [
   ENOUGH_MEMORY,
 ];
 
-/** What all formulas of one queue assume. */
+/** Assumptions of all formulas for a single queue. */
 export const COMMON: readonly Assumption[] = [QUEUE_KNOWN, ONE_STAGE, ...CLIENTS_AND_MACHINE];
 
-/** What those of several queues, one after another, assume. */
+/** Assumptions of formulas for several queues in series. */
 export const COMMON_OF_STAGES: readonly Assumption[] = [QUEUE_KNOWN, STAGES, ...CLIENTS_AND_MACHINE];

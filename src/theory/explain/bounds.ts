@@ -1,4 +1,4 @@
-// Bounds on throughput that hold whatever the laws of arrivals and of service: by cores, by threads, by users.
+// Upper bounds on throughput that hold for any laws of arrivals and service: by cores, by threads, by users.
 
 import { t } from '../../languages/t.ts';
 import { keepsConnections } from '../../scenario/kept-connections.ts';
@@ -19,13 +19,13 @@ export interface Bound {
   readonly name: string;
   readonly formula: string;
   readonly source: string;
-  /** The formula with the scenario's numbers put in. */
+  /** The formula with the scenario's numbers filled in. */
   readonly inputs: string;
-  /** Completed requests per second, at most. */
+  /** Most completed requests per second. */
   readonly perSecond: number;
 }
 
-/** Each bound that the scenario has, the tightest first. */
+/** All bounds of the scenario, tightest first. */
 export function boundsOf(scenario: Scenario, server: Server, brokenByHand = false): readonly Bound[] {
   const held = brokenByHand ? null : heldSeconds(scenario, server);
   return [
@@ -51,7 +51,7 @@ function coresBound(scenario: Scenario, server: Server): Bound | null {
   };
 }
 
-/** What the server's cores compute for each completed request besides its program. */
+/** Core time per completed request besides its program, in seconds. */
 function besidesSeconds(scenario: Scenario): number {
   const { traffic, machine } = scenario;
   const generator = traffic.clientHost === 'server' ? traffic.clientCpuNanos : 0;

@@ -1,5 +1,5 @@
-// CPU time that each completed request takes at least. Where requests may fail, those of a class that computes much may
-// end before they do: then the bound counts on what they have computed until then, and on the classes that compute little.
+// Least CPU time per completed request. If requests can fail, those of a compute-heavy class may end early:
+// the bound then counts what they have computed by then, and assumes that cheap classes complete.
 
 import type { Distribution } from '../../scenario/distribution.ts';
 import type { Scenario, Step } from '../../scenario/scenario.ts';
@@ -8,17 +8,17 @@ import { isServed } from '../../scenario/services.ts';
 import { isFairSample } from './fair-sample.ts';
 import { leastMeanSeconds } from './least-mean.ts';
 
-/** Of one class, in seconds of CPU. */
+/** One class, in seconds of CPU. */
 interface Kind {
   readonly share: number;
-  /** Of a request that completes. */
+  /** CPU of a request that completes. */
   readonly whole: number;
-  /** Of one that ends as early as it may. */
+  /** CPU of a request that ends as early as it can. */
   readonly early: number;
   readonly mayEnd: boolean;
 }
 
-/** Mean seconds of CPU for each completed request, at least; work under locks is left out. */
+/** Least mean CPU seconds per completed request; work under locks is not counted. */
 export function computedSeconds(scenario: Scenario, server: Server): number {
   const own = 1 - scenario.classes.reduce((sum, { share }) => sum + share, 0);
   const programs = [...scenario.classes, { share: own, request: scenario.request }];
@@ -29,9 +29,9 @@ export function computedSeconds(scenario: Scenario, server: Server): number {
 }
 
 /**
- * The least CPU for each that completes, over all ways in which requests may end early: (sum of p (a + f (c - a))) / (sum of
- * p f) with f from 0 to 1 where a class may end early, else 1. It is least at an end of the range of each f; those
- * whose completion costs least besides complete first.
+ * Least CPU per completed request over all ways in which requests may end early: (sum of p (a + f (c - a))) /
+ * (sum of p f), with f from 0 to 1 for classes that may end early and f = 1 for the others. The minimum lies
+ * at an end of each f's range; the classes with the cheapest completion complete first.
  */
 function leastOf(kinds: readonly Kind[]): number {
   const surely = kinds.filter(({ mayEnd }) => !mayEnd);
@@ -57,7 +57,8 @@ function kindOf(scenario: Scenario, server: Server, share: number, request: read
   const first = firstEnd(scenario, server, request);
   const mayEnd = first !== null;
   const fair = isFairSample(scenario, server) && !mayEnd;
-  // At a stage who has nothing to compute does not queue, and in an overload may be all who complete.
+  // In a staged server, requests with nothing to compute do not queue, so in an overload they may be the only
+  // ones that complete.
   const { hasStages } = modelOf(server);
   const secondsOf = (step: Step): number =>
     !computes(step) || (hasStages && mayBeNothing(step.time)) ? 0 : leastMeanSeconds(step.time, fair, share);
@@ -84,28 +85,31 @@ function computes(step: Step): step is Extract<Step, { kind: 'cpu' | 'offload' }
   return step.kind === 'cpu' || (step.kind === 'offload' && step.does === 'compute');
 }
 
-/** How many steps of a request are surely done, where it may end before its last; null where it may not. */
+/** Number of steps a request certainly finishes if it may end early; null if it may not. */
 function firstEnd(scenario: Scenario, server: Server, request: readonly Step[]): number | null {
   const { traffic, machine } = scenario;
-  // In front of any stage a request may be rejected, and a process that is killed takes all with it.
+  // A request may be rejected at any stage, and killing the process ends all requests.
   if (modelOf(server).hasStages && 'queueLimit' in server && server.queueLimit !== null) return 0;
   if (machine.memory.whenFull === 'killed' || traffic.patienceNanos !== null) return 0;
   const call = request.findIndex((step) => step.kind === 'call' && mayFail(scenario, step.upstream));
   const helped = 'helpers' in server;
   const waits = request.findIndex((step) => !computes(step) || (helped && step.kind === 'offload'));
-  // With no limit on those under way, in an overload those that come back often are never done.
+  // Without a limit on requests in progress, requests that wait often may never finish in an overload.
   const endless = traffic.kind === 'open' && !isBounded(server) && waits >= 0;
   const ends = [call, endless ? waits : -1].filter((at) => at >= 0);
   return ends.length === 0 ? null : Math.min(...ends);
 }
 
-/** Whether only so many requests are under way at a time: others wait for their turn, whatever they will compute. */
+/**
+ * Whether the number of requests in progress is limited, so that others wait in turn whatever they will
+ * compute.
+ */
 function isBounded(server: Server): boolean {
   const { heldThreads, hasStages } = modelOf(server);
   return heldThreads !== undefined && !hasStages;
 }
 
-/** Whether a call to the group may end otherwise than with a reply that is a success. */
+/** Whether a call to the group may end without a successful reply. */
 function mayFail({ upstreams, faults }: Scenario, name: string): boolean {
   const group = upstreams.find((each) => each.name === name);
   if (group === undefined) return false;

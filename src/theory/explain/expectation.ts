@@ -1,5 +1,5 @@
-// What theory says of a server: the formula that applies to the user's scenario with what it predicts, or which of its
-// assumptions fail; and the bounds that hold in any case.
+// The prediction of theory for a server: the formula that applies to the scenario with its results, or which
+// of its assumptions fail; and the bounds that always hold.
 
 import { meanRate } from '../../scenario/mean-rate.ts';
 import type { Scenario, Step } from '../../scenario/scenario.ts';
@@ -20,13 +20,15 @@ export interface Applied {
 
 export interface Expectation {
   readonly applied: Applied | null;
-  /** Where none applies: the formula that comes nearest, and why it does not hold, a sentence each without full stop. */
+  /**
+   * If no formula applies: the closest one, and why it does not fit, one sentence each without a full stop.
+   */
   readonly nearest: Formula | null;
   readonly failures: readonly string[];
   readonly bounds: readonly Bound[];
 }
 
-/** `brokenByHand`: whether someone has broken a node during the run. */
+/** `brokenByHand`: whether the user has broken a node during the run. */
 export function expectationOf(shared: Scenario, server: Server, brokenByHand = false): Expectation {
   const scenario = withMeanRate(scenarioFor(shared, server));
   const situation = situationOf(scenario, server, brokenByHand);
@@ -35,8 +37,9 @@ export function expectationOf(shared: Scenario, server: Server, brokenByHand = f
     formula,
     failures: failuresOf(formula, situation),
   }));
-  // There is a formula for each kind of traffic. Of those that fail as often one comes first that would hold for any law of times, did
-  // runs but show it: that times have another law than M/M/1 asks for is no reason for silence.
+  // There is a formula for each kind of traffic. Among those with equally many failures, prefer one that
+  // would hold for any law of times if runs could show it: a law other than M/M/1's is no reason to predict
+  // nothing.
   const { formula, failures } = checked.toSorted(
     (a, b) =>
       a.failures.length - b.failures.length ||
@@ -48,13 +51,13 @@ export function expectationOf(shared: Scenario, server: Server, brokenByHand = f
   return { applied: { formula, station: situation.station, predictions }, nearest: null, failures, bounds };
 }
 
-/** As formulas read it: where arrivals are replayed, at the rate of these. */
+/** The scenario as formulas read it: replayed arrivals become their mean rate. */
 function withMeanRate(scenario: Scenario): Scenario {
   const { traffic } = scenario;
   return { ...scenario, traffic: { ...traffic, ratePerSecond: meanRate(traffic) } };
 }
 
-/** 1 where the formula asks for a variance that no run shows, else 0. */
+/** 1 if the formula needs a variance that no run shows, else 0. */
 function isUnseen({ assumptions }: Formula, situation: Situation): number {
   return Number(assumptions.includes(SECOND_MOMENT) && SECOND_MOMENT.failing(situation) !== null);
 }
@@ -65,14 +68,14 @@ function failuresOf({ assumptions }: Formula, situation: Situation): readonly st
 
 export type PredictedLatency = 'overhead' | 'intended' | 'actual' | 'service';
 
-/** Percentiles of this latency, fraction to seconds; null where the formula has none. */
+/** Percentiles of this latency, from fraction to seconds; null if the formula has none. */
 export function latencyPercentiles(
   { station, predictions }: Applied,
   latency: PredictedLatency,
 ): ((fraction: number) => number) | null {
   if (latency === 'intended' || latency === 'actual') return predictions.sojournPercentileSeconds;
   if (latency === 'service') return null;
-  // What a request computes is overhead, what it sleeps is not.
+  // Computing counts as overhead, sleeping does not.
   if (station.computes === 'all') return predictions.sojournPercentileSeconds;
   return station.computes === 'none' ? predictions.waitPercentileSeconds : null;
 }
@@ -80,12 +83,12 @@ export function latencyPercentiles(
 export interface Situation {
   readonly scenario: Scenario;
   readonly server: Server;
-  /** null where `problem` says why there is none. */
+  /** null if `problem` explains why there is none. */
   readonly station: Station | null;
   readonly problem: string | null;
-  /** What each request costs besides, at most. */
+  /** Upper bound on the ignored costs per request, in seconds. */
   readonly leftOutSeconds: number;
-  /** Whether someone has broken a node during the run. */
+  /** Whether the user has broken a node during the run. */
   readonly brokenByHand: boolean;
 }
 
@@ -104,8 +107,8 @@ export function situationOf(scenario: Scenario, server: Server, brokenByHand: bo
 const SECOND = 1e9;
 
 /**
- * Seconds of each request, at most: with every wait a switch and a wake-up of a core, and where threads take turns on cores a switch
- * for each slice that it computes.
+ * Upper bound per request: a switch and a core wake-up for every wait, and a switch per slice if threads take
+ * turns on cores.
  */
 function leftOutSeconds(scenario: Scenario, server: Server, station: Station | null): number {
   const { machine, request } = scenario;
@@ -121,12 +124,12 @@ function leftOutSeconds(scenario: Scenario, server: Server, station: Station | n
   );
 }
 
-/** Whether a timer ends it, and not a reply on a socket, which comes at once. */
+/** Whether a timer ends the step; a reply on a socket arrives without delay. */
 function endsLate(step: Step, { upstreams }: Scenario): boolean {
   return step.kind !== 'call' || upstreams.find(({ name }) => name === step.upstream)?.replies === 'timer';
 }
 
-/** Where its thread is woken by a timer or a reply. */
+/** Whether a timer or a reply must wake its thread. */
 function isWait(step: Step): boolean {
   return step.kind === 'call' || step.kind === 'sleep' || (step.kind === 'offload' && step.does === 'wait');
 }

@@ -1,13 +1,13 @@
-// What every formula says of itself: when it holds, what it needs, what it predicts and who found it.
+// The interface of a formula: when it holds, what it needs, what it predicts and its source.
 
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { Situation } from './expectation.ts';
 import type { Station } from './station.ts';
 
 export interface Assumption {
-  /** What must hold, in a few words. */
+  /** The condition in a few words. */
   readonly text: string;
-  /** Why it does not, in one sentence without a full stop; null where it holds. */
+  /** Why it fails, in one sentence without a full stop; null if it holds. */
   readonly failing: (situation: Situation) => string | null;
 }
 
@@ -16,13 +16,13 @@ export interface Predictions {
   readonly throughputPerSecond: number;
   /** Share of time that each server of the queue is busy, 0 to 1. */
   readonly utilization: number;
-  /** Mean time waited before service begins; null where requests share. */
+  /** Mean wait before service begins; null if requests share the server. */
   readonly waitSeconds: number | null;
   /** Mean time from arrival to reply. */
   readonly sojournSeconds: number;
-  /** Share of arrivals that are rejected. */
+  /** Share of arrivals rejected. */
   readonly rejectedShare: number;
-  /** The time that a share (0 up to 1) of requests stays within; null where no closed form is known. */
+  /** Percentile of the wait by fraction (0 up to 1); null if no closed form is known. */
   readonly waitPercentileSeconds: ((fraction: number) => number) | null;
   readonly sojournPercentileSeconds: ((fraction: number) => number) | null;
 }
@@ -31,18 +31,18 @@ export interface Formula {
   readonly id: string;
   readonly name: string;
   readonly traffic: Scenario['traffic']['kind'];
-  /** The formula itself, in the usual letters. */
+  /** The formula in its usual notation. */
   readonly text: string;
   readonly source: string;
   readonly assumptions: readonly Assumption[];
-  /** Called only where all assumptions hold. */
+  /** Called only if all assumptions hold. */
   readonly predict: (scenario: Scenario, station: Station) => Predictions;
 }
 
 const NO_PERCENTILES = { waitPercentileSeconds: null, sojournPercentileSeconds: null } as const;
 const NOTHING_MORE = { ...NO_PERCENTILES, rejectedShare: 0 } as const;
 
-/** Of a stable open queue where nobody is turned away: all that arrive are served. */
+/** For a stable open queue without rejections: every arrival is served. */
 export function openPredictions(
   { traffic }: Scenario,
   { servers, service, inOrder, discipline }: Station,
@@ -55,7 +55,7 @@ export function openPredictions(
   return inOrder ? { ...known, waitSeconds } : { ...known, ...NO_PERCENTILES, waitSeconds };
 }
 
-/** Of a closed loop. */
+/** For a closed loop. */
 export function closedPredictions(
   throughputPerSecond: number,
   { servers, service, discipline }: Station,

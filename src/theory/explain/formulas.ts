@@ -1,4 +1,4 @@
-// All formulas, the ones that predict most first. A new one is an entry here.
+// All formulas, those that predict most first. Add a new one here.
 
 import { t } from '../../languages/t.ts';
 import {
@@ -111,7 +111,7 @@ export const FORMULAS: readonly Formula[] = [
       });
     },
   },
-  // M/G/1: one server, any law of service; the formula of Pollaczek and Khinchine.
+  // M/G/1: one server, any law of service; the Pollaczek-Khinchine formula.
   {
     id: 'mg1',
     name: 'M/G/1',
@@ -186,7 +186,7 @@ export const FORMULAS: readonly Formula[] = [
       });
     },
   },
-  // M/G/infinity: more servers than requests, any law of service: nobody waits.
+  // M/G/infinity: more servers than requests, any law of service: nothing waits.
   {
     id: 'mginf',
     name: 'M/G/∞',
@@ -224,7 +224,7 @@ export const FORMULAS: readonly Formula[] = [
       });
     },
   },
-  // Stages one after another, each M/M/c by itself: what leaves M/M/c is Poisson again.
+  // Stages in series, each an independent M/M/c: the output of M/M/c is Poisson again.
   {
     id: 'tandem',
     name: t`M/M/c in tandem`,

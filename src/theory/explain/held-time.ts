@@ -1,4 +1,5 @@
-// Mean time that a request takes at least, from the first step to its end, timeouts and failures included.
+// Least mean time that a request holds its thread, from the first step to its end, including timeouts and
+// failures.
 
 import type { Distribution } from '../../scenario/distribution.ts';
 import type { Fault, Scenario, Step, Upstream } from '../../scenario/scenario.ts';
@@ -11,22 +12,24 @@ import { lawOf } from './law.ts';
 import { leastMeanSeconds } from './least-mean.ts';
 
 const SECOND = 1e9;
-/** Numbers of requests after which all that hangs on the number begins anew: so many are gone through at most. */
+/**
+ * Request numbers after which everything that depends on the number repeats; at most this many are evaluated.
+ */
 const PERIOD_MAX = 10_000;
 
-/** A time, and the share of the requests that go on after it. */
+/** A duration, and the share of requests that continue after it. */
 interface Passage {
   readonly seconds: number;
   readonly succeeds: number;
 }
 
 /**
- * Seconds; null where it depends on how things go: clients that give up, balancers that look, policies that refuse calls,
- * requests of several classes.
+ * In seconds; null if it depends on the course of the run: clients that give up, load-aware balancers,
+ * policies that refuse calls, several request classes.
  */
 export function heldSeconds(scenario: Scenario, server: Server): number | null {
   if (scenario.classes.length > 0 || scenario.traffic.patienceNanos !== null) return null;
-  // A process that is killed takes with it those who are longest in it.
+  // A killed process ends the requests that have been in it longest.
   if (scenario.machine.memory.whenFull === 'killed') return null;
   if (!scenario.faults.every(isSlowing)) return null;
   const fair = isFairSample(scenario, server);
@@ -46,7 +49,7 @@ function isSlowing(fault: Fault): boolean {
   return fault.kind === 'down' || (fault.kind === 'slow' && fault.factor >= 1);
 }
 
-/** Requests whose numbers differ by it take the same nodes and the same times of `every`. */
+/** Requests whose numbers differ by this use the same nodes and the same times of `every`. */
 function periodOf({ request, upstreams }: Scenario): number {
   let period = 1;
   const turn = (length: number): void => {
@@ -69,7 +72,7 @@ function commonDivisor(a: number, b: number): number {
   return b === 0 ? a : commonDivisor(b, a % b);
 }
 
-/** Of the request with this number. */
+/** For the request with this number. */
 function secondsOf(scenario: Scenario, number: number): number {
   let sum = 0;
   let reached = 1;
@@ -86,19 +89,23 @@ function secondsOf(scenario: Scenario, number: number): number {
   return sum;
 }
 
-/** `share`: of the requests that have this time at all. */
+/** `share`: share of requests that have this time at all. */
 function meanSecondsAt(time: Distribution, number: number, share = 1): number {
   if (time.kind !== 'every') return leastMeanSeconds(time, true, share);
   return ((number + 1) % time.period === 0 ? time.nanos : time.otherwiseNanos) / SECOND;
 }
 
-/** Mean time of a call and the share of calls after which the request goes on; a fault may only let fewer. */
+/**
+ * Mean duration of a call and the share of calls after which the request continues; a fault can only reduce
+ * that share.
+ */
 function callOf(scenario: Scenario, name: string, number: number): Passage {
   const group = groupOf(scenario.upstreams, name)!;
   const nodes = Array.from({ length: group.nodes }, (_, index) => index + 1);
   const taken = group.balancer === 'round-robin' ? [(number % group.nodes) + 1] : nodes;
   const passages = taken.map((node) => passageOf(group, node, number)!);
-  // A node that is down or slow may make calls fail that succeed otherwise: then what comes after does not count.
+  // A down or slow node may fail calls that would otherwise succeed, so the steps after the call do not
+  // count.
   const faulty = scenario.faults.some((fault) => fault.upstream === name);
   return {
     seconds: meanOfNodesSeconds(passages.map(({ seconds }) => seconds)),
@@ -123,14 +130,14 @@ function latenciesOf(group: Upstream): readonly Distribution[] {
   return [group.latency, ...group.nodeLatencies.map(({ latency }) => latency)];
 }
 
-/** Whether all nodes get equally many calls, and none is refused or made twice at once. */
+/** Whether all nodes get equally many calls, and no call is refused or hedged. */
 function isEven(group: Upstream): boolean {
   const { hedgeAfterNanos, inFlightLimit, nodeQueueLimit } = group;
   if (isServed(group)) return false;
   return takesTurns(group) && hedgeAfterNanos === null && inFlightLimit === null && nodeQueueLimit === null;
 }
 
-/** Of a call to this node; null where there is no closed form. */
+/** For a call to this node; null if there is no closed form. */
 function passageOf(group: Upstream, node: number, number: number): Passage | null {
   const own = group.nodeLatencies.find((each) => each.node === node)?.latency;
   const latency = own ?? group.latency;

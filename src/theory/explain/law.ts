@@ -1,4 +1,4 @@
-// The law of a time that formulas ask for: its kind, mean and second moment; of a distribution, and of sums.
+// The law of a time as formulas need it: kind, mean and second moment, for single distributions and sums.
 
 import { type Distribution, logarithmicSdOf, meanOf, normalTail } from '../../scenario/distribution.ts';
 
@@ -7,13 +7,15 @@ const SECOND = 1e9;
 export interface Law {
   readonly kind: 'constant' | 'exponential' | 'other';
   readonly meanSeconds: number;
-  /** Seconds squared; null where it is not finite, or has no closed form here. */
+  /** In seconds squared; null if infinite, or without a closed form here. */
   readonly secondMoment: number | null;
-  /** Whether runs of a usual length show the second moment: it hangs on times that one request in 10,000 has. */
+  /**
+   * Whether runs of usual length show the second moment, rather than times that one request in 10,000 has.
+   */
   readonly isSeen: boolean;
-  /** No time is longer; null where there is no such bound. */
+  /** Upper bound on the time; null if there is none. */
   readonly longestSeconds: number | null;
-  /** Whether each request draws anew, whatever the others drew. */
+  /** Whether requests draw independently of each other. */
   readonly independent: boolean;
 }
 
@@ -39,7 +41,7 @@ export function lawOf(time: Distribution): Law {
   };
 }
 
-/** Of the sum of two independent times: the variances add up. */
+/** Law of the sum of two independent times: their variances add up. */
 export function sumOf(a: Law, b: Law): Law {
   if (a.meanSeconds === 0) return b;
   if (b.meanSeconds === 0) return a;
@@ -56,7 +58,10 @@ export function sumOf(a: Law, b: Law): Law {
   return { kind, meanSeconds, secondMoment, isSeen, longestSeconds, independent };
 }
 
-/** Share of requests that a run of usual length meets some of, and the share of the second moment that may lie beyond. */
+/**
+ * Share of requests that a run of usual length contains a few of, and the largest share of the second moment
+ * that may lie beyond.
+ */
 const RARE = 1e-4;
 const UNSEEN = 0.02;
 /** Standard normal quantile of 1 - RARE. */
@@ -121,7 +126,8 @@ function secondMomentNanos(time: Distribution): number | null {
     case 'every':
       return (time.nanos ** 2 + (time.period - 1) * time.otherwiseNanos ** 2) / time.period;
     case 'normal':
-      // Further up the values that would be negative, and are 0, change the moments by less than a part in 10,000.
+      // With a larger deviation, cutting negative values to 0 would change the moments by more than a part in
+      // 10,000.
       return time.sdNanos <= time.meanNanos / 4 ? time.meanNanos ** 2 + time.sdNanos ** 2 : null;
     case 'lognormal': {
       if (time.medianNanos === 0) return 0;

@@ -1,24 +1,27 @@
-// The mean of a time that bounds may count on: what runs of a usual length show, and what is left where the requests that
-// are served are chosen by their number. Never more than the mean itself, so that a bound only gets weaker.
+// The part of a mean that bounds may rely on: what runs of usual length show, and what remains if requests
+// are selected by their number. Never more than the mean, so that a bound only gets weaker.
 
 import { type Distribution, logarithmicSdOf, meanOf, normalTail } from '../../scenario/distribution.ts';
 import { lawOf } from './law.ts';
 
 const SECOND = 1e9;
-/** What fewer requests than this share need is no part of the mean of a run that one watches. */
+/** Times that a smaller share of requests has do not affect the mean of a watched run. */
 const RARE = 1e-3;
-/** Squared coefficient of variation from which rare times make up much of the mean. */
+/** Squared coefficient of variation from which rare times contribute much of the mean. */
 const HEAVY = 10;
 
-/** Share of a mean that may lie beyond what runs of a usual length show. */
+/** Largest share of a mean that may lie beyond what runs of usual length show. */
 const UNSEEN = 0.02;
 
-/** Whether runs of a usual length show the mean: hardly any of it hangs on times that few requests have. */
+/** Whether runs of usual length show the mean, since rare times contribute little to it. */
 export function showsMean(time: Distribution): boolean {
   return leastMeanSeconds(time, true) >= ((1 - UNSEEN) * meanOf(time)) / SECOND;
 }
 
-/** Seconds; `fair`: whether each number is served as often as any other; `share`: of the requests that have this time at all. */
+/**
+ * In seconds. `fair`: whether each number is served equally often. `share`: share of requests that have this
+ * time at all.
+ */
 export function leastMeanSeconds(time: Distribution, fair: boolean, share = 1): number {
   const rare = RARE / share;
   if (rare >= 1) return 0;
@@ -31,7 +34,7 @@ function isHeavy(time: Distribution): boolean {
   return time.kind !== 'normal' && (secondMoment === null || secondMoment > (1 + HEAVY) * meanSeconds ** 2);
 }
 
-/** E[min(X, q)] with q the time that the share `rare` takes longer than. */
+/** E[min(X, q)], where the share `rare` exceeds q. */
 function cappedNanos(time: Distribution, rare: number): number {
   switch (time.kind) {
     case 'pareto':
@@ -49,7 +52,7 @@ function cappedNanos(time: Distribution, rare: number): number {
       return time.period > 1 / rare ? Math.min(time.otherwiseNanos, meanOf(time)) : meanOf(time);
     case 'empirical': {
       const ascending = time.nanos.toSorted((a, b) => a - b);
-      // A list has one duration at least.
+      // A list has at least one duration.
       const cap = ascending[Math.floor((1 - rare) * (ascending.length - 1))]!;
       return ascending.reduce((sum, nanos) => sum + Math.min(nanos, cap), 0) / ascending.length;
     }
@@ -58,7 +61,10 @@ function cappedNanos(time: Distribution, rare: number): number {
   }
 }
 
-/** What a standard normal variable exceeds with this chance, by halving: it is asked for seldom. */
+/**
+ * The value a standard normal variable exceeds with this probability, by bisection, since it is rarely
+ * needed.
+ */
 function normalQuantile(chance: number): number {
   let low = -10;
   let high = 10;

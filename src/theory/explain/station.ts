@@ -1,4 +1,5 @@
-// What of a server is the queue: the threads, the cores or the loop that requests wait for, as theory would draw it.
+// Finds the queue in a server as theory would model it: the threads, the cores or the loop that requests wait
+// for.
 
 import { t } from '../../languages/t.ts';
 import { formatDistribution } from '../../scenario/distribution-text.ts';
@@ -12,11 +13,11 @@ import { type Law, lawOf, NOTHING, sumOf } from './law.ts';
 import { countText, secondsText } from './words.ts';
 
 const SECOND = 1e9;
-/** A slice so many times as long as the mean of an exponential time is never used up. */
+/** A slice this many times the mean of an exponential time is never used up. */
 const UNCUT_RATIO = 20;
-/** One so many times shorter than the mean shares the core equally. */
+/** With a slice this many times shorter than the mean, requests share the core equally. */
 const SHARED_RATIO = 100;
-/** Waiting for cores is left out where it is a smaller part of the service than this. */
+/** Waiting for cores is ignored below this share of the service time. */
 const NEGLIGIBLE = 0.01;
 const MILLION_LOG = Math.log(1e6);
 
@@ -24,29 +25,30 @@ export interface Station {
   readonly what: 'thread' | 'core' | 'loop';
   readonly servers: number;
   /**
-   * shared: all equally, in slices that are short beside the service. sliced: what is longer than a slice is cut, so
-   * that neither holds; with exponential service means do not hang on it, as what is left is always as long.
+   * shared: equal sharing, with slices short compared to the service. sliced: times longer than a slice are
+   * cut, so neither model fits; with exponential service the means are unaffected, since the remainder has
+   * the same distribution.
    */
   readonly discipline: 'in turn' | 'shared' | 'sliced';
   /**
-   * First come, first served. Else a thread that is done takes the next of the queue before those that are ready, where
-   * there are fewer threads than requests, or a thread that has had less of the cores goes first: the mean stays, as who is
-   * served next does not hang on how long that takes.
+   * Whether service is first come, first served. Otherwise a finished thread takes the next queued request
+   * before ready threads (with fewer threads than requests), or a thread with less core time goes first. The
+   * mean stays the same, because the choice does not depend on the service time.
    */
   readonly inOrder: boolean;
-  /** Where there are several stages, one after another: of the one that takes longest. */
+  /** With several stages in series: of the slowest one. */
   readonly service: Law;
-  /** Of all stages that requests queue for, in order: one for most servers. */
+  /** All stages that requests queue for, in order; most servers have one. */
   readonly stages: readonly Law[];
-  /** Time of a request beside the station, at which nobody waits for another. */
+  /** Time a request spends outside the station, without waiting for others. */
   readonly delaySeconds: number;
-  /** Most requests in the system, waiting or served; null: no limit. */
+  /** Most requests in the system, waiting or served; null for no limit. */
   readonly capacity: number | null;
-  /** Of the service: all, none, or a part of it is computed. */
+  /** Whether all, none or part of the service is computing. */
   readonly computes: 'all' | 'none' | 'part';
 }
 
-/** The queue, or in one sentence why it is none that has a formula. */
+/** The queue, or a sentence why none of the formulas has such a queue. */
 export type Found =
   | { readonly station: Station; readonly problem: null }
   | { readonly station: null; readonly problem: string };
@@ -54,9 +56,9 @@ export type Found =
 interface Demand {
   readonly cpu: Law;
   readonly waits: Law;
-  /** Steps that take a core, one after another, with waits in between counted apart. */
+  /** Steps that take a core, counting those separated by waits as several. */
   readonly visits: number;
-  /** Each step that takes time, with whether it computes. */
+  /** Each step that takes time, and whether it computes. */
   readonly steps: readonly { readonly law: Law; readonly computes: boolean }[];
   readonly problem: string | null;
 }
@@ -82,7 +84,10 @@ export function stationOf(scenario: Scenario, server: Server): Found {
   }
 }
 
-/** More requests than are in the system at a time but once in a million: of an open system; none where it is not stable. */
+/**
+ * For an open system: a number that the requests in the system exceed once in a million; infinite if
+ * unstable.
+ */
 export function mostInSystem({ traffic }: Scenario, { servers, service, capacity }: Station): number {
   const load = (traffic.ratePerSecond * service.meanSeconds) / servers;
   const { secondMoment, meanSeconds } = service;
@@ -92,13 +97,19 @@ export function mostInSystem({ traffic }: Scenario, { servers, service, capacity
   return Math.min(capacity ?? Number.POSITIVE_INFINITY, most);
 }
 
-/** Connections that a system needs: who finds its queue full is connected for the instant in which it is rejected. */
+/**
+ * Connections a system needs: a request that finds the queue full is connected for the instant of its
+ * rejection.
+ */
 function mostConnected(scenario: Scenario, station: Station): number {
   const most = mostInSystem(scenario, station);
   return most === station.capacity ? most + 1 : most;
 }
 
-/** The process holds so many requests; further ones wait in front of it for as long as there is room in the listen backlog. */
+/**
+ * The process holds a limited number of requests; further ones wait in front of it while the listen backlog
+ * has room.
+ */
 function withConnections(scenario: Scenario, queue: Found): Found {
   const { station } = queue;
   const { connections, backlog, overflow } = scenario.machine;
@@ -176,7 +187,9 @@ function loopStation({ cpu, waits, visits }: Demand): Found {
   });
 }
 
-/** Each step is a stage of its own with so many threads; what leaves one in a steady state comes to the next by chance. */
+/**
+ * Each step is a stage with its own threads; in steady state its output arrives at the next stage at random.
+ */
 function stagesStation(
   scenario: Scenario,
   { steps, cpu, waits }: Demand,
@@ -184,7 +197,7 @@ function stagesStation(
 ): Found {
   if (queueLimit !== null)
     return none(t`a stage with a full queue rejects requests that other stages have worked on`);
-  // A thread whose wait is over needs a core to go on, even where it then computes nothing.
+  // A thread whose wait is over needs a core to continue, even to compute nothing.
   if (cpu.meanSeconds > 0 && steps.length * threads > scenario.machine.cores)
     return none(
       t`the threads of stages compete for ${countText(scenario.machine.cores, 'core')}, so requests queue twice`,
@@ -242,7 +255,8 @@ function threadStation(
     computes: 'all',
   };
   const alone = waits.meanSeconds === 0 && demand.visits === 1;
-  // A thread that takes the next request from the queue goes on with what it has left of its slice, and may be cut amid it.
+  // A thread that takes the next request continues with the rest of its slice, and may be cut in the middle
+  // of the request.
   if (alone && neverCut(cpu, sliceSeconds) && (enough || cpu.kind === 'exponential'))
     return found({ ...core, inOrder: enough && (readyOrder === 'fifo' || areEqual) });
   const shares = sliceSeconds * SHARED_RATIO <= cpu.meanSeconds && cores === 1 && enough;
@@ -257,13 +271,13 @@ function threadStation(
   );
 }
 
-/** Whether the slice is longer than all that a request computes, but for one in many millions. */
+/** Whether the slice outlasts any request's computing, except one in many millions. */
 function neverCut({ kind, longestSeconds, meanSeconds }: Law, sliceSeconds: number): boolean {
   if (longestSeconds !== null) return sliceSeconds >= longestSeconds;
   return kind === 'exponential' && sliceSeconds >= meanSeconds * UNCUT_RATIO;
 }
 
-/** More requests than a stable core has at a time but once in a million. */
+/** A number that the requests at a stable core exceed once in a million. */
 function mostAtOnce({ traffic, machine: { cores } }: Scenario, cpu: Law): number {
   if (traffic.kind === 'closed') return traffic.users;
   const load = (traffic.ratePerSecond * cpu.meanSeconds) / cores;
@@ -271,9 +285,9 @@ function mostAtOnce({ traffic, machine: { cores } }: Scenario, cpu: Law): number
 }
 
 /**
- * Whether the threads wait so little for cores that it does not count: by M/G/1 with as many cores in one. What it costs to
- * make a thread and to change over to it takes cores as well; a wait for them holds the thread, and near its limit a
- * queue for threads grows with that.
+ * Whether threads' waiting for cores is negligible, by M/G/1 with the cores combined into one. Creating and
+ * switching threads takes core time as well; a wait for a core holds the thread, and near the threads' limit
+ * their queue grows with it.
  */
 function coresAreFree(
   { traffic, machine }: Scenario,
@@ -295,15 +309,15 @@ function coresAreFree(
   if (load >= 1) return false;
   const moment = cpu.secondMoment + 2 * cpu.meanSeconds * extra + extra ** 2;
   const slack = traffic.kind === 'open' ? Math.max(0, 1 - rate / most) : 1;
-  // A thread needs a core after each wait, even where it then computes nothing.
+  // A thread needs a core after each wait, even to compute nothing.
   const turns = 1 + steps.filter((step) => !step.computes).length;
   return (turns * load * moment) / computed / (2 * (1 - load)) <= NEGLIGIBLE * holding * slack;
 }
 
-/** What a call to an upstream group takes, where that is one law for all calls; else why not. */
+/** The duration of calls to an upstream group if all calls have one law; otherwise the reason. */
 interface CallLaw {
   readonly law: Law;
-  /** Why calls do not take independent times of this law; null where they do. */
+  /** Why calls do not have independent durations of this law; null if they do. */
   readonly problem: string | null;
 }
 
@@ -337,7 +351,7 @@ function cutShort({ timeoutNanos, failAtNanos, latency }: Upstream): string | nu
   const limit = Math.min(...limits);
   if (latency.kind === 'constant' && latency.nanos < limit) return null;
   if (latency.kind === 'uniform' && latency.highNanos < limit) return null;
-  // So rare that no run shows it.
+  // Too rare for any run to show.
   if (latency.kind === 'exponential' && latency.meanNanos * 20 < limit) return null;
   return t`calls that take ${secondsText(limit / SECOND)} fail or time out`;
 }

@@ -1,4 +1,4 @@
-// Numbers in the sentences of this folder: three digits, the unit behind.
+// Numbers in the sentences of this folder: three digits followed by the unit.
 
 import { COUNTED } from '../../languages/counted.ts';
 import { plural } from '../../languages/plural.ts';
@@ -10,7 +10,7 @@ export function secondsText(seconds: number): string {
   return formatLatency(seconds * 1e9, shortDigits);
 }
 
-/** What formulas count besides. */
+/** Units that only formulas count. */
 const WORDS = {
   ...COUNTED,
   core: (count: number, text: string) => t`${text} ${plural(count, { one: 'core', other: 'cores' })}`,

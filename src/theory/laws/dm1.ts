@@ -15,8 +15,8 @@ export function dm1SojournSeconds(arrivalsPerSecond: number, serviceSeconds: num
 }
 
 /**
- * The waiting time that a share `fraction` (0 up to 1) of requests stays within, seconds: 0 for those who find the
- * server free, else E[T] ln(sigma / (1 - p)). Throws UnstableError.
+ * Percentile of the wait at `fraction` (0 up to 1), in seconds: 0 for requests that find the server free,
+ * otherwise E[T] ln(sigma / (1 - p)). Throws UnstableError.
  */
 export function dm1WaitPercentileSeconds(
   arrivalsPerSecond: number,
@@ -28,8 +28,8 @@ export function dm1WaitPercentileSeconds(
 }
 
 /**
- * The time in the system that a share `fraction` (0 up to 1) of requests stays within, seconds. The sojourn time is
- * exponential: -ln(1 - p) E[S] / (1 - sigma). Throws UnstableError.
+ * Percentile of the time in the system at `fraction` (0 up to 1), in seconds. That time is exponential: -ln(1
+ * - p) E[S] / (1 - sigma). Throws UnstableError.
  */
 export function dm1SojournPercentileSeconds(
   arrivalsPerSecond: number,
@@ -46,14 +46,15 @@ export function dm1WaitsLonger(arrivalsPerSecond: number, serviceSeconds: number
 }
 
 /**
- * The share of arrivals that find the server busy: sigma, the root below 1 of sigma = exp(-(1 - sigma) / rho).
- * By halving: x - exp(-(1 - x) / rho) is below 0 under the root, and above 0 from there to where it turns.
+ * The share of arrivals that find the server busy: sigma, the root below 1 of sigma = exp(-(1 - sigma) /
+ * rho). By bisection: x - exp(-(1 - x) / rho) is negative below the root and positive from there to its
+ * maximum.
  */
 function dm1Waits(arrivalsPerSecond: number, serviceSeconds: number): number {
   const rho = stableUtilization(arrivalsPerSecond, serviceSeconds);
   if (rho === 0) return 0;
   let low = 0;
-  // Where the difference is largest, short of its second root, 1.
+  // The maximum of the difference, below its second root at 1.
   let high = 1 + rho * Math.log(rho);
   while (high - low > Number.EPSILON) {
     const middle = (low + high) / 2;

@@ -1,13 +1,13 @@
-// Erlang's two formulas: how likely an arrival finds all servers busy.
-// Source: Erlang, Solution of some Problems in the Theory of Probabilities of Significance in Automatic Telephone
-// Exchanges (1917). Both assume Poisson arrivals; `load` is lambda E[S], in erlangs.
+// Erlang's two formulas for the probability that an arrival finds all servers busy. Source: Erlang, Solution
+// of some Problems in the Theory of Probabilities of Significance in Automatic Telephone Exchanges (1917).
+// Both assume Poisson arrivals; `load` is lambda E[S], in erlangs.
 
 import { UnstableError } from './utilization.ts';
 
 /**
- * Erlang B: the share of arrivals lost by `servers` servers with no queue. Holds for any law of service times.
- * By the recursion B(0) = 1, B(n) = a B(n-1) / (n + a B(n-1)), which neither overflows nor cancels
- * (Jagerman, Some Properties of the Erlang Loss Function, 1974).
+ * Erlang B: the share of arrivals lost by `servers` servers without a queue. Holds for any law of service
+ * times. Computed by the recursion B(0) = 1, B(n) = a B(n-1) / (n + a B(n-1)), which neither overflows nor
+ * cancels (Jagerman, Some Properties of the Erlang Loss Function, 1974).
  */
 export function erlangB(servers: number, load: number): number {
   let blocking = 1;
@@ -16,8 +16,8 @@ export function erlangB(servers: number, load: number): number {
 }
 
 /**
- * Erlang C: the share of arrivals that must wait in M/M/c with an unlimited queue; service is exponential.
- * C = B / (1 - rho (1 - B)). Throws UnstableError where load / servers is 1 or more.
+ * Erlang C: the share of arrivals that must wait in M/M/c with an unlimited queue and exponential service. C
+ * = B / (1 - rho (1 - B)). Throws UnstableError if load / servers is 1 or more.
  */
 export function erlangC(servers: number, load: number): number {
   const rho = load / servers;

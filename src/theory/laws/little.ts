@@ -1,6 +1,7 @@
-// Little's law, and what it says of a pool of blocking threads, which are then the number in the system.
-// Source: Little, A Proof for the Queuing Formula L = lambda W (1961). Assumes only that the averages exist: any
-// arrivals, any service, any order. For a queue alone, put in waiting times; for a whole system, sojourn times.
+// Little's law, and its application to a pool of blocking threads, whose busy threads are the number in the
+// system. Source: Little, A Proof for the Queuing Formula L = lambda W (1961). Assumes only that the averages
+// exist: any arrivals, any service, any order. Use waiting times for a queue alone, sojourn times for a whole
+// system.
 
 /** L = lambda W: the mean number in the system. */
 export function meanInSystem(throughputPerSecond: number, sojournSeconds: number): number {
@@ -13,14 +14,14 @@ export function throughputPerSecond(inSystem: number, sojournSeconds: number): n
 }
 
 /**
- * Most requests per second that `threads` threads can carry where each is held for `heldSeconds` on average:
- * threads / E[held]. A bound for any law of holding times. Infinity where nothing is held.
+ * Most requests per second that `threads` threads can serve if each is held for `heldSeconds` on average:
+ * threads / E[held]. An upper bound for any law of holding times. Infinity if nothing is held.
  */
 export function poolBandwidthPerSecond(threads: number, heldSeconds: number): number {
   return threads / heldSeconds;
 }
 
-/** Mean of the latencies of nodes that take turns, seconds. NaN where there are none. */
+/** Mean latency of nodes used in turn, in seconds. NaN if there are none. */
 export function meanOfNodesSeconds(nodeSeconds: readonly number[]): number {
   return nodeSeconds.reduce((sum, seconds) => sum + seconds, 0) / nodeSeconds.length;
 }

@@ -1,13 +1,14 @@
-// Machine repair: N users who each send, wait for the reply, think, and send again, to c servers with one queue.
+// Machine repair: N users who each send to c servers with one queue, wait for the reply, think, and send
+// again.
 
 export interface ClosedLoop {
-  /** Requests finished per second. */
+  /** Requests completed per second. */
   readonly throughputPerSecond: number;
   /** Mean number of requests in the system, waiting or served. */
   readonly inSystem: number;
-  /** Mean time from sending to reply, seconds. */
+  /** Mean time from sending to reply, in seconds. */
   readonly responseSeconds: number;
-  /** Mean time before service begins, seconds. */
+  /** Mean time before service begins, in seconds. */
   readonly waitSeconds: number;
 }
 
@@ -30,7 +31,7 @@ export function machineRepair(
     weight *= ((users - n + 1) * serviceSeconds) / (thinkSeconds * Math.min(n, servers));
     sum += weight;
     inSystem += n * weight;
-    // Only the ratios of weights count: scale down before they overflow.
+    // Only the ratios of the weights matter, so scale them down before they overflow.
     if (sum > 1e200) {
       weight /= sum;
       inSystem /= sum;

@@ -7,8 +7,8 @@ import { percentileOfTail } from './percentile.ts';
 import { stableUtilization } from './utilization.ts';
 
 /**
- * From so many service times on the tail of the wait is its exponential asymptote: what that leaves out is by then
- * under a part in a million of the tail at any utilization, and under 10^-11 of it from 0.5 on.
+ * From this many service times on, the tail of the wait is its exponential asymptote: its relative error is
+ * then below 10^-6 at any utilization, and below 10^-11 from 0.5 on.
  */
 const EXACT_SERVICES = 20;
 
@@ -23,12 +23,12 @@ export function md1SojournSeconds(arrivalsPerSecond: number, serviceSeconds: num
 }
 
 /**
- * Share of requests that wait longer than `seconds`, exact. Crommelin's own sum alternates and loses all digits at
- * long waits; this is Franx's form of it, whose terms are all positive: with D the service time and (k - 1) D <= t < k D,
- * P(W <= t) = sum over j < k of P(L <= k - j) poisson(j; lambda (k D - t)), L being the number in the system.
- * Right to 10^-14; from `EXACT_SERVICES` on, the asymptote. Throws UnstableError.
- * Source: Franx, A Simple Solution for the M/D/c Waiting Time Distribution (2001); Iversen and Staalhage, Waiting Time
- * Distribution in M/D/1 Queueing Systems (1999).
+ * Share of requests that wait longer than `seconds`, exact. Crommelin's own sum alternates and loses all
+ * digits at long waits. This is Franx's form, whose terms are all positive: with D the service time and (k -
+ * 1) D <= t < k D, P(W <= t) = sum over j < k of P(L <= k - j) poisson(j; lambda (k D - t)), L being the
+ * number in the system. Accurate to 10^-14; from `EXACT_SERVICES` on, uses the asymptote. Throws
+ * UnstableError. Source: Franx, A Simple Solution for the M/D/c Waiting Time Distribution (2001); Iversen and
+ * Staalhage, Waiting Time Distribution in M/D/1 Queueing Systems (1999).
  */
 export function md1WaitsLonger(arrivalsPerSecond: number, serviceSeconds: number, seconds: number): number {
   const rho = stableUtilization(arrivalsPerSecond, serviceSeconds);
@@ -36,8 +36,8 @@ export function md1WaitsLonger(arrivalsPerSecond: number, serviceSeconds: number
 }
 
 /**
- * The waiting time that a share `fraction` (0 up to 1) of requests stays within, seconds; 0 for those who find the
- * server free. Throws UnstableError.
+ * Percentile of the wait at `fraction` (0 up to 1), in seconds; 0 for requests that find the server free.
+ * Throws UnstableError.
  */
 export function md1WaitPercentileSeconds(
   arrivalsPerSecond: number,
@@ -68,9 +68,10 @@ function tailOf(rho: number, cumulative: readonly number[], services: number): n
 }
 
 /**
- * P(L <= n) for n up to what `EXACT_SERVICES` needs. In the chain at departures as many steps go up across a level as
- * down: p(n+1) a(0) = p(0) P(A > n) + sum over j from 1 to n of p(j) P(A > n + 1 - j), with A the Poisson number of
- * arrivals in a service. No term is negative. Source: Kleinrock, Volume 1 (1975), section 5.3, for the chain.
+ * P(L <= n) for n up to the number `EXACT_SERVICES` needs. In the chain at departures, upward and downward
+ * steps across a level balance: p(n+1) a(0) = p(0) P(A > n) + sum over j from 1 to n of p(j) P(A > n + 1 -
+ * j), with A the Poisson number of arrivals in a service. No term is negative. Source: Kleinrock, Volume 1
+ * (1975), section 5.3, for the chain.
  */
 function cumulativeInSystem(rho: number): readonly number[] {
   const more = poissonTails(rho, EXACT_SERVICES + 1);
@@ -79,7 +80,7 @@ function cumulativeInSystem(rho: number): readonly number[] {
   const cumulative = [1 - rho];
   let sum = 1 - rho;
   for (let n = 0; n < EXACT_SERVICES; n++) {
-    // At n there are the shares from 0 to n, and there is a tail for each of them and one more.
+    // At step n, `shares` has entries 0 to n, and there is one more tail than shares.
     let up = shares[0]! * more[n]!;
     for (let j = 1; j <= n; j++) up += shares[j]! * more[n + 1 - j]!;
     shares.push(up / none);
@@ -89,7 +90,10 @@ function cumulativeInSystem(rho: number): readonly number[] {
   return cumulative;
 }
 
-/** P(A > n) for n from 0 up to `count` - 1, A Poisson with this mean: summed from the far end, smallest terms first. */
+/**
+ * P(A > n) for n from 0 to `count` - 1, with A Poisson of this mean; summed from the far end, smallest terms
+ * first.
+ */
 function poissonTails(mean: number, count: number): readonly number[] {
   const far = count + 40;
   let probability = Math.exp(-mean);
@@ -114,7 +118,7 @@ function asymptoteOf(rho: number, services: number): number {
   return ((1 - rho) / (rho + decay - 1)) * Math.exp(-decay * services);
 }
 
-/** The root z > 0 of rho (exp(z) - 1) = z, by Newton's steps from above, where they only come down. */
+/** The root z > 0 of rho (exp(z) - 1) = z, by Newton steps from above, which decrease monotonically. */
 function decayOf(rho: number): number {
   let decay = -2 * Math.log(rho) + 2 * (1 - rho);
   for (;;) {

@@ -1,5 +1,6 @@
-// M/G/1: Poisson arrivals, any law of service times, one server, no limit on the queue; first come first served but where it says otherwise.
-// Source: Pollaczek (1930) and Khinchine (1932); as in Kleinrock, Queueing Systems, Volume 1 (1975), section 5.6.
+// M/G/1: Poisson arrivals, any law of service times, one server, no limit on the queue; first come first
+// served unless stated otherwise. Source: Pollaczek (1930) and Khinchine (1932); as in Kleinrock, Queueing
+// Systems, Volume 1 (1975), section 5.6.
 
 import { stableUtilization } from './utilization.ts';
 
@@ -26,10 +27,10 @@ export function mg1SojournSeconds(
 }
 
 /**
- * Processor sharing: all in the system share one server equally and at once. A core whose time slice is short beside a
- * request's CPU time, with as many threads as requests and free switches, comes near it. Mean time in the system:
- * E[T] = E[S] / (1 - rho), whatever the law of service times, seconds. Throws UnstableError.
- * Source: Kleinrock, Queueing Systems, Volume 2 (1976), section 4.4.
+ * Processor sharing: all requests in the system share one server equally and simultaneously. A core with a
+ * time slice short compared to a request's CPU time, as many threads as requests and free switches comes
+ * close to it. Mean time in the system: E[T] = E[S] / (1 - rho), for any law of service times, in seconds.
+ * Throws UnstableError. Source: Kleinrock, Queueing Systems, Volume 2 (1976), section 4.4.
  */
 export function processorSharingSojournSeconds(arrivalsPerSecond: number, serviceSeconds: number): number {
   return serviceSeconds / (1 - stableUtilization(arrivalsPerSecond, serviceSeconds));

@@ -15,8 +15,8 @@ export function mm1SojournSeconds(arrivalsPerSecond: number, serviceSeconds: num
 }
 
 /**
- * The waiting time that a share `fraction` (0 up to 1) of requests stays within, seconds: 0 for those who find the
- * server free, else E[T] ln(rho / (1 - p)). Throws UnstableError.
+ * Percentile of the wait at `fraction` (0 up to 1), in seconds: 0 for requests that find the server free,
+ * otherwise E[T] ln(rho / (1 - p)). Throws UnstableError.
  */
 export function mm1WaitPercentileSeconds(
   arrivalsPerSecond: number,
@@ -28,8 +28,8 @@ export function mm1WaitPercentileSeconds(
 }
 
 /**
- * The time in the system that a share `fraction` (0 up to 1) of requests stays within, seconds. The sojourn time is
- * exponential: -ln(1 - p) E[S] / (1 - rho). Throws UnstableError.
+ * Percentile of the time in the system at `fraction` (0 up to 1), in seconds. That time is exponential: -ln(1
+ * - p) E[S] / (1 - rho). Throws UnstableError.
  */
 export function mm1SojournPercentileSeconds(
   arrivalsPerSecond: number,

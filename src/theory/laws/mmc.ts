@@ -1,6 +1,6 @@
-// M/M/c: Poisson arrivals, exponential service, c equal servers, one first come first served queue without limit.
-// A blocking thread pool whose threads only wait (no CPU limit) is this queue, with c threads.
-// Source: Gross, Shortle, Thompson and Harris, Fundamentals of Queueing Theory, 4th edition (2008), section 2.3.
+// M/M/c: Poisson arrivals, exponential service, c equal servers, one unlimited first-come-first-served queue.
+// A blocking thread pool whose threads only wait (no CPU limit) is this queue with c threads. Source: Gross,
+// Shortle, Thompson and Harris, Fundamentals of Queueing Theory, 4th edition (2008), section 2.3.
 
 import { erlangC } from './erlang.ts';
 import { percentileOfTail } from './percentile.ts';
@@ -22,8 +22,8 @@ export function mmcSojournSeconds(
 }
 
 /**
- * The waiting time that a share `fraction` (0 up to 1) of requests stays within, seconds: 0 for those who find a free
- * server, else ln(C / (1 - p)) / (c mu - lambda). Throws UnstableError.
+ * Percentile of the wait at `fraction` (0 up to 1), in seconds: 0 for requests that find a free server,
+ * otherwise ln(C / (1 - p)) / (c mu - lambda). Throws UnstableError.
  */
 export function mmcWaitPercentileSeconds(
   arrivalsPerSecond: number,
@@ -38,9 +38,8 @@ export function mmcWaitPercentileSeconds(
 }
 
 /**
- * Share of requests that are in the system longer than `seconds`, waiting and service together:
- * P(T > t) = exp(-mu t) + C mu (exp(-mu t) - exp(-theta t)) / (theta - mu) with theta = c mu - lambda.
- * Throws UnstableError.
+ * Share of requests that spend longer than `seconds` in the system, waiting plus service: P(T > t) = exp(-mu
+ * t) + C mu (exp(-mu t) - exp(-theta t)) / (theta - mu) with theta = c mu - lambda. Throws UnstableError.
  */
 export function mmcSojournsLonger(
   arrivalsPerSecond: number,
@@ -52,14 +51,14 @@ export function mmcSojournsLonger(
   const waits = erlangC(servers, arrivalsPerSecond * serviceSeconds);
   const servePerSecond = 1 / serviceSeconds;
   const drainPerSecond = servers * (1 - rho) * servePerSecond;
-  // The difference of two exponentials, without cancellation where the two rates are close, or equal.
+  // The difference of two exponentials, without cancellation if the rates are close or equal.
   const gap = Math.abs(drainPerSecond - servePerSecond);
   const slower = Math.exp(-Math.min(drainPerSecond, servePerSecond) * seconds);
   const difference = gap === 0 ? seconds * slower : (slower * -Math.expm1(-gap * seconds)) / gap;
   return Math.exp(-servePerSecond * seconds) + waits * servePerSecond * difference;
 }
 
-/** The time in the system that a share `fraction` (0 up to 1) of requests stays within, seconds. Throws UnstableError. */
+/** Percentile of the time in the system at `fraction` (0 up to 1), in seconds. Throws UnstableError. */
 export function mmcSojournPercentileSeconds(
   arrivalsPerSecond: number,
   serviceSeconds: number,

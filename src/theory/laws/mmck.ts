@@ -1,13 +1,14 @@
-// M/M/c/K: M/M/c where at most K requests are in the system, waiting or served; a further one is rejected.
-// A blocking pool of c threads with a queue limit q is this queue with K = c + q. It is stable at any load.
-// Source: Gross, Shortle, Thompson and Harris, Fundamentals of Queueing Theory, 4th edition (2008), section 2.5.
+// M/M/c/K: M/M/c with at most K requests in the system, waiting or served; further ones are rejected. A
+// blocking pool of c threads with a queue limit q is this queue with K = c + q. It is stable at any load.
+// Source: Gross, Shortle, Thompson and Harris, Fundamentals of Queueing Theory, 4th edition (2008), section
+// 2.5.
 
 export interface LimitedQueue {
-  /** Share of arrivals that are rejected. With K = c this is Erlang B. */
+  /** Share of arrivals rejected. With K = c this is Erlang B. */
   readonly rejected: number;
-  /** Mean number that waits for a server. */
+  /** Mean number waiting for a server. */
   readonly inQueue: number;
-  /** Mean waiting time of those admitted, seconds. */
+  /** Mean wait of admitted requests, in seconds. */
   readonly waitSeconds: number;
   /** Requests served per second. */
   readonly throughputPerSecond: number;
@@ -20,7 +21,8 @@ export function mmck(
   servers: number,
   capacity: number,
 ): LimitedQueue {
-  // Weights of the birth-death chain, kept relative to the largest so far: a^n / n! overflows on its own.
+  // Weights of the birth-death chain, kept relative to the largest so far, since a^n / n! alone would
+  // overflow.
   let weight = 1;
   let sum = 1;
   let waiting = 0;

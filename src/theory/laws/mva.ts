@@ -1,35 +1,37 @@
-// Closed networks with product form: N users go round stations of one server each and of pure delay.
+// Closed product-form networks: N users circulate among single-server stations and pure delays.
 
 export type Station =
-  /** One server, first come first served with exponential service, or shared equally with any law of service. */
+  /**
+   * One server: first come first served with exponential service, or shared equally with any law of service.
+   */
   | { readonly kind: 'queueing'; readonly demandSeconds: number }
-  /** Nobody waits for another: a sleep, an upstream without limit, as many servers as users. */
+  /** Without waiting for others: a sleep, an upstream without limit, as many servers as users. */
   | { readonly kind: 'delay'; readonly demandSeconds: number };
 
 export interface StationMeans {
   /** Mean number of users there, waiting or served. */
   readonly inStation: number;
-  /** Mean time there, all visits of one round together, seconds. */
+  /** Mean time there over all visits of a round, in seconds. */
   readonly residenceSeconds: number;
-  /** X D: share of time that the server of a queueing station is busy; for a delay, the mean number in it. */
+  /** X D: the share of time that a queueing station's server is busy; for a delay, the mean number in it. */
   readonly utilization: number;
 }
 
 export interface ClosedNetwork {
-  /** Rounds finished per second. */
+  /** Rounds completed per second. */
   readonly throughputPerSecond: number;
-  /** Mean time of a round without thinking, seconds. */
+  /** Mean duration of a round without thinking, in seconds. */
   readonly responseSeconds: number;
   /** In the order of the stations given. */
   readonly stations: readonly StationMeans[];
 }
 
 /**
- * Exact mean value analysis, one class of users: a user who comes to a station meets what is there on average with one
- * user fewer, R_k(n) = D_k (1 + Q_k(n - 1)), X(n) = n / (Z + sum of R_k(n)), Q_k(n) = X(n) R_k(n).
- * Demands are per round, all visits together; not all of them and the think time may be 0. `users` is whole, 1 or more.
- * Source: Reiser and Lavenberg, Mean-Value Analysis of Closed Multichain Queuing Networks (1980); as in Lazowska,
- * Zahorjan, Graham and Sevcik, Quantitative System Performance (1984), section 6.4.
+ * Exact mean value analysis with one class of users. A user arriving at a station finds its mean content with
+ * one user fewer: R_k(n) = D_k (1 + Q_k(n - 1)), X(n) = n / (Z + sum of R_k(n)), Q_k(n) = X(n) R_k(n).
+ * Demands are per round over all visits; the demands and the think time must not all be 0. `users` is an
+ * integer from 1. Source: Reiser and Lavenberg, Mean-Value Analysis of Closed Multichain Queuing Networks
+ * (1980); as in Lazowska, Zahorjan, Graham and Sevcik, Quantitative System Performance (1984), section 6.4.
  */
 export function meanValueAnalysis(
   users: number,

@@ -1,12 +1,12 @@
-// Percentiles of a time whose tail has a closed form but whose inverse has none: by bisection.
+// Percentiles of a time whose tail has a closed form but no closed inverse: by bisection.
 
-/** Halvings of the bracket: as many as a double has bits. */
+/** Bisection steps: about as many as a double has bits. */
 const HALVINGS = 60;
 
 /**
- * The smallest time t, seconds, with P(T > t) <= 1 - fraction, to the last digits of `longer`. `longer` is the tail
- * P(T > t), which falls from t = 0 on, to 0. `fraction` is from 0 up to, and without, 1; `scaleSeconds` is any time of
- * the order of the result.
+ * The smallest time t, in seconds, with P(T > t) <= 1 - fraction, to the last digits of `longer`. `longer` is
+ * the tail P(T > t), which falls to 0 from t = 0 on. `fraction` is from 0 up to, not including, 1;
+ * `scaleSeconds` is any time of the order of the result.
  */
 export function percentileOfTail(
   longer: (seconds: number) => number,
