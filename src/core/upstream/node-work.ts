@@ -71,7 +71,7 @@ export class NodeWork extends Caller {
     const node = group.nodes[attempt.node];
     node.inFlight--;
     if (attempt.state === ATTEMPT.queued) {
-      node.station.removeQueued(attempt);
+      node.station.removeQueued(attempt, this.clock.now);
       this.attempts.close(attempt);
       return;
     }
@@ -121,7 +121,7 @@ export class NodeWork extends Caller {
     const attempt = this.attempts.at(id);
     const group = this.groups[attempt.group];
     const node = group.nodes[attempt.node];
-    node.station.removeQueued(attempt);
+    node.station.removeQueued(attempt, this.clock.now);
     this.start(group, node, attempt);
     if (!this.turn.isOwn) this.turn.wake(attempt.due);
   }
