@@ -740,6 +740,14 @@ export function callHedgeUntil(): f64 {
   return engine.callView.hedgeUntil;
 }
 
+export function callVisit(): f64 {
+  return engine.callView.visit;
+}
+
+export function callHedgeVisit(): f64 {
+  return engine.callView.hedgeVisit;
+}
+
 export function callOutcome(): i32 {
   return engine.callView.outcome;
 }

@@ -43,6 +43,8 @@ export class Attempt {
   due: Nanos = NaN;
   /** At a served node: the call's number there, NONE before it is sent and once it has been answered; and whether the answer is a failure. */
   visit: i32 = NONE;
+  /** Number of the request that it is at a served node; NaN where it is none. */
+  visitNumber: f64 = NaN;
   isRefused: bool = false;
   /** Neighbours in its node's queue or among what the node works on. */
   next: Attempt | null = null;
@@ -81,6 +83,7 @@ export class AttemptTable {
     attempt.isTry = false;
     attempt.outcome = OUTCOME.completed;
     attempt.startedAt = NaN;
+    attempt.visitNumber = NaN;
     attempt.isRefused = false;
     return attempt;
   }

@@ -212,7 +212,8 @@ export class NodeWork extends Caller {
     attempt.replyAt = Infinity;
     node.station.addWorking(attempt);
     const arrivesAt = this.clock.now + group.thereNanos;
-    attempt.visit = port.take(this, attempt.id, Math.floor(unit * NUMBERS), arrivesAt);
+    attempt.visitNumber = Math.floor(unit * NUMBERS);
+    attempt.visit = port.take(this, attempt.id, attempt.visitNumber, arrivesAt);
     this.settle(group, node, attempt);
   }
 

@@ -133,6 +133,8 @@ export class CoreUpstreams implements UpstreamsView {
     view.hedgeSince = core.callHedgeSince();
     view.hedgeUntil = core.callHedgeUntil();
     view.outcome = core.callOutcome() as Outcome;
+    view.visit = core.callVisit();
+    view.hedgeVisit = core.callHedgeVisit();
   }
 
   firstNodeOf(group: number): number {
