@@ -148,6 +148,8 @@ interface SplitKey {
    * at all.
    */
   readonly group: string | null;
+  /** The name of a group that stands before it, the first one's too. */
+  readonly named: string | null;
   readonly rest: string;
 }
 
@@ -166,7 +168,7 @@ export function splitKey(scenario: Scenario, key: string): SplitKey {
   );
   // The first group needs no name before its keys, and a server's own settings have none.
   const isFirst = group === scenario.upstreams[0]?.name && !isOfService(rest);
-  return { id, group: isFirst ? null : group, rest };
+  return { id, group: isFirst ? null : group, named: group, rest };
 }
 
 function withoutPrefix(
