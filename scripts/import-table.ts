@@ -50,6 +50,7 @@ export const IMPORT_TABLE: Readonly<Record<string, readonly string[]>> = {
   cli: [
     'measures',
     'languages',
+    'facts',
     'engine',
     'api',
     'scenario',

@@ -2,6 +2,7 @@
 
 import { splitKey } from '../links/settings.ts';
 import { defaultAxis } from '../scenario/default-question.ts';
+import { whyNotOfGroup } from '../scenario/group-parameters.ts';
 import { nearestNames } from '../scenario/nearest-names.ts';
 import { PARAMETER_KEYS, type ParameterKey, parameterOf } from '../scenario/parameters.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
@@ -37,19 +38,24 @@ export function isWithin({ low, high, whole }: Limits, value: number): boolean {
   return value >= low && value <= high && (!whole || Number.isInteger(value));
 }
 
-/** "threads", "A.threads" or "threads=10..1000" as an axis; what is wrong with it goes by `key`. */
+/** "threads", "A.threads", "orders.threads" or "threads=10..1000" as an axis, as links with ":"; what is wrong with it goes by `key`. */
 export function parseAxis(key: string, text: string, scenario: Scenario, points: number): Axis | Problem {
-  const [name = '', range] = text.split('=', 2);
-  const { id: server, group, rest: own } = splitKey(scenario, name);
+  const [name = '', range] = text.split(/[=:]/, 2);
+  const { id: server, group, named, rest: own } = splitKey(scenario, name);
   // What stands before the parameter and is neither a server nor a service.
   const [stranger, rest] = own.includes('.') ? own.split('.', 2) : [null, own];
-  const prefix = stranger ?? server;
+  const ids = scenario.servers.map(({ id }) => id);
+  if (stranger !== null && stranger !== undefined) {
+    const names = [...(server === null ? ids : []), ...scenario.upstreams.map(({ name }) => name)];
+    const allowed = `${rest} alone, or behind one of ${names.join(', ')}`;
+    return { key, value: showValue(name), allowed };
+  }
   const parameter = PARAMETER_KEYS.find((each) => each === rest);
   const row = parameter === undefined ? undefined : parameterOf(parameter);
   if (parameter === undefined || row?.type !== 'number') {
     const keys = PARAMETER_KEYS.filter((each) => parameterOf(each).type === 'number');
     const nearest = nearestNames(rest, keys);
-    const before = prefix === null ? '' : `${prefix}.`;
+    const before = [server, group, ''].filter((each) => each !== null).join('.');
     // All of them would hide the one that was meant.
     const allowed =
       nearest.length > 0
@@ -57,19 +63,13 @@ export function parseAxis(key: string, text: string, scenario: Scenario, points:
         : `one of ${keys.join(', ')}`;
     return { key, value: showValue(name), allowed };
   }
-  if (prefix !== null && !(isOfOne(parameter) && scenario.servers.some(({ id }) => id === prefix))) {
-    const ids = scenario.servers.map(({ id }) => id).join(', ');
-    const allowed = `a parameter in which servers may differ, before it one of ${ids}`;
+  if (server !== null && !isOfOne(parameter)) {
+    const allowed = `a parameter in which servers may differ, before it one of ${ids.join(', ')}`;
     return { key, value: showValue(name), allowed };
   }
-  if (group !== null && row.section !== 'upstream') {
-    return {
-      key,
-      value: showValue(name),
-      allowed: `a parameter of a service behind the name of one, such as ${group}.timeout`,
-    };
-  }
-  const axis = { ...defaultAxis(parameter, prefix, points), ...(group !== null && { group }) };
+  const whyNot = named === null ? null : whyNotOfGroup(scenario, named, parameter);
+  if (whyNot !== null) return { key, value: showValue(name), allowed: whyNot };
+  const axis = { ...defaultAxis(parameter, server, points), ...(group !== null && { group }) };
   if (range === undefined) return axis;
   const ends = parseRange(parameter, range);
   if (ends !== null) return { ...axis, ...ends };

@@ -12,6 +12,7 @@ import { boundCamera } from '../road/camera.ts';
 import { parseScenario } from '../scenario/parse.ts';
 import { same } from '../scenario/same.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import { SERVICE_KEYS } from '../scenario/services.ts';
 import { changedInGroup } from '../scenario/upstream-groups.ts';
 import {
   AddressBar,
@@ -29,7 +30,7 @@ import { looksInLink, withLinkedLooks } from './looks.ts';
 import { openingActionsOf, returnTo } from './opening.ts';
 import { serverActionsOf } from './server-actions.ts';
 import { shareActionsOf } from './sharing.ts';
-import { withCommonLatency, withParameter } from './stores/edits.ts';
+import { withCommonLatency, withParameter, withServiceParameter } from './stores/edits.ts';
 import { FrameHub } from './stores/frame-hub.ts';
 import {
   recallCharts,
@@ -214,7 +215,11 @@ function actionsOf(parts: StudioParts): StudioActions {
     ...openingActionsOf(parts),
     ...serverActionsOf(change),
     setParameter: (key, serverId, value, group = null) =>
-      change((before) => changedInGroup(before, group, (seen) => withParameter(seen, key, serverId, value))),
+      change((before) =>
+        group !== null && SERVICE_KEYS.includes(key)
+          ? withServiceParameter(before, group, key, serverId, value)
+          : changedInGroup(before, group, (seen) => withParameter(seen, key, serverId, value)),
+      ),
     takeScenario: (taken) => change((before) => (same(before, taken) ? before : taken)),
     setStructure(key, text) {
       const before = scenario.getState().scenario;

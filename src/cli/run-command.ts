@@ -5,6 +5,7 @@ import { EVENNESS_QUESTION } from '../scenario/default-question.ts';
 import { hasEvenArrivals } from '../scenario/even-arrivals.ts';
 import { isPreset } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import { isServed } from '../scenario/services.ts';
 import { answerOf } from '../study/study.ts';
 import { print, say } from './print.ts';
 import { ProgressLine, runProgress } from './progress.ts';
@@ -27,8 +28,12 @@ export function runCommand(args: readonly string[]): number {
   }
   const progress = new ProgressLine(process.stderr);
   const runs = scenario.servers.map((server) =>
-    runServer(scenario, server, (view) =>
-      progress.report((seconds) => runProgress(scenario, server.id, view, seconds)),
+    runServer(
+      scenario,
+      server,
+      (view) => progress.report((seconds) => runProgress(scenario, server.id, view, seconds)),
+      // Who was full, and when, is known of charted runs.
+      { charted: scenario.upstreams.some(isServed) },
     ),
   );
   progress.clear();

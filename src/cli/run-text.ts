@@ -10,6 +10,7 @@ import type { Scenario } from '../scenario/scenario.ts';
 import { modelOf } from '../scenario/server.ts';
 import { scenarioFor } from '../scenario/server-overrides.ts';
 import { isServed } from '../scenario/services.ts';
+import { blameSentence } from './blame-text.ts';
 import { formatNumberCell, formatPercentileCell, formatTable } from './table.ts';
 import type { RunReport, TimedReport } from './timed-report.ts';
 
@@ -197,6 +198,7 @@ export function formatRun(report: RunReport, ofTool = false): string {
     about === 'even-arrivals' ? `${text} (--set arrivals=poisson)` : text,
   );
   const notes = [
+    ...report.servers.map((server) => blameSentence(report.scenario, server)),
     ...(ofTool ? [INTERIOR_NOTE, toolFailedNote(report)] : [lateFailedNote(report)]),
     ...(report.servers.some((server) => leftOutOf(server) > 0) ? [LEFT_OUT_NOTE] : []),
   ];

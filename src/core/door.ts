@@ -680,6 +680,19 @@ export function nodeFlapPeriodNanos(group: i32, node: i32): f64 {
   return nodeAt(group, node).flapPeriodNanos;
 }
 
+/** Since when calls have waited at this node without a break; NaN while none does. Of the times when they did, the longest that is over. */
+export function nodeQueuedSince(group: i32, node: i32): f64 {
+  return nodeAt(group, node).station.queuedSince;
+}
+
+export function nodeLongestQueueFrom(group: i32, node: i32): f64 {
+  return nodeAt(group, node).station.longestFrom;
+}
+
+export function nodeLongestQueueUntil(group: i32, node: i32): f64 {
+  return nodeAt(group, node).station.longestUntil;
+}
+
 export function breakerState(group: i32, node: i32): i32 {
   return nodeAt(group, node).breaker.state;
 }
@@ -731,6 +744,14 @@ export function callHedgeSince(): f64 {
 
 export function callHedgeUntil(): f64 {
   return engine.callView.hedgeUntil;
+}
+
+export function callVisit(): f64 {
+  return engine.callView.visit;
+}
+
+export function callHedgeVisit(): f64 {
+  return engine.callView.hedgeVisit;
 }
 
 export function callOutcome(): i32 {

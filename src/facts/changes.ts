@@ -5,6 +5,7 @@ import type { MemoryCondition, ServerSummary, Summary } from '../protocol/summar
 import type { Nanos } from '../scenario/duration.ts';
 import { isQueue } from '../scenario/request-state.ts';
 import type { FaultKind } from '../scenario/scenario.ts';
+import type { Blame } from './blame.ts';
 import type { NodeCondition } from './node-status.ts';
 import type { RunFacts, ServerSeen } from './run-facts.ts';
 import { BAD_OUTCOMES, type BadOutcome, factIn } from './server-facts.ts';
@@ -30,6 +31,8 @@ export type Change = { readonly atNanos: Nanos } & (
   | { readonly kind: 'node'; readonly node: number; readonly condition: NodeCondition }
   /** Every thread is taken, or some are free again. */
   | { readonly kind: 'threads'; readonly server: string; readonly taken: boolean }
+  /** A jam comes from another service than before, or a first one: its name; null is the server itself. */
+  | { readonly kind: 'blame'; readonly server: string; readonly service: string | null }
   /** Requests queue, or the queue is empty again. */
   | { readonly kind: 'queue'; readonly server: string; readonly waits: boolean }
 );
@@ -83,9 +86,11 @@ function serverChanges(before: ServerSummary, after: ServerSummary, atNanos: Nan
 interface Held {
   readonly taken: boolean;
   readonly waits: boolean;
+  /** Where the jam came from last, as it may come back; undefined: there was none. */
+  readonly blamed: string | null | undefined;
 }
 
-const NOTHING: Held = { taken: false, waits: false };
+const NOTHING: Held = { taken: false, waits: false, blamed: undefined };
 
 /** Watches a run: what has changed since the last look, that which only a frame tells included. */
 export class RunWatch {
@@ -106,19 +111,28 @@ export class RunWatch {
     return [...changes, ...facts.servers.flatMap((seen) => this.ofServer(seen, atNanos))];
   }
 
-  private ofServer({ id: server, facts }: ServerSeen, atNanos: Nanos): readonly Change[] {
+  private ofServer({ id: server, facts, blame }: ServerSeen, atNanos: Nanos): readonly Change[] {
     const was = this.held.get(server) ?? NOTHING;
     const threads = factIn(facts, 'threads-taken');
     const waiting = factIn(facts, 'queue')?.waiting ?? 0;
     const taken = threads !== undefined && (threads.taken === threads.threads || was.taken);
     const waits = isQueue(waiting, was.waits);
-    this.held.set(server, { taken, waits });
+    const jam = blame !== null && isJam(blame) ? blame : null;
+    const blamed = jam === null ? was.blamed : jam.service;
+    this.held.set(server, { taken, waits, blamed });
     return [
+      ...(jam === null || blamed === was.blamed
+        ? []
+        : [{ kind: 'blame' as const, atNanos, server, service: jam.service }]),
       ...(taken === was.taken ? [] : [{ kind: 'threads' as const, atNanos, server, taken }]),
       ...(waits === was.waits ? [] : [{ kind: 'queue' as const, atNanos, server, waits }]),
     ];
   }
 }
+
+/** A fault that has filled nobody is told as a change of its node. */
+const isJam = ({ cause, callers }: Blame): boolean =>
+  cause.kind === 'threads' || cause.kind === 'limit' || callers.some(({ sinceNanos }) => sinceNanos !== null);
 
 function isSameRun(before: RunFacts, now: RunFacts): boolean {
   const shape = ({ servers }: RunFacts): string =>

@@ -10,6 +10,7 @@ import type { Nanos } from '../scenario/duration.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { modelOf, type Server } from '../scenario/server.ts';
+import { type Blame, blameNow } from './blame.ts';
 import { type NodeStatus, readNodes } from './node-status.ts';
 import { factIn, type ServerFact, serverFacts, threadsThere } from './server-facts.ts';
 
@@ -25,6 +26,8 @@ export interface ServerSeen {
   readonly facts: readonly ServerFact[];
   /** Its nodes as this server sees them. */
   readonly nodes: readonly NodeStatus[];
+  /** In a system of services: the one that its trouble comes from; null where there is none. */
+  readonly blame: Blame | null;
 }
 
 export interface RunFacts {
@@ -75,14 +78,17 @@ export function runFacts(scenario: Scenario, summary: Summary, frame: Frame): Ru
     const own = summary.servers[index]!;
     const arriving = arrivingPerSecond(scenario, own, summary.clockNanos);
     const known = { parks, open: arriving !== null, arrivingPerSecond: arriving };
+    const facts = serverFacts(block, known, frame.clock);
+    const nodes = readNodes(block, []);
     return {
       id: server.id,
       server,
       summary: own,
       threadsTaken: Math.min(block.get(SERVER.threadsBusy), threadsThere(block)),
       arrivingPerSecond: arriving,
-      facts: serverFacts(block, known, frame.clock),
-      nodes: readNodes(block, []),
+      facts,
+      nodes,
+      blame: blameNow(scenario, server, own, summary.faults, facts, nodes),
     };
   });
   const trouble = (seen[0]?.nodes ?? []).filter(({ condition }) => condition !== 'healthy');

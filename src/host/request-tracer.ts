@@ -3,6 +3,7 @@
 // so looking after each event gives the order to the nanosecond, and costs the engine nothing where nobody looks.
 
 import type { Simulation } from '../engine/simulation.ts';
+import { CallView } from '../engine/view/call-view.ts';
 import { NONE, OUTCOME, type Slot } from '../engine/view/codes.ts';
 import { END } from '../engine/view/ended-requests.ts';
 import type { EngineView } from '../engine/view/engine-view.ts';
@@ -31,11 +32,18 @@ const CALL_ENDS: Readonly<Record<number, TracedCall['outcome']>> = {
   [OUTCOME.timedOut]: 'timedOut',
 };
 
+/** Looks on at other servers, after each event. */
+interface BehindTracer {
+  /** `slot`: the request at the server that clients call; NONE before it comes and once it has ended. */
+  look(front: EngineView, slot: Slot): void;
+}
+
 export class RequestTracer {
   /** Whether the request has ended. */
   ended = false;
   readonly request: number;
   private readonly scenario: Scenario;
+  private readonly behind: BehindTracer | null;
   private readonly startedNanos: Nanos;
   protected list: SpanList;
   protected view: EngineView | null = null;
@@ -46,8 +54,9 @@ export class RequestTracer {
   protected state: number = REQUEST_STATE.queued;
   protected place = NOWHERE;
 
-  /** Request `request`, which is sent at `startedNanos`. */
-  constructor(scenario: Scenario, request: number, startedNanos: Nanos) {
+  /** Request `request`, which is sent at `startedNanos`. `behind`: follows what it causes at other servers. */
+  constructor(scenario: Scenario, request: number, startedNanos: Nanos, behind: BehindTracer | null = null) {
+    this.behind = behind;
     this.scenario = scenario;
     this.request = request;
     this.startedNanos = startedNanos;
@@ -65,6 +74,7 @@ export class RequestTracer {
     while (!this.ended && simulation.advance(until, 1) === 1) {
       events++;
       if (!this.ended) this.look(view);
+      this.behind?.look(view, this.ended ? NONE : this.slot);
     }
     return this.ended ? events + simulation.advance(until, Number.POSITIVE_INFINITY) : events;
   };
@@ -160,8 +170,18 @@ function tracedCall(view: EngineView, scenario: Scenario, slot: Slot): TracedCal
   if (call === null) return null;
   const ahead = view.upstreams.outcomeAhead(slot);
   const outcome = call.backsOff ? null : CALL_ENDS[ahead < 0 ? view.requests.outcome(slot) : ahead];
-  return { ...call, outcome: outcome ?? null };
+  const look = new CallView();
+  view.upstreams.look(slot, look);
+  const { visit, hedgeVisit } = look;
+  return {
+    ...call,
+    outcome: outcome ?? null,
+    visit: numberOrNull(visit),
+    hedgeVisit: numberOrNull(hedgeVisit),
+  };
 }
+
+const numberOrNull = (number: number): number | null => (Number.isNaN(number) ? null : number);
 
 function withOutcome(place: SpanPlace, outcome: TracedCall['outcome']): SpanPlace {
   return place.call === null ? place : { ...place, call: { ...place.call, outcome } };

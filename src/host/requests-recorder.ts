@@ -27,6 +27,7 @@ interface Recorded {
 export class RequestsRecorder {
   private readonly view: EngineView;
   private readonly scenario: Scenario;
+  private readonly isServed: boolean;
   private readonly ended: RecordedRequest[] = [];
   private readonly bySlot: (Recorded | undefined)[] = [];
   private readonly byNumber = new Map<number, Recorded>();
@@ -37,10 +38,11 @@ export class RequestsRecorder {
   /** Requests so far, and their spans. */
   private written = 0;
 
-  /** From the present instant on. */
-  constructor(scenario: Scenario, view: EngineView) {
+  /** From the present instant on. `isServed`: nobody tells of the ends of its requests. */
+  constructor(scenario: Scenario, view: EngineView, isServed = false) {
     this.scenario = scenario;
     this.view = view;
+    this.isServed = isServed;
     for (let slot = 0; slot < view.requests.slots; slot++)
       if (view.requests.number(slot) >= 0) this.begin(slot, true);
   }
@@ -77,6 +79,7 @@ export class RequestsRecorder {
     for (let slot = 0; slot < slots; slot++) {
       const number = requests.number(slot);
       if (number < 0 && numbers[slot] < 0) continue;
+      if (this.isServed && number >= 0) this.lookAtCaller(slot);
       if (number === numbers[slot]) {
         const state = requests.state(slot);
         // What a request waits for may change while it waits.
@@ -89,6 +92,15 @@ export class RequestsRecorder {
       sinces[slot] = requests.since(slot);
       states[slot] = requests.state(slot);
     }
+  }
+
+  /** Whoever called a served node may have left, which changes nothing else of the request. */
+  private lookAtCaller(slot: Slot): void {
+    const recorded = this.bySlot[slot];
+    if (recorded === undefined || recorded.wasGivenUp || recorded.givenUpNanos !== null) return;
+    const { requests, now } = this.view;
+    const isThere = requests.number(slot) === recorded.phases.request;
+    if (isThere && requests.isGhost(slot)) recorded.givenUpNanos = now;
   }
 
   /** All requests up to now, in order of their numbers. */
@@ -155,7 +167,13 @@ export class RequestsRecorder {
     if (recorded.done) return;
     recorded.phases.leave(this.view.now);
     this.written++;
-    this.finish(recorded, this.view.now, OUTCOME.abandoned);
+    this.finish(recorded, this.view.now, this.outcomeOf(recorded, slot));
+  }
+
+  /** How the request ended that was in this slot up to this event: nobody has taken its row, and the slot still has its outcome. */
+  private outcomeOf({ givenUpNanos, wasGivenUp }: Recorded, slot: Slot): number {
+    const isGivenUp = !this.isServed || wasGivenUp || givenUpNanos !== null;
+    return isGivenUp ? OUTCOME.abandoned : this.view.requests.outcome(slot);
   }
 
   private finish(recorded: Recorded, endedNanos: Nanos, outcome: number): void {

@@ -59,7 +59,7 @@ export function recordRun(span: RecordedSpan, entriesMax = ENTRIES_MAX): Recordi
     const first = Math.min(...overflows);
     return { kind: 'too-much', fitsUntilNanos: first > fromNanos ? first - 1 : null };
   }
-  const recordings = recorders.flatMap((recorder) => recorder.recording() ?? []);
+  const recordings = recorders.flatMap((recorder) => recorder.recordings());
   if (recordings.length === 0) return { kind: 'ended', endNanos: clock };
   const changesNanos = edits
     .filter(({ atNanos, change }) => change.kind === 'configure' && atNanos >= fromNanos && atNanos <= clock)

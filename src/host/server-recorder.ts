@@ -2,10 +2,11 @@
 
 import type { Simulation } from '../engine/simulation.ts';
 import type { EngineView } from '../engine/view/engine-view.ts';
-import type { RecordedFault, ServerRecording } from '../protocol/run-recording.ts';
+import type { RecordedFault, ServedAt, ServerRecording } from '../protocol/run-recording.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { FAULT_KINDS, MACHINE_FAULT_KINDS, type Scenario } from '../scenario/scenario.ts';
-import type { Server } from '../scenario/server.ts';
+import type { Server, ThreadModelName } from '../scenario/server.ts';
+import { isServed, seenByService, serverOfService } from '../scenario/services.ts';
 import { MachineRecorder } from './machine-recorder.ts';
 import { RequestsRecorder } from './requests-recorder.ts';
 
@@ -19,6 +20,15 @@ export interface ServerRecorderOptions {
   readonly looksMax: number;
 }
 
+/** A server at a served node. */
+interface Behind {
+  readonly at: ServedAt;
+  readonly model: ThreadModelName;
+  readonly view: EngineView;
+  readonly machine: MachineRecorder | null;
+  readonly requests: RequestsRecorder;
+}
+
 export class ServerRecorder {
   readonly server: Server;
   /** The first instant whose events were too many to be written down; null: all are there. */
@@ -30,6 +40,8 @@ export class ServerRecorder {
   private looks = 0;
   private machine: MachineRecorder | null = null;
   private requests: RequestsRecorder | null = null;
+  /** The servers at served nodes. */
+  private readonly behind: Behind[] = [];
 
   /** `scenario`: as this server sees it. */
   constructor(scenario: Scenario, server: Server, options: ServerRecorderOptions) {
@@ -48,6 +60,7 @@ export class ServerRecorder {
       this.begin(simulation.view);
     } else {
       // Something may have been changed since.
+      this.joinBehind(simulation.view);
       this.look(simulation.view);
     }
     while (this.overflowNanos === null && simulation.advance(until, 1) === 1) {
@@ -62,28 +75,64 @@ export class ServerRecorder {
     if (this.overflowNanos === null) this.requests?.take(ends, at);
   };
 
-  /** What was recorded, up to now. null: the run had ended before the span. */
-  recording(): ServerRecording | null {
+  /** What was recorded, up to now, of the server that clients call and of those behind it. Empty: the run had ended before the span. */
+  recordings(): readonly ServerRecording[] {
     const { view, machine, requests, server } = this;
-    if (view === null || requests === null) return null;
+    if (view === null || requests === null) return [];
+    const front = this.recordingOf(view, machine, requests);
+    return [
+      { id: server.id, at: null, model: server.model, ...front, faults: this.faults(view) },
+      ...this.behind.map(({ at, model, view: own, machine: its, requests: calls }) => ({
+        id: `${at.server} ${at.service} ${at.node}`,
+        at,
+        model,
+        ...this.recordingOf(own, its, calls),
+        faults: [],
+      })),
+    ];
+  }
+
+  private recordingOf(
+    { killedAt }: EngineView,
+    machine: MachineRecorder | null,
+    requests: RequestsRecorder,
+  ): Omit<ServerRecording, 'id' | 'at' | 'model' | 'faults'> {
     machine?.finish();
-    const { killedAt } = view;
     return {
-      id: server.id,
-      model: server.model,
       stretches: machine?.stretches ?? [],
       holds: machine?.holds ?? [],
       counts: machine?.counts ?? [],
       requests: requests.requests(),
-      faults: this.faults(view),
       killedNanos: killedAt !== null && killedAt >= this.options.fromNanos ? killedAt : null,
     };
+  }
+
+  /** Those that are there and are not recorded yet. */
+  private joinBehind({ upstreams: { groups } }: EngineView): void {
+    const { scenario, server, behind, options } = this;
+    scenario.upstreams.forEach((group, index) => {
+      const seen = seenByService(scenario, group.name);
+      if (seen === null || !isServed(group)) return;
+      const { model } = serverOfService(group);
+      groups[index]!.nodes.forEach(({ served }, place) => {
+        const at = { server: server.id, service: group.name, node: place + 1 };
+        if (
+          served === null ||
+          behind.some((each) => each.at.service === at.service && each.at.node === at.node)
+        )
+          return;
+        const view = served.server;
+        const machine = options.requestsOnly ? null : new MachineRecorder(view);
+        behind.push({ at, model, view, machine, requests: new RequestsRecorder(seen, view, true) });
+      });
+    });
   }
 
   private begin(view: EngineView): void {
     this.view = view;
     this.requests = new RequestsRecorder(this.scenario, view);
     this.machine = this.options.requestsOnly ? null : new MachineRecorder(view);
+    this.joinBehind(view);
     this.checkRoom(view);
   }
 
@@ -91,14 +140,21 @@ export class ServerRecorder {
     if (this.overflowNanos !== null) return;
     this.requests?.look();
     this.machine?.look();
+    for (const { requests, machine } of this.behind) {
+      requests.look();
+      machine?.look();
+    }
     this.checkRoom(view);
   }
 
-  private checkRoom({ now, requests, model }: EngineView): void {
-    const entries = (this.requests?.entries ?? 0) + (this.machine?.entries ?? 0);
-    this.looks += requests.slots + (this.machine === null ? 0 : model.threadCount);
+  private checkRoom(view: EngineView): void {
     const { entriesMax, looksMax } = this.options;
-    if (entries > entriesMax || this.looks > looksMax) this.overflowNanos = now;
+    let entries = 0;
+    for (const each of [{ view, requests: this.requests, machine: this.machine }, ...this.behind]) {
+      entries += (each.requests?.entries ?? 0) + (each.machine?.entries ?? 0);
+      this.looks += each.view.requests.slots + (each.machine === null ? 0 : each.view.model.threadCount);
+    }
+    if (entries > entriesMax || this.looks > looksMax) this.overflowNanos = view.now;
   }
 
   private faults(view: EngineView): readonly RecordedFault[] {

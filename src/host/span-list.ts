@@ -42,7 +42,7 @@ export class SpanList {
       this.restParts[state] += until - from;
       this.restSpans++;
     } else if (last !== undefined && goesOn(last, state, place)) {
-      this.spans[this.spans.length - 1] = { ...last, untilNanos: until };
+      this.spans[this.spans.length - 1] = { ...last, ...place, untilNanos: until };
     } else {
       this.spans.push({ state, fromNanos: from, untilNanos: until, ...place });
     }
@@ -55,6 +55,8 @@ function goesOn(last: TraceSpan, state: number, place: SpanPlace): boolean {
   if (last.state !== state || last.thread !== place.thread || last.core !== place.core) return false;
   const [a, b] = [last.call, place.call];
   if (a === null || b === null) return a === b;
+  // How an attempt at a served node ends is known at its end alone.
+  if (a.visit !== null && a.visit === b.visit) return true;
   return isSameAttempt(a, b) && a.outcome === b.outcome;
 }
 

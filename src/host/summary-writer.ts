@@ -7,6 +7,7 @@ import { FAULT_KINDS, type Scenario } from '../scenario/scenario.ts';
 import type { Server } from '../scenario/server.ts';
 import { percentileCurve } from '../study/point-run.ts';
 import type { EndWatch } from './end-watch.ts';
+import { jamsOf } from './jams.ts';
 import { groupNumbers, memoryCondition, nodeNumbers, servedNodeNumbers } from './machine-summary.ts';
 import { recentNumbers } from './recent-window.ts';
 import { timelineColumns } from './timeline-columns.ts';
@@ -61,6 +62,7 @@ export function serverNumbers(
     groups: groupNumbers(scenario, view),
     nodes: nodeNumbers(view),
     servedNodes: servedNodeNumbers(view),
+    jams: jamsOf(scenario, server, view),
     overhead: percentileCurve(measures.overhead),
     latency: percentileCurve(measures.latency),
     latencyActual: percentileCurve(measures.latencyActual),

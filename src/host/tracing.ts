@@ -8,11 +8,13 @@ import type { Scenario } from '../scenario/scenario.ts';
 import type { EditLog } from './edit-log.ts';
 import { Replay } from './replay.ts';
 import { RequestTracer } from './request-tracer.ts';
+import { VisitTracer } from './visit-tracer.ts';
 
 interface Traced {
   readonly who: Followed;
   readonly revision: number;
   readonly tracer: RequestTracer;
+  readonly visits: VisitTracer;
   /** null once the request has ended, as there is nothing more to trace. */
   replay: Replay | null;
   reachedNanos: Nanos;
@@ -61,14 +63,20 @@ export class Tracing {
   /** Up to where it has come, and at most to the target. */
   get trace(): RequestTrace | null {
     if (this.traced === null) return null;
-    const { tracer, who } = this.traced;
+    const { tracer, visits, who } = this.traced;
     const { spans, restSpans, restParts, end } = tracer.spans();
     const kept = spans.filter(({ fromNanos }) => fromNanos < this.target);
     const last = kept.at(-1);
     if (last === undefined) return null;
     kept[kept.length - 1] = cutAt(last, this.target);
     const rest = restSpans > 0 && end <= this.target ? { spans: restSpans, parts: restParts } : null;
-    return { ...who, spans: kept, untilNanos: rest === null ? kept.at(-1)!.untilNanos : end, rest };
+    const untilNanos = rest === null ? kept.at(-1)!.untilNanos : end;
+    const seen = visits.list().map((visit) => ({ ...visit, spans: this.upToTarget(visit.spans) }));
+    return { ...who, spans: kept, visits: seen.filter((visit) => visit.spans.length > 0), untilNanos, rest };
+  }
+
+  private upToTarget(spans: readonly TraceSpan[]): readonly TraceSpan[] {
+    return spans.filter(({ fromNanos }) => fromNanos < this.target).map((span) => cutAt(span, this.target));
   }
 
   private present(request: FollowedRequest): Traced {
@@ -79,12 +87,13 @@ export class Tracing {
 
   private begin({ server: id, request, startedNanos }: FollowedRequest): Traced {
     const { opening, log, wallMillis } = this;
-    const tracer = new RequestTracer(opening, request, startedNanos);
+    const visits = new VisitTracer(opening);
+    const tracer = new RequestTracer(opening, request, startedNanos, visits);
     const servers = opening.servers.filter((server) => server.id === id);
     const watched = servers.map((server) => ({ server, takeEnd: tracer.take }));
     const replay = new Replay(opening, log, watched, wallMillis, tracer.advance);
     const who = { server: id, request };
-    this.traced = { who, revision: log.revision, tracer, replay, reachedNanos: 0 };
+    this.traced = { who, revision: log.revision, tracer, visits, replay, reachedNanos: 0 };
     return this.traced;
   }
 }

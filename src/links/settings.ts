@@ -148,6 +148,8 @@ interface SplitKey {
    * none.
    */
   readonly group: string | null;
+  /** The name of a group that stands before it, the first one's too. */
+  readonly named: string | null;
   readonly rest: string;
 }
 
@@ -167,7 +169,7 @@ export function splitKey(scenario: Scenario, key: string): SplitKey {
   );
   // The first group's keys need no prefix, and a server's own settings have none.
   const isFirst = group === scenario.upstreams[0]?.name && !isOfService(rest);
-  return { id, group: isFirst ? null : group, rest };
+  return { id, group: isFirst ? null : group, named: group, rest };
 }
 
 function withoutPrefix(

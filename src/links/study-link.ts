@@ -4,6 +4,7 @@
 import { eitherOf } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
 import { defaultAxis, FIND_POINTS, SWEEP_POINTS } from '../scenario/default-question.ts';
+import { whyNotOfGroup } from '../scenario/group-parameters.ts';
 import { PARAMETER_KEYS, type ParameterKey, parameterOf } from '../scenario/parameters.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
 import {
@@ -160,7 +161,7 @@ class Reader {
     if (text === undefined) return null;
     const colon = text.indexOf(':');
     const ends = colon < 0 ? null : endsOf(text.slice(colon + 1));
-    const { id, group, rest } = splitKey(this.#scenario, colon < 0 ? text : text.slice(0, colon));
+    const { id, group, named, rest } = splitKey(this.#scenario, colon < 0 ? text : text.slice(0, colon));
     // A server that the scene lacks is left for the caller: another scene may have it.
     const dot = id === null && group === null ? rest.indexOf('.') : -1;
     const server = dot < 0 ? id : rest.slice(0, dot);
@@ -175,12 +176,8 @@ class Reader {
         text,
         t`a parameter in which servers may differ, after the letter of one, such as A.threads`,
       );
-    if (group !== null && parameterOf(parameter).section !== 'upstream')
-      return this.wrong(
-        key,
-        text,
-        t`a parameter of a service, after the name of one, such as ${group}.timeout`,
-      );
+    const whyNot = named === null ? null : whyNotOfGroup(this.#scenario, named, parameter);
+    if (whyNot !== null) return this.wrong(key, text, whyNot);
     const usual = { ...defaultAxis(parameter, server, points), ...(group !== null && { group }) };
     if (ends === null) return usual;
     const [lowest, highest] = ends;

@@ -33,6 +33,8 @@ export interface ServerReport extends PlainServerValues {
   readonly nodes: readonly NodeReport[];
   /** Nodes of the groups that are served, each a server itself; empty where none is. */
   readonly servedNodes: readonly ServedNodeReport[];
+  /** When which place took nothing more: of each the time that lasts, and the longest before. Empty where no group is served. */
+  readonly jams: readonly JamReport[];
 }
 
 export interface RecentReport {
@@ -104,4 +106,18 @@ export interface ServedNodeReport extends PlainServerValues {
   readonly memoryCondition: ServerReport['memoryCondition'];
   /** Of completed calls, without the time on the network. */
   readonly latencySeconds: DistributionReport;
+}
+
+/** A time in which a server's threads all had something to do, or in which calls waited at a node at its limit. */
+export interface JamReport {
+  /** Number of the group, from 0; null: the server that clients call. */
+  readonly group: number | null;
+  /** Number of the node, from 1; null: the server that clients call. */
+  readonly node: number | null;
+  /** When it began; of a server, to the window of its timeline. */
+  readonly fromSeconds: number;
+  /** When it ended; null while it lasts. */
+  readonly untilSeconds: number | null;
+  /** Requests that wait there for a thread now, or calls that wait for the node. */
+  readonly waiting: number;
 }

@@ -38,6 +38,13 @@ export function serverReport(server: ServerNumbers): ServerReport {
       memoryCondition,
       latencySeconds: distributionReport(latency),
     })),
+    jams: server.jams.map(({ group, node, fromNanos, untilNanos, waiting }) => ({
+      group,
+      node,
+      fromSeconds: fromNanos / 1e9,
+      untilSeconds: untilNanos === null ? null : untilNanos / 1e9,
+      waiting,
+    })),
   };
 }
 

@@ -7,6 +7,9 @@ import type { CallUnderWay, Followed } from './followed-request.ts';
 export interface TracedCall extends CallUnderWay {
   /** How the attempt ended, or as things were would have. null: it ended with the request, or with the other one of a pair. */
   readonly outcome: 'completed' | 'failed' | 'timedOut' | null;
+  /** Numbers of the requests that the attempt, and a second one beside it, are at served nodes; null where there is none. */
+  readonly visit: number | null;
+  readonly hedgeVisit: number | null;
 }
 
 export interface TraceSpan {
@@ -21,11 +24,26 @@ export interface TraceSpan {
   readonly call: TracedCall | null;
 }
 
+/** What a call to a served node was there: a request of that node, for as long as somebody waited for it. */
+export interface TracedVisit {
+  /** Its number at the node: see TracedCall. */
+  readonly visit: number;
+  /** Name of the group, and its node from 0. */
+  readonly service: string;
+  readonly node: number;
+  /** Servers before it. */
+  readonly tier: number;
+  /** From when the call got there; each begins where the one before it ends. */
+  readonly spans: readonly TraceSpan[];
+}
+
 /** Sums to the request's time with the server from its start up to `untilNanos`, state by state as its parts do. */
 export interface RequestTrace extends Followed {
   /** Each begins where the one before it ends; the first when the request was sent. */
   readonly spans: readonly TraceSpan[];
   readonly untilNanos: Nanos;
+  /** What its calls were at served nodes, in the order in which they began; empty where no group is served. */
+  readonly visits: readonly TracedVisit[];
   /** More spans followed than are kept: what these sum to, by REQUEST_STATE, and how many they were; null: all are there. */
   readonly rest: { readonly spans: number; readonly parts: readonly Nanos[] } | null;
 }

@@ -85,9 +85,18 @@ export interface RecordedFault {
   readonly ends: boolean;
 }
 
+/** Where a server is that is not called by clients: the server of the scenario that is before it, its group, and its node from 1. */
+export interface ServedAt {
+  readonly server: string;
+  readonly service: string;
+  readonly node: number;
+}
+
 export interface ServerRecording {
-  /** Id of the server. */
+  /** Id of the server that clients call; of one at a node behind it, a name that no other has. */
   readonly id: string;
+  /** null: clients call it. The requests of others are the calls to them: see TracedCall. */
+  readonly at: ServedAt | null;
   readonly model: ThreadModelName;
   /** Of threads on cores and off them, in order of their ends. Empty where only requests were asked for; so are the next two. */
   readonly stretches: readonly ThreadStretch[];

@@ -71,6 +71,18 @@ export interface ServedNodeNumbers {
   readonly latency: PercentileCurve;
 }
 
+/** A time in which a place could take nothing more: a server whose threads all had something to do, or a node at its limit with calls that waited. */
+export interface JamNumbers {
+  /** Number of the group, from 0, and of the node in it, from 1; null of the server that clients call. */
+  readonly group: number | null;
+  readonly node: number | null;
+  readonly fromNanos: Nanos;
+  /** null while it lasts. */
+  readonly untilNanos: Nanos | null;
+  /** Requests that wait there for a thread, or calls that wait for the node, now. */
+  readonly waiting: number;
+}
+
 /** Requests of a class. */
 export interface ClassNumbers extends ClassValues {
   /** As in the scenario; null: of no class. */
@@ -99,6 +111,8 @@ export interface ServerNumbers {
   readonly nodes: readonly NodeNumbers[];
   /** The nodes of the groups that are served, in the order of the scenario; empty where none is. */
   readonly servedNodes: readonly ServedNodeNumbers[];
+  /** Of each place of a system with served groups: the one that lasts, and the longest before. Empty elsewhere, and of runs that are not charted. */
+  readonly jams: readonly JamNumbers[];
   /** Overhead of completed requests over the run. */
   readonly overhead: PercentileCurve;
   /** Latency from the intended start, completed requests, over the run. */

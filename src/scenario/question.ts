@@ -14,7 +14,7 @@ export interface Axis {
   readonly parameter: ParameterKey;
   /** Only for parameters of a server: on this one alone. null: on all that have it. */
   readonly server: string | null;
-  /** The name of an upstream group after the first, for a parameter of it. Left out for the first. */
+  /** The name of an upstream group after the first, for a parameter of it, or of any for one of what serves it. Left out for the first. */
   readonly group?: string;
   readonly from: number;
   readonly to: number;
@@ -22,7 +22,7 @@ export interface Axis {
   readonly points: number;
 }
 
-/** What is varied: a parameter, and the service after the first that it is of. */
+/** What is varied: a parameter, and the service that it is of; see Axis. */
 export type Varied = Pick<Axis, 'parameter' | 'group'>;
 
 /** Whether both vary the same, on whichever servers. */

@@ -3,6 +3,7 @@
 import { t } from '../languages/t.ts';
 import type { StudyResult, StudyTask } from '../protocol/study-api.ts';
 import { firstServer } from '../scenario/first-server.ts';
+import { changedOfGroup } from '../scenario/group-parameters.ts';
 import type { NumberParameter } from '../scenario/parameter.ts';
 import { type ParameterKey, parameterOf, serverHas } from '../scenario/parameters.ts';
 import { parseScenario } from '../scenario/parse.ts';
@@ -11,7 +12,6 @@ import type { Axis, Effort } from '../scenario/question.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { Server } from '../scenario/server.ts';
 import { aloneWith } from '../scenario/server-overrides.ts';
-import { changedInGroup } from '../scenario/upstream-groups.ts';
 
 /** Requests of a run whose scenario never stops. */
 export const REQUESTS_WITHOUT_END = 20_000;
@@ -40,7 +40,9 @@ export function numberRow(key: ParameterKey): NumberParameter {
 }
 
 /** Whether the value makes a difference to this server. */
-export function concerns({ parameter, server: id }: Axis, server: Server): boolean {
+export function concerns({ parameter, server: id, group }: Axis, server: Server): boolean {
+  // What serves a group is there behind each server.
+  if (group !== undefined) return id === null || id === server.id;
   const isOfServer = parameterOf(parameter).section === 'server';
   if (!isOfServer && id === null) return true;
   return serverHas(parameter, server.model) && (id === null || id === server.id);
@@ -55,7 +57,7 @@ export function scenarioAt(
   let changed: Scenario = aloneWith(scenario, server);
   for (const { axis, value } of values) {
     if (!concerns(axis, server)) continue;
-    changed = changedInGroup(changed, axis.group ?? null, (seen) =>
+    changed = changedOfGroup(changed, axis.group ?? null, axis.parameter, (seen) =>
       numberRow(axis.parameter).write(seen, firstServer(seen), value),
     );
   }

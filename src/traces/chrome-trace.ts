@@ -111,7 +111,7 @@ class ServerWriter {
 
   constructor(out: EventWriter, scenario: Scenario, server: ServerRecording, index: number) {
     this.out = out;
-    this.scenario = scenarioFor(scenario, server);
+    this.scenario = scenarioFor(scenario, { id: server.at?.server ?? server.id });
     this.server = server;
     this.index = index;
   }

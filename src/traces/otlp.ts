@@ -1,9 +1,10 @@
 // A recorded span of a run as spans of OpenTelemetry, in the JSON form of OTLP (ExportTraceServiceRequest): a trace a request, its
-// span with the server, and below it one for each phase and each call to a node.
+// span with the server, and below it one for each phase and each call to a node. A call to a served node has that server's span for
+// it below, and so on: one trace over all services.
 
 import { encodeLink } from '../links/link.ts';
 import type { TraceSpan } from '../protocol/request-trace.ts';
-import type { RecordedRequest, RunRecording, ServerRecording } from '../protocol/run-recording.ts';
+import type { RecordedRequest, RunRecording, ServedAt, ServerRecording } from '../protocol/run-recording.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -33,12 +34,34 @@ interface Span {
 
 /** Text of a file. `startSeconds`: seconds of Unix time at which simulated time begins, whole and above 0. */
 export function otlpTrace(recording: RunRecording, startSeconds: number): string {
-  const servers = recording.servers.map((server) => {
-    const index = recording.scenario.servers.findIndex(({ id }) => id === server.id);
-    return new ResourceWriter(recording, server, index, startSeconds).text();
+  const { scenario, servers } = recording;
+  const callers: Callers = new Map();
+  const writers = servers.map((server, place) => {
+    // Those behind the servers of the scenario have numbers above all of these.
+    const index =
+      server.at === null ? scenario.servers.findIndex(({ id }) => id === server.id) : SERVERS_MAX + place;
+    return new ResourceWriter(recording, server, index, startSeconds, callers);
   });
-  return `{"resourceSpans":[\n${servers.join(',\n')}\n]}\n`;
+  return `{"resourceSpans":[\n${writers.map((writer) => writer.text()).join(',\n')}\n]}\n`;
 }
+
+/** Servers that a scenario has at most. */
+const SERVERS_MAX = 4;
+
+/** The call that a request of a served node is: its span, and a way to the trace that this is in. */
+interface CallSpan {
+  readonly spanId: string;
+  /** That of the whole request which made the call. */
+  readonly requestSpanId: string;
+  readonly traceId: () => string;
+  readonly fromNanos: Nanos;
+}
+
+/** By who was called, and the number of the request that the call is there. */
+type Callers = Map<string, CallSpan>;
+
+const callKey = ({ server, service, node }: ServedAt, visit: number): string =>
+  `${server} ${service} ${node} ${visit}`;
 
 class ResourceWriter {
   private readonly recording: RunRecording;
@@ -47,14 +70,61 @@ class ResourceWriter {
   private readonly ids: TraceIds;
   private readonly startNanos: bigint;
   private readonly known: ReadonlySet<number>;
+  private readonly callers: Callers;
+  /** By request: ids of the spans below its own, in their order. */
+  private readonly spanIds = new Map<number, readonly string[]>();
 
-  constructor(recording: RunRecording, server: ServerRecording, index: number, startSeconds: number) {
+  constructor(
+    recording: RunRecording,
+    server: ServerRecording,
+    index: number,
+    startSeconds: number,
+    callers: Callers,
+  ) {
     this.recording = recording;
     this.server = server;
-    this.scenario = scenarioFor(recording.scenario, server);
+    this.callers = callers;
+    this.scenario = scenarioFor(recording.scenario, { id: server.at?.server ?? server.id });
     this.ids = new TraceIds(recording.scenario.seed, index);
     this.startNanos = BigInt(startSeconds) * 1_000_000_000n;
     this.known = new Set(server.requests.map(({ request }) => request));
+    for (const request of server.requests) this.nameSpans(request);
+  }
+
+  /** Gives ids to all spans of a request, and notes its calls for those that were called. */
+  private nameSpans({ request, before, spans }: RecordedRequest): void {
+    const first = before === null ? 0 : 1;
+    const ids = Array.from({ length: first + spans.length }, () => this.ids.next());
+    this.spanIds.set(request, ids);
+    const server = this.server.at?.server ?? this.server.id;
+    spans.forEach(({ call, fromNanos }, index) => {
+      if (call === null) return;
+      const service = call.upstream ?? this.scenario.upstreams[0]!.name;
+      const span: CallSpan = {
+        spanId: ids[first + index]!,
+        requestSpanId: this.ids.request(request),
+        traceId: () => this.traceOf(request),
+        fromNanos,
+      };
+      for (const [visit, node] of [
+        [call.visit, call.node],
+        [call.hedgeVisit, call.hedge],
+      ] as const) {
+        if (visit === null) continue;
+        const key = callKey({ server, service, node: node + 1 }, visit);
+        if (!this.callers.has(key)) this.callers.set(key, span);
+      }
+    });
+  }
+
+  /** The call that this request is; undefined of one that clients sent, or whose caller is not in the file. */
+  private callerOf(request: number): CallSpan | undefined {
+    const { at } = this.server;
+    return at === null ? undefined : this.callers.get(callKey(at, request));
+  }
+
+  private traceOf(request: number): string {
+    return this.callerOf(request)?.traceId() ?? this.ids.trace(request);
   }
 
   text(): string {
@@ -66,9 +136,18 @@ class ResourceWriter {
 
   private resource(): readonly Attribute[] {
     const { scenario, fromNanos, untilNanos } = this.recording;
-    const { id, model } = this.server;
+    const { id, at, model } = this.server;
+    const names: readonly Attribute[] =
+      at === null
+        ? [['service.name', id]]
+        : [
+            ['service.name', at.service],
+            ['service.instance.id', id],
+            ['threadway.server', at.server],
+            ['threadway.node', at.node],
+          ];
     return [
-      ['service.name', id],
+      ...names,
       ['service.namespace', 'threadway'],
       ['threadway.scenario', scenario.name],
       ['threadway.link', encodeLink(scenario)],
@@ -80,11 +159,17 @@ class ResourceWriter {
   }
 
   private spansOf(request: RecordedRequest): readonly Span[] {
-    const traceId = this.ids.trace(request.request);
-    const parentSpanId = this.ids.request(request.request);
-    const within = { traceId, parentSpanId };
-    const before = request.before === null ? [] : [this.before(request, request.before, within)];
-    const phases = request.spans.map((span) => this.phase(span, within));
+    const within = {
+      traceId: this.traceOf(request.request),
+      parentSpanId: this.ids.request(request.request),
+    };
+    const ids = this.spanIds.get(request.request)!;
+    const first = request.before === null ? 0 : 1;
+    const before =
+      request.before === null ? [] : [this.before(request, request.before, { ...within, spanId: ids[0]! })];
+    const phases = request.spans.map((span, index) =>
+      this.phase(span, { ...within, spanId: ids[first + index]! }),
+    );
     return [this.whole(request), ...before, ...phases];
   }
 
@@ -92,14 +177,19 @@ class ResourceWriter {
     const { startedNanos, intendedNanos, endedNanos, outcome, givenUpNanos, first } = request;
     const untilNanos = endedNanos ?? this.recording.untilNanos;
     const failed = outcome === null || outcome === 'completed' ? null : outcome;
+    const caller = this.callerOf(request.request);
     const events =
       givenUpNanos === null ? [] : [{ timeUnixNano: this.unix(givenUpNanos), name: 'client gave up' }];
     // Each time that it is sent again has a number of its own; the trace of the first is the one to begin with.
     const isRepeat = first !== request.request && this.known.has(first);
     const links = isRepeat ? [{ traceId: this.ids.trace(first), spanId: this.ids.request(first) }] : [];
     return {
-      traceId: this.ids.trace(request.request),
+      traceId: this.traceOf(request.request),
       spanId: this.ids.request(request.request),
+      ...(caller !== undefined && {
+        // A call that had begun before the file has only its rest in it.
+        parentSpanId: caller.fromNanos <= startedNanos ? caller.spanId : caller.requestSpanId,
+      }),
       name: request.className === null ? 'request' : `request ${request.className}`,
       kind: KIND.server,
       fromNanos: startedNanos,
@@ -124,14 +214,13 @@ class ResourceWriter {
   private before(
     request: RecordedRequest,
     parts: readonly Nanos[],
-    within: Pick<Span, 'traceId' | 'parentSpanId'>,
+    within: Pick<Span, 'traceId' | 'parentSpanId' | 'spanId'>,
   ): Span {
     const sums = parts.map(
       (nanos, state) => [`threadway.before.${STATE_WORDS[state].replace(' ', '_')}_ns`, nanos] as const,
     );
     return {
       ...within,
-      spanId: this.ids.next(),
       name: 'before the recording',
       kind: KIND.internal,
       fromNanos: request.startedNanos,
@@ -141,14 +230,13 @@ class ResourceWriter {
     };
   }
 
-  private phase(span: TraceSpan, within: Pick<Span, 'traceId' | 'parentSpanId'>): Span {
+  private phase(span: TraceSpan, within: Pick<Span, 'traceId' | 'parentSpanId' | 'spanId'>): Span {
     const { state, call, thread, core, fromNanos, untilNanos } = span;
     const group = this.scenario.upstreams[0]?.name ?? '';
     const isCall = state === REQUEST_STATE.waiting && call !== null && !call.backsOff;
     const error = isCall && call.outcome !== 'completed' ? call.outcome : null;
     return {
       ...within,
-      spanId: this.ids.next(),
       name: spanWords(span, group),
       kind: isCall ? KIND.client : KIND.internal,
       fromNanos,

@@ -8,6 +8,7 @@ import { type ParameterKey, parameterOf } from '../../scenario/parameters.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { type Server, THREAD_MODELS, type ThreadModelName } from '../../scenario/server.ts';
 import { changedForAll, mayDiffer, scenarioFor, withView } from '../../scenario/server-overrides.ts';
+import { seenByService, withService } from '../../scenario/services.ts';
 import { clampValue, type ParameterValue } from '../../scenario/value.ts';
 
 /** The scenario with one parameter changed, clamped to its range: on the server with this id, or on all where it is null. */
@@ -27,6 +28,22 @@ export function withParameter(
   if (row.section === 'server') return write(scenario);
   if (serverId === null || !mayDiffer(key)) return changedForAll(scenario, write);
   return withView(scenario, server, write(scenarioFor(scenario, server)));
+}
+
+/** The same of what serves this group: as this server of the scenario has it, or all where it is null. */
+export function withServiceParameter(
+  scenario: Scenario,
+  group: string,
+  key: ParameterKey,
+  serverId: string | null,
+  value: ParameterValue,
+): Scenario {
+  const change = (seen: Scenario): Scenario => {
+    const service = seenByService(seen, group);
+    return service === null ? seen : withService(seen, group, withParameter(service, key, null, value));
+  };
+  if (serverId === null) return changedForAll(scenario, change);
+  return withView(scenario, { id: serverId }, change(scenarioFor(scenario, { id: serverId })));
 }
 
 /** The scenario with another thread model on this server: the model's defaults, but for what both models share. */

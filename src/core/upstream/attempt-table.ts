@@ -52,6 +52,8 @@ export class Attempt {
    * reply is a failure.
    */
   visit: i32 = NONE;
+  /** Number of the request that it is at a served node; NaN where it is none. */
+  visitNumber: f64 = NaN;
   isRefused: bool = false;
   /** Neighbours in its node's list of queued or working attempts. */
   next: Attempt | null = null;
@@ -90,6 +92,7 @@ export class AttemptTable {
     attempt.isTry = false;
     attempt.outcome = OUTCOME.completed;
     attempt.startedAt = NaN;
+    attempt.visitNumber = NaN;
     attempt.isRefused = false;
     return attempt;
   }

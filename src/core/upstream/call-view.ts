@@ -19,6 +19,9 @@ export class CallView {
   hedge: i32 = NONE;
   hedgeSince: Nanos = NaN;
   hedgeUntil: Nanos = NaN;
+  /** Numbers of the requests that both attempts are at served nodes; NaN where there is none. */
+  visit: f64 = NaN;
+  hedgeVisit: f64 = NaN;
   /** How the call will end as things stand: completed if a current attempt will succeed or may be retried. */
   outcome: i32 = OUTCOME.completed;
 
@@ -31,5 +34,7 @@ export class CallView {
     this.outcome = OUTCOME.completed;
     this.since = NaN;
     this.until = NaN;
+    this.visit = NaN;
+    this.hedgeVisit = NaN;
   }
 }

@@ -121,6 +121,7 @@ export class FollowedCalls {
     view.hedge = NONE;
     if (sent !== null) {
       view.node = sent.node;
+      view.visit = sent.visitNumber;
       lookAt(sent, view);
       const group = this.groups[call.group];
       if (call.retried >= group.retries || group.budget.isSpent) view.outcome = sent.outcome;
@@ -136,6 +137,7 @@ export class FollowedCalls {
     view.hedge = hedge.node;
     view.hedgeSince = hedge.beganAt;
     view.hedgeUntil = hedge.due;
+    view.hedgeVisit = hedge.visitNumber;
     return true;
   }
 

@@ -74,7 +74,7 @@ export class NodeWork extends Caller {
     const node = group.nodes[attempt.node];
     node.inFlight--;
     if (attempt.state === ATTEMPT.queued) {
-      node.station.removeQueued(attempt);
+      node.station.removeQueued(attempt, this.clock.now);
       this.attempts.close(attempt);
       return;
     }
@@ -124,7 +124,7 @@ export class NodeWork extends Caller {
     const attempt = this.attempts.at(id);
     const group = this.groups[attempt.group];
     const node = group.nodes[attempt.node];
-    node.station.removeQueued(attempt);
+    node.station.removeQueued(attempt, this.clock.now);
     this.start(group, node, attempt);
     if (!this.turn.isOwn) this.turn.wake(attempt.due);
   }
@@ -218,7 +218,8 @@ export class NodeWork extends Caller {
     attempt.replyAt = Infinity;
     node.station.addWorking(attempt);
     const arrivesAt = this.clock.now + group.thereNanos;
-    attempt.visit = port.take(this, attempt.id, Math.floor(unit * NUMBERS), arrivesAt);
+    attempt.visitNumber = Math.floor(unit * NUMBERS);
+    attempt.visit = port.take(this, attempt.id, attempt.visitNumber, arrivesAt);
     this.settle(group, node, attempt);
   }
 

@@ -1,6 +1,7 @@
 // State of a node shared by all servers that call it: the attempts it works on and the queued ones, in doubly
 // linked lists; or, for a served node, its port.
 
+import { Nanos } from '../types.ts';
 import { Attempt } from './attempt-table.ts';
 import { Port } from './port.ts';
 
@@ -15,6 +16,10 @@ export class Station {
   working: i32 = 0;
   firstQueued: Attempt | null = null;
   queued: i32 = 0;
+  /** Since when calls have waited without a break; NaN while none does. Of the times when they did, the longest that is over. */
+  queuedSince: Nanos = NaN;
+  longestFrom: Nanos = NaN;
+  longestUntil: Nanos = NaN;
   private lastQueued: Attempt | null = null;
 
   addWorking(attempt: Attempt): void {
@@ -40,13 +45,17 @@ export class Station {
     const last = this.lastQueued;
     attempt.next = null;
     attempt.previous = last;
-    if (last === null) this.firstQueued = attempt;
-    else last.next = attempt;
+    if (last === null) {
+      this.firstQueued = attempt;
+      this.queuedSince = attempt.beganAt;
+    } else {
+      last.next = attempt;
+    }
     this.lastQueued = attempt;
     this.queued++;
   }
 
-  removeQueued(attempt: Attempt): void {
+  removeQueued(attempt: Attempt, now: Nanos): void {
     const next = attempt.next;
     const previous = attempt.previous;
     if (previous === null) this.firstQueued = next;
@@ -54,5 +63,16 @@ export class Station {
     if (next === null) this.lastQueued = previous;
     else next.previous = previous;
     this.queued--;
+    if (this.queued === 0) this.endQueue(now);
+  }
+
+  /** Nobody waits any more. */
+  private endQueue(now: Nanos): void {
+    const since = this.queuedSince;
+    this.queuedSince = NaN;
+    // Also where there was none before.
+    if (now - since <= this.longestUntil - this.longestFrom) return;
+    this.longestFrom = since;
+    this.longestUntil = now;
   }
 }

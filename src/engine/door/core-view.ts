@@ -129,15 +129,21 @@ function servedNode(
 
 /** The door with every call applied to this server. */
 function lookingAt(core: CoreExports, server: number): CoreExports {
+  const known = new Map<string | symbol, (...parameters: unknown[]) => unknown>();
   return new Proxy(core, {
     get(door, name) {
-      const ask = Reflect.get(door, name) as (...parameters: unknown[]) => unknown;
-      return (...parameters: unknown[]): unknown => {
-        door.lookAt(server);
-        const answer = ask.apply(door, parameters);
-        door.lookAt(0);
-        return answer;
-      };
+      let asked = known.get(name);
+      if (asked === undefined) {
+        const ask = Reflect.get(door, name) as (...parameters: unknown[]) => unknown;
+        asked = (...parameters) => {
+          door.lookAt(server);
+          const answer = ask.apply(door, parameters);
+          door.lookAt(0);
+          return answer;
+        };
+        known.set(name, asked);
+      }
+      return asked;
     },
   });
 }

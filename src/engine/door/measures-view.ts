@@ -40,6 +40,10 @@ class CoreTimeline implements TimelineView {
     return this.memory.doubleAt(this.core.timelineRows(), window * WINDOW.length + column);
   }
 
+  rows(): Float64Array {
+    return this.memory.doublesAt(this.core.timelineRows(), this.core.timelineLength() * WINDOW.length);
+  }
+
   percentileBetween(from: number, to: number, fraction: number): number {
     return this.core.timelinePercentileBetween(from, to, fraction);
   }

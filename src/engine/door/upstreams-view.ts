@@ -48,6 +48,17 @@ class CoreNode extends CoreValues<NodeValues> implements NodeView {
     return this.core.nodeFlapPeriodNanos(this.group, this.node);
   }
 
+  get queuedSince(): number {
+    return this.core.nodeQueuedSince(this.group, this.node);
+  }
+
+  longestQueue(): ReturnType<NodeView['longestQueue']> {
+    const from = this.core.nodeLongestQueueFrom(this.group, this.node);
+    return Number.isNaN(from)
+      ? null
+      : { from, until: this.core.nodeLongestQueueUntil(this.group, this.node) };
+  }
+
   get served(): ServedNodeView | null {
     this.known ??= this.find(this.group, this.node);
     return this.known;
@@ -122,6 +133,8 @@ export class CoreUpstreams implements UpstreamsView {
     view.hedgeSince = core.callHedgeSince();
     view.hedgeUntil = core.callHedgeUntil();
     view.outcome = core.callOutcome() as Outcome;
+    view.visit = core.callVisit();
+    view.hedgeVisit = core.callHedgeVisit();
   }
 
   firstNodeOf(group: number): number {

@@ -20,6 +20,9 @@ export class CallView {
   hedge = NONE;
   hedgeSince: Nanos = Number.NaN;
   hedgeUntil: Nanos = Number.NaN;
+  /** Numbers of the requests that both attempts are at served nodes; NaN where there is none. */
+  visit = Number.NaN;
+  hedgeVisit = Number.NaN;
   /** How the call will end as things stand: completed if a current attempt will succeed or may be retried. */
   outcome: Outcome = OUTCOME.completed;
 
@@ -32,5 +35,7 @@ export class CallView {
     this.outcome = OUTCOME.completed;
     this.since = Number.NaN;
     this.until = Number.NaN;
+    this.visit = Number.NaN;
+    this.hedgeVisit = Number.NaN;
   }
 }

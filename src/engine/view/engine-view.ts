@@ -66,6 +66,8 @@ export interface TimelineView {
   readonly length: number;
   /** A column of a window: see WINDOW. */
   get(window: number, column: number): number;
+  /** All windows, one row of columns after another. */
+  rows(): Float64Array;
   /**
    * Overhead at this fraction over the windows from `from` up to, not including, `to`; NaN if nothing
    * completed.
@@ -223,6 +225,10 @@ export interface NodeView extends ValuesView<NodeValues> {
   readonly meanNanos: number;
   /** While it flaps: how long it is down, and then up; otherwise 0. For readers. */
   readonly flapPeriodNanos: number;
+  /** Since when calls have waited at the node, at its limit, without a break; NaN while none does. */
+  readonly queuedSince: Nanos;
+  /** Of the times when calls waited there, the longest that is over; null where there was none. */
+  longestQueue(): { readonly from: Nanos; readonly until: Nanos } | null;
   /** The server at the node; null if the node is a timer. */
   readonly served: ServedNodeView | null;
 }

@@ -18,6 +18,7 @@ import * as styles from './control-panel.module.css';
 import * as controlsStyles from './controls.module.css';
 import { LockKinds } from './lock-kinds.tsx';
 import { ParameterList } from './parameter-list.tsx';
+import { AddService, ServiceSettings } from './service-settings.tsx';
 import type { StructureFold } from './structure-texts.ts';
 import { UpstreamGroup } from './upstream-group.ts';
 
@@ -52,6 +53,7 @@ export default function ControlPanel(): ReactNode {
       {scenario.upstreams.map(({ name }, index) => (
         <UpstreamSection key={name} scenario={scenario} name={name} isFirst={index === 0} />
       ))}
+      <AddService scenario={scenario} />
       <Section title={CONTROLS.sections.randomness}>
         <ParameterList
           group={controlGroup('randomness', scenario, null)}
@@ -95,6 +97,7 @@ function UpstreamSection({ scenario, name, isFirst }: UpstreamSectionProps): Rea
     <UpstreamGroup value={isFirst ? null : name}>
       <Section title={title} {...(isFirst && { hint: breakHint })}>
         {isFirst && <NodeGrid />}
+        <ServiceSettings name={name} />
         <ParameterList
           group={controlGroup('upstream', withGroupFirst(scenario, name), null)}
           server={null}

@@ -34,7 +34,7 @@ export function ChoiceControl(props: ControlProps<ChoiceParameter>): ReactNode {
   const actions = useActions();
   const shared = useScenario((state) => state.scenario);
   const { group } = useUpstreamGroup();
-  const [scenario, owner] = serverView(shared, server, group);
+  const [scenario, owner] = serverView(shared, server, group, parameter);
   const value = row.read(scenario, owner);
   const id = useId();
   const offered = row.choices.filter((each) => each.value === value || each.offered?.(scenario) !== false);
@@ -66,13 +66,13 @@ export function NumberControl(props: ControlProps<NumberParameter>): ReactNode {
   const { parameter, row, server, face, beside } = props;
   const actions = useActions();
   const { group, prefix } = useUpstreamGroup();
-  const value = useScenario(({ scenario }) => row.read(...serverView(scenario, server, group)));
+  const value = useScenario(({ scenario }) => row.read(...serverView(scenario, server, group, parameter)));
   /** The value of a parameter that is computed from others. */
   const effective = useScenario(({ scenario }) =>
-    value === null ? (row.ofNone?.(serverView(scenario, server, group)[0]) ?? null) : null,
+    value === null ? (row.ofNone?.(serverView(scenario, server, group, parameter)[0]) ?? null) : null,
   );
   const words = useScenario(({ scenario }) =>
-    valueSentence(row, value, serverView(scenario, server, group)[0]),
+    valueSentence(row, value, serverView(scenario, server, group, parameter)[0]),
   );
   const slides = hasSlider(row);
   const label = wholeLabel(row.label, server, group);

@@ -77,9 +77,9 @@ function SharedControl({ parameter }: { readonly parameter: ParameterKey }): Rea
   const actions = useActions();
   const row = parameterOf(parameter);
   const { group } = useUpstreamGroup();
-  const common = useScenario(({ scenario }) => row.read(...serverView(scenario, null, group)));
+  const common = useScenario(({ scenario }) => row.read(...serverView(scenario, null, group, parameter)));
   const differs = useScenario(({ scenario }) =>
-    scenario.own.some(({ server }) => row.read(...serverView(scenario, server, group)) !== common),
+    scenario.own.some(({ server }) => row.read(...serverView(scenario, server, group, parameter)) !== common),
   );
   const label = group === null ? row.label : TEXT.controls.ofGroup(row.label, group);
   const { isOpen, sign } = useMayDiffer(label, differs, () =>

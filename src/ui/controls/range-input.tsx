@@ -51,7 +51,7 @@ export function RangeInput({ parameter, row, server, group, ...props }: RangeInp
   const needed = useNeeded(row, parameter, server);
   const [{ seen, isWhole, since }, keep] = useState<Kept>({ seen: scene, isWhole: false });
   const { scale, marks, range, isNarrow } = useMemo(() => {
-    const own = row.read(...serverView(scene, server, group));
+    const own = row.read(...serverView(scene, server, group, parameter));
     // Tries are of the first group.
     const marked = markedValues(own, group === null && tries ? tries : [], parameter, server);
     const scale = sliderScale(row, needed === null ? marked : [needed, ...marked]);

@@ -1,19 +1,26 @@
 // The scenario and the server that a control reads its value of.
 
+import type { ParameterKey } from '../../scenario/parameters.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { Server } from '../../scenario/server.ts';
 import { scenarioFor } from '../../scenario/server-overrides.ts';
+import { SERVICE_KEYS, seenByService } from '../../scenario/services.ts';
 import { withGroupFirst } from '../../scenario/upstream-groups.ts';
 
 /**
  * With the server's own settings, and this upstream group first. With null or an unknown id: the scenario as it is for all servers,
- * and its first server.
+ * and its first server. `key`: a setting of what serves the group is read as the servers at its nodes have it.
  */
 export function serverView(
   all: Scenario,
   id: string | null,
   group: string | null = null,
+  key?: ParameterKey,
 ): readonly [Scenario, Server] {
+  if (group !== null && key !== undefined && SERVICE_KEYS.includes(key)) {
+    const service = seenByService(id === null ? all : scenarioFor(all, { id }), group);
+    if (service !== null) return [service, service.servers[0]];
+  }
   const scenario = withGroupFirst(all, group);
   const server = scenario.servers.find((each) => each.id === id);
   return server === undefined ? [scenario, scenario.servers[0]] : [scenarioFor(scenario, server), server];

@@ -65,7 +65,7 @@ interface StructureFieldProps {
   readonly beside?: ReactNode;
 }
 
-function StructureField(props: StructureFieldProps): ReactNode {
+export function StructureField(props: StructureFieldProps): ReactNode {
   const { name, isList, text, server, face, beside } = props;
   const actions = useActions();
   const id = useId();

@@ -12,7 +12,7 @@ export interface Moment {
   readonly words: string;
 }
 
-const RANK = { node: 0, breaker: 1, first: 2, threads: 3, queue: 4, ended: 5 } as const;
+const RANK = { node: 0, blame: 1, breaker: 2, first: 3, threads: 4, queue: 5, ended: 6 } as const;
 
 /** Null for changes that another one tells already. `nameOf`: a node by its number from 1 among all. */
 export function momentOf(change: Change, nameOf: (node: number) => string): Moment | null {
@@ -39,6 +39,11 @@ export function momentOf(change: Change, nameOf: (node: number) => string): Mome
       const { server, waits } = change;
       const words = waits ? MOMENTS.queueGrows(server) : MOMENTS.queueEmpty(server);
       return { about: `${server} queue`, rank: RANK.queue, words };
+    }
+    case 'blame': {
+      const { server, service } = change;
+      const words = service === null ? MOMENTS.ownJam(server) : MOMENTS.jam(server, service);
+      return { about: `${server} jam`, rank: RANK.blame, words };
     }
     case 'ended':
       return { about: 'run', rank: RANK.ended, words: MOMENTS.over };

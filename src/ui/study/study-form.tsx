@@ -2,13 +2,15 @@
 
 import type { ReactNode } from 'react';
 import { defaultAxis } from '../../scenario/default-question.ts';
+import { firstServer } from '../../scenario/first-server.ts';
+import { seenOfGroup, whyNotOfGroup } from '../../scenario/group-parameters.ts';
 import { PARAMETER_KEYS, type ParameterKey, parameterOf, serverHas } from '../../scenario/parameters.ts';
 import type { Source } from '../../scenario/presets.ts';
 import { type Axis, isSameAxis, type SourceQuestion, type Varied } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { isOfOne, isUsed, scenarioFor } from '../../scenario/server-overrides.ts';
 import { SOURCE_QUESTIONS } from '../../scenario/source-questions.ts';
-import { laterGroups, withGroupFirst } from '../../scenario/upstream-groups.ts';
+import { laterGroups } from '../../scenario/upstream-groups.ts';
 import { ValueField } from '../controls/value-field.tsx';
 import { groupBySource, sourceName } from '../shared/source-groups.ts';
 import { STUDY_TEXT } from '../words/study.ts';
@@ -34,16 +36,26 @@ function isVaried(key: ParameterKey, scenario: Scenario): boolean {
 
 /** All that may be varied, those offered first in front; of each service its own. */
 export function variedIn(scenario: Scenario): readonly Varied[] {
-  return variedKeys(scenario).flatMap((parameter) => [
-    { parameter },
-    ...laterGroups(scenario)
-      .filter((group) => isOfService(parameter, group, scenario))
-      .map((group) => ({ parameter, group })),
+  const ofAll = variedKeys(scenario);
+  const ofServices = PARAMETER_KEYS.filter(
+    (key) => !ofAll.includes(key) && scenario.upstreams.some(({ name }) => isOfGroup(key, name, scenario)),
+  );
+  return [...ofAll, ...ofServices].flatMap((parameter) => [
+    ...(ofAll.includes(parameter) ? [{ parameter }] : []),
+    ...scenario.upstreams
+      .filter(({ name }) => isOfGroup(parameter, name, scenario))
+      .map(({ name }) => ({ parameter, group: name })),
   ]);
 }
 
-function isOfService(key: ParameterKey, group: string, scenario: Scenario): boolean {
-  return parameterOf(key).section === 'upstream' && isUsed(key, withGroupFirst(scenario, group));
+/** Whether this group has such a parameter of its own: of its calls where it is not the first, or of what serves it. */
+function isOfGroup(key: ParameterKey, group: string, scenario: Scenario): boolean {
+  const row = parameterOf(key);
+  if (row.type !== 'number' || whyNotOfGroup(scenario, group, key) !== null) return false;
+  if (row.section === 'upstream' && !laterGroups(scenario).includes(group)) return false;
+  const seen = seenOfGroup(scenario, group, key);
+  if (seen === null || !isUsed(key, seen)) return false;
+  return row.section !== 'server' || row.usedBy?.(firstServer(seen)) !== false;
 }
 
 /** "threads", or "db.timeout" of a service after the first. */
@@ -132,18 +144,17 @@ export function RangeFields({ axis, onAxis }: RangeFieldsProps): ReactNode {
 }
 
 /** Servers on which the parameter may be varied alone; none for parameters that no single server has. */
-export function serversFor(key: ParameterKey, { servers }: Scenario): readonly string[] {
+export function serversFor({ parameter: key, group }: Varied, { servers }: Scenario): readonly string[] {
   if (!isOfOne(key)) return [];
+  if (group !== undefined) return servers.map(({ id }) => id);
   return servers.filter(({ model }) => serverHas(key, model)).map(({ id }) => id);
 }
 
 /** The axis, on all servers where the scenario lacks the one it names. Null where the scenario makes no use of what is varied. */
 export function fittedAxis(axis: Axis | null, scenario: Scenario): Axis | null {
   if (axis === null || !variedIn(scenario).some((each) => isSameAxis(each, axis))) return null;
-  const { server, parameter } = axis;
-  return server === null || serversFor(parameter, scenario).includes(server)
-    ? axis
-    : { ...axis, server: null };
+  const { server } = axis;
+  return server === null || serversFor(axis, scenario).includes(server) ? axis : { ...axis, server: null };
 }
 
 /** The usual axis of the first parameter that the scenario has. */
@@ -156,10 +167,14 @@ export function valueNow({ parameter, server: id, group }: Axis, scenario: Scena
   const row = parameterOf(parameter);
   if (row.type !== 'number') return null;
   const servers = scenario.servers.filter(
-    (each) => (id === null || each.id === id) && serverHas(parameter, each.model),
+    (each) => (id === null || each.id === id) && (group !== undefined || serverHas(parameter, each.model)),
   );
   const values = new Set(
-    servers.map((each) => row.read(withGroupFirst(scenarioFor(scenario, each), group ?? null), each)),
+    servers.map((each) => {
+      const seen = seenOfGroup(scenarioFor(scenario, each), group ?? null, parameter);
+      const isService = group !== undefined && row.section === 'server';
+      return seen === null ? null : row.read(seen, isService ? firstServer(seen) : each);
+    }),
   );
   const [value] = values;
   return values.size === 1 ? (value ?? null) : null;

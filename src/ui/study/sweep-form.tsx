@@ -24,7 +24,7 @@ export function SweepForm({ choice, scenario, question, onChoice }: SweepFormPro
   const actions = useActions();
   const { source } = choice;
   const { server } = question.axis;
-  const able = serversFor(question.axis.parameter, scenario);
+  const able = serversFor(question.axis, scenario);
   const ask = (id: string): void => {
     const asked = sourceQuestionById(id);
     const measure = asked !== null && 'sweep' in asked.ask ? asked.ask.measure : choice.measure;

@@ -20,6 +20,7 @@ import { takesTurns } from '../../scenario/upstream-groups.ts';
 import { rateText as rateWithTenths } from '../stage/headline.ts';
 import type { Piece } from '../words/sentence.ts';
 import { UNDERSTAND } from '../words/understand.ts';
+import { toBlame } from './blame-words.ts';
 
 export function whatHappened(
   scenario: Scenario,
@@ -29,6 +30,7 @@ export function whatHappened(
   if (summary === null || facts === null) return [UNDERSTAND.notYet];
   const { servers, trouble, recovered } = facts;
   if (facts.finished) return ended(servers);
+  if (servers.some(({ blame }) => blame !== null)) return [...toBlame(servers), ...worseOf(servers)];
   if (trouble.length > 0) return inTrouble(scenario, summary, facts);
   const before = recovered === null ? [] : upAgain(recovered, facts);
   const held = servers.flatMap(stillHeld);
@@ -98,11 +100,7 @@ function calm(servers: readonly ServerSeen[], isHeld: boolean): readonly Piece[]
   // Where only some go on, as users of others have sent all their requests.
   const through = going.flatMap((seen) => say(seen, 'no-more', hasSentAll));
   const asleep = servers.flatMap((seen) => say(seen, 'asleep', sleeping));
-  const worse = servers.flatMap((seen) => [
-    ...say(seen, 'grows', growing),
-    ...say(seen, 'failing', failing),
-    ...say(seen, 'drains', draining),
-  ]);
+  const worse = worseOf(servers);
   if (worse.length > 0 || isHeld) return [...through, ...asleep, ...worse];
   const medians = servers.flatMap(({ id, summary: { latency } }) => {
     const median = upTo(latency, 0.5);
@@ -114,6 +112,13 @@ function calm(servers: readonly ServerSeen[], isHeld: boolean): readonly Piece[]
       : eachOf(servers);
   return [...through, ...asleep, ...done, ...(medians.length === 0 ? [] : UNDERSTAND.half(medians))];
 }
+
+const worseOf = (servers: readonly ServerSeen[]): readonly Piece[] =>
+  servers.flatMap((seen) => [
+    ...say(seen, 'grows', growing),
+    ...say(seen, 'failing', failing),
+    ...say(seen, 'drains', draining),
+  ]);
 
 function say<Kind extends FactKind>(
   seen: ServerSeen,

@@ -1,14 +1,16 @@
 // Where the time of a request went: a row of bars per state and attempt; while the order is unknown, one bar of sums.
 
 import { type ReactNode, useState } from 'react';
-import { useRun } from '../../app/studio-context.ts';
+import { useRun, useScenario } from '../../app/studio-context.ts';
+import { formatSpan } from '../../languages/quantity.ts';
 import type { FollowedRequest } from '../../protocol/followed-request.ts';
 import type { RequestTrace, TraceSpan } from '../../protocol/request-trace.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import { useSettled } from '../shared/use-settled.ts';
 import * as timeNoteStyles from '../transport/time-note.module.css';
-import { PartsBar, partsOf, timesOf } from './parts.tsx';
+import { PartsBar, partsOf, timesOf, timeText } from './parts.tsx';
 import * as partsBarStyles from './parts-bar.module.css';
+import { type SplitPart, serviceSplit } from './service-split.ts';
 import * as vehicleStyles from './vehicle.module.css';
 import { PARTS, VEHICLE_TEXT } from './vehicle-text.ts';
 import * as styles from './waterfall.module.css';
@@ -28,9 +30,10 @@ export function Waterfall({ request }: { readonly request: FollowedRequest }): R
     <>
       <dl className={`${styles.root} ${vehicleStyles.parts}`} aria-label={VEHICLE_TEXT.parts}>
         {rows.map((row) => (
-          <Row key={row.name} row={row} request={request} />
+          <Row key={row.key} row={row} request={request} />
         ))}
       </dl>
+      <Services trace={trace} />
       <InOrder request={request} trace={trace} />
     </>
   );
@@ -39,8 +42,9 @@ export function Waterfall({ request }: { readonly request: FollowedRequest }): R
 function Row({ row, request }: { readonly row: WaterfallRow; readonly request: FollowedRequest }): ReactNode {
   return (
     <div>
-      <dt title={row.name}>
+      <dt title={row.name} style={{ '--tier': row.tier }}>
         <i className={`${partsBarStyles.key} state-${row.swatch}`} />
+        {row.place !== null && <span className="visually-hidden">{row.place} </span>}
         {row.name}
       </dt>
       <dd className={styles.track}>
@@ -58,6 +62,37 @@ function Row({ row, request }: { readonly row: WaterfallRow; readonly request: F
       </dd>
     </div>
   );
+}
+
+/** The same time by where it passed: each instant counts at the service that was at it. */
+function Services({ trace }: { readonly trace: RequestTrace }): ReactNode {
+  const only = useScenario(({ scenario }) => scenario.upstreams[0]?.name ?? '');
+  if (trace.visits.length === 0) return null;
+  const parts = serviceSplit(trace, only);
+  const total = parts.reduce((sum, { nanos }) => sum + nanos, 0);
+  const services = [...new Set(parts.map(({ service }) => service))];
+  return (
+    <dl className={`${vehicleStyles.parts} ${styles.services}`} aria-label={WATERFALL_TEXT.services}>
+      {services.map((service) => {
+        const own = parts.filter((part) => part.service === service);
+        const nanos = own.reduce((sum, part) => sum + part.nanos, 0);
+        return (
+          <div key={service ?? ''}>
+            <dt>{service ?? trace.server}</dt>
+            <dd>
+              <span>{own.map(partWords).join(' · ')}</span>
+              <data value={nanos}>{timeText(nanos, total)}</data>
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+function partWords({ kind, nanos }: SplitPart): string {
+  const name = typeof kind === 'number' ? PARTS[kind]![0] : WATERFALL_TEXT.kinds[kind];
+  return WATERFALL_TEXT.part(name, formatSpan(nanos));
 }
 
 /** The total time in each state. */

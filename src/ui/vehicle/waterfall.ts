@@ -6,7 +6,7 @@ import { plural } from '../../languages/plural.ts';
 import { formatCount } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import type { FollowedRequest } from '../../protocol/followed-request.ts';
-import type { RequestTrace, TracedCall, TraceSpan } from '../../protocol/request-trace.ts';
+import type { RequestTrace, TracedCall, TracedVisit, TraceSpan } from '../../protocol/request-trace.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import { totalOf } from './parts.tsx';
@@ -19,7 +19,12 @@ interface Bar {
 }
 
 export interface WaterfallRow {
+  readonly key: string;
   readonly name: string;
+  /** Servers before the one at which the time passed: a row above 0 lies within that of a call. */
+  readonly tier: number;
+  /** The node at which it passed; null at the server that clients call. */
+  readonly place: string | null;
   /** Class of its colour. */
   readonly swatch: string;
   readonly nanos: Nanos;
@@ -28,6 +33,8 @@ export interface WaterfallRow {
 
 interface OpenRow {
   name: string;
+  readonly tier: number;
+  readonly place: string | null;
   readonly swatch: string;
   nanos: Nanos;
   readonly bars: Bar[];
@@ -52,10 +59,14 @@ export function waterfallOf(
   const covered = (spans.at(-1)?.untilNanos ?? request.startedNanos) - request.startedNanos;
   const whole = until - request.startedNanos;
   const isKnown = trace.rest !== null || whole - covered <= whole * TAIL_SHARE;
-  return isKnown ? rowsOf(request, spans) : null;
+  return isKnown ? rowsOf(request, spans, trace.visits) : null;
 }
 
-function rowsOf(request: FollowedRequest, spans: readonly TraceSpan[]): readonly WaterfallRow[] {
+function rowsOf(
+  request: FollowedRequest,
+  spans: readonly TraceSpan[],
+  visits: readonly TracedVisit[],
+): readonly WaterfallRow[] {
   const rows = new Map<string, OpenRow>();
   const left = [...request.parts];
   const origin = request.intendedNanos;
@@ -71,6 +82,7 @@ function rowsOf(request: FollowedRequest, spans: readonly TraceSpan[]): readonly
     row.name = name;
     if (span.core >= 0) row.cores.add(span.core);
     left[span.state] -= span.untilNanos - span.fromNanos;
+    if (each) addVisit(rows, span, visits, request);
   });
   for (const state of PART_ORDER) {
     const nanos = left[state];
@@ -80,7 +92,10 @@ function rowsOf(request: FollowedRequest, spans: readonly TraceSpan[]): readonly
     add(rows, key, name, swatch, { fromNanos: at, untilNanos: at + nanos });
     at += nanos;
   }
-  return [...rows.values()].map(({ name, swatch, nanos, bars, cores }) => ({
+  return [...rows].map(([key, { name, tier, place, swatch, nanos, bars, cores }]) => ({
+    key,
+    tier,
+    place,
     name: cores.size > 0 && swatch === 'running' ? `${name} ${coresWords(cores)}` : name,
     swatch,
     nanos,
@@ -88,8 +103,42 @@ function rowsOf(request: FollowedRequest, spans: readonly TraceSpan[]): readonly
   }));
 }
 
-function add(rows: Map<string, OpenRow>, key: string, name: string, swatch: string, bar: Bar): OpenRow {
-  const row = rows.get(key) ?? { name, swatch, nanos: 0, bars: [], cores: new Set<number>() };
+/** What a call was at a served node, in rows below its own. */
+function addVisit(
+  rows: Map<string, OpenRow>,
+  { call }: TraceSpan,
+  visits: readonly TracedVisit[],
+  request: FollowedRequest,
+): void {
+  const visit = visits.find((each) => each.visit === call?.visit);
+  if (visit === undefined) return;
+  const origin = request.intendedNanos;
+  const end = request.endedNanos ?? request.atNanos;
+  const at = { tier: visit.tier, place: `${visit.service} ${visit.node + 1}` };
+  visit.spans.forEach((span, index) => {
+    const { key, name, swatch } = identityOf(span, visit.spans[index - 1], true);
+    const own = `${visit.visit} ${key}`;
+    const bar = { fromNanos: span.fromNanos - origin, untilNanos: Math.min(span.untilNanos, end) - origin };
+    // An attempt may be more than one span of its caller: what it was at the node is told once.
+    if (rows.get(own)?.bars.some(({ fromNanos }) => fromNanos === bar.fromNanos)) return;
+    const row = add(rows, own, name, swatch, bar, at);
+    row.name = name;
+    if (span.core >= 0) row.cores.add(span.core);
+    addVisit(rows, span, visits, request);
+  });
+}
+
+const AT_FRONT: Pick<WaterfallRow, 'tier' | 'place'> = { tier: 0, place: null };
+
+function add(
+  rows: Map<string, OpenRow>,
+  key: string,
+  name: string,
+  swatch: string,
+  bar: Bar,
+  at = AT_FRONT,
+): OpenRow {
+  const row = rows.get(key) ?? { name, swatch, ...at, nanos: 0, bars: [], cores: new Set<number>() };
   rows.set(key, row);
   row.nanos += bar.untilNanos - bar.fromNanos;
   row.bars.push(bar);
@@ -147,6 +196,9 @@ export const WATERFALL_TEXT = {
   notice: t`until the reply is noticed`,
   attempts: t`all attempts`,
   pauses: t`backoff between attempts`,
+  services: t`Time by service`,
+  kinds: { network: t`network`, reply: t`reply`, backoff: t`backoff` },
+  part: (name: string, time: string) => t`${name} ${time}`,
   ordering: t`Working out the order`,
   list: (spans: number) =>
     t`In order: ${formatCount(spans)} ${plural(spans, { one: 'span', other: 'spans' })}`,

@@ -57,6 +57,17 @@ export const STRUCTURE = {
 
 export const CONTROLS = {
   label: t`Controls`,
+  /** A group of nodes, each of which may be a server itself. */
+  services: {
+    servedBy: (name: string) => t`Each node of ${name} is`,
+    timer: t`a timer`,
+    calledBy: (name: string) => t`${name} is called by`,
+    nobody: t`nobody`,
+    several: t`several`,
+    add: t`Add a service`,
+    copy: (name: string) => t`Copy ${name}`,
+    remove: (name: string) => t`Remove ${name}`,
+  },
   /** The section of one of several upstream groups. */
   nodesOf: (group: string) => t`Nodes of ${group}`,
   sections: {

@@ -103,6 +103,45 @@ export const UNDERSTAND = {
     sentence`Median latency: ${listedParts(medians)}.`,
   median: (id: string, time: string): readonly Piece[] => sentence`${time} in ${{ server: id }}`,
 
+  /** In a system of services. `name`: a service, and of its nodes those that are concerned. */
+  blame: {
+    nodes: (service: string, nodes: readonly number[]) =>
+      t`${service} (${plural(nodes.length, { one: 'node', other: 'nodes' })} ${listed(nodes.map(String))})`,
+    cause: (ids: readonly string[], name: string): readonly Piece[] =>
+      sentence`In ${serverList(ids)} the cause is ${{ strong: name }}: `,
+    /** It is the server itself. */
+    own: (id: string): readonly Piece[] =>
+      sentence`${{ server: id }} itself is the bottleneck, not a service behind it: `,
+    takes: (since: string, takes: string, usually: string) =>
+      t`since ${since} a call takes ${takes} instead of ${usually}. `,
+    faults: {
+      slow: (since: string) => t`it has been slow since ${since}. `,
+      down: (since: string) => t`it has been down since ${since}. `,
+      refusing: (since: string) => t`it has refused calls since ${since}. `,
+      flapping: (since: string) => t`it has gone down again and again since ${since}. `,
+      errors: (since: string) => t`its replies have been errors since ${since}. `,
+    },
+    stalled: (takes: string) => t`every call waits ${takes} and fails. `,
+    threads: (since: string, threads: string, waiting: string) =>
+      t`since ${since} all its threads (${threads} a node) have been taken, and ${waiting} more requests wait. `,
+    ownThreads: (since: string, threads: string, waiting: string) =>
+      t`since ${since} all its ${threads} threads have been taken, and ${waiting} more requests wait. `,
+    busy: (since: string, waiting: string) =>
+      t`since ${since} it has been busy without a break, and ${waiting} requests wait. `,
+    limit: (since: string, calls: string, waiting: string) =>
+      t`since ${since} it has been at its limit (${calls} calls at a time a node), and ${waiting} more wait. `,
+    over: (from: string, until: string) =>
+      t`it had a fault from ${from} to ${until}, and what piled up meanwhile is still there. `,
+    /** The callers that became full, in turn: `later` after the cause began. */
+    back: (id: string, callers: readonly (readonly Piece[])[]): readonly Piece[] =>
+      sentence`The jam went back in ${{ server: id }}: ${listedParts(callers)}. `,
+    full: (name: string, later: string): readonly Piece[] =>
+      sentence`${{ strong: name }} was full after ${later}`,
+    fullAtOnce: (name: string): readonly Piece[] => sentence`${{ strong: name }} was full almost at once`,
+    fullAlready: (name: string): readonly Piece[] => sentence`${{ strong: name }} was full already`,
+    first: t`the first server`,
+    spared: (id: string): readonly Piece[] => sentence`The first server of ${{ server: id }} is not full. `,
+  },
   follow: t`Follow one request`,
   nobody: t`Nothing is waiting right now.`,
   waits: {

@@ -159,6 +159,7 @@ export function server(id: string, parts: Partial<ServerSummary> = {}): ServerSu
     groups: [],
     nodes: [],
     servedNodes: [],
+    jams: [],
     timeline: timeline(SECOND, {}),
     overhead: curve(0, []),
     latency: curve(0, []),

@@ -1,8 +1,9 @@
-// A parameter of a service after the first is varied by the name of that service, and the other services stay as they are.
+// A parameter of a service, of its calls or of what serves it, is varied by the name of that service, and all else stays as it is.
 
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseAxis } from '../../../src/api/question-parts.ts';
 import { decodeLink } from '../../../src/links/link.ts';
+import { decodeStudySettings, encodeStudySettings } from '../../../src/links/study-link.ts';
 import { scenarioAt } from '../../../src/study/tasks.ts';
 
 it('varies a parameter of the service that is named', () => {
@@ -27,4 +28,52 @@ it('varies a parameter of the service that is named', () => {
     allowed: expect.stringContaining('db.timeout'),
   });
   expect(parseAxis('vary', 'cache.timeout', scenario, 5)).toMatchObject({ key: 'vary' });
+});
+
+describe('what serves a group', () => {
+  const CHAIN =
+    'servers=A:blocking-pool,B:event-loop&upstream=orders:2,db:1&request=cpu:1ms,call:orders' +
+    '&orders.server=blocking-pool&orders.threads=4&orders.request=cpu:1ms,call:db';
+  const opened = decodeLink(CHAIN);
+  if (!opened.ok) throw new Error('not opened');
+  const { scenario } = opened;
+  const threadsAt = (text: string, server: number): unknown => {
+    const axis = parseAxis('vary', text, scenario, 5);
+    if ('allowed' in axis) throw new Error(axis.allowed);
+    const at = scenarioAt(scenario, scenario.servers[server]!, [{ axis, value: 16 }]);
+    if ('problems' in at) throw new Error('problems');
+    const { server: by, machine } = at.scenario.upstreams[0]!.service!;
+    return [(by as { threads?: number }).threads, machine.cores];
+  };
+  const cores = scenario.upstreams[0]!.service!.machine.cores;
+
+  it('is varied by its name, for all servers before it or for one', () => {
+    expect(parseAxis('vary', 'orders.threads=2..32', scenario, 5)).toEqual(
+      parseAxis('vary', 'orders.threads:2..32', scenario, 5),
+    );
+    expect(threadsAt('orders.threads=2..32', 0)).toEqual([16, cores]);
+    expect(threadsAt('orders.threads=2..32', 1)).toEqual([16, cores]);
+    expect(threadsAt('A.orders.threads=2..32', 1)).toEqual([4, cores]);
+    expect(threadsAt('orders.cores', 0)).toEqual([4, 16]);
+  });
+
+  it('may be asked for in a link, which says it again', () => {
+    const { asked, problems } = decodeStudySettings([['sweep', 'orders.threads:2..32']], scenario);
+    expect(problems).toEqual([]);
+    expect(asked.sweep.axis).toMatchObject({ parameter: 'threads', group: 'orders', from: 2, to: 32 });
+    expect(encodeStudySettings(asked)).toContainEqual(['sweep', 'orders.threads:2..32']);
+  });
+
+  it.each([
+    ['db.threads', 'db.server'],
+    ['orders.loops', 'orders.threads'],
+    ['orders.rate', 'orders.timeout'],
+    ['nobody.threads', 'orders, db'],
+    ['A.nobody.threads', 'orders, db'],
+  ])('is told where %s is none', (text, hint) => {
+    expect(parseAxis('vary', text, scenario, 5)).toMatchObject({
+      key: 'vary',
+      allowed: expect.stringContaining(hint),
+    });
+  });
 });

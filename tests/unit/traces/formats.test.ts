@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { recordRun } from '../../../src/host/run-recorder.ts';
+import { scenarioOfQuery } from '../../../src/lessons/scene.ts';
 import type { RunRecording } from '../../../src/protocol/run-recording.ts';
 import { presetById } from '../../../src/scenario/presets.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
@@ -171,4 +172,70 @@ it('who is sent again has a trace of its own, which names that of the first', ()
     );
     expect(first.events?.map(({ name }) => name)).toEqual(['client gave up']);
   }
+});
+
+describe('of services behind services', () => {
+  const CHAIN =
+    'servers=A:blocking-pool&threads=16&request=cpu:200us,call:orders&upstream=orders:2,stock:1,db:1' +
+    '&orders.server=blocking-pool&orders.threads=4&orders.cores=2&orders.request=cpu:200us,call:stock&orders.network=100us' +
+    '&stock.server=event-loop&stock.cores=1&stock.request=cpu:100us,call:db&db.latency=2ms&arrivals=poisson&rate=800&requests=200';
+  const never = '&orders.timeout=never&stock.timeout=never&db.timeout=never';
+  const isServer = ({ kind }: OtlpSpan): boolean => kind === 2;
+
+  it('OTLP has one trace over all services, each called by a span of another', () => {
+    const text = otlpTrace(record(scenarioOfQuery(`${CHAIN}${never}`), 0, 100 * MS), START);
+    const resources = checkedOtlp(text);
+    expect(resources.map(({ attributes }) => attributes['service.name'])).toEqual([
+      'A',
+      'orders',
+      'orders',
+      'stock',
+    ]);
+    const [front, ...behind] = resources;
+    const traces = new Set(front!.spans.filter(isServer).map(({ traceId }) => traceId));
+    const byId = new Map(resources.flatMap(({ spans }) => spans).map((span) => [span.spanId, span]));
+    for (const { attributes, spans } of behind) {
+      const requests = spans.filter(isServer);
+      expect(requests.length).toBeGreaterThan(10);
+      for (const { traceId, parentSpanId } of requests) {
+        expect(traces).toContain(traceId);
+        const caller = byId.get(parentSpanId!)!;
+        expect(attributesOf(caller.attributes)['peer.service']).toBe(attributes['service.name']);
+      }
+    }
+    // A call to orders is its request there and the way on the network, to the nanosecond.
+    const orders = behind.slice(0, 2).flatMap(({ spans }) => spans.filter(isServer));
+    const over = orders
+      .map((span) => [span, byId.get(span.parentSpanId!)!] as const)
+      .filter(
+        ([span, caller]) =>
+          attributesOf(caller.attributes)['threadway.outcome'] === 'completed' && span.status === undefined,
+      );
+    const ended = over.filter(
+      ([{ attributes }]) => attributesOf(attributes)['threadway.unfinished'] === undefined,
+    );
+    expect(ended.length).toBeGreaterThan(10);
+    const network = ended.map(([span, caller]) => lengthOf(caller) - lengthOf(span));
+    expect(new Set(network.slice(0, -5))).toEqual(new Set([0.1 * MS]));
+  });
+
+  it('OTLP keeps the rules where the file begins in the middle and callers give up', () => {
+    const scenario = scenarioOfQuery(
+      `${CHAIN}&orders.timeout=2ms&stock.timeout=never&db.timeout=never&orders.retries=1`,
+    );
+    const resources = checkedOtlp(otlpTrace(record(scenario, 20 * MS, 60 * MS), START));
+    const left = resources
+      .flatMap(({ spans }) => spans)
+      .filter(
+        ({ parentSpanId, events }) => parentSpanId !== undefined && events?.[0]?.name === 'client gave up',
+      );
+    expect(left.length).toBeGreaterThan(3);
+  });
+
+  it('a Chrome trace keeps the rules and has tracks for each node', () => {
+    const events = checkedChromeTrace(chromeTrace(record(scenarioOfQuery(`${CHAIN}${never}`))));
+    const names = events.filter(({ name }) => name === 'process_name').map(({ args }) => String(args?.name));
+    for (const node of ['A orders 1', 'A orders 2', 'A stock 1'])
+      expect(names).toEqual(expect.arrayContaining([expect.stringMatching(`^${node} .*: threads`)]));
+  });
 });

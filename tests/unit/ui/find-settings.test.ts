@@ -5,6 +5,7 @@ import { decodeLink } from '../../../src/links/link.ts';
 import { formatLimit } from '../../../src/links/objective-text.ts';
 import { decodeStudySettings, encodeStudySettings } from '../../../src/links/study-link.ts';
 import type { SweepAnswer } from '../../../src/protocol/study-api.ts';
+import { defaultAxis } from '../../../src/scenario/default-question.ts';
 import { DEFAULT_STUDY_SETTINGS } from '../../../src/scenario/question.ts';
 import { firstLimitHint, questionsOf, resolveSettings } from '../../../src/ui/study/find-settings.ts';
 import { fittedAxis, serversFor, valueNow, variedIn } from '../../../src/ui/study/study-form.tsx';
@@ -85,6 +86,22 @@ describe('a sweep', () => {
     expect(fittedAxis(ofDb, scenario)).toBeNull();
   });
 
+  it('may be of what serves a service, with the value that it has now', () => {
+    const services = decodeLink(
+      'servers=A:event-loop&upstream=orders:2,db&request=call:orders&orders.server=blocking-pool&orders.threads=4&orders.request=call:db',
+    );
+    if (!services.ok) throw new Error('not read');
+    const of = services.scenario;
+    expect(variedIn(of)).toContainEqual({ parameter: 'threads', group: 'orders' });
+    expect(variedIn(of)).toContainEqual({ parameter: 'cores', group: 'orders' });
+    expect(variedIn(of)).not.toContainEqual({ parameter: 'threads' });
+    expect(variedIn(of)).not.toContainEqual({ parameter: 'threads', group: 'db' });
+    const axis = { ...defaultAxis('threads', null, 5), group: 'orders' };
+    expect(valueNow(axis, of)).toBe(4);
+    expect(fittedAxis(axis, of)).toEqual(axis);
+    expect(serversFor(axis, of)).toEqual(['A']);
+  });
+
   it('may lie beside another of the same parameter of another service', () => {
     const services = decodeLink('upstream=cache,db&request=call:cache,call:db');
     if (!services.ok) throw new Error('not read');
@@ -98,9 +115,9 @@ describe('a sweep', () => {
   });
 
   it('offers the servers that may be varied alone', () => {
-    expect(serversFor('threads', scenario)).toEqual(['A', 'B']);
-    expect(serversFor('timeout', scenario)).toEqual(['A', 'B', 'C']);
-    expect(serversFor('rate', scenario)).toEqual([]);
+    expect(serversFor({ parameter: 'threads' }, scenario)).toEqual(['A', 'B']);
+    expect(serversFor({ parameter: 'timeout' }, scenario)).toEqual(['A', 'B', 'C']);
+    expect(serversFor({ parameter: 'rate' }, scenario)).toEqual([]);
   });
 
   it('does not say of a server that is left as it is that it has no such parameter', () => {

@@ -49,6 +49,7 @@ function look(watch: RunWatch, seconds: number, seen: Seen = {}): readonly strin
         arrivingPerSecond: 120,
         facts,
         nodes: statuses,
+        blame: null,
       },
     ],
     trouble: [],

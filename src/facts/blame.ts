@@ -1,0 +1,294 @@
+// Which service is to blame where a system of services suffers: of all places that are out of order or take nothing more, one that
+// calls no other such place, however far behind it. From there the trouble went back, caller by caller, to the clients.
+
+import type { FaultSpan, JamNumbers, ServerNumbers } from '../protocol/summary.ts';
+import { meanOf } from '../scenario/distribution.ts';
+import type { Nanos } from '../scenario/duration.ts';
+import { numberOfNode } from '../scenario/node-numbers.ts';
+import type { FaultKind, Scenario, Step, Upstream } from '../scenario/scenario.ts';
+import { modelOf, type Server } from '../scenario/server.ts';
+import { scenarioFor } from '../scenario/server-overrides.ts';
+import { isServed, serverOfService } from '../scenario/services.ts';
+import type { NodeStatus } from './node-status.ts';
+import { type FactKind, factIn, type ServerFact } from './server-facts.ts';
+
+/** A shorter jam is chance. */
+const LEAST_JAM_NANOS: Nanos = 100e6;
+/** A fault may have begun this much after what it explains was first seen: jams of servers are known to the window. */
+const SLACK_NANOS: Nanos = 100e6;
+
+export type BlameCause =
+  /** `takesNanos`: what a call takes of a node that is a timer and slow, `usuallyNanos`: without the fault; null of others. */
+  | {
+      readonly kind: 'fault';
+      readonly fault: FaultKind;
+      readonly takesNanos: Nanos | null;
+      readonly usuallyNanos: Nanos | null;
+    }
+  /** By its latency alone every call of a timer fails or times out. */
+  | { readonly kind: 'stalled'; readonly takesNanos: Nanos }
+  /** All threads of each node are taken; null where waiting takes none, and all have something to compute all the time. */
+  | { readonly kind: 'threads'; readonly threads: number | null; readonly waiting: number }
+  /** Each node works on so many calls at a time, and more come. */
+  | { readonly kind: 'limit'; readonly calls: number; readonly waiting: number };
+
+/** A service, by the number of its group from 0; null is the server that clients call. */
+type Place = number | null;
+
+export interface Blame {
+  /** Name of its group; null is the server that clients call. */
+  readonly service: string | null;
+  /** Those of its nodes that are concerned, from 1, and how many it has. Empty of the server that clients call. */
+  readonly nodes: readonly number[];
+  readonly of: number;
+  readonly cause: BlameCause;
+  readonly sinceNanos: Nanos;
+  /** A fault that is over, of which the jam is not; null: it lasts. */
+  readonly untilNanos: Nanos | null;
+  /** From the place back to the clients: since when each caller takes nothing more, or null where it still does. */
+  readonly callers: readonly { readonly service: string | null; readonly sinceNanos: Nanos | null }[];
+}
+
+/** What is known of a run, at an instant or over the whole. */
+interface Signs {
+  /** Those that hold, and such as are over. */
+  readonly faults: readonly FaultSpan[];
+  readonly jams: readonly JamNumbers[];
+  /** What a call takes of this group's node, which is slow. */
+  readonly takesNanos: (group: number, node: number) => Nanos | null;
+  /** Whether the whole has trouble: otherwise a place that is always taken is one that is well used. */
+  readonly suffers: boolean;
+}
+
+interface Trouble extends Omit<Blame, 'service' | 'callers'> {
+  readonly place: Place;
+}
+
+/** Kinds of facts with which the whole suffers, at whatever place that is decided. */
+const SUFFERS: readonly FactKind[] = ['stalled', 'grows', 'drains', 'failing', 'killed', 'memory-full'];
+
+/** Of a run as it stands. `facts`: of the server that clients call, `nodes`: as it sees them. Null where nothing is out of order. */
+export function blameNow(
+  shared: Scenario,
+  server: Server,
+  { jams }: Pick<ServerNumbers, 'jams'>,
+  faults: readonly FaultSpan[],
+  facts: readonly ServerFact[],
+  nodes: readonly NodeStatus[],
+): Blame | null {
+  const scenario = scenarioFor(shared, server);
+  const { upstreams, traffic } = scenario;
+  return blameOf(scenario, server, {
+    faults,
+    jams: jams.filter(({ untilNanos }) => untilNanos === null),
+    takesNanos: (group, node) =>
+      nodes[numberOfNode(upstreams, { upstream: upstreams[group]!.name, node }) - 1]?.latencyNanos ?? null,
+    // Users wait for replies: what is always taken is what they wait for.
+    suffers: traffic.kind === 'closed' || SUFFERS.some((kind) => factIn(facts, kind) !== undefined),
+  });
+}
+
+/** From this share of requests on that did not complete, and of the run on in which the first server was full, a run has suffered. */
+const LOST_SHARE = 0.01;
+const FULL_SHARE = 0.1;
+
+/** Of a run without changes that is over. */
+export function blameOfRun(
+  shared: Scenario,
+  server: Server,
+  {
+    jams,
+    offered,
+    completed,
+    lastedNanos,
+  }: Pick<ServerNumbers, 'jams'> & {
+    readonly offered: number;
+    readonly completed: number;
+    readonly lastedNanos: Nanos;
+  },
+): Blame | null {
+  const scenario = scenarioFor(shared, server);
+  const fullNanos = jams
+    .filter(({ group }) => group === null)
+    .map(({ fromNanos, untilNanos }) => (untilNanos ?? lastedNanos) - fromNanos);
+  return blameOf(scenario, server, {
+    jams,
+    faults: scenario.faults
+      .filter(({ fromNanos }) => fromNanos < lastedNanos)
+      .map(({ kind, upstream, node, fromNanos, untilNanos }) => ({
+        kind,
+        group: upstream,
+        node,
+        fromNanos,
+        untilNanos: untilNanos !== null && untilNanos < lastedNanos ? untilNanos : null,
+      })),
+    takesNanos: (group, node) => slowLatency(scenario, group, node),
+    suffers:
+      offered - completed >= offered * LOST_SHARE || Math.max(0, ...fullNanos) >= lastedNanos * FULL_SHARE,
+  });
+}
+
+/** What a call takes of a node that its scenario makes slow. */
+function slowLatency({ upstreams, faults }: Scenario, group: number, node: number): Nanos | null {
+  const { name, latency, nodeLatencies } = upstreams[group]!;
+  const slow = faults.find((each) => each.kind === 'slow' && each.upstream === name && each.node === node);
+  if (slow?.kind !== 'slow') return null;
+  return slow.factor * meanOf(nodeLatencies.find((each) => each.node === node)?.latency ?? latency);
+}
+
+/** `scenario` as this server sees it. */
+function blameOf(scenario: Scenario, server: Server, signs: Signs): Blame | null {
+  const { upstreams } = scenario;
+  if (!upstreams.some(isServed)) return null;
+  const graph = new Calls(scenario);
+  const jams = jamTroubles(scenario, server, signs.jams);
+  const out = upstreams.flatMap((_, group) =>
+    graph.isCalled(group) ? (outOfOrder(scenario, group, signs, graph, jams) ?? []) : [],
+  );
+  const isOut = (place: Place): boolean => out.some((each) => each.place === place);
+  const troubles = [
+    ...out,
+    ...(signs.suffers || out.length > 0 ? jams.filter(({ place }) => !isOut(place)) : []),
+  ];
+  const first = troubles
+    .filter(
+      ({ place }) => !troubles.some((other) => other.place !== null && graph.isBehind(other.place, place)),
+    )
+    .sort((one, other) => one.sinceNanos - other.sinceNanos)[0];
+  if (first === undefined) return null;
+  const since = new Map(jams.map((jam) => [jam.place, jam.sinceNanos]));
+  const nameOf = (place: Place): string | null => (place === null ? null : upstreams[place]!.name);
+  const { place, ...rest } = first;
+  const callers = graph
+    .wayBack(place, since)
+    .map((caller) => ({ service: nameOf(caller), sinceNanos: since.get(caller) ?? null }));
+  return { service: nameOf(place), ...rest, callers };
+}
+
+/** Who calls whom, in programs. */
+class Calls {
+  private readonly upstreams: readonly Upstream[];
+  private readonly ofFront: readonly number[];
+  private readonly ofGroup: readonly (readonly number[])[];
+
+  constructor({ upstreams, request, classes }: Scenario) {
+    const called = (program: readonly Step[]): readonly number[] =>
+      program.flatMap((step) =>
+        step.kind === 'call' ? [upstreams.findIndex(({ name }) => name === step.upstream)] : [],
+      );
+    this.upstreams = upstreams;
+    this.ofFront = [request, ...classes.map((each) => each.request)].flatMap(called);
+    this.ofGroup = upstreams.map(({ service }) => called(service?.request ?? []));
+  }
+
+  /** Whether a call of a client ever gets there. */
+  isCalled(group: number): boolean {
+    return this.isBehind(group, null);
+  }
+
+  /** Whether calls of this place come to this group, at once or through others. */
+  isBehind(group: number, place: Place): boolean {
+    const called = place === null ? this.ofFront : this.ofGroup[place]!;
+    return called.some((each) => each === group || this.isBehind(group, each));
+  }
+
+  /** From who calls this place to the server that clients call: of several callers one that has been full for longest, else the first. */
+  wayBack(place: Place, since: ReadonlyMap<Place, Nanos>): readonly Place[] {
+    if (place === null) return [];
+    const callers: Place[] = this.upstreams.flatMap((_, group) =>
+      this.ofGroup[group]!.includes(place) && this.isCalled(group) ? [group] : [],
+    );
+    if (this.ofFront.includes(place)) callers.push(null);
+    const full = callers.filter((caller) => since.has(caller));
+    const [caller] = full.toSorted((one, other) => since.get(one)! - since.get(other)!).concat(callers);
+    return caller === undefined ? [] : [caller, ...this.wayBack(caller, since)];
+  }
+}
+
+/** The places that take nothing more. */
+function jamTroubles(scenario: Scenario, server: Server, jams: readonly JamNumbers[]): readonly Trouble[] {
+  const long = jams.filter(
+    ({ fromNanos, untilNanos }) => untilNanos === null || untilNanos - fromNanos >= LEAST_JAM_NANOS,
+  );
+  return [...new Set(long.map(({ group }) => group))].map((place): Trouble => {
+    const there = long.filter(({ group }) => group === place);
+    const group = place === null ? null : scenario.upstreams[place]!;
+    const waiting = there.reduce((sum, jam) => sum + jam.waiting, 0);
+    return {
+      place,
+      nodes: [...new Set(there.flatMap(({ node }) => node ?? []))],
+      of: group?.nodes ?? 1,
+      cause:
+        group !== null && !isServed(group)
+          ? { kind: 'limit', calls: group.nodeConcurrency ?? Number.POSITIVE_INFINITY, waiting }
+          : {
+              kind: 'threads',
+              threads: threadsOf(group === null ? server : serverOfService(group)),
+              waiting,
+            },
+      sinceNanos: Math.min(...there.map(({ fromNanos }) => fromNanos)),
+      untilNanos: there.some(({ untilNanos }) => untilNanos === null)
+        ? null
+        : Math.max(...there.map(({ untilNanos }) => untilNanos!)),
+    };
+  });
+}
+
+const threadsOf = (server: Server): number | null => modelOf(server).heldThreads?.(server).most ?? null;
+
+/** The nodes of this group that are out of order, or were and have left a jam. Null where none is. */
+function outOfOrder(
+  { upstreams }: Scenario,
+  group: number,
+  { faults, takesNanos }: Signs,
+  graph: Calls,
+  jams: readonly Trouble[],
+): Trouble | null {
+  const { name, nodes: of, latency, nodeLatencies, timeoutNanos, failAtNanos } = upstreams[group]!;
+  const own = faults.filter((fault) => (fault.group ?? upstreams[0]!.name) === name);
+  const lasting = own.filter(({ untilNanos }) => untilNanos === null);
+  const hasLeft = ({ fromNanos, untilNanos }: FaultSpan): boolean =>
+    untilNanos !== null &&
+    jams.some(
+      (jam) =>
+        (jam.place === group || graph.isBehind(group, jam.place)) &&
+        jam.sinceNanos >= fromNanos - SLACK_NANOS &&
+        jam.sinceNanos < untilNanos &&
+        (jam.untilNanos === null || jam.untilNanos > untilNanos),
+    );
+  const seen = lasting.length > 0 ? lasting : own.filter(hasLeft);
+  const usual = (node: number): Nanos =>
+    meanOf(nodeLatencies.find((each) => each.node === node)?.latency ?? latency);
+  const isTimer = !isServed(upstreams[group]!);
+  const [fault] = seen.toSorted((one, other) => one.fromNanos - other.fromNanos);
+  if (fault !== undefined) {
+    const alike = seen.filter(({ kind }) => kind === fault.kind);
+    const isSlow = isTimer && fault.kind === 'slow';
+    const takes = isSlow ? takesNanos(group, fault.node) : null;
+    return {
+      place: group,
+      nodes: [...new Set(alike.map(({ node }) => node))].sort((a, b) => a - b),
+      of,
+      cause: {
+        kind: 'fault',
+        fault: fault.kind,
+        takesNanos: takes,
+        usuallyNanos: takes === null ? null : usual(fault.node),
+      },
+      sinceNanos: fault.fromNanos,
+      untilNanos: lasting.length > 0 ? null : Math.max(...alike.map(({ untilNanos }) => untilNanos!)),
+    };
+  }
+  if (!isTimer) return null;
+  const limit = Math.min(timeoutNanos ?? Number.POSITIVE_INFINITY, failAtNanos ?? Number.POSITIVE_INFINITY);
+  const stalled = Array.from({ length: of }, (_, index) => index + 1).filter((node) => usual(node) >= limit);
+  if (stalled.length === 0) return null;
+  return {
+    place: group,
+    nodes: stalled,
+    of,
+    cause: { kind: 'stalled', takesNanos: Math.min(limit, usual(stalled[0]!)) },
+    sinceNanos: 0,
+    untilNanos: null,
+  };
+}

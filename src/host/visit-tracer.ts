@@ -1,0 +1,91 @@
+// Follows what one request causes at the services behind its server: each call to a served node is a request there, whose time is
+// traced as long as somebody waits for it, and that of the calls which it makes in turn.
+
+import { CallView } from '../engine/view/call-view.ts';
+import { NONE, type Slot } from '../engine/view/codes.ts';
+import type { EngineView } from '../engine/view/engine-view.ts';
+import type { TracedVisit } from '../protocol/request-trace.ts';
+import { REQUEST_STATE } from '../scenario/request-state.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { RecordedPhases } from './recorded-phases.ts';
+import { slotOf } from './request-under-way.ts';
+import type { SpanList } from './span-list.ts';
+
+interface Visit extends Pick<TracedVisit, 'visit' | 'service' | 'node' | 'tier'> {
+  readonly phases: RecordedPhases;
+  readonly view: EngineView;
+  readonly slot: Slot;
+  /** Its spans, once nobody waits for it any more or it has ended. */
+  closed: SpanList | null;
+}
+
+export class VisitTracer {
+  private readonly scenario: Scenario;
+  private readonly call = new CallView();
+  private readonly visits = new Map<number, Visit>();
+  /** Those that somebody waited for at the last look. */
+  private readonly awaited = new Set<number>();
+
+  constructor(scenario: Scenario) {
+    this.scenario = scenario;
+  }
+
+  /** After each event: the request in this slot of the server that clients call, or NONE once it has ended. */
+  look(front: EngineView, slot: Slot): void {
+    this.awaited.clear();
+    if (slot !== NONE) this.follow(front, front, slot, 1);
+    for (const visit of this.visits.values()) {
+      if (visit.closed === null && !this.awaited.has(visit.visit)) this.close(visit);
+    }
+  }
+
+  /** In the order in which they began. Time that is not booked yet is added. */
+  list(): readonly TracedVisit[] {
+    return [...this.visits.values()].map(({ visit, service, node, tier, phases, closed }) => {
+      const { spans } = closed ?? phases.spans();
+      return { visit, service, node, tier, spans };
+    });
+  }
+
+  private follow(front: EngineView, view: EngineView, slot: Slot, tier: number): void {
+    if (view.requests.state(slot) !== REQUEST_STATE.waiting) return;
+    const { call } = this;
+    view.upstreams.look(slot, call);
+    const { group, node, visit, hedge, hedgeVisit } = call;
+    if (!Number.isNaN(visit)) this.visit(front, group, node, visit, tier);
+    if (!Number.isNaN(hedgeVisit)) this.visit(front, group, hedge, hedgeVisit, tier);
+  }
+
+  private visit(front: EngineView, group: number, node: number, number: number, tier: number): void {
+    this.awaited.add(number);
+    const visit = this.visits.get(number) ?? this.find(front, group, node, number, tier);
+    if (visit === null || visit.closed !== null) return;
+    const { view, slot, phases } = visit;
+    if (view.requests.number(slot) !== number) {
+      this.close(visit);
+      return;
+    }
+    phases.look(view);
+    this.follow(front, view, slot, tier + 1);
+  }
+
+  /** The call may be on its way, or have been turned away. */
+  private find(front: EngineView, group: number, node: number, number: number, tier: number): Visit | null {
+    const view = front.upstreams.groups[group]!.nodes[node]!.served?.server;
+    if (view === undefined) return null;
+    const slot = slotOf(view, number, NONE);
+    if (slot === NONE) return null;
+    const phases = new RecordedPhases(this.scenario, view, slot);
+    const service = this.scenario.upstreams[group]!.name;
+    const visit: Visit = { visit: number, service, node, tier, view, slot, phases, closed: null };
+    this.visits.set(number, visit);
+    return visit;
+  }
+
+  /** It has ended, or who called it has gone. */
+  private close(visit: Visit): void {
+    const { phases, view, slot } = visit;
+    if (view.requests.number(slot) !== visit.visit) phases.leave(view.now);
+    visit.closed = phases.spans();
+  }
+}

@@ -1,0 +1,41 @@
+// A parameter behind the name of a group, as it is varied: of the calls to it, or of what serves it.
+
+import { eitherOf } from '../languages/list.ts';
+import { t } from '../languages/t.ts';
+import { firstServer } from './first-server.ts';
+import { type ParameterKey, parameterOf, serverHas } from './parameters.ts';
+import type { Scenario } from './scenario.ts';
+import { SERVICE_KEYS, seenByService, withService } from './services.ts';
+import { changedInGroup, withGroupFirst } from './upstream-groups.ts';
+
+/** The scenario from whose first server and first group a parameter of this group is read; of what serves it, as its servers have it. */
+export function seenOfGroup(scenario: Scenario, name: string | null, key: ParameterKey): Scenario | null {
+  if (name === null) return scenario;
+  return SERVICE_KEYS.includes(key) ? seenByService(scenario, name) : withGroupFirst(scenario, name);
+}
+
+/** The scenario after a change of a parameter of this group, or of what serves it; null is the first group. */
+export function changedOfGroup(
+  scenario: Scenario,
+  name: string | null,
+  key: ParameterKey,
+  change: (seen: Scenario) => Scenario,
+): Scenario {
+  if (name === null || !SERVICE_KEYS.includes(key)) return changedInGroup(scenario, name, change);
+  const seen = seenByService(scenario, name);
+  return seen === null ? scenario : withService(scenario, name, change(seen));
+}
+
+/** Why a parameter cannot be varied behind the name of this group: what may be; null where it can. */
+export function whyNotOfGroup(scenario: Scenario, name: string, key: ParameterKey): string | null {
+  if (parameterOf(key).section === 'upstream') return null;
+  const keyOf = (each: ParameterKey): string => `${name}.${each}`;
+  if (!SERVICE_KEYS.includes(key))
+    return t`a parameter of a service, after the name of one, such as ${keyOf('timeout')}`;
+  const seen = seenByService(scenario, name);
+  if (seen === null) return t`only for a group that is served: see ${name}.server`;
+  const { model } = firstServer(seen);
+  if (parameterOf(key).section !== 'server' || serverHas(key, model)) return null;
+  const has = SERVICE_KEYS.filter((each) => parameterOf(each).section === 'server' && serverHas(each, model));
+  return t`a parameter that ${model} has: ${eitherOf(has.map(keyOf))}`;
+}

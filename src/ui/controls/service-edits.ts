@@ -1,0 +1,92 @@
+// Changes of the services of a scenario, as pure functions: one more, a copy, one less, and who calls it.
+
+import { DEFAULT_UPSTREAM } from '../../scenario/default-scenario.ts';
+import type { Scenario, Step, Upstream } from '../../scenario/scenario.ts';
+import { changedForAll } from '../../scenario/server-overrides.ts';
+
+/** Who calls a service: another one by its name, or the server that clients call. */
+export type Caller = string | null;
+
+/** The scenario in which every program is made anew; `caller` says whose it is. */
+function withPrograms(
+  scenario: Scenario,
+  change: (program: readonly Step[], caller: Caller) => readonly Step[],
+): Scenario {
+  return {
+    ...scenario,
+    request: change(scenario.request, null),
+    classes: scenario.classes.map((each) => ({ ...each, request: change(each.request, null) })),
+    upstreams: scenario.upstreams.map((group) =>
+      group.service === undefined
+        ? group
+        : { ...group, service: { ...group.service, request: change(group.service.request, group.name) } },
+    ),
+  };
+}
+
+const callsIt = (program: readonly Step[], name: string): boolean =>
+  program.some((step) => step.kind === 'call' && step.upstream === name);
+const withoutCalls = (program: readonly Step[], name: string): readonly Step[] =>
+  program.filter((step) => step.kind !== 'call' || step.upstream !== name);
+
+/** In the order of the groups, the server that clients call first. */
+export function callersOf({ request, classes, upstreams }: Scenario, name: string): readonly Caller[] {
+  const atFront = [request, ...classes.map((each) => each.request)].some((program) => callsIt(program, name));
+  return [
+    ...(atFront ? [null] : []),
+    ...upstreams.filter(({ service }) => callsIt(service?.request ?? [], name)).map((group) => group.name),
+  ];
+}
+
+/** Only this one calls the service from now on, after all else that it does. */
+export function withCaller(scenario: Scenario, name: string, caller: Caller): Scenario {
+  return changedForAll(scenario, (seen) =>
+    withPrograms(seen, (program, whose) => {
+      const others = withoutCalls(program, name);
+      return whose === caller ? [...others, { kind: 'call', upstream: name }] : others;
+    }),
+  );
+}
+
+/** A name that no group has: "service", "service2", or of a copy "orders2". */
+function freeName({ upstreams }: Scenario, stem: string): string {
+  const base = stem.replace(/\d+$/, '');
+  const names = upstreams.map(({ name }) => name);
+  if (!names.includes(base)) return base;
+  let number = 2;
+  while (names.includes(`${base}${number}`)) number++;
+  return `${base}${number}`;
+}
+
+/** One more group, which the server that clients call calls last. */
+export function withServiceAdded(scenario: Scenario): Scenario {
+  return withGroupAdded(scenario, { ...DEFAULT_UPSTREAM, name: freeName(scenario, 'service'), nodes: 1 }, [
+    null,
+  ]);
+}
+
+/** One more group like this one, called by those who call it. */
+export function withServiceCopied(scenario: Scenario, name: string): Scenario {
+  const group = scenario.upstreams.find((each) => each.name === name);
+  if (group === undefined) return scenario;
+  return withGroupAdded(scenario, { ...group, name: freeName(scenario, name) }, callersOf(scenario, name));
+}
+
+function withGroupAdded(scenario: Scenario, group: Upstream, callers: readonly Caller[]): Scenario {
+  return changedForAll(scenario, (seen) =>
+    withPrograms({ ...seen, upstreams: [...seen.upstreams, group] }, (program, whose) =>
+      callers.includes(whose) ? [...program, { kind: 'call', upstream: group.name }] : program,
+    ),
+  );
+}
+
+/** Without this group, its faults and the calls to it. */
+export function withServiceRemoved(scenario: Scenario, name: string): Scenario {
+  return changedForAll(scenario, (seen) => ({
+    ...withPrograms(
+      { ...seen, upstreams: seen.upstreams.filter((group) => group.name !== name) },
+      (program) => withoutCalls(program, name),
+    ),
+    faults: seen.faults.filter(({ upstream }) => upstream !== name),
+  }));
+}

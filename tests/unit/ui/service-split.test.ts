@@ -1,0 +1,135 @@
+// The time of one request over all servers that were at it: its parts sum to the whole, for random systems of services, and are
+// what the program says where nothing comes between.
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Simulation } from '../../../src/engine/simulation.ts';
+import { OUTCOME } from '../../../src/engine/view/codes.ts';
+import { END } from '../../../src/engine/view/ended-requests.ts';
+import { RequestTracer } from '../../../src/host/request-tracer.ts';
+import { VisitTracer } from '../../../src/host/visit-tracer.ts';
+import type { RequestTrace } from '../../../src/protocol/request-trace.ts';
+import { firstServer } from '../../../src/scenario/first-server.ts';
+import { LAST_INSTANT } from '../../../src/scenario/last-instant.ts';
+import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
+import type { Scenario } from '../../../src/scenario/scenario.ts';
+import { isServed } from '../../../src/scenario/services.ts';
+import { serviceSplit } from '../../../src/ui/vehicle/service-split.ts';
+import { randomScenario } from '../../support/random-scenario.ts';
+import { calls, chainOf, group, poolService } from '../engine/services/chain.ts';
+import { cpu, MS, US } from '../engine/small-scenario.ts';
+
+interface Ended {
+  readonly request: number;
+  readonly startedNanos: number;
+  readonly endedNanos: number;
+}
+
+const EVENTS = 200_000;
+
+/** All requests of the first server, those that took longest first. */
+function endsOf(scenario: Scenario): readonly Ended[] {
+  const ends: Ended[] = [];
+  const takeEnd = (rows: Float64Array, at: number): void => {
+    // The trace of one whose client has given up goes on to where the server is done with it.
+    if (rows[at + END.outcome] === OUTCOME.abandoned) return;
+    const [request, startedNanos, endedNanos] = [END.number, END.startedAt, END.endedAt].map(
+      (place) => rows[at + place]!,
+    );
+    ends.push({ request: request!, startedNanos: startedNanos!, endedNanos: endedNanos! });
+  };
+  new Simulation(scenario, firstServer(scenario), { takeEnd }).advance(LAST_INSTANT, EVENTS);
+  const took = ({ startedNanos, endedNanos }: Ended): number => endedNanos - startedNanos;
+  return ends.sort((one, other) => took(other) - took(one));
+}
+
+function traceOf(scenario: Scenario, { request, startedNanos, endedNanos }: Ended): RequestTrace {
+  const visits = new VisitTracer(scenario);
+  const tracer = new RequestTracer(scenario, request, startedNanos, visits);
+  const simulation = new Simulation(scenario, firstServer(scenario), { takeEnd: tracer.take });
+  tracer.advance(simulation, endedNanos);
+  const { spans, end, restSpans, restParts } = tracer.spans();
+  const rest = restSpans > 0 ? { spans: restSpans, parts: restParts } : null;
+  return { server: 'A', request, spans, visits: visits.list(), untilNanos: end, rest };
+}
+
+describe('the split over services', () => {
+  it('sums to the whole, and each visit is without gaps, in random systems', () => {
+    let atServices = 0;
+    const served = randomScenario(120).filter(
+      ({ upstreams, request }) =>
+        upstreams.some(isServed) &&
+        request.some(
+          (step) => step.kind === 'call' && isServed(upstreams.find(({ name }) => name === step.upstream)!),
+        ),
+    );
+    fc.assert(
+      fc.property(served, (scenario) => {
+        for (const ended of endsOf(scenario).slice(0, 3)) {
+          const trace = traceOf(scenario, ended);
+          const parts = serviceSplit(trace, scenario.upstreams[0]!.name);
+          const sum = parts.reduce((total, { nanos }) => total + nanos, 0);
+          expect(sum).toBeCloseTo(ended.endedNanos - ended.startedNanos, 2);
+          for (const { nanos } of parts) expect(nanos).toBeGreaterThan(0);
+          for (const { spans } of trace.visits)
+            spans.slice(1).forEach(({ fromNanos }, index) => {
+              expect(fromNanos).toBe(spans[index]!.untilNanos);
+            });
+          atServices += trace.visits.length;
+        }
+      }),
+      { numRuns: 25 },
+    );
+    expect(atServices).toBeGreaterThan(10);
+  });
+
+  it('is what the programs say where nothing comes between', () => {
+    const scenario = chainOf(
+      [
+        group('orders', {
+          networkNanos: 200 * US,
+          service: poolService(1, { request: [cpu(2 * MS), calls('db')] }),
+        }),
+        group('db', { latency: { kind: 'constant', nanos: 8 * MS } }),
+      ],
+      { request: [cpu(MS), calls('orders')], requests: 3 },
+    );
+    const [ended] = endsOf(scenario);
+    const parts = serviceSplit(traceOf(scenario, ended!), 'orders');
+    expect(parts).toEqual([
+      { service: null, kind: REQUEST_STATE.running, nanos: MS },
+      { service: 'orders', kind: 'network', nanos: 200 * US },
+      { service: 'orders', kind: REQUEST_STATE.running, nanos: 2 * MS },
+      { service: 'db', kind: 'reply', nanos: 8 * MS },
+    ]);
+  });
+
+  it('tells the wait for a thread of a service from that for its reply', () => {
+    const scenario = chainOf([group('orders', { service: poolService(1) })], {
+      request: [calls('orders')],
+      requests: 4,
+      everyNanos: 0.5 * MS,
+    });
+    const [ended] = endsOf(scenario);
+    // The fourth comes after 1.5 ms, and three of 2 ms are before it.
+    expect(serviceSplit(traceOf(scenario, ended!), 'orders')).toEqual([
+      { service: 'orders', kind: REQUEST_STATE.queued, nanos: 4.5 * MS },
+      { service: 'orders', kind: REQUEST_STATE.running, nanos: 2 * MS },
+    ]);
+  });
+
+  it('counts a call for as long as its caller waits for it', () => {
+    const scenario = chainOf(
+      [group('orders', { timeoutNanos: 5 * MS, service: poolService(1, { request: [cpu(20 * MS)] }) })],
+      {
+        request: [cpu(MS), calls('orders')],
+        requests: 1,
+      },
+    );
+    const [ended] = endsOf(scenario);
+    expect(serviceSplit(traceOf(scenario, ended!), 'orders')).toEqual([
+      { service: null, kind: REQUEST_STATE.running, nanos: MS },
+      { service: 'orders', kind: REQUEST_STATE.running, nanos: 5 * MS },
+    ]);
+  });
+});
