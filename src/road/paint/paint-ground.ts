@@ -44,7 +44,7 @@ export function paintGround(context: Pen, layout: RoadLayout, view: Box, palette
 }
 
 /** A little structure on the grass. */
-function paintMeadow(context: Pen, view: Box, palette: Palette): void {
+export function paintMeadow(context: Pen, view: Box, palette: Palette): void {
   context.fillStyle = palette.tree;
   context.globalAlpha = 0.3;
   const step = Math.max(14, Math.sqrt((view.width * view.height) / 3000));
@@ -57,9 +57,9 @@ function paintMeadow(context: Pen, view: Box, palette: Palette): void {
 }
 
 /** Its banks swing such that the river continues in a picture below this one. */
-function paintWater(
+export function paintWater(
   context: Pen,
-  { height, head }: RoadLayout,
+  { height, head }: Pick<RoadLayout, 'height' | 'head'>,
   { x0, x1, shore }: BridgeLayout,
   view: Box,
   palette: Palette,
