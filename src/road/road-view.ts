@@ -350,6 +350,7 @@ export class RoadView {
       nodes: this.#scene.part === undefined ? frame.get(SERVER.nodes) : 0,
       calls: frame.get(SERVER.nodes) > 0,
       isBehind: this.#scene.part === 'behind',
+      isPart: this.#scene.part !== undefined,
       ...(this.#rampWidth === undefined ? {} : { rampWidth: this.#rampWidth }),
       groups: groupsOf(frame),
       headed: isHeaded(frame, this.#scene),

@@ -49,6 +49,8 @@ import {
 const MAX_STEP_MILLIS = 64;
 /** A narrower picture shows one road at a time. */
 const ALONE_BELOW_PX = 560;
+/** From more callers than this to the same bridges single lines of dots are not told apart. */
+const DOTTED_CALLERS = 6;
 /** So far a ramp may lie beside its bridge before the bridge is built again. */
 const BESIDE_PX = 1;
 
@@ -412,7 +414,7 @@ export class ChainView {
       const canvas = known?.canvas ?? document.createElement('canvas');
       const view = known?.view ?? this.#build(canvas, stop);
       const { box } = stop;
-      const seen = common(box, this.#view);
+      const seen = common(box, this.#view, this.#ratio);
       this.#roads.set(stop.node, { stop, view, canvas, seen });
       if (seen === null) continue;
       const isFront = stop.node === FRONT;
@@ -563,7 +565,8 @@ export class ChainView {
     for (const { bridges } of this.#crossings)
       paintWater(pen, { height, head: this.#head }, bridges, view, palette);
     this.#crossings.forEach(({ bridges, place }, index) => {
-      const from = place.callers.flatMap((node) => this.#endOf(node) ?? []);
+      const ends = place.callers.flatMap((node) => this.#endOf(node) ?? []);
+      const from = ends.length > DOTTED_CALLERS ? [around(ends)] : ends;
       signs?.crossings[index]?.signs.forEach((sign, bridge) => {
         paintBridge(pen, from, bridges, bridge, sign, palette);
       });
@@ -625,13 +628,22 @@ export class ChainView {
   }
 }
 
-/** What two boxes have in common, in whole pixels; null where that is nothing. */
-function common(one: Box, other: Box): Box | null {
-  const x = Math.max(one.x, other.x);
-  const y = Math.max(one.y, other.y);
-  const width = Math.round(Math.min(one.x + one.width, other.x + other.width) - x);
-  const height = Math.round(Math.min(one.y + one.height, other.y + other.height) - y);
+/** What two boxes have in common, in whole pixels of the device, so that no seam is seen; null where that is nothing. */
+function common(one: Box, other: Box, ratio: number): Box | null {
+  const whole = (px: number): number => Math.round(px * ratio) / ratio;
+  const x = whole(Math.max(one.x, other.x));
+  const y = whole(Math.max(one.y, other.y));
+  const width = whole(Math.min(one.x + one.width, other.x + other.width)) - x;
+  const height = whole(Math.min(one.y + one.height, other.y + other.height)) - y;
   return width > 0 && height > 0 ? { x, y, width, height } : null;
+}
+
+function around(boxes: readonly Box[]): Box {
+  const x = Math.min(...boxes.map((box) => box.x));
+  const y = Math.min(...boxes.map((box) => box.y));
+  const right = Math.max(...boxes.map((box) => box.x + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+  return { x, y, width: right - x, height: bottom - y };
 }
 
 function shifted(marks: Marks, right: number, down: number): Marks {

@@ -67,6 +67,8 @@ export interface RoadDemand {
   readonly calls?: boolean;
   /** Completed requests leave by the bridge over which they came: there is no road out. */
   readonly isBehind?: boolean;
+  /** Another part of a larger picture begins at its right edge. */
+  readonly isPart?: boolean;
 }
 
 /** Size of the box that covers the top left corner, with the name of the server. */
@@ -142,6 +144,8 @@ export interface RoadLayout {
   readonly head: Head;
   /** The names of the zones of computing and of waiting. */
   readonly zones: readonly ZoneLabel[];
+  /** Another part of a larger picture begins at its right edge: nothing may reach over it. */
+  readonly isPart: boolean;
 }
 
 const EDGE_PX = 6;
@@ -256,6 +260,7 @@ export function layoutRoad(demand: RoadDemand): RoadLayout {
         : layoutExit(plan.joins === 'in-line' ? last : lanes, height - strip, exitHeight, EXIT_GAP_PX * zoom),
     returnY,
     head,
+    isPart: demand.isPart === true,
     zones:
       line === 0
         ? []

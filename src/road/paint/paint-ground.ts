@@ -141,6 +141,9 @@ function paintTree(context: Pen, x: number, y: number, radius: number, palette: 
   roundBox(context, x - radius * 0.25 - inner, y - radius * 0.3 - inner, 2 * inner, 2 * inner, inner);
 }
 
+/** Room for the smaller tree to the right of another. */
+const EDGE_OF_PART_PX = 8;
+
 /** All areas that are not grass. */
 function takenOf({
   ramp,
@@ -153,6 +156,7 @@ function takenOf({
   loop,
   exit,
   returnY,
+  isPart,
   width,
   height,
 }: RoadLayout): Box[] {
@@ -183,6 +187,7 @@ function takenOf({
   if (blocks.length > 1)
     boxes.push({ x: rampEnd, y: lanes.y, width: lanes.x + lanes.width - rampEnd, height });
   if (bridges !== null) boxes.push({ x: bridges.x0 - bridges.bank, y: 0, width, height });
+  if (isPart) boxes.push({ x: width - EDGE_OF_PART_PX, y: 0, width: EDGE_OF_PART_PX, height });
   if (loop !== null) boxes.push({ x: 0, y: loop.y - 12, width, height: 30 });
   if (exit !== null) {
     const { y, downX, roadWidth } = exit;

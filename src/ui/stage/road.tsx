@@ -93,6 +93,7 @@ export function Road(props: RoadProps): ReactNode {
           label={TEXT.stage.nodes(server.id)}
           className={nodeSpotsStyles.root}
           nodes={nodes}
+          server={index}
           face={() => null}
           place={place}
           note={note}
