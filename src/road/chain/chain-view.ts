@@ -558,7 +558,8 @@ export class ChainView {
     const signs = this.#signs;
     if (!isSeeThrough(palette)) {
       pen.fillStyle = palette.grass;
-      pen.fillRect(view.x, view.y, view.width, view.height);
+      // The last pixels of the device may be parts of one of the picture.
+      pen.fillRect(view.x - 1, view.y - 1, view.width + 2, view.height + 2);
       paintMeadow(pen, view, palette);
     }
     const height = this.#layout?.height ?? view.height;

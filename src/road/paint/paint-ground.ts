@@ -143,6 +143,8 @@ function paintTree(context: Pen, x: number, y: number, radius: number, palette: 
 
 /** Room for the smaller tree to the right of another. */
 const EDGE_OF_PART_PX = 8;
+/** And for two lines of text at its top left, however low its ramp lies. */
+const TEXTS_OF_PART_PX = 40;
 
 /** All areas that are not grass. */
 function takenOf({
@@ -187,7 +189,10 @@ function takenOf({
   if (blocks.length > 1)
     boxes.push({ x: rampEnd, y: lanes.y, width: lanes.x + lanes.width - rampEnd, height });
   if (bridges !== null) boxes.push({ x: bridges.x0 - bridges.bank, y: 0, width, height });
-  if (isPart) boxes.push({ x: width - EDGE_OF_PART_PX, y: 0, width: EDGE_OF_PART_PX, height });
+  if (isPart) {
+    boxes.push({ x: width - EDGE_OF_PART_PX, y: 0, width: EDGE_OF_PART_PX, height });
+    boxes.push({ x: 0, y: 0, width: rampEnd, height: TEXTS_OF_PART_PX });
+  }
   if (loop !== null) boxes.push({ x: 0, y: loop.y - 12, width, height: 30 });
   if (exit !== null) {
     const { y, downX, roadWidth } = exit;
