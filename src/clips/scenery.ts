@@ -7,8 +7,8 @@ import { t } from '../languages/t.ts';
 import type { Camera } from '../road/camera.ts';
 import type { Box } from '../road/layout/box.ts';
 import type { Pen } from '../road/paint/pen.ts';
+import { drawRoad, type RoadPicture } from '../road/road-picture.ts';
 import type { RoadScene } from '../road/road-scene.ts';
-import { RoadView } from '../road/road-view.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { same } from '../scenario/same.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -77,7 +77,7 @@ interface Stage {
   /** Index of the server in the frame. */
   index: number;
   scene: RoadScene | null;
-  view: RoadView | null;
+  view: RoadPicture | null;
 }
 
 const COLOURS = ['bg', 'panel', 'line', 'ink', 'muted', 'danger'] as const;
@@ -214,9 +214,9 @@ export class Scenery {
     }
   }
 
-  private build({ canvas, block, id }: Stage, scene: RoadScene): RoadView {
+  private build({ canvas, block, id }: Stage, scene: RoadScene): RoadPicture {
     const { look } = this;
-    const view = new RoadView(canvas, scene);
+    const view = drawRoad(canvas, scene);
     view.signsAtOnce = true;
     view.resize(block.road.width, block.road.height, look.ratio);
     view.look(look.camera, true);
@@ -367,7 +367,7 @@ function roundedBox(context: Pen, box: Box, radius: number): void {
  * Writes a road: ground and text as vectors, vehicles as marks. With too many marks it embeds the picture on
  * `canvas`, on which the view has drawn.
  */
-export function traceRoad(page: SvgPage, view: RoadView, canvas: HTMLCanvasElement, box: Box): void {
+export function traceRoad(page: SvgPage, view: RoadPicture, canvas: HTMLCanvasElement, box: Box): void {
   const { x, y, width, height } = box;
   const begin = page.place;
   const marks = new SvgMarks(page, canvas.width / width, newContext());

@@ -45,7 +45,7 @@ export class FrameWriter {
     state: FrameState,
     request: FrameRequest,
   ): { buffer: ArrayBuffer; length: number } {
-    const room = this.roomFor(views, request);
+    const room = views.reduce<number>((sum, view) => sum + roomFor(view, request), FRAME.length);
     const given = request.buffer;
     const buffer = given !== null && given.byteLength >= room * 8 ? given : new ArrayBuffer(room * 8);
     const data = new Float64Array(buffer);
@@ -62,25 +62,13 @@ export class FrameWriter {
     return { buffer, length: at };
   }
 
-  private roomFor(views: readonly EngineView[], request: FrameRequest): number {
-    let room: number = FRAME.length;
-    for (const { scheduler, upstreams, model, requests, locks, retries } of views) {
-      room += SERVER.length + scheduler.cores * CORE.length;
-      room += upstreams.groups.length * GROUP.length + nodesOf(upstreams) * NODE.length;
-      room += (model.queueLengths?.().length ?? 1) * QUEUE.length + locks.count * LOCK.length;
-      room += Math.min(model.threadCount, request.maxThreads) * THREAD.length;
-      room += Math.min(requests.live, request.maxVehicles) * VEHICLE.length;
-      room += Math.min(retries.pending, REPEATS_MAX) * REPEAT.length;
-    }
-    return room;
-  }
-
   private writeServer(
     data: Float64Array,
     begin: number,
     view: EngineView,
     state: FrameState,
     request: FrameRequest,
+    isBehind = false,
   ): number {
     const { scheduler, model } = view;
     const threads = Math.min(model.threadCount, request.maxThreads);
@@ -108,6 +96,14 @@ export class FrameWriter {
     at = vehicles.write(threads);
     data[begin + SERVER.vehicles] = vehicles.written;
     at = writeRepeats(data, begin, at, view);
+    // The servers behind nodes are one clock with the one in front: each has a block of its own within that one's.
+    const behind = isBehind ? [] : servedBy(view);
+    data[begin + SERVER.served] = behind.length;
+    for (const { node, server } of behind) {
+      const block = at;
+      at = this.writeServer(data, at, server, state, request, true);
+      data[block + SERVER.servedNode] = node;
+    }
     data[begin + SERVER.blockLength] = at - begin;
     return at;
   }
@@ -141,6 +137,32 @@ export class FrameWriter {
     data[at + SERVER.memoryLimit] = measures.value('memoryLimit');
     data[at + SERVER.memoryState] = memoryStateOf(view);
   }
+}
+
+function roomFor(view: EngineView, request: FrameRequest): number {
+  return servedBy(view).reduce((sum, { server }) => sum + roomOf(server, request), roomOf(view, request));
+}
+
+/** Of one server without those behind it. */
+function roomOf(view: EngineView, { maxThreads, maxVehicles }: FrameRequest): number {
+  const { scheduler, upstreams, model, requests, locks, retries } = view;
+  let room = SERVER.length + scheduler.cores * CORE.length;
+  room += upstreams.groups.length * GROUP.length + nodesOf(upstreams) * NODE.length;
+  room += (model.queueLengths?.().length ?? 1) * QUEUE.length + locks.count * LOCK.length;
+  room += Math.min(model.threadCount, maxThreads) * THREAD.length;
+  room += Math.min(requests.live, maxVehicles) * VEHICLE.length;
+  return room + Math.min(retries.pending, REPEATS_MAX) * REPEAT.length;
+}
+
+/** The servers at nodes of the groups of the first server, each with its number among all nodes, from 0. */
+function servedBy({ upstreams }: EngineView): { readonly node: number; readonly server: EngineView }[] {
+  return upstreams.groups.flatMap(({ nodes, size }, group) =>
+    nodes
+      .slice(0, size)
+      .flatMap(({ served }, node) =>
+        served === null ? [] : [{ node: upstreams.firstNodeOf(group) + node, server: served.server }],
+      ),
+  );
 }
 
 /** What is not known is 0, as all that a frame counts. */

@@ -4,7 +4,7 @@
 //
 // Layout: FRAME header, then a block for each server: SERVER header, then its records in this order:
 // cores x CORE, groups x GROUP, nodes x NODE, queues x QUEUE, locks x LOCK, threads x THREAD, vehicles x VEHICLE,
-// repeats x REPEAT. Each list has a fixed number of columns. The nodes of all upstream groups are numbered through, in the
+// repeats x REPEAT; then, of the server that clients call, a block for each node behind it that is a server itself. Each list has a fixed number of columns. The nodes of all upstream groups are numbered through, in the
 // order of the scenario.
 
 import type { LockKind } from '../scenario/scenario.ts';
@@ -111,6 +111,9 @@ export const SERVER = {
   recordsOwed: 65,
   /** Median of the time that completed requests took without the queue, over the run; 0 where none completed. */
   recentTypical: 66,
+  /** Blocks of served nodes within this one; in such a block the number of its node among all of this server, from 0. */
+  served: 67,
+  servedNode: 68,
   length: 72,
 } as const;
 

@@ -44,6 +44,18 @@ export class ServerFrame {
     this.repeatsAt = this.vehiclesAt + data[at + SERVER.vehicles] * VEHICLE.length;
   }
 
+  /** The servers behind this one, by their nodes in the order of the scenario: see SERVER.served. */
+  served(): readonly ServerFrame[] {
+    const { data } = this;
+    const blocks: ServerFrame[] = [];
+    let at = this.repeatsAt + data[this.at + SERVER.repeats] * REPEAT.length;
+    for (let index = 0; index < data[this.at + SERVER.served]; index++) {
+      blocks.push(new ServerFrame(data, at));
+      at += data[at + SERVER.blockLength];
+    }
+    return blocks;
+  }
+
   /** Copies this block to the start of `into`, or of a larger array where that is too small; returns the array used. */
   copyBlock(into: Float64Array): Float64Array {
     const length = this.data[this.at + SERVER.blockLength];

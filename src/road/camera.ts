@@ -60,3 +60,38 @@ export function viewOf({ zoom, x, y }: Camera, width: number, height: number): B
     height,
   };
 }
+
+/** Time to move from one camera to the next. */
+const RIDE_MILLIS = 260;
+
+/** The camera on its way from one place to another. */
+export class CameraRide {
+  now: Camera = WHOLE;
+  #from: Camera = WHOLE;
+  #to: Camera = WHOLE;
+  /** 0 to 1 of the way. */
+  #way = 1;
+
+  get isUnderWay(): boolean {
+    return this.#way < 1;
+  }
+
+  /** False where it looks there, or is going to, already. */
+  turnTo(camera: Camera): boolean {
+    if (isSameCamera(camera, this.#to)) return false;
+    this.#from = this.now;
+    this.#to = boundCamera(camera);
+    this.#way = 0;
+    return true;
+  }
+
+  move(millis: number): void {
+    this.#way = Math.min(1, this.#way + millis / RIDE_MILLIS);
+    const eased = 1 - (1 - this.#way) ** 3;
+    this.now = between(this.#from, this.#to, this.#way === 1 ? 1 : eased);
+  }
+
+  arrive(): void {
+    this.move(RIDE_MILLIS);
+  }
+}

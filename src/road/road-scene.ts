@@ -24,4 +24,23 @@ export interface RoadScene {
   readonly watchCostNanos?: number;
   /** Connections that stay open, with a request or without; where none do, each request is one. */
   readonly openConnections?: number;
+  /** The servers behind this one, where there are any. */
+  readonly chain?: RoadChain;
+  /** It is a part of a larger picture, which draws the bridges. front: requests come from clients. behind: over a bridge, and leave by it. */
+  readonly part?: 'front' | 'behind';
+}
+
+/** Who calls whom: upstream groups by their place in the scenario. */
+export interface RoadChain {
+  /** Groups that the server calls. */
+  readonly calls: readonly number[];
+  readonly services: readonly ServiceScene[];
+}
+
+export interface ServiceScene {
+  readonly name: string;
+  /** The road of each of its nodes; null where they have a latency and no servers. */
+  readonly scene: RoadScene | null;
+  /** Groups that they call. */
+  readonly calls: readonly number[];
 }

@@ -4,7 +4,7 @@
 import { t } from '../languages/t.ts';
 import { SERVER } from '../protocol/frame-layout.ts';
 import { ServerFrame } from '../protocol/frame-reader.ts';
-import { between, boundCamera, type Camera, isSameCamera, viewOf, WHOLE } from './camera.ts';
+import { type Camera, CameraRide, viewOf } from './camera.ts';
 import type { Box } from './layout/box.ts';
 import { type NodeRegion, nodeRegions } from './layout/bridge-layout.ts';
 import { groupsOf, isHeaded, parkedOf, queuesOf, rolesOf, shapeOf } from './layout/frame-shape.ts';
@@ -33,8 +33,6 @@ import { readSigns, type Signs, wordsOf } from './words/signs.ts';
 
 /** Longest wall time by which one draw moves the traffic, so that it does not jump after a pause. */
 const MAX_STEP_MILLIS = 64;
-/** Time to move from one camera to the next. */
-const CAMERA_MILLIS = 260;
 /** Period of a revving engine. */
 const BEAT_MILLIS = 420;
 
@@ -61,6 +59,10 @@ export class RoadView {
   #ratio = 1;
   #head: Head = NO_HEAD;
   #foot = 0;
+  #rampWidth: number | undefined;
+  /** What of the picture is on the canvas; null: what the camera sees. */
+  #window: Box | null = null;
+  readonly #tokens: Element | null;
   #reducedMotion = false;
 
   #block: Float64Array = new Float64Array(0);
@@ -83,18 +85,18 @@ export class RoadView {
   #said: Signs | null = null;
   /** All that `#said` says, once somebody asked for it. */
   #description: string | null = null;
-  #camera: Camera = WHOLE;
-  #cameraFrom: Camera = WHOLE;
-  #cameraTo: Camera = WHOLE;
-  /** 0 to 1 of the way to `cameraTo`. */
-  #cameraWay = 1;
+  readonly #camera = new CameraRide();
   #pointed: Look | null = null;
   #followed: number | null = null;
 
-  /** Throws where the browser gives no 2D context. Whether its ground is seen through follows from the tokens that hold now. */
-  constructor(canvas: HTMLCanvasElement, scene: RoadScene) {
+  /**
+   * Throws where the browser gives no 2D context. Whether its ground is seen through follows from the tokens that hold now: those of
+   * the canvas, or of another element where that stands nowhere.
+   */
+  constructor(canvas: HTMLCanvasElement, scene: RoadScene, tokens: Element | null = null) {
+    this.#tokens = tokens;
     // A canvas that stands nowhere yet will have what its document has.
-    const palette = readPalette(canvas.isConnected ? canvas : document.documentElement);
+    const palette = readPalette(tokens ?? (canvas.isConnected ? canvas : document.documentElement));
     const seeThrough = isSeeThrough(palette);
     const context = canvas.getContext('2d', { alpha: seeThrough });
     if (context === null)
@@ -118,19 +120,36 @@ export class RoadView {
     this.#width = Math.max(1, Math.round(widthCssPx));
     this.#height = Math.max(1, Math.round(heightCssPx));
     this.#ratio = devicePixelRatio;
-    this.#canvas.width = Math.round(this.#width * this.#ratio);
-    this.#canvas.height = Math.round(this.#height * this.#ratio);
+    this.#fitCanvas(this.#width, this.#height);
+  }
+
+  /**
+   * For a road that is part of a larger picture: its size there, the part of it that is on the canvas, and the width of its ramp. The
+   * camera is the larger picture's.
+   */
+  fill(size: Box, window: Box, devicePixelRatio: number, head: Head, rampWidth: number): void {
+    this.#head = head;
+    this.#rampWidth = rampWidth;
+    this.#width = size.width;
+    this.#height = size.height;
+    this.#ratio = devicePixelRatio;
+    this.#window = window;
+    this.#fitCanvas(window.width, window.height);
+  }
+
+  #fitCanvas(width: number, height: number): void {
+    this.#canvas.width = Math.round(width * this.#ratio);
+    this.#canvas.height = Math.round(height * this.#ratio);
     this.#pixels.resize(this.#canvas.width, this.#canvas.height);
     this.#redraw();
   }
 
   /** Moves the camera, within a moment; or at once, as while the user drags. */
   look(camera: Camera, atOnce = false): void {
-    if (isSameCamera(camera, this.#cameraTo)) return;
-    this.#cameraFrom = this.#camera;
-    this.#cameraTo = boundCamera(camera);
-    this.#cameraWay = 0;
-    if (atOnce || this.#reducedMotion) this.#moveCamera(CAMERA_MILLIS);
+    if (!this.#camera.turnTo(camera)) return;
+    if (!atOnce && !this.#reducedMotion) return;
+    this.#camera.arrive();
+    this.#lookAgain();
   }
 
   /**
@@ -214,7 +233,7 @@ export class RoadView {
   /** Reads the design tokens again, as after a change of theme. True where they have changed: then draw. */
   refreshTheme(): boolean {
     const before = this.#palette;
-    this.#palette = readPalette(this.#canvas);
+    this.#palette = readPalette(this.#tokens ?? this.#canvas);
     const others = !isSamePalette(before, this.#palette);
     if (others) this.#redraw();
     return others;
@@ -240,6 +259,16 @@ export class RoadView {
     paintMoving({ ...brush, pixels: marks }, moving);
     paintAbove(pen, brush, moving);
     paintCaption(pen, layout, view, said, palette);
+  }
+
+  /** Null before the first frame. */
+  get layout(): RoadLayout | null {
+    return this.#layout;
+  }
+
+  /** Simulated time from one frame to the next, lately. */
+  get nanosPerFrame(): number {
+    return this.#traffic.pace.nanosPerFrame;
   }
 
   /** The same list until a bridge moves, or its marks stand for other numbers of calls. */
@@ -274,17 +303,17 @@ export class RoadView {
   }
 
   #move(millis: number): boolean {
-    const glides = this.#cameraWay < 1;
-    if (glides) this.#moveCamera(millis);
+    const glides = this.#camera.isUnderWay;
+    if (glides) {
+      this.#camera.move(millis);
+      this.#lookAgain();
+    }
     if (this.#layout === null) return false;
     const moving = this.#reducedMotion ? this.#traffic.stepLamps(millis) : this.#traffic.step(millis);
     return this.#updateSigns() || moving || glides;
   }
 
-  #moveCamera(millis: number): void {
-    this.#cameraWay = Math.min(1, this.#cameraWay + millis / CAMERA_MILLIS);
-    const eased = 1 - (1 - this.#cameraWay) ** 3;
-    this.#camera = between(this.#cameraFrom, this.#cameraTo, this.#cameraWay === 1 ? 1 : eased);
+  #lookAgain(): void {
     this.#layoutKey = '';
     this.#relayout(true);
   }
@@ -318,7 +347,11 @@ export class RoadView {
       devicePixelRatio: this.#ratio,
       model: this.#scene.model,
       threads: frame.get(SERVER.threadsTotal),
-      nodes: frame.get(SERVER.nodes),
+      nodes: this.#scene.part === undefined ? frame.get(SERVER.nodes) : 0,
+      calls: frame.get(SERVER.nodes) > 0,
+      isBehind: this.#scene.part === 'behind',
+      isPart: this.#scene.part !== undefined,
+      ...(this.#rampWidth === undefined ? {} : { rampWidth: this.#rampWidth }),
       groups: groupsOf(frame),
       headed: isHeaded(frame, this.#scene),
       repeated: (this.#scene.groups ?? []).map(({ repeats }) => repeats),
@@ -331,7 +364,7 @@ export class RoadView {
       queues,
       locks,
       queued,
-      zoom: this.#camera.zoom,
+      zoom: this.#camera.now.zoom,
       head: this.#head,
       foot: this.#foot,
     });
@@ -367,7 +400,7 @@ export class RoadView {
     const shelf = this.#shelf;
     const discs = this.#discs;
     const badges = this.#badges;
-    this.#view = viewOf(this.#camera, this.#width, this.#height);
+    this.#view = this.#window ?? viewOf(this.#camera.now, this.#width, this.#height);
     this.#traffic.relayout(layout, this.#width, jumps);
     const atlases = atlasesFor(layout, shelf);
     this.#brush = {

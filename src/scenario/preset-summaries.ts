@@ -5,6 +5,7 @@ import { t } from '../languages/t.ts';
 
 export const PRESET_SUMMARIES: Readonly<Record<string, string>> = {
   'one-bridge': t`Every fifth call goes to the node that breaks. Each such call keeps a thread of the pool, so A soon stops with all eight threads held. B goes on with the other four fifths.`,
+  'slow-database': t`Every fifth page calls orders, which calls the database. Once the database is slow, calls to it hold threads: soon all threads of A wait, and pages that need no database wait, too. With timeouts, B completes four fifths.`,
   'calm-traffic': t`No faults: about three of eight threads are busy on average, which is the rate times the time per request. Both servers keep up, B with a single thread.`,
   'slow-bridges': t`Eight threads can serve 65 requests/s with calls of 120 ms, but 120/s arrive. The queue in front of A grows by 55 every second. B is not affected.`,
   'small-pool': t`Every tenth request sleeps for 2 s in its thread. Eight threads complete about 40 requests/s, however many users send: 32 of the 40 users wait for a thread. An event loop has no such limit.`,

@@ -7,6 +7,7 @@ import { ONE_BRIDGE } from './presets/one-bridge.ts';
 import { RETRY_STORM_PRESETS } from './presets/retry-storm.ts';
 import { SELECTOR_PRESETS } from './presets/selectors.ts';
 import { SET_THROUGHPUT_PRESETS } from './presets/set-throughput.ts';
+import { SLOW_DATABASE } from './presets/slow-database.ts';
 import { SMALL_SCENES } from './presets/small-scenes.ts';
 import { THREAD_POOL_PRESETS } from './presets/thread-pool-size.ts';
 import { same } from './same.ts';
@@ -15,6 +16,7 @@ import type { Tempo } from './tempo.ts';
 
 export const PRESETS: readonly Preset[] = [
   ONE_BRIDGE,
+  SLOW_DATABASE,
   ...SMALL_SCENES,
   ...ASYNCHRONOUS_IO_PRESETS,
   ...THREAD_POOL_PRESETS,

@@ -6,12 +6,14 @@ import { ONE_BRIDGE_STORIES } from './stories/one-bridge.ts';
 import { RETRY_STORM_STORIES } from './stories/retry-storm.ts';
 import { SELECTOR_STORIES } from './stories/selectors.ts';
 import { SET_THROUGHPUT_STORIES } from './stories/set-throughput.ts';
+import { SLOW_DATABASE_STORIES } from './stories/slow-database.ts';
 import { SMALL_SCENE_STORIES } from './stories/small-scenes.ts';
 import { THREAD_POOL_STORIES } from './stories/thread-pool-size.ts';
 import type { Stories } from './story.ts';
 
 export const STORIES: Stories = {
   ...ONE_BRIDGE_STORIES,
+  ...SLOW_DATABASE_STORIES,
   ...SMALL_SCENE_STORIES,
   ...ASYNCHRONOUS_IO_STORIES,
   ...THREAD_POOL_STORIES,

@@ -53,7 +53,7 @@ export interface Try {
   readonly label: string;
   /** What it says where the act is done already: the way back. */
   readonly back: string;
-  /** Begins the sentence that tells what came of it: "With 32 threads". Not needed for nodes. */
+  /** Begins the sentence that tells what came of it: "With 32 threads". Without it a node is named as a bridge. */
   readonly cause?: string;
   readonly act: Act;
   /** What to tell of it, the most telling first. */

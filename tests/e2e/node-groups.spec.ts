@@ -51,3 +51,30 @@ test('each group has settings of its own, told apart by its name in the panel an
   }
   await expect(page.getByRole('textbox', { name: 'Node latency, value', exact: true })).toHaveValue('20 ms');
 });
+
+test('a node that is a server says how it does, and on a phone a strip shows one road of the chain at a time', async ({
+  page,
+}) => {
+  const studio = new StudioPage(page);
+  await studio.open('?preset=slow-database&t=3s&play=no');
+  const nodes = page.getByRole('toolbar', { name: 'Upstream nodes of server A' });
+  await expect(nodes.getByRole('button')).toHaveCount(3);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const strip = page.getByRole('navigation', { name: 'Services of A' });
+  // All threads wait, and the clients behind them: the jam has come to the first road.
+  await expect(strip.getByRole('button', { name: /^A 12\/12 \+/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(nodes.getByRole('button')).toHaveCount(2);
+  for (const node of [1, 2]) {
+    await strip.getByRole('button', { name: /^orders/ }).click();
+    await expect(strip.getByRole('button', { name: `orders ${node} 6/6 +6` })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await expect(nodes.getByRole('button'), 'it calls the database alone').toHaveCount(1);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await strip.getByRole('button', { name: 'All roads' }).click();
+  await nodes.getByRole('button', { name: /^Orders node 1, / }).click();
+  const menu = page.getByRole('toolbar', { name: 'Orders node 1', exact: true });
+  await expect(menu.getByRole('listitem')).toHaveText(['3 of 3 threads busy', '3 queued', /\/s$/]);
+});

@@ -10,6 +10,7 @@ Value = Union[str, int, float, Sequence[str]]
 
 Preset = Literal[
     "one-bridge",
+    "slow-database",
     "calm-traffic",
     "slow-bridges",
     "small-pool",

@@ -61,6 +61,14 @@ export interface RoadDemand {
   readonly head?: Head;
   /** Height at the bottom left that others cover, CSS pixels of the screen; the ramp keeps clear of it. */
   readonly foot?: number;
+  /** Width of the ramp, CSS pixels of the screen; without it follows from the width of the road and its head. */
+  readonly rampWidth?: number;
+  /** Requests call nodes; without it where there are bridges. */
+  readonly calls?: boolean;
+  /** Completed requests leave by the bridge over which they came: there is no road out. */
+  readonly isBehind?: boolean;
+  /** Another part of a larger picture begins at its right edge. */
+  readonly isPart?: boolean;
 }
 
 /** Size of the box that covers the top left corner, with the name of the server. */
@@ -136,6 +144,8 @@ export interface RoadLayout {
   readonly head: Head;
   /** The names of the zones of computing and of waiting. */
   readonly zones: readonly ZoneLabel[];
+  /** Another part of a larger picture begins at its right edge: nothing may reach over it. */
+  readonly isPart: boolean;
 }
 
 const EDGE_PX = 6;
@@ -164,13 +174,18 @@ export function layoutRoad(demand: RoadDemand): RoadLayout {
   const height = demand.height * zoom;
   const compact = demand.width < 560;
   const scene = sceneOf(demand.model);
-  const widths = columnWidths(demand.width, compact, zoom, demand.head ?? NO_HEAD);
+  const columns = columnWidths(demand.width, compact, zoom, demand.head ?? NO_HEAD);
+  const { rampWidth } = demand;
+  const widths = rampWidth === undefined ? columns : { ...columns, ramp: Math.round(rampWidth * zoom) };
   const middleX = widths.ramp + widths.funnel;
   const beyond = demand.nodes > 0 ? widths.gap * 2 + widths.bridges + widths.labels : widths.gap;
   const edge = EDGE_PX * zoom;
   const loopHeight = demand.repeats === true ? loopStrip(zoom) : 0;
   const head = headOf(demand);
-  const exitHeight = exitStrip(demand.height - (head.height + loopHeight) / zoom, compact, zoom);
+  const exitHeight =
+    demand.isBehind === true
+      ? 0
+      : exitStrip(demand.height - (head.height + loopHeight) / zoom, compact, zoom);
   const strip = loopHeight + exitHeight;
   // A head that ends beyond the start of the funnel also covers the lanes.
   const line = demand.height < 150 ? 0 : ZONE_LINE_PX * zoom;
@@ -245,6 +260,7 @@ export function layoutRoad(demand: RoadDemand): RoadLayout {
         : layoutExit(plan.joins === 'in-line' ? last : lanes, height - strip, exitHeight, EXIT_GAP_PX * zoom),
     returnY,
     head,
+    isPart: demand.isPart === true,
     zones:
       line === 0
         ? []
@@ -254,7 +270,7 @@ export function layoutRoad(demand: RoadDemand): RoadLayout {
             compact,
             end: width - beyond + widths.gap,
             repeats: demand.repeated?.includes(true) === true,
-            calls: demand.nodes > 0,
+            calls: demand.calls ?? demand.nodes > 0,
           }),
   };
 }

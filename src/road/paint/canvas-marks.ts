@@ -44,6 +44,11 @@ export interface Brush {
 
 const PALE = 0.16;
 
+/** What couriers need of a brush: a river may lie beside the roads. */
+export type CourierBrush = Pick<Brush, 'pixels' | 'view' | 'palette' | 'ratio' | 'discs'> & {
+  readonly layout: Pick<RoadLayout, 'bridges'>;
+};
+
 /** See `Brush.bodies`. */
 export function bodiesOf(palette: Palette): Uint32Array {
   return Uint32Array.from(BODY, (name) => pixelOf(palette[name]));
@@ -71,7 +76,7 @@ export function atlasesFor(layout: RoadLayout, shelf: AtlasShelf): Atlases {
 
 /** Fills a box given in the pixels of the picture. */
 export function fillBox(
-  { pixels, view, ratio }: Brush,
+  { pixels, view, ratio }: Pick<Brush, 'pixels' | 'view' | 'ratio'>,
   x: number,
   y: number,
   width: number,

@@ -2,6 +2,7 @@
 // Painted over the ground when a state has changed.
 
 import { formatCount } from '../../languages/quantity.ts';
+import type { Box } from '../layout/box.ts';
 import {
   type BridgeLayout,
   bridgeY,
@@ -9,7 +10,6 @@ import {
   numberInGroup,
   SCALED_FROM_PX,
 } from '../layout/bridge-layout.ts';
-import type { RoadLayout } from '../layout/layout.ts';
 import type { BridgeSign } from '../words/signs.ts';
 import type { BridgeLook } from './analogy.ts';
 import { fontOf, type Palette } from './palette.ts';
@@ -18,9 +18,10 @@ import { type Pen, roundBox } from './pen.ts';
 /** From one plank, or post, to the next. */
 const PLANK_PX = 23;
 
+/** `from`: what callers wait on in front of the bridges, lanes or a lot. */
 export function paintBridge(
   context: Pen,
-  layout: RoadLayout,
+  from: readonly Box[],
   bridges: BridgeLayout,
   node: number,
   { look, callsPerMark }: BridgeSign,
@@ -28,7 +29,7 @@ export function paintBridge(
 ): void {
   const y = bridgeY(bridges, node);
   const { x0, x1, gapX, gapEnd, deck } = bridges;
-  paintApproach(context, layout, bridges, y, look, palette);
+  for (const ground of from) paintApproach(context, ground, bridges, y, look, palette);
   if (look.deck === 'broken') {
     paintDeck(context, x0, gapX + 8, y, deck, palette.bridgeDown, palette.stuck);
     paintDeck(context, gapEnd, x1, y, deck, palette.bridgeDown, palette.stuck);
@@ -58,14 +59,13 @@ export function paintBridge(
 /** Dots from the end of the lanes, or of the lot, to the bridge. */
 function paintApproach(
   context: Pen,
-  { lanes, lot }: RoadLayout,
+  from: Box,
   bridges: BridgeLayout,
   y: number,
   look: BridgeLook,
   palette: Palette,
 ): void {
   if (bridges.spacing < 14 || bridges.bank < 16) return;
-  const from = lot ?? lanes;
   const inset = Math.min(10, from.height / 3);
   const start = Math.max(from.y + inset, Math.min(from.y + from.height - inset, y));
   const x = bridges.x0 - bridges.bank + 3;

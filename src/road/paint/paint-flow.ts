@@ -12,7 +12,7 @@ import type { Fleet } from '../place/fleet.ts';
 import { type Flow, LEAST_SHARE, SPOTS } from '../place/flow.ts';
 import { MANNER, type Pace, REGIME } from '../place/pace.ts';
 import { LOOK } from './analogy.ts';
-import { type Brush, fillBox, strengthOf } from './canvas-marks.ts';
+import { type Brush, type CourierBrush, fillBox, strengthOf } from './canvas-marks.ts';
 import { isLaneSeen } from './paint-lanes.ts';
 import { pixelOf } from './pixels.ts';
 
@@ -228,7 +228,7 @@ export function paintExitFlow(brush: Brush, pace: Pace, drift: number): void {
 const GROUND = 0.4;
 
 /** Bars on both sides of each bridge whose couriers are too fast, as bright as the share of couriers under way. */
-export function paintBridgeFlow(brush: Brush, couriers: Couriers, drift: number): void {
+export function paintBridgeFlow(brush: CourierBrush, couriers: Couriers, drift: number): void {
   const { layout, view, palette } = brush;
   const { bridges } = layout;
   if (bridges === null) return;

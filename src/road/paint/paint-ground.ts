@@ -44,7 +44,7 @@ export function paintGround(context: Pen, layout: RoadLayout, view: Box, palette
 }
 
 /** A little structure on the grass. */
-function paintMeadow(context: Pen, view: Box, palette: Palette): void {
+export function paintMeadow(context: Pen, view: Box, palette: Palette): void {
   context.fillStyle = palette.tree;
   context.globalAlpha = 0.3;
   const step = Math.max(14, Math.sqrt((view.width * view.height) / 3000));
@@ -57,9 +57,9 @@ function paintMeadow(context: Pen, view: Box, palette: Palette): void {
 }
 
 /** Its banks swing such that the river continues in a picture below this one. */
-function paintWater(
+export function paintWater(
   context: Pen,
-  { height, head }: RoadLayout,
+  { height, head }: Pick<RoadLayout, 'height' | 'head'>,
   { x0, x1, shore }: BridgeLayout,
   view: Box,
   palette: Palette,
@@ -141,6 +141,11 @@ function paintTree(context: Pen, x: number, y: number, radius: number, palette: 
   roundBox(context, x - radius * 0.25 - inner, y - radius * 0.3 - inner, 2 * inner, 2 * inner, inner);
 }
 
+/** Room for the smaller tree to the right of another. */
+const EDGE_OF_PART_PX = 8;
+/** And for two lines of text at its top left, however low its ramp lies. */
+const TEXTS_OF_PART_PX = 40;
+
 /** All areas that are not grass. */
 function takenOf({
   ramp,
@@ -153,6 +158,7 @@ function takenOf({
   loop,
   exit,
   returnY,
+  isPart,
   width,
   height,
 }: RoadLayout): Box[] {
@@ -183,6 +189,10 @@ function takenOf({
   if (blocks.length > 1)
     boxes.push({ x: rampEnd, y: lanes.y, width: lanes.x + lanes.width - rampEnd, height });
   if (bridges !== null) boxes.push({ x: bridges.x0 - bridges.bank, y: 0, width, height });
+  if (isPart) {
+    boxes.push({ x: width - EDGE_OF_PART_PX, y: 0, width: EDGE_OF_PART_PX, height });
+    boxes.push({ x: 0, y: 0, width: rampEnd, height: TEXTS_OF_PART_PX });
+  }
   if (loop !== null) boxes.push({ x: 0, y: loop.y - 12, width, height: 30 });
   if (exit !== null) {
     const { y, downX, roadWidth } = exit;

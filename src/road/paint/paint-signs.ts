@@ -20,7 +20,7 @@ export function paintBridgeSigns(context: Pen, layout: RoadLayout, signs: Signs,
   const { bridges } = layout;
   if (bridges === null) return;
   signs.bridges.signs.forEach((sign, node) => {
-    paintBridge(context, layout, bridges, node, sign, palette);
+    paintBridge(context, [layout.lot ?? layout.lanes], bridges, node, sign, palette);
   });
   for (const node of signs.bridges.labelled) {
     paintBadge(context, bridges, node, signs.bridges.signs[node], palette);

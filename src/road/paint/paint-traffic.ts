@@ -18,7 +18,7 @@ import type { QueueFlow } from '../place/queue-flow.ts';
 import { LOOK } from './analogy.ts';
 import { type Atlas, HEADING } from './atlas.ts';
 import { BADGE } from './badges.ts';
-import { type Brush, fillBox, strengthOf } from './canvas-marks.ts';
+import { type Brush, type CourierBrush, fillBox, strengthOf } from './canvas-marks.ts';
 import { BODY } from './draw-car.ts';
 import { AGAIN_COLOUR } from './paint-repeats.ts';
 import { pixelOf } from './pixels.ts';
@@ -261,7 +261,7 @@ function queueAtlas({ layout, atlases }: Brush, x: number): Atlas {
   return found;
 }
 
-export function paintCouriers(brush: Brush, couriers: Couriers): void {
+export function paintCouriers(brush: CourierBrush, couriers: Couriers): void {
   const { layout, view, palette, discs, pixels } = brush;
   const { bridges } = layout;
   if (bridges === null) return;

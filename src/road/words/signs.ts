@@ -9,6 +9,7 @@ import { GROUP, NODE, NODE_BREAKER, NODE_STATE, SERVER } from '../../protocol/fr
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
 import { NANOS_PER_MILLI } from '../../scenario/duration.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
+import { allWait } from '../chain/chain-words.ts';
 import { type BridgeLayout, labelledNodes } from '../layout/bridge-layout.ts';
 import type { RoadLayout } from '../layout/layout.ts';
 import { requestsPerLoopCar } from '../layout/loop-layout.ts';
@@ -94,7 +95,7 @@ export function readSigns(seen: Seen, scene: RoadScene): Signs {
       readyBeyond,
       notes: readNotes(frame, layout, scene, places),
     },
-    caption: captionAtEnd(seen, scene) ?? captionOnLanes(frame, scene.model, groups),
+    caption: captionAtEnd(seen, scene) ?? captionOf(frame, scene, groups),
     sentence: describeScene(frame, scene.model, { groups, polls: scene.readiness === 'poll' }),
     parks: layout.lot !== null,
     lot: {
@@ -143,6 +144,12 @@ const VEHICLE_WORDS: Readonly<Record<Vehicle, VehicleWords>> = {
     drawn: (of) => [t`showing 1 in ${of} moving motorbikes`, t`showing 1 in ${of}`],
   },
 };
+
+/** In a chain a call may take long with no node in trouble: all lanes wait for the service behind them. */
+function captionOf(frame: ServerFrame, scene: RoadScene, groups: readonly string[]): readonly string[] {
+  const trouble = captionOnLanes(frame, scene.model, groups);
+  return trouble.length > 0 || scene.part !== 'front' ? trouble : allWait(frame, scene);
+}
 
 /** Once no client waits any more: what the server still does, from long to short; null where it does nothing. */
 function captionAtEnd({ frame }: Seen, { model }: RoadScene): readonly string[] | null {
@@ -277,7 +284,10 @@ function readGate(frame: ServerFrame): readonly (readonly string[])[] {
   return lines;
 }
 
-function readBridges({ frame, swings }: Seen, bridges: BridgeLayout): BridgeSign[] {
+export function readBridges(
+  { frame, swings }: Pick<Seen, 'frame' | 'swings'>,
+  bridges: BridgeLayout,
+): BridgeSign[] {
   const nodes = frame.get(SERVER.nodes);
   const usual = usualLatency(frame);
   return Array.from({ length: nodes }, (_, node) => {

@@ -8,6 +8,7 @@ const SECOND = 1e9;
 /** By the ids of presets. */
 export const PICTURED_NANOS: Readonly<Record<string, Nanos>> = {
   'one-bridge': 1.5 * SECOND,
+  'slow-database': 3 * SECOND,
   'calm-traffic': 1 * SECOND,
   'slow-bridges': 1.2 * SECOND,
   'small-pool': 6 * SECOND,

@@ -25,6 +25,8 @@ interface NodeButtonsProps {
   readonly label: string;
   readonly className: string;
   readonly nodes: readonly NodeStatus[];
+  /** Place of the server in the scenario that they are the nodes of; the first without. */
+  readonly server?: number;
   /** What a button shows; null where it lies over the picture and shows nothing itself. */
   readonly face: (status: NodeStatus) => ReactNode;
   /** Where a button lies, for those over the picture; null hides it. */
@@ -36,7 +38,7 @@ interface NodeButtonsProps {
 }
 
 export function NodeButtons(props: NodeButtonsProps): ReactNode {
-  const { label, className, nodes, face, place, note, before } = props;
+  const { label, className, nodes, server = 0, face, place, note, before } = props;
   const { actions, view } = useStudio();
   const nameOf = useNodeNames();
   const [menu, setMenu] = useState<OpenNodeMenu | null>(null);
@@ -52,7 +54,7 @@ export function NodeButtons(props: NodeButtonsProps): ReactNode {
     const isOnRoad = place !== undefined;
     // Over the picture the bridges above and below stay in sight, in the panel the whole grid does.
     const beside = isOnRoad ? anchor : (anchor.parentElement ?? anchor);
-    setMenu({ node: status.node, name: nameOf(status.node), anchor, beside, isOnRoad });
+    setMenu({ node: status.node, server, name: nameOf(status.node), anchor, beside, isOnRoad });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const move = NODE_MOVES[event.key];

@@ -2,7 +2,7 @@
 // browser is idle, and kept compressed, so that who opens the cards again sees them at once.
 
 import type { Replay } from '../../clips/clip-plan.ts';
-import { RoadView } from '../../road/road-view.ts';
+import { drawRoad } from '../../road/road-picture.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import type { Preset } from '../../scenario/presets.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
@@ -101,7 +101,7 @@ async function paintAt(
     own.hidden = true;
     // Roads read their colours from the styles of their canvas, so it must be in the page.
     canvas.after(own);
-    const view = new RoadView(own, roadSceneOf(server, scenario));
+    const view = drawRoad(own, roadSceneOf(server, scenario));
     view.signsAtOnce = true;
     view.resize(PICTURE_WIDTH, height, 1);
     // Without motion vehicles are drawn at their places at once.

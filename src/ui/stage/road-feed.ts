@@ -6,7 +6,7 @@ import type { ViewState, ViewStore } from '../../app/stores/view-store.ts';
 import type { Frame } from '../../protocol/frame-reader.ts';
 import type { NodeRegion } from '../../road/layout/bridge-layout.ts';
 import type { Head } from '../../road/layout/layout.ts';
-import type { RoadView } from '../../road/road-view.ts';
+import type { RoadPicture } from '../../road/road-picture.ts';
 import { cssZoomOf } from '../shared/place-beside.ts';
 
 /** Roads begin one after the other, or they would hold up the page: in one frame laid out, in the next painted. */
@@ -23,17 +23,20 @@ const GAP_OVER_ALERTS_PX = 4;
  */
 export class HeadRoom {
   private roadWidth = 0;
+  private roadTop = 0;
   private largest: Head | undefined;
 
   box(head: HTMLElement | null, host: HTMLElement): Head | undefined {
     if (head === null) return undefined;
-    if (host.clientWidth !== this.roadWidth) this.largest = undefined;
+    if (host.clientWidth !== this.roadWidth || host.offsetTop !== this.roadTop) this.largest = undefined;
     this.roadWidth = host.clientWidth;
+    this.roadTop = host.offsetTop;
     const beyond = Math.max(0, head.offsetLeft + head.offsetWidth - HEAD_LEAST_PX);
     const { width, height } = this.largest ?? { width: 0, height: 0 };
     this.largest = {
       width: Math.max(width, HEAD_LEAST_PX + Math.ceil(beyond / HEAD_STEP_PX) * HEAD_STEP_PX),
-      height: Math.max(height, head.offsetTop + head.offsetHeight),
+      // The road may lie below the line of the head.
+      height: Math.max(height, head.offsetTop + head.offsetHeight - host.offsetTop, 0),
     };
     return this.largest;
   }
@@ -47,7 +50,7 @@ export function footOf(alerts: HTMLElement | null): number {
 }
 
 /** `head`: see `HeadRoom`. `foot`: so much of the bottom left is covered, too. */
-export function fillHost(road: RoadView, host: HTMLElement, head?: Head, foot?: number): void {
+export function fillHost(road: RoadPicture, host: HTMLElement, head?: Head, foot?: number): void {
   road.resize(host.clientWidth, host.clientHeight, window.devicePixelRatio * cssZoomOf(host), head, foot);
   // A canvas that was resized is empty until it is drawn.
   road.draw(performance.now());
@@ -68,7 +71,7 @@ export interface RoadFeed {
 
 /** The part of a road that is fed; a test has one of its own. */
 export type FedRoad = Pick<
-  RoadView,
+  RoadPicture,
   | 'accept'
   | 'caption'
   | 'description'

@@ -1,14 +1,40 @@
 // What the picture of a server is told by the scenario: names of locks and stages, and how its selector works.
 
-import type { RoadScene } from '../../road/road-scene.ts';
+import type { RoadChain, RoadScene } from '../../road/road-scene.ts';
 import { mayOverflow } from '../../scenario/parameters/machine.ts';
 import { openConnections, type Scenario, type Step } from '../../scenario/scenario.ts';
 import { modelOf, type Server } from '../../scenario/server.ts';
 import { scenarioFor } from '../../scenario/server-overrides.ts';
+import { isServed, seenByService } from '../../scenario/services.ts';
 import { TEXT } from '../words/text.ts';
 
 export function roadSceneOf(server: Server, shared: Scenario): RoadScene {
   const scenario = scenarioFor(shared, server);
+  const scene = sceneOfOne(server, scenario);
+  const chain = chainOf(scenario);
+  return chain === null ? scene : { ...scene, chain };
+}
+
+/** Who calls whom; null where no node is a server. */
+function chainOf(scenario: Scenario): RoadChain | null {
+  const { upstreams, request, classes } = scenario;
+  if (!upstreams.some(isServed)) return null;
+  const called = (programs: readonly (readonly Step[])[]): readonly number[] =>
+    upstreams.flatMap(({ name }, group) =>
+      programs.flat().some((step) => step.kind === 'call' && step.upstream === name) ? [group] : [],
+    );
+  return {
+    calls: called([request, ...classes.map((each) => each.request)]),
+    services: upstreams.map((group) => {
+      const seen = seenByService(scenario, group.name);
+      const scene = seen === null ? null : sceneOfOne(seen.servers[0]!, seen);
+      return { name: group.name, scene, calls: called(seen === null ? [] : [seen.request]) };
+    }),
+  };
+}
+
+/** `scenario`: as the server sees it. */
+function sceneOfOne(server: Server, scenario: Scenario): RoadScene {
   const names = {
     model: server.model,
     serverId: server.id,

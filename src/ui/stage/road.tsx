@@ -24,9 +24,13 @@ interface RoadProps {
   readonly captionId: string;
   /** Called with that sentence after each painting. */
   readonly onCaption: (sentence: string) => void;
+  /** The only road of a chain to show, see ChainStrip; null: all of them. */
+  readonly stop: number | null;
+  readonly onShow: (stop: number) => void;
 }
 
-export function Road({ server, index, head, alerts, captionId, onCaption }: RoadProps): ReactNode {
+export function Road(props: RoadProps): ReactNode {
+  const { server, index, head, alerts, captionId, onCaption, stop, onShow } = props;
   const host = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const words = useRef<HTMLParagraphElement>(null);
@@ -34,7 +38,7 @@ export function Road({ server, index, head, alerts, captionId, onCaption }: Road
   const nodes = useNodes(index);
   const { follow } = useActions();
   const { hidden, gestures, Coach } = useParts();
-  const { regions, requestAt } = useRoadView({
+  const { regions, requestAt, townAt } = useRoadView({
     server,
     index,
     host,
@@ -45,6 +49,7 @@ export function Road({ server, index, head, alerts, captionId, onCaption }: Road
     hasBoard: !hidden.includes('captions'),
     words,
     onCaption,
+    stop,
   });
 
   // Before the camera listens, which is not to hear what belongs to the article.
@@ -52,13 +57,15 @@ export function Road({ server, index, head, alerts, captionId, onCaption }: Road
   useCameraGestures(host, (x, y) => {
     const request = requestAt(x, y);
     if (request !== null) follow({ server: server.id, request });
+    const town = townAt(x, y);
+    if (town !== null) onShow(town);
   });
   const isNear = useView((state) => state.camera.zoom > 1);
 
   const place = (status: NodeStatus): CSSProperties | null => {
     // The picture counts nodes from 0.
     const region = regions[status.node - 1];
-    if (region === undefined) return null;
+    if (region === undefined || region.width === 0) return null;
     return { left: region.x, top: region.y, width: region.width, height: region.height };
   };
   const note = ({ node }: NodeStatus): string | null => {
@@ -86,6 +93,7 @@ export function Road({ server, index, head, alerts, captionId, onCaption }: Road
           label={TEXT.stage.nodes(server.id)}
           className={nodeSpotsStyles.root}
           nodes={nodes}
+          server={index}
           face={() => null}
           place={place}
           note={note}

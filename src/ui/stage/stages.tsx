@@ -1,8 +1,9 @@
 // The roads of all servers, as one picture.
 
-import { lazy, type ReactNode, type RefObject, useCallback, useId, useRef } from 'react';
+import { lazy, type ReactNode, type RefObject, useCallback, useId, useRef, useState } from 'react';
 import { useRun, useScenario, useView } from '../../app/studio-context.ts';
 import type { Server } from '../../scenario/server.ts';
+import { isServed } from '../../scenario/services.ts';
 import { LoadGuard } from '../shared/load-guard.tsx';
 import { serverClass } from '../shared/server-class.ts';
 import { TEXT } from '../words/text.ts';
@@ -17,11 +18,16 @@ export function Stages(): ReactNode {
   const servers = useScenario((state) => state.scenario.servers);
   const arrangement = useView((state) => state.arrangement);
   const isNear = useView((state) => state.camera.zoom > 1);
+  const originId = useScenario((state) => state.originId);
+  const [shown, setShown] = useState<Shown>(ALL_ROADS);
+  // All servers show the same road of theirs, until there is another scene.
+  const stop = shown.originId === originId ? shown.stop : null;
+  const show = useCallback((next: number | null) => setShown({ originId, stop: next }), [originId]);
   return (
     <section className={styles.root} id="road" aria-label={TEXT.stages} tabIndex={-1}>
       <div className={styles.scenes} data-arrangement={arrangement} data-count={servers.length}>
         {servers.map((server, index) => (
-          <StageCard key={server.id} server={server} index={index} />
+          <StageCard key={server.id} server={server} index={index} stop={stop} onShow={show} />
         ))}
       </div>
       {/* Only while zoomed in: zooming in is in the menu "View", and has keys. */}
@@ -36,20 +42,40 @@ export function Stages(): ReactNode {
   );
 }
 
+interface Shown {
+  readonly originId: unknown;
+  /** See ChainStrip. */
+  readonly stop: number | null;
+}
+
+const ALL_ROADS: Shown = { originId: null, stop: null };
+
+interface StageCardProps {
+  readonly server: Server;
+  readonly index: number;
+  readonly stop: number | null;
+  readonly onShow: (stop: number | null) => void;
+}
+
 /** One server: its road with the nodes to press, and its head over the corner. */
-function StageCard({ server, index }: { readonly server: Server; readonly index: number }): ReactNode {
+function StageCard({ server, index, stop, onShow }: StageCardProps): ReactNode {
   const titleId = useId();
   const captionId = useId();
   const caption = useRef<HTMLParagraphElement>(null);
   const head = useRef<HTMLElement>(null);
   const alerts = useRef<HTMLDivElement>(null);
+  const hasChain = useScenario(({ scenario }) => scenario.upstreams.some(isServed));
   // Read where somebody asks for it; what is news is told once for all roads: see ui/moments.
   const onCaption = useCallback((sentence: string) => {
     if (caption.current !== null && caption.current.textContent !== sentence)
       caption.current.textContent = sentence;
   }, []);
   return (
-    <article className={`${stageStyles.root} ${serverClass(index)}`} aria-labelledby={titleId}>
+    <article
+      className={`${stageStyles.root} ${serverClass(index)}`}
+      aria-labelledby={titleId}
+      data-chain={hasChain || undefined}
+    >
       <StageHead head={head} server={server} index={index} titleId={titleId} />
       <p ref={caption} id={captionId} className="stage-caption visually-hidden" />
       <StageAlerts place={alerts} index={index} />
@@ -60,12 +86,20 @@ function StageCard({ server, index }: { readonly server: Server; readonly index:
         alerts={alerts}
         captionId={captionId}
         onCaption={onCaption}
+        stop={stop}
+        onShow={onShow}
       />
+      {hasChain && (
+        <LoadGuard>
+          <ChainStrip server={server} index={index} shown={stop} onShow={onShow} />
+        </LoadGuard>
+      )}
     </article>
   );
 }
 
 const ZoomBar = lazy(async () => ({ default: (await import('./zoom-bar.tsx')).ZoomBar }));
+const ChainStrip = lazy(() => import('./chain-strip.tsx'));
 const AlertLines = lazy(() => import('./alert-lines.tsx'));
 
 /**

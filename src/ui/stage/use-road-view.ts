@@ -3,8 +3,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useScenario, useStudio } from '../../app/studio-context.ts';
 import type { NodeRegion } from '../../road/layout/bridge-layout.ts';
+import type { RoadPicture } from '../../road/road-picture.ts';
 import type { RoadScene } from '../../road/road-scene.ts';
-import type { RoadView } from '../../road/road-view.ts';
 import { same } from '../../scenario/same.ts';
 import type { Server } from '../../scenario/server.ts';
 import { useMedia } from '../shared/use-media.ts';
@@ -31,6 +31,8 @@ interface RoadPlace {
   readonly words: RefObject<HTMLElement | null>;
   /** Called with the sentence that describes the picture just painted. */
   readonly onCaption: (sentence: string) => void;
+  /** The only road of a chain to show; null: all of them. */
+  readonly stop: number | null;
 }
 
 /** What the page can ask of the picture. */
@@ -38,6 +40,8 @@ interface RoadHandle {
   readonly regions: readonly NodeRegion[];
   /** Request of the vehicle here, CSS pixels from the picture's top left; null for none. */
   requestAt(x: number, y: number): number | null;
+  /** The small town here, by the number of its node, from 0; null for none. */
+  townAt(x: number, y: number): number | null;
 }
 
 /** The page's font; the size does not matter for loading it. */
@@ -45,7 +49,7 @@ const PAGE_FONT = '600 12px Inter';
 
 interface BuiltRoad {
   readonly scene: RoadScene;
-  readonly road: RoadView;
+  readonly road: RoadPicture;
   /** Loaded with it. */
   readonly feed: Pick<typeof RoadFeed, 'feedRoad' | 'fillHost' | 'footOf'>;
   readonly room: RoadFeed.HeadRoom;
@@ -61,7 +65,7 @@ function fillRoad(
 }
 
 export function useRoadView(place: RoadPlace): RoadHandle {
-  const { server, index, host, head, alerts, canvas, nodeCount, hasBoard, words, onCaption } = place;
+  const { server, index, host, head, alerts, canvas, nodeCount, hasBoard, words, onCaption, stop } = place;
   const { frames, run, view: looks } = useStudio();
   const scene = useScenario(({ scenario }) => scenario);
   const roadScene = useSame(roadSceneOf(server, scene));
@@ -73,16 +77,16 @@ export function useRoadView(place: RoadPlace): RoadHandle {
   const [regions, setRegions] = useState<readonly NodeRegion[]>([]);
 
   useEffect(() => {
-    let road: RoadView | null = null;
+    let road: RoadPicture | null = null;
     let gone = false;
     const build = async (): Promise<void> => {
       // Loaded after the page's first picture.
-      const [{ RoadView }, { HeadRoom, feedRoad, fillHost, footOf }] = await Promise.all([
-        import('../../road/road-view.ts'),
+      const [{ drawRoad }, { HeadRoom, feedRoad, fillHost, footOf }] = await Promise.all([
+        import('../../road/road-picture.ts'),
         import('./road-feed.ts'),
       ]);
       if (gone || canvas.current === null) return;
-      road = new RoadView(canvas.current, roadScene);
+      road = drawRoad(canvas.current, roadScene);
       road.hasBoard = hasBoard;
       setBuilt({ scene: roadScene, road, feed: { feedRoad, fillHost, footOf }, room: new HeadRoom() });
     };
@@ -134,7 +138,16 @@ export function useRoadView(place: RoadPlace): RoadHandle {
     void document.fonts?.load(PAGE_FONT).then(() => filled.current.fill());
   }, []);
   useEffect(() => view?.setReducedMotion(still), [view, still]);
+  useEffect(() => {
+    view?.show?.(stop);
+    view?.draw(performance.now());
+    setRegions(view?.nodeRegions() ?? []);
+  }, [view, stop]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the layout of the picture depends on the number of nodes.
   useEffect(() => setRegions(view?.nodeRegions() ?? []), [view, nodeCount]);
-  return { regions, requestAt: (x, y) => view?.requestAt(x, y) ?? null };
+  return {
+    regions,
+    requestAt: (x, y) => view?.requestAt(x, y) ?? null,
+    townAt: (x, y) => view?.townAt?.(x, y) ?? null,
+  };
 }

@@ -351,6 +351,6 @@ function isScheduled(act: Act, { faults, upstreams }: Scenario, clockNanos: Nano
 
 /** What was done, as the beginning of a sentence; `done`: the act of the try, or its reverse. */
 export function causeOf({ act, cause }: Try, done: Act): string {
-  if (done.kind === 'node') return TRIES.node(done.node, done.to);
+  if (done.kind === 'node' && cause === undefined) return TRIES.node(done.node, done.to);
   return done.to === act.to && cause !== undefined ? cause : TRIES.asItWas;
 }

@@ -9,11 +9,12 @@ import {
   DEFAULT_SCENARIO,
   LOCK_DEFAULTS,
   serverOf,
+  serviceOf,
   UPSTREAM_NAME,
 } from '../../../src/scenario/default-scenario.ts';
 import { constant } from '../../../src/scenario/distribution.ts';
 import { REQUEST_STATE, REQUEST_STATES } from '../../../src/scenario/request-state.ts';
-import { LOCK_KINDS, type LockKind, type Scenario } from '../../../src/scenario/scenario.ts';
+import { LOCK_KINDS, type LockKind, type Scenario, type Service } from '../../../src/scenario/scenario.ts';
 import { THREAD_MODELS, type ThreadModelName } from '../../../src/scenario/server.ts';
 
 const MS = 1e6;
@@ -129,4 +130,76 @@ describe.each(THREAD_MODELS)('%s', (model) => {
     }
     expect(seen).toBeGreaterThan(10);
   });
+});
+
+/** Three tiers: the nodes of `orders` are servers that call `db`, which the first server never does. */
+const CHAIN: Scenario = {
+  ...DEFAULT_SCENARIO,
+  traffic: { ...DEFAULT_SCENARIO.traffic, arrivals: 'poisson', ratePerSecond: 300 },
+  request: [
+    { kind: 'cpu', time: constant(1 * MS) },
+    { kind: 'call', upstream: 'orders' },
+  ],
+  servers: [
+    { ...serverOf('blocking-pool', 'A'), threads: 20 },
+    { ...serverOf('event-loop', 'B'), id: 'B' },
+  ],
+  upstreams: [
+    {
+      ...DEFAULT_SCENARIO.upstreams[0],
+      name: 'orders',
+      nodes: 2,
+      service: {
+        ...serviceOf('blocking-pool'),
+        server: { ...serviceOf('blocking-pool').server, threads: 4 } as Service['server'],
+        request: [
+          { kind: 'cpu', time: constant(1 * MS) },
+          { kind: 'call', upstream: 'db' },
+        ],
+      },
+    },
+    {
+      ...DEFAULT_SCENARIO.upstreams[0],
+      name: 'db',
+      nodes: 1,
+      nodeConcurrency: 2,
+      latency: constant(20 * MS),
+    },
+  ],
+  faults: [],
+};
+
+it('draws the servers behind the first one as they are counted', () => {
+  const host = new SimulationHost(() => 0);
+  expect(host.load(CHAIN)).toEqual({ ok: true });
+  let queued = 0;
+  for (let step = 0; step < STEPS; step++) {
+    const { buffer, length } = host.frame({
+      spanNanos: STEP_NANOS,
+      budgetMillis: 1,
+      commands: [],
+      buffer: null,
+      maxThreads: ENOUGH,
+      maxVehicles: ENOUGH,
+    });
+    const { servers } = new Frame(new Float64Array(buffer, 0, length));
+    expect(servers).toHaveLength(2);
+    servers.forEach((front, index) => {
+      checkFrame(front);
+      const behind = front.served();
+      const { servedNodes } = host.summary().servers[index];
+      expect(behind.map((each) => each.get(SERVER.servedNode))).toEqual([0, 1]);
+      behind.forEach((each, node) => {
+        checkFrame(each);
+        const { values } = servedNodes[node];
+        expect(each.get(SERVER.inSystem)).toBe(values.inSystem);
+        expect(each.get(SERVER.completed)).toBe(values.completed);
+        expect(each.get(SERVER.threadsTotal)).toBe(4);
+        // Who waits at a node waits for the database, the third of all nodes.
+        expect(each.node(2, NODE.inFlight)).toBe(each.inState(REQUEST_STATE.waiting));
+        queued = Math.max(queued, each.inState(REQUEST_STATE.queued));
+      });
+    });
+  }
+  expect(queued).toBeGreaterThan(5);
 });

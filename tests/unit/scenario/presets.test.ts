@@ -6,6 +6,7 @@ import type { EngineView } from '../../../src/engine/view/engine-view.ts';
 import { parseScenario } from '../../../src/scenario/parse.ts';
 import { PRESET_SUMMARIES } from '../../../src/scenario/preset-summaries.ts';
 import { PRESETS, type Preset } from '../../../src/scenario/presets.ts';
+import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
 
 const SECOND = 1e9;
 const MS = 1e6;
@@ -40,6 +41,23 @@ const TRUTHS: Readonly<Record<string, (preset: Preset) => void>> = {
     expect(goesOn, 'the other four fifths').toBeCloseTo(96, 0);
     const long = runUntil(preset, 60);
     for (const each of long) expect(each.finished, 'no end').toBe(false);
+  },
+  'slow-database': (preset) => {
+    const calm = rpsBetween(preset, 0.2, 1.6).map((each) => each / 120);
+    for (const each of calm) expect(each, 'calm at first').toBeGreaterThan(0.9);
+    const [a, b] = runUntil(preset, 4);
+    expect(a.measures.value('meanInSystem')).toBeGreaterThan(b.measures.value('meanInSystem'));
+    const waiting = a.requests.countStates();
+    expect(waiting[REQUEST_STATE.waiting], 'all threads of A wait').toBe(12);
+    expect(waiting[REQUEST_STATE.queued], 'and all pages behind them').toBeGreaterThan(100);
+    const orders = a.upstreams.groups[0].nodes.map(({ served }) => served!.server);
+    for (const each of orders) {
+      expect(each.requests.countStates()[REQUEST_STATE.waiting], 'all wait for the database').toBe(3);
+      expect(each.model.backlogLength, 'and calls behind them').toBeGreaterThan(0);
+    }
+    const [slow, fast] = rpsBetween(preset, 3, 12).map((each) => each / 120);
+    expect(slow).toBeLessThan(0.2);
+    expect(fast, 'four fifths').toBeCloseTo(0.8, 1);
   },
   'calm-traffic': (preset) => {
     const [a, b] = runUntil(preset, 10);

@@ -5,7 +5,8 @@ import { HeadRoom } from '../../../src/ui/stage/road-feed.ts';
 
 const headOf = (offsetWidth: number): HTMLElement =>
   ({ offsetLeft: 20, offsetTop: 8, offsetWidth, offsetHeight: 50 }) as HTMLElement;
-const hostOf = (clientWidth: number): HTMLElement => ({ clientWidth }) as HTMLElement;
+const hostOf = (clientWidth: number, offsetTop = 0): HTMLElement =>
+  ({ clientWidth, offsetTop }) as HTMLElement;
 
 it('keeps the room that its head once took, until the road has another width', () => {
   const room = new HeadRoom();
@@ -14,5 +15,6 @@ it('keeps the room that its head once took, until the road has another width', (
   expect(large!.width).toBeGreaterThan(small!.width);
   expect(room.box(headOf(230), hostOf(800))).toEqual(large);
   expect(room.box(headOf(230), hostOf(700))).toEqual(small);
+  expect(room.box(headOf(230), hostOf(700, 40))!.height, 'less of a road that begins below').toBe(18);
   expect(room.box(null, hostOf(700))).toBeUndefined();
 });

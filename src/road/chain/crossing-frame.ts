@@ -1,0 +1,115 @@
+// What crosses a river: the calls of all servers on its near bank in one frame, as if one server made them, whose nodes are the bridges.
+// So couriers and bridges are placed and painted as on any road.
+
+import {
+  CALL_PHASE,
+  GROUP,
+  NODE,
+  NODE_BREAKER,
+  NODE_STATE,
+  SERVER,
+  VEHICLE,
+} from '../../protocol/frame-layout.ts';
+import { ServerFrame } from '../../protocol/frame-reader.ts';
+import { REQUEST_STATE } from '../../scenario/request-state.ts';
+
+/** The slots of each caller are apart from those of the others. */
+const SLOTS_APART = 4096;
+/** From good to bad: what a node is to several callers is the worst that it is to one. */
+const WORSE: readonly number[] = [
+  NODE_STATE.healthy,
+  NODE_STATE.errors,
+  NODE_STATE.slow,
+  NODE_STATE.stalled,
+  NODE_STATE.refusing,
+  NODE_STATE.down,
+];
+
+export interface Bridge {
+  /** Its number among the nodes of all groups. */
+  readonly node: number;
+  /** Its calls are worked on by a server, and stand in line until they are done there. */
+  readonly isServed: boolean;
+}
+
+export class CrossingFrame {
+  #data = new Float64Array(0);
+  #bridgeOf = new Int32Array(0);
+
+  /** The frame is valid until the next call. */
+  read(callers: readonly ServerFrame[], bridges: readonly Bridge[]): ServerFrame {
+    const waiting = callers.reduce((sum, caller) => sum + caller.get(SERVER.vehicles), 0);
+    const length = SERVER.length + GROUP.length + bridges.length * NODE.length + waiting * VEHICLE.length;
+    if (this.#data.length < length) this.#data = new Float64Array(length * 2);
+    const data = this.#data;
+    data.fill(0, 0, SERVER.length + GROUP.length);
+    data[SERVER.blockLength] = length;
+    data[SERVER.groups] = 1;
+    data[SERVER.nodes] = bridges.length;
+    data[SERVER.length + GROUP.nodes] = bridges.length;
+    data[SERVER.length + GROUP.inFlightLimit] = Number.POSITIVE_INFINITY;
+    const nodesAt = SERVER.length + GROUP.length;
+    bridges.forEach(({ node }, bridge) => {
+      writeNode(data, nodesAt + bridge * NODE.length, callers, node);
+    });
+    data[SERVER.vehicles] = this.#writeCalls(nodesAt + bridges.length * NODE.length, callers, bridges);
+    return new ServerFrame(data, 0);
+  }
+
+  #writeCalls(begin: number, callers: readonly ServerFrame[], bridges: readonly Bridge[]): number {
+    const nodes = Math.max(0, ...callers.map((caller) => caller.get(SERVER.nodes)));
+    if (this.#bridgeOf.length < nodes) this.#bridgeOf = new Int32Array(nodes);
+    this.#bridgeOf.fill(-1);
+    bridges.forEach(({ node }, bridge) => {
+      if (node < nodes) this.#bridgeOf[node] = bridge;
+    });
+    let at = begin;
+    callers.forEach((caller, place) => {
+      const vehicles = caller.get(SERVER.vehicles);
+      for (let vehicle = 0; vehicle < vehicles; vehicle++) {
+        if (caller.vehicle(vehicle, VEHICLE.state) !== REQUEST_STATE.waiting) continue;
+        this.#writeCall(at, caller, vehicle, place * SLOTS_APART, bridges);
+        at += VEHICLE.length;
+      }
+    });
+    return (at - begin) / VEHICLE.length;
+  }
+
+  #writeCall(
+    at: number,
+    caller: ServerFrame,
+    vehicle: number,
+    firstSlot: number,
+    bridges: readonly Bridge[],
+  ): void {
+    const data = this.#data;
+    for (let column = 0; column < VEHICLE.length; column++)
+      data[at + column] = caller.vehicle(vehicle, column);
+    data[at + VEHICLE.slot] = firstSlot + (data[at + VEHICLE.slot] % SLOTS_APART);
+    const bridge = this.#bridgeTo(data[at + VEHICLE.node]);
+    data[at + VEHICLE.node] = bridge;
+    data[at + VEHICLE.hedge] = this.#bridgeTo(data[at + VEHICLE.hedge]);
+    const works = data[at + VEHICLE.callPhase] === CALL_PHASE.works;
+    if (works && bridge >= 0 && bridges[bridge].isServed) data[at + VEHICLE.callPhase] = CALL_PHASE.queued;
+  }
+
+  #bridgeTo(node: number): number {
+    return node < 0 ? -1 : (this.#bridgeOf[node] ?? -1);
+  }
+}
+
+function writeNode(data: Float64Array, at: number, callers: readonly ServerFrame[], node: number): void {
+  const sum = (column: number): number => callers.reduce((all, caller) => all + caller.node(node, column), 0);
+  const states = callers.map((caller) => WORSE.indexOf(caller.node(node, NODE.state)));
+  const breakers = callers.map((caller) => caller.node(node, NODE.breaker));
+  data[at + NODE.state] = WORSE[Math.max(...states)];
+  data[at + NODE.inFlight] = sum(NODE.inFlight);
+  data[at + NODE.stuck] = sum(NODE.stuck);
+  data[at + NODE.latency] = callers[0].node(node, NODE.latency);
+  data[at + NODE.breaker] = breakers.every((breaker) => breaker !== NODE_BREAKER.closed)
+    ? Math.max(...breakers)
+    : NODE_BREAKER.closed;
+  data[at + NODE.queued] = sum(NODE.queued);
+  data[at + NODE.group] = 0;
+  data[at + NODE.flapPeriod] = callers[0].node(node, NODE.flapPeriod);
+}

@@ -1,0 +1,71 @@
+// Three services one behind another, of which the last slows down: how far back the jam reaches, with and without timeouts.
+
+import { t } from '../../languages/t.ts';
+import { blockingPool, DEFAULT_SCENARIO, DEFAULT_UPSTREAM, serviceOf } from '../default-scenario.ts';
+import { constant } from '../distribution.ts';
+import type { Preset } from '../presets.ts';
+import type { Scenario, Service } from '../scenario.ts';
+
+const MS = 1e6;
+/** Of the server in front: four times as many as calm traffic takes. */
+export const FRONT_THREADS = 12;
+/** The number of the database among all nodes, after the two of `orders`. */
+export const DATABASE_NODE = 3;
+/** A call to the database takes 30 ms: three times as long is none that may still come back. */
+export const FRONT_TIMEOUT_NANOS = 150 * MS;
+const ORDERS_TIMEOUT_NANOS = 100 * MS;
+
+const ORDERS: Service = {
+  ...serviceOf('blocking-pool'),
+  server: { ...serviceOf('blocking-pool').server, threads: 3 } as Service['server'],
+  machine: { ...DEFAULT_SCENARIO.machine, cores: 2 },
+  request: [
+    { kind: 'cpu', time: constant(2 * MS) },
+    { kind: 'call', upstream: 'db' },
+  ],
+};
+
+const SCENARIO: Scenario = {
+  ...DEFAULT_SCENARIO,
+  name: t`The database slows down`,
+  traffic: { ...DEFAULT_SCENARIO.traffic, arrivals: 'poisson', ratePerSecond: 120 },
+  request: [{ kind: 'cpu', time: constant(3 * MS) }],
+  classes: [
+    {
+      name: 'checkout',
+      share: 0.2,
+      request: [
+        { kind: 'cpu', time: constant(3 * MS) },
+        { kind: 'call', upstream: 'orders' },
+      ],
+    },
+  ],
+  machine: { ...DEFAULT_SCENARIO.machine, cores: 2 },
+  servers: [
+    { ...blockingPool('A'), threads: FRONT_THREADS },
+    { ...blockingPool('B'), threads: FRONT_THREADS },
+  ],
+  upstreams: [
+    { ...DEFAULT_UPSTREAM, name: 'orders', nodes: 2, networkNanos: 1 * MS, service: ORDERS },
+    { ...DEFAULT_UPSTREAM, name: 'db', nodes: 1, nodeConcurrency: 2, latency: constant(30 * MS) },
+  ],
+  faults: [{ kind: 'slow', upstream: 'db', node: 1, fromNanos: 1600 * MS, untilNanos: null, factor: 20 }],
+  own: [
+    {
+      server: 'B',
+      upstreams: [
+        { name: 'orders', timeoutNanos: FRONT_TIMEOUT_NANOS },
+        { name: 'db', timeoutNanos: ORDERS_TIMEOUT_NANOS },
+      ],
+    },
+  ],
+};
+
+export const SLOW_DATABASE: Preset = {
+  id: 'slow-database',
+  title: t`The database slows down`,
+  source: null,
+  scenario: SCENARIO,
+  // Ten seconds of calm traffic at walking pace. Then the jam goes from the database to the clients within another twenty.
+  view: { startNanos: 1500 * MS, speed: 1 / 100, later: [{ fromNanos: 1610 * MS, speed: 1 / 20 }] },
+};
