@@ -73,11 +73,13 @@ export function LiveScene({
     return () => onElement?.(null);
   }, [onElement]);
   const sliders = veiled ? 'none' : (controlsLeft(view.controls, ofTask ? null : controls) ?? 'none');
-  // A chart would give the answer away. And before a class type is large: it has no room beside sliders or beside a table.
-  const isPlain = veiled || (onSlides && (isBesideTable || sliders !== 'none'));
+  // A chart would give the answer away. And before a class type is large: it has no room beside sliders, beside a table or under
+  // many roads.
+  const { servers } = scenarioOfQuery(query);
+  const isPlain = veiled || (onSlides && (isBesideTable || sliders !== 'none' || servers.length > 2));
   const show = isPlain ? 'road' : (view.show ?? 'road');
   return (
-    <figure className={styles.root} data-servers={scenarioOfQuery(query).servers.length}>
+    <figure className={styles.root} data-servers={servers.length}>
       <threadway-sim
         ref={element}
         // A scene that is unveiled begins anew.
