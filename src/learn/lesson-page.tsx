@@ -6,7 +6,7 @@ import { t } from '../languages/t.ts';
 import { decodeClassLink, isTeacherSeat, withSeat } from '../lessons/class-link.ts';
 import { type Answer, type KeptLesson, keep, NOTHING_KEPT, readKept } from '../lessons/kept-answers.ts';
 import type { Lesson } from '../lessons/lesson.ts';
-import { isOpen, startedAgain, withAnswer, withOpened } from '../lessons/progress.ts';
+import { isOpen, isSolutionShown, startedAgain, withAnswer, withOpened } from '../lessons/progress.ts';
 import { PageHeader } from '../ui/header/page-header.tsx';
 import { Button } from '../ui/shared/button.tsx';
 import { LEARN } from '../ui/words/learn.ts';
@@ -54,6 +54,7 @@ export function LessonPage({ search = '', onSave, onDraw, ...state }: LessonPage
       step,
       answer: answers.answers[step.id] ?? null,
       isOpen: isOpen(step, answers),
+      isSolutionShown: isSolutionShown(step, answers),
       onAnswer: (answer: Answer) => put(withAnswer(answers, step.id, answer)),
       onOpen: () => put(withOpened(answers, step.id)),
       onAgain: () => put(startedAgain(answers, step.id)),

@@ -41,6 +41,7 @@ interface LiveSceneProps {
   readonly veiled?: boolean;
   /** A task keeps its sliders, whatever a teacher's link leaves. */
   readonly ofTask?: boolean;
+  readonly isBesideTable?: boolean;
   /** In place of what the scene says. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Takes hold of the element once it is there. */
@@ -59,6 +60,7 @@ export function LiveScene({
   title,
   veiled = false,
   ofTask = false,
+  isBesideTable = false,
   settings,
   onElement,
 }: LiveSceneProps): ReactNode {
@@ -70,8 +72,14 @@ export function LiveScene({
     onElement?.(element.current);
     return () => onElement?.(null);
   }, [onElement]);
+  const sliders = veiled ? 'none' : (controlsLeft(view.controls, ofTask ? null : controls) ?? 'none');
+  // A chart would give the answer away. And before a class type is large: it has no room beside sliders, beside a table or under
+  // many roads.
+  const { servers } = scenarioOfQuery(query);
+  const isPlain = veiled || (onSlides && (isBesideTable || sliders !== 'none' || servers.length > 2));
+  const show = isPlain ? 'road' : (view.show ?? 'road');
   return (
-    <figure className={styles.root} data-servers={scenarioOfQuery(query).servers.length}>
+    <figure className={styles.root} data-servers={servers.length}>
       <threadway-sim
         ref={element}
         // A scene that is unveiled begins anew.
@@ -80,11 +88,11 @@ export function LiveScene({
         title={LEARN.scene(title)}
         // In the frame the scene is called as in the lesson.
         scenario={withSettings(query, { ...settings, name: title })}
-        show={view.show ?? 'road'}
-        controls={veiled ? 'none' : (controlsLeft(view.controls, ofTask ? null : controls) ?? 'none')}
+        show={show}
+        controls={sliders}
         hide={veiled ? VEIL : [PLAIN[onSlides ? 'slides' : 'page'], view.hide].filter(Boolean).join(',')}
         play={veiled ? 'no' : 'yes'}
-        t={view.t}
+        t={veiled ? view.t : (view.opensAt ?? view.t)}
         speed={view.speed}
         starts={view.starts}
         theme={theme}

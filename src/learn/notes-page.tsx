@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Step } from '../lessons/lesson.ts';
 import { sceneOf } from '../lessons/quantities.ts';
+import { describeSolution } from '../lessons/solution.ts';
 import { Button } from '../ui/shared/button.tsx';
 import { LEARN } from '../ui/words/learn.ts';
 import { ClassLinkView } from './class-link-view.tsx';
@@ -12,7 +13,7 @@ import { useLesson } from './lesson-context.ts';
 import * as notesStyles from './notes.module.css';
 import { Line, Prose } from './prose.tsx';
 import * as taskStyles from './task.module.css';
-import { openTeacherChannel, type TeacherChannel } from './teacher-channel.ts';
+import { END_STEP, openTeacherChannel, type TeacherChannel, TITLE_STEP } from './teacher-channel.ts';
 
 const SECOND = 1000;
 
@@ -30,7 +31,8 @@ export function NotesPage(): ReactNode {
   }, [lesson]);
   const at = lesson.steps.findIndex(({ id }) => id === shown?.step);
   const step = lesson.steps[at];
-  const next = lesson.steps[at + 1];
+  const isEnd = shown?.step === END_STEP;
+  const next = isEnd ? undefined : lesson.steps[at + 1];
   const go = (by: 1 | -1): void => channel.current?.send({ type: 'goes', by });
   useClicker(go);
   return (
@@ -54,14 +56,16 @@ export function NotesPage(): ReactNode {
             </p>
           )}
           <p className={taskStyles.buttons}>
-            <Button disabled={step === undefined} onClick={() => go(-1)}>
+            <Button disabled={shown.step === TITLE_STEP} onClick={() => go(-1)}>
               {LEARN.slides.back}
             </Button>
-            <Button onClick={() => go(1)}>{LEARN.slides.next}</Button>
+            <Button disabled={isEnd} onClick={() => go(1)}>
+              {LEARN.slides.next}
+            </Button>
           </p>
         </>
       )}
-      <ClassLinkView step={at + 1} />
+      <ClassLinkView step={isEnd ? lesson.steps.length : at + 1} />
     </main>
   );
 }
@@ -80,6 +84,12 @@ function StepNotes({ step }: { readonly step: Step }): ReactNode {
         </p>
       )}
       {step.reveal !== undefined && <Prose text={step.reveal} scene={sceneOf(step)} />}
+      {step.task !== undefined && (
+        <p>
+          {LEARN.bestIs(describeSolution(step.task.best))}{' '}
+          <Line text={step.task.why} scene={step.task.scene} />
+        </p>
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '../languages/t.ts';
 import { literal } from '../lessons/expression.ts';
 import type { Table, TablePlay } from '../lessons/lesson.ts';
-import { ROW } from '../lessons/progress.ts';
+import { isVeiled, ROW } from '../lessons/progress.ts';
 import { figureOf } from '../lessons/quantities.ts';
 import { queryOf } from '../lessons/scene.ts';
 import { Button } from '../ui/shared/button.tsx';
@@ -73,14 +73,14 @@ export function PlayedTable(props: PlayedTableProps): ReactNode {
                   <Line text={first} scene={scene} />
                 </th>
                 {cells.map((cell, place) => {
-                  const isVeiled = isLive && !isOpen && known[row] === ROW.closed;
+                  const veiled = isLive && !isOpen && isVeiled(known[row]);
                   return (
                     <td
                       key={head[place + 1]}
                       data-head={head[place + 1]}
                       // On paper figures are hidden wherever they can be guessed.
-                      data-veiled={isLive ? isVeiled : undefined}
-                      aria-hidden={isVeiled || undefined}
+                      data-veiled={isLive ? veiled : undefined}
+                      aria-hidden={veiled || undefined}
                     >
                       <span className={styles.figure}>
                         <Line text={cell} scene={scene} />
@@ -109,7 +109,7 @@ export function PlayedTable(props: PlayedTableProps): ReactNode {
           </tbody>
         </table>
       </section>
-      {isLive && (isOpen || known.every((row) => row !== ROW.closed)) && (
+      {isLive && (isOpen || !known.some(isVeiled)) && (
         <p className={styles.again}>
           <button type="button" className="link-button" onClick={onAgain}>
             {LEARN.again}
@@ -121,7 +121,12 @@ export function PlayedTable(props: PlayedTableProps): ReactNode {
           <p role="status">
             <Line text={TEACH.nowPlays(rows[played][0])} scene={scene} />
           </p>
-          <LiveScene key={played} view={{ ...play.view, scene: play.scenes[played] }} title={caption} />
+          <LiveScene
+            key={played}
+            view={{ ...play.view, scene: play.scenes[played] }}
+            title={caption}
+            isBesideTable
+          />
         </div>
       )}
     </>
@@ -139,7 +144,7 @@ interface GuessProps {
 }
 
 function Guess({ play, row, isOpen, helps, onGuess, onPlay }: GuessProps): ReactNode {
-  if (row === ROW.closed && !isOpen)
+  if (isVeiled(row) && !isOpen)
     return (
       <span className={styles.guess}>
         <Button onClick={() => onGuess(true)}>{play.yes}</Button>

@@ -11,15 +11,17 @@ import { LEARN } from '../ui/words/learn.ts';
 import { ClassLinkView } from './class-link-view.tsx';
 import { useClicker } from './clicker.ts';
 import { HandCount } from './hand-count.tsx';
+import * as lessonStyles from './lesson.module.css';
 import { useLesson } from './lesson-context.ts';
 import { LessonTitle } from './lesson-title.tsx';
+import { LiveScene } from './live-scene.tsx';
 import * as tableStyles from './played-table.module.css';
 import { Line, Prose } from './prose.tsx';
 import { replaceAddress } from './replace-address.ts';
 import * as styles from './slides.module.css';
 import * as stepStyles from './step.module.css';
 import { StepView } from './step-view.tsx';
-import { openTeacherChannel, type TeacherChannel, TITLE_STEP } from './teacher-channel.ts';
+import { END_STEP, openTeacherChannel, type TeacherChannel, TITLE_STEP } from './teacher-channel.ts';
 
 type SlideStep = Omit<ComponentProps<typeof StepView>, 'forTeacher'>;
 
@@ -42,6 +44,7 @@ const ABOVE_FOOT = 12;
 export function Slides({ steps, kept, onKept, onLeave, opensAt }: SlidesProps): ReactNode {
   const { lesson, home, isFile } = useLesson();
   const [at, setAt] = useState(() => {
+    if (location.hash === `#${END_STEP}`) return steps.length;
     const linked = steps.findIndex(({ step }) => `#${step.id}` === location.hash);
     return linked >= 0 || opensAt === null ? linked : opensAt - 1;
   });
@@ -50,9 +53,10 @@ export function Slides({ steps, kept, onKept, onLeave, opensAt }: SlidesProps): 
   const main = useRef<HTMLElement>(null);
   const foot = useRef<HTMLElement>(null);
   const shown = steps[at];
-  const id = shown?.step.id ?? TITLE_STEP;
+  const isEnd = at === steps.length;
+  const id = shown?.step.id ?? (isEnd ? END_STEP : TITLE_STEP);
   const go = (by: number): void => {
-    setAt((before) => Math.min(steps.length - 1, Math.max(TITLE, before + by)));
+    setAt((before) => Math.min(steps.length, Math.max(TITLE, before + by)));
     setDraws(false);
   };
   const rows = shown?.step.table?.play === undefined ? [] : rowsOf(shown.step, shown.answer);
@@ -81,7 +85,11 @@ export function Slides({ steps, kept, onKept, onLeave, opensAt }: SlidesProps): 
     <main ref={main} className={styles.root} aria-label={LEARN.slides.label}>
       <div className={styles.one}>
         {shown === undefined ? (
-          <TitleSlide forTeacher={notes} />
+          isEnd ? (
+            <EndSlide />
+          ) : (
+            <TitleSlide forTeacher={notes} />
+          )
         ) : (
           <StepView key={id} {...shown} forTeacher={notes} />
         )}
@@ -91,15 +99,15 @@ export function Slides({ steps, kept, onKept, onLeave, opensAt }: SlidesProps): 
         <Button disabled={at === TITLE} onClick={() => go(-1)}>
           {LEARN.slides.back}
         </Button>
-        <span>{at === TITLE ? '' : LEARN.slides.of(at + 1, steps.length)}</span>
-        <Button disabled={at === steps.length - 1} onClick={() => go(1)}>
+        <span>{shown === undefined ? '' : LEARN.slides.of(at + 1, steps.length)}</span>
+        <Button disabled={isEnd} onClick={() => go(1)}>
           {LEARN.slides.next}
         </Button>
         {shown !== undefined && prediction?.kind === 'choice' && (
           <HandCount key={id} prediction={prediction} scene={sceneOf(shown.step)} />
         )}
         {/* On the first slide the title stands large. */}
-        {shown === undefined ? (
+        {at === TITLE ? (
           <span className={styles.title} />
         ) : (
           <h1 className={styles.title}>
@@ -112,7 +120,7 @@ export function Slides({ steps, kept, onKept, onLeave, opensAt }: SlidesProps): 
         <Button aria-pressed={notes} onClick={() => setNotes(!notes)}>
           {LEARN.slides.notes}
         </Button>
-        {home !== null && <ClassLinkView step={at + 1} />}
+        {home !== null && <ClassLinkView step={Math.min(at + 1, steps.length)} />}
         {/* Windows of a file hear nothing of each other. */}
         {!isFile && (
           <Button onClick={() => window.open('?view=notes', '_blank', 'popup,width=720,height=800')}>
@@ -134,6 +142,36 @@ function TitleSlide({ forTeacher }: { readonly forTeacher: boolean }): ReactNode
     </section>
   );
 }
+
+/** Behind the last step: what the class can do now, what to remember, and the scene to play with. */
+function EndSlide(): ReactNode {
+  const { lesson, next } = useLesson();
+  const { goal, sandbox, steps, title } = lesson;
+  const remembered = steps.flatMap((step) =>
+    [...(step.reveal ?? '').matchAll(REMEMBERED)].map(([, text = '']) => ({ text, scene: sceneOf(step) })),
+  );
+  return (
+    <section className={stepStyles.root} aria-labelledby="end-title">
+      <h2 id="end-title">{LEARN.slides.end}</h2>
+      <p>
+        <Line text={goal} scene={null} />
+      </p>
+      {remembered.length > 0 && <p className={lessonStyles.kicker}>{LEARN.slides.remember}</p>}
+      {remembered.map(({ text, scene }) => (
+        <p key={text}>
+          <strong>
+            <Line text={text} scene={scene} />
+          </strong>
+        </p>
+      ))}
+      {next !== null && <p className="muted">{LEARN.next(next.title)}</p>}
+      <LiveScene view={sandbox} title={title} />
+    </section>
+  );
+}
+
+/** What to remember stands between double asterisks. */
+const REMEMBERED = /\*\*(.+?)\*\*/gs;
 
 /**
  * What was asked for may begin below what is seen of a long slide, and the buttons at its foot lie over the lowest part of that.

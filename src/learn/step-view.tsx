@@ -28,6 +28,8 @@ interface StepViewProps {
   /** Asks for the step as it was before any answer. */
   readonly onAgain: () => void;
   readonly onSolved: (task: string) => void;
+  /** Whether a clicker has shown the best known answer of its task. */
+  readonly isSolutionShown: boolean;
   /** Whether notes for teachers are shown. */
   readonly forTeacher: boolean;
   /** The query of the page, which may hold a solution. */
@@ -35,7 +37,7 @@ interface StepViewProps {
 }
 
 export function StepView(props: StepViewProps): ReactNode {
-  const { step, isOpen, onSolved, forTeacher, search } = props;
+  const { step, isOpen, onSolved, isSolutionShown, forTeacher, search } = props;
   const { id, title, prose, view, prediction, task, teacher } = step;
   const scene = sceneOf(step);
   return (
@@ -57,6 +59,7 @@ export function StepView(props: StepViewProps): ReactNode {
           task={task}
           title={title}
           given={solutionOfAddress(task, search)}
+          isShown={isSolutionShown}
           onSolved={() => onSolved(task.id)}
         />
       )}

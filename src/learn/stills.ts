@@ -55,8 +55,9 @@ function stillsOfStep(lesson: Lesson, { id: step, prediction }: Step, view: Scen
   const { speed } = begins;
   const first: StillPlan = { step, place: 'sheet', query, ...begins, isAsked: prediction !== undefined };
   const { picture } = lesson;
+  const opensAt = instantAndSpeed(view.opensAt ?? view.t, view.speed).atNanos;
   const chosen = picture.scene === view.scene ? instantAndSpeed(picture.t, view.speed).atNanos : 0;
-  const atNanos = chosen > begins.atNanos ? chosen : begins.atNanos + WATCHED_SECONDS * speed * 1e9;
+  const atNanos = chosen > begins.atNanos ? chosen : opensAt + WATCHED_SECONDS * speed * 1e9;
   if (prediction === undefined) return [{ ...first, atNanos }];
   return [first, { step, place: 'answers', query, atNanos, speed, isAsked: false }];
 }

@@ -28,16 +28,19 @@ interface TaskViewProps {
   readonly title: string;
   /** What the address of the page holds of this task. */
   readonly given: Solution | null;
+  /** A clicker asks for the best known answer, which plays in the scene. */
+  readonly isShown: boolean;
   readonly onSolved: () => void;
 }
 
-export function TaskView({ task, title, given, onSolved }: TaskViewProps): ReactNode {
+export function TaskView({ task, title, given, isShown, onSolved }: TaskViewProps): ReactNode {
   const { lesson } = useLesson();
   const [element, setElement] = useState<ThreadwaySimElement | null>(null);
   useRunsFromTheStart(element);
   const { state, check, stop } = useVerdict(task, onSolved);
   const [hints, setHints] = useState(0);
-  const [bestShown, setBestShown] = useState(false);
+  const [bestAsked, setBestAsked] = useState(false);
+  const bestShown = bestAsked || isShown;
   const [whose, setWhose] = useState<Whose>('own');
   const { part, moveTo } = useNextFocus<HTMLDivElement>();
   const checkNow = async (): Promise<void> => {
@@ -48,13 +51,16 @@ export function TaskView({ task, title, given, onSolved }: TaskViewProps): React
   };
   const showBest = (): void => {
     moveTo('button');
-    setBestShown(true);
-    // The scene shows it from its start; the sliders say it, too. Without the frame the words alone do.
-    element?.load(withSettings(queryOf(lesson, task.view.scene), { ...task.best, name: title })).then(
+    setBestAsked(true);
+  };
+  // The scene shows it from its start; the sliders say it, too. Without the frame the words alone do.
+  useEffect(() => {
+    if (!bestShown || element === null) return;
+    element.load(withSettings(queryOf(lesson, task.view.scene), { ...task.best, name: title })).then(
       () => element.play(),
       () => undefined,
     );
-  };
+  }, [bestShown, element, lesson, task, title]);
   const checkGiven = (): void => {
     setWhose('given');
     check(given!);

@@ -9,6 +9,8 @@ export type TeacherMessage =
 
 /** In place of a step while the wall shows what the lesson is about. */
 export const TITLE_STEP = '';
+/** And behind the last one. */
+export const END_STEP = 'end';
 
 export interface TeacherChannel {
   send(message: TeacherMessage): void;

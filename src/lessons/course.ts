@@ -28,8 +28,8 @@ export const COURSE: readonly CourseEntry[] = [
   },
   {
     id: 'stalled-node',
-    title: t`One stalled node`,
-    question: t`One machine of ten hangs. Why does everything stop?`,
+    title: t`One node down`,
+    question: t`One machine of ten is down. Why does everything stop?`,
     minutes: 30,
     load: async () => (await import('./all/stalled-node.ts')).LESSON,
     loadFigures: async () => (await import('./figures/stalled-node.ts')).FIGURES,

@@ -17,10 +17,12 @@ export const GLOSSARY: Readonly<Record<string, Term>> = {
   },
   thread: {
     term: t`thread`,
+    brief: t`a line of work that does one thing at a time`,
     meaning: t`One line of work in a server, which does one thing at a time. A blocking server gives each request a thread until it completes. On the road it is a lane.`,
   },
   core: {
     term: t`core`,
+    brief: t`part of the processor, which computes for one thread at a time`,
     meaning: t`A part of the processor that computes for one thread at a time. On the road it is a green light.`,
   },
   pool: { term: t`thread pool`, meaning: t`A fixed number of threads that requests take and give back.` },
@@ -49,8 +51,8 @@ export const GLOSSARY: Readonly<Record<string, Term>> = {
   },
   p99: {
     term: t`p99`,
-    brief: t`99 of 100 requests take no longer`,
-    meaning: t`The latency that 99 of 100 requests do not exceed. p50, the median, is the same for half of them.`,
+    brief: t`99 of 100 completed requests take no longer`,
+    meaning: t`The latency that 99 of 100 completed requests do not exceed. Requests that fail or are given up do not count. p50, the median, is the same for half of them.`,
   },
   tail: {
     term: t`tail`,
@@ -65,11 +67,13 @@ export const GLOSSARY: Readonly<Record<string, Term>> = {
   node: { term: t`node`, meaning: t`One of several identical machines of an upstream.` },
   stuck: {
     term: t`stuck`,
-    meaning: t`It waits for a reply that will not arrive for very long. On the road it is striped.`,
+    brief: t`waiting for a reply that does not come`,
+    meaning: t`It waits for a reply that does not come for very long. On the road it is striped.`,
   },
   timeout: { term: t`timeout`, meaning: t`How long a caller waits for a call before it counts as failed.` },
   retry: {
     term: t`retry`,
+    brief: t`a failed call made again`,
     meaning: t`A failed call that is made again.`,
   },
   load: {

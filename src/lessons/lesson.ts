@@ -67,6 +67,8 @@ export interface SceneView {
   /** Keys of parameters that get a slider, apart by commas; none by itself. */
   readonly controls?: string;
   readonly t?: string;
+  /** In place of `t` once its question was answered: where it shows what the outcome tells. */
+  readonly opensAt?: string;
   readonly speed?: string;
   readonly starts?: 'actual' | 'both' | 'intended';
   /** Where requests complete in waves, so that no number of the last moments is near the average that the text gives. */

@@ -3,8 +3,11 @@
 import type { Answer, KeptLesson } from './kept-answers.ts';
 import type { Step } from './lesson.ts';
 
-/** What is known of a row of a table whose figures are guessed first. */
-export const ROW = { closed: -1, guessedNo: 0, guessedYes: 1, opened: 2 } as const;
+/** What is known of a row of a table whose figures are guessed first. `watched`: its scene plays before a class, without figures. */
+export const ROW = { closed: -1, guessedNo: 0, guessedYes: 1, opened: 2, watched: 3 } as const;
+
+/** Whether the figures of a row are yet to be seen. */
+export const isVeiled = (row: number): boolean => row === ROW.closed || row === ROW.watched;
 
 /** `ROW` of each row of the step's table. */
 export function rowsOf({ table }: Step, answer: Answer | null): readonly number[] {
@@ -35,40 +38,57 @@ export function withOpened(kept: KeptLesson, step: string): KeptLesson {
   return { ...kept, opened: [...new Set([...kept.opened, step])] };
 }
 
+/** Whether a clicker has shown the best known answer of the step's task. */
+export const isSolutionShown = ({ task }: Step, { opened }: KeptLesson): boolean =>
+  task !== undefined && opened.includes(solutionName(task.id));
+
+/** Among the names of opened steps. */
+const solutionName = (task: string): string => `solution of ${task}`;
+
 /** As if the step had not been answered. */
 export function startedAgain(kept: KeptLesson, step: string): KeptLesson {
   const { [step]: _, ...answers } = kept.answers;
   return { ...kept, answers, opened: kept.opened.filter((each) => each !== step) };
 }
 
-/** What the next press of a clicker opens: a row of a table after the other, then the outcome. null: all of the step is open. */
+/**
+ * What the next press of a clicker opens: of a row of a table its run, then its figures, and so on with the other rows; then the
+ * outcome; then the best known answer of a task. null: all of the step is open.
+ */
 export function openedFurther(kept: KeptLesson, step: Step): KeptLesson | null {
-  if (isOpen(step, kept)) return null;
-  if (step.table?.play === undefined) return withOpened(kept, step.id);
-  const rows = rowsOf(step, kept.answers[step.id] ?? null);
-  const next = rows.indexOf(ROW.closed);
-  return next < 0
-    ? withOpened(kept, step.id)
-    : withAnswer(
-        kept,
-        step.id,
-        rows.map((row, at) => (at === next ? ROW.opened : row)),
-      );
+  const { id, table, task } = step;
+  if (isOpen(step, kept)) {
+    if (task === undefined || isSolutionShown(step, kept)) return null;
+    return withOpened(kept, solutionName(task.id));
+  }
+  if (table?.play === undefined) return withOpened(kept, id);
+  const rows = rowsOf(step, kept.answers[id] ?? null);
+  const next = rows.findIndex(isVeiled);
+  if (next < 0) return withOpened(kept, id);
+  return withRow(kept, step, next, rows[next] === ROW.watched ? ROW.opened : ROW.watched);
 }
 
-/** What a press back closes: the outcome, then of a table a row after the other. null: nothing is open. */
+/** What a press back closes, in the other order. null: nothing is open. */
 export function closedAgain(kept: KeptLesson, step: Step): KeptLesson | null {
+  const { id, table, task } = step;
+  if (task !== undefined && isSolutionShown(step, kept))
+    return { ...kept, opened: kept.opened.filter((each) => each !== solutionName(task.id)) };
   if (!asks(step)) return null;
-  const answer = kept.answers[step.id];
-  if (step.table?.play === undefined)
-    return isOpen(step, kept) || answer !== undefined ? startedAgain(kept, step.id) : null;
-  if (isOpen(step, kept)) return { ...kept, opened: kept.opened.filter((each) => each !== step.id) };
+  const answer = kept.answers[id];
+  if (table?.play === undefined)
+    return isOpen(step, kept) || answer !== undefined ? startedAgain(kept, id) : null;
+  if (isOpen(step, kept)) return { ...kept, opened: kept.opened.filter((each) => each !== id) };
   const rows = rowsOf(step, answer ?? null);
   const last = rows.findLastIndex((row) => row !== ROW.closed);
   if (last < 0) return null;
+  return withRow(kept, step, last, rows[last] === ROW.watched ? ROW.closed : ROW.watched);
+}
+
+function withRow(kept: KeptLesson, step: Step, row: number, known: number): KeptLesson {
+  const rows = rowsOf(step, kept.answers[step.id] ?? null);
   return withAnswer(
     kept,
     step.id,
-    rows.map((row, at) => (at === last ? ROW.closed : row)),
+    rows.map((each, at) => (at === row ? known : each)),
   );
 }

@@ -100,7 +100,7 @@ for (const width of [1150, 390]) {
     await expect(small.getByRole('heading')).toHaveText([
       /^Completed requests per second/,
       /^Latency/,
-      /^What threads do/,
+      /^Threads/,
     ]);
     const cards = page.locator('.chart-card');
     await expect(cards).toHaveCount(4);

@@ -39,7 +39,7 @@ test('a lesson that was saved as one file plays, asks and judges without a netwo
   await file.goto(`${pathToFileURL(path)}?${best}`);
   await expect(file.locator('html')).toHaveAttribute('data-theme', 'dark');
 
-  const stall = file.getByRole('region', { name: 'One bridge breaks', exact: true });
+  const stall = file.getByRole('region', { name: 'One bridge goes down', exact: true });
   const reveal = stall.getByText('A thread that waits is taken');
   await expect(reveal).toBeHidden();
   await stall.getByRole('radio', { name: 'Under 5' }).check();
@@ -60,7 +60,7 @@ test('a lesson that was saved as one file plays, asks and judges without a netwo
   await expect(file.getByRole('heading', { level: 2 })).toHaveText('All is well');
   await expect(file.getByRole('button', { name: 'Notes in a window' })).toHaveCount(0);
   await file.getByRole('button', { name: 'Read' }).click();
-  await expect(file.getByRole('heading', { level: 1 })).toHaveText('One stalled node');
+  await expect(file.getByRole('heading', { level: 1 })).toHaveText('One node down');
   expect(complaints).toEqual([]);
   await context.close();
 });

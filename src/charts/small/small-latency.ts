@@ -33,7 +33,7 @@ export class SmallLatency extends SmallTimeChart {
   }
 
   protected override note(input: ChartInput): string {
-    return isOldestDrawn(latencyData(input).servers) ? t`p50–99 · – – unfinished` : '';
+    return isOldestDrawn(latencyData(input).servers) ? t`– – still waiting` : '';
   }
 
   protected override forget(): void {

@@ -201,7 +201,7 @@ Yet its [[p99|p99]] is {A.p99}, although a request that never waits for a lane c
         id: 'smallest-pool',
         ask: t`Find the smallest pool with which {rate} requests per second complete within {150ms} at [[p99]].`,
         scene: 'tight',
-        view: { scene: 'tight', controls: 'A.threads', show: 'road,latency', speed: '2' },
+        view: { scene: 'tight', controls: 'A.threads', show: 'road,latency', t: '3s', speed: '2' },
         vary: ['A.threads'],
         holds: 'A.p99 < 150ms',
         aim: { key: 'A.threads', better: 'less' },

@@ -175,7 +175,7 @@ The output takes {1ms + slack} per record, including the wake-up, so it writes {
         id: 'largest-rate',
         ask: t`Set the highest rate at which A’s p99 stays under {10ms}.`,
         scene: 'edge',
-        view: { scene: 'edge', controls: 'rate,A.threads', show: 'road,percentiles', speed: '1:20' },
+        view: { scene: 'edge', controls: 'rate,A.threads', show: 'road,percentiles', t: '1s', speed: '1:20' },
         vary: ['rate'],
         holds: 'A.p99 < 10ms',
         aim: { key: 'rate', better: 'more' },

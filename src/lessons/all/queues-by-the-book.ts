@@ -333,7 +333,7 @@ Without a limit all requests complete in the end, the last after {over.A.max:2}.
         id: 'longest-queue',
         ask: t`Set the longest queue with which p99 stays under {200ms}.`,
         scene: 'twenty',
-        view: { scene: 'twenty', controls: 'A.queue', show: 'road,latency', speed: '1:2' },
+        view: { scene: 'twenty', controls: 'A.queue', show: 'road,latency', t: '5s', speed: '1:2' },
         vary: ['A.queue'],
         holds: 'A.p99 < 200ms',
         aim: { key: 'A.queue', better: 'more' },

@@ -144,7 +144,7 @@ Read the other way it gives the lanes in use: {rate} per second, each for {A.mea
         id: 'fewest-lanes',
         ask: t`Find the smallest number of threads with which {rate} requests per second complete within {200ms} at p99.`,
         scene: 'forty',
-        view: { scene: 'forty', controls: 'A.threads', show: 'road,latency', speed: '1:2' },
+        view: { scene: 'forty', controls: 'A.threads', show: 'road,latency', t: '3s', speed: '1:2' },
         vary: ['A.threads'],
         holds: 'A.p99 < 200ms',
         aim: { key: 'A.threads', better: 'less' },

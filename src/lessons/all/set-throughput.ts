@@ -284,7 +284,7 @@ Now messages arrive four times as often, {r160.rate} per second. The server coul
         id: 'largest-rate',
         ask: t`Set the highest rate at which p99 stays under {20ms}.`,
         scene: 'r40',
-        view: { scene: 'r40', controls: 'rate', show: 'road,percentiles', speed: '2' },
+        view: { scene: 'r40', controls: 'rate', show: 'road,percentiles', t: '11s', speed: '2' },
         vary: ['rate'],
         holds: 'A.p99 < 20ms',
         aim: { key: 'rate', better: 'more' },

@@ -1,4 +1,4 @@
-// One stalled node: how a tenth of an upstream takes down a whole service, and what bounds it.
+// One node down: how a tenth of an upstream takes down a whole service, and what bounds it.
 
 import { t } from '../../languages/t.ts';
 import type { Lesson } from '../lesson.ts';
@@ -10,9 +10,9 @@ const MINUTE = 'preset=stalled-node&arrivals=poisson&requests=none&duration=60s&
 export const LESSON: Lesson = {
   id: 'stalled-node',
   place: 3,
-  title: t`One stalled node`,
-  question: t`One machine of ten hangs. Why does everything stop?`,
-  goal: t`Explain how one node in ten takes a whole service down, work out how fast, and choose a remedy that stops it.`,
+  title: t`One node down`,
+  question: t`One machine of ten is down. Why does everything stop?`,
+  goal: t`Explain how one machine in ten takes a whole service down, work out how fast, and choose a remedy that prevents it.`,
   minutes: 30,
   sources: [ASYNCHRONOUS_IO],
   scenes: {
@@ -37,7 +37,7 @@ export const LESSON: Lesson = {
     {
       id: 'calm',
       title: t`All is well`,
-      prose: t`Two servers get the same traffic: {calm.rate} [[request|requests]] per second. Each request computes briefly, calls one of {calm.nodes} [[node|nodes]] of an [[upstream]] and waits about {A.timeWaiting:2} for the reply.
+      prose: t`Two servers get the same traffic: {calm.rate} [[request|requests]] per second, drawn as cars. Each request computes briefly. Then it calls an [[upstream]] and waits about {A.timeWaiting:2} for the reply. The upstream runs on {calm.nodes} machines, its [[node|nodes]], drawn as bridges.
 
 Server A has a [[pool|pool]] of {A.threads} [[thread|threads]], drawn as lanes. A request keeps its lane until its reply is back over the bridge. Server B runs [[loop|event loops]]: its requests park while they wait, and the road stays free.`,
       view: {
@@ -51,8 +51,8 @@ Server A has a [[pool|pool]] of {A.threads} [[thread|threads]], drawn as lanes. 
     },
     {
       id: 'stall',
-      title: t`One bridge breaks`,
-      prose: t`Now one of the {stall.nodes} nodes hangs: it accepts calls and never replies. The other nine stay fast. A call times out after {30s} and keeps its lane until then. Clients give up after {stall.patience}. The server does not notice, so their requests stay in its queue.`,
+      title: t`One bridge goes down`,
+      prose: t`Now one of the {stall.nodes} nodes is down: it accepts calls and never replies. The other nine stay fast. A gives up on a call only after {30s}; until then the request keeps its lane. Clients give up after {stall.patience}: a reply by then is *in time*. The server does not notice when a client gives up, so the request stays in its [[queue]].`,
       prediction: {
         kind: 'choice',
         ask: t`What share of its requests does A complete in time over the next ten seconds?`,
@@ -80,13 +80,13 @@ Server A has a [[pool|pool]] of {A.threads} [[thread|threads]], drawn as lanes. 
         speed: '1:10',
         caption: t`Striped cars are [[stuck]]. Watch A’s lanes fill with them.`,
       },
-      reveal: t`A completes {A.answered:2} in time, B {B.answered:2}. In A every tenth request takes a lane to the silent node and keeps it. That is {stall.rate / stall.nodes} lanes per second, and there are only {A.threads}. After {A.threads / (stall.rate / stall.nodes)} nearly all are stuck, and no request reaches the nine healthy nodes.
+      reveal: t`A completes {A.answered:2} in time, B {B.answered:2}. In A every tenth request takes a lane to the node that is down, and keeps it. That is {stall.rate / stall.nodes} lanes per second, and there are only {A.threads}. After {A.threads / (stall.rate / stall.nodes)} nearly all are stuck, and no request reaches the nine healthy nodes.
 
 B loses that tenth and no more: its stuck requests take a parking space, not a lane.
 
 **A thread that waits is taken. Whatever all calls share is lost to the slowest of them.**`,
       misconception: t`A tenth of an upstream is a tenth of the service. It is the whole service as soon as that tenth can hold something that every request needs.`,
-      teacher: t`The key moment of the course. Ask for a show of hands before anybody presses a button, and write the counts down. In the studio you can break a bridge by hand.`,
+      teacher: t`The key moment of the course. Ask for a show of hands before anybody presses a button, and write the counts down. In the studio you can take a bridge down by hand.`,
     },
     {
       id: 'threads',
@@ -116,6 +116,7 @@ B loses that tenth and no more: its stuck requests take a parking space, not a l
       },
       view: {
         scene: 'many',
+        opensAt: '3s',
         speed: '1',
         show: 'road,throughput',
         caption: t`How long does A’s line in the chart stay up?`,
@@ -129,7 +130,7 @@ How many threads would do? Each second {many.rate * 9 / 10} calls stay {calm.A.m
     {
       id: 'timeout',
       title: t`A limit to waiting`,
-      prose: t`A’s calls wait up to {30s}. Nobody chose that; it is the client library’s default. Set a [[timeout]] of {second.timeout} instead.`,
+      prose: t`A’s calls wait up to {30s} for a reply. Nobody chose that; it is the default [[timeout]] of the client library. Set a timeout of {second.timeout} instead.`,
       prediction: {
         kind: 'choice',
         ask: t`Clients still give up after {second.patience}. What share does A complete in time over a minute?`,
@@ -147,8 +148,14 @@ How many threads would do? Each second {many.rate * 9 / 10} calls stay {calm.A.m
           { text: t`Two or three of a hundred`, right: true },
         ],
       },
-      view: { scene: 'second', speed: '2', show: 'road,latency' },
-      reveal: t`It completes {second.A.answered:2} in time. The pool never rests, but gets through only {second.A.threads / (calm.A.mean * 9 / 10 + second.timeout / 10):2} of {second.rate} requests per second. So the [[queue]] grows, and soon every request in it has waited longer than {second.patience}: the pool [[for-nobody|works for clients that have left]].
+      view: {
+        scene: 'second',
+        opensAt: '3s',
+        speed: '1',
+        show: 'road,throughput',
+        caption: t`The number at A counts only requests that complete in time. It falls to zero, although every lane stays busy.`,
+      },
+      reveal: t`It completes {second.A.answered:2} in time. The pool never rests, but gets through only {second.A.threads / (calm.A.mean * 9 / 10 + second.timeout / 10):2} of {second.rate} requests per second. So the queue grows, and soon every request in it has waited longer than {second.patience}: the pool [[for-nobody|works for clients that have left]].
 
 A timeout must free lanes as fast as they are taken. With {short.timeout} A completes {short.A.answered:2} in time, at a p99 of {short.A.p99}. So the limit lies between {short.timeout} and {second.timeout}.`,
       misconception: t`Any timeout helps. It has to fit the pool and the traffic, not the patience of people.`,
@@ -157,12 +164,12 @@ A timeout must free lanes as fast as they are taken. With {short.timeout} A comp
     {
       id: 'task',
       title: t`Find the cliff`,
-      prose: t`Where is the cliff? Try it, or work it out: {minute.A.threads} lanes, {minute.rate} requests per second, and of ten calls nine are quick and one waits for its timeout. The page runs a minute of traffic three times, with different random arrivals.`,
+      prose: t`Somewhere between {short.timeout} and {second.timeout} is a cliff: with a slightly longer timeout, A completes almost nothing in time. Where is it? Try it, or work it out: {minute.A.threads} lanes, {minute.rate} requests per second, and of ten calls nine are quick and one waits for its timeout. The page runs a minute of traffic three times, with different random arrivals.`,
       task: {
         id: 'largest-timeout',
         ask: t`Set the largest timeout with which A completes more than {89%} of its requests in time.`,
         scene: 'minute',
-        view: { scene: 'minute', controls: 'timeout', show: 'road,throughput', speed: '2' },
+        view: { scene: 'minute', controls: 'timeout', show: 'road,throughput', t: '2s', speed: '2' },
         vary: ['timeout'],
         holds: 'A.answered > 89%',
         aim: { key: 'timeout', better: 'more' },
@@ -179,23 +186,13 @@ A timeout must free lanes as fast as they are taken. With {short.timeout} A comp
     {
       id: 'remedies',
       title: t`Eight remedies`,
-      prose: t`Here are eight remedies, each by itself, in the same minute of the same traffic. Does A then complete most requests in time? Guess each row, then watch it.`,
+      prose: t`Without a remedy A completes {minute.A.answered:2} of a minute’s requests in time. Here are eight remedies in the same minute of the same traffic. Does A then complete most requests in time? Guess each row, then watch it.`,
       table: {
-        caption: t`What A completes in a minute with one node down`,
-        head: [t`Remedy`, t`Completed`, t`p99`, t`Why`],
+        caption: t`What A completes in time in a minute with one node down`,
+        head: [t`Remedy`, t`In time`, t`p99`, t`Why`],
         play: {
-          scenes: [
-            'minute',
-            'short',
-            'retried',
-            'hedged',
-            'least',
-            'breaker',
-            'breakerBounded',
-            'bulkhead',
-            'bounded',
-          ],
-          view: { show: 'road,throughput', speed: '2' },
+          scenes: ['short', 'retried', 'hedged', 'least', 'breaker', 'breakerBounded', 'bulkhead', 'bounded'],
+          view: { show: 'road,throughput', t: '2s', speed: '2' },
           measure: 'A.answered',
           atLeast: '50%',
           ask: t`Does it help?`,
@@ -203,7 +200,6 @@ A timeout must free lanes as fast as they are taken. With {short.timeout} A comp
           no: t`It does not`,
         },
         rows: [
-          [t`No remedy`, '{minute.A.answered:2}', '', t`The pool is full of stuck calls.`],
           [
             t`Timeout of {short.timeout}`,
             '{short.A.answered:2}',
@@ -226,13 +222,13 @@ A timeout must free lanes as fast as they are taken. With {short.timeout} A comp
             t`Each call goes to the node with the fewest calls in progress`,
             '{least.A.answered:2}',
             '{least.A.p99:2}',
-            t`A silent node never has the fewest.`,
+            t`The node that is down never has the fewest.`,
           ],
           [
             t`A [[breaker]] that stops calls to a node while {breaker.breakAt:2} of them fail`,
             '{breaker.A.answered:2}',
             '{breaker.A.p99:2}',
-            t`It learns of failures only after {30s}.`,
+            t`It learns of failures only when calls time out, after {30s}. A recovers just before the minute ends.`,
           ],
           [
             t`The breaker and a timeout of {breakerBounded.timeout}`,
@@ -244,22 +240,22 @@ A timeout must free lanes as fast as they are taken. With {short.timeout} A comp
             t`At most {bulkhead.bulkhead} concurrent calls to all nodes together`,
             '{bulkhead.A.answered:2}',
             '{bulkhead.A.p99:2}',
-            t`Stuck calls take those places too. B goes down as well: {bulkhead.B.answered:2}.`,
+            t`Stuck calls take those places too. In B as well only {bulkhead.B.answered:2} complete in time.`,
           ],
           [
             t`At most {bounded.A.queue} requests in the queue`,
             '{bounded.A.answered:2}',
             '{bounded.A.p99:2}',
-            t`It fails at once, and still fails.`,
+            t`Requests fail sooner, and still fail.`,
           ],
         ],
       },
-      reveal: t`What helps limits how long a silent node can hold something, or avoids that node. What does not help limits a number that all nodes share.
+      reveal: t`What helps limits how long the node that is down can hold something, or avoids that node. What does not help limits a number that all nodes share.
 
-Such a limit can even do harm. B had nothing that the silent node could fill until its calls were limited to {bulkhead.bulkhead}. Now those places are gone within {bulkhead.bulkhead / (bulkhead.rate / bulkhead.nodes)}, and B completes {bulkhead.B.answered:2} in time instead of {minute.B.answered:2}.
+Such a limit can even do harm. B had nothing that this node could fill until its calls were limited to {bulkhead.bulkhead}. Now those places are gone within {bulkhead.bulkhead / (bulkhead.rate / bulkhead.nodes)}, and B completes {bulkhead.B.answered:2} in time instead of {minute.B.answered:2}.
 
 **Limit time first. Limit numbers around the slow part only, never around everything.**`,
-      misconception: t`A breaker makes a timeout needless. Without a timeout it learns of a silent node only when the calls to it end.`,
+      misconception: t`A breaker makes a timeout needless. Without a timeout it learns that a node is down only when the calls to it end.`,
       teacher: t`Give each group one row and let it explain its guess before the row opens.`,
     },
   ],
@@ -270,7 +266,7 @@ Such a limit can even do harm. B had nothing that the silent node could fill unt
     speed: '2',
     caption: t`Threads, timeout, rate and retries, to try in any way. The studio has all other remedies.`,
   },
-  simplifies: t`Here a node hangs from one instant to the next and for good; real nodes are often slow first. A call that times out leaves the node at once. Opening a new connection costs nothing. The server never learns that a client has left; some servers do, and drop its request. In the calm scene, and where clients wait forever, requests arrive evenly in small groups; everywhere else they arrive at random. The figures are of one seed; another changes them little.`,
+  simplifies: t`Here a node goes down from one instant to the next and for good; real nodes are often slow first. A call that times out leaves the node at once. Opening a new connection costs nothing. The server never learns that a client has left; some servers do, and drop its request. In the calm scene, and in the run whose clients never give up, requests arrive evenly in small groups; everywhere else they arrive at random. The figures are of one seed; another changes them little.`,
   teacher: t`Half an hour: five minutes for the calm road, ten for the stall and the threads, ten for the timeout and its task, five for the remedies. Take predictions by show of hands before anybody presses a button. If there is time, ask what would happen to B if its car park were full: the settings \`connections\` and \`memory\` limit it.`,
   claims: [
     {

@@ -208,7 +208,7 @@ So there is a pool after all, with a queue in front of it, hidden behind the eve
         id: 'fewest-helpers',
         ask: t`Now twice as many arrive, {rate} per second. Set the fewest helpers with which B’s p99 stays under {30ms}.`,
         scene: 'disk',
-        view: { scene: 'disk', controls: 'B.helpers', show: 'road,percentiles', speed: '1:20' },
+        view: { scene: 'disk', controls: 'B.helpers', show: 'road,percentiles', t: '1s', speed: '1:20' },
         vary: ['B.helpers'],
         holds: 'B.p99 < 30ms',
         aim: { key: 'B.helpers', better: 'less' },

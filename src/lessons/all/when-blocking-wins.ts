@@ -120,7 +120,7 @@ The costs follow old measurements, made with the Java and the Linux of their tim
         id: 'dear-switch',
         ask: t`Find the lowest cost of a context switch at which A completes less than B, by at least one percent.`,
         scene: 'race',
-        view: { scene: 'race', controls: 'switchCost', show: 'road,throughput', speed: '1:20' },
+        view: { scene: 'race', controls: 'switchCost', show: 'road,throughput', t: '200ms', speed: '1:20' },
         vary: ['switchCost'],
         holds: 'A.throughput < B.throughput * 0.99',
         aim: { key: 'switchCost', better: 'less' },

@@ -36,6 +36,8 @@ const SMALLEST = SIZES.length - 1;
 const PADDING_PX = 6;
 /** Smaller cars need no aisle. */
 const LEAST_WITH_AISLE_PX = 8;
+/** Below the smallest marks, which may stand for several requests: the line that says for how many. */
+const SCALE_PX = 13;
 const MAX_DEPARTING = 8;
 /** A lot has at least so many spots, unless it is at its smallest size. */
 const LEAST_SPOTS = 12;
@@ -62,7 +64,8 @@ function lotOfSize(area: Box, size: number): LotLayout {
   const [carWidth, carHeight, pitchX, pitchY] = SIZES[size];
   const inner = area.width - (area.width > 160 ? 24 : 10);
   const columns = Math.max(1, Math.floor(inner / pitchX));
-  const fit = Math.max(1, Math.floor((area.height - 2 * PADDING_PX) / pitchY));
+  const height = size === SMALLEST ? area.height - SCALE_PX : area.height;
+  const fit = Math.max(1, Math.floor((height - 2 * PADDING_PX) / pitchY));
   const hasAisle = fit >= 3 && carHeight >= LEAST_WITH_AISLE_PX;
   const rows = hasAisle ? fit - 1 : fit;
   return {
@@ -72,7 +75,7 @@ function lotOfSize(area: Box, size: number): LotLayout {
     rowsAbove: hasAisle ? Math.ceil(rows / 2) : rows,
     spots: columns * rows,
     left: area.x + (area.width - columns * pitchX) / 2,
-    top: area.y + (area.height - fit * pitchY) / 2,
+    top: area.y + (height - fit * pitchY) / 2,
     pitchX,
     pitchY,
     carWidth,

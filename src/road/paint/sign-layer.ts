@@ -216,8 +216,8 @@ function paintPlace(pen: Pen, place: SignPlace, layout: RoadLayout, signs: Signs
 /** Where the caption lies, CSS pixels of the screen: over what is seen of the lanes. */
 function captionBoxOf(layout: RoadLayout, view: Box): Box {
   const { lanes } = layout;
-  // The zone of waiting vehicles stays visible.
-  const end = lanes.carriageways > 1 ? lanes.width : lanes.waitOffset;
+  // Zones of waiting vehicles stay visible: beside the first of them there is room, or for a shorter text, or none.
+  const end = lanes.isGrid ? lanes.width : lanes.waitOffset;
   const left = Math.max(0, lanes.x - view.x);
   const right = Math.min(view.width, lanes.x + end - view.x);
   const top = Math.max(0, lanes.y - view.y);

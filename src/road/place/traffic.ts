@@ -1,6 +1,7 @@
 // Everything that moves in one scene, and how it moves: vehicles, the queue, couriers, lamps, lanes that are built, and
 // rejected requests.
 
+import { heldByNodes } from '../../facts/server-facts.ts';
 import { SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
 import { clamp } from '../layout/box.ts';
@@ -51,8 +52,10 @@ export class Traffic {
   #stands = false;
   /** How many wait in queues beside the road. */
   #beside = 0;
+  /** How many lanes nodes in trouble hold, where lanes are so few that one sees it. */
+  #held = 0;
   /** What the signs count, of the instant at which they were read. */
-  readonly #signed = { queued: 0, beside: 0, parked: 0 };
+  readonly #signed = { queued: 0, beside: 0, parked: 0, held: 0 };
   /** Wall time from one frame to the next, lately. */
   #frameMillis = 1000 / 60;
 
@@ -76,6 +79,7 @@ export class Traffic {
     this.cells.accept(this.places.cells, clockNanos);
     this.queue.accept(frame, queuedOnRamp(frame, requestQueues(layout)), this.isFast);
     this.#beside = layout.queues.reduce((sum, { plan }) => sum + queueLength(frame, plan.queue), 0);
+    this.#held = layout.lanes.lanes <= LANES_COUNTED ? heldByNodes(frame).held : 0;
     this.fleet.reconcile(this.places);
     this.lights.accept(frame, this.places, this.map, this.time);
     if (this.time.stands) this.lights.settle();
@@ -111,12 +115,14 @@ export class Traffic {
     this.#signed.queued = this.queue.shown;
     this.#signed.beside = this.#beside;
     this.#signed.parked = this.places.parkedCount;
+    this.#signed.held = this.#held;
   }
 
   /** Whether the picture shows more vehicles, or fewer, than its signs count. Parts that are filled by count change with these. */
   get differsFromSigns(): boolean {
-    const { queued, beside, parked } = this.#signed;
+    const { queued, beside, parked, held } = this.#signed;
     return (
+      this.#held !== held ||
       this.queue.shown !== queued ||
       (!this.isFast && this.#beside !== beside) ||
       (!this.flow.lotHolds && this.places.parkedCount !== parked)
@@ -177,6 +183,8 @@ export class Traffic {
   }
 }
 
+/** As many lanes one counts in a picture. */
+const LANES_COUNTED = 16;
 /** Weight of a new frame in the wall time of frames. */
 const FRAME_WEIGHT = 0.2;
 

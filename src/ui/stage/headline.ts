@@ -24,7 +24,7 @@ export function headlineOf(server: ServerSummary | undefined, arriving: number |
   const { ended, endedAnswering, earlyPlain, unit } = HEADLINE;
   if (server === undefined) return { rate: NO_VALUE, unit: '', more: earlyPlain, suffers: false };
   const { completedRps } = stageFigures(server);
-  if (server.endedAtNanos === null) return headlineOfRate(completedRps, arriving);
+  if (server.endedAtNanos === null) return headlineOfRate(completedRps, arriving, server.recent.failedRps);
   const rate = rateText(completedRps);
   const at = formatInstant(server.endedAtNanos, Math.max(1, server.endedAtNanos / 100));
   const share = server.values.answered;
@@ -33,16 +33,17 @@ export function headlineOf(server: ServerSummary | undefined, arriving: number |
     : { rate, unit, more: ended(at), suffers: false };
 }
 
-/** Of a server that has not ended. */
-export function headlineOfRate(completed: number, arriving: number | null): Headline {
-  const { of, plain, noMore, early, earlyPlain, unit } = HEADLINE;
+/** Of a server that has not ended. `failed`: requests a second that ended without being completed. */
+export function headlineOfRate(completed: number, arriving: number | null, failed = 0): Headline {
+  const { of, failing, plain, noMore, early, earlyPlain, unit } = HEADLINE;
   const comes = arriving === null || !Number.isFinite(arriving) ? null : rateText(arriving);
   if (!Number.isFinite(completed))
     return { rate: NO_VALUE, unit: '', more: comes === null ? earlyPlain : early(comes), suffers: false };
   const rate = rateText(completed);
   if (arriving === null || comes === null) return { rate, unit, more: plain, suffers: false };
   if (arriving === 0) return { rate, unit, more: noMore, suffers: false };
-  return { rate, unit, more: of(comes), suffers: completed < arriving * SUFFERS_BELOW };
+  const suffers = completed < arriving * SUFFERS_BELOW;
+  return { rate, unit, more: suffers && failed > completed ? failing(rateText(failed)) : of(comes), suffers };
 }
 
 /** "120", "1,000", "5.0". */

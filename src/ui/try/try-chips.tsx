@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { useNodes, useRun, useScenario, useStudio } from '../../app/studio-context.ts';
 import { useStory } from '../scenes/use-story.ts';
 import { TRIES } from '../words/tries.ts';
+import { narrationOf } from './narration.ts';
 import * as styles from './try.module.css';
 import { TryFeedback, type TryState } from './try-feedback.ts';
 import { signOf, signPath } from './try-icons.ts';
@@ -21,6 +22,7 @@ export function TryChips(): ReactNode {
   // Renders only when a fault begins, not with each summary.
   const clockNanos = useRun(({ summary }) => lastFaultBegun(scenario.faults, summary?.clockNanos ?? 0));
   const states = feedback.states(story, scenario, nodes, clockNanos);
+  const narration = useRun(({ facts }) => narrationOf(scenario, facts));
   return (
     <>
       <div className={styles.root}>
@@ -35,7 +37,12 @@ export function TryChips(): ReactNode {
           ))}
         </ul>
       </div>
-      <TryMessage message={message} announced={announced} onClose={() => feedback.dismiss()} />
+      <TryMessage
+        message={message}
+        hint={narration ?? TRIES.hint}
+        announced={announced}
+        onClose={() => feedback.dismiss()}
+      />
     </>
   );
 }
@@ -71,10 +78,13 @@ function TryChip({ state, onPress }: TryChipProps): ReactNode {
 
 function TryMessage({
   message,
+  hint,
   announced,
   onClose,
 }: {
   readonly message: string;
+  /** In its place while it is empty. */
+  readonly hint: string;
   readonly announced: string;
   readonly onClose: () => void;
 }): ReactNode {
@@ -84,7 +94,7 @@ function TryMessage({
       <p className="visually-hidden" aria-live="polite">
         {announced}
       </p>
-      <div className={styles.said} data-empty={message === ''} data-hint={TRIES.hint}>
+      <div className={styles.said} data-empty={message === ''} data-hint={hint}>
         {message !== '' && (
           <>
             <p>{message}</p>

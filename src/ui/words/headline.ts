@@ -5,6 +5,8 @@ import { t } from '../../languages/t.ts';
 export const HEADLINE = {
   /** Behind the number of requests that a server completes a second. */
   of: (arriving: string) => t`completed · ${arriving}/s arriving`,
+  /** In its place where most of those that end fail. */
+  failing: (failed: string) => t`completed · ${failed}/s failing`,
   plain: t`completed`,
   noMore: t`completed · none arriving`,
   early: (arriving: string) => t`warming up · ${arriving}/s arriving`,

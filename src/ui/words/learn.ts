@@ -122,5 +122,8 @@ export const LEARN = {
     noWall: t`No slides of this lesson are open in this browser. Press Present on the lesson’s page.`,
     answer: t`The answer:`,
     comes: t`Then:`,
+    /** Over the goal of the lesson, behind its last step. */
+    end: t`You can now:`,
+    remember: t`Remember`,
   },
 } as const;

@@ -8,5 +8,7 @@ export const SMALL_CHARTS = {
   throughput: { title: CHART_TITLES.throughput, more: '' },
   latency: { title: CHART_TITLES.latency, more: 'p50 · p90 · p99' },
   memory: { title: CHART_TITLES.memory, more: '' },
-  threads: { title: t`What threads do`, more: '' },
+  threads: { title: t`Threads`, more: '' },
+  /** Of the areas in the chart of threads, by their colours. */
+  doing: { running: t`running`, waiting: t`waiting` },
 } as const;

@@ -20,7 +20,7 @@ function parts(changed: Partial<LessonFileParts> = {}): LessonFileParts {
   return {
     data: { lesson: LESSON, figures: FIGURES, language: 'en', embed: EMBED, ...links },
     direction: '',
-    content: '<main>One stalled node</main>',
+    content: '<main>One node down</main>',
     styles: 'main{color:red}',
     script: 'run()',
     nonce: '0123456789abcdef',
@@ -37,8 +37,8 @@ describe('a lesson as one file', () => {
   it('holds the page, and for its script the lesson, its figures and the file of embeds, unchanged', () => {
     const html = lessonFile(parts());
     expect(html).toContain('<html lang="en">');
-    expect(html).toContain('<title>One stalled node – Threadway</title>');
-    expect(html).toContain('<div id="root"><main>One stalled node</main></div>');
+    expect(html).toContain('<title>One node down – Threadway</title>');
+    expect(html).toContain('<div id="root"><main>One node down</main></div>');
     const data = JSON.parse(inside(html, `id="${DATA_ID}">`));
     // Figures and lessons are plain data: what the script reads is what the page had.
     expect(data).toEqual(parts().data);

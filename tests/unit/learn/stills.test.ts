@@ -31,7 +31,7 @@ describe('pictures of the printed sheet', () => {
     const at = (step: string): number | undefined =>
       stalled.find((plan) => plan.step === step && plan.place === 'answers')?.atNanos;
     expect(at('stall')).toBe(2e9);
-    expect(at('timeout')).toBe(16e9);
+    expect(at('timeout')).toBe(11e9);
   });
 
   it('the same picture stands in one place once', () => {

@@ -7,6 +7,7 @@ import type { Step } from '../../../src/lessons/lesson.ts';
 import {
   closedAgain,
   isOpen,
+  isSolutionShown,
   openedFurther,
   ROW,
   rowsOf,
@@ -50,7 +51,16 @@ describe('a clicker', () => {
     expect(closedAgain(NOTHING_KEPT, stall)).toBeNull();
   });
 
-  it('opens a table row by row, then its outcome, and closes them in the other order', () => {
+  it('goes from a task to its best known answer and back', () => {
+    const task = stepOf('task');
+    const shown = openedFurther(NOTHING_KEPT, task)!;
+    expect(isSolutionShown(task, shown)).toBe(true);
+    expect(openedFurther(shown, task)).toBeNull();
+    expect(closedAgain(shown, task)).toEqual(NOTHING_KEPT);
+    expect(closedAgain(NOTHING_KEPT, task)).toBeNull();
+  });
+
+  it('plays each row of a table before it opens it, then opens the outcome, and closes them in the other order', () => {
     const count = remedies.table!.rows.length;
     const states: KeptLesson[] = [NOTHING_KEPT];
     for (;;) {
@@ -61,10 +71,20 @@ describe('a clicker', () => {
     const openRows = states.map(
       ({ answers }) => rowsOf(remedies, answers.remedies ?? null).filter((row) => row === ROW.opened).length,
     );
-    expect(openRows).toEqual([...Array.from({ length: count + 1 }, (_, row) => row), count]);
-    expect(states.map((state) => isOpen(remedies, state)).indexOf(true)).toBe(count + 1);
+    // Each row is there twice: while its run plays, and with its figures.
+    expect(openRows).toEqual([
+      ...Array.from({ length: 2 * count + 1 }, (_, at) => Math.floor(at / 2)),
+      count,
+    ]);
+    const playing = states.map(({ answers }) =>
+      rowsOf(remedies, answers.remedies ?? null).indexOf(ROW.watched),
+    );
+    expect(playing.filter((row) => row >= 0)).toEqual(Array.from({ length: count }, (_, row) => row));
+    expect(states.map((state) => isOpen(remedies, state)).indexOf(true)).toBe(2 * count + 1);
     const back = closedAgain(states.at(-1)!, remedies)!;
     expect(isOpen(remedies, back)).toBe(false);
-    expect(rowsOf(remedies, closedAgain(back, remedies)!.answers.remedies).at(-1)).toBe(ROW.closed);
+    const once = closedAgain(back, remedies)!;
+    expect(rowsOf(remedies, once.answers.remedies).at(-1)).toBe(ROW.watched);
+    expect(rowsOf(remedies, closedAgain(once, remedies)!.answers.remedies).at(-1)).toBe(ROW.closed);
   });
 });

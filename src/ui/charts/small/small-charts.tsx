@@ -1,7 +1,7 @@
 // Three small charts beside the roads, always in sight: throughput, latency, and memory of threads where servers differ in it. Frames of them are there
 // at once; what draws is loaded after the page's first picture, and draws past the components.
 
-import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Fragment, type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useScenario, useStudio } from '../../../app/studio-context.ts';
 import { differsInMemory } from '../../../charts/memory-model.ts';
 import type { DrawnSmall, SmallChartId } from '../../../charts/small/small-charts.ts';
@@ -36,6 +36,8 @@ function useThird(): SmallChartId {
   );
 }
 
+const DOING = ['running', 'waiting'] as const;
+
 interface SmallCardProps {
   readonly id: SmallChartId;
   readonly turns: DrawTurns;
@@ -50,7 +52,16 @@ function SmallCard({ id, turns }: SmallCardProps): ReactNode {
   return (
     <article className={smallChartStyles.root} aria-labelledby={titleId}>
       <h2 id={titleId} title={`${title} ${aside}`}>
-        {title} <span>{aside}</span>
+        {title}{' '}
+        <span>
+          {id === 'threads'
+            ? DOING.map((doing) => (
+                <Fragment key={doing}>
+                  <i data-doing={doing} /> {SMALL_CHARTS.doing[doing]}{' '}
+                </Fragment>
+              ))
+            : aside}
+        </span>
       </h2>
       <div ref={host} className={smallChartStyles.plot} />
     </article>

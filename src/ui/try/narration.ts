@@ -1,0 +1,33 @@
+// A run in which a node is down, told in a line while nothing has been tried yet: what happens, why, and what would help.
+
+import type { RunFacts, ServerSeen } from '../../facts/run-facts.ts';
+import { factIn } from '../../facts/server-facts.ts';
+import { paragraph } from '../../languages/list.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import { modelOf } from '../../scenario/server.ts';
+import { NARRATION } from '../words/narration.ts';
+
+/** Null where there is another story to tell. */
+export function narrationOf({ faults }: Scenario, facts: RunFacts | null): string | null {
+  if (facts === null || facts.finished) return null;
+  const { servers, trouble } = facts;
+  const holds = servers.find(({ server }) => modelOf(server).heldThreads?.(server) !== undefined);
+  const parks = servers.find(({ server }) => modelOf(server).heldThreads?.(server) === undefined);
+  if (holds === undefined || parks === undefined || servers.length !== 2) return null;
+  if (trouble.length === 0) return faults.some(isAhead(facts)) ? NARRATION.calm(holds.id, parks.id) : null;
+  const [{ node, condition }, ...others] = trouble;
+  return condition === 'down' && others.length === 0 ? ofOneDown(holds, parks, node) : null;
+}
+
+const isAhead =
+  ({ clockNanos }: RunFacts) =>
+  ({ kind, fromNanos }: Scenario['faults'][number]): boolean =>
+    kind === 'down' && fromNanos > clockNanos;
+
+function ofOneDown({ id, facts }: ServerSeen, parks: ServerSeen, node: number): string {
+  const stuck = factIn(facts, 'held-by-nodes');
+  if (stuck === undefined || stuck.held !== stuck.threads) return NARRATION.some(id, parks.id, node);
+  // None completes any more: what happened has been read.
+  if (factIn(facts, 'stalled') !== undefined) return NARRATION.helps(id, node);
+  return paragraph([NARRATION.all(id, node), NARRATION.parks(parks.id)]);
+}

@@ -1,0 +1,26 @@
+// The line that tells a run in which a node is down: each part of the story when it is so, and none where the story is another.
+
+import { expect, it } from 'vitest';
+import { presetById } from '../../../src/scenario/presets.ts';
+import type { Scenario } from '../../../src/scenario/scenario.ts';
+import { narrationOf } from '../../../src/ui/try/narration.ts';
+import { NARRATION } from '../../../src/ui/words/narration.ts';
+import { factsAt } from '../../support/facts-at.ts';
+
+const told = (scenario: Scenario, seconds: number): string | null =>
+  narrationOf(scenario, factsAt(scenario, seconds).facts);
+
+const ONE_BRIDGE = presetById('one-bridge')!.scenario;
+
+it('tells what differs, what happens, why, and what would help', () => {
+  expect(told(ONE_BRIDGE, 0.5)).toBe(NARRATION.calm('A', 'B'));
+  for (const seconds of [0.65, 0.9]) expect(told(ONE_BRIDGE, seconds)).toBe(NARRATION.some('A', 'B', 3));
+  expect(told(ONE_BRIDGE, 1.3)).toContain(NARRATION.all('A', 3));
+  expect(told(ONE_BRIDGE, 2.2)).toBe(NARRATION.helps('A', 3));
+});
+
+it('says nothing of calm traffic, nor where both servers park', () => {
+  expect(told(presetById('calm-traffic')!.scenario, 2)).toBeNull();
+  const [, parks] = ONE_BRIDGE.servers;
+  expect(told({ ...ONE_BRIDGE, servers: [{ ...parks, id: 'A' }, parks] }, 2.2)).toBeNull();
+});
