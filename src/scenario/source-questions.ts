@@ -162,7 +162,7 @@ export const SOURCE_QUESTIONS: readonly SourceQuestion[] = [
   },
   {
     id: 'acceptable-latency',
-    title: t`Which rate can we promise at which latency?`,
+    title: t`What rate can we promise, and at what latency?`,
     source: SET_THROUGHPUT,
     summary: t`The source’s table: for each acceptable latency, the highest rate that meets it. The stricter the promise, the lower the rate.`,
     scenario: FAST_MESSAGES,

@@ -99,7 +99,7 @@ The average decides the rate, yet no request is like it: nine of ten take {A.p50
           {
             text: t`A fifth`,
             believes: t`The users share the lanes, so each gets a fifth.`,
-            but: t`Each one does. All of them together get as much as before.`,
+            but: t`Each thread does. Together they get as much done as before.`,
           },
           {
             text: t`They fall, because the server has to switch between more users`,
@@ -164,7 +164,7 @@ The same holds at scale. A pool of {hundred.A.threads} threads completes {hundre
         options: [
           {
             text: t`Two, one per core`,
-            believes: t`A pool is as large as the number of cores.`,
+            believes: t`A pool should have as many threads as there are cores.`,
             but: t`That is true of work that only computes, as a later step shows. Here a thread mostly waits.`,
           },
           { text: t`About {rate * roomy.A.mean:whole}`, right: true },
@@ -210,7 +210,7 @@ Yet its [[p99|p99]] is {A.p99}, although a request that never waits for a lane c
         hints: [
           t`It is more than the {rate * roomy.A.mean:3} of Little’s law.`,
           t`It is less than twice as many.`,
-          t`Around an average of that size, chance often adds as many as its square root, about three or four.`,
+          t`Around an average of that size, chance often adds about its square root: three or four more.`,
         ],
         why: t`Half as many again as the law says. In a larger service chance evens out. With ten times the traffic, on larger machines, {large.A.threads} threads keep p99 at {large.A.p99:3}: fewer than ten times as many.`,
       },

@@ -105,7 +105,7 @@ No thread falls asleep at an atomic. It is a crossing with four stop signs: ever
       view: {
         scene: 'counters',
         speed: '1:100000',
-        caption: t`A hundred thousand times slower than real time. A has a tunnel, B a crossing, and the lanes of C run on rails, each by itself.`,
+        caption: t`100,000 times slower than real time. A has a tunnel, B has a crossing, and each lane of C runs on its own rails.`,
       },
       table: {
         caption: t`Rounds per second`,
@@ -307,7 +307,7 @@ A queue absorbs a burst: {B.recordLimit} records are about a second of writing. 
     controls: 'rate,threads,recordLimit',
     show: 'road,latency',
     speed: '1:50',
-    caption: t`The lock in A and the owner in B, to try in any way.`,
+    caption: t`Change the lock in A and the owner in B as you like.`,
   },
   simplifies: t`Taking a free lock costs nothing here, and a sleeping core is awake at once; real ones take a few microseconds. The number that an atomic adds to does not travel between cores, which on real machines makes the crossing slower with every core that takes part. Own copies are added up every thousandth round. A waking thread does not push another off its core before that thread’s time slice ends; schedulers differ in this, and it affects how bad spinning gets. Each record takes the same time to write, and none are written together, which is how real owners of an output catch up.`,
   teacher: t`Thirty-five minutes: ten for the tunnel and the counters, ten for the output and its task, five for spinning, ten for the owner and its belt. If there is less time, skip spinning. Everything depends on one formula, one divided by the time under the lock: write it on the board. To go on, ask how one output can write more than this one does. Writing several records at once is the answer, and an owner can do that because it sees all that are waiting.`,

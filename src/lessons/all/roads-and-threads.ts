@@ -161,7 +161,7 @@ Read the other way it gives the lanes in use: {rate} per second, each for {A.mea
     {
       id: 'one-core',
       title: t`Eight lanes, one core`,
-      prose: t`By the formula, eight lanes complete {A.threads / one.A.mean:2} per second. Now {rate} arrive. There is still one core.`,
+      prose: t`By the formula, eight lanes complete {A.threads / one.A.mean:2} per second. Now {rate} arrive. There is still only one core.`,
       prediction: {
         kind: 'choice',
         ask: t`Does the server keep up?`,
@@ -213,7 +213,7 @@ A server has both limits, and the smaller one counts. With {twoCores.cores} core
           {
             text: t`A few more complete`,
             believes: t`There is always some gap that another thread can use.`,
-            but: t`There is, as long as a core is sometimes idle. This one never is.`,
+            but: t`There is room for more as long as a core is sometimes idle. This one never is.`,
           },
           {
             text: t`As many complete, and none has to wait`,
@@ -245,7 +245,7 @@ A request waits {A.timeQueued:3} on the ramp instead of {eight.A.timeQueued:3}, 
           {
             text: t`A, with its eight lanes`,
             believes: t`More lanes are more speed.`,
-            but: t`They only let more requests wait at the same time. In B they wait in the car park.`,
+            but: t`More threads only let more requests wait at the same time. In B requests wait in the car park.`,
           },
           {
             text: t`B, where nothing blocks the road`,

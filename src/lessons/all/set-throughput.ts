@@ -67,7 +67,7 @@ A [[generator|load generator]] has to find out how fast it is. A message is due 
           },
           {
             text: t`About 60 ms`,
-            believes: t`One message in ten meets a stop and waits for half a second.`,
+            believes: t`One message in ten hits a pause and waits for half a second.`,
             but: t`That is true of the mean that callers see, {A.mean:2}, as the next step shows.`,
           },
           { text: '{A.latencyActualP99:1}', right: true },
@@ -125,7 +125,7 @@ The generator has stopped together with the server. This is [[coordinated-omissi
       reveal: t`It is {A.p99:2}; the generator said {A.latencyActualP99:1}. During a stop {rate * pauseLength} messages come due, and {pauseLength * rate * cpu / (1 - rate * cpu):2} more arrive before the queue is empty. So a stop makes {rate * pauseLength / (1 - rate * cpu):whole} messages late, and five stops {5 * rate * pauseLength / (1 - rate * cpu) / A.completed:percent} of all. The first of them wait for nearly {pauseLength}.
 
 **[[latency|Latency]] counts from when a request was due.**`,
-      misconception: t`Percentiles over messages are percentiles over time. A stop is much time, and a generator that waits has few messages there.`,
+      misconception: t`“Percentiles over messages are percentiles over time.” A pause takes a lot of time, but a generator that waits sends few messages in it.`,
       teacher: t`Draw it: time to the right, a tick for each message that is due, a line from each tick to its reply. During the stop the lines form a triangle. The generator has measured one side of it.`,
     },
     {
@@ -140,7 +140,7 @@ The generator has stopped together with the server. This is [[coordinated-omissi
         values: ['1', '2', '5', '10', '20', '30', '50', '100'],
         xLabel: t`Connections of the generator`,
         measure: 'A.latencyActualMean',
-        yLabel: t`Mean latency by its own clock`,
+        yLabel: t`Mean latency by the load generator’s own clock`,
         from: '0s',
         to: '80ms',
         scale: 'linear',
@@ -291,7 +291,7 @@ Now messages arrive four times as often, {r160.rate} per second. The server coul
         best: { rate: '139' },
         breaks: { rate: '140' },
         hints: [
-          t`The first message that a stop delays waits for nearly all of it, the last for almost nothing, and the others evenly in between.`,
+          t`The first message that a pause delays waits for nearly all of it, the last for almost none of it, and the others are spread evenly in between.`,
           t`Under {20ms} with {cpu} of computing means a wait under {20ms - cpu}. Of the late messages, {(pauseLength - (20ms - cpu)) / pauseLength:percent} wait longer.`,
           t`So that share, times the stopped share of the time over the free share, may be one in a hundred.`,
         ],

@@ -264,7 +264,7 @@ Such a limit can even do harm. B had nothing that this node could fill until its
     controls: 'A.threads,timeout,rate,retries',
     show: 'road,throughput',
     speed: '2',
-    caption: t`Threads, timeout, rate and retries, to try in any way. The studio has all other remedies.`,
+    caption: t`Change threads, timeout, rate and retries as you like. The studio has all other remedies.`,
   },
   simplifies: t`Here a node goes down from one instant to the next and for good; real nodes are often slow first. A call that times out leaves the node at once. Opening a new connection costs nothing. The server never learns that a client has left; some servers do, and drop its request. In the calm scene, and in the run whose clients never give up, requests arrive evenly in small groups; everywhere else they arrive at random. The figures are of one seed; another changes them little.`,
   teacher: t`Half an hour: five minutes for the calm road, ten for the stall and the threads, ten for the timeout and its task, five for the remedies. Take predictions by show of hands before anybody presses a button. If there is time, ask what would happen to B if its car park were full: the settings \`connections\` and \`memory\` limit it.`,

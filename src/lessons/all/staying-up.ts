@@ -159,7 +159,7 @@ B is saved by being small. Its {B.threads} threads make at most {B.threads} call
           {
             text: t`20 ms`,
             believes: t`Any trigger is enough.`,
-            but: t`It would be at a rate closer to the capacity of the nodes. Here A completes {tiny.A.answered} after a hiccup of {20ms}.`,
+            but: t`That would be true at a rate closer to the capacity of the nodes. Here A completes {tiny.A.answered} after a hiccup of {20ms}.`,
           },
         ],
       },
@@ -209,7 +209,7 @@ After {20ms} it is {rate * 20ms:1} places. The others can complete {(nodes * nod
         t: '13s',
         speed: '1',
         show: 'road,throughput',
-        caption: t`At {15s} the traffic stops for {1s}, and returns as it was.`,
+        caption: t`At {15s} the traffic stops for {1s}, then resumes at the same rate.`,
       },
       reveal: t`After {1s} of silence A recovers, with the same nodes, the same traffic and the same retries: it completes {silence.A.completed} requests instead of {stuck.A.completed}. After half a second it is {breath.A.completed}.
 
@@ -217,7 +217,7 @@ The other way is less traffic for good. Three tenths of it are {rate * 30%:whole
 
 **To end such a failure, remove load until the retries are gone. The part that broke first may have recovered long ago.**`,
       misconception: t`At half of the load a service cannot be overloaded. It can, by the load that it creates for itself.`,
-      teacher: t`Now return to the answers from before. Restarting everything is one way to have a second of silence: it may help without anyone knowing why.`,
+      teacher: t`Now go back to the earlier answers. Restarting everything also gives a second of silence, so it may help without anyone knowing why.`,
     },
     {
       id: 'remedies',

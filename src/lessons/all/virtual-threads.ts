@@ -144,7 +144,7 @@ Each request in B now waits {20ms} in this way. {rate} arrive per second.`,
 But this time the size of the pool was not chosen: it is the number of cores.
 
 **Waiting is free only if the runtime knows about it.**`,
-      misconception: t`With virtual threads any blocking code may stay as it is. Most may. Waits that the runtime cannot see may not.`,
+      misconception: t`“With virtual threads any blocking code can stay as it is.” Most of it can, but not code whose waits the runtime cannot see.`,
       teacher: t`Java used to pin a virtual thread in each \`synchronized\` block as well; since \`JDK 24\` it does not. Native code still pins. Go starts another kernel thread for one that blocks in the system, which costs a thread instead of a carrier.`,
     },
     {
@@ -337,7 +337,7 @@ The pool was a limit that nobody had written down. A short queue and an early re
     controls: 'A.threads,rate,timeout,bulkhead',
     show: 'road,throughput',
     speed: '1',
-    caption: t`The pool, the virtual threads and the bottleneck node, to try in any way.`,
+    caption: t`Change the pool, the virtual threads and the bottleneck node as you like.`,
   },
   simplifies: t`A virtual thread keeps its carrier until it waits or ends, and the number of carriers is fixed. Some runtimes also interrupt a long computation, as Go does, or start spare carriers when one is pinned. The costs in the step on carriers are fitted to a measurement of one runtime, and not all are known; its network poller threads are left out. Each server has the node to itself, and a call that is given up costs the node the rest of its work only if it has begun. Arrivals are random, of one seed; another changes the figures little.`,
   teacher: t`Forty minutes: ten for the first two steps, ten for pins and loops, five for helpers and their task, five for carriers, ten for the last step, which is the one to keep if time is short. The lesson is not “virtual threads are better” or “loops are bad”: each step asks what is held during a wait, and what queues behind it.`,

@@ -77,7 +77,7 @@ A has a [[thread]] for each connection, which sleeps until a message arrives. B 
       reveal: t`A completes {A.throughput} per second and B {B.throughput}. In both the cores are always busy, so waiting is not the reason. B spends part of the time on something else.
 
 The costs follow old measurements, made with the Java and the Linux of their time. There the best selectors were a quarter below a thread per connection, as here.`,
-      misconception: t`Non-blocking means fast. It means that waiting holds no thread, which is valuable where there is waiting.`,
+      misconception: t`“Non-blocking means fast.” It only means that waiting holds no thread, which is valuable where there is waiting.`,
       teacher: t`Ask for reasons, not only for hands. Most of them are about waiting; write those down and return to them when the sums are on the board.`,
     },
     {
@@ -94,7 +94,7 @@ The costs follow old measurements, made with the Java and the Linux of their tim
           [t`Ask for the next event`, '', '{race.B.rearmCost}'],
           [t`Read again, and find nothing`, '', '{race.B.spuriousRead}'],
           [
-            t`A share of asking which are ready`,
+            t`A: share of time spent asking which connections are ready`,
             '',
             '{race.B.timeRunning - race.A.timeRunning - race.B.eventCost - race.B.rearmCost - race.B.spuriousRead:1}',
           ],
@@ -150,7 +150,7 @@ The costs follow old measurements, made with the Java and the Linux of their tim
           { text: t`By {0% + A.throughput / B.throughput - 1:1}`, right: true },
           {
             text: t`By ten times as much`,
-            believes: t`More work makes a lead larger.`,
+            believes: t`More work per request makes the lead larger.`,
             but: t`It does for costs that grow with the work. B’s costs occur once per message.`,
           },
         ],
