@@ -8,6 +8,7 @@ import type { ParameterKey } from '../../scenario/parameters.ts';
 import { presetById } from '../../scenario/presets.ts';
 import { same } from '../../scenario/same.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
+import { SERVICE_KEYS, seenByService } from '../../scenario/services.ts';
 import { useStories } from '../scenes/use-story.ts';
 import type {} from '../shared/custom-properties.d.ts';
 import { Icon } from '../shared/icon.tsx';
@@ -48,10 +49,14 @@ export function RangeInput({ parameter, row, server, group, ...props }: RangeInp
   const origin = originId ?? '';
   const scene = presetById(origin)?.scenario ?? scenario;
   const tries = useStories()[origin]?.tries;
-  const needed = useNeeded(row, parameter, server);
+  const neededAtFront = useNeeded(row, parameter, server);
+  const needed = group === null ? neededAtFront : null;
   const [{ seen, isWhole, since }, keep] = useState<Kept>({ seen: scene, isWhole: false });
   const { scale, marks, range, isNarrow } = useMemo(() => {
-    const own = row.read(...serverView(scene, server, group, parameter));
+    // The scene may have no such service.
+    const isThere =
+      group === null || !SERVICE_KEYS.includes(parameter) || seenByService(scene, group) !== null;
+    const own = isThere ? row.read(...serverView(scene, server, group, parameter)) : null;
     // Tries are of the first group.
     const marked = markedValues(own, group === null && tries ? tries : [], parameter, server);
     const scale = sliderScale(row, needed === null ? marked : [needed, ...marked]);

@@ -48,9 +48,13 @@ export function withCaller(scenario: Scenario, name: string, caller: Caller): Sc
   );
 }
 
+const isDigit = (sign: string): boolean => sign >= '0' && sign <= '9';
+
 /** A name that no group has: "service", "service2", or of a copy "orders2". */
 function freeName({ upstreams }: Scenario, stem: string): string {
-  const base = stem.replace(/\d+$/, '');
+  let end = stem.length;
+  while (end > 1 && isDigit(stem[end - 1]!)) end--;
+  const base = stem.slice(0, end);
   const names = upstreams.map(({ name }) => name);
   if (!names.includes(base)) return base;
   let number = 2;

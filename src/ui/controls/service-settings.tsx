@@ -3,6 +3,7 @@
 
 import { type ReactNode, useId } from 'react';
 import { useActions, useScenario } from '../../app/studio-context.ts';
+import { listed } from '../../languages/list.ts';
 import { formatRequest } from '../../links/structure-text.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { modelOf, THREAD_MODELS } from '../../scenario/server.ts';
@@ -88,7 +89,7 @@ function CallerChoice({ scenario, name }: { readonly scenario: Scenario; readonl
   const [caller] = callers;
   const value = callers.length === 1 ? (caller ?? FRONT) : OTHER;
   const others = scenario.upstreams.filter((group) => isServed(group) && group.name !== name);
-  const front = scenario.servers.map(({ id }) => id).join(', ');
+  const front = listed(scenario.servers.map(({ id }) => id));
   return (
     <Choice
       label={WORDS.calledBy(name)}
