@@ -105,7 +105,7 @@ No thread falls asleep at an atomic. It is a crossing with four stop signs: ever
       view: {
         scene: 'counters',
         speed: '1:100000',
-        caption: t`100,000 times slower than real time. A has a tunnel, B has a crossing, and each lane of C runs on its own rails.`,
+        caption: t`A hundred thousand times slower than real time. A has a tunnel, B has a crossing, and each lane of C runs on its own rails.`,
       },
       table: {
         caption: t`Rounds per second`,

@@ -149,7 +149,7 @@ How many requests are in the server at any time? {A.throughput:2} arrive per sec
 [[p99]] follows: for a lane like this it is {4.605:2} times the mean at any load, and the median {0.693:1} times. Runs come close, not exactly: at {brim.rate} per second {brim.A.completed} requests are few, and another seed makes it a tenth more or less.
 
 **It does not matter how much is used. It matters how much is left, and half of it means twice the latency.**`,
-      misconception: t`A server that is 90 % busy is well used and still has 10 % to spare. Use half of that, and every request takes twice as long.`,
+      misconception: t`A server that is busy for nine tenths of the time is well used, with a tenth to spare. Use half of that tenth, and every request takes twice as long.`,
       teacher: t`Ask for the latency at ninety-five before the table is seen. Students who have understood “left over” say it at once.`,
     },
     {
