@@ -32,7 +32,7 @@ const ARRAYS = {
   bool: 'Uint8Array',
 };
 
-/** What a field of this type is before anything is put there. */
+/** Initial value of a field of this type. */
 const EMPTY = {
   bool: 'false',
   ...Object.fromEntries(['f64', 'Nanos', 'i32', 'Slot', 'ThreadId'].map((each) => [each, '0'])),
@@ -43,12 +43,12 @@ const CALLS = {
   u32: (x) => `(${x} >>> 0)`,
   u16: (x) => `(${x} & 0xffff)`,
   u8: (x) => `(${x} & 0xff)`,
-  // A number is one already; an answer, which has operands or brackets, becomes one.
+  // Names already hold numbers; expressions with operators or brackets are converted.
   f64: (x) => (x.startsWith('(') ? `(+${x})` : x),
   changetype: (x) => x,
   min: (...all) => `Math.min(${all.join(', ')})`,
   max: (...all) => `Math.max(${all.join(', ')})`,
-  // Left out of the core as it is compiled for use, too.
+  // The compiled core for release omits it, too.
   assert: () => 'undefined',
   unreachable: () => "(() => { throw new Error('the core cannot go on'); })()",
 };
@@ -57,7 +57,7 @@ function parsed(file, text) {
   return ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true);
 }
 
-/** The constants of all namespaces of the core, as text by their full name, such as `EVENT.waitEnd`. */
+/** The constants of all namespaces of the core, as text by full name, such as `EVENT.waitEnd`. */
 function coreConstants() {
   const constants = new Map();
   const collect = (statements, prefix, source) => {
@@ -79,7 +79,7 @@ function coreConstants() {
 
 const HERE = /Here$/;
 
-/** Whether the method does nothing but call the one of its class that is named like it with "Here". */
+/** Whether the method only calls the class's method of the same name plus "Here". */
 function isCompiledHere(method, source) {
   const name = `${method.name.getText(source)}Here`;
   if (!method.parent.members.some((member) => member.name?.getText(source) === name)) return false;
@@ -89,7 +89,7 @@ function isCompiledHere(method, source) {
   throw new Error(`${source.fileName}: ${method.name.getText(source)} must do nothing but call ${name}`);
 }
 
-/** A namespace of constants as an object. */
+/** Converts a namespace of constants to an object. */
 function objectOf({ body }, source) {
   const members = body.statements.map((statement) => {
     if (ts.isModuleDeclaration(statement)) return `${statement.name.text}: ${objectOf(statement, source)}`;
@@ -99,12 +99,12 @@ function objectOf({ body }, source) {
   return `{ ${members.join(', ')} }`;
 }
 
-/** A file of the core as TypeScript that any tool strips the types of. */
+/** Converts a file of the core to TypeScript whose types any tool can strip. */
 function scriptOf(text, file, constants) {
   const source = parsed(file, text);
   const textOf = (node) => put(node.getStart(source), node.getEnd(), editsOf(node));
 
-  /** The text from one place to another with these edits, which are in order. */
+  /** The text of a range with these edits applied; the edits are in order. */
   function put(from, to, edits) {
     let result = '';
     let at = from;
@@ -117,14 +117,14 @@ function scriptOf(text, file, constants) {
 
   function editsOf(node) {
     const edits = [];
-    // Without a result, as one would end the walk.
+    // Returns nothing, since a result would end the walk.
     const replace = (each, by) => void edits.push([each.getStart(source), each.getEnd(), by]);
     const visit = (each) => {
       if (ts.isImportDeclaration(each)) return;
       if (ts.isDecorator(each)) return replace(each, '');
       if (ts.isMethodDeclaration(each) && isCompiledHere(each, source)) return replace(each, '');
       if (ts.isIdentifier(each) && HERE.test(each.text)) return replace(each, each.text.replace(HERE, ''));
-      // The core has its constants where it uses them; the object is for the tests.
+      // The core inlines its constants; the object is for tests.
       if (ts.isModuleDeclaration(each))
         return replace(each, `export const ${each.name.text} = ${objectOf(each, source)};`);
       if (ts.isPropertyAccessExpression(each) && constants.has(each.getText(source)))
@@ -168,8 +168,8 @@ function scriptOf(text, file, constants) {
 }
 
 /**
- * The door of the core, whose functions speak of the one engine of their instance, as a class: each object of it is such an instance.
- * What stands in the module beside its functions become fields.
+ * Converts the core's door, whose functions use the single engine of their instance, to a class: each object
+ * is such an instance, and module variables become fields.
  */
 function doorClass(text) {
   const source = parsed('door.ts', text);
@@ -213,7 +213,7 @@ function doorClass(text) {
   ].join('\n');
 }
 
-/** A plugin by which a build, or the tests, take the core as JavaScript. */
+/** A plugin that lets a build, or the tests, use the core as JavaScript. */
 export function coreAsScript() {
   const constants = coreConstants();
   return {
