@@ -1,15 +1,17 @@
-// Compiles the core of the engine (src/core, in AssemblyScript) into what the project runs, beside the door that loads it:
+// Compiles the core of the engine (src/core, in AssemblyScript) into generated files beside the door that
+// loads it:
 //
-// - core-binary.ts: WebAssembly, as text, so that pages, workers, single files, Node and tests load it alike and at once.
-// - core-checked.ts: the same with a check of every index, for the tests, which compare the two.
-// - core-script.ts: the same as plain JavaScript, for where WebAssembly is refused; see core-script.mjs.
-// - core-exports.ts: the type of what the core exports, read off src/core/door.ts.
+// - core-binary.ts: WebAssembly as text, so that pages, workers, single files, Node and tests load it the
+//   same way and synchronously.
+// - core-checked.ts: the same with bounds checks, for tests, which compare the two.
+// - core-script.ts: the same as plain JavaScript, for environments that refuse WebAssembly; see
+//   core-script.mjs.
+// - core-exports.ts: types of the core's exports, derived from src/core/door.ts.
 //
-// Before that the numbers that the core shares with the page, src/core/codes.ts, are written from the tables of parameters and
-// thread models, so that a new row is known to both; src/core/measure-values.ts gives the numbers of the table of measures, and
-// src/measures/made/ their types. None of this is kept in the repository: `npm ci` runs this, and so does
-// every command of the project before it begins, as a pull may bring other sources; where none has changed since, it does
-// nothing.
+// First it generates the numbers that core and page share: src/core/codes.ts from the tables of parameters
+// and thread models, so that both know a new row; src/core/measure-values.ts from the table of measures, with
+// types in src/measures/made/. The repository contains none of these files: `npm ci` and every command of the
+// project run this script first, since a pull may change sources. It does nothing if no source has changed.
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

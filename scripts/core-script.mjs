@@ -1,16 +1,18 @@
-// Turns the core of the engine (src/core, in AssemblyScript) into plain JavaScript, for where WebAssembly is refused, for embeds, and for
-// tests that look at one part. Most of the core is the same text in both languages: whole numbers of 32 bits, doubles, classes.
-// What differs is named here, and rewritten on the syntax tree:
+// Converts the core of the engine (src/core, in AssemblyScript) to plain JavaScript, for environments that
+// refuse WebAssembly, for embeds, and for tests of single parts. Most of the core is valid in both languages:
+// 32-bit integers, doubles, classes. The differences are rewritten on the syntax tree:
 //
-// - `i32(x)`, `f64(x)` and the like become what JavaScript has for them;
-// - `new StaticArray<f64>(n)` becomes the typed array of that kind, or an array of null where it holds objects;
-// - a field without a value begins with 0, false or null, as in AssemblyScript;
-// - constants of namespaces become their numbers, decorators go, `unreachable()` throws;
-// - a method `doesHere`, which is `does` compiled into those who call it, takes the place of `does`: JavaScript compiles as it sees fit.
+// - `i32(x)`, `f64(x)` and the like become their JavaScript equivalents;
+// - `new StaticArray<f64>(n)` becomes the typed array of that kind, or an array of null for objects;
+// - a field without a value is initialised to 0, false or null, as in AssemblyScript;
+// - constants of namespaces become their numbers, decorators are removed, `unreachable()` throws;
+// - a method `doesHere`, the inlined form of `does`, replaces `does`: JavaScript engines inline as they see
+//   fit.
 //
-// What AssemblyScript does by itself and JavaScript does not, the core writes out, which is no matter to its compiler: a division of
-// whole numbers is `i32(a / b)`, a product that may pass 32 bits goes through `product`, a sum that may is `(a + b) | 0`, and
-// a shift of bits that are no number is `>>>`. tests/properties/core-forms.test.ts holds both equal, to the last bit.
+// Where AssemblyScript has implicit 32-bit semantics, the core states them explicitly, at no cost to its
+// compiler: an integer division is `i32(a / b)`, a product that may exceed 32 bits uses `product`, such a sum
+// is `(a + b) | 0`, and a shift of bits that are not a number is `>>>`. tests/properties/core-forms.test.ts
+// checks that both forms are equal to the last bit.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -20,7 +20,7 @@ const CODE = `(() => {
           theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
         }
         document.documentElement.dataset.theme = theme;
-        // The prerendered first screen shows the opening scene only.
+        // The first screen that stands in the page is of its opening scene.
         if (location.search.length > 1) document.documentElement.dataset.opens = 'link';
       })();`;
 
