@@ -31,7 +31,7 @@ export interface PosterScene {
 /** Simulated seconds per second of viewing; it sets the distance between passing cars. */
 const LESSON_SPEED = 1 / 10;
 
-/** Of all ready scenes and all lessons. */
+/** The pictures of all ready scenes and all lessons. */
 export async function posterScenes(): Promise<readonly PosterScene[]> {
   return [...PRESETS.map(ofPreset), ...(await readLessons()).map(ofLesson)];
 }
