@@ -1,6 +1,6 @@
-// What a warm engine takes of memory over three million events; run with --expose-gc and small semi-spaces. Prints one line of
-// JSON: bytes that the heap and the core's own memory have grown, and how often the heap was collected meanwhile (hardly,
-// if nothing is allocated).
+// Memory growth of a warm engine over three million events; run with --expose-gc and small semi-spaces.
+// Prints one line of JSON: bytes by which the heap and the core's own memory grew, and the number of garbage
+// collections meanwhile (almost none if nothing is allocated).
 
 import { PerformanceObserver } from 'node:perf_hooks';
 import { begun } from './timed-run.ts';
@@ -8,8 +8,8 @@ import { ENDLESS } from './workloads.ts';
 
 const WARM_EVENTS = 2_000_000;
 const EVENTS = 3_000_000;
-// What the engine allocates shows in each span; code that V8 happens to compile anew, and a collection that it takes time
-// for on a busy machine, in one. So the best of them counts, and one that is quiet is enough.
+// Allocations by the engine appear in every span, while recompilation by V8 or a collection delayed by a busy
+// machine affects only one. So the best span counts, and one quiet span is enough.
 const SPANS = 3;
 const QUIET_BYTES = 150_000;
 
@@ -17,10 +17,10 @@ let collected = 0;
 const observer = new PerformanceObserver((list) => {
   collected += list.getEntries().length;
 });
-/** Node tells of collections when it comes to it. */
+/** Node reports collections asynchronously. */
 const told = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
 
-/** The core's memory is none of the heap, but a buffer beside it. */
+/** The core's memory is a buffer outside the heap. */
 const bytesHeld = (): number => process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers;
 
 const simulation = begun(ENDLESS);

@@ -1,18 +1,19 @@
-// What the engine's speed is held against: an M/M/50 in plain JavaScript, an event list in two arrays and nothing measured
-// but the mean wait. It has no dependency and is not to be changed: a faster one would make the engine look slower.
+// The baseline for the engine's speed: an M/M/50 in plain JavaScript with an event list in two arrays,
+// measuring only the mean wait. It has no dependency and must not change: a faster baseline would make the
+// engine look slower.
 //
-// Arguments: `warm` and how often to run, after two runs that warm it up; or `cold`: one run of a process that has run
-// nothing yet. Prints one line of JSON: processor time of each run in milliseconds, and what the run came to.
+// Arguments: `warm` and the number of runs after two warm-up runs; or `cold`: one run in a fresh process.
+// Prints one line of JSON: processor time of each run in milliseconds, and the run's result.
 
 const SERVERS = 50;
 const SERVICE_SECONDS = 0.02;
 const ARRIVALS_PER_SECOND = (0.9 * SERVERS) / SERVICE_SECONDS;
 const CUSTOMERS = 250_000;
 const WARM_UPS = 2;
-/** No server: an arrival. */
+/** An arrival instead of a server. */
 const ARRIVAL = -1;
 
-/** Uniform draws above 0 and up to 1, the same on every machine (mulberry32). */
+/** Uniform draws in (0, 1], identical on every machine (mulberry32). */
 function drawsFrom(seed) {
   let state = seed;
   return () => {
@@ -23,7 +24,7 @@ function drawsFrom(seed) {
   };
 }
 
-/** A binary heap of instants, each with what is due then. */
+/** A binary heap of instants with their subjects. */
 class EventList {
   times = new Float64Array(SERVERS + 3);
   subjects = new Int32Array(SERVERS + 3);
@@ -40,7 +41,7 @@ class EventList {
     this.subjects[place] = subject;
   }
 
-  /** Takes the first away, whose time and subject stood at place 1. */
+  /** Removes the first entry; its time and subject were at index 1. */
   drop() {
     const time = this.times[this.size];
     const subject = this.subjects[this.size];
@@ -58,7 +59,7 @@ class EventList {
   }
 }
 
-/** All customers arrive and are served, first come, first served. */
+/** Serves all customers, first come, first served. */
 function run() {
   const draw = drawsFrom(1);
   const exponential = (mean) => -Math.log(draw()) * mean;

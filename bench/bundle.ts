@@ -1,5 +1,6 @@
-// The programs of the benchmark as bundles, by the same tool that builds the page and its workers: what is measured is the
-// engine as it is delivered. Run from its separate files it is about 15 % slower, as V8 takes no import for a constant.
+// Bundles the benchmark programs with the tool that builds the page and its workers, so the engine is
+// measured as delivered. From separate files it runs about 15 % slower, because V8 does not treat imports as
+// constants.
 
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,8 +13,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const BUNDLES = join(ROOT, 'node_modules/.cache/threadway-bench/bundles');
 
 /**
- * whole: as it runs in Node. script: in plain JavaScript. bare: with a core that measures nothing. named: with one that has the names of
- * its functions. browser: one classic script, as the page's workers are.
+ * whole: as in Node. script: in plain JavaScript. bare: with a core without measures. named: with function
+ * names. browser: one classic script, like the page's workers.
  */
 export type Variant = 'whole' | 'script' | 'bare' | 'named' | 'browser';
 
@@ -25,7 +26,7 @@ const VARIANTS: Readonly<Record<Variant, () => Promise<InlineConfig>>> = {
   browser: async () => ({ build: { rolldownOptions: { output: { format: 'iife' } } } }),
 };
 
-/** Builds these programs of this folder. Where they are then says `bundleOf`. */
+/** Builds these programs of this folder; `bundleOf` gives their paths. */
 export async function bundle(names: readonly string[], variant: Variant): Promise<void> {
   const common: InlineConfig = {
     configFile: false,
@@ -39,7 +40,7 @@ export async function bundle(names: readonly string[], variant: Variant): Promis
       emptyOutDir: true,
       rolldownOptions: {
         input: names.map((name) => join(ROOT, 'bench', `${name}.ts`)),
-        // Without a package of their own beside them Node would parse files that end in .js twice, to know what they are.
+        // Without a package.json beside them, Node would parse .js files twice to detect their format.
         output: { ...CONSTANTS, entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
       },
     },

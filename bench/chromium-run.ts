@@ -1,7 +1,7 @@
-// The engine in a dedicated worker of a Chromium without windows. Arguments: A or B, the file of chromium-worker.ts, and how
-// often to run. Prints one line of JSON: the median time of whole runs in a worker that has run before, and the time of the
-// first 100,000 events of a new one, from when it is made; and whether these are processor time of the page's process, where
-// Linux says what its threads have used, or time on the wall.
+// The engine in a dedicated worker of a headless Chromium. Arguments: A or B, the file of chromium-worker.ts,
+// and the number of runs. Prints one line of JSON: the median time of whole runs in a warm worker; the time
+// of the first 100,000 events in a new worker, including its creation; and whether these are processor times
+// of the page's process (if Linux reports times per thread) or wall times.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -12,7 +12,7 @@ import { median } from './figures.ts';
 const WARM_UPS = 2;
 const COLD_EVENTS = 100_000;
 
-/** The address in the page that workers of this script are made from. */
+/** An address in the page from which workers of this script can be created. */
 function addressOf(page: Page, script: string): Promise<string> {
   return page.evaluate((text) => URL.createObjectURL(new Blob([text], { type: 'text/javascript' })), script);
 }
@@ -38,7 +38,7 @@ function ask(page: Page, question: Question): Promise<Answer> {
   }, question);
 }
 
-/** Processes that show pages. */
+/** Ids of the processes that show pages. */
 async function renderersOf(browser: Browser): Promise<readonly number[]> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
@@ -46,7 +46,9 @@ async function renderersOf(browser: Browser): Promise<readonly number[]> {
   return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
 }
 
-/** Nanoseconds of processor time that each thread of these processes has used; none where the system does not say. */
+/**
+ * Processor time of each thread of these processes in nanoseconds; empty if the system does not report it.
+ */
 function threadTimes(processes: readonly number[]): Map<string, number> {
   const times = new Map<string, number>();
   for (const id of processes) {
@@ -56,7 +58,7 @@ function threadTimes(processes: readonly number[]): Map<string, number> {
         times.set(thread, Number(nanos));
       }
     } catch {
-      // No such system, or the thread has just ended.
+      // Another system, or the thread has just ended.
     }
   }
   return times;

@@ -1,4 +1,5 @@
-// The engine in a worker of a browser: runs a workload to its end, or so many events of it, and says what it came to.
+// The engine in a browser worker: runs a workload to its end or for a number of events, and reports the
+// result.
 
 import { firstEvents } from './first-events.ts';
 import { endOf } from './timed-run.ts';
@@ -6,13 +7,13 @@ import { WORKLOADS } from './workloads.ts';
 
 export interface Question {
   readonly workload: string;
-  /** Null: all of them. */
+  /** null for all of them. */
   readonly events: number | null;
 }
 
 export interface Answer {
   readonly digest: string;
-  /** With the change-overs to threads, as the benchmark counts them. */
+  /** Includes switches to threads, as the benchmark counts them. */
   readonly events: number;
 }
 

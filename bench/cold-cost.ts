@@ -1,15 +1,15 @@
-// What the first events of a fresh engine cost, noted as it goes: milliseconds since a moment, of processor time of the whole
-// process, compiling in other threads included, and on the wall.
+// Cost of the first events of a fresh engine, recorded as it runs: milliseconds of processor time of the
+// whole process (including compilation in other threads), and of wall time.
 
 export const NUMBERS = [10_000, 100_000, 500_000] as const;
 
-/** A moment as any thread of a process may read it. */
+/** A moment that any thread of a process can read. */
 export interface Moment {
   readonly cpu: NodeJS.CpuUsage;
   readonly wallMillis: number;
 }
 
-/** Up to each of NUMBERS events. */
+/** Cumulative cost up to each of NUMBERS events. */
 export interface ColdCost {
   readonly cpuMillis: number[];
   readonly wallMillis: number[];

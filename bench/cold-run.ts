@@ -1,7 +1,7 @@
-// The first events of an engine that has just been loaded, in a process that does nothing else. Arguments: A or B, then
-// `process`: in this process, which has run nothing yet, from when it begins to load the engine; or the file of
-// cold-worker.ts: in a worker thread of this process, another one having been there before. Prints a line of JSON; of a worker two,
-// what it cost from when it was made, and from when its own code began.
+// The first events of a freshly loaded engine, in a process that does nothing else. Arguments: A or B, then
+// `process` (in this fresh process, including loading the engine) or the file of cold-worker.ts (in a worker
+// thread, after another one existed before). Prints a line of JSON per cost; for a worker two, from its
+// creation and from the start of its code.
 
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';

@@ -1,5 +1,5 @@
-// A worker thread that loads the engine and runs the first events of a workload, and says what they cost: since it was asked for,
-// and since its own code began, as Node needs 20 to 30 ms to make a worker of whatever kind.
+// A worker thread that loads the engine, runs the first events of a workload and reports their cost: since
+// the worker was requested, and since its code began, as Node takes 20 to 30 ms to create any worker.
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { type ColdCost, type Moment, NUMBERS, noteSince, thisMoment } from './cold-cost.ts';

@@ -1,4 +1,5 @@
-// What the first events of an engine cost that has just been loaded: what a first sweep, a first embed or a command feels like.
+// Cost of the first events of a freshly loaded engine, which determines how a first sweep, embed or command
+// feels.
 
 import { bundleOf } from './bundle.ts';
 import { type ColdCost, NUMBERS } from './cold-cost.ts';
@@ -6,7 +7,7 @@ import { type Contestant, linesOf } from './contest.ts';
 import { median, printTable } from './figures.ts';
 
 const WORKLOADS = ['A', 'B'] as const;
-/** What cold-run.ts is asked for, and the rows that its lines make. */
+/** Arguments for cold-run.ts, and the rows made from its lines. */
 const PLACES = [
   { where: 'process', names: ['new process'] },
   {
@@ -14,10 +15,10 @@ const PLACES = [
     names: ['new worker thread', 'the same, from its first line on'],
   },
 ] as const;
-/** Place in NUMBERS of what is measured in a browser. */
+/** Index in NUMBERS of the browser measurement. */
 const IN_BROWSER = 1;
 
-/** Runs and prints. `browsers`: programs of the contest that say what a new worker of a browser costs. */
+/** Runs and prints. `browsers`: programs of the contest that report the cost of a new browser worker. */
 export function printCold(rounds: number, browsers: readonly Contestant[]): void {
   const cases = PLACES.flatMap(({ where, names }) =>
     WORKLOADS.map((workload) => ({
@@ -66,7 +67,7 @@ export function printCold(rounds: number, browsers: readonly Contestant[]): void
   ]);
 }
 
-/** Its times may be those on the wall. */
+/** The times may be wall times. */
 function nameOf(browsers: readonly Contestant[]): string {
   return browsers.every(({ last }) => last.isCpu) ? 'Chromium' : 'Chromium, on the wall';
 }

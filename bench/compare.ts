@@ -1,12 +1,13 @@
-// Whether figures are worse than recorded: by more than the margin that is recorded with each, which noise does not reach.
+// Decides whether figures are worse than recorded: by more than their recorded margin, which noise does not
+// reach.
 
-/** One number of each of many measurements of the same thing, and what follows. */
+/** A figure from several measurements of the same thing, with its margin. */
 export interface RecordedFigure {
-  /** The median of the measurements. */
+  /** Median of the measurements. */
   readonly value: number;
-  /** Share of the value by which a figure may be above it, or, where more is better, below. */
+  /** Share of the value by which a figure may be above it, or below if more is better. */
   readonly margin: number;
-  /** What was seen when it was recorded, from which the margin follows. */
+  /** Range seen when recording, from which the margin was derived. */
   readonly seen: { readonly least: number; readonly most: number };
 }
 
@@ -17,8 +18,8 @@ export type Measured = Readonly<Record<string, number>>;
 export type Better = 'less' | 'more';
 
 /**
- * missing: recorded, but not measured. unknown: measured, but not recorded, so that nothing holds it. Both fail, as `worse` does;
- * `better` asks to be recorded.
+ * missing: recorded but not measured. unknown: measured but not recorded, so nothing checks it. Both fail,
+ * like `worse`; `better` suggests recording again.
  */
 export type Verdict = 'as recorded' | 'better' | 'worse' | 'missing' | 'unknown';
 
@@ -30,13 +31,13 @@ export interface Comparison {
 }
 
 /**
- * No margin of time is narrower: processors of one kind, and minor versions of V8, differ by more than what noise does. Two fifths also
- * catch whatever makes the engine half as slow again.
+ * Least margin of a time: processors of one kind, and minor versions of V8, differ by more than noise. 40 %
+ * still catches anything that makes the engine 1.5 times as slow.
  */
 const LEAST_MARGIN = 0.4;
-/** How many times as far as the worst of the measurements a margin reaches. */
+/** A margin is this many times the worst deviation of the measurements. */
 const REACH = 2;
-/** Margins are whole twentieths. */
+/** Margins are multiples of 1/20. */
 const STEPS = 20;
 
 export class NothingMeasuredError extends Error {
@@ -59,7 +60,7 @@ export function isFailure({ verdict }: Comparison): boolean {
   return verdict !== 'as recorded' && verdict !== 'better';
 }
 
-/** The same figures, with room for what is measured under other circumstances. */
+/** The same figures with wider margins, for measurements under other circumstances. */
 export function widened(recorded: Recorded, times: number): Recorded {
   return Object.fromEntries(
     Object.entries(recorded).map(([name, figure]) => [name, { ...figure, margin: figure.margin * times }]),
@@ -71,7 +72,7 @@ export function limitOf({ value, margin }: RecordedFigure, better: Better): numb
   return better === 'less' ? value * (1 + margin) : value * (1 - margin);
 }
 
-/** What is recorded of one figure, of which so many measurements were made. */
+/** The record of one figure from several measurements. */
 export function recordOf(
   name: string,
   values: readonly number[],
@@ -87,7 +88,7 @@ export function recordOf(
 
 function verdictOf(recorded: RecordedFigure | null, measured: number | null, better: Better): Verdict {
   if (recorded === null) return 'unknown';
-  // A figure that is no number was not measured.
+  // NaN means that the figure was not measured.
   if (measured === null || Number.isNaN(measured)) return 'missing';
   const isLess = better === 'less';
   const limit = limitOf(recorded, better);

@@ -1,5 +1,5 @@
-// The contest: programs that run the same workload, in processes of their own, take turns over several rounds, so that what
-// else happens on the machine meets all of them. The figures are medians.
+// The contest: programs that run the same workload in their own processes take turns over several rounds, so
+// that other activity on the machine affects all equally. The figures are medians.
 
 import { execFileSync } from 'node:child_process';
 import { median } from './figures.ts';
@@ -7,21 +7,21 @@ import { differences, type Kept } from './kept.ts';
 
 export type Workload = 'A' | 'B' | 'C';
 
-/** Which table a program is a row of. */
+/** The table in which a program has a row. */
 export type Table = 'beside peers' | 'cost of measuring' | 'both';
 
 export interface Program {
   readonly name: string;
   readonly workload: Workload;
   readonly table: Table;
-  /** Rounds out of all in which it takes part, as it is slow; 0 for all. */
+  /** Number of rounds in which a slow program takes part; 0 for all. */
   readonly rounds: number;
   readonly command: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** What a program says of itself: a line of JSON. */
+/** A program's output: a line of JSON. */
 export interface Result {
   readonly millis: number;
   readonly events: number;
@@ -30,9 +30,11 @@ export interface Result {
   readonly endSeconds?: number;
   readonly meanWaitMillis?: number | null;
   readonly meanLatencyMillis?: number | null;
-  /** All that the engine measures, of programs that keep the same. */
+  /** Everything the engine measures, for programs with the same measures. */
   readonly kept?: Kept;
-  /** Of a browser: up to the first 100,000 events of a new worker, and whether its times are processor times. */
+  /**
+   * For a browser: time of the first 100,000 events in a new worker, and whether times are processor times.
+   */
   readonly coldMillis?: number;
   readonly isCpu?: boolean;
 }
@@ -75,7 +77,10 @@ export function compete(programs: readonly Program[], rounds: number): Contestan
   }));
 }
 
-/** Throws where a program has not done the same work as `own`: another digest, or, where it keeps the same measures, others. */
+/**
+ * Throws if a program has not done the same work as `own`: another digest, or other values of the same
+ * measures.
+ */
 export function mustAgree(own: Contestant, all: readonly Contestant[]): void {
   for (const { name, workload, last } of all) {
     if (workload !== own.workload) continue;

@@ -1,6 +1,6 @@
-// One workload on the engine, in a process of its own so that no other has a say in how it is compiled. Arguments:
-// A, B or C, how often, and `charted` to measure also what only charts show. Prints one line of JSON: the median time, and
-// figures to compare with the peers'.
+// One workload on the engine, in its own process so that nothing else affects its compilation. Arguments: A,
+// B or C, the number of runs, and `charted` to also measure values that only charts show. Prints one line of
+// JSON: the median time, and figures for comparison with the peers.
 
 import { REQUEST_STATE } from '../src/scenario/request-state.ts';
 import { median } from './figures.ts';
@@ -15,7 +15,7 @@ for (let round = 0; round < 2; round++) endOf(scenario, options).release();
 const times: number[] = [];
 for (let run = 1; run < Number(repetitions); run++) {
   const { simulation, millis } = timedRun(scenario, options);
-  // As a study does, which runs one after another.
+  // Release each run, as a study with consecutive runs does.
   simulation.release();
   times.push(millis);
 }
@@ -25,14 +25,14 @@ const { measures } = simulation.view;
 console.log(
   JSON.stringify({
     millis: median(times),
-    // The change-over to a thread is part of its first slice: count it as the event it is.
+    // The switch to a thread is part of its first slice; count it as a separate event.
     events: simulation.view.events + measures.value('contextSwitches'),
     digest: simulation.digest(),
     switches: measures.value('contextSwitches'),
     endSeconds: simulation.view.now / 1e9,
     meanWaitMillis: measures.splitTotals[REQUEST_STATE.queued]! / measures.value('offered') / 1e6,
     meanLatencyMillis: measures.latency.mean() / 1e6,
-    // A build that measures nothing has nothing to compare.
+    // A build without measures has nothing to compare.
     ...(measures.value('offered') > 0 ? { kept: keptOf(simulation.view) } : {}),
   }),
 );

@@ -1,5 +1,5 @@
-// The first events of a workload, some at a time as the page's host asks for them, and what is noted on the way: what an
-// engine feels like that has just been loaded.
+// Runs the first events of a workload in small slices, as the page's host requests them, and reports
+// milestones: how a freshly loaded engine feels.
 
 import type { Simulation } from '../src/engine/simulation.ts';
 import { begun } from './timed-run.ts';
@@ -7,7 +7,7 @@ import { WORKLOADS } from './workloads.ts';
 
 const SLICE = 1000;
 
-/** Calls `reached` after each of these numbers of events, which rise. Returns the simulation. */
+/** Calls `reached` after each of these rising event counts. Returns the simulation. */
 export function firstEvents(workload: string, numbers: readonly number[], reached: () => void): Simulation {
   const simulation = begun(WORKLOADS[workload]!);
   let events = 0;

@@ -1,9 +1,11 @@
-// Whether the engine has become slower or takes more memory than is recorded: `npm run guard`; exit status 1 if so. Measurements can fail by chance, however rarely, so it is no part of `npm test`.
+// `npm run guard`: whether the engine is slower or uses more memory than recorded; exit status 1 if so.
+// Measurements can fail by chance, though rarely, so it is not part of `npm test`.
 //
-// Speed is a ratio: processor time of the engine by that of a baseline that runs beside it, both the least of some turns (see
-// turns.ts). A ratio that is worse by more than its margin is measured by more turns before it counts: what else happens on
-// the machine passes, what the engine has become stays. `-- --record` measures all twenty times and writes the ratios with
-// the spread that was seen, and margins that follow from it, to bench/recorded.json; `-- --json FILE` writes what was measured.
+// Speed is a ratio: processor time of the engine divided by that of a baseline running beside it, both the
+// minimum over several turns (see turns.ts). A ratio worse than its margin is measured with more turns before
+// it counts, since disturbances pass and regressions stay. `-- --record` measures everything twenty times and
+// writes the ratios, the observed spread and the resulting margins to bench/recorded.json; `-- --json FILE`
+// writes the measurements.
 
 import { bundle } from './bundle.ts';
 import {
@@ -26,8 +28,8 @@ const TURNS = 3;
 const MOST_TURNS = 9;
 const RECORDED_RUNS = 20;
 /**
- * Margins are as many times as wide on another platform or processor and with another major version of Node: up to the first 100,000
- * events Node 22 takes 1.4 times as long as Node 20 for B in plain JavaScript, and Node 24 three quarters.
+ * Factor on margins for another platform, processor or major version of Node: for B in plain JavaScript, up
+ * to the first 100,000 events, Node 22 takes 1.4 times as long as Node 20, and Node 24 three quarters.
  */
 const ELSEWHERE = 2;
 
@@ -64,7 +66,7 @@ function printRatios(comparisons: readonly Comparison[]): void {
   ]);
 }
 
-/** How many are too large. */
+/** Returns how many figures are too large. */
 function printMemory(): number {
   const figures = memoryFigures();
   console.log('\nmemory of a warm engine');

@@ -1,4 +1,4 @@
-// One workload, for instructions.ts. Arguments: A, B, C or D, how many requests.
+// One workload for instructions.ts. Arguments: A, B, C or D, and the number of requests.
 
 import { endOf } from './timed-run.ts';
 import { WORKLOADS } from './workloads.ts';

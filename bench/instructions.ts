@@ -1,7 +1,7 @@
-// `npm run count -- A`: how many instructions of the processor each function of the core takes for a request of a workload (A to D),
-// as V8 compiles it here. Valgrind counts them, so that the figures are the same each time, on a busy machine too: what a change saves
-// shows to the last instruction, where its time is lost in noise. Two runs of another length are compared, which leaves
-// out what begins and ends a run. Needs valgrind; some 20 seconds.
+// `npm run count -- A`: processor instructions per request and core function for a workload (A to D), as
+// compiled by V8 here. Valgrind counts them, so the figures are reproducible even on a busy machine and show
+// savings that timing noise hides. The difference of two run lengths excludes start and end of a run. Needs
+// valgrind; takes about 20 seconds.
 
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,10 +15,10 @@ import { WORKLOADS } from './workloads.ts';
 
 const SHORT = 200_000;
 const LONG = 600_000;
-/** Functions with fewer instructions a request are left out. */
+/** Functions with fewer instructions per request are omitted. */
 const LEAST = 1;
 
-/** Compiles all at once with the compiler that makes the fastest code, as it would for what runs long. */
+/** Compiles everything at once with the optimising compiler, as for long runs. */
 const V8_FLAGS = ['--no-liftoff', '--single-threaded', '--perf-basic-prof'];
 const NATIVE = 'all else (V8, libraries)';
 
@@ -28,7 +28,7 @@ interface CompiledFunction {
   readonly name: string;
 }
 
-/** Where V8 has put the functions, as it says for Linux's perf: always in this folder. */
+/** Addresses of the functions, from the map V8 writes for Linux's perf, always in this folder. */
 function functionsOf(pid: number): CompiledFunction[] {
   const file = `/tmp/perf-${pid}.map`;
   const lines = readFileSync(file, 'utf8').trim().split('\n');
@@ -61,7 +61,7 @@ function functionAt(functions: readonly CompiledFunction[], address: number): st
   return found !== undefined && address < found.to && found.name.includes('/') ? found.name : NATIVE;
 }
 
-/** Instructions by function, of what valgrind's callgrind has written. */
+/** Instructions per function, from callgrind's output. */
 async function counted(file: string, functions: readonly CompiledFunction[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   let address = 0;
@@ -72,7 +72,7 @@ async function counted(file: string, functions: readonly CompiledFunction[]): Pr
     if (place === undefined) continue;
     if (place.startsWith('0x')) address = Number.parseInt(place, 16);
     else if (place !== '*') address += Number(place);
-    // The line after a call counts what was called, which has lines of its own.
+    // The line after a call counts the callee, which has lines of its own.
     if (!isCall) {
       const name = functionAt(functions, address);
       counts.set(name, (counts.get(name) ?? 0) + Number(count));

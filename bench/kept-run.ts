@@ -1,11 +1,11 @@
-// Prints, as one line of JSON, how many bytes a warm engine has added to the heap and to its own memory by 500,000 events, once
-// what was thrown away is collected: [{ name, events, keptBytes }]. Run with --expose-gc.
+// Prints as one line of JSON how many bytes 500,000 events add to a warm engine's heap and own memory after
+// garbage collection: [{ name, events, keptBytes }]. Run with --expose-gc.
 
 import type { Scenario } from '../src/scenario/scenario.ts';
 import { begun } from './timed-run.ts';
 import { ENDLESS, QUEUE, REACTORS } from './workloads.ts';
 
-/** All columns have their size by then. */
+/** By then all columns have reached their size. */
 const WARM_EVENTS = 300_000;
 const EVENTS = 500_000;
 
@@ -15,7 +15,7 @@ function heldBytes(): number {
   return heapUsed + arrayBuffers;
 }
 
-/** What is in the system does not grow: no request waits for a stalled node. */
+/** The number in the system does not grow: no request waits for a stalled node. */
 const STEADY: readonly Scenario[] = [
   QUEUE,
   ENDLESS,

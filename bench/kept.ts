@@ -1,5 +1,5 @@
-// What a run has measured, in the form in which the C++ peer that keeps the same measures prints it, and where two such
-// differ by more than the rounding of sums.
+// A run's measures in the form printed by the C++ peer with the same measures, and a comparison of two such
+// results that allows for rounding of sums.
 
 import { WINDOW } from '../src/engine/view/codes.ts';
 import type { EngineView, LatencyView } from '../src/engine/view/engine-view.ts';
@@ -14,7 +14,7 @@ const COLUMNS = [
   WINDOW.loadMinute,
 ] as const;
 const FRACTIONS = [0.5, 0.9, 0.99, 0.999] as const;
-/** Place of the 0.99 in what `percentileColumns` gives. */
+/** Index of 0.99 in the result of `percentileColumns`. */
 const P99 = 2;
 const ROUNDING = 1e-9;
 
@@ -22,16 +22,16 @@ export interface Kept {
   readonly digest: string;
   /** Requests that arrived, and how many ended in each way. */
   readonly counts: readonly number[];
-  /** Time of all requests in each state. */
+  /** Total time of all requests in each state. */
   readonly split: readonly number[];
   /** Mean, longest, and percentiles. */
   readonly latency: readonly number[];
   readonly overhead: readonly number[];
   readonly load: readonly number[];
-  /** Completed in each. */
+  /** Completions in each second. */
   readonly seconds: readonly number[];
   readonly windowNanos: number;
-  /** Of each window some columns, and the p99 of latency and overhead, -1 where nothing completed. */
+  /** Some columns of each window, and its p99 of latency and overhead (-1 if nothing completed). */
   readonly windows: readonly (readonly number[])[];
 }
 
@@ -68,7 +68,7 @@ export function keptOf(view: EngineView): Kept {
   };
 }
 
-/** What is not the same in both. */
+/** Names of the fields that differ. */
 export function differences(one: Kept, other: Kept): string[] {
   return (Object.keys(one) as (keyof Kept)[]).filter((key) => !agree(one[key], other[key]));
 }

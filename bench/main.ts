@@ -1,12 +1,12 @@
-// Speed of the engine beside its peers, measured in one run on one machine: `npm run bench`; `-- --quick` for one round;
-// `-- --json FILE` writes the ratios, too (report-file.ts says how).
+// `npm run bench`: speed of the engine and its peers, measured in one session on one machine; `-- --quick`
+// for one round; `-- --json FILE` also writes the ratios (see report-file.ts).
 //
-// Every program runs in a process of its own and takes the processor time of the simulation alone, which other work on
-// the machine changes little; after a warm-up where it has a compiler at run time. Programs take turns over several
-// rounds; the figures are medians. An event is what the model knows as one, whatever a program makes of it: an arrival, the
-// end of a slice of computing or of a wait, a change of thread. Ratios are ratios of time for the same work. Of the C++
-// programs one only averages; the other measures what the engine measures, from the engine's own draws, and the benchmark
-// fails where the two have not come to the same digest and figures.
+// Every program runs in its own process and is measured by the processor time of the simulation alone, which
+// other work on the machine changes little; programs with a run-time compiler warm up first. Programs take
+// turns over several rounds, and the figures are medians. Events are those of the model, whatever a program
+// does internally: an arrival, the end of a computing slice or of a wait, a thread switch. Ratios are ratios
+// of time for the same work. One of the C++ programs only averages; the other has the engine's measures and
+// draws, and the benchmark fails if the two do not arrive at the same digest and figures.
 
 import { fileURLToPath } from 'node:url';
 import { presentChromium } from '../scripts/find-chromium.mjs';
@@ -24,7 +24,7 @@ import { twoWorkersGain } from './two-workers.ts';
 import { QUEUE_ARRIVALS_PER_SECOND, QUEUE_SERVERS, QUEUE_SERVICE_SECONDS } from './workloads.ts';
 
 const ROUNDS = process.argv.includes('--quick') ? 1 : 7;
-/** Runs in one process of the engine, after some that warm it up. */
+/** Runs per engine process, after warm-up runs. */
 const RUNS = '5';
 
 /** Turns beside the baseline. */
@@ -42,7 +42,7 @@ const OWN = 'Threadway, all measuring on';
 const SCRIPT = 'Threadway in plain JavaScript, all measuring on';
 const IN_CHROMIUM = 'Threadway in a worker of Chromium';
 
-/** What node is given to run one of our programs. */
+/** Arguments of node for one of our programs. */
 function program(name: (typeof PROGRAMS)[number]): string[] {
   return ['--expose-gc', bundleOf(name, 'whole')];
 }
@@ -140,7 +140,7 @@ function printWorkload(workload: Workload, all: readonly Contestant[]): readonly
   return entered.map(({ name, millis }) => ratioOf(workload, name, millis, 'ms', [OWN, own]));
 }
 
-/** The same runs by builds that measure more and less. */
+/** The same runs by builds with more and fewer measures. */
 function printMeasuring(all: readonly Contestant[]): readonly Ratio[] {
   const builds = all.filter(({ table }) => table !== 'beside peers');
   const millisOf = (name: string, workload: Workload): number =>

@@ -1,5 +1,5 @@
-// What the engine takes of memory for an event, beside what it may take: as WebAssembly it allocates nothing, as plain JavaScript it
-// keeps nothing.
+// Memory that the engine allocates per event, against its limits: nothing allocated as WebAssembly, nothing
+// retained as plain JavaScript.
 
 import { bundleOf } from './bundle.ts';
 import { linesOf } from './contest.ts';
@@ -8,7 +8,7 @@ interface MemoryFigure {
   readonly name: string;
   readonly unit: string;
   readonly value: number;
-  /** It is too much from here on. */
+  /** Limit: larger values are too much. */
   readonly most: number;
 }
 
@@ -20,16 +20,19 @@ interface Kept {
 
 const HEAP_BYTES_MOST = 0.1;
 /**
- * New objects have 1 MiB, or little more, and are collected when that is full: a single number on the heap for every ten
- * events would be 4 collections. V8 may collect once for reasons of its own.
+ * New objects get about 1 MiB, which is collected when full: one number on the heap per ten events would
+ * cause 4 collections. V8 may collect once for reasons of its own.
  */
 const COLLECTIONS_MOST = 2;
-/** A double that crosses a call is on the heap for as long as the call takes. One that stayed for each event would be 16 bytes. */
+/**
+ * A double passed between functions is on the heap during the call. If one stayed per event, that would be 16
+ * bytes.
+ */
 const KEPT_BYTES_MOST = 8;
-/** Code that V8 compiles meanwhile is on the heap, too, and is another each time: the least of some runs counts. */
+/** Code compiled by V8 meanwhile is on the heap, too, and varies, so the minimum over several runs counts. */
 const KEPT_RUNS = 3;
 
-/** What is to be bundled for them, by variant. */
+/** Programs to bundle, by variant. */
 export const MEMORY_PROGRAMS = { whole: ['allocation-run'], script: ['kept-run'] } as const;
 
 export function memoryFigures(): readonly MemoryFigure[] {

@@ -1,5 +1,5 @@
-// The peers of the benchmark: the same models in C++, compiled on the spot, and in simulation libraries from crates.io, PyPI
-// and npm, installed once into a cache. Where one cannot be had, the reason is said instead.
+// The benchmark's peers: the same models in C++, compiled on demand, and in simulation libraries from
+// crates.io, PyPI and npm, installed once into a cache. If one is unavailable, the reason is reported.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ const SOURCES = fileURLToPath(new URL('./peers/', import.meta.url));
 const CACHE = fileURLToPath(new URL('../node_modules/.cache/threadway-bench/', import.meta.url));
 const PYTHON_PACKAGES = { simpy: 'simpy==4.1.2', ciw: 'ciw==3.2.7' } as const;
 const SIMJS = 'simjs@2.0.3';
-/** As its Cargo.toml says. */
+/** As in its Cargo.toml. */
 const SIMRS = 'simrs 0.2.0';
 const INSTALL_TIMEOUT_MILLIS = 300_000;
 
@@ -32,7 +32,7 @@ export interface Missing {
 
 const queueArgs = [CUSTOMERS, QUEUE_SERVERS, QUEUE_ARRIVALS_PER_SECOND, QUEUE_SERVICE_SECONDS].map(String);
 const poolArgs = [REQUESTS, POOL_THREADS, POOL_CORES].map(String);
-/** Repetitions inside one process of a quick peer. */
+/** Repetitions within one process of a fast peer. */
 const QUICK = '5';
 
 function run(command: string, args: readonly string[], cwd = SOURCES): void {
@@ -55,7 +55,7 @@ function compiled(): Program[] {
   if (compiler === undefined) throw new Error('no C++ compiler (g++, clang++)');
   const program = (source: string): string => {
     const file = join(CACHE, source);
-    // Fused multiplication and addition would draw other numbers than the engine does.
+    // Fused multiply-add would give other random numbers than the engine's.
     run(compiler, ['-O3', '-march=native', '-ffp-contract=off', '-std=c++17', '-o', file, `${source}.cpp`]);
     return file;
   };
@@ -72,7 +72,7 @@ function compiled(): Program[] {
   });
 }
 
-/** A program in Python that needs a package. */
+/** A Python program that needs a package. */
 function python(
   name: keyof typeof PYTHON_PACKAGES,
   scripts: Readonly<Record<'A' | 'B', string | null>>,
@@ -136,7 +136,7 @@ function simrs(): Program[] {
   ];
 }
 
-/** All peers that can be had here, and why the others cannot. */
+/** All peers available here, and the reasons for missing ones. */
 export function findPeers(): { peers: Program[]; missing: Missing[] } {
   mkdirSync(CACHE, { recursive: true });
   const sources: readonly (readonly [name: string, find: () => Program[]])[] = [

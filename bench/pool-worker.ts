@@ -1,4 +1,4 @@
-// A worker thread that runs workload B as often as it is told and says when it is done.
+// A worker thread that runs workload B the requested number of times and reports completion.
 
 import { parentPort } from 'node:worker_threads';
 import { endOf } from './timed-run.ts';

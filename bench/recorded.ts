@@ -1,5 +1,5 @@
-// What is recorded of speed, beside which later measurements are held: bench/recorded.json. `npm run guard -- --record` writes
-// the ratios of the engine, `npm run bench:page -- --only f --record` the points of Lighthouse.
+// The recorded speed figures for comparison with later measurements: bench/recorded.json. `npm run guard --
+// --record` writes the engine's ratios, `npm run bench:page -- --only f --record` the Lighthouse scores.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
@@ -7,23 +7,23 @@ import type { Recorded } from './compare.ts';
 
 const FILE = new URL('recorded.json', import.meta.url);
 
-/** Where and under what something was measured. */
+/** The environment of a measurement. */
 export interface Machine {
   readonly node: string;
   readonly platform: string;
   readonly processor: string;
   readonly cores: number;
-  /** Processes that wanted to run, over the last minute. */
+  /** Runnable processes, averaged over the last minute. */
   readonly load: number;
 }
 
 export interface Recording {
-  /** Of the machine that recorded the ratios, and how many times all were measured. */
+  /** The machine that recorded the ratios, and the number of measurements. */
   readonly machine: Machine;
   readonly runs: number;
-  /** Processor time of the engine by that of the baseline: less is better. */
+  /** Processor time of the engine relative to the baseline: less is better. */
   readonly engine: Recorded;
-  /** Points of Lighthouse by page, device and category: more is better. */
+  /** Lighthouse scores by page, device and category: more is better. */
   readonly lighthouse: Recorded;
 }
 
@@ -45,8 +45,8 @@ export function thisMachine(): Machine {
 }
 
 /**
- * Whether the ratios of two machines can be held against each other: they depend on what V8 makes of the code, which is other
- * code in each version and for each kind of processor.
+ * Whether the ratios of two machines are comparable: they depend on the machine code that V8 generates, which
+ * differs by version and kind of processor.
  */
 export function isOfOneKind(one: Machine, other: Machine): boolean {
   const major = ({ node }: Machine): string => node.split('.')[0]!;

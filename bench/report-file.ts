@@ -1,18 +1,18 @@
-// What `--json FILE` writes, of `npm run bench`, `npm run bench:page` and `npm run guard` alike: the figures as ratios, which can
-// be compared between machines and days, each with the number that it comes from.
+// The output of `--json FILE` for `npm run bench`, `npm run bench:page` and `npm run guard`: figures as
+// ratios, comparable across machines and days, each with its underlying value.
 
 import { writeFileSync } from 'node:fs';
 import type { Machine } from './recorded.ts';
 
 export interface Ratio {
-  /** What was run: "A", "cold", "(c) opening scene". */
+  /** The workload: "A", "cold", "(c) opening scene". */
   readonly group: string;
-  /** What was measured of it, or which program ran it. */
+  /** The quantity measured, or the program that ran it. */
   readonly name: string;
-  /** `value` by what `to` names. Null where there was nothing to measure. */
+  /** `value` divided by what `to` names. null if there was nothing to measure. */
   readonly ratio: number | null;
   readonly value: number | null;
-  /** Of the value. */
+  /** Unit of the value. */
   readonly unit: string;
   readonly to: string;
 }
@@ -24,7 +24,7 @@ export interface Report {
   readonly ratios: readonly Ratio[];
 }
 
-/** A value by that which it is compared with; of no number none. */
+/** A value relative to another; null if one is not a number. */
 export function ratioOf(
   group: string,
   name: string,
@@ -45,7 +45,7 @@ export class JsonOptionError extends Error {
   }
 }
 
-/** The file that the command line names; null where it names none. Asked for at the beginning, as a benchmark takes long. */
+/** The file named on the command line; null if none. Read at the start, as a benchmark takes long. */
 export function jsonFile(args: readonly string[] = process.argv): string | null {
   const place = args.indexOf('--json');
   if (place < 0) return null;

@@ -1,5 +1,5 @@
-// Whether an event takes longer the more threads or requests there are: one line of JSON for each case, in a process of
-// its own. Arguments: which table.
+// Whether the time per event grows with the number of threads or requests: one line of JSON per case, in its
+// own process. Argument: the table.
 
 import type { Scenario } from '../src/scenario/scenario.ts';
 import { nanosPerEvent } from './timed-run.ts';
@@ -21,7 +21,7 @@ const TABLES: Readonly<Record<string, Table>> = {
 const { sizes, scenario } = TABLES[process.argv[2]!]!;
 nanosPerEvent(scenario(sizes[0]!), 0, EVENTS);
 for (const size of sizes) {
-  // All requests have come in, and every row of every table has been touched.
+  // By then all requests have arrived, and every row of every table has been touched.
   const nanos = nanosPerEvent(scenario(size), 4 * size + EVENTS / 2, EVENTS);
   console.log(JSON.stringify({ size, nanos }));
 }

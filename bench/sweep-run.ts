@@ -1,5 +1,6 @@
-// What a sweep of the opening scene costs, in a process of its own: as the page asks when a slider of the pool moves, the
-// quick picture first, then the whole answer. Prints one line of JSON: medians of processor time of one thread.
+// Cost of a sweep of the opening scene, in its own process: as when a slider of the pool moves on the page,
+// first the quick picture, then the full answer. Prints one line of JSON: medians of processor time on one
+// thread.
 
 import type { StudyResult, StudyStage } from '../src/protocol/study-api.ts';
 import { DEFAULT_EFFORT, defaultAxis, SWEEP_POINTS } from '../src/scenario/default-question.ts';
@@ -24,7 +25,7 @@ function withThreads(threads: number): Scenario {
   return { ...scenario, servers };
 }
 
-/** Wall time and number of runs of a sweep: of its first, quick picture, and of the whole ones. */
+/** Time and number of runs of a sweep: of its first quick picture and of the whole. */
 export interface SweepCost {
   readonly coarseMillis: number;
   readonly wholeMillis: number;
@@ -32,7 +33,7 @@ export interface SweepCost {
   readonly wholeRuns: number;
 }
 
-/** Nothing is known at first but `known`. */
+/** Starts with only the results in `known`. */
 function costOf(question: SweepQuestion, asked: Scenario, known: Map<string, StudyResult>): SweepCost {
   const runs = { coarse: 0, whole: 0 };
   const before = process.cpuUsage();
@@ -60,7 +61,7 @@ function medianOf(costs: readonly SweepCost[]): SweepCost {
 
 for (let round = 0; round < 2; round++) costOf(sweep('rate'), withThreads(20 + round), new Map());
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round);
-/** Server B does not change as the pool's slider moves: its runs are known. */
+/** Server B does not change as the pool's slider moves, so its runs are already known. */
 const known = new Map<string, StudyResult>();
 costOf(sweep('rate'), scenario, known);
 console.log(

@@ -1,5 +1,5 @@
-// Runs of the engine and the processor time that they take, compiling and collecting garbage included: unlike wall time it
-// does not grow while others use the machine.
+// Runs of the engine and their processor time, including compilation and garbage collection; unlike wall
+// time, it does not grow when other programs use the machine.
 
 import { Simulation, type SimulationOptions } from '../src/engine/simulation.ts';
 import type { Scenario } from '../src/scenario/scenario.ts';
@@ -15,7 +15,7 @@ export function endOf(scenario: Scenario, options?: SimulationOptions): Simulati
   return simulation;
 }
 
-/** Processor time since then. */
+/** Processor time since `before`, in milliseconds. */
 export function millisSince(before: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
@@ -30,7 +30,7 @@ export function timedRun(
   return { simulation, millis: millisSince(before) };
 }
 
-/** Nanoseconds an event takes, over `events` events after `warm` ones. */
+/** Nanoseconds per event, over `events` events after `warm` ones. */
 export function nanosPerEvent(scenario: Scenario, warm: number, events: number): number {
   const simulation = begun(scenario);
   simulation.advance(Number.POSITIVE_INFINITY, warm);

@@ -1,5 +1,6 @@
-// The engine beside a baseline that does not change (baseline.mjs): both take turns, in processes of their own, and their
-// processor time is compared. What is told is a ratio, which says the same on a slow machine, a busy one and a fast one.
+// Compares the engine with an unchanging baseline (baseline.mjs): both take turns in separate processes, and
+// their processor times are compared. The result is a ratio, which is the same on slow, busy and fast
+// machines.
 
 import { fileURLToPath } from 'node:url';
 import { bundleOf, type Variant } from './bundle.ts';
@@ -9,14 +10,14 @@ import { linesOf } from './contest.ts';
 import { type Ratio, ratioOf } from './report-file.ts';
 
 const BASELINE = fileURLToPath(new URL('./baseline.mjs', import.meta.url));
-/** Timed runs of each process. */
+/** Timed runs per process. */
 const RUNS = '3';
-/** Fresh processes of each kind in a turn. */
+/** Fresh processes of each kind per turn. */
 const FRESH = 2;
-/** Place of 100,000 events among those that cold-run.ts notes. */
+/** Index of 100,000 events among the milestones of cold-run.ts. */
 const COLD_PLACE = 1;
 
-/** What is to be bundled for them, whole and as plain JavaScript. */
+/** Programs to bundle, whole and as plain JavaScript. */
 export const TURN_PROGRAMS = ['guard-run', 'cold-run'] as const;
 
 type Baseline = 'warm' | 'cold';
@@ -44,9 +45,9 @@ export const FIGURES = [
 ] as const satisfies readonly Figure[];
 
 /**
- * Processor time of all runs of all turns so far. The least of them counts: whatever disturbs a run makes it longer. Over
- * twenty times three turns on a busy machine it was as steady as the median, and of plain JavaScript, of which V8 compiles
- * more and more, steadier.
+ * Processor time of all runs of all turns so far. The minimum counts, since disturbances only lengthen a run.
+ * In twenty repetitions of three turns on a busy machine it was as steady as the median, and steadier for
+ * plain JavaScript, of which V8 compiles more and more over time.
  */
 export class Turns {
   taken = 0;
@@ -66,7 +67,7 @@ export class Turns {
     }
   }
 
-  /** Milliseconds of each of FIGURES. */
+  /** Milliseconds for each of FIGURES. */
   engineMillis(): readonly number[] {
     return this.engine.map((times) => Math.min(...times));
   }
@@ -75,7 +76,7 @@ export class Turns {
     return Math.min(...this.baselines[which]);
   }
 
-  /** Of each of FIGURES. */
+  /** Ratio for each of FIGURES. */
   ratios(): Measured {
     const millis = this.engineMillis();
     return Object.fromEntries(
@@ -84,12 +85,12 @@ export class Turns {
   }
 }
 
-/** The least milliseconds of some runs of the baseline now, for what is measured in another way. */
+/** Least time in milliseconds of several baseline runs now, for other kinds of measurements. */
 export function baselineNow(): number {
   return Math.min(...timesOf([BASELINE, 'warm', RUNS]));
 }
 
-/** For a report. */
+/** The ratios for a report. */
 export function ratiosOf(turns: Turns): readonly Ratio[] {
   const millis = turns.engineMillis();
   return FIGURES.map(({ name, to }, place) =>

@@ -1,10 +1,10 @@
-// How much more two worker threads do than one, each with simulations of its own.
+// Throughput gain of two worker threads over one, each with its own simulations.
 
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { median } from './figures.ts';
 
-/** A worker thread starts without the loader that reads TypeScript. */
+/** Worker threads start without the TypeScript loader. */
 const START = `import('tsx/esm/api').then(({ register }) => {
   register();
   return import(${JSON.stringify(new URL('./pool-worker.ts', import.meta.url).href)});
@@ -23,7 +23,7 @@ async function millisOf(workers: readonly Worker[]): Promise<number> {
   return performance.now() - from;
 }
 
-/** Throughput of two workers over that of one: the median of interleaved rounds. */
+/** Throughput of two workers relative to one: the median of interleaved rounds. */
 export async function twoWorkersGain(): Promise<number> {
   const workers = [0, 1].map(() => new Worker(START, { eval: true }));
   await millisOf(workers);

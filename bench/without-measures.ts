@@ -1,6 +1,6 @@
-// The core of the engine without all that only measures, so that what measuring costs can be told: methods that only
-// measure become empty, and additions to what is measured are left out. All else is the product's code as it stands, the
-// digest too, by which the two are seen to run alike.
+// The core without any code that only measures, to determine the cost of measuring: such methods become
+// empty, and updates of measured values are removed. All other code is the product's, including the digest,
+// which shows that both run identically.
 
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,9 +9,9 @@ import type { Plugin } from 'vite';
 import { releasedCore } from '../scripts/build-core.mjs';
 
 export interface Measuring {
-  /** Methods that do nothing but measure. */
+  /** Methods that only measure. */
   readonly methods?: readonly string[];
-  /** What assignments that only measure assign to. */
+  /** Targets of assignments that only measure. */
   readonly targets?: readonly RegExp[];
 }
 
@@ -28,8 +28,8 @@ export const MEASURING: Readonly<Record<string, Measuring>> = {
 };
 
 /**
- * A plugin for a build that takes this core in place of the product's. It is compiled from a copy of the core's folder, below
- * this one.
+ * A build plugin that replaces the product's core by this one, compiled from a copy of the core's folder
+ * below this one.
  */
 export async function withoutMeasures(): Promise<Plugin> {
   const folder = '.cache/threadway-bench/core';
@@ -41,7 +41,7 @@ export async function withoutMeasures(): Promise<Plugin> {
   return otherCore(await releasedCore(folder));
 }
 
-/** A plugin for a build that takes this core, the text of a module, in place of the product's. */
+/** A build plugin that replaces the product's core by this one, given as the text of a module. */
 export function otherCore(code: string): Plugin {
   return {
     name: 'threadway-other-core',
@@ -50,7 +50,7 @@ export function otherCore(code: string): Plugin {
   };
 }
 
-/** The code of a TypeScript file without what only measures. Throws where something that is named is not there. */
+/** The code of a TypeScript file without its measuring parts. Throws if a named part does not exist. */
 export function unmeasured(code: string, { methods = [], targets = [] }: Measuring): string {
   const file = ts.createSourceFile('engine.ts', code, ts.ScriptTarget.ES2022);
   const missing = new Set<string | RegExp>([...methods, ...targets]);

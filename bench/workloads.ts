@@ -1,4 +1,5 @@
-// What the benchmark runs on the engine, with all measuring on. The peers have the same models: see peers/.
+// Workloads that the benchmark runs on the engine with all measures on. The peers have the same models: see
+// peers/.
 
 import {
   blockingPool,
@@ -40,7 +41,7 @@ export const POOL_THREADS = 1000;
 export const POOL_CORES = 4;
 const NODES = 10;
 
-/** B: 1,000 threads on 4 cores, one of ten nodes stalled for 30 s, 5,000 requests a second, 200,000 in all. */
+/** B: 1,000 threads on 4 cores, one of ten nodes stalled for 30 s, 5,000 requests/s, 200,000 in all. */
 export const POOL: Scenario = {
   ...DEFAULT_SCENARIO,
   name: '1,000 threads, a stalled node',
@@ -73,14 +74,14 @@ export const POOL: Scenario = {
   ],
 };
 
-/** C: B on loops instead of threads: the same traffic on 4 reactors without costs of their own. */
+/** C: B on event loops instead of threads: the same traffic on 4 reactors without overhead costs. */
 export const REACTORS: Scenario = {
   ...POOL,
   name: '4 reactors, a stalled node',
   servers: [{ ...multiReactor('A'), loops: 4, wakeCostNanos: 0, eventCostNanos: 0, timerTickNanos: 0 }],
 };
 
-/** What B does at each of three tiers: pools that call pools that call a node of 20 ms. */
+/** B's behaviour at each of three tiers: pools that call pools that call a node of 20 ms. */
 function pooled(name: string, calls: string): Upstream {
   const { id: _, ...server } = POOL.servers[0]!;
   return {
@@ -96,7 +97,7 @@ function pooled(name: string, calls: string): Upstream {
   };
 }
 
-/** D: three tiers of the pools of B, and no node that stalls. */
+/** D: three tiers of B's pools, without a stalled node. */
 const CHAIN: Scenario = {
   ...POOL,
   name: 'three tiers of 1,000 threads',
@@ -108,10 +109,12 @@ const CHAIN: Scenario = {
   ],
 };
 
-/** By the letter that programs are given. */
+/** By the letter that programs take as an argument. */
 export const WORKLOADS: Readonly<Record<string, Scenario>> = { A: QUEUE, B: POOL, C: REACTORS, D: CHAIN };
 
-/** Traffic of so many users, each of whom sends again soon after the reply: that many are in the system. */
+/**
+ * Traffic of `users` users who resend soon after each reply, which keeps that many requests in the system.
+ */
 function closed(users: number): Pick<Scenario, 'stop' | 'traffic'> {
   return {
     stop: { requests: null, durationNanos: null },
@@ -122,7 +125,7 @@ function closed(users: number): Pick<Scenario, 'stop' | 'traffic'> {
 const SLEEP: Scenario['request'] = [{ kind: 'sleep', time: { kind: 'exponential', meanNanos: 20 * MS } }];
 const EASY: Scenario['machine'] = { ...POOL.machine, contextSwitchNanos: 0 };
 
-/** So many threads, all of them busy with requests that wait 20 ms. */
+/** `threads` threads, all busy with requests that wait 20 ms. */
 export function busyThreads(threads: number): Scenario {
   return {
     ...POOL,
@@ -133,17 +136,17 @@ export function busyThreads(threads: number): Scenario {
   };
 }
 
-/** So many requests in the system of 50 threads: nearly all in the queue. */
+/** `requests` requests in a system of 50 threads: nearly all are queued. */
 export function longQueue(requests: number): Scenario {
   return { ...busyThreads(50), ...closed(requests) };
 }
 
-/** So many requests in the system of one event loop: all of them wait, each for an event in the list. */
+/** `requests` requests in an event loop: each waits for an event in the list. */
 export function longEventList(requests: number): Scenario {
   return { ...REACTORS, ...closed(requests), request: SLEEP, machine: EASY };
 }
 
-/** B without an end, at a load that the pool can carry. */
+/** B without an end, at a load that the pool can handle. */
 export const ENDLESS: Scenario = {
   ...POOL,
   name: '1,000 threads, endless',

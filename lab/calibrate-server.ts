@@ -1,6 +1,7 @@
-// What is known of a server before it is measured: how much computing takes 500 us on it, the CPU of the whole process for a
-// request while four users are there, its memory. From this and the machine's profile the simulation predicts; from the
-// compared runs nothing goes into it. A lone user would not do: every request would pay for cold caches and idle cores.
+// Calibrates a server before measuring: how many rounds of computing take 500 us, the process's CPU time per
+// request under four users, its memory. The simulation predicts from this and the machine's profile; the
+// compared runs contribute nothing. A single user would not do: every request would pay for cold caches and
+// idle cores.
 
 import { LAB_COMPUTE_NANOS } from '../src/scenario/lab/loads.ts';
 import type { ServerCalibration } from '../src/scenario/lab/measurement.ts';
@@ -8,15 +9,16 @@ import type { Child } from './child.ts';
 import { HttpConnection } from './load/http-connection.ts';
 import { runClosed } from './load/run-closed.ts';
 
-/** Many short requests, then some as they are measured, so that compilers at run time do their work. */
+/** Many short requests, then some like those measured, so that run-time compilers finish. */
 const WARM_USERS = 16;
 const SHORT_SECONDS = 2;
 const WARM_SECONDS = 3;
 const USERS = 4;
 const SECONDS = 3;
 /**
- * A request is calibrated once its CPU was within this share of that of the round before in so many rounds one after another:
- * compilers have ended. One pair of rounds would do by chance while a compiler is still at work.
+ * A calibration is accepted once the CPU time per request stays within this share of the previous round for
+ * this many consecutive rounds: compilation has finished. A single match could be chance while a compiler is
+ * still working.
  */
 const SETTLED = 0.05;
 const SETTLED_ROUNDS = 2;
@@ -29,7 +31,7 @@ interface Stats {
 
 export interface CalibratedServer {
   readonly calibration: ServerCalibration;
-  /** What is asked for in each request. */
+  /** The path requested each time. */
   readonly path: string;
 }
 
@@ -40,7 +42,7 @@ export async function calibrateServer(server: Child): Promise<CalibratedServer> 
   const first = await roundsOf(connection);
   await runClosed(url('/time/100'), WARM_USERS, SHORT_SECONDS);
   await runClosed(url(`/work/${first}`), WARM_USERS, WARM_SECONDS);
-  // Compiled code may be faster now.
+  // Compiled code may have become faster.
   const rounds = await roundsOf(connection);
   const path = `/work/${rounds}`;
   const computeNanos = await timeOf(connection, rounds);
@@ -70,7 +72,7 @@ export async function calibrateServer(server: Child): Promise<CalibratedServer> 
   };
 }
 
-/** Rounds of computing that take 500 us. */
+/** Number of rounds of computing that takes 500 us. */
 async function roundsOf(connection: HttpConnection): Promise<number> {
   let rounds = 1000;
   for (let time = await timeOf(connection, rounds); time < LAB_COMPUTE_NANOS / 2; ) {
@@ -80,7 +82,7 @@ async function roundsOf(connection: HttpConnection): Promise<number> {
   return Math.round((rounds * LAB_COMPUTE_NANOS) / (await timeOf(connection, rounds)));
 }
 
-/** The median time of so many rounds, as the server measures it. */
+/** Median time of `rounds` rounds, as measured by the server. */
 async function timeOf(connection: HttpConnection, rounds: number): Promise<number> {
   const nanos: number[] = [];
   for (let at = 0; at < 25; at++) nanos.push(Number(await connection.body(`/time/${rounds}`)));

@@ -1,4 +1,4 @@
-// A process of the lab: started, asked what it uses, ended.
+// A process of the lab: start it, query its resource use, stop it.
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ const STOP_MILLIS = 5000;
 
 export class Child {
   readonly process: ChildProcess;
-  /** What it said after "ready". */
+  /** Its output after "ready". */
   readonly ready: string;
 
   private constructor(process: ChildProcess, ready: string) {
@@ -16,7 +16,7 @@ export class Child {
     this.ready = ready;
   }
 
-  /** Resolves once it has printed "ready ..."; rejects where it ends or is silent for a minute. */
+  /** Resolves once it has printed "ready ..."; rejects if it exits or stays silent for a minute. */
   static start(command: readonly string[], options: { readonly ipc?: boolean } = {}): Promise<Child> {
     const [program, ...args] = command;
     const child = spawn(program!, args, {
@@ -47,7 +47,7 @@ export class Child {
     });
   }
 
-  /** Physical memory that it takes now, in bytes. */
+  /** Its current physical memory in bytes. */
   residentBytes(): number {
     const { pid } = this.process;
     try {
@@ -68,7 +68,7 @@ export class Child {
   }
 }
 
-/** The most memory that a process takes while something goes on, looked at five times a second. */
+/** Peak memory of a process while `work` runs, sampled five times per second. */
 export async function watchingMemory<Result>(
   child: Child,
   work: () => Promise<Result>,

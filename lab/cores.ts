@@ -1,4 +1,4 @@
-// Which cores the server gets for itself, and which are left for the upstream and the load.
+// Divides the cores: some exclusively for the server, the rest for the upstream and the load.
 
 import { execFileSync } from 'node:child_process';
 
@@ -7,10 +7,13 @@ export interface Cores {
   readonly load: readonly number[];
 }
 
-/** So many cores at most: a load generator of one thread asks no more of a server. */
+/** Most server cores: a single-threaded load generator cannot use more. */
 const SERVER_CORES_MAX = 4;
 
-/** Half of the cores for the server, the last ones. null where there is one core or nothing to hold processes to theirs. */
+/**
+ * Half of the cores for the server, the last ones. null if there is only one core or processes cannot be
+ * pinned.
+ */
 export function coresOf(): Cores | null {
   let list: string;
   try {
@@ -21,7 +24,7 @@ export function coresOf(): Cores | null {
   return split(parseCores(list.split(':').at(-1)!));
 }
 
-/** "0-3,6" as numbers. */
+/** Parses "0-3,6" to numbers. */
 export function parseCores(text: string): readonly number[] {
   return text
     .trim()
@@ -37,12 +40,12 @@ export function split(cores: readonly number[]): Cores | null {
   return server === 0 ? null : { server: cores.slice(-server), load: cores.slice(0, -server) };
 }
 
-/** A command that runs on these cores only. */
+/** A command pinned to these cores. */
 export function pinned(command: readonly string[], cores: readonly number[] | undefined): readonly string[] {
   return cores === undefined ? command : ['taskset', '-c', cores.join(','), ...command];
 }
 
-/** Holds this process, all its threads, to these cores. */
+/** Pins this process with all its threads to these cores. */
 export function pinSelf(cores: readonly number[]): void {
   execFileSync('taskset', ['-acp', cores.join(','), String(process.pid)], { stdio: 'ignore' });
 }

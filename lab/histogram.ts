@@ -1,4 +1,4 @@
-// Latencies as raw data keep them: how many of each, in microseconds to three digits.
+// Latencies in the raw data's form: counts by microseconds with three digits.
 
 export type LatencyCounts = readonly (readonly [micros: number, count: number])[];
 

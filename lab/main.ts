@@ -1,10 +1,12 @@
-// `npm run lab`: real servers on this machine under load, beside the simulation of each.
+// `npm run lab`: runs real servers on this machine under load, beside a simulation of each.
 //
-// Measures the machine (as `threadway calibrate` does), then starts each server whose runtime is there, calibrates it under
-// four users, and measures it under each load. Writes all that was measured to lab/results/<machine>.json, latencies included, and
-// prints the comparison; `npm run docs` then writes docs/reference/lab.md and what the validation page shows. A quiet machine is needed.
+// Measures the machine (like `threadway calibrate`), then starts each server whose runtime is installed,
+// calibrates it under four users, and measures it under each load. Writes all measurements, including single
+// latencies, to lab/results/<machine>.json and prints the comparison; `npm run docs` then updates
+// docs/reference/lab.md and the validation page. Needs a quiet machine.
 //
-//   npm run lab -- [--servers node-loop,go] [--loads poisson-300,...] [--seconds 8] [--machine NAME] [--note TEXT] [--out FILE]
+//   npm run lab -- [--servers node-loop,go] [--loads poisson-300,...] [--seconds 8] [--machine NAME] [--note
+// TEXT] [--out FILE]
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
@@ -27,12 +29,12 @@ interface Options {
   readonly loads: readonly LoadId[];
   readonly seconds: number;
   readonly machine: string;
-  /** Said beside the figures. */
+  /** Shown beside the figures. */
   readonly note: string;
   readonly out: string;
 }
 
-/** Throws where an argument is none that is known. */
+/** Throws for unknown arguments. */
 function optionsOf(args: string[]): Options {
   const text = { type: 'string' } as const;
   const options = { servers: text, loads: text, seconds: text, machine: text, note: text, out: text };
@@ -65,7 +67,7 @@ function optionsOf(args: string[]): Options {
 
 const UNRECORDED = ['--out', '--note'];
 
-/** What was typed, without where the data went and the note. */
+/** The command line without output file and note. */
 function commandOf(args: readonly string[]): string {
   const isOf = (arg = ''): boolean => UNRECORDED.some((option) => arg.startsWith(option));
   const recorded = args.filter((arg, index) => !isOf(arg) && !UNRECORDED.includes(args[index - 1] ?? ''));
@@ -76,7 +78,7 @@ function log(text: string): void {
   process.stderr.write(`lab: ${text}\n`);
 }
 
-/** Servers whose runtime is there; of the others it says what is missing. */
+/** Servers whose runtime is installed; prints what is missing for the others. */
 function preparedServers(
   servers: readonly LabServer[],
   folder: string,

@@ -1,6 +1,6 @@
-// `npm run lab:backlog`: clients that come to a server behind a short listen backlog, beside simulated ones. Writes
-// lab/results/backlog/<machine>.json; `npm run docs` makes the table of docs/reference/lab.md from it. Takes half a minute; the waits are so
-// long that other work on the machine does not matter.
+// `npm run lab:backlog`: clients of a server with a short listen backlog, beside simulated ones. Writes
+// lab/results/backlog/<machine>.json, from which `npm run docs` makes the table in docs/reference/lab.md.
+// Takes half a minute; the waits are so long that other work on the machine does not matter.
 
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';

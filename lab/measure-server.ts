@@ -1,4 +1,4 @@
-// One real server: started, calibrated, then put under each load and measured.
+// Starts a real server, calibrates it, and measures it under each load.
 
 import { loadavg } from 'node:os';
 import { figuresOf, percentile, type Span } from '../src/claims/lab/figures.ts';
@@ -21,7 +21,7 @@ import { runOpen } from './load/run-open.ts';
 import type { LabServer, Prepared } from './servers.ts';
 import type { LabUpstream } from './upstream.ts';
 
-/** A run with all of its latencies, the first tenth included. */
+/** A run with all of its latencies, including the warm-up tenth. */
 export interface RawRun extends MeasuredRun {
   readonly latencies: LatencyCounts;
 }
@@ -38,7 +38,7 @@ interface Loaded {
   readonly generatorLateNanos: MeasuredRun['generatorLateNanos'];
 }
 
-/** Rest between two loads, so that none meets what the one before left. */
+/** Pause between loads, so that each starts undisturbed by the previous one. */
 const REST_MILLIS = 500;
 
 export async function measureServer(
@@ -105,7 +105,7 @@ async function measureLoad(
   };
 }
 
-/** CPU that the server's process has used so far. */
+/** CPU time that the server's process has used so far. */
 async function cpuOf(port: number): Promise<number> {
   const connection = await HttpConnection.open(port);
   const { cpuNanos } = JSON.parse(await connection.body('/stats')) as { readonly cpuNanos: number };

@@ -1,7 +1,7 @@
-// `npm run lab:threads`: threads on this machine beside simulated ones. Measures the machine; then has 1 to 32 threads take one
-// lock again and again, in C, Go and Java, and one thread sleep among others that compute, on one core and on two. Writes
-// lab/results/threads/<machine>.json; `npm run docs` makes the tables of docs/reference/lab.md from it. Takes ten minutes on a quiet
-// machine.
+// `npm run lab:threads`: threads on this machine beside simulated ones. Measures the machine; then lets 1 to
+// 32 threads take one lock again and again, in C, Go and Java, and one thread sleep among others that
+// compute, on one and two cores. Writes lab/results/threads/<machine>.json, from which `npm run docs` makes
+// the tables in docs/reference/lab.md. Takes ten minutes on a quiet machine.
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -28,12 +28,12 @@ const CORES = ['0', '0,1'];
 const BUSY = [1, 2, 4, 8];
 const SLEEP_NANOS = [1e6, 10e6];
 const COMPUTE_NANOS = 50_000;
-/** Of a percentile of a hundred so many sleeps are wanted. */
+/** Number of sleeps wanted for a p99. */
 const SLEEPS = 600;
 
 const SOURCES = fileURLToPath(new URL('threads/', import.meta.url));
 
-/** Command that runs a kind of lock, without its numbers; by what it is compiled with. */
+/** Commands that run each kind of lock, without the numeric arguments; null if it does not compile here. */
 function commandsIn(folder: string): Readonly<Record<LabLockId, readonly string[] | null>> {
   const built = (command: readonly [string, ...string[]]): boolean => {
     try {

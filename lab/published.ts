@@ -1,4 +1,4 @@
-// What the product shows of the lab's raw data: everything but the single latencies.
+// The lab's raw data as published by the product: everything except single latencies.
 
 import type { LabMeasurement } from '../src/scenario/lab/measurement.ts';
 import type { Lab, RawServer } from './measure-server.ts';

@@ -1,4 +1,4 @@
-// What came of the lab as a table for people: measured, simulated and the error of each.
+// The lab's results as a readable table: measured and simulated values with errors.
 
 import { comparedServer } from '../src/claims/lab/compare.ts';
 import { formatTable } from '../src/cli/table.ts';

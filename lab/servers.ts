@@ -1,4 +1,4 @@
-// The real servers of the lab: what each is, and how it is started where its runtime is there.
+// The lab's real servers, and how each is started if its runtime is installed.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
@@ -12,9 +12,9 @@ export interface LabServer {
   readonly id: string;
   readonly title: string;
   readonly model: ThreadModelName;
-  /** Threads of its pool; null where it has none. */
+  /** Threads of its pool; null if it has none. */
   readonly threads: number | null;
-  /** How it is started, compiled where needed into this folder; or why it is not. */
+  /** Compiles it into this folder if necessary. Returns its command, or why it cannot start. */
   prepare(folder: string): Prepared;
 }
 
@@ -25,7 +25,7 @@ export type Prepared =
 const SOURCES = fileURLToPath(new URL('servers/', import.meta.url));
 const source = (name: string): string => join(SOURCES, name);
 const threads = String(LAB_THREADS);
-/** Compiling Go's own library for the first time takes minutes. */
+/** The first compilation of Go's standard library takes minutes. */
 const COMPILE_MILLIS = 600_000;
 
 const NODE = `Node.js ${process.version}`;
@@ -113,7 +113,7 @@ interface Jdk {
   readonly version: string;
 }
 
-/** The newest JDK, if it is of this version or later. */
+/** The newest JDK, if it has at least this version. */
 function preparedJava(folder: string, least: number, how: string): Prepared {
   const [newest] = jdks();
   if (newest === undefined) return { ok: false, missing: 'no JDK is found' };
@@ -135,7 +135,7 @@ function majorOf(version: string): number {
   return Number(/^\d+/.exec(version)?.[0] ?? 0);
 }
 
-/** Those in the usual places, the newest first. */
+/** JDKs in the usual places, newest first. */
 function jdks(): readonly Jdk[] {
   const folders = ['/usr/lib/jvm', '/opt', join(homedir(), '.sdkman/candidates/java')];
   const mac = below('/Library/Java/JavaVirtualMachines').map((each) => join(each, 'Contents/Home'));
@@ -146,7 +146,7 @@ function jdks(): readonly Jdk[] {
     .sort((a, b) => majorOf(b.version) - majorOf(a.version));
 }
 
-/** The home of the java that is found by its name. */
+/** The home of the java command on the path. */
 function onPath(): string {
   const settings = ['java', '-XshowSettings:properties', '-version'];
   try {

@@ -1,4 +1,5 @@
-// The slow upstream as the lab handles it: its ten nodes in a process of their own, and what a lone client sees of them.
+// The lab's handle on the slow upstream: its ten nodes in a separate process, and the latency that a single
+// client sees.
 
 import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +8,7 @@ import { Child } from './child.ts';
 import { pinned } from './cores.ts';
 import { nowNanos } from './load/run-open.ts';
 
-/** Calls by which the latency is measured, and values that are kept of them. */
+/** Number of calls that measure the latency, and number of values kept. */
 const CALLS = 300;
 const KEPT = 50;
 
@@ -24,7 +25,7 @@ export class LabUpstream {
     return new LabUpstream(await Child.start(pinned(command, cores), { ipc: true }));
   }
 
-  /** Of the nodes, with commas. */
+  /** The nodes' ports, separated by commas. */
   get ports(): string {
     return this.child.ready;
   }
@@ -37,7 +38,7 @@ export class LabUpstream {
     return this.child.stop();
   }
 
-  /** What calls take, one after the other: values at even distances from shortest to longest. */
+  /** Durations of consecutive calls: evenly spaced values from shortest to longest. */
   async latencies(): Promise<readonly number[]> {
     const ports = this.ports.split(',').map(Number);
     const sockets = await Promise.all(
@@ -52,7 +53,7 @@ export class LabUpstream {
     const nanos: number[] = [];
     for (let call = 0; call < CALLS; call++) {
       const socket = sockets[call % sockets.length]!;
-      // At any phase of the node's timers.
+      // Random delay, to hit any phase of the node's timers.
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 2));
       const began = nowNanos();
       const replied = new Promise((resolve) => socket.once('data', resolve));

@@ -1,15 +1,17 @@
-// Compiles the core of the engine (src/core, in AssemblyScript) into what the project runs, beside the door that loads it:
+// Compiles the core of the engine (src/core, in AssemblyScript) into generated files beside the door that
+// loads it:
 //
-// - core-binary.ts: WebAssembly, as text, so that pages, workers, single files, Node and tests load it alike and at once.
-// - core-checked.ts: the same with a check of every index, for the tests, which compare the two.
-// - core-script.ts: the same as plain JavaScript, for where WebAssembly is refused; see core-script.mjs.
-// - core-exports.ts: the type of what the core exports, read off src/core/door.ts.
+// - core-binary.ts: WebAssembly as text, so that pages, workers, single files, Node and tests load it the
+//   same way and synchronously.
+// - core-checked.ts: the same with bounds checks, for tests, which compare the two.
+// - core-script.ts: the same as plain JavaScript, for environments that refuse WebAssembly; see
+//   core-script.mjs.
+// - core-exports.ts: types of the core's exports, derived from src/core/door.ts.
 //
-// Before that the numbers that the core shares with the page, src/core/codes.ts, are written from the tables of parameters and
-// thread models, so that a new row is known to both; src/core/measure-values.ts gives the numbers of the table of measures, and
-// src/measures/made/ their types. None of this is kept in the repository: `npm ci` runs this, and so does
-// every command of the project before it begins, as a pull may bring other sources; where none has changed since, it does
-// nothing.
+// First it generates the numbers that core and page share: src/core/codes.ts from the tables of parameters
+// and thread models, so that both know a new row; src/core/measure-values.ts from the table of measures, with
+// types in src/measures/made/. The repository contains none of these files: `npm ci` and every command of the
+// project run this script first, since a pull may change sources. It does nothing if no source has changed.
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -32,10 +34,10 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CORE = join(ROOT, 'src/core');
 const MADE = join(ROOT, 'src/engine/made');
 const CODES = join(CORE, 'codes.ts');
-/** What the numbers of the core are written from. */
+/** Sources of the core's numbers. */
 const TABLES = ['src/scenario', 'src/engine/configuration', 'src/engine/view', 'scripts/core-codes.ts'];
 const VALUES = [join(CORE, 'measure-values.ts'), join(ROOT, 'src/measures/made/values.ts')];
-/** What the values of measures are written from. */
+/** Sources of the values of measures. */
 const MEASURES = [
   'src/measures/measure.ts',
   'src/measures/measures.ts',
@@ -43,7 +45,7 @@ const MEASURES = [
   'src/measures/sources.ts',
   'scripts/core-measures.ts',
 ];
-/** What the result depends on besides the sources of the core. */
+/** Tools that affect the result besides the sources of the core. */
 const TOOLS = [
   'scripts/build-core.mjs',
   'scripts/core-unchecked.mjs',
@@ -61,7 +63,7 @@ function filesOf(name) {
     .map((each) => join(path, each));
 }
 
-/** Does `work` if these files or folders are others than when it was done last, which `name` says. */
+/** Does `work` if these files or folders have changed since it was last done under this `name`. */
 async function whenChanged(name, inputs, results, work) {
   const hash = createHash('sha256');
   for (const path of inputs.flatMap(filesOf)) hash.update(relative(ROOT, path)).update(readFileSync(path));
@@ -93,7 +95,8 @@ async function compile(folder, options) {
       '--use',
       'abort=',
       '--noAssert',
-      // Given from outside, as one instance after another may use the same: see src/engine/door/module-core.ts.
+      // The memory is imported, so that consecutive instances can reuse it: see
+      // src/engine/door/module-core.ts.
       '--importMemory',
       '--enable',
       'simd',
@@ -111,22 +114,25 @@ async function compile(folder, options) {
 const RELEASED = ['-O3', '--transform', './scripts/core-unchecked.mjs'];
 
 /**
- * The core in this folder as it is used: a module of TypeScript that has its WebAssembly as text. `hasNames`: with those of its functions,
- * for who looks where its time goes.
+ * The core in this folder as it is used: a TypeScript module with its WebAssembly as text. `hasNames`:
+ * include function names, for profiling.
  */
 export async function releasedCore(folder, hasNames = false) {
   const compiled = await compile(folder, hasNames ? [...RELEASED, '--debug'] : RELEASED);
   return binaryModule('The core as WebAssembly.', await optimizedAgain(compiled, hasNames));
 }
 
-/** Functions of at most so many instructions are put in place of each call, and of at most so many where that seems worth it. */
+/**
+ * Functions with at most this many instructions are always inlined; up to the second limit, if it seems
+ * worthwhile.
+ */
 const INLINED_ALWAYS = 15;
 const INLINED_PERHAPS = 20;
 
 /**
- * What the compiler leaves, through its own optimizer once more, which finds locals and calls that it then can do without: 3 % less
- * to load, compressed, and 2 to 3 % less time on M/M/50, 3 to 8 % on the stalled pool. Inlining all that it takes saves no more, and
- * adds a tenth to what is loaded.
+ * Runs the compiler's output through its own optimizer again, which removes more locals and calls: 3 % less
+ * to load (compressed), and 2 to 3 % less time on M/M/50, 3 to 8 % on the stalled pool. Inlining everything
+ * it accepts saves no more time and adds 10 % to the download.
  */
 async function optimizedAgain(wasm, hasNames) {
   const { default: binaryen } = await import('binaryen');
@@ -138,7 +144,7 @@ async function optimizedAgain(wasm, hasNames) {
     core.setFeatures(MutableGlobals | NontrappingFPToInt | SignExt | BulkMemory | BulkMemoryOpt | SIMD128);
     binaryen.setOptimizeLevel(3);
     binaryen.setShrinkLevel(0);
-    // The compiler, which shares it, has set its own.
+    // The compiler shares the optimizer and has set its own limits.
     binaryen.setAlwaysInlineMaxSize(INLINED_ALWAYS);
     binaryen.setFlexibleInlineMaxSize(INLINED_PERHAPS);
     binaryen.setAllowInliningFunctionsWithLoops(false);
@@ -149,7 +155,7 @@ async function optimizedAgain(wasm, hasNames) {
   }
 }
 
-/** All of the core in one module of plain JavaScript, which exports the class of its door. */
+/** The whole core as one module of plain JavaScript, which exports its door as a class. */
 async function script() {
   const { build } = await import('vite');
   const { output } = await build({
@@ -183,7 +189,7 @@ function binaryModule(what, wasm) {
   return `// ${what} Made by scripts/build-core.mjs.\nexport const CORE_BINARY =\n  '${digits}';\n`;
 }
 
-/** What passes the door, as TypeScript sees it. */
+/** Types that pass through the door, as TypeScript sees them. */
 const PASSES = {
   void: 'void',
   bool: 'Flag',
@@ -191,7 +197,7 @@ const PASSES = {
   ...Object.fromEntries(['i32', 'u32', 'f64', 'Nanos', 'Slot', 'ThreadId'].map((each) => [each, 'number'])),
 };
 
-/** Every exported function of the door, as a member of an interface. */
+/** Declares each function exported by the door as a member of an interface. */
 function exportsModule() {
   const door = readFileSync(join(CORE, 'door.ts'), 'utf8');
   const members = [...door.matchAll(/^export function (\w+)\(([^)]*)\): (\w+) \{/gm)].map(

@@ -1,5 +1,5 @@
-// Builds the npm package: the engine for programs, the command line, types, and what npm wants to know of them. It depends
-// on no other package.
+// Builds the npm package: the engine as a library, the command line, types, and package.json. It depends on
+// no other package.
 
 import {
   chmodSync,
@@ -28,7 +28,10 @@ interface BuiltFile {
   readonly bytes: number;
 }
 
-/** Writes the package into this folder, which is emptied first; what it consists of. Throws where anything does not build. */
+/**
+ * Writes the package into this folder, after emptying it, and returns its files. Throws if anything fails to
+ * build.
+ */
 export async function buildPackage(folder: string): Promise<readonly BuiltFile[]> {
   await bundlePackage(folder);
   const command = join(folder, 'cli.js');
@@ -46,7 +49,7 @@ export async function buildPackage(folder: string): Promise<readonly BuiltFile[]
   return filesIn(folder);
 }
 
-/** The manual, and beside it the table of results to which it links. */
+/** Writes the manual and the results table that it links to. */
 function writeManual(folder: string): void {
   const manual = readFileSync(join(ROOT, 'docs/use/package.md'), 'utf8');
   writeFileSync(join(folder, 'README.md'), manual.replaceAll('](../reference/results.md', '](RESULTS.md'));
@@ -54,7 +57,10 @@ function writeManual(folder: string): void {
   writeFileSync(join(folder, 'RESULTS.md'), results.replaceAll('](../use/package.md', '](README.md'));
 }
 
-/** `threadway.js` and `cli.js`, which share the engine. Not minified: the registry's readers see what they install. */
+/**
+ * Bundles `threadway.js` and `cli.js`, which share the engine. Not minified, so that users can read what they
+ * install.
+ */
 export async function bundlePackage(folder: string): Promise<void> {
   await build({
     configFile: false,

@@ -1,5 +1,5 @@
-// Builds the folder of which pip makes the Python package: python/ with what this project builds for browsers and the engine as a
-// script, so that neither lies in the repository a second time.
+// Builds the folder from which pip makes the Python package: python/ plus the built browser files and the
+// engine as a script, so that the repository does not store them twice.
 
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { thirdPartyNotices } from './third-party.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const ENTRIES = { engine: 'src/notebook/engine-call.ts', widget: 'src/notebook/widget.ts' } as const;
 
-/** The folder is emptied first. Throws where anything does not build. */
+/** Empties the folder first. Throws if anything fails to build. */
 export async function buildPython(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   cpSync(join(ROOT, 'python'), folder, {
@@ -30,7 +30,10 @@ export async function buildPython(folder: string): Promise<void> {
   writeFileSync(join(folder, 'THIRD-PARTY-LICENCES.txt'), thirdPartyNotices(ROOT));
 }
 
-/** `engine.js`, a classic script for V8 without a browser, and `widget.js`, a module for notebooks, or one of them. */
+/**
+ * Bundles `engine.js`, a classic script for V8 without a browser, and `widget.js`, a module for notebooks, or
+ * one of them.
+ */
 export async function bundleForNotebooks(
   folder: string,
   names: readonly (keyof typeof ENTRIES)[] = ['engine', 'widget'],
@@ -59,7 +62,7 @@ export async function bundleForNotebooks(
   }
 }
 
-/** The file of embeds in each language, compressed as it is sent to the notebook. */
+/** Writes the embed file in each language, compressed for sending to the notebook. */
 async function embedsInto(folder: string): Promise<void> {
   const built = mkdtempSync(join(tmpdir(), 'threadway-embed-'));
   await build({

@@ -1,5 +1,6 @@
-// Checks the types of all projects, one tsconfig for each world that code runs in. By TypeScript's native compiler, which
-// takes a fifth of the time; scripts and tests that read code as data use the older one, as the native has no such interface.
+// Checks the types of all projects; each environment has its own tsconfig. Uses TypeScript's native compiler,
+// which takes a fifth of the time; scripts and tests that parse code use the older one, since the native
+// compiler has no such API.
 
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +9,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const COMPILER = fileURLToPath(new URL('../node_modules/typescript-native/bin/tsc', import.meta.url));
 const PROJECTS = ['core', 'core-tests', 'engine', 'page', 'service-worker', 'node'];
 
-/** Whether a project has no errors; what is wrong is printed. */
+/** Whether a project has no errors; prints them. */
 function isSound(project) {
   const parameters = [COMPILER, '-p', `tsconfig.${project}.json`];
   return spawnSync(process.execPath, parameters, { cwd: ROOT, stdio: 'inherit' }).status === 0;

@@ -1,4 +1,4 @@
-// The claims that `threadway verify` checks, as Markdown, by source.
+// The claims checked by `threadway verify` as Markdown tables, by source.
 
 import { type Claim, kindOf, worstOf } from '../src/claims/claim.ts';
 import { CLAIMS, publishedOf } from '../src/claims/claims.ts';
@@ -6,7 +6,7 @@ import { tallyOf, tallyWords } from '../src/claims/tally.ts';
 import type { EvidenceKind, FreeValue, Outcome } from '../src/protocol/claims-api.ts';
 import { markdownTable } from './markdown.ts';
 
-/** A table for each source, under its title. */
+/** One table per source, under its title. */
 export function claimTables(): string {
   const titles = [...new Set(CLAIMS.map(titleOf))];
   const tables = titles.map((title) =>
@@ -18,7 +18,7 @@ export function claimTables(): string {
   return [`${CLAIMS.length} claims of ${titles.length} sources. ${claimTally()}`, ...tables].join('\n\n');
 }
 
-/** How many of them are checks and what came of those, as the tests hold it: without a run. */
+/** How many claims are checks, and their recorded outcomes, without running them. */
 export function claimTally(): string {
   return tallyWords(
     tallyOf(

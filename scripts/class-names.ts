@@ -1,21 +1,25 @@
-// What a class of a component's sheet is called in the page: the same in every build, in tests, and in pages that are rendered ahead.
+// Page-wide names for the classes of component style sheets: the same in every build, in tests and in
+// prerendered pages.
 
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Plugin, UserConfig } from 'vite';
 
-/** By the name of the file and the name in it, so `.head` in stage.module.css is `stage-head`; `.root` is `stage` alone. */
+/**
+ * Combines file name and class name: `.head` in stage.module.css becomes `stage-head`; `.root` becomes
+ * `stage`.
+ */
 export function className(name: string, path: string): string {
   const file = basename(path).replace(/\.module\.css.*$/, '');
   return name === 'root' ? file : `${file}-${name}`;
 }
 
-/** For each build that has components in it. */
+/** CSS settings for each build that contains components. */
 export const CLASS_NAMES = {
   modules: { generateScopedName: className, localsConvention: 'camelCaseOnly' },
 } as const satisfies UserConfig['css'];
 
-/** The sheet's own classes, as they stand in it, and those of other sheets and of the page that it names. */
+/** The classes that the sheet defines, and those of other sheets and the page that it refers to. */
 export function classesIn(css: string): {
   readonly own: ReadonlySet<string>;
   readonly others: ReadonlySet<string>;
@@ -35,8 +39,8 @@ export const inCode = (name: string): string => name.replace(/-+(\w)/g, (_, lett
 const PREFIX = '\0class-names:';
 
 /**
- * For scripts of workers: they have the names in them, as they render components for files, and no rules, which Vite would have
- * them put into a page.
+ * For worker scripts: they render components to files, so they need the class names, but not the rules, which
+ * Vite would try to insert into a page.
  */
 export function namesAlone(): Plugin {
   return {

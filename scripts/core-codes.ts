@@ -1,5 +1,5 @@
-// Writes what the core must know by number and the page knows by name: codes of events, states and choices, and where each
-// number of a configuration stands. One table in TypeScript, one file made of it for the compiler of the core.
+// Writes numbers for names shared by page and core: codes of events, states and choices, and the position of
+// each number in a configuration. One table in TypeScript generates one file for the core's compiler.
 
 import { writeFileSync } from 'node:fs';
 import { SHAPE } from '../src/engine/configuration/distributions.ts';

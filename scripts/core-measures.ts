@@ -1,5 +1,5 @@
-// Writes what follows from the table of measures: the functions by which the core gives each value, and the values as types of
-// TypeScript, inside (in the engine's units) and outside (in plain units, which their names say).
+// Generates code from the table of measures: the core's functions for each value, and TypeScript types of the
+// values, internal (in engine units) and public (in plain units, stated in their names).
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { type Measure, type MeasureRows, plainName } from '../src/measures/measure.ts';
@@ -8,7 +8,7 @@ import { MEASURES, type MeasureOwner } from '../src/measures/measures.ts';
 const CORE_FILE = 'src/core/measure-values.ts';
 const VALUES_FOLDER = 'src/measures/made';
 
-/** What the expressions of a section may name besides codes. */
+/** Names that a section's expressions may use besides codes. */
 const PARAMETERS: Readonly<Record<MeasureOwner, string>> = {
   server: 'engine: Engine',
   group: 'group: UpstreamGroup',
@@ -74,7 +74,7 @@ function valuesText(): string {
   ].join('');
 }
 
-/** The explanation, and when there is no value. */
+/** The explanation, and when the value is null. */
 function aboutOf({ explanation, unknown }: Measure): string {
   return unknown === null ? explanation : `${explanation} null ${unknown}.`;
 }

@@ -1,4 +1,4 @@
 import type { Plugin } from 'vite';
 
-/** A plugin by which a build, or the tests, take the core as JavaScript. */
+/** A plugin that lets a build, or the tests, use the core as JavaScript. */
 export function coreAsScript(): Plugin;

@@ -1,16 +1,18 @@
-// Turns the core of the engine (src/core, in AssemblyScript) into plain JavaScript, for where WebAssembly is refused, for embeds, and for
-// tests that look at one part. Most of the core is the same text in both languages: whole numbers of 32 bits, doubles, classes.
-// What differs is named here, and rewritten on the syntax tree:
+// Converts the core of the engine (src/core, in AssemblyScript) to plain JavaScript, for environments that
+// refuse WebAssembly, for embeds, and for tests of single parts. Most of the core is valid in both languages:
+// 32-bit integers, doubles, classes. The differences are rewritten on the syntax tree:
 //
-// - `i32(x)`, `f64(x)` and the like become what JavaScript has for them;
-// - `new StaticArray<f64>(n)` becomes the typed array of that kind, or an array of null where it holds objects;
-// - a field without a value begins with 0, false or null, as in AssemblyScript;
-// - constants of namespaces become their numbers, decorators go, `unreachable()` throws;
-// - a method `doesHere`, which is `does` compiled into those who call it, takes the place of `does`: JavaScript compiles as it sees fit.
+// - `i32(x)`, `f64(x)` and the like become their JavaScript equivalents;
+// - `new StaticArray<f64>(n)` becomes the typed array of that kind, or an array of null for objects;
+// - a field without a value is initialised to 0, false or null, as in AssemblyScript;
+// - constants of namespaces become their numbers, decorators are removed, `unreachable()` throws;
+// - a method `doesHere`, the inlined form of `does`, replaces `does`: JavaScript engines inline as they see
+//   fit.
 //
-// What AssemblyScript does by itself and JavaScript does not, the core writes out, which is no matter to its compiler: a division of
-// whole numbers is `i32(a / b)`, a product that may pass 32 bits goes through `product`, a sum that may is `(a + b) | 0`, and
-// a shift of bits that are no number is `>>>`. tests/properties/core-forms.test.ts holds both equal, to the last bit.
+// Where AssemblyScript has implicit 32-bit semantics, the core states them explicitly, at no cost to its
+// compiler: an integer division is `i32(a / b)`, a product that may exceed 32 bits uses `product`, such a sum
+// is `(a + b) | 0`, and a shift of bits that are not a number is `>>>`. tests/properties/core-forms.test.ts
+// checks that both forms are equal to the last bit.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -32,7 +34,7 @@ const ARRAYS = {
   bool: 'Uint8Array',
 };
 
-/** What a field of this type is before anything is put there. */
+/** Initial value of a field of this type. */
 const EMPTY = {
   bool: 'false',
   ...Object.fromEntries(['f64', 'Nanos', 'i32', 'Slot', 'ThreadId'].map((each) => [each, '0'])),
@@ -43,12 +45,12 @@ const CALLS = {
   u32: (x) => `(${x} >>> 0)`,
   u16: (x) => `(${x} & 0xffff)`,
   u8: (x) => `(${x} & 0xff)`,
-  // A number is one already; an answer, which has operands or brackets, becomes one.
+  // Names already hold numbers; expressions with operators or brackets are converted.
   f64: (x) => (x.startsWith('(') ? `(+${x})` : x),
   changetype: (x) => x,
   min: (...all) => `Math.min(${all.join(', ')})`,
   max: (...all) => `Math.max(${all.join(', ')})`,
-  // Left out of the core as it is compiled for use, too.
+  // The compiled core for release omits it, too.
   assert: () => 'undefined',
   unreachable: () => "(() => { throw new Error('the core cannot go on'); })()",
 };
@@ -57,7 +59,7 @@ function parsed(file, text) {
   return ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true);
 }
 
-/** The constants of all namespaces of the core, as text by their full name, such as `EVENT.waitEnd`. */
+/** The constants of all namespaces of the core, as text by full name, such as `EVENT.waitEnd`. */
 function coreConstants() {
   const constants = new Map();
   const collect = (statements, prefix, source) => {
@@ -79,7 +81,7 @@ function coreConstants() {
 
 const HERE = /Here$/;
 
-/** Whether the method does nothing but call the one of its class that is named like it with "Here". */
+/** Whether the method only calls the class's method of the same name plus "Here". */
 function isCompiledHere(method, source) {
   const name = `${method.name.getText(source)}Here`;
   if (!method.parent.members.some((member) => member.name?.getText(source) === name)) return false;
@@ -89,7 +91,7 @@ function isCompiledHere(method, source) {
   throw new Error(`${source.fileName}: ${method.name.getText(source)} must do nothing but call ${name}`);
 }
 
-/** A namespace of constants as an object. */
+/** Converts a namespace of constants to an object. */
 function objectOf({ body }, source) {
   const members = body.statements.map((statement) => {
     if (ts.isModuleDeclaration(statement)) return `${statement.name.text}: ${objectOf(statement, source)}`;
@@ -99,12 +101,12 @@ function objectOf({ body }, source) {
   return `{ ${members.join(', ')} }`;
 }
 
-/** A file of the core as TypeScript that any tool strips the types of. */
+/** Converts a file of the core to TypeScript whose types any tool can strip. */
 function scriptOf(text, file, constants) {
   const source = parsed(file, text);
   const textOf = (node) => put(node.getStart(source), node.getEnd(), editsOf(node));
 
-  /** The text from one place to another with these edits, which are in order. */
+  /** The text of a range with these edits applied; the edits are in order. */
   function put(from, to, edits) {
     let result = '';
     let at = from;
@@ -117,14 +119,14 @@ function scriptOf(text, file, constants) {
 
   function editsOf(node) {
     const edits = [];
-    // Without a result, as one would end the walk.
+    // Returns nothing, since a result would end the walk.
     const replace = (each, by) => void edits.push([each.getStart(source), each.getEnd(), by]);
     const visit = (each) => {
       if (ts.isImportDeclaration(each)) return;
       if (ts.isDecorator(each)) return replace(each, '');
       if (ts.isMethodDeclaration(each) && isCompiledHere(each, source)) return replace(each, '');
       if (ts.isIdentifier(each) && HERE.test(each.text)) return replace(each, each.text.replace(HERE, ''));
-      // The core has its constants where it uses them; the object is for the tests.
+      // The core inlines its constants; the object is for tests.
       if (ts.isModuleDeclaration(each))
         return replace(each, `export const ${each.name.text} = ${objectOf(each, source)};`);
       if (ts.isPropertyAccessExpression(each) && constants.has(each.getText(source)))
@@ -168,8 +170,8 @@ function scriptOf(text, file, constants) {
 }
 
 /**
- * The door of the core, whose functions speak of the one engine of their instance, as a class: each object of it is such an instance.
- * What stands in the module beside its functions become fields.
+ * Converts the core's door, whose functions use the single engine of their instance, to a class: each object
+ * is such an instance, and module variables become fields.
  */
 function doorClass(text) {
   const source = parsed('door.ts', text);
@@ -213,7 +215,7 @@ function doorClass(text) {
   ].join('\n');
 }
 
-/** A plugin by which a build, or the tests, take the core as JavaScript. */
+/** A plugin that lets a build, or the tests, use the core as JavaScript. */
 export function coreAsScript() {
   const constants = coreConstants();
   return {

@@ -1,16 +1,17 @@
-// Of the compiler of the core: leaves out what its code need not do. Bounds checks of reads and writes of arrays cost more than
-// the reads themselves. A new array is filled with 0, though nothing in the core is ever freed, so that its memory is 0 already: whole
-// pages are there only from when something is written to them. The checked build, which the tests compare with this one, does both.
+// A transform for the core's compiler that omits unnecessary code. Bounds checks of array accesses cost more
+// than the accesses themselves. New arrays would be filled with 0, but the core never frees memory, so it is
+// 0 already, and pages stay unallocated until they are written. The checked build, which tests compare with
+// this one, does both.
 
 import { Transform } from 'assemblyscript/transform';
 
-/** Numbers of the compiler's operator kinds: [] and []=, with checks and without. */
+/** The compiler's operator kinds for [] and []=, with and without checks. */
 const READ = 1;
 const WRITE = 2;
 const UNCHECKED_READ = 3;
 const UNCHECKED_WRITE = 4;
 
-/** An array that can grow has no write without the check, as a write beyond its end makes it longer. */
+/** Growable arrays have no unchecked write, as writing beyond the end extends them. */
 const ARRAYS = {
   '~lib/staticarray/StaticArray': [
     [READ, UNCHECKED_READ],
@@ -19,7 +20,7 @@ const ARRAYS = {
   '~lib/array/Array': [[READ, UNCHECKED_READ]],
 };
 
-/** Of the runtimes of the compiler the one whose allocator gives memory that is 0: what knows of it does not fill it again. */
+/** The compiler's runtime whose allocator returns zeroed memory; with it, arrays are not filled again. */
 const INCREMENTAL = 2;
 
 export default class extends Transform {

@@ -1,4 +1,4 @@
-// The type declarations of an entry and of whatever its types refer to, and of nothing else.
+// Type declarations of an entry and everything its types refer to, but nothing else.
 
 import { dirname, posix, relative } from 'node:path';
 import ts from 'typescript';
@@ -25,8 +25,8 @@ export class DeclarationError extends Error {
 }
 
 /**
- * Path, from `folder` on, and text of each declaration that is reached from the entry. Specifiers end in `.js`, as programs
- * that resolve by Node's rules need. Throws DeclarationError where types cannot be written down.
+ * Path (relative to `folder`) and text of each declaration reachable from the entry. Specifiers end in `.js`,
+ * as Node's module resolution requires. Throws DeclarationError if types cannot be expressed.
  */
 export function declarationsOf(entry: string, folder: string): ReadonlyMap<string, string> {
   const emitted = emit(entry, folder);
@@ -44,7 +44,7 @@ export function declarationsOf(entry: string, folder: string): ReadonlyMap<strin
   return reached;
 }
 
-/** `from './x.ts'` and `import('./x.ts')`. */
+/** Matches `from './x.ts'` and `import('./x.ts')`. */
 const SPECIFIER = /((?:from |import\()['"])(\.[^'"]*)\.ts(['"])/g;
 
 const declarationOf = (path: string): string => path.replaceAll('\\', '/').replace(/\.ts$/, '.d.ts');

@@ -1,4 +1,4 @@
-// `npm run docs`: writes anew what generated-docs.ts lists, from the code and from the raw data of the lab.
+// `npm run docs`: regenerates the documents listed in generated-docs.ts from the code and the lab's raw data.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { CURRENT } from './generated-docs.ts';

@@ -1,4 +1,4 @@
-// What the browser runs for `npm run pictures`: draws the picture of a scene from a run of its own.
+// Runs in the browser for `npm run posters`: draws a scene's picture from a run of its own.
 
 import '../src/ui/fonts.css';
 import '../src/ui/tokens.css';
@@ -27,7 +27,7 @@ export interface DrawnPoster {
 }
 
 export async function drawPoster(job: PosterJob): Promise<DrawnPoster> {
-  // Canvases do not ask for fonts that nothing on the page uses.
+  // Canvases do not trigger loading of fonts that the page does not use.
   for (const weight of [400, 600, 700]) await document.fonts.load(`${weight} 16px Inter`);
   const inPage = { name: 'page', open: async () => engineInPage(openSimulation()) } as const;
   const replay = await openReplay({ opening: job.scenario, edits: [] }, [inPage]);

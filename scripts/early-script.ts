@@ -1,5 +1,5 @@
-// The script that starts the engine of a page is a file of its own: it is small, and runs while the rest is still on its way. It then runs
-// the page's own script, which imports it, and so gets what it has begun.
+// A separate small script that starts the page's engine while the rest is still loading. It then runs the
+// page's own script, which imports it and so gets what it has started.
 
 import type { Plugin } from 'vite';
 
@@ -19,7 +19,8 @@ export function earlyScript(): Plugin {
         const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
         const early = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(EARLY));
         if (early === undefined) throw new Error(`no file is made of ${EARLY}`);
-        // In place of the page's own script, which the early one runs once the browser has painted; it comes meanwhile.
+        // Replaces the page's own script, which the early one runs after the first paint; meanwhile it is
+        // preloaded.
         const own = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
         if (!own.test(html)) throw new Error('index.html has no script of its own');
         return (
@@ -29,7 +30,7 @@ export function earlyScript(): Plugin {
               (_, address) => `<script type="module" crossorigin src="./${early.fileName}"></script>
     <link rel="modulepreload" crossorigin href="${address}" id="studio-script">`,
             )
-            // After the styles, without which nothing is painted.
+            // After the styles, which the first paint needs.
             .replaceAll(
               /<link rel="modulepreload"(?= crossorigin href="\.\/([^"]+)")/g,
               (tag, file: string) => (early.imports.includes(file) ? tag : `${tag} fetchpriority="low"`),

@@ -1,5 +1,5 @@
-// The text of threadway-sim.d.ts, which is published beside the element's script: the types of the report of a run, of the
-// messages and of the element, in one file that stands alone.
+// The text of threadway-sim.d.ts, published beside the element's script: types of the run's report, the
+// messages and the element in one self-contained file.
 
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,7 @@ export function elementDeclarations(): string {
   const values = textOf('src/measures/made/values.ts').match(
     /^\/\*\* .*\nexport interface Plain\w+Values \{[^}]*\}\n/gm,
   );
-  // All types come from the same file now.
+  // All types are now in the same file, so drop their imports.
   const parts = PARTS.map((part) => textOf(part).replace(/^import type \{[^}]*\} from '[^']*';\n+/gm, ''));
   return [...(values ?? []), ...parts].join('\n');
 }

@@ -1,4 +1,4 @@
-// Writes the page of the evidence into the build, rendered from the recorded results; validation.html is its template.
+// Renders the evidence page from the recorded results into the build; validation.html is its template.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

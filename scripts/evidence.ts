@@ -1,5 +1,5 @@
-// `npm run evidence`: runs the claims, the servers of the lab and the queues of theory, and writes what came out into
-// src/validation/recorded.ts, which the page of the evidence shows. Tests run all of it again and compare.
+// `npm run evidence`: runs the claims, the lab's servers and the theoretical queues, and records the results
+// in src/validation/recorded.ts for the evidence page. Tests rerun everything and compare.
 
 import { writeFileSync } from 'node:fs';
 import { rowOf } from '../src/claims/claim.ts';

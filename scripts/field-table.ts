@@ -1,4 +1,4 @@
-// The fields of a scenario that are not in the parameter table, as Markdown, from the shape that the parser reads by.
+// The scenario fields outside the parameter table as Markdown, from the shape that the parser uses.
 
 import { SCENARIO_SHAPE } from '../src/scenario/scenario-shape.ts';
 import { aboutOf } from '../src/scenario/schema.ts';
@@ -7,7 +7,7 @@ import { markdownTable } from './markdown.ts';
 
 type Row = readonly [path: string, about: string, allowed: string, preset: string];
 
-/** Fields that are there so that all cases of a union look alike. */
+/** Marks fields that exist only so that all cases of a union have the same form. */
 const NOT_USED = 'Not used.';
 
 export function fieldTable(): string {
@@ -16,7 +16,7 @@ export function fieldTable(): string {
 }
 
 class FieldRows {
-  /** Where the lists are that have been shown: one that is met again is the same. */
+  /** Paths of the lists shown so far; a list that occurs again is the same. */
   private readonly lists = new Map<Shape, string>();
 
   ofRecord(shape: RecordShape, path: string): readonly Row[] {
@@ -44,7 +44,7 @@ class FieldRows {
     return shape.type === 'union' && !isDistribution(shape) ? this.ofUnion(shape, path) : [];
   }
 
-  /** Fields that all cases share come first, then those of each case. */
+  /** Fields shared by all cases come first, then those of each case. */
   private ofUnion({ cases }: UnionShape, path: string): readonly Row[] {
     const [first, ...others] = Object.values(cases).map(({ fields }) => fields);
     const shared = Object.entries(first!).filter(([name, field]) =>
@@ -60,7 +60,7 @@ class FieldRows {
   }
 }
 
-/** "machine" of "own[].machine". */
+/** "machine" for "own[].machine". */
 function nameIn(path: string): string {
   return path.slice(path.lastIndexOf('.') + 1);
 }
@@ -97,7 +97,7 @@ function allowed(shape: Shape): string {
   }
 }
 
-/** What a list may hold, where there are several kinds. */
+/** The kinds of entries if a list allows several. */
 function casesOf(shape: Shape): string {
   if (shape.type !== 'union' || isDistribution(shape)) return '';
   return `, each with \`${shape.tag}\` ${Object.keys(shape.cases).join(', ')}`;

@@ -1,7 +1,7 @@
-// Finds a Chromium for the browser tests, or installs one. In this order: the path in CHROMIUM_PATH, Playwright's own
-// download, one that the system has, the system's package (as root with apt-get), Playwright's download now. Where
-// there is a Chromium without windows ("headless shell"), that one: it runs the same pages with two thirds of the
-// processor time. `node scripts/find-chromium.mjs` prints its path. Says too how it is started.
+// Finds a Chromium for the browser tests, or installs one. Tries in order: the path in CHROMIUM_PATH,
+// Playwright's own download, an installed one, the system's package (as root with apt-get), downloading
+// Playwright's. Prefers the windowless "headless shell", which runs the same pages with two thirds of the
+// processor time. `node scripts/find-chromium.mjs` prints the path. Also exports the launch flags.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -17,7 +17,7 @@ const APPLICATIONS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** How it is started: also as root, without a graphics card, and without requests of its own. */
+/** Launch flags: allow root, no graphics card, no background requests. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -28,7 +28,7 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ];
 
-/** Path of a Chromium that is there already, or null. */
+/** Path of an installed Chromium, or null. */
 export function presentChromium() {
   const asked = process.env.CHROMIUM_PATH;
   if (asked) {
@@ -41,7 +41,7 @@ export function presentChromium() {
   return [...places, ...APPLICATIONS].find((path) => existsSync(path)) ?? null;
 }
 
-/** Path of a Chromium, installed first where there is none. Throws where that fails. */
+/** Path of a Chromium, installing one if necessary. Throws if that fails. */
 export function findChromium() {
   const present = presentChromium();
   if (present !== null) return present;
@@ -62,7 +62,7 @@ function works(command, parameters) {
   return spawnSync(command, parameters, { stdio: 'ignore' }).status === 0;
 }
 
-/** Output goes to standard error, since standard output is for the path. */
+/** Sends output to standard error, because standard output is for the path. */
 function run(command, parameters, env) {
   process.stderr.write(`No Chromium here yet: ${command} ${parameters.join(' ')}\n`);
   spawnSync(command, parameters, { stdio: ['ignore', 2, 2], env });

@@ -1,5 +1,6 @@
-// The last step of a build, over all that the others wrote into dist/: texts get their languages, pages their content security
-// policy and their version, hosts their headers, and the service worker the list of all files. `npm run build` runs it.
+// Last step of a build, over everything in dist/: puts in the texts of each language, gives pages their
+// content security policy and version, hosts their headers, and the service worker its file list. `npm run
+// build` runs it.
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,16 +22,16 @@ import { buildPages } from './page-build.ts';
 import { thirdPartyNotices } from './third-party.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** Files for the host alone. */
+/** Files only for the host. */
 const HOSTS_OWN = /^[._]/;
-/** For frames on other sites: they have policies of their own, and are of no version. */
+/** Frames on other sites have their own policies and no version. */
 const SELF_CONTAINED = ['embed.html', 'frame.html'];
 
 /**
- * Not kept for use without a network: pages of other origins, which browsers refuse a worker of its own file, have no
- * service worker; elsewhere, should that worker not start, the engine runs in the page. The pages of scenes, with their
- * pictures, are for those who come by a link: the studio has all that they say. Lessons are saved as files, and their sheets
- * get their pictures, while there is a network. The page for a missing address is for hosts.
+ * Files not kept for offline use. Pages of other origins need a worker inlined in the page and have no
+ * service worker; elsewhere the engine runs in the page if the worker fails. Scene pages and their pictures
+ * serve visitors from links, and the studio has the same content. Saving lessons and printing sheets needs a
+ * network. The 404 page is for hosts.
  */
 const NOT_KEPT = [
   /^404\.html$/,
@@ -40,10 +41,13 @@ const NOT_KEPT = [
   /^scenes\//,
   /^pictures\//,
 ];
-/** Read with a network, by few. */
+/** Rarely read, and only online. */
 const LICENCES = 'third-party-licences.txt';
 
-/** Paths of the files of one language below the folder, with forward slashes, in one order everywhere. */
+/**
+ * Paths of one language's files relative to the folder, with forward slashes and in the same order
+ * everywhere.
+ */
 function filesBelow(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -83,8 +87,8 @@ async function workerCode(input: string): Promise<string> {
 }
 
 /**
- * `page`: address at which the pages will be, '' where it is not known. Throws where the folder was finished before: the pages
- * would have two versions; and where what is not to be kept is not there by its name.
+ * `page`: address of the published pages, '' if unknown. Throws if the folder was already finished (pages
+ * would have two versions), or if a file that must not be kept does not exist.
  */
 export async function finishBuild(
   folder: string,
@@ -110,11 +114,11 @@ export async function finishBuild(
 
 interface Finished {
   readonly version: Version;
-  /** Of its pages, as they were before they had policy and version. */
+  /** Its pages before policy and version are added. */
   readonly texts: readonly (readonly [path: string, html: string])[];
 }
 
-/** Each language is a version of its own: whoever reads one keeps only that for use without a network. */
+/** Each language is a separate version, so a reader keeps only one for offline use. */
 function finishLanguage(
   folder: string,
   code: WorkerCode,
@@ -144,7 +148,7 @@ function finishLanguage(
   return { version, texts };
 }
 
-/** Says what the pages are made of, the version itself apart, which they will hold. */
+/** Derives the version's id from all content; the pages that will contain the id are hashed without it. */
 function versionId(code: string, files: readonly VersionFile[]): string {
   return hashOf(code + JSON.stringify(files))
     .slice('sha256-'.length)

@@ -1,4 +1,4 @@
-// Which folder of src/ may import which, as the table and the picture of docs/reference/folders.md.
+// The allowed imports between folders of src/, as the table and diagram of docs/reference/folders.md.
 
 import { COMPONENTS, IMPORT_TABLE, NO_PACKAGES, OWN_PACKAGES } from './import-table.ts';
 import { markdownTable } from './markdown.ts';
@@ -21,7 +21,7 @@ function packagesOf(folder: string): string {
   return COMPONENTS.includes(folder) ? 'React and others' : 'all but React';
 }
 
-/** A diagram (Mermaid) in which what a folder imports and also reaches through another one is left out. */
+/** A Mermaid diagram of the imports, without those that another allowed import already implies. */
 export function importPicture(): string {
   const direct = new Map(
     Object.entries(IMPORT_TABLE).map(([folder, allowed]) => [

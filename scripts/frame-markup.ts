@@ -1,4 +1,5 @@
-// The HTML of frames out of its template: script and styles in their places, and the policy that lets them in by their hashes.
+// Builds the HTML of frames from its template: inserts script and styles, and a policy that allows them by
+// hash.
 
 import { createHash } from 'node:crypto';
 import type { BuiltLanguage } from './languages/catalogues.ts';
@@ -6,7 +7,7 @@ import { frameLanguageScript } from './languages/language-script.ts';
 import { pageInLanguage } from './languages/page-language.ts';
 import { TRUSTED_TYPES } from './trusted-types.ts';
 
-/** As the template names the entry, for development. */
+/** The template's entry script for development. */
 const ENTRY = /<script type="module" src="[^"]*"><\/script>/;
 const STYLES_BEFORE = '</head>';
 const LANGUAGE_PLACE = '/* language */';
@@ -15,13 +16,13 @@ export function templateIn(markup: string, language: BuiltLanguage): string {
   return pageInLanguage(markup, language).replace(LANGUAGE_PLACE, () => frameLanguageScript());
 }
 
-/** `entry`: the element that takes the place of the entry script. Throws where the template names none. */
+/** `entry`: the element that replaces the entry script. Throws if the template has none. */
 export function assembled(template: string, entry: string, css: string): string {
   if (!ENTRY.test(template)) throw new Error('the template names no entry script');
   return (
     template
       .replace(/<!-- .*? -->\s*/gs, '')
-      // Who reads the file as text reads the sources: comments and indents would be loaded with each copy.
+      // Remove comments and indentation, which every copy would load; readers can look at the sources.
       .replace(/^ *(?:\/\/ .*\n *)*/gm, '')
       .replace(STYLES_BEFORE, () => `<style>${css.trim()}</style>\n  ${STYLES_BEFORE}`)
       .replace(ENTRY, () => entry)
@@ -32,11 +33,14 @@ interface FrameSources {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
   readonly workers: string;
-  /** Left out: none may be loaded. */
+  /** If missing, no font may be loaded. */
   readonly fonts?: string;
 }
 
-/** The policy of a frame: nothing but its own scripts and styles, a worker of them, and where it may the typeface of the pages. */
+/**
+ * A frame's policy: only its own scripts and styles, a worker made of them, and optionally the pages'
+ * typeface.
+ */
 export function framePolicy({ scripts, styles, workers, fonts }: FrameSources): string {
   return [
     "default-src 'none'",
@@ -44,7 +48,7 @@ export function framePolicy({ scripts, styles, workers, fonts }: FrameSources): 
     `style-src ${styles.join(' ')}`,
     `worker-src ${workers}`,
     ...(fonts === undefined ? [] : [`font-src ${fonts}`]),
-    // The picture of a ready scene lies beside the file on the host of the page.
+    // Pictures of ready scenes lie beside the file on the page's host.
     "img-src 'self' data: blob:",
     "base-uri 'none'",
     "form-action 'none'",
@@ -60,7 +64,7 @@ export function withFramePolicy(html: string, policy: string): string {
 }
 
 interface Hashes {
-  /** "sha256-…" of each script that is in the file, in order. */
+  /** "sha256-…" of each script in the file, in order. */
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
 }

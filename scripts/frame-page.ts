@@ -1,5 +1,5 @@
-// frame.html, in each language: the page of a frame without its script and styles, which lie beside it under names with their
-// hashes. So browsers load them once however many frames a page has, and run the worker from the same file.
+// Writes frame.html in each language: the frame page without script and styles, which are separate files with
+// hashed names. Browsers load them once for all frames of a page and run the worker from the same file.
 
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -13,13 +13,13 @@ import { inLanguage, type MarkedScript, readScript } from './languages/inline-te
 import { markTexts } from './languages/mark-texts.ts';
 
 const PAGE = 'frame.html';
-/** The typeface of the pages, which frames load only where they are asked for it by this name: see `font` in docs/use/embed.md. */
+/** The pages' typeface, which frames load only if this name is requested: see `font` in docs/use/embed.md. */
 const FAMILY = 'Inter Variable';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SCRIPT_PLACE = '__FRAME_SCRIPT__';
 const STYLES_PLACE = '__FRAME_STYLES__';
 
-/** Paths and contents of the files of a language, of the script and the styles that embed.html holds. */
+/** Paths and contents of a language's files, from the script and styles of embed.html. */
 export async function framePages(
   markup: string,
   script: MarkedScript,
@@ -49,7 +49,7 @@ export async function framePages(
   };
 }
 
-/** As in the sheet of the pages, from the file of theirs, which the build has made before. */
+/** The font rule of the pages' sheet, with the font file from the finished page build. */
 function fontFace(): string {
   const [face] = /@font-face \{[^}]*\}/.exec(readFileSync(join(ROOT, 'src/ui/fonts.css'), 'utf8')) ?? [];
   const file = readdirSync(join(ROOT, 'dist/assets')).find((name) => /^inter-.*\.woff2$/.test(name));
@@ -57,7 +57,7 @@ function fontFace(): string {
   return face.replace('"Inter"', `"${FAMILY}"`).replace(/url\("[^"]*"\)/, `url("assets/${file}")`);
 }
 
-/** As the names of other built files have it. */
+/** A hash in the form of other built files' names. */
 function hashIn(code: string): string {
   return createHash('sha256').update(code).digest('base64url').slice(0, 8);
 }

@@ -1,5 +1,5 @@
-// `npm run fuzz -- --theory`: the referee between Σ and the engine on random scenarios. Says for each contradiction the command
-// line that shows it, and goes on; exit status 1 where there was one.
+// `npm run fuzz -- --theory`: compares predictions of theory (Σ) with the engine on random scenarios. Prints
+// a reproducing command line for each contradiction and continues; exit status 1 if there was one.
 
 import { differences } from '../src/links/link.ts';
 import { DEFAULT_SCENARIO } from '../src/scenario/default-scenario.ts';
@@ -8,20 +8,23 @@ import { scenarioNearEdges } from '../tests/theory/referee/near-edges.ts';
 import { judge, type Verdict } from '../tests/theory/referee/referee.ts';
 
 const REPORT_MILLIS = 60_000;
-/** Requests of the first run: of most scenarios few, as there are many; of every eighth enough to report a few percent. */
+/**
+ * Requests per first run: few for most scenarios, so that many fit in; for every eighth, enough to detect
+ * differences of a few percent.
+ */
 const FEW = 3000;
 const MANY = 25_000;
 const THOROUGH = 8;
 
 export interface TheoryOptions {
   readonly runs: number;
-  /** Infinity: as long as the runs take. */
+  /** Infinity runs without a limit. */
   readonly minutes: number;
-  /** Number of the first scenario; the same number is always the same scenario. */
+  /** Number of the first scenario; a number always gives the same scenario. */
   readonly first: number;
 }
 
-/** The scenario as words of the command line; as JSON where settings cannot say it. */
+/** The scenario as a command line, or as JSON if settings cannot express it. */
 function commandOf(scenario: Scenario): string {
   const settings = differences(DEFAULT_SCENARIO, scenario);
   if (settings === null) return `threadway run --scenario -  # ${JSON.stringify(scenario)}`;
@@ -66,7 +69,7 @@ class Tally {
   }
 }
 
-/** Exit status. */
+/** Returns the exit status. */
 export function fuzzTheory(options: TheoryOptions): number {
   const tally = new Tally();
   let reportAt = REPORT_MILLIS / 60_000;

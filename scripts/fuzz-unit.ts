@@ -1,5 +1,5 @@
-// `npm run fuzz -- --unit`: the random tests of tests/ again and again, each time with another seed, until one fails or the time is
-// over.
+// `npm run fuzz -- --unit`: repeats the random tests of tests/ with new seeds until one fails or the time is
+// up.
 
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -8,13 +8,13 @@ import { fileURLToPath } from 'node:url';
 
 export interface UnitOptions {
   readonly minutes: number;
-  /** Of the first round; each further round adds one. */
+  /** Seed of the first round; each further round adds one. */
   readonly seed: number;
 }
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Test files that draw at random, relative to the root. */
+/** Test files with random input, relative to the root. */
 function randomTests(): readonly string[] {
   return readdirSync(join(ROOT, 'tests'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.test.ts'))
@@ -22,7 +22,7 @@ function randomTests(): readonly string[] {
     .filter((path) => readFileSync(join(ROOT, path), 'utf8').includes("from 'fast-check'"));
 }
 
-/** Exit status. */
+/** Returns the exit status. */
 export function fuzzUnit({ minutes, seed }: UnitOptions): number {
   const files = randomTests();
   const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');

@@ -1,8 +1,8 @@
-// `npm run fuzz`: checks the properties of tests/properties on fresh random scenarios for as long as it is told to, and
-// says what it has covered. Stops at the first scenario that breaks a property, with the smallest like it and how to run
-// it again. Exit status 1 then, 2 for words that it does not know; Ctrl-C ends it with what there is to say so far.
-// With --theory it holds what Σ says against runs instead: see fuzz-theory.ts. With --unit it runs all random tests with other
-// seeds: see fuzz-unit.ts.
+// `npm run fuzz`: checks the properties of tests/properties on new random scenarios for a given time and
+// reports its coverage. Stops at the first scenario that breaks a property, and prints the smallest similar
+// one and how to reproduce it. Exit status 1 in that case, 2 for unknown arguments; Ctrl-C ends it with a
+// report so far. --theory compares predictions of Σ with runs instead: see fuzz-theory.ts. --unit runs all
+// random tests with other seeds: see fuzz-unit.ts.
 
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
@@ -26,7 +26,7 @@ or npm run fuzz -- --theory [--runs N] [--minutes N] [--first N]
 or npm run fuzz -- --unit [--minutes N] [--seed S]
   the random tests of tests/, each round with the next seed`;
 
-/** Scenarios of one property before the next has its turn. */
+/** Scenarios per property before the next one's turn. */
 const BATCH = 20;
 const SHRINK_MILLIS = 90_000;
 const REPORT_MILLIS = 30_000;
@@ -34,7 +34,7 @@ const REPORT_MILLIS = 30_000;
 interface Options {
   readonly minutes: number;
   readonly seed: number;
-  /** What is checked, in turns. */
+  /** Properties to check, in turn. */
   readonly properties: readonly Property[];
   readonly path: string | undefined;
 }
@@ -45,7 +45,7 @@ interface Finding {
   readonly path: string;
 }
 
-/** Throws TypeError for an option that there is not, or that the other mode has, and for a bad value. */
+/** Throws TypeError for an unknown option, one of the other mode, or a bad value. */
 function optionsOf(words: readonly string[]): Options {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
@@ -85,7 +85,7 @@ function theoryOptionsOf(words: readonly string[]): TheoryOptions {
   };
 }
 
-/** Another each time where nobody says it. */
+/** A new seed each time unless given. */
 function seedOf(text: string | undefined): number {
   return wholeNumber('seed', text ?? String(Date.now() % 2 ** 31), Number.NEGATIVE_INFINITY);
 }
@@ -112,7 +112,7 @@ class Fuzz {
   private events = 0;
   private readonly startedAt = Date.now();
 
-  /** Checks batch after batch until the time is over; the first finding, or null. */
+  /** Checks batch after batch until the time is up. Returns the first finding, or null. */
   async search({ minutes, seed, properties }: Options): Promise<Finding | null> {
     const until = this.startedAt + minutes * 60_000;
     let reportAt = this.startedAt + REPORT_MILLIS;
@@ -127,7 +127,7 @@ class Fuzz {
     return null;
   }
 
-  /** One batch, or the one scenario at `path`. */
+  /** Checks one batch, or the single scenario at `path`. */
   async check(property: Property, seed: number, path?: string): Promise<Finding | null> {
     const checked = fc.asyncProperty(property.runs, (run) => this.run(property, run));
     const where = path === undefined ? {} : { path };
@@ -135,13 +135,13 @@ class Fuzz {
     return details.failed ? { property, seed, path: details.counterexamplePath! } : null;
   }
 
-  /** Looks for a smaller scenario that breaks the property too, and says all about it. */
+  /** Finds a smaller scenario that also breaks the property, and prints all details. */
   async explain({ property, seed, path }: Finding): Promise<void> {
     console.log(`\nBroken: ${property.name}\n--seed ${seed} --path ${path}; looking for the smallest ...`);
     const checked = fc.asyncProperty(property.runs, async (run) => {
       // Lets Ctrl-C through.
       await new Promise((resolve) => setImmediate(resolve));
-      // It checks as far as its simulations are asked for.
+      // A property is checked as its simulations are consumed.
       if (!this.stopped) Array.from(property.check(run));
     });
     const details = await fc.check(checked, { seed, path, interruptAfterTimeLimit: SHRINK_MILLIS });
@@ -171,14 +171,14 @@ class Fuzz {
     if (this.stopped) return;
     const isSmall = property === SMALL_PROPERTY;
     if (!isSmall) this.count(property);
-    // To count what a small one has takes longer than to run it.
+    // For small runs, counting shapes would take longer than running them.
     if (!isSmall) for (const scenario of versionsOf(run.scenario, run.edits)) this.shapes.note(scenario);
     for (const simulation of property.check(run)) {
       this.simulations++;
       this.events += simulation.view.events;
       this.happenings.note(simulation.view);
       if (!isSmall) continue;
-      // Each is of a scenario with another random seed.
+      // Each simulation counts as a scenario with its own random seed.
       this.count(property);
       simulation.release();
     }
@@ -197,7 +197,7 @@ class Fuzz {
   }
 }
 
-/** Exit status. */
+/** Returns the exit status. */
 async function main(words: readonly string[]): Promise<number> {
   let search: () => number | Promise<number>;
   try {
@@ -209,7 +209,7 @@ async function main(words: readonly string[]): Promise<number> {
   return search();
 }
 
-/** Throws TypeError for words that it does not know. */
+/** Throws TypeError for unknown arguments. */
 function searchOf(words: readonly string[]): () => number | Promise<number> {
   if (words.includes('--theory')) {
     const options = theoryOptionsOf(words);

@@ -1,5 +1,5 @@
-// Writes links as this version makes them, with what they open, to tests/fixtures/golden-links/: later versions must open the
-// same. Run before a release, or before the schema changes: `npx tsx scripts/golden-links.ts 2026-11-21`.
+// Writes links of this version and what they open to tests/fixtures/golden-links/; later versions must open
+// them identically. Run it before a release or a schema change: `npx tsx scripts/golden-links.ts 2026-11-21`.
 
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,31 +1,31 @@
-// The headers that a host should send with the built pages, in the words of common hosts: `_headers` for Netlify and
-// Cloudflare Pages, `.htaccess` for Apache, `_nginx.conf` for nginx. The build writes them; docs/use/hosting.md says how they
-// are used. They do not say who may frame a page: everybody may.
+// Headers that a host should send with the built pages, in the syntax of common hosts: `_headers` for Netlify
+// and Cloudflare Pages, `.htaccess` for Apache, `_nginx.conf` for nginx. The build writes them;
+// docs/use/hosting.md explains their use. They do not restrict framing: any site may embed a page.
 
 import { policyOf } from './content-policy.ts';
 
-/** A page's path, "index.html", and its text. */
+/** Path of a page ("index.html") and its text. */
 type Page = readonly [path: string, html: string];
 
 const FOR_ALL: readonly (readonly [header: string, value: string])[] = [
   ['X-Content-Type-Options', 'nosniff'],
-  // Scenes stand in addresses, which are nobody else's business.
+  // Addresses contain scenes, which should stay private.
   ['Referrer-Policy', 'no-referrer'],
   ['Permissions-Policy', 'camera=(), microphone=(), geolocation=()'],
-  // Frames in a sandbox have no origin of their own, and scripts of other sites may load the element.
+  // Sandboxed frames have an opaque origin, and other sites may load the element's script.
   ['Access-Control-Allow-Origin', '*'],
-  // Articles that are isolated from other origins (COEP: require-corp) may show the frame and load the element, too.
+  // Articles with cross-origin isolation (COEP: require-corp) can also embed the frame and load the element.
   ['Cross-Origin-Resource-Policy', 'cross-origin'],
   ['Cross-Origin-Embedder-Policy', 'require-corp'],
 ];
-/** Names below assets/ hold hashes of their contents; all else is asked for again each time. */
+/** Names below assets/ contain content hashes; everything else is revalidated each time. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
-/** The page of frames names such files; an article with several frames asks for it once. */
+/** The frame page refers to such files; an article with several frames then requests it once. */
 const FOR_AN_ARTICLE = 'public, max-age=600';
 const FRAME = 'frame.html';
 const ASK_AGAIN = 'no-cache';
 
-/** Each file's name and text. */
+/** Name and text of each file. */
 export function hostFiles(pages: readonly Page[]): readonly (readonly [name: string, text: string])[] {
   return [
     ['_headers', netlify(pages)],
@@ -43,7 +43,8 @@ function netlify(pages: readonly Page[]): string {
       rule(`/${folder}assets/*`, [['Cache-Control', FOR_EVER]]),
       rule(`/${folder}${FRAME}`, [['Cache-Control', FOR_AN_ARTICLE]]),
     ]),
-    // Few enough for Cloudflare, which takes a hundred; what matches two has both policies, so that none may.
+    // Stays below Cloudflare's limit of a hundred rules. A page that matched two rules would get both
+    // policies, so none may.
     ...policiesOf(pages).flatMap(({ place, policy }) =>
       addressesOf(place).map((address) => rule(address, [['Content-Security-Policy', policy]])),
     ),
@@ -51,26 +52,26 @@ function netlify(pages: readonly Page[]): string {
   return `${rules.join('\n\n')}\n`;
 }
 
-/** The page by which folders with a studio are known: that of the build, and those of languages. */
+/** This page identifies studio folders: that of the build, and those of languages. */
 const STUDIO = 'validation.html';
 
-/** Those with a studio: each has assets and the page of frames. */
+/** Folders with a studio: each has assets and the frame page. */
 function foldersOf(pages: readonly Page[]): readonly string[] {
   const studios = pages.filter(([path]) => /^([^/]+\/)?validation\.html$/.test(path));
   return studios.map(([path]) => path.replace(STUDIO, ''));
 }
 
 interface PlacePolicy {
-  /** "validation.html", or "learn/" where one policy is that of all pages below it. */
+  /** "validation.html", or "learn/" if one policy covers all pages below it. */
   readonly place: string;
   readonly policy: string;
 }
 
-/** No two places have a page in common. */
+/** The places of policies are disjoint. */
 function policiesOf(pages: readonly Page[], folder = ''): readonly PlacePolicy[] {
   const inside = pages.filter(([path]) => path.startsWith(folder));
   const [first, ...others] = new Set(inside.map(([, html]) => policyOf(html)));
-  // Beside the studio lies the file of embeds, which has a policy of its own.
+  // Beside the studio is the embed file, which has its own policy.
   const hasStudio = inside.some(([path]) => path === `${folder}${STUDIO}`);
   if (first !== undefined && others.length === 0 && !hasStudio) return [{ place: folder, policy: first }];
   const own = inside.filter(([path]) => !path.slice(folder.length).includes('/'));
@@ -85,7 +86,7 @@ function policiesOf(pages: readonly Page[], folder = ''): readonly PlacePolicy[]
   ];
 }
 
-/** The addresses at which such hosts serve a page, or the pattern of those below a folder. */
+/** The addresses at which such hosts serve a page, or the pattern for those below a folder. */
 function addressesOf(path: string): readonly string[] {
   if (path.endsWith('/')) return [`/${path}*`];
   const folder = /^(.*\/)?index\.html$/.exec(path);
@@ -94,7 +95,7 @@ function addressesOf(path: string): readonly string[] {
     : [`/${folder[1] ?? ''}`, `/${path}`];
 }
 
-/** What the addresses of its pages end with, as a regular expression. */
+/** A regular expression for the ends of its pages' addresses. */
 function patternOf(place: string): string {
   if (place.endsWith('/')) return `${place}([^/]+/)*([^/]+\\.html)?`;
   const folder = /^(.*\/)?index\.html$/.exec(place);
@@ -108,7 +109,7 @@ function apache(pages: readonly Page[]): string {
     `  Header set Cache-Control "${ASK_AGAIN}"`,
     `  Header set Cache-Control "${FOR_AN_ARTICLE}" "expr=%{REQUEST_URI} =~ m#/frame\\.html$#"`,
     `  Header set Cache-Control "${FOR_EVER}" "expr=%{REQUEST_URI} =~ m#/assets/[^/]+$#"`,
-    // The last that matches counts: folders of languages stand behind the files of English.
+    // The last match wins: language folders follow the English files.
     ...policiesOf(pages).map(
       ({ place, policy }) =>
         `  Header set Content-Security-Policy "${policy}" "expr=%{REQUEST_URI} =~ m#/${patternOf(place)}$#"`,
@@ -118,12 +119,12 @@ function apache(pages: readonly Page[]): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Maps for the block `http`, as they hold below whatever path: nginx leaves out a header that is empty. */
+/** Maps for the `http` block, valid below any path: nginx omits empty headers. */
 function nginx(pages: readonly Page[]): string {
   const lines = [
     'map $uri $threadway_policy {',
     "  default '';",
-    // The first that matches counts.
+    // The first match wins.
     ...policiesOf(pages)
       .toReversed()
       .map(({ place, policy }) => `  ~/${patternOf(place)}$ "${policy}";`),
@@ -137,7 +138,7 @@ function nginx(pages: readonly Page[]): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** The lines for nginx's block `location`, as docs/use/hosting.md has them. */
+/** The lines for nginx's `location` block, as in docs/use/hosting.md. */
 export function nginxHeaders(): readonly string[] {
   return [
     'add_header Content-Security-Policy $threadway_policy;',

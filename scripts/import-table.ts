@@ -1,7 +1,10 @@
-// Which folder of src/ may import which, and which folders may name packages. A test of the architecture enforces both, and
-// docs/reference/folders.md shows them.
+// Allowed imports between folders of src/, and folders that may use packages. An architecture test enforces
+// both, and docs/reference/folders.md shows them.
 
-/** Folder -> folders it may import besides itself; `(types)` stands for imports of types and of the frame's codes. */
+/**
+ * Folder -> folders it may import besides itself; `(types)` marks imports of types and of the frame's codes
+ * only.
+ */
 export const IMPORT_TABLE: Readonly<Record<string, readonly string[]>> = {
   languages: [],
   measures: ['languages'],
@@ -96,13 +99,13 @@ export const IMPORT_TABLE: Readonly<Record<string, readonly string[]>> = {
   app: ['app/stores', 'facts', 'road', 'charts', 'clips (types)', 'links', 'scenario', 'protocol', 'client'],
 };
 
-/** Packages that folders of the next list name all the same. */
+/** Packages that folders without packages may use as exceptions. */
 export const OWN_PACKAGES: Readonly<Record<string, readonly string[]>> = {
-  // Loaded with the first text that has such a form.
+  // Loaded with the first text of such a format.
   importers: ['yaml', 'fast-xml-parser'],
 };
 
-/** Folders whose code runs anywhere: no package but those above, no `node:`. */
+/** Folders whose code runs anywhere: no packages except those above, no `node:` modules. */
 export const NO_PACKAGES: readonly string[] = [
   'measures',
   'scenario',
@@ -122,5 +125,5 @@ export const NO_PACKAGES: readonly string[] = [
   'api',
 ];
 
-/** Folders of components, which may name React. All else that is drawn is drawn by hand. */
+/** Folders of components, which may use React. Everything else is drawn by hand. */
 export const COMPONENTS: readonly string[] = ['ui', 'learn', 'validation', 'pages', 'embed'];

@@ -1,5 +1,6 @@
-// A plugin for builds of one file: imports ahead what the code imports when it needs it. All of it is in the file anyway, and a module
-// that may come later is written with a function that begins it, which makes the compressed file 3 % larger.
+// A plugin for single-file builds that turns dynamic imports into static ones. The file contains everything
+// anyway, and each lazily started module needs a wrapper function, which makes the compressed file 3 %
+// larger.
 
 import type { Plugin } from 'vite';
 

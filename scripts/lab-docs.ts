@@ -1,4 +1,4 @@
-// What is written from the raw data of the lab: the module by which the evidence page sees it, and the tables of
+// Documents generated from the lab's raw data: the module for the evidence page, and the tables of
 // docs/reference/lab.md.
 
 import { readdirSync, readFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ import { markdownTable } from './markdown.ts';
 
 const RESULTS = fileURLToPath(new URL('../lab/results', import.meta.url));
 
-/** All raw data, by name of the file. */
+/** All raw data, sorted by file name. */
 export function rawLabs(): readonly RawLab[] {
   return readdirSync(RESULTS)
     .filter((name) => name.endsWith('.json'))
@@ -46,7 +46,7 @@ export const LAB_MEASUREMENTS: readonly LabMeasurement[] = ${marked(JSON.stringi
 `;
 }
 
-/** Titles of servers and the note, which people read, with the mark of a text to be translated. */
+/** Marks server titles and the note for translation. */
 function marked(json: string): string {
   return json.replace(
     /^( *"(?:title|note)": )(".+")(,?)$/gm,
@@ -55,15 +55,15 @@ function marked(json: string): string {
   );
 }
 
-/** The tables of docs/reference/lab.md. Every simulation is made now. */
+/** The tables of docs/reference/lab.md. Runs every simulation. */
 export function labTables(): string {
   return rawLabs().map(publishedLab).map(tablesOf).join('\n\n');
 }
 
-/** Raw data of real threads, by name of the file. */
+/** Raw data of real threads, sorted by file name. */
 export const rawThreads = (): readonly ThreadsMeasurement[] => rawIn<ThreadsMeasurement>('threads');
 
-/** Raw data of a full listen backlog, by name of the file. */
+/** Raw data of full listen backlogs, sorted by file name. */
 export const rawBacklogs = (): readonly BacklogMeasurement[] => rawIn<BacklogMeasurement>('backlog');
 
 function rawIn<Raw>(name: string): readonly Raw[] {
@@ -73,7 +73,7 @@ function rawIn<Raw>(name: string): readonly Raw[] {
     .map((file) => JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as Raw);
 }
 
-/** The tables of the listen backlog in docs/reference/lab.md. Every simulation is made now. */
+/** The listen backlog tables of docs/reference/lab.md. Runs every simulation. */
 export function backlogTables(): string {
   return rawBacklogs()
     .map((raw) => {
@@ -96,7 +96,10 @@ export function backlogTables(): string {
     .join('\n\n');
 }
 
-/** The tables of threads in docs/reference/lab.md: sleepers; the errors of each lock, and rates with eight threads. Every simulation is made now. */
+/**
+ * The thread tables of docs/reference/lab.md: sleepers, errors of each lock, and rates with eight threads.
+ * Runs every simulation.
+ */
 export function threadTables(): string {
   return rawThreads().map(threadTablesOf).join('\n\n');
 }
@@ -191,7 +194,7 @@ interface ComparedServer {
   readonly runs: readonly ComparedRun[];
 }
 
-/** For each figure and server the median of the errors' sizes over the loads, and the largest. */
+/** For each figure and server: median and maximum of the error sizes over all loads. */
 function glance(compared: readonly ComparedServer[]): string {
   const rows = compared.map(({ server, runs }) => [
     server.title,
@@ -206,7 +209,7 @@ function glance(compared: readonly ComparedServer[]): string {
   return `Median / largest error over all loads of a server.\n\n${markdownTable(['server', ...FIGURE_NAMES], rows)}`;
 }
 
-/** The errors of a prediction without any queue: what a simulation has to beat where requests queue. */
+/** Errors of a prediction without queues: the baseline a simulation must beat where requests queue. */
 function glanceWithoutWaits(lab: LabMeasurement, compared: readonly ComparedServer[]): string {
   const fields = ['p50Nanos', 'p90Nanos', 'p99Nanos'] as const;
   const rows = compared.map(({ server }) => {

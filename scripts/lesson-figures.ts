@@ -1,5 +1,5 @@
-// Runs the scenes of lessons, and writes what they came to and the list of all lessons as source files. Prose names
-// quantities by these figures; tests run every scene again.
+// Runs the scenes of lessons and writes their results and the list of lessons as source files. Lesson texts
+// refer to quantities by these figures; tests rerun every scene.
 
 import { readdirSync } from 'node:fs';
 import { simulate } from '../src/api/simulate.ts';
@@ -10,7 +10,7 @@ import { scenarioOfQuery } from '../src/lessons/scene.ts';
 
 const FOLDER = new URL('../src/lessons/all/', import.meta.url);
 
-/** All lessons in their order. Each is a file with a `LESSON`. */
+/** All lessons in order. Each is a file with a `LESSON`. */
 export async function readLessons(): Promise<readonly Lesson[]> {
   const names = readdirSync(FOLDER).filter((name) => name.endsWith('.ts'));
   const lessons = await Promise.all(
@@ -23,9 +23,9 @@ export async function readLessons(): Promise<readonly Lesson[]> {
   return lessons.sort((a, b) => a.place - b.place);
 }
 
-/** What a scene comes to, as far as its lesson tells it. */
+/** The figures of a scene that its lesson uses. */
 export function runScene(query: string, measures: ReadonlySet<string>): Figures {
-  // Says what is wrong with the query, such as a key that stands twice.
+  // Throws for a bad query, such as one with a duplicate key.
   scenarioOfQuery(query);
   const all = figuresOf(simulate(query));
   const told = [...measures].sort().map((measure) => {

@@ -1,6 +1,6 @@
-// Writes the pages of lessons into the build: learn/<id>/ for each, learn/ for the map, learn/words/ for the glossary and
-// learn/sheet/ for answers that were handed in. Each is rendered, so that it reads without JavaScript; what brings it to life
-// is the script of learn.html, which is only their template.
+// Writes the lesson pages into the build: learn/<id>/ for each lesson, learn/ for the map, learn/words/ for
+// the glossary and learn/sheet/ for submitted answers. They are prerendered and readable without JavaScript;
+// the script of the template learn.html hydrates them.
 
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// `npm run lessons [id ...]`: runs the scenes of all lessons, or of those named, and writes their figures and the list of
-// lessons. Of the others the figures stay as they are.
+// `npm run lessons [id ...]`: runs the scenes of all or the named lessons, and writes their figures and the
+// list of lessons. Figures of other lessons stay unchanged.
 
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';

@@ -1,19 +1,19 @@
-// What programs show of a page where a link to it is shared: title, description and picture, as "The Open Graph protocol",
-// https://ogp.me, and cards of X have them. They want whole addresses, which only those know who say where the page will be.
+// Link previews of a page: title, description and picture, as in "The Open Graph protocol" (https://ogp.me)
+// and cards of X. They need absolute addresses, so the page's address must be configured.
 
 import { posix } from 'node:path';
 import { POSTER_SIZE } from '../src/links/embed-snippet.ts';
 
 export interface LinkCard {
-  /** Folder of the page below that of the build; '' for the build's own. */
+  /** Folder of the page below the build's; '' for the build's own. */
   readonly folder: string;
   readonly title: string;
   readonly description: string;
-  /** Name of the picture, and what it shows. */
+  /** Name of the picture and its description. */
   readonly picture: { readonly name: string; readonly words: string };
 }
 
-/** Elements for the head. `site`: the address that the build will have, with a slash at its end; '' where it is not known. */
+/** Elements for the head. `site`: address of the published build with a trailing slash; '' if unknown. */
 export function cardTags({ folder, title, description, picture }: LinkCard, site: string): readonly string[] {
   const image = `pictures/${picture.name}.png`;
   const own = folder === '' ? site : `${site}${folder}/`;
@@ -36,7 +36,7 @@ function property(name: string, content: string): string {
   return `<meta property="${name}" content="${escaped(content)}" />`;
 }
 
-/** As text or as the value of an attribute. */
+/** Escapes text for element content or attribute values. */
 export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }

@@ -1,6 +1,6 @@
-// Tables for Markdown, and the sections of a document that are written by a program.
+// Markdown tables, and generated sections of documents.
 
-/** A table with this head; each row has as many cells. */
+/** A table with this head; each row must have the same number of cells. */
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string => `| ${cells.map(escaped).join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
@@ -17,7 +17,7 @@ export class MissingSectionError extends Error {
   }
 }
 
-/** The document with what stands between the marks of this section replaced. Throws MissingSectionError. */
+/** Replaces the document's content between this section's marks. Throws MissingSectionError. */
 export function withSection(document: string, section: string, content: string): string {
   const begin = `<!-- ${section} -->`;
   const end = `<!-- /${section} -->`;

@@ -1,4 +1,4 @@
-// The table of measures as Markdown: what each number of a run is, how it is named outside, and when there is none.
+// The table of measures as Markdown: each number's meaning, its public name, and when it is null.
 
 import { type Measure, type MeasureRows, plainName } from '../src/measures/measure.ts';
 import { DISTRIBUTIONS, MEASURES } from '../src/measures/measures.ts';

@@ -1,5 +1,5 @@
-// Writes 404.html, which static hosts serve for an address that has no page, at any depth. So its addresses begin at the root of
-// the host; see docs/use/hosting.md for pages below a path.
+// Writes 404.html, which static hosts serve for missing addresses at any depth. Its own addresses therefore
+// start at the host's root; see docs/use/hosting.md for pages below a path.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

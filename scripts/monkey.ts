@@ -1,7 +1,7 @@
-// `npm run monkey`: random use of the built page and of embeds in a page of another origin, by seed, for as long as it is told
-// to; `npm run build` first. It stops at an error, a rejection, a page that does not answer, requests that do not add up or a
-// message that is not answered, with the last steps before it, and ends with heap, long tasks and answers. Exit status 1 then,
-// 2 for words that it does not know.
+// `npm run monkey`: random use of the built page, and of embeds in a page of another origin, by seed and for
+// a given time; run `npm run build` first. Stops with the last steps at an error, a rejection, an
+// unresponsive page, requests that do not add up, or an unanswered message; finally reports heap, long tasks
+// and response times. Exit status 1 for a finding, 2 for unknown arguments.
 
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -22,10 +22,13 @@ const USAGE = `npm run monkey -- [--minutes N] [--seed S] [--browser chromium|fi
   --from     number of the chapter to begin with (default 0)
   --strict   also fails for tasks over 200 ms that the same steps repeat, and for answers later than that: on a quiet machine`;
 
-/** Until nearly every panel has been opened once: what is loaded once, and panels, which stay with what is typed in them, are there then. */
+/**
+ * Warm-up until nearly every panel has been opened: by then everything is loaded, and panels, which keep
+ * their input, exist.
+ */
 const WARM_UP_CHAPTERS = 40;
 const LEAST_WARM_UP_CHAPTERS = 5;
-/** Of the time, that warming up may take: a machine that is busy needs more of it to get as far. */
+/** Most of the total time that warming up may take: a busy machine needs more. */
 const WARM_UP_SHARE = 0.5;
 const GROWTH_LIMIT_BYTES = 20e6;
 const LATE_MILLIS = 200;
@@ -39,7 +42,7 @@ interface Options {
   readonly strict: boolean;
 }
 
-/** Throws TypeError for what it does not know. */
+/** Throws TypeError for unknown arguments. */
 function optionsOf(words: readonly string[]): Options {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
@@ -61,7 +64,7 @@ function wholeNumber(option: string, text: string): number {
   throw new TypeError(`--${option} ${text}: a whole number from 0 on is needed`);
 }
 
-/** Null where the machine has none. */
+/** null if the machine has no such browser. */
 async function launch(name: Options['browser']): Promise<Browser | null> {
   if (name === 'chromium') return chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
   const [path] = firefoxesHere();
@@ -73,7 +76,7 @@ function quantile(values: readonly number[], share: number): string {
   return values.length === 0 ? 'none' : `${quantileOf(values, share).toFixed(0)} ms`;
 }
 
-/** 0 of none. */
+/** Returns 0 for an empty list. */
 function quantileOf(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
@@ -96,7 +99,7 @@ function printStory({ seed, steps, chapters, finding, lastSteps }: Story, from: 
   console.log(`again: npm run monkey -- --seed ${seed} --from ${from + chapters - 1}`);
 }
 
-/** What is wrong besides the story, in words; empty where all is well. */
+/** Returns problems besides the finding, in words; empty if there are none. */
 async function run(
   browser: Browser,
   site: string,
@@ -120,7 +123,7 @@ async function run(
   );
   const warmMillis = Date.now() - began;
   const before = measured && warm.finding === null ? await heapAtRest(monkey) : null;
-  // The time at rest is none of use.
+  // Resting time does not count as use.
   const end = Date.now() + minutes * 60_000 - warmMillis;
   const story =
     warm.finding !== null
@@ -157,13 +160,13 @@ async function run(
     if (strict && repeated > 0) wrong.push('long tasks that repeat');
   }
   if (strict && Math.max(0, ...presses) > LATE_MILLIS) wrong.push('late answers');
-  // Some of them load a scene or go far through a run: the rest tells.
+  // Some messages load a scene or seek far, so judge by a percentile.
   if (strict && quantileOf(messages, 0.9) > LATE_MILLIS) wrong.push('late answers to messages');
   await context.close();
   return wrong;
 }
 
-/** Of the studio, which was never loaded anew, on the first scene. */
+/** Heap of the studio on the first scene, without any reload. */
 async function heapAtRest(monkey: Monkey): Promise<Heap> {
   await monkey.rest();
   return heapOf(monkey.studio);

@@ -1,5 +1,5 @@
-// A plugin for the build of the embed: puts script and styles into the HTML template, so that the page is one file, and
-// says by which hashes a content policy may let its script and styles in.
+// A plugin for the embed build: inlines script and styles into the HTML template, so that the page is one
+// file, and writes the hashes that a content policy needs to allow them.
 
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
@@ -19,16 +19,18 @@ import { write } from './languages/write-languages.ts';
 interface OneFile {
   /** Path of the HTML template. */
   readonly template: string;
-  /** Name of the file to write; beside it comes one with `.csp.json` in place of `.html`. */
+  /** Name of the file to write; another one with `.csp.json` instead of `.html` is written beside it. */
   readonly file: string;
-  /** Address of the whole page, for copies of the file that are served from elsewhere or not at all; '' where it is not known. */
+  /**
+   * Address of the full page, for copies of the file served from elsewhere or opened locally; '' if unknown.
+   */
   readonly page: string;
 }
 
 export function oneFile({ template, file, page }: OneFile): Plugin {
   return {
     name: 'threadway-one-file',
-    // After the styles have been gathered.
+    // Runs after the styles have been collected.
     enforce: 'post',
     async generateBundle(_options, bundle) {
       const outputs = Object.values(bundle);
@@ -82,7 +84,7 @@ function withPage(html: string, page: string): string {
   return html.replace(empty, `<meta name="threadway-page" content="${page}" />`);
 }
 
-/** The file's own policy: nothing but what is in it, and a worker made of it. */
+/** The file's own policy: only its contents, and a worker made of them. */
 function policyOf(html: string): string {
   const { scripts, styles } = hashesOf(html);
   return framePolicy({ scripts: scripts.map(quoted), styles: styles.map(quoted), workers: 'blob:' });

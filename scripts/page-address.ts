@@ -1,8 +1,9 @@
-// THREADWAY_PAGE: where the pages will be, which a build that serves from any path does not know by itself, and what pages say of it.
+// THREADWAY_PAGE, the address where the pages will be published (a build works at any path and does not know
+// it), and the tags that depend on it.
 
 import type { BuiltLanguage } from './languages/catalogues.ts';
 
-/** With a slash at its end; '' where it is not known. Throws where it is no address of the web. */
+/** With a trailing slash; '' if unknown. Throws if it is not a web address. */
 export function pageAddress(said: string | undefined): string {
   if (said === undefined || said === '') return '';
   if (!/^https?:\/\/[^"<>&?#\s]+$/.test(said)) {
@@ -14,8 +15,8 @@ export function pageAddress(said: string | undefined): string {
 }
 
 /**
- * The same page in every language, for search; nothing where there is but one. Search wants whole addresses; a build that does
- * not know where it will be has them from the page.
+ * Links to the same page in every language, for search engines; empty for a single language. Search engines
+ * need absolute addresses; without a known address, the page's script provides them.
  */
 export function alternates(
   path: string,
@@ -23,7 +24,7 @@ export function alternates(
   languages: readonly Pick<BuiltLanguage, 'folder' | 'language'>[],
   page: string,
 ): readonly string[] {
-  // The page for a missing address has none of its own.
+  // The page for a missing address has no alternates.
   if (languages.length < 2 || path.endsWith('404.html')) return [];
   const folders = path.split('/').length - 1 + (own.folder === '' ? 0 : 1);
   const address = path.replace(/(^|\/)index\.html$/, '$1');

@@ -1,5 +1,5 @@
-// Writes the pages of lessons and of scenes in every language: what renders them is built once, with its texts marked, and speaks each language
-// in turn. See rendered-pages.ts.
+// Writes lesson and scene pages in every language: the renderer is bundled once with marked texts and then
+// translated. See rendered-pages.ts.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ interface Renderer {
   readonly writeRenderedPages: typeof writeRenderedPages;
 }
 
-/** `site`: the address that the pages will have, with a slash at its end; '' where it is not known. */
+/** `site`: address of the published pages with a trailing slash; '' if unknown. */
 export async function buildPages(
   folder: string,
   languages: readonly BuiltLanguage[],

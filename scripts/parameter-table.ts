@@ -1,4 +1,5 @@
-// Every parameter with meaning, unit, range, default and source, as Markdown, from the table that the product reads.
+// Every parameter with meaning, unit, range, default and source as Markdown, from the table that the product
+// uses.
 
 import type { NumberParameter, NumberUnit, Parameter } from '../src/scenario/parameter.ts';
 import { PARAMETER_TEXTS } from '../src/scenario/parameter-texts.ts';
@@ -17,7 +18,7 @@ import { modelsWith, PARAMETER_KEYS, type ParameterKey, parameterOf } from '../s
 import { formatNumber } from '../src/scenario/value.ts';
 import { markdownTable } from './markdown.ts';
 
-/** In the order of the page: traffic, servers, machine, upstream nodes; the rest comes last. */
+/** In page order: traffic, servers, machine, upstream nodes; the rest comes last. */
 const GROUPS: readonly (readonly [title: string, rows: Readonly<Record<string, Parameter>>])[] = [
   ['Traffic', TRAFFIC_PARAMETERS],
   ['Traffic: rate over time', ARRIVAL_PARAMETERS],
@@ -31,7 +32,7 @@ const GROUPS: readonly (readonly [title: string, rows: Readonly<Record<string, P
   ['Upstream nodes', UPSTREAM_PARAMETERS],
   ['Upstream nodes: call policy', CALL_POLICY_PARAMETERS],
 ];
-/** Rows that a model holds itself. */
+/** Parameters specific to one model. */
 const OWN = 'Servers: of one model';
 const REST = 'Randomness';
 
@@ -44,7 +45,7 @@ const UNITS: Readonly<Record<NumberUnit, string>> = {
   count: 'number',
 };
 
-/** All groups, each under a heading of the third level. */
+/** All groups, each under a third-level heading. */
 export function parameterTables(): string {
   const grouped = new Set(GROUPS.flatMap(([, rows]) => Object.keys(rows)));
   const rest = PARAMETER_KEYS.filter((key) => !grouped.has(key));

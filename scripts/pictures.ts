@@ -1,5 +1,5 @@
-// `npm run pictures`: takes the pictures of docs/use/roads.md anew, each at the link beside it, from the built page. `npm run
-// pictures -- pool staged` takes those alone whose names begin so.
+// `npm run pictures`: retakes the pictures of docs/use/roads.md from the built page, each at the link beside
+// it. `npm run pictures -- pool staged` takes only those whose names start this way.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
@@ -9,10 +9,10 @@ import { CHROMIUM_FLAGS, findChromium } from './find-chromium.mjs';
 import { type Picture, picturesIn } from './road-pictures.ts';
 
 const ROOT = new URL('..', import.meta.url);
-/** The road is then 720 px wide. */
+/** Makes the road 720 px wide. */
 const VIEWPORT = { width: 744, height: 1000 };
 const SEEK_MILLIS = 60_000;
-/** A clock that has not moved for so long stands, and by then what fades in has done so. */
+/** A clock that has not moved for this long is stopped, and all fade-ins are over. */
 const REST_MILLIS = 1200;
 
 const wanted = process.argv.slice(2);
@@ -43,7 +43,7 @@ async function takeAll(address: string): Promise<void> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
   try {
     const page = await browser.newPage({ viewport: VIEWPORT, colorScheme: 'light', reducedMotion: 'reduce' });
-    // As somebody sees it who has pressed a bridge before: nobody points at one.
+    // As for a returning visitor: without the hint that points at a bridge.
     await page.addInitScript(() => localStorage.setItem('threadway.coached', 'yes'));
     let bytes = 0;
     for (const picture of pictures) {
@@ -67,7 +67,7 @@ async function take(page: Page, address: string, { name, query }: Picture): Prom
   return statSync(path).size;
 }
 
-/** Waits until the page has come to the instant of its link. */
+/** Waits until the page reaches the instant of its link. */
 async function arrives(page: Page): Promise<void> {
   const clock = page.getByRole('timer', { name: 'Simulated time' });
   const until = Date.now() + SEEK_MILLIS;

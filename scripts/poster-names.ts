@@ -1,6 +1,6 @@
-// What the pictures of lessons are called.
+// Names of the pictures of lessons.
 
-/** Name of the picture of a lesson, which may be called like a scene. */
+/** Name of a lesson's picture; the prefix avoids clashes with scenes. */
 export function lessonPoster(id: string): string {
   return `lesson-${id}`;
 }

@@ -1,18 +1,19 @@
-// What is kept of the pictures of scenes and lessons: their files, and the run that each shows. `npm run posters` writes both.
+// Records of the pictures of scenes and lessons: their files, and the run that each shows. `npm run posters`
+// writes both.
 
 import { readFileSync } from 'node:fs';
 import type { PictureTheme } from '../src/clips/scenery.ts';
 import type { PosterRate } from '../src/ui/share/poster-numbers.ts';
 
-/** What is kept of the run that a picture shows. */
+/** Record of the run that a picture shows. */
 export interface PosterRecord {
-  /** Of the link to the instant. */
+  /** Query of the link to the instant. */
   readonly query: string;
-  /** Of each server at that instant. */
+  /** Digest of each server at that instant. */
   readonly digests: readonly string[];
-  /** Of each server: what the picture says, and the page in its language. */
+  /** Rate of each server, which the picture shows in English and the page in its language. */
   readonly rates: readonly PosterRate[];
-  /** What the picture shows, by language. The words that are in it are English. */
+  /** Description of the picture by language. Words inside the picture are English. */
   readonly descriptions: Readonly<Record<string, string>>;
 }
 

@@ -1,5 +1,6 @@
-// The pictures of scenes and lessons, for links that are shared and for embeds that have not loaded: which there are, and the
-// run that each shows. `npm run posters` draws them and keeps the digests of those runs; a test computes them again.
+// The pictures of scenes and lessons, for shared links and embeds that have not loaded: the list, and the run
+// that each shows. `npm run posters` draws them and records the digests of those runs; a test recomputes
+// them.
 
 import { simulate } from '../src/api/simulate.ts';
 import { PICTURE_THEMES, type PictureTheme } from '../src/clips/scenery.ts';
@@ -16,21 +17,21 @@ import { lessonPoster } from './poster-names.ts';
 import type { PosterRecord } from './poster-records.ts';
 
 export interface PosterScene {
-  /** Of its files: `<name>.png` and `<name>-dark.png`. */
+  /** Its files are `<name>.png` and `<name>-dark.png`. */
   readonly name: string;
   readonly title: string;
-  /** Of a link without its instant. */
+  /** Query of the link without its instant. */
   readonly query: string;
   readonly atNanos: Nanos;
   readonly speed: number;
-  /** Lessons are not embedded: theirs is light, as links are shown everywhere. */
+  /** Lessons are not embedded; they only have a light picture, as link previews are shown everywhere. */
   readonly themes: readonly PictureTheme[];
 }
 
-/** Simulated seconds a second of watching: how far apart cars that drive by are. */
+/** Simulated seconds per second of viewing; it sets the distance between passing cars. */
 const LESSON_SPEED = 1 / 10;
 
-/** Of all ready scenes and of all lessons. */
+/** The pictures of all ready scenes and all lessons. */
 export async function posterScenes(): Promise<readonly PosterScene[]> {
   return [...PRESETS.map(ofPreset), ...(await readLessons()).map(ofLesson)];
 }

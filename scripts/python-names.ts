@@ -1,5 +1,5 @@
-// The names that the Python package knows before the engine is asked, for editors and type checkers: scenes, keys of settings, charts and
-// the like, as the module python/src/threadway/_names.py.
+// Names that the Python package knows without the engine, for editors and type checkers: scenes, setting
+// keys, charts and so on, as the module python/src/threadway/_names.py.
 
 import { CHARTS } from '../src/charts/chart-list.ts';
 import { BUILT_LANGUAGES } from '../src/languages/language.ts';
@@ -9,13 +9,13 @@ import { LATENCY_STARTS } from '../src/links/view-link.ts';
 import { PRESETS } from '../src/scenario/presets.ts';
 import { FAULT_KINDS } from '../src/scenario/scenario.ts';
 
-/** What a scene takes by names of its own when it is made; all but the seed are of what is seen. */
+/** Keyword arguments of a scene besides settings; all but the seed concern the view. */
 const NAMED = ['palette', 'seed', 'speed', 'starts', 'theme'];
-/** Keys that are words of Python's own. */
+/** Keys that are Python keywords. */
 const KEYWORDS = ['class'];
 
 export function pythonNames(): string {
-  // Python takes others, such as node.4, in a mapping.
+  // Other keys, such as node.4, are passed in a mapping.
   const isName = (key: string): boolean => /^\w+$/.test(key) && ![...KEYWORDS, ...NAMED].includes(key);
   const keys = SETTING_KEYS.filter(isName).sort();
   const lines = [

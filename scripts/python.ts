@@ -1,5 +1,6 @@
-// `npm run python`: makes the wheel of the Python package in dist-python/. `-- --test` tries it as well, installed in an environment of
-// its own: types, and the tests of python/tests. PYTHON names another interpreter than python3. pip fetches what is missing.
+// `npm run python`: builds the wheel of the Python package in dist-python/. `-- --test` also installs it into
+// a fresh environment and checks its types and python/tests. PYTHON selects another interpreter than python3.
+// pip downloads what is missing.
 
 import { spawnSync } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
@@ -12,7 +13,7 @@ const OUT = join(ROOT, 'dist-python');
 const SOURCE = join(OUT, 'source');
 const ENVIRONMENT = join(ROOT, '.cache/python');
 
-/** Ends this program where the command fails. */
+/** Exits if the command fails. */
 function run(command: string, ...parameters: readonly string[]): void {
   const { status, error } = spawnSync(command, parameters, { stdio: 'inherit', cwd: OUT });
   if (error !== undefined) throw new Error(`${command} cannot be started: ${error.message}`);

@@ -1,4 +1,4 @@
-// The documents of docs/reference/: nothing but tables that are written from the code, each with a line on how to read it.
+// The documents of docs/reference/: tables generated from the code, each with a line on how to read it.
 
 import { claimTables } from './claim-table.ts';
 import { fieldTable } from './field-table.ts';
@@ -10,7 +10,7 @@ import { resultTable } from './result-table.ts';
 
 const NOTE = '<!-- Written by `npm run docs`: do not edit. -->';
 
-/** Path of each document, and what it should hold now. */
+/** Path of each document and a function for its current text. */
 export const REFERENCE: Readonly<Record<string, () => string>> = {
   'docs/reference/folders.md': () =>
     page(
@@ -82,7 +82,7 @@ function page(title: string, ...parts: readonly string[]): string {
   return `${[`# ${title}`, NOTE, ...parts].join('\n\n')}\n`;
 }
 
-/** With each heading a level higher. */
+/** Raises each heading by one level. */
 function raised(tables: string): string {
   return tables.replace(/^###/gm, '##');
 }

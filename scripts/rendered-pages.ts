@@ -1,4 +1,4 @@
-// All pages that the build renders, so that they read without scripts. See page-build.ts.
+// Writes all pages that the build prerenders, so that they are readable without scripts. See page-build.ts.
 
 import { writeEvidencePage } from './evidence-page.tsx';
 import { writeLessonPages } from './lesson-pages.tsx';

@@ -1,4 +1,4 @@
-// The fields of what `simulate` gives as Markdown, from the comments of its types.
+// The fields of the result of `simulate` as Markdown, from the comments of its types.
 
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
@@ -13,13 +13,13 @@ const FILES = [
   'protocol/study-api.ts',
   'scenario/question.ts',
 ] as const;
-/** They have tables of their own. */
+/** Types that have tables of their own. */
 const NOT_OPENED: ReadonlySet<string> = new Set(['Summary', 'SimulatedServer', 'ServerSummary']);
 
 type Declaration = ts.InterfaceDeclaration | ts.TypeAliasDeclaration;
 type Row = readonly [path: string, type: string, about: string];
 
-/** Of the interface with this name, and of all that it consists of. */
+/** The table of the interface with this name and everything it consists of. */
 export function resultTable(name: string): string {
   return tableOf(new ResultFields().rowsOf(name, ''));
 }
@@ -33,7 +33,7 @@ function tableOf(rows: readonly Row[]): string {
 
 class ResultFields {
   private readonly declared = new Map<string, Declaration>();
-  /** Where types have been opened: one that is met again is the same. */
+  /** Path at which each type was first expanded; a type that occurs again refers to it. */
   private readonly opened = new Map<string, string>();
 
   constructor() {
@@ -47,7 +47,7 @@ class ResultFields {
     }
   }
 
-  /** One row for each field, those of what it consists of after it. */
+  /** One row per field, followed by those of its parts. */
   rowsOf(name: string, path: string): readonly Row[] {
     const declaration = this.declared.get(name);
     if (declaration === undefined || !ts.isInterfaceDeclaration(declaration)) return [];
@@ -82,7 +82,7 @@ class ResultFields {
     return [[`${place}${suffix}`, kindOf(suffix), about], ...this.rowsOf(name, inner)];
   }
 
-  /** What stands behind a name that is given to a type. */
+  /** The type behind an alias. */
   private unaliased(type: ts.TypeNode): ts.TypeNode {
     const declaration = this.declarationOf(type);
     return declaration !== undefined && ts.isTypeAliasDeclaration(declaration) ? declaration.type : type;
@@ -106,7 +106,7 @@ function placeOf(path: string, name: ts.PropertyName): string {
 
 const kindOf = (suffix: string): string => (suffix.endsWith('[]') ? 'list' : 'object');
 
-/** What a list or a record consists of, and how its place is written. */
+/** The element type of a list or record, and the suffix for its path. */
 function elementOf(type: ts.TypeNode): { readonly node: ts.TypeNode; readonly suffix: string } {
   const bare = withoutReadonly(type);
   const record = ts.isTypeReferenceNode(bare) && bare.typeName.getText() === 'Record';
@@ -130,7 +130,7 @@ function isPlain(node: ts.TypeNode): boolean {
   );
 }
 
-/** A type as people read it. */
+/** A readable form of the type. */
 function wordsOf(type: ts.TypeNode): string {
   const node = withoutReadonly(type);
   if (ts.isTypeReferenceNode(node) && node.typeName.getText() === 'Record') {
@@ -147,7 +147,7 @@ function wordsOf(type: ts.TypeNode): string {
     .replace(/'/g, '');
 }
 
-/** The comment above, in one line. */
+/** The comment above, on one line. */
 function aboutOf(node: ts.Node): string {
   const text = node.getSourceFile().text;
   const comment = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc).at(-1);

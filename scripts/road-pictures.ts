@@ -1,10 +1,10 @@
-// The pictures that docs/use/roads.md shows: `[![words](roads/name.png)](http://localhost:4173/?query)`.
+// The pictures in docs/use/roads.md: `[![words](roads/name.png)](http://localhost:4173/?query)`.
 
 export interface Picture {
   readonly name: string;
-  /** For those who do not see it. */
+  /** Alternative text. */
   readonly words: string;
-  /** Of the link that shows the same: a scenario and an instant. */
+  /** Query of the link to the same view: a scenario and an instant. */
   readonly query: string;
 }
 

@@ -1,5 +1,5 @@
-// Writes the pages of ready scenes into the build: scenes/<id>/ for each, and scenes/ for all of them. They have no script but
-// that of the theme; scene.html is only their template.
+// Writes the pages of ready scenes into the build: scenes/<id>/ for each, and scenes/ for the list. Their
+// only script sets the theme; scene.html is their template.
 
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,10 +15,10 @@ import { descriptionOf, type Facts, filled, homeOf, type RenderedPage } from './
 
 const TEMPLATE = 'scene.html';
 const FOLDER = 'scenes';
-/** Scenes that a page names besides its own. */
+/** Number of other scenes that a page links to. */
 const OTHERS = 3;
 const OEMBED_FILE = 'oembed.json';
-/** CSS pixels that the frame of a scene of two servers asks for, 720 and 390 wide. */
+/** Frame heights in CSS pixels of a scene with two servers, at 720 and 390 px width. */
 const HEIGHTS: Embedded['heights'] = { column: 588, phone: 535 };
 
 export function writeScenePages(folder: string, facts: Facts): void {
@@ -30,12 +30,15 @@ export function writeScenePages(folder: string, facts: Facts): void {
       filled(template, { ...page, home: homeOf(page.folder) }),
     );
   }
-  // Programs that show frames ask for whole addresses.
+  // oEmbed consumers need absolute addresses.
   if (facts.site !== '') writeAnswers(folder, facts.site);
   rmSync(join(folder, TEMPLATE));
 }
 
-/** What oEmbed says of each scene: a static host cannot be asked, but its pages can name a file. */
+/**
+ * Writes each scene's oEmbed response: a static host cannot answer requests, but its pages can link to a
+ * file.
+ */
 function writeAnswers(folder: string, site: string): void {
   for (const preset of PRESETS) {
     writeFileSync(
@@ -98,7 +101,7 @@ function scenePage(scenes: readonly ShownScene[], place: number, site: string): 
   };
 }
 
-/** Where the address is not known there is no file: see writeAnswers. */
+/** Without a known address there is no file: see writeAnswers. */
 function answerLink(preset: Preset, site: string): readonly string[] {
   if (site === '') return [];
   return [discoveryLink(embeddedOf(preset, site), `${site}${FOLDER}/${preset.id}/${OEMBED_FILE}`)];

@@ -1,5 +1,5 @@
-// Workers that are made of their own file beside the page have the core in plain JavaScript as another file: see
-// src/engine/door/fetched-script-core.ts. Workers that become a text in the page, and scripts of saved lessons, have it in them.
+// Workers that are separate files load the plain JavaScript core from another file: see
+// src/engine/door/fetched-script-core.ts. Workers inlined in a page and scripts of saved lessons contain it.
 
 import type { Plugin } from 'vite';
 
@@ -7,7 +7,7 @@ const BESIDE_THE_PAGE = /\/workers\/(simulation|lesson|trace)\.worker\.ts/;
 const WITHIN = /\/script-core\.ts$/;
 const FETCHED = '/fetched-script-core.ts';
 
-/** One for each worker that is built. */
+/** Creates a plugin for each worker build. */
 export function scriptApart(): Plugin {
   let isApart = false;
   return {

@@ -1,7 +1,7 @@
-// Serves the built page (dist/) on localhost, with nothing but Node, compressed as hosts do. Takes the first free port
-// from 4173 on, or exactly the one given, by an option or by the variable PORT:
-// `node scripts/serve.mjs [--port 4173] [--path /some/path/] [--root folder]`.
-// Prints the address. With --path everything else is not found; --root serves another folder than dist/.
+// Serves the built page (dist/) on localhost with Node alone, compressed as hosts do. Uses the first free
+// port from 4173 on, or exactly the given one, by option or the variable PORT: `node scripts/serve.mjs
+// [--port 4173] [--path /some/path/] [--root folder]`. Prints the address. With --path everything else is not
+// found; --root serves another folder than dist/.
 
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
@@ -36,11 +36,11 @@ const TYPES = {
   '.webm': 'video/webm',
   '.gif': 'image/gif',
 };
-/** Types that become much smaller. */
+/** Types that compress well. */
 const COMPRESSED = /^(text|application)\/|\+xml/;
 const compress = promisify(gzip);
 
-/** The file that a URL means, or null where it leaves the root, is not well formed or does not exist. */
+/** The file for a URL, or null if it is outside the root, malformed or missing. */
 async function fileOf(url) {
   let path;
   try {
@@ -89,11 +89,15 @@ async function answer(request, response, compressed) {
     return;
   }
   if (bytes !== null) response.end(bytes);
-  // Where the reader goes away or the file cannot be read, the answer is torn down; there is nobody to tell.
+  // If the client disconnects or the file is unreadable, the response is aborted; there is no one to report
+  // to.
   else pipeline([createReadStream(found.file), response], () => {});
 }
 
-/** With the page that says where to go, as static hosts do: the nearest above the address, which is of its language. */
+/**
+ * Answers with the 404 page, as static hosts do: the nearest one above the address, in the address's
+ * language.
+ */
 async function answerMissing({ url, headers }, response) {
   const [, first = ''] = (url ?? '').slice(BASE.length - 1).split(/[/?#]/);
   const found = (await fileOf(`${BASE}${first}/404.html`)) ?? (await fileOf(`${BASE}404.html`));
@@ -101,12 +105,12 @@ async function answerMissing({ url, headers }, response) {
     response.writeHead(404, { 'Content-Type': TYPES['.txt'] }).end('Not found\n');
     return;
   }
-  // Its addresses begin at the root of the host.
+  // Its addresses start at the root of the host.
   const html = (await readFile(found.file, 'utf8')).replaceAll(/(href|src|data-home)="\//g, `$1="${BASE}`);
   response.writeHead(404, { 'Content-Type': TYPES['.html'], 'Cache-Control': 'no-cache' }).end(html);
 }
 
-/** As host-headers.ts has it: names below assets/ hold hashes of their contents. */
+/** As in host-headers.ts: names below assets/ contain content hashes. */
 function cachingOf(file) {
   if (/[/\\]assets[/\\][^/\\]+$/.test(file)) return 'public, max-age=31536000, immutable';
   return /[/\\]frame\.html$/.test(file) ? 'public, max-age=600' : 'no-cache';
@@ -120,13 +124,13 @@ async function compressedOf({ file, size, mtimeMs }, compressed) {
   return bytes;
 }
 
-/** The value after this option; undefined where it is not given. */
+/** The value after this option; undefined if it is not given. */
 function option(name) {
   const at = process.argv.indexOf(name);
   return at < 0 ? undefined : process.argv[at + 1];
 }
 
-/** The path that the folder is served under: begins and ends with a slash. */
+/** The path under which the folder is served; begins and ends with a slash. */
 function baseWanted() {
   const path = option('--path') ?? '/';
   if (!/^\/(?:[^/?#]+\/)*$/.test(path))
@@ -134,7 +138,7 @@ function baseWanted() {
   return path;
 }
 
-/** The port to use and how many after it may be tried; exits where the argument is not a port. */
+/** The port to use and how many after it may be tried; exits if the argument is not a port. */
 function portWanted() {
   const given = option('--port');
   const wanted = given ?? process.env.PORT;
@@ -151,7 +155,7 @@ function exit(message, status) {
 }
 
 function listen(port, triesLeft) {
-  // What was compressed for one visit serves the next: the bytes by path, with the size and the time of what they are made of.
+  // Compressed files are cached by path, with the size and time of their originals.
   const compressed = new Map();
   const server = createServer((request, response) => {
     answer(request, response, compressed).catch(() => response.destroy());

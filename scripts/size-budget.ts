@@ -1,4 +1,4 @@
-// The most that a reader should have to load, compressed, of each entry of the build. A test holds it.
+// Maximum compressed size that a reader loads for each entry of the build. A test enforces it.
 
 import { readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
@@ -6,22 +6,22 @@ import { gzipSync } from 'node:zlib';
 import { FIRST_LANGUAGE, LANGUAGES } from '../src/languages/languages.ts';
 
 interface Budget {
-  /** File of dist/, which may lie in the folder of a language. */
+  /** File of dist/, possibly in a language's folder. */
   readonly entry: string;
-  /** scripts: those that the page names, and what they import from the start. whole: the file itself. */
+  /** scripts: those that the page names and their static imports. whole: the file itself. */
   readonly counts: 'scripts' | 'whole';
-  /** Compressed, in bytes. */
+  /** Compressed size in bytes. */
   readonly bytes: number;
 }
 
-/** In every language: longer words are part of what a reader loads. */
+/** Applies to every language: longer words are part of what a reader loads. */
 const PAGES: readonly Budget[] = [
   { entry: 'index.html', counts: 'scripts', bytes: 150_000 },
   { entry: 'learn/stalled-node/index.html', counts: 'scripts', bytes: 160_000 },
   { entry: 'embed.html', counts: 'whole', bytes: 260_000 },
 ];
 
-/** How much larger the same page may be in other words: German and Spanish are longer, and each sign of Chinese is three bytes. */
+/** Size factor of translations: German and Spanish are longer, and each Chinese character has three bytes. */
 const LETTERS: Readonly<Record<string, number>> = { de: 1.01, es: 1.01, 'zh-Hans': 1.03 };
 
 export const SIZE_BUDGET: readonly Budget[] = [
@@ -35,15 +35,15 @@ export const SIZE_BUDGET: readonly Budget[] = [
   ),
 ];
 
-/** A budget is what a reader would set, not a matter of single bytes: an entry may be larger by this share of it. */
+/** A budget is a guideline rather than an exact number of bytes: an entry may exceed it by this share. */
 export const SPARE = 0.05;
 
 const TAG = /<(?:script|link)\b[^>]*>/g;
 const ADDRESS = /(?:src|href)="([^"]+)"/;
-/** `import("…")` is loaded later and has a bracket. */
+/** Dynamic imports, `import("…")`, have a bracket and are not counted. */
 const IMPORT = /\b(?:import|from)\s*["'](\.\/[^"']+)["']/g;
 
-/** Paths of the scripts that the page names, and of those that they import from the start. */
+/** Paths of the scripts that the page names, and their static imports. */
 function firstScripts(folder: string, page: string): readonly string[] {
   const html = readFileSync(join(folder, page), 'utf8');
   const named = (html.match(TAG) ?? []).filter((tag) => /type="module"|rel="modulepreload"/.test(tag));
@@ -58,7 +58,7 @@ function firstScripts(folder: string, page: string): readonly string[] {
   return [...found].sort();
 }
 
-/** Compressed bytes, and the files that they are of. */
+/** Total compressed bytes, and the files counted. */
 export function sizeOf(
   folder: string,
   { entry, counts }: Budget,

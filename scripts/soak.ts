@@ -1,6 +1,6 @@
-// `npm run soak -- --minutes N` (default 60): 10,000 threads under a high load, as fast as the machine goes, in the built page;
-// `npm run build` first. Every minute it reads clock, counts, charts and heap. Exit status 1 where they differ or the heap grows
-// by more than 20 MB after the first minute.
+// `npm run soak -- --minutes N` (default 60): runs 10,000 threads under high load at maximum speed in the
+// built page; run `npm run build` first. Checks clock, counts, charts and heap every minute. Exit status 1 if
+// they disagree or the heap grows by more than 20 MB after the first minute.
 
 import { readFileSync } from 'node:fs';
 import { type Browser, chromium } from '@playwright/test';
@@ -22,12 +22,14 @@ function minutesOf(words: readonly string[]): number {
   process.exit(2);
 }
 
-/** Of each reading for which the browser has told it. */
+/** Heap size of each reading for which the browser reported it. */
 function heldBytes(readings: readonly Reading[]): readonly number[] {
   return readings.flatMap(({ heap }) => (heap === null ? [] : [heap.pageBytes + heap.workerBytes]));
 }
 
-/** Resident memory of the largest process that shows a page, compiled engines included; null where the system does not say. */
+/**
+ * Resident memory of the largest page process, including compiled engines; null if the system does not tell.
+ */
 async function residentMegabytes(browser: Browser): Promise<number | null> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');

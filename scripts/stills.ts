@@ -1,6 +1,6 @@
-// `npm run stills [name ...]`: takes the pictures that stand for frames until somebody presses them, from the built page: the
-// roads of each ready scene as a frame shows them, on a phone and in a column, light and dark. Without names those of all scenes, and
-// those that stand on the first screen of the studio until its script has come.
+// `npm run stills [name ...]`: takes the placeholder pictures of frames from the built page: the roads of
+// each ready scene as a frame shows them, at phone and column width, light and dark. Without names: all
+// scenes, and the pictures for the studio's first screen before its script loads.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -19,20 +19,20 @@ import { CHROMIUM_FLAGS, findChromium } from './find-chromium.mjs';
 
 const ROOT = new URL('..', import.meta.url);
 const FOLDER = new URL(`public/${STILL_FOLDER}`, ROOT);
-/** The margins of a frame, at both sides together. */
+/** Horizontal margins of a frame, both sides together. */
 const MARGINS_PX = 12;
-/** Enough for all roads and what stands below them. */
+/** Enough for all roads and the parts below. */
 const FRAME_HEIGHT = 1600;
-/** Pixels of the file to a CSS pixel: screens of phones have the most. */
+/** File pixels per CSS pixel: phone screens have the most. */
 const RATIOS: Readonly<Record<StillKind, number>> = { narrow: 1.5, wide: 1.25, broad: 1 };
-/** Of WebP: a picture that somebody looks at for the moment before a press. */
+/** WebP quality; the picture is only visible until the click. */
 const QUALITY = 0.5;
-/** Pages that wait for their scenes at once. */
+/** Number of pages loading scenes in parallel. */
 const PAGES = 4;
-/** A clock that has not moved for so long stands, and by then what fades in has done so. */
+/** A clock that has not moved for this long is stopped, and all fade-ins are over. */
 const REST_MILLIS = 1200;
 
-/** Windows in which the roads of the first screen are taken. */
+/** Window sizes for the roads of the first screen. */
 const FIRST_SCREENS = {
   narrow: { width: 390, height: 844, ratio: 1.5 },
   medium: { width: 768, height: 1024, ratio: 1.25 },
@@ -78,7 +78,7 @@ async function takeAll(address: string, encoder: Page, kind: StillKind, theme: P
   console.log(`${kind}, ${theme}: ${scenes.length} pictures, ${(bytes / 1000).toFixed(0)} kB`);
 }
 
-/** Takes pictures until none is waiting. Returns their bytes. */
+/** Takes pictures until none is left. Returns their total bytes. */
 async function takeNext(
   address: string,
   encoder: Page,
@@ -112,7 +112,7 @@ function pageOf(from: Browser, width: number, deviceScaleFactor: number): Promis
   });
 }
 
-/** Waits until the frame stands at the instant of its link, with roads of this height. */
+/** Waits until the frame has reached the instant of its link, with roads of this height. */
 async function arrives(page: Page, roadPx: number): Promise<void> {
   const clock = page.getByRole('timer');
   await page.locator('#poster').waitFor({ state: 'detached' });
@@ -125,7 +125,7 @@ async function arrives(page: Page, roadPx: number): Promise<void> {
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     return [scenes.offsetHeight, scenes.children.length] as const;
   });
-  // Roads fill what the rest of the frame leaves.
+  // The roads fill the space left by the rest of the frame.
   const height = FRAME_HEIGHT - roads + count * roadPx;
   await page.setViewportSize({ width: page.viewportSize()!.width, height });
   for (let before = ''; ; ) {
@@ -136,7 +136,10 @@ async function arrives(page: Page, roadPx: number): Promise<void> {
   }
 }
 
-/** The roads of the opening scene before its run begins, without words: they are the same in each language. */
+/**
+ * The roads of the opening scene before its run begins, without words, so that they are the same in each
+ * language.
+ */
 async function takeFirstScreen(address: string): Promise<void> {
   mkdirSync(FIRST_SCREEN_FOLDER, { recursive: true });
   for (const [kind, { width, height, ratio }] of Object.entries(FIRST_SCREENS)) {

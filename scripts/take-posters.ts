@@ -1,5 +1,5 @@
-// `npm run posters [name ...]`: draws the pictures of scenes and lessons by the page's own painters, in a browser, and keeps
-// what they show, in words of each language. Without names all of them.
+// `npm run posters [name ...]`: draws the pictures of scenes and lessons with the page's own painters in a
+// browser, and records their descriptions in each language. Without names: all of them.
 
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -34,7 +34,7 @@ try {
   await browser.close();
 }
 
-/** The code that draws, with its texts marked, and the fonts and colours of the page. */
+/** The drawing code with marked texts, and the page's fonts and colours. */
 async function workshop(): Promise<{ readonly script: MarkedScript; readonly styles: string }> {
   const built = await build({
     configFile: false,
@@ -83,7 +83,7 @@ async function takeAll(): Promise<void> {
   execFileSync('npx', ['biome', 'format', '--write', fileURLToPath(POSTER_RECORDS)], { cwd: ROOT });
 }
 
-/** Draws it in English, and describes it in every language. `pages`: by language. */
+/** Draws the picture in English and describes it in every language. `pages`: by language. */
 async function take(pages: ReadonlyMap<string, Page>, scene: PosterScene): Promise<PosterRecord> {
   const { title, atNanos, speed } = scene;
   const query = posterQuery(scene);

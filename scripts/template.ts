@@ -1,4 +1,4 @@
-// Fills a template of the build with a rendered page.
+// Fills a build template with a rendered page.
 
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -7,14 +7,14 @@ import { FIRST_LANGUAGE } from '../src/languages/languages.ts';
 import { escaped } from './link-card.ts';
 import type { PosterRecord, PosterRecords } from './poster-records.ts';
 
-/** What pages are rendered from besides the code. */
+/** Input of page rendering besides the code. */
 export interface Facts {
-  /** The address that the pages will have, with a slash at its end; '' where it is not known. */
+  /** Address of the published pages with a trailing slash; '' if unknown. */
   readonly site: string;
   readonly posters: PosterRecords;
 }
 
-/** What a picture shows, in the language of the page; in English in one that is not published yet. */
+/** Description of a picture in the page's language; in English if that language is not published yet. */
 export function descriptionOf({ descriptions }: PosterRecord): string {
   const description = descriptions[LANGUAGE] ?? descriptions[FIRST_LANGUAGE];
   if (description === undefined) throw new Error('a picture has no description: run "npm run posters"');
@@ -22,28 +22,28 @@ export function descriptionOf({ descriptions }: PosterRecord): string {
 }
 
 export interface Rendered {
-  /** From the page to the folder of the build, with a slash at its end. */
+  /** Path from the page to the build's folder, with a trailing slash. */
   readonly home: string;
-  /** What the script of the template knows it by. */
+  /** Id by which the template's script recognises the page. */
   readonly id: string;
   readonly title: string;
   readonly description: string;
   readonly content: ReactNode;
-  /** More elements for the head. */
+  /** Further elements for the head. */
   readonly head: readonly string[];
 }
 
 export interface RenderedPage extends Omit<Rendered, 'home'> {
-  /** Folder below that of the build. */
+  /** Folder below the build's. */
   readonly folder: string;
 }
 
-/** From a page in this folder to the folder of the build. */
+/** Path from a page in this folder to the build's folder. */
 export function homeOf(folder: string): string {
   return '../'.repeat(folder.split('/').length);
 }
 
-/** Throws where the template has no place for a part of the page. */
+/** Throws if the template lacks a place for a part of the page. */
 export function filled(template: string, { home, id, title, description, content, head }: Rendered): string {
   const replace = (html: string, from: string | RegExp, to: string): string => {
     const replaced = html.replace(from, () => to);

@@ -1,4 +1,4 @@
-// Types of test-counts.mjs, for its tests: the parts of the two runners' reports that are read.
+// Types of test-counts.mjs for its tests: the parts of the two runners' reports that it reads.
 
 export interface Counts {
   readonly passed: number;
@@ -22,7 +22,7 @@ export interface PlaywrightReport {
 
 export function vitestCounts(report: VitestReport, status: number): Counts;
 export function playwrightCounts(report: PlaywrightReport, status: number): Counts;
-/** What is read besides of what failed. */
+/** The parts needed for failures. */
 export interface VitestFailures {
   readonly testResults: readonly {
     readonly status: string;

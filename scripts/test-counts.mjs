@@ -1,11 +1,11 @@
-// Counts of passed and failed tests from the reports of the two runners, with the failures that their own sums miss, and the names of
-// what failed or passed only at its second try.
+// Counts passed and failed tests from both runners' reports, including failures that their own totals miss,
+// and lists tests that failed or passed only on retry.
 
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * Vitest's sums count neither a test file that could not be loaded nor an error outside any test; the exit status
- * tells of both. A test that was skipped counts as failed: there are to be none.
+ * Vitest's totals include neither test files that fail to load nor errors outside tests; the exit status
+ * reveals both. Skipped tests count as failed: there should be none.
  */
 export function vitestCounts(report, status) {
   let passed = 0;
@@ -21,7 +21,9 @@ export function vitestCounts(report, status) {
   return { passed, failed: atLeastOne(passed, failed, status) };
 }
 
-/** Playwright's `flaky` passed at the second try, see `playwrightDefects`; errors outside tests are in `errors`. */
+/**
+ * Playwright's `flaky` tests passed on retry, see `playwrightDefects`; errors outside tests are in `errors`.
+ */
 export function playwrightCounts(report, status) {
   const { expected, unexpected, flaky, skipped } = report.stats;
   const passed = expected + flaky;
@@ -29,12 +31,12 @@ export function playwrightCounts(report, status) {
   return { passed, failed: atLeastOne(passed, failed, status) };
 }
 
-/** A runner that ended badly, or ran nothing, has at least one failure. */
+/** A runner that exited with an error, or ran nothing, counts at least one failure. */
 function atLeastOne(passed, failed, status) {
   return failed === 0 && (status !== 0 || passed === 0) ? 1 : failed;
 }
 
-/** The names of what failed, each with the first line of what it said, for the end of a long output. */
+/** Names of failed tests with the first line of their messages, for the end of a long output. */
 export function vitestFailures(report) {
   return report.testResults.flatMap((file) => {
     const tests = file.assertionResults
@@ -45,7 +47,7 @@ export function vitestFailures(report) {
   });
 }
 
-/** As `vitestFailures`. A test has one result for each try. */
+/** Like `vitestFailures`. A test has one result per try. */
 export function playwrightFailures(report) {
   const failed = specsOf(report).filter((spec) => !spec.ok);
   const named = failed.map((spec) => {
@@ -57,8 +59,8 @@ export function playwrightFailures(report) {
 }
 
 /**
- * Tests that passed only at their second try, each with what the first try said. They count as passed, so that nobody's
- * first run is red because the machine is busy, but a test that can fail by chance is a defect.
+ * Tests that passed only on retry, with the first try's message. They count as passed, so that a busy machine
+ * does not turn a run red, but a test that can fail by chance is a defect.
  */
 export function playwrightDefects(report) {
   return specsOf(report).flatMap((spec) =>
@@ -74,7 +76,7 @@ export function playwrightDefects(report) {
   );
 }
 
-/** Suites hold suites. */
+/** Suites can contain suites. */
 function specsOf(report) {
   const ofSuite = (suite) => [...(suite.suites ?? []).flatMap(ofSuite), ...(suite.specs ?? [])];
   return report.suites.flatMap(ofSuite);

@@ -1,9 +1,10 @@
-// `npm test`: every check. Ends with the line "N passed, N failed", where each test counts one and so does each of types,
-// lint, dead code and build. Exit status 1 if anything failed.
+// `npm test`: every check. Ends with the line "N passed, N failed", where each test counts as one, and so do
+// types, lint, dead code and build. Exit status 1 if anything failed.
 //
-// First what needs no browser, side by side, with the build of the page: that takes all cores. The browser tests come after it,
-// alone, as what they wait for is to come soon. What a check prints comes as one block once it has ended. The names of tests
-// that failed, or passed only at their second try, stand at the end once more, as hosts keep the end of a long output.
+// Checks without a browser run first, in parallel with the page build, and use all cores. The browser tests
+// follow alone, because they depend on timely responses. Each check's output is printed as one block when it
+// ends. Names of tests that failed or passed only on retry are repeated at the end, because hosts keep the
+// end of a long output.
 
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -19,15 +20,18 @@ import {
 } from './test-counts.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** After so long a program hangs: it is ended, and what it has printed so far is shown. */
+/** After this time a program counts as hung: it is killed and its output so far is shown. */
 const LIMIT_MILLIS = 25 * 60_000;
-/** How often a sign of life is printed, for whoever watches, and for hosts that end silent processes. */
+/** Interval of progress lines, for people watching and for hosts that kill silent processes. */
 const SIGN_OF_LIFE_MILLIS = 30_000;
 
 const startedAt = Date.now();
 const seconds = () => `${((Date.now() - startedAt) / 1000).toFixed(0)} s`;
 
-/** Runs npm or a program of the project to its end: its exit status, 1 where it cannot start, and all that it printed. */
+/**
+ * Runs npm or a program of the project to its end. Returns its exit status (1 if it cannot start) and its
+ * output.
+ */
 function run(command, parameters, env = {}) {
   const bin = command === 'npm' ? command : join(ROOT, 'node_modules', '.bin', command);
   return new Promise((resolve) => {
@@ -39,7 +43,8 @@ function run(command, parameters, env = {}) {
       env: { ...process.env, ...env },
     });
     const printed = [];
-    // A group of its own, so that all that it has started ends with it, here and where this program is ended.
+    // Runs in its own process group, so that everything it starts ends with it, here and when this program is
+    // killed.
     const endGroup = () => process.kill(-child.pid, 'SIGKILL');
     process.on('exit', endGroup);
     const limit = setTimeout(() => {
@@ -67,7 +72,7 @@ function print(name, output, { passed, failed }) {
   else console.log(passed === 1 ? 'ok' : `${passed} passed`);
 }
 
-/** A check that is one program: passed if its exit status is 0. */
+/** A check by a single program: passed if its exit status is 0. */
 async function check(name, command, ...parameters) {
   const { status, output } = await run(command, parameters);
   const result = { name, passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 };
@@ -78,7 +83,7 @@ async function check(name, command, ...parameters) {
 /** A test runner that writes a JSON report; without a readable report it counts as one failure. */
 async function tests(name, report, { counts, failures, defects = () => [] }, command, parameters, env) {
   const { status, output } = await run(command, parameters, env);
-  // Errors outside all tests are in no report of Vitest, but at the end of what it prints.
+  // Vitest's report omits errors outside tests, but the end of its output contains them.
   const end = output.split('\n').slice(-30);
   let result = { name, passed: 0, failed: 1, failures: end };
   let missing = '';
@@ -98,7 +103,7 @@ async function tests(name, report, { counts, failures, defects = () => [] }, com
   return result;
 }
 
-/** One after the other: each takes a core as it is. */
+/** One after the other: each uses a whole core. */
 async function staticChecks() {
   return [
     await check('lint and format', 'biome', 'check', '--error-on-warnings', '.'),

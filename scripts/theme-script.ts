@@ -1,5 +1,5 @@
-// The script that gives every page its language and its theme before the first paint, and its policy of Trusted Types. It stands in the page itself, in place of a comment, and the
-// page's policy knows it by its hash.
+// The script that sets every page's language, theme and Trusted Types policy before the first paint. It
+// replaces a comment in the page, and the page's policy allows it by hash.
 
 import type { Plugin } from 'vite';
 import { languageScript } from './languages/language-script.ts';
@@ -7,7 +7,10 @@ import { PAGE_POLICY } from './trusted-types.ts';
 
 const PLACE = '<!-- theme -->';
 
-/** The theme of the address, that which was chosen, or the system's; see src/app/stores/kept-choices.ts and src/ui/follow-theme.ts. */
+/**
+ * The theme from the address, else the user's choice, else the system's; see src/app/stores/kept-choices.ts
+ * and src/ui/follow-theme.ts.
+ */
 const CODE = `(() => {
         var theme = /[?&]theme=(light|dark)(?![^&])/.exec(location.search)?.[1];
         try {

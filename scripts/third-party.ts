@@ -1,5 +1,5 @@
-// The licences of other people's code and of the typeface that the pages bring: one text, which the build puts beside them,
-// and what the tests check.
+// Licences of third-party code and of the typeface in the pages: one text that the build adds and tests
+// check.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,10 +7,10 @@ import { join } from 'node:path';
 export interface ThirdParty {
   readonly name: string;
   readonly version: string;
-  /** SPDX. */
+  /** SPDX identifier. */
   readonly licence: string;
   readonly text: string;
-  /** Where its source is, which some licences want said. */
+  /** Address of its source, which some licences require. */
   readonly source: string;
 }
 
@@ -24,14 +24,17 @@ interface Manifest {
 
 const LICENCE_FILE = /^licen[cs]e(\.(md|txt))?$/i;
 
-/** Compilers of which a part stands in what they have compiled: memory and arrays of the core. */
+/** Compilers that leave runtime code in their output: memory and arrays of the core. */
 const RUNTIMES = ['assemblyscript'];
-/** By these the command line reads settings; they are bundled with it, so that the package depends on no other. */
+/**
+ * Packages with which the command line reads settings; they are bundled, so that the package has no
+ * dependencies.
+ */
 export const COMMAND_PACKAGES: readonly string[] = ['yaml', 'fast-xml-parser', 'strnum'];
 
 /**
- * All packages that `package.json` asks for in what is shipped, with those that these ask for, and what compilers put in. Throws
- * where one has no licence.
+ * All runtime dependencies in `package.json`, transitively, plus compiler runtimes. Throws if one has no
+ * licence.
  */
 export function thirdParties(root: string): readonly ThirdParty[] {
   const found = new Map<string, ThirdParty>();
@@ -54,7 +57,7 @@ export function thirdParties(root: string): readonly ThirdParty[] {
   };
   const visit = (names: readonly string[]): void => {
     for (const name of names) {
-      // Types are for the compiler and stay behind.
+      // Type packages are only for the compiler.
       if (found.has(name) || name.startsWith('@types/')) continue;
       visit(Object.keys(add(name).dependencies ?? {}));
     }
@@ -69,13 +72,13 @@ export function thirdPartyNotices(root: string): string {
   return noticesOf(thirdParties(root), "Threadway's pages hold code of these projects, and a typeface.");
 }
 
-/** Of all that the package for programs holds of others. */
+/** Notices for all third-party code in the npm package. */
 export function packageNotices(root: string): string {
   const held = thirdParties(root).filter(({ name }) => [...RUNTIMES, ...COMMAND_PACKAGES].includes(name));
   return noticesOf(held, 'The engine and the command line of this package hold code of these projects.');
 }
 
-/** Texts that several share are printed once. */
+/** Prints licence texts shared by several projects once. */
 function noticesOf(parties: readonly ThirdParty[], title: string): string {
   const byText = new Map<string, ThirdParty[]>();
   for (const each of parties) byText.set(each.text, [...(byText.get(each.text) ?? []), each]);

@@ -1,6 +1,6 @@
-// `npm run words` says what the catalogues of src/languages lack, what they hold for nobody, and what is wrong in them. With
-// `-- --write` it brings their keys into the order of the code: those that are missing come with an empty text, to be filled in,
-// and those that no code says go.
+// `npm run words` reports missing, unused and wrong entries in the catalogues of src/languages. With `--
+// --write` it puts their keys in code order, adds missing ones with empty texts to fill in, and removes
+// unused ones.
 
 import { writeFileSync } from 'node:fs';
 import { FIRST_LANGUAGE, LANGUAGES } from '../src/languages/languages.ts';

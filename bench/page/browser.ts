@@ -1,4 +1,4 @@
-// A Chromium without a screen or graphics card, and its traces.
+// A headless Chromium without a graphics card, and its traces.
 
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from '../../scripts/find-chromium.mjs';
@@ -19,7 +19,7 @@ export function launch(): Promise<Browser> {
   return chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
 }
 
-/** Opens an address and waits until its server's numbers are there. */
+/** Opens an address and waits until its servers' numbers appear. */
 export async function openPage(browser: Browser, address: string): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   page.on('pageerror', (error) => console.error(`error of the page: ${error.message}`));
@@ -30,13 +30,13 @@ export async function openPage(browser: Browser, address: string): Promise<Page>
   return page;
 }
 
-/** Shows the controls, which wait behind a tab. */
+/** Opens the controls, which are behind a tab. */
 export async function openSettings(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'All settings' }).click();
   await page.getByLabel('Controls', { exact: true }).waitFor();
 }
 
-/** Traces the page while this is done; `profiled`: with samples of its functions, which cost time themselves. */
+/** Traces the page while `work` runs; `profiled` adds function samples, which cost time themselves. */
 export async function traced(
   browser: Browser,
   page: Page,

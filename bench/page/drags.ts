@@ -1,21 +1,21 @@
-// A hand that drags the sliders of the page, one after the other, while it is traced.
+// Simulates a hand dragging the page's sliders one after another during a trace.
 
 import type { Browser, Locator, Page } from '@playwright/test';
 import { openSettings, traced } from './browser.ts';
 import { joined, type Measures, measure } from './measures.ts';
 import type { Trace } from './trace.ts';
 
-/** Between two moves of the hand: as often as most mice report. */
+/** Interval between moves, like most mice. */
 const MOVE_MILLIS = 8;
-/** A slider is let go of for a moment before the next, so that what it brought about counts for it. */
+/** Pause after each slider, so that its effects are attributed to it. */
 const REST_MILLIS = 200;
-/** The shortest time for one slider that still moves it as a hand does. */
+/** Shortest realistic drag of one slider. */
 const LEAST_MILLIS = 800;
 /** A longer trace would fill the browser's buffer. */
 const TRACE_SECONDS = 15;
 const MARK = 'bench: next slider';
 
-/** What dragging one slider brought about. */
+/** Effects of dragging one slider. */
 export interface Drag {
   readonly slider: string;
   readonly measures: Measures;
@@ -26,7 +26,7 @@ export interface Drags {
   readonly traces: readonly Trace[];
 }
 
-/** Drags the sliders of the controls there and back, one after the other, for `seconds` altogether. */
+/** Drags the controls' sliders back and forth one after another, for `seconds` in total. */
 export async function dragAll(
   browser: Browser,
   page: Page,
@@ -41,7 +41,7 @@ export async function dragAll(
   const all = page.getByLabel('Controls', { exact: true }).getByRole('slider');
   const count = await all.count();
   const millis = Math.max(LEAST_MILLIS, (seconds * 1000) / count);
-  // Where there is no time for all, some from everywhere.
+  // If there is no time for all, take an even selection.
   const taken = Math.min(count, Math.floor((seconds * 1000) / millis));
   const chosen = Array.from({ length: taken }, (_, index) => Math.floor((index * count) / taken));
   const perTrace = Math.ceil((TRACE_SECONDS * 1000) / millis);
@@ -69,7 +69,7 @@ export function allOf({ each }: Drags): Measures {
   return joined(each.map(({ measures }) => measures));
 }
 
-/** From where the thumb is to the right end, to the left end, and back. */
+/** Drags from the thumb to the right end, to the left end, and back. */
 export async function drag(page: Page, slider: Locator, millis: number): Promise<void> {
   await slider.scrollIntoViewIfNeeded();
   const box = await slider.boundingBox();
@@ -92,7 +92,7 @@ export async function drag(page: Page, slider: Locator, millis: number): Promise
   await page.mouse.up();
 }
 
-/** Share of the slider where the hand is when it has done this share of its way. */
+/** Position of the hand on the slider after this share of its way, as a share of the slider. */
 function onTheWay(way: number, from: number): number {
   if (way < 0.25) return from + (1 - from) * way * 4;
   if (way < 0.75) return 1 - (way - 0.25) * 2;

@@ -1,6 +1,6 @@
-// What Lighthouse says of the built page: its four categories, on a phone with a slow network as it imitates them, and on a
-// desktop. It is fetched from npm into a cache when it is asked for first; where it cannot be had, the reason is said. The
-// points are held to those that are recorded (../recorded.ts): a page with fewer is judged again before that counts.
+// Lighthouse scores of the built page: its four categories, on an emulated phone with a slow network and on a
+// desktop. It is downloaded from npm into a cache on first use; if that fails, the reason is printed. Scores
+// are compared with the recorded ones (../recorded.ts): a page with a lower score is tested again first.
 
 import { execFile, execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { printTable } from '../figures.ts';
 import { readRecorded, writeRecorded } from '../recorded.ts';
 import { type Ratio, ratioOf } from '../report-file.ts';
 
-/** The newest that runs on Node 20. */
+/** The newest version that runs on Node 20. */
 const PACKAGE = 'lighthouse@12.8.2';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CACHE = join(ROOT, 'node_modules/.cache/threadway-bench/lighthouse');
@@ -23,15 +23,18 @@ const INSTALL_TIMEOUT_MILLIS = 300_000;
 const RUN_TIMEOUT_MILLIS = 180_000;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const MOST_POINTS = 100;
-/** How often a page is judged that has too few points, and how often each when they are recorded. */
+/** Number of tries for a page below its recorded scores, and number of measurements when recording. */
 const TIMES_JUDGED = 3;
-/** Least margins, as shares: performance has times in it, which a busy machine makes longer; the others only say yes and no. */
+/**
+ * Least margins, as shares: performance includes times, which a busy machine lengthens; the other categories
+ * are pass or fail.
+ */
 const LEAST_MARGINS = { performance: 0.1, others: 0.02 } as const;
 const DEVICES: readonly (readonly [name: string, options: readonly string[]])[] = [
   ['phone', []],
   ['desktop', ['--preset=desktop']],
 ];
-/** Named in the table: how soon something is seen, the largest thing is, nothing moves and nothing blocks. */
+/** Audits named in the table: first and largest paint, layout stability and blocking time. */
 const TIMES = [
   'first-contentful-paint',
   'largest-contentful-paint',
@@ -89,7 +92,7 @@ async function judge(address: string, options: readonly string[]): Promise<Repor
 const pointsOf = (report: Report, category: string): number =>
   Math.round((report.categories[category]?.score ?? Number.NaN) * MOST_POINTS);
 
-/** Audits that count and are not perfect, with what they cost. */
+/** Imperfect scored audits and their cost in points. */
 function findings({ categories, audits }: Report): readonly string[] {
   return CATEGORIES.flatMap((name) =>
     (categories[name]?.auditRefs ?? [])
@@ -98,7 +101,7 @@ function findings({ categories, audits }: Report): readonly string[] {
   );
 }
 
-/** A page on a device, as often as it was judged. */
+/** A page on a device, with a report per try. */
 interface Judged {
   readonly name: string;
   readonly reports: readonly Report[];
@@ -106,7 +109,7 @@ interface Judged {
 
 const figureOf = ({ name }: Judged, category: string): string => `${name}: ${category}`;
 
-/** The most points of all times: what disturbs a page takes points from it. */
+/** The best score over all tries, since disturbances only lower it. */
 function best({ reports }: Judged, category: string): number {
   return Math.max(...reports.map((report) => pointsOf(report, category)));
 }
@@ -117,7 +120,10 @@ function comparisonsOf(recorded: Recorded, judged: Judged) {
   return compare(own, Object.fromEntries(names), 'more');
 }
 
-/** Builds dist/, what is deployed, and judges each until it has the points that are recorded, or `TIMES_JUDGED` times. */
+/**
+ * Builds the deployable dist/ and tests each page until it reaches its recorded scores, at most
+ * `TIMES_JUDGED` times.
+ */
 async function judgeAll(recorded: Recorded | null): Promise<readonly Judged[]> {
   execFileSync('npm', ['run', '-s', 'build'], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
   const site = await Site.open('/threadway/');
@@ -154,7 +160,10 @@ function record(all: readonly Judged[]): void {
   writeRecorded({ ...readRecorded(), lighthouse });
 }
 
-/** Prints what Lighthouse says of each page, and records it where that is wanted. `failures`: categories with too few points. */
+/**
+ * Prints Lighthouse's results for each page and records them on request. `failures`: categories below their
+ * recorded scores.
+ */
 export async function printLighthouse(
   isRecorded: boolean,
 ): Promise<{ ratios: readonly Ratio[]; failures: number }> {

@@ -1,10 +1,11 @@
-// Speed of the page in a real browser, by the browser's own tracing: `npm run bench:page`; `-- --quick` for less of each,
-// `-- --only a,d` for some of it; f is what Lighthouse says. `-- --json FILE` writes the ratios, too (../report-file.ts says
-// how). Exit status 1 where a category of Lighthouse has fewer points than recorded; `-- --only f --record` records them.
+// `npm run bench:page`: speed of the page in a real browser, by the browser's own tracing; `-- --quick`
+// measures less of each part, `-- --only a,d` some parts; f is Lighthouse. `-- --json FILE` also writes the
+// ratios (see ../report-file.ts). Exit status 1 if a Lighthouse category scores lower than recorded; `--
+// --only f --record` records the scores.
 //
-// The browser has no graphics card here, and shares the processor with whatever else runs: the processor time of a
-// thread says what the page costs, the wall time what it was like to watch. What is named as slow comes from a second,
-// profiled run, since samples cost time themselves.
+// The browser has no graphics card here and shares the processor with other programs. Processor time of a
+// thread shows the cost of the page, wall time the experience of watching it. Names of slow functions come
+// from a second, profiled run, since sampling costs time itself.
 
 import { loadavg } from 'node:os';
 import type { Browser, Page } from '@playwright/test';
@@ -58,7 +59,7 @@ async function onScene<Result>(
   }
 }
 
-/** Only watched. */
+/** Watches without any input. */
 async function watch(bench: Bench, scenes: readonly Scene[]): Promise<Row[]> {
   const rows: Row[] = [];
   for (const scene of scenes) {
@@ -73,7 +74,7 @@ async function watch(bench: Bench, scenes: readonly Scene[]): Promise<Row[]> {
   return rows;
 }
 
-/** A minute of dragging sliders. */
+/** Drags sliders for a minute. */
 async function dragOn(bench: Bench, scene: Scene): Promise<Row> {
   const name = `(d) sliders dragged at (${scene.letter})`;
   const drags = await onScene(bench, scene, (page) => dragAll(bench.browser, page, SECONDS.drag, false));
@@ -88,7 +89,7 @@ async function dragOn(bench: Bench, scene: Scene): Promise<Row> {
   return { name, measures: allOf(drags) };
 }
 
-/** More than the engine can do: the clock slows and says so, and the page answers. */
+/** More load than the engine can handle: the clock slows and says so, and the page stays responsive. */
 async function overload(bench: Bench): Promise<Row> {
   return onScene(bench, OVERLOAD, async (page) => {
     await page.getByText('engine behind').waitFor();
@@ -112,7 +113,7 @@ async function overload(bench: Bench): Promise<Row> {
   });
 }
 
-/** Frames, tasks and answers to input. */
+/** Frames, tasks and responses to input. */
 async function scenes(): Promise<readonly Ratio[]> {
   const site = await openSite();
   const browser = await launch();

@@ -1,27 +1,27 @@
-// Figures of a traced page: its frames, its tasks, its answers to input.
+// Figures of a traced page: frames, tasks, responses to input.
 
 import type { Task, Trace } from './trace.ts';
 
-/** Milliseconds, but for the shares and numbers. */
+/** In milliseconds, except shares and counts. */
 export interface Measures {
   readonly seconds: number;
   readonly frames: number;
   readonly frameTimes: readonly number[];
-  /** Work of the page's thread from the start of a frame to that of the next. */
+  /** Work of the page's thread from the start of each frame to the next. */
   readonly workWall: readonly number[];
   readonly workCpu: readonly number[];
   readonly tasks: readonly Task[];
   readonly inputDelays: readonly number[];
-  /** Processor time of each frame in which a chart drew itself. */
+  /** Processor time of each frame in which a chart was drawn. */
   readonly chartDraws: readonly number[];
   /** Processor time of each thread over the whole trace. */
   readonly threads: readonly (readonly [name: string, millis: number])[];
 }
 
-/** What a person notices as a halt. */
+/** From here on, a person notices a delay. */
 export const LONG_TASK_MILLIS = 50;
 
-/** What draws one chart in its turn: src/ui/charts/draw-turns.ts. */
+/** The function that draws one chart in its turn: src/ui/charts/draw-turns.ts. */
 const CHART_TURN = 'drawNext';
 
 export function measure(trace: Trace): Measures {
@@ -32,7 +32,7 @@ export function measure(trace: Trace): Measures {
   let frame = 0;
   for (const task of tasks) {
     while (frame + 1 < starts.length && starts[frame + 1]! <= task.at + task.wall) frame++;
-    // What runs before the first frame or belongs to the last, which is cut off, is of no frame.
+    // Work before the first frame, and in the incomplete last one, belongs to no frame.
     if (task.at + task.wall < starts[0]!) continue;
     wall[frame]! += task.wall;
     cpu[frame]! += task.cpu;
@@ -52,7 +52,7 @@ export function measure(trace: Trace): Measures {
   };
 }
 
-/** As one: what was traced in pieces. */
+/** Combines measures of several traces. */
 export function joined(parts: readonly Measures[]): Measures {
   const threads = new Map<string, number>();
   for (const [name, millis] of parts.flatMap((part) => part.threads)) {
@@ -71,7 +71,7 @@ export function joined(parts: readonly Measures[]): Measures {
   };
 }
 
-/** Nearest rank; NaN of nothing. */
+/** Nearest rank; NaN for an empty list. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
@@ -81,7 +81,7 @@ export function shareOver(values: readonly number[], limit: number): number {
   return values.length === 0 ? Number.NaN : values.filter((value) => value > limit).length / values.length;
 }
 
-/** The longest by this measure; 0 where there is none. */
+/** The longest task by this measure; 0 without tasks. */
 export function longest(tasks: readonly Task[], by: 'wall' | 'cpu'): number {
   return tasks.reduce((most, task) => Math.max(most, task[by]), 0);
 }

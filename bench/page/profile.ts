@@ -1,10 +1,10 @@
-// Which functions and which work of the browser took the page's thread, from the samples that a trace holds.
+// Functions and browser work that used the page's thread, from a trace's samples.
 
 import { TASK, type Task, type Trace, type TraceEvent } from './trace.ts';
 
 export interface Cost {
   readonly name: string;
-  /** By itself, without what it calls. */
+  /** Self time, excluding callees. */
   readonly millis: number;
 }
 
@@ -19,7 +19,7 @@ interface ProfileNode {
   readonly callFrame: CallFrame;
 }
 
-/** The browser's words for its work on a page. */
+/** The browser's names for its work on a page. */
 const WORK: ReadonlySet<string> = new Set([
   'UpdateLayoutTree',
   'Layout',
@@ -36,7 +36,10 @@ const WORK: ReadonlySet<string> = new Set([
 ]);
 const IDLE = /^\((idle|root|program)\)$/;
 
-/** The dearest functions of the page's scripts on its own thread; with `within`, inside of these tasks alone. */
+/**
+ * The most expensive functions of the page's scripts on its own thread; with `within`, only inside these
+ * tasks.
+ */
 export function dearestFunctions(trace: Trace, within: readonly Task[] | null = null): Cost[] {
   const millis = new Map<string, number>();
   for (const { at, length, node } of samplesOf(trace)) {
@@ -47,7 +50,7 @@ export function dearestFunctions(trace: Trace, within: readonly Task[] | null = 
   return sorted(millis);
 }
 
-/** What the browser itself did on the page's thread: style, layout, paint, garbage. Without what each calls. */
+/** The browser's own work on the page's thread: style, layout, paint, garbage collection. Self times. */
 export function browserWork(trace: Trace, within: readonly Task[] | null = null): Cost[] {
   const millis = new Map<string, number>();
   const spans = trace.events.filter(

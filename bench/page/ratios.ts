@@ -1,4 +1,5 @@
-// The figures of a traced page as ratios: times by a run of the baseline on the same machine, frames by sixty a second.
+// Figures of a traced page as ratios: times relative to a baseline run on the same machine, frames relative
+// to 60 per second.
 
 import { type Ratio, ratioOf } from '../report-file.ts';
 import { BASELINE_NAMES } from '../turns.ts';

@@ -5,9 +5,9 @@ import { LONG_TASK_MILLIS, longest, type Measures, percentile, shareOver } from 
 import { browserWork, type Cost, dearestFunctions } from './profile.ts';
 import type { Trace } from './trace.ts';
 
-/** Functions and kinds of work that are named. */
+/** Number of functions and kinds of work named. */
 const NAMED = 10;
-/** A task that is longer makes a frame late. */
+/** A longer task delays a frame. */
 const BEAT_MILLIS = 16;
 const ENGINE = 'DedicatedWorker thread';
 
@@ -95,7 +95,7 @@ export function printInput(rows: readonly Row[]): void {
   ]);
 }
 
-/** Sliders by the longest task that dragging them brought about. */
+/** Sliders by the longest task caused by dragging them. */
 export function printSliders(title: string, rows: readonly Row[]): void {
   const sorted = [...rows].sort(
     (a, b) => longest(b.measures.tasks, 'cpu') - longest(a.measures.tasks, 'cpu'),
@@ -115,7 +115,7 @@ export function printSliders(title: string, rows: readonly Row[]): void {
   ]);
 }
 
-/** What took the page's thread; the tasks that were long, apart. */
+/** Work on the page's thread in total, and in long tasks separately. */
 export function printCosts(title: string, traces: readonly Trace[]): void {
   const frames = traces.reduce((sum, trace) => sum + trace.frameStarts().length, 0);
   const perFrame = (costs: readonly Cost[]): string => named(costs, frames, 2);

@@ -1,4 +1,4 @@
-// What the page is measured on.
+// The scenes in which the page is measured.
 
 export interface Scene {
   readonly letter: string;
@@ -6,7 +6,7 @@ export interface Scene {
   readonly query: string;
 }
 
-/** 50,000 requests a second for each server, of which 20,000 are in the system at any instant. */
+/** 50,000 requests/s for each server, with 20,000 in the system at any time. */
 export const TWO_THOUSAND_LANES: Scene = {
   letter: 'a',
   title: 'two scenes of 1,000 lanes, 20,000 requests in each',
@@ -14,7 +14,7 @@ export const TWO_THOUSAND_LANES: Scene = {
     'servers=A:blocking-pool,B:blocking-pool&threads=1000&latency=20ms&traffic=closed&users=20000&requests=none',
 };
 
-/** The first second brings the requests, of which 2,000 a second are done. */
+/** All requests arrive in the first second and complete at 2,000/s. */
 export const A_MILLION_WAIT: Scene = {
   letter: 'b',
   title: '10,000 lanes, 1,000,000 requests wait',
@@ -24,7 +24,7 @@ export const A_MILLION_WAIT: Scene = {
 
 export const OPENING: Scene = { letter: 'c', title: 'the page as it opens', query: '' };
 
-/** More than the engine can do. */
+/** More load than the engine can handle. */
 export const OVERLOAD: Scene = {
   letter: 'e',
   title: '10,000 threads take 1,000,000 requests a second',

@@ -1,4 +1,4 @@
-// The page as it is delivered, but for its names: a profile that says `t` and `n` helps nobody. Built apart from dist/,
+// The page as delivered, but with readable names, so that profiles can be understood. Built outside dist/,
 // served from a free port.
 
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const SITE = join(ROOT, 'node_modules/.cache/threadway-bench/page');
 const NAMES_KEPT = { minify: { mangle: false, compress: true } } as const;
 
 export interface Site {
-  /** Ends in a slash. */
+  /** With a trailing slash. */
   readonly address: string;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// What a trace of the browser says: which thread did what, when, and how much of a processor it had for it.
+// Reads browser traces: what each thread did, when, and with how much processor time.
 
 /** An event as the browser writes it; times in microseconds. */
 export interface TraceEvent {
@@ -16,7 +16,7 @@ export interface TraceEvent {
   readonly args: TraceArgs;
 }
 
-/** What is read of an event's details; each kind of event has a few of them. */
+/** The event details in use; each kind of event has some of them. */
 interface TraceArgs {
   readonly name?: string;
   readonly data?: {
@@ -29,11 +29,11 @@ interface TraceArgs {
   readonly event_latency?: { readonly event_type?: string };
 }
 
-/** Work of a thread that nothing else interrupts, milliseconds. */
+/** Uninterrupted work of a thread, in milliseconds. */
 export interface Task {
   readonly at: number;
   readonly wall: number;
-  /** Processor time: what other programs do on the machine changes it little. */
+  /** Processor time, which other programs on the machine affect little. */
   readonly cpu: number;
 }
 
@@ -43,7 +43,7 @@ export const TASK = 'RunTask';
 export class Trace {
   readonly events: readonly TraceEvent[];
   private readonly threadNames = new Map<string, string>();
-  /** Process of the page. */
+  /** The page's process. */
   private readonly pid: number;
 
   constructor(events: readonly TraceEvent[]) {
@@ -56,14 +56,14 @@ export class Trace {
     this.pid = frame.pid;
   }
 
-  /** Of this name, on the page's threads with that name. */
+  /** Events of this name on the page's threads of that name. */
   named(name: string, thread: string): TraceEvent[] {
     return this.events.filter(
       (event) => event.name === name && event.pid === this.pid && this.threadOf(event) === thread,
     );
   }
 
-  /** This trace cut at the page's marks of this name: from each to the next. */
+  /** Splits this trace at the page's marks of this name. */
   partsAt(mark: string): Trace[] {
     const cuts = this.events.filter(({ name, pid }) => name === mark && pid === this.pid).map(({ ts }) => ts);
     const names = this.events.filter(({ name }) => name === 'thread_name');
@@ -81,26 +81,26 @@ export class Trace {
     return event.pid === this.pid;
   }
 
-  /** Tasks of the page's own thread. */
+  /** Tasks of the page's main thread. */
   mainTasks(): Task[] {
     return this.named(TASK, 'CrRendererMain').map(taskOf);
   }
 
-  /** Processor time of each call that the browser made of the page's function of this name, milliseconds. */
+  /** Processor time in milliseconds of each browser call to the page's function of this name. */
   callsOf(functionName: string): number[] {
     return this.named('FunctionCall', 'CrRendererMain')
       .filter(({ args }) => args.data?.functionName === functionName)
       .map((event) => taskOf(event).cpu);
   }
 
-  /** When the page's thread began its frames, milliseconds. */
+  /** Start times of the frames of the page's thread, in milliseconds. */
   frameStarts(): number[] {
     return this.named('BeginMainThreadFrame', 'CrRendererMain').map(({ ts }) => ts / MICROS_PER_MILLI);
   }
 
   /**
-   * Times between the frames that were shown, milliseconds, by the beats of the display that they were made for: a frame
-   * that is late by a little counts as one that takes two beats.
+   * Times between displayed frames in milliseconds, by display refreshes: a frame that is slightly late
+   * counts as taking two.
    */
   frameTimes(): number[] {
     const beats = this.events
@@ -116,7 +116,7 @@ export class Trace {
     return beats.slice(1).map((at, index) => at - beats[index]!);
   }
 
-  /** From each input until what it changed is on the screen, milliseconds. */
+  /** Time in milliseconds from each input until its effect is on the screen. */
   inputDelays(): number[] {
     const begun = new Map<string, number>();
     const delays: number[] = [];
@@ -133,7 +133,7 @@ export class Trace {
     return delays;
   }
 
-  /** Processor time of each of the browser's threads that had any, milliseconds, the busiest first. */
+  /** Processor time in milliseconds of each browser thread that used any, busiest first. */
   cpuByThread(): [name: string, millis: number][] {
     const millis = new Map<string, number>();
     for (const event of this.events) {
@@ -145,7 +145,7 @@ export class Trace {
   }
 }
 
-/** What people do, and not what the page scrolls by itself. */
+/** Inputs by people, unlike scrolling by the page itself. */
 const INPUTS = /^(MOUSE_(PRESSED|RELEASED|DRAGGED)|KEY_PRESSED|RAW_KEY_DOWN|KEY_RELEASED|TAP)/;
 
 function keyOf({ pid, tid }: TraceEvent): string {

@@ -1,4 +1,5 @@
-# Workload A in Ciw. Arguments: customers, servers, arrivals a second, mean service in seconds. Prints one line of JSON.
+# Workload A in Ciw. Arguments: customers, servers, arrivals per second, mean service in seconds. Prints one
+# line of JSON.
 import json
 import sys
 import time

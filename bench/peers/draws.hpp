@@ -1,6 +1,6 @@
-// The engine's own random numbers: a draw is a function of seed, purpose, request and step, and an exponential one goes by
-// the ziggurat of Marsaglia and Tsang (2000) over 52 random bits. With them a peer has the engine's very arrivals and
-// demands. Needs -ffp-contract=off: a product that is not rounded before it is added to makes other draws.
+// The engine's own random numbers: a draw is a function of seed, purpose, request and step, and exponential
+// draws use the ziggurat of Marsaglia and Tsang (2000) over 52 random bits. With them a peer has exactly the
+// engine's arrivals and demands. Needs -ffp-contract=off: an unrounded product in a sum changes draws.
 #pragma once
 #include <cmath>
 #include <cstdint>
@@ -25,7 +25,7 @@ class Draws {
     height_[256] = 1;
   }
 
-  /** Exponential, in whole nanoseconds, for the first step of this request or the gap after it. */
+  /** Exponential draw in whole nanoseconds, for the first step of this request or the gap after it. */
   double nanos(double mean, Purpose purpose, uint32_t request) {
     const uint32_t place = purpose * 0x27d4eb2f, inner = mixed(request ^ seeds_[0]);
     first_ = mixed(inner ^ place);
@@ -47,7 +47,7 @@ class Draws {
     return word ^ (word >> 16);
   }
 
-  /** The draw fell where its layer may lie over the curve. */
+  /** Resolves a draw that fell where its layer may lie above the curve. */
   double settle(double x, uint32_t layer) {
     for (;;) {
       const double unit = another();
@@ -67,7 +67,7 @@ class Draws {
     return ((first_ >> 6) * 67108864.0 + (second_ >> 6)) * 0x1p-52 + 0x1p-53;
   }
 
-  /** By the method of FreeBSD's e_log.c, as the last bit of the library's own may differ. */
+  /** By the method of FreeBSD's e_log.c, since the last bit of the library's logarithm may differ. */
   static double logarithm(double x) {
     uint64_t bits;
     std::memcpy(&bits, &x, sizeof bits);

@@ -1,5 +1,6 @@
-// The event list of the C++ peers: a binary heap in two arrays, with a branch-free choice of child and a hole at the
-// top that the next push fills. Events at equal instants go by kind, then by insertion, as in the engine.
+// The event list of the C++ peers: a binary heap in two arrays, with a branch-free choice of child and a hole
+// at the top that the next push fills. Events at equal instants are ordered by kind, then by insertion, as in
+// the engine.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -86,7 +87,7 @@ class EventList {
   uint32_t sequence_ = 0;
 };
 
-/** Log-linear, 64 buckets to each doubling. */
+/** Log-linear, 64 buckets per doubling. */
 class Histogram {
  public:
   void record(double value) {
@@ -113,7 +114,7 @@ class Histogram {
   uint64_t count_ = 0;
 };
 
-/** Median processor time of `repetitions` runs after one that warms up. */
+/** Median processor time of `repetitions` runs after a warm-up run. */
 template <class Run>
 double medianMillis(int repetitions, Run run) {
   std::vector<double> millis;

@@ -1,6 +1,6 @@
-// What the engine measures of a run, kept by the C++ peers too, by the engine's own rules: the split of each request's time
-// by state, latency histograms in total and by window of the timeline, what the cores' time went into, load averages,
-// completions by second, how requests ended, and the digest of all events. All but what memory they would take.
+// The engine's measures for the C++ peers, by the engine's own rules: breakdown of each request's time by
+// state, latency histograms in total and per timeline window, core time by use, load averages, completions
+// per second, outcomes, and the digest of all events. Everything except memory use.
 #pragma once
 #include <algorithm>
 #include <cmath>
@@ -12,10 +12,12 @@
 
 enum State { QUEUED, READY, RUNNING, SWITCHING, WAITING, LOCK_WAIT, PAUSED, STATES };
 enum Outcome { COMPLETED, FAILED, TIMED_OUT, REJECTED, ABANDONED, OUTCOMES };
-/** Kinds of events as the engine numbers them, which is their rank at equal instants and enters the digest. */
+/**
+ * Kinds of events with the engine's numbers, which are their ranks at equal instants and part of the digest.
+ */
 enum Kind { WAIT_END = 2, SLICE_END = 5, ARRIVAL = 11 };
 
-/** Places that are used again, the most recently freed first. */
+/** Reusable slots, most recently freed first. */
 template <class T>
 class Places {
  public:
@@ -58,7 +60,7 @@ class Digest {
   uint32_t low_ = 0x243f6a88, high_ = 0x13198a2e;
 };
 
-/** Buckets of latencies, 64 to each doubling up to 2^50 ns; the first is for 0. */
+/** Latency buckets, 64 per doubling up to 2^50 ns; the first is for 0. */
 struct Buckets {
   static constexpr int SUB = 6, COUNT = 1 + (50 << SUB);
   static int of(double nanos) {
@@ -79,7 +81,7 @@ inline uint64_t rankOf(double fraction, uint64_t count) {
   return std::min(std::max(uint64_t(std::floor(fraction * double(count))), uint64_t(1)), count);
 }
 
-/** Latencies of the whole run, and of each window only the buckets that counted something. */
+/** Latencies of the whole run, and per window only the non-empty buckets. */
 class Latencies {
  public:
   void record(double nanos) {
@@ -107,7 +109,7 @@ class Latencies {
     highest_ = -1;
   }
 
-  /** Merges each `factor` windows, which make whole groups. */
+  /** Merges every `factor` windows; their number must be a multiple of `factor`. */
   void merge(size_t factor) {
     const std::vector<Pair> pairs = std::move(pairs_);
     const std::vector<size_t> starts = std::move(starts_);
@@ -142,7 +144,7 @@ class Latencies {
     return std::clamp(Buckets::middle(bucket), min_, max_);
   }
 
-  /** Of a closed window; -1 where nothing completed. */
+  /** Percentile of a closed window; -1 if nothing completed. */
   double percentileOf(size_t window, double fraction) const {
     uint64_t count = 0, seen = 0;
     for (size_t at = starts_[window]; at < starts_[window + 1]; at++) count += pairs_[at].count;
@@ -157,7 +159,7 @@ class Latencies {
     uint32_t bucket, count;
   };
 
-  /** A window with these counts, which are 0 but from `lowest` to `highest`. */
+  /** Appends a window with these counts, which are 0 outside `lowest` to `highest`. */
   void append(const std::vector<uint32_t>& counts, int lowest, int highest) {
     for (int bucket = lowest; bucket <= highest; bucket++) {
       if (counts[bucket] > 0) pairs_.push_back({uint32_t(bucket), counts[bucket]});
@@ -174,7 +176,7 @@ class Latencies {
   double sum_ = 0, min_ = std::numeric_limits<double>::infinity(), max_ = 0;
 };
 
-/** As Linux damps it, in its fixed-point arithmetic: over 1, 5 and 15 minutes. */
+/** With Linux's damping in its fixed-point arithmetic, over 1, 5 and 15 minutes. */
 class LoadAverage {
  public:
   double boundary = 5e9;
@@ -196,7 +198,7 @@ class LoadAverage {
   int64_t averages_[3] = {0, 0, 0};
 };
 
-/** What a machine has come to by an instant: nanoseconds, summed over cores and over threads. */
+/** Machine totals up to an instant, in nanoseconds summed over cores or threads. */
 struct MachineTotals {
   double useful = 0, switching = 0, coreTime = 0, ready = 0;
   uint32_t runnable = 0;
@@ -204,10 +206,10 @@ struct MachineTotals {
 
 class Measures {
  public:
-  /** Whether what only these measures need is to be kept. */
+  /** Whether to keep data that only these measures need. */
   static constexpr bool KEPT = true;
 
-  /** A request arrives; the slot that is its own until it ends. */
+  /** A request arrives. Returns its slot, which it owns until it ends. */
   uint32_t open(double now) {
     return slots_.take({now, uint32_t(offered_++), NO_ROW});
   }
@@ -221,7 +223,10 @@ class Measures {
     row.state = state;
   }
 
-  /** The first `nanos` since the last change count for the state that it leaves: it has been in `state` since. */
+  /**
+   * Books the first `nanos` since the last change to the old state; the request has been in `state` since
+   * then.
+   */
   void enterAfter(uint32_t slot, double nanos, uint32_t state) {
     Row& row = rowOf(slot);
     row.split[row.state] += nanos;
@@ -245,13 +250,15 @@ class Measures {
 
   void event(double now, uint32_t kind, uint32_t subject) { digest_.add(now, kind, subject); }
 
-  /** The clock has gone forward and nothing else has happened since; `totalsAt` says what the machine has come to at an instant. */
+  /**
+   * The clock has advanced and nothing else has happened; `totalsAt` gives the machine totals at an instant.
+   */
   template <class TotalsAt>
   void timePasses(double now, TotalsAt totalsAt) {
     if (__builtin_expect(now >= boundary_, 0)) passBoundaries(now, totalsAt);
   }
 
-  /** Ends the last window. */
+  /** Closes the last window. */
   template <class TotalsAt>
   void finish(double now, TotalsAt totalsAt) {
     book();
@@ -260,7 +267,7 @@ class Measures {
     overhead_.closeWindow();
   }
 
-  /** As members of a JSON object. */
+  /** Prints the measures as members of a JSON object. */
   void print() const {
     std::printf("\"meanWaitMillis\":%.6f,\"meanLatencyMillis\":%.6f,", split_[QUEUED] / double(offered_) / 1e6,
                 latency_.mean() / 1e6);
@@ -285,12 +292,12 @@ class Measures {
 
  private:
   static constexpr uint32_t NO_ROW = UINT32_MAX;
-  /** What is known of a request that waits in a queue: a few bytes, as there may be many. */
+  /** Data of a queued request: only a few bytes, as there may be many. */
   struct Slot {
     double startedAt;
     uint32_t number, row;
   };
-  /** What is known of it besides from when it is worked on. */
+  /** Additional data of a request being worked on. */
   struct Row {
     double split[STATES], since, drawn;
     uint32_t state;
@@ -314,7 +321,7 @@ class Measures {
     std::printf("],");
   }
 
-  /** Books what has been counted since the last time into the open window and the present second. */
+  /** Books the counts since the last booking into the open window and the current second. */
   void book() {
     windows_[length_ - 1].offered += offered_ - bookedOffered_;
     windows_[length_ - 1].completed += ended_[COMPLETED] - bookedCompleted_;

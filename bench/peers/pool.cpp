@@ -1,7 +1,7 @@
-// Workload B in C++: a pool of blocking threads on a few cores, with time slices, context switches and one of ten
-// upstream nodes stalled, by the engine's own rules, so that both come to the same figures. Arguments: requests,
-// threads, cores, repetitions; `measured`: with all that the engine measures, instead of averages alone. Prints one line
-// of JSON.
+// Workload B in C++: a pool of blocking threads on a few cores, with time slices, context switches and one of
+// ten upstream nodes stalled, by the engine's rules, so that both give the same figures. Arguments: requests,
+// threads, cores, repetitions; `measured` adds all of the engine's measures instead of averages only. Prints
+// one line of JSON.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -11,7 +11,7 @@
 static constexpr double BURST = 50e3, CALL = 20e6, STALL = 30e9, SLICE = 1e6, SWITCH = 5e3, GAP = 200e3;
 static constexpr uint32_t NODES = 10, NOBODY = UINT32_MAX;
 
-/** First in, first out, in a ring that is large enough. */
+/** A FIFO queue in a ring that is large enough. */
 class Ring {
  public:
   explicit Ring(uint32_t size) : ids_(size), mask_(size - 1) {}
@@ -25,7 +25,7 @@ class Ring {
   uint32_t mask_, head_ = 0, tail_ = 0;
 };
 
-/** The mean latency and one histogram. A request is its number. */
+/** The mean latency and one histogram. A request is represented by its number. */
 class Averages {
  public:
   static constexpr bool KEPT = false;
@@ -87,7 +87,7 @@ class Pool {
     if constexpr (Kept::KEPT) kept_.finish(events_.now, totalsAt);
     result_.end = events_.now;
     result_.kept = std::move(kept_);
-    // The change-over to a thread is part of its first slice here, as in the engine: count it as the event it is.
+    // The switch to a thread is part of its first slice here, as in the engine; count it as a separate event.
     result_.events += result_.switches;
     return std::move(result_);
   }
@@ -147,7 +147,7 @@ class Pool {
     start(core, thread, switches ? SWITCH : 0);
   }
 
-  /** An idle core that nobody has run on, or any idle one. */
+  /** An idle core that no thread has used, or else any idle one. */
   uint32_t firstCore() {
     uint32_t idle = NOBODY;
     for (uint32_t core = 0; core < on_.size(); core++) {
@@ -186,7 +186,10 @@ class Pool {
     }
   }
 
-  /** A burst is over: calls, or ends the request and takes the next. False if the thread waits. */
+  /**
+   * A burst is over: makes the call, or ends the request and takes the next. Returns false if the thread
+   * waits.
+   */
   bool goOn(uint32_t thread) {
     const uint32_t request = request_[thread];
     if (!second_[thread]) {
@@ -209,7 +212,7 @@ class Pool {
     return true;
   }
 
-  /** What the slice that has ended on this core went into. */
+  /** Books the slice that has ended on this core. */
   void book(uint32_t core, uint32_t thread) {
     spent_.useful += ran_[core];
     if (cost_[core] == 0) return;
@@ -218,7 +221,7 @@ class Pool {
     cost_[core] = 0;
   }
 
-  /** What the machine has come to at this instant, slices under way included. */
+  /** Machine totals at this instant, including current slices. */
   MachineTotals totals(double at) const {
     MachineTotals totals = spent_;
     for (uint32_t core = 0; core < on_.size(); core++) {
@@ -242,10 +245,10 @@ class Pool {
   std::vector<double> left_;
   std::vector<uint32_t> home_, on_, last_;
   std::vector<double> ran_, quantum_;
-  /** Of the slice of each core: since when, and what it costs before it runs. */
+  /** Start and start-up cost of each core's slice. */
   std::vector<double> from_, cost_;
   uint32_t idleCores_;
-  /** Time that threads have been ready, minus the instants since which those that are now have been. */
+  /** Time that threads have been ready, minus the start times of those that are ready now. */
   double readyNanos_ = 0;
   MachineTotals spent_;
   Kept kept_;

@@ -1,6 +1,6 @@
-// Workload A in C++: M/M/c, first come first served. Arguments: customers, servers, arrivals a second, mean service in
-// seconds, repetitions; a seed of the engine: with its draws and all that it measures, instead of averages alone. Prints one
-// line of JSON.
+// Workload A in C++: M/M/c, first come first served. Arguments: customers, servers, arrivals per second, mean
+// service in seconds, repetitions; an engine seed adds the engine's draws and measures instead of averages
+// only. Prints one line of JSON.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -67,7 +67,7 @@ class Exponential {
 
 static constexpr uint32_t SLOTS = 1 << 16;
 
-/** The mean wait and a histogram of the time in the system, with quick draws. */
+/** The mean wait and a histogram of the time in the system, with fast draws. */
 class Averages {
  public:
   static constexpr bool KEPT = false;
@@ -106,7 +106,7 @@ class Averages {
   double waits_ = 0;
 };
 
-/** All that the engine measures, with the engine's own draws. */
+/** All of the engine's measures, with the engine's own draws. */
 class Measured : public Measures {
  public:
   Measured(double gap, double service, uint32_t seed) : gap_(gap), service_(service), draws_(seed) {}
@@ -124,7 +124,7 @@ class Measured : public Measures {
   Draws draws_;
 };
 
-/** Runs the queue to its end; the number of events. */
+/** Runs the queue to its end. Returns the number of events. */
 template <class Kept>
 static long run(long customers, int servers, Kept& kept) {
   EventList events(4096);
@@ -132,7 +132,7 @@ static long run(long customers, int servers, Kept& kept) {
   uint32_t head = 0, tail = 0;
   int idle = servers;
   long arrived = 0, count = 0;
-  // Nobody computes: the one core of the engine's machine stays idle.
+  // Nothing computes: the single core of the engine's machine stays idle.
   const auto totalsAt = [](double at) { return MachineTotals{0, 0, at, 0, 0}; };
   const auto serve = [&](uint32_t request) {
     kept.begin(request, events.now);

@@ -1,10 +1,10 @@
-// Workload A in SIM.JS: an entity that sends customers to a facility with the servers. Arguments: customers, servers,
-// arrivals a second, mean service in seconds. Prints one line of JSON.
+// Workload A in SIM.JS: an entity that sends customers to a facility with the servers. Arguments: customers,
+// servers, arrivals per second, mean service in seconds. Prints one line of JSON.
 
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-// The package is made for pages: it leaves what it offers in `window`.
+// The package is made for browsers: it exports through `window`.
 globalThis.window = globalThis;
 createRequire(join(process.env.PEER_MODULES, 'peer.cjs'))('simjs');
 const { Sim, Entity, Facility, Random } = globalThis.Sim;

@@ -1,5 +1,6 @@
-# Workload B in SimPy: a process for each thread of the pool; a thread waits for a core, for the end of its slice and
-# for the reply of its call. The rules are those of the engine. Arguments: requests, threads, cores. Prints one line of JSON.
+# Workload B in SimPy: one process per pool thread; a thread waits for a core, for the end of its slice and
+# for the reply to its call. The rules are the engine's. Arguments: requests, threads, cores. Prints one line
+# of JSON.
 import json
 import sys
 import time

@@ -1,5 +1,6 @@
-# Workload A in SimPy, as its own examples have it: a process for each customer and a resource with the servers.
-# Arguments: customers, servers, arrivals a second, mean service in seconds. Prints one line of JSON.
+# Workload A in SimPy, in the style of its own examples: one process per customer and a resource with the
+# servers. Arguments: customers, servers, arrivals per second, mean service in seconds. Prints one line of
+# JSON.
 import json
 import random
 import sys

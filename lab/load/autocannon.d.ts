@@ -1,12 +1,12 @@
-// What the lab uses of autocannon, which brings no types.
+// Types for the parts of autocannon in use; it comes without types.
 
 declare module 'autocannon' {
   interface Options {
     readonly url: string;
     readonly connections: number;
-    /** Seconds. */
+    /** In seconds. */
     readonly duration: number;
-    /** Seconds. */
+    /** In seconds. */
     readonly timeout: number;
   }
   interface Run {

@@ -1,11 +1,11 @@
-// The CSV of hey: a line a request, with when it began and how long it took.
+// Parses hey's CSV: one line per request with its start and duration.
 
 import type { Span } from '../../src/claims/lab/figures.ts';
 
 export const HEY_HEAD =
   'response-time,DNS+dialup,DNS,Request-write,Response-delay,Response-read,status-code,offset';
 
-/** Times are seconds. Lines of requests that were not answered by a 200 are errors. */
+/** Times are in seconds. Requests without a 200 response count as errors. */
 export function heySpans(csv: string): { readonly spans: readonly Span[]; readonly errors: number } {
   const lines = csv.trim().split('\n').slice(1);
   const spans = lines

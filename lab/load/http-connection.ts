@@ -1,9 +1,9 @@
-// One connection that stays open and carries one GET at a time. By hand, since what the generator computes for a request is
-// time that the request waits.
+// A persistent connection for one GET at a time. Hand-written, since time that the generator spends computing
+// is added to the request's latency.
 
 import { connect, type Socket } from 'node:net';
 
-/** Told of each reply, or that there will be none. */
+/** Called for each reply, or when there will be none. */
 export type OnEnd = (isGood: boolean, body: string) => void;
 
 export class HttpConnection {
@@ -39,7 +39,7 @@ export class HttpConnection {
     this.socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
   }
 
-  /** The body of the reply. Rejects where there is none. */
+  /** The body of the reply. Rejects if there is none. */
   body(path: string): Promise<string> {
     return new Promise((resolve, reject) => {
       this.get(path, (isGood, body) =>

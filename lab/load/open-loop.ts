@@ -1,9 +1,9 @@
-// Bookkeeping of an open loop: which request goes over which connection, and when each should have begun, began and ended. A
-// request that finds no connection free is sent as soon as one is; it counts from when it should have begun. So a server that
-// stalls cannot keep the generator from seeing what the stall cost (coordinated omission).
+// Bookkeeping of an open loop: the connection of each request, and its intended start, actual start and end.
+// A request without a free connection is sent as soon as one is free, but counts from its intended start. So
+// a stalled server cannot hide the cost of the stall from the generator (coordinated omission).
 
 export interface SentSpan {
-  /** When it should have been sent. */
+  /** Intended send time. */
   readonly startNanos: number;
   readonly sentNanos: number;
   readonly endNanos: number;
@@ -14,33 +14,33 @@ export class OpenLoop {
   errors = 0;
   private readonly starts: readonly number[];
   private readonly send: (connection: number) => void;
-  /** The one free longest is first. */
+  /** Longest free connection first. */
   private readonly free: number[];
   private readonly held: number[] = [];
-  /** What each connection is at: number of the request and when it was sent. */
+  /** Number and send time of the request on each connection. */
   private readonly under = new Map<number, { readonly request: number; readonly sentNanos: number }>();
   private ended = 0;
 
-  /** `starts`: when each request should be sent. `send` puts one on a connection. */
+  /** `starts`: intended send times. `send` sends a request on a connection. */
   constructor(starts: readonly number[], connections: number, send: (connection: number) => void) {
     this.starts = starts;
     this.send = send;
     this.free = Array.from({ length: connections }, (_, connection) => connection);
   }
 
-  /** All have ended. */
+  /** Whether all requests have ended. */
   get done(): boolean {
     return this.ended === this.starts.length;
   }
 
-  /** This request is to be sent. */
+  /** This request is due. */
   due(request: number, nowNanos: number): void {
     const connection = this.free.shift();
     if (connection === undefined) this.held.push(request);
     else this.begin(request, connection, nowNanos);
   }
 
-  /** What was under way on this connection has its reply, or will have none. */
+  /** The request on this connection has its reply, or will get none. */
   ends(connection: number, nowNanos: number, isGood: boolean): void {
     const under = this.under.get(connection);
     if (under === undefined) return;

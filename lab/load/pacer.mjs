@@ -1,5 +1,5 @@
-// Says when each request is due, on a thread of its own: a wait with a timeout ends some 100 us late, a timer of an event loop
-// up to a millisecond. Given the instants, in nanoseconds of the clock that all threads of the process share.
+// Signals when each request is due, on a separate thread: a wait with a timeout ends about 100 us late, an
+// event-loop timer up to a millisecond. Receives the instants in nanoseconds of the process-wide clock.
 
 import { parentPort, workerData } from 'node:worker_threads';
 

@@ -1,7 +1,7 @@
-// Users who send again as soon as they have a reply: by hey where it is installed, else by autocannon. Only a tool that says
-// what became of each single request serves, as measured and simulated figures are made by the same rules; wrk, ab and others
-// print percentiles of their own. (autocannon's counts in whole milliseconds, and corrects for coordinated omission as if a
-// request were due each millisecond.)
+// Users who resend as soon as they have a reply: with hey if installed, else with autocannon. The tool must
+// report every single request, because measured and simulated figures use the same rules; wrk, ab and others
+// print their own percentiles. (autocannon's are in whole milliseconds and corrected for coordinated omission
+// as if a request were due every millisecond.)
 
 import { execFile } from 'node:child_process';
 import autocannon from 'autocannon';
@@ -23,7 +23,7 @@ const PATIENCE_SECONDS = 30;
 export const runClosed: RunUsers = async (url, users, seconds, onBegin) =>
   (await runHey(url, users, seconds, onBegin)) ?? runAutocannon(url, users, seconds, onBegin);
 
-/** null where there is no hey. */
+/** null if hey is not installed. */
 function runHey(
   ...[url, users, seconds, onBegin = () => {}]: Parameters<RunUsers>
 ): Promise<ClosedRun | null> {

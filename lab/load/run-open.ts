@@ -1,18 +1,18 @@
-// Sends requests at given instants over a set number of connections, and gives what came of each.
+// Sends requests at given instants over a fixed number of connections, and returns each one's result.
 
 import { Worker } from 'node:worker_threads';
 import { HttpConnection } from './http-connection.ts';
 import { OpenLoop, type SentSpan } from './open-loop.ts';
 
 export interface OpenRun {
-  /** From the beginning of the load. */
+  /** Measured from the beginning of the load. */
   readonly spans: readonly SentSpan[];
   readonly errors: number;
 }
 
-/** How long the first request waits, so that all is ready. */
+/** Delay before the first request, so that everything is ready. */
 const LEAD_NANOS = 100e6;
-/** After the last request is due nothing is waited for any longer. */
+/** Waiting time after the last request is due. */
 const PATIENCE_MILLIS = 20_000;
 
 export const nowNanos = (): number => Number(process.hrtime.bigint());

@@ -1,6 +1,5 @@
-// A server on the HTTP server that comes with Java. Started with the ports of the upstream's nodes and either a number of
-// threads, which are its pool, or "virtual": then each request has a virtual thread of its own (JDK 21 or later). Prints
-// "ready PORT".
+// A server based on Java's built-in HTTP server. Arguments: the ports of the upstream's nodes, and a number
+// of pool threads or "virtual" for a virtual thread per request (JDK 21 or later). Prints "ready PORT".
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -43,7 +42,7 @@ public final class Server {
         long began = System.nanoTime();
         int result = compute(rounds);
         long nanos = System.nanoTime() - began;
-        // The result is asked for, so that the work is not left out; it is never 0.
+        // Uses the result, which is never 0, so that the work is not optimised away.
         return result == 0 ? 0 : nanos;
     }
 
@@ -81,7 +80,7 @@ public final class Server {
 
     private static ExecutorService threads(String how) throws ReflectiveOperationException {
         if (!how.equals("virtual")) return Executors.newFixedThreadPool(Integer.parseInt(how));
-        // By name, so that this compiles on older versions too.
+        // By reflection, so that this also compiles on older versions.
         return (ExecutorService) Executors.class.getMethod("newVirtualThreadPerTaskExecutor").invoke(null);
     }
 

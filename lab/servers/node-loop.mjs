@@ -1,4 +1,4 @@
-// A server on Node's event loop. Started with the ports of the upstream's nodes; prints "ready PORT".
+// A server on Node's event loop. Argument: the ports of the upstream's nodes. Prints "ready PORT".
 
 import { createServer } from 'node:http';
 import { compute, cpuNanos, timed, Upstream } from './work.mjs';

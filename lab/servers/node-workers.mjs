@@ -1,5 +1,5 @@
-// A server that gives each request to one of a pool of worker threads, which keeps it, its call included, to the end. Started
-// with the ports of the upstream's nodes and the number of threads; prints "ready PORT".
+// A server that passes each request to one of a pool of worker threads, which keeps it to the end, including
+// its call. Arguments: the ports of the upstream's nodes and the number of threads. Prints "ready PORT".
 
 import { createServer } from 'node:http';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
@@ -15,7 +15,7 @@ function serveAsWorker() {
   parentPort.postMessage('ready');
 }
 
-/** A pool with one queue: the worker idle longest takes the request that came first. */
+/** A pool with one queue: the longest idle worker takes the oldest request. */
 class Pool {
   constructor(size, ports) {
     this.idle = [];

@@ -1,5 +1,5 @@
-// A server on Go's net/http: a goroutine for each connection. Started with the ports of the upstream's nodes; prints
-// "ready PORT".
+// A server on Go's net/http: one goroutine per connection. Argument: the ports of the upstream's nodes.
+// Prints "ready PORT".
 package main
 
 import (
@@ -24,7 +24,7 @@ func compute(rounds int) uint32 {
 	return x
 }
 
-// Where results go, so that no work is left out.
+// Receives results, so that the work is not optimised away.
 var sink atomic.Uint32
 
 func timed(rounds int) int64 {

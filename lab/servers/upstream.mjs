@@ -1,6 +1,6 @@
-// The slow upstream: ten nodes, each a TCP port that answers a byte after the latency. A message over IPC stalls a node: for
-// so long nothing is answered there, and what was under way goes on afterwards with what it had left. Started with the
-// number of nodes and the latency in milliseconds; prints "ready PORT,PORT,...".
+// The slow upstream: ten nodes, each a TCP port that answers every byte after the latency. An IPC message
+// stalls a node: it answers nothing for that time, and calls in progress then continue with their remaining
+// time. Arguments: the number of nodes and the latency in milliseconds. Prints "ready PORT,PORT,...".
 
 import { createServer } from 'node:net';
 
@@ -8,7 +8,7 @@ const [count, latencyMillis] = process.argv.slice(2).map(Number);
 
 class Node {
   constructor() {
-    /** Calls under way: when each is due, and its timer. */
+    /** Calls in progress: when each is due, and its timer. */
     this.calls = new Map();
     this.stalled = false;
   }

@@ -1,8 +1,11 @@
-// What the lab's servers in Node have in common: the computing of a request, and calls to the upstream's nodes.
+// Shared by the lab's Node servers: the computing of a request, and calls to the upstream's nodes.
 
 import { connect } from 'node:net';
 
-/** So many rounds of a generator of random numbers; its last one, so that nobody leaves the work out. */
+/**
+ * Runs this many rounds of a random number generator and returns the last number, so that the work is not
+ * optimised away.
+ */
 export function compute(rounds) {
   let x = 2463534242;
   for (let round = 0; round < rounds; round++) {
@@ -13,20 +16,20 @@ export function compute(rounds) {
   return x >>> 0;
 }
 
-/** How long so many rounds take, in nanoseconds. */
+/** Duration of this many rounds, in nanoseconds. */
 export function timed(rounds) {
   const began = process.hrtime.bigint();
   compute(rounds);
   return Number(process.hrtime.bigint() - began);
 }
 
-/** CPU that the whole process has used, threads that have ended included, in nanoseconds. */
+/** CPU time of the whole process, including ended threads, in nanoseconds. */
 export function cpuNanos() {
   const { user, system } = process.cpuUsage();
   return (user + system) * 1000;
 }
 
-/** Calls nodes over connections that stay open, each for one call at a time. */
+/** Calls nodes over persistent connections, one call per connection at a time. */
 export class Upstream {
   constructor(ports) {
     this.ports = ports;

@@ -1,8 +1,8 @@
-// Threads that take one lock again and again: so long under it, so long without it, exponentially distributed. Usage:
+// Threads that repeatedly take one lock, with exponentially distributed times inside and outside it. Usage:
 //
 //   Locks.java KIND THREADS INSIDE_NANOS OUTSIDE_NANOS SECONDS
 //
-// KIND: synchronized, reentrant (ReentrantLock) or fair (the same, made fair). Prints how often a second it was taken.
+// KIND: synchronized, reentrant (ReentrantLock) or fair (a fair ReentrantLock). Prints the acquisitions per second.
 
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.locks.ReentrantLock;
@@ -21,7 +21,7 @@ public final class Locks {
         return x;
     }
 
-    /** Nanoseconds of a round: the quickest of many tries. */
+    /** Nanoseconds per round: the minimum of many tries. */
     private static double roundNanos() {
         double least = Double.POSITIVE_INFINITY;
         for (int each = 0; each < 400; each++) {

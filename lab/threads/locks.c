@@ -1,9 +1,9 @@
-// Threads that take one lock again and again: so long under it, so long without it, exponentially distributed. Usage:
+// Threads that repeatedly take one lock, with exponentially distributed times inside and outside it. Usage:
 //
 //   locks KIND THREADS INSIDE_NANOS OUTSIDE_NANOS SECONDS
 //
 // KIND: mutex (pthread's default), adaptive (PTHREAD_MUTEX_ADAPTIVE_NP), spin (pthread_spin_lock) or fair, a ticket lock
-// that parks: whoever gives it back hands it to the one who has waited longest. Prints how often the lock was taken.
+// that parks: a release hands it to the longest waiting thread. Prints the acquisitions per second.
 
 #define _GNU_SOURCE
 #include <linux/futex.h>
@@ -34,7 +34,7 @@ static volatile uint32_t sink;
 
 static pthread_mutex_t mutex;
 static pthread_spinlock_t spin;
-/** The ticket lock: the next ticket, and of each place of a ring the ticket that may go on. */
+/** The ticket lock: the next ticket, and for each place of a ring the ticket that may proceed. */
 static atomic_uint tickets;
 static struct {
   atomic_uint turn;
@@ -58,7 +58,7 @@ static double now(void) {
   return time.tv_sec * 1e9 + time.tv_nsec;
 }
 
-/** Nanoseconds of a round: the quickest of many tries. */
+/** Nanoseconds per round: the minimum of many tries. */
 static double round_nanos(void) {
   double least = INFINITY;
   for (int each = 0; each < 200; each++) {

@@ -1,5 +1,5 @@
-// Goroutines that take one sync.Mutex again and again: so long under it, so long without it, exponentially distributed.
-// Usage: locks THREADS INSIDE_NANOS OUTSIDE_NANOS SECONDS. Prints how often a second the lock was taken.
+// Goroutines that repeatedly take one sync.Mutex, with exponentially distributed times inside and outside it.
+// Usage: locks THREADS INSIDE_NANOS OUTSIDE_NANOS SECONDS. Prints the acquisitions per second.
 package main
 
 import (
@@ -31,7 +31,7 @@ func compute(rounds uint32, x uint32) uint32 {
 	return x
 }
 
-// roundNanos is how long a round takes: the quickest of many tries.
+// roundNanos returns the duration of a round: the minimum of many tries.
 func roundNanos() float64 {
 	least := math.Inf(1)
 	for each := 0; each < 200; each++ {

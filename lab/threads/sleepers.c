@@ -1,8 +1,8 @@
-// One thread that sleeps and computes in turn, among others that compute without end. Usage:
+// A thread that alternately sleeps and computes, among others that compute forever. Usage:
 //
 //   sleepers BUSY SLEEP_NANOS COMPUTE_NANOS SECONDS
 //
-// Prints how much later than asked it came back from its sleeps, in nanoseconds: p10, p50, p90, p99, the longest, and how many.
+// Prints how late it woke from its sleeps, in nanoseconds: p10, p50, p90, p99, the longest, and their number.
 
 #define _GNU_SOURCE
 #include <math.h>
@@ -55,7 +55,7 @@ int main(int count, char **arguments) {
     struct timespec wait = {(time_t)(sleep / 1e9), (long)fmod(sleep, 1e9)};
     clock_nanosleep(CLOCK_MONOTONIC, 0, &wait, NULL);
     double back = now();
-    // The first half second is left out: threads settle on cores.
+    // Skip the first half second, in which threads settle on cores.
     if (back - begun > 0.5e9) late[taken++] = back - from - sleep;
     while (now() - back < compute);
   }

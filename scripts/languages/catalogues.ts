@@ -1,4 +1,4 @@
-// The catalogues: what each language says for the messages of the product, and languages made up for tests.
+// Catalogues of translations for each language, and pseudo-languages for tests.
 
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -7,13 +7,13 @@ import { FIRST_LANGUAGE, LANGUAGES } from '../../src/languages/languages.ts';
 import { IN_ENGLISH, type Translation } from './inline-texts.ts';
 import { type Message, mapTexts, parseMessage } from './message.ts';
 
-/** Message in English -> message in the language; '' where nobody has translated it yet. */
+/** Message in English -> message in the language; '' if not translated yet. */
 export type Catalogue = Readonly<Record<string, string>>;
 
 export interface BuiltLanguage extends Translation {
-  /** In itself. */
+  /** The language's own name for itself. */
   readonly name: string;
-  /** Below that of the build; '' for the first language. */
+  /** Folder below the build's; '' for the first language. */
   readonly folder: string;
   readonly direction: 'ltr' | 'rtl';
 }
@@ -29,7 +29,10 @@ export function readCatalogue(code: string): Catalogue {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Catalogue) : {};
 }
 
-/** The languages of a build beside English: those that are published, and those that THREADWAY_LANGUAGES names, such as "de,es", whose catalogues may be incomplete. */
+/**
+ * Languages of a build besides English: the published ones, and those listed in THREADWAY_LANGUAGES, such as
+ * "de,es", whose catalogues may be incomplete.
+ */
 export function builtLanguages(asked = process.env.THREADWAY_LANGUAGES ?? ''): readonly BuiltLanguage[] {
   const extra = asked.split(',').filter((code) => code !== '');
   const others = LANGUAGES.filter(({ code }) => code !== FIRST_LANGUAGE);
@@ -49,7 +52,7 @@ export function builtLanguages(asked = process.env.THREADWAY_LANGUAGES ?? ''): r
     }));
 }
 
-/** Folders of the build that hold another language. */
+/** Folders of the build that contain another language. */
 export function languageFolders(): readonly string[] {
   return LANGUAGES.map(({ code }): string => code).filter((code) => code !== FIRST_LANGUAGE);
 }
@@ -64,7 +67,7 @@ function fromCatalogue(code: string, catalogue: Catalogue, isComplete: boolean):
   };
 }
 
-/** What the names of built files follow from besides the code. */
+/** Hash of everything besides the code that affects names of built files. */
 export function catalogueHash(languages: readonly BuiltLanguage[] = builtLanguages()): string {
   const catalogues = languages.map(({ folder }) => [folder, readCatalogue(folder)]);
   return createHash('sha256').update(JSON.stringify(catalogues)).digest('hex');
@@ -94,7 +97,7 @@ const ACCENTS: Readonly<Record<string, string>> = {
 };
 const HEBREW = 'אבגדהוזחטיכלמנסעפצקרשת';
 
-/** Longer by two fifths, as translations are, in words that can break and letters that rise higher. */
+/** Lengthens text by 40 %, like translations, with breakable words and taller letters. */
 function lengthened(text: string): string {
   return text.replace(/\p{L}+/gu, (word) => {
     const accented = word.replace(/./gu, (letter) => ACCENTS[letter] ?? letter);
@@ -116,10 +119,10 @@ function madeUp(
   return { language, name, folder: language, direction, message };
 }
 
-/** Where each build writes the languages below, as they are not published: <folder>/<code>/. */
+/** Output folder for unpublished languages: <folder>/<code>/. */
 export const MADE_UP_FOLDER = fileURLToPath(new URL('../../.cache/languages', import.meta.url));
 
-/** Languages that no one speaks, to see whether the pages have room for others. */
+/** Pseudo-languages that test whether the pages have room for translations. */
 export const MADE_UP = [
   madeUp('en-XA', 'Ëñglîšh', 'ltr', lengthened),
   madeUp('ar-XB', 'אנגלית', 'rtl', fromRight),

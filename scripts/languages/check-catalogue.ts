@@ -1,5 +1,5 @@
-// What is wrong with a catalogue, each in a sentence: keys that are missing or that no code says, places that differ, forms of
-// plurals that the language has and the text has not.
+// Checks a catalogue and reports each problem in a sentence: missing or unused keys, differing places,
+// missing plural forms.
 
 import type { Catalogue } from './catalogues.ts';
 import type { Extracted } from './extract.ts';
@@ -59,7 +59,7 @@ function faultsOf(language: string, { key, tag }: Extracted, text: string): read
   return faults.map((fault) => `“${key}”: ${fault}`);
 }
 
-/** What the prose of lessons and stories has besides words, and each language has to have alike. */
+/** Markup in lessons and stories that every translation must preserve. */
 const PROSE_MARKS = {
   quantities: /\\\{([^{}]*)\\\}/g,
   'words of the glossary': /\[\[([^\]|]+)/g,
@@ -67,7 +67,7 @@ const PROSE_MARKS = {
   'empty lines': /(\n\n)/g,
 } as const;
 
-/** In any order of the sentence. */
+/** Markup may move within a sentence, so compare sorted lists. */
 function marksOf(text: string, marks: RegExp): readonly string[] {
   return [...text.matchAll(marks)].map(([, mark]) => mark!).sort();
 }

@@ -1,4 +1,4 @@
-// All messages of the product: the marked texts of its code and of its HTML pages, in the order of the files.
+// Extracts all messages of the product: marked texts in code and HTML pages, in file order.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,13 +7,13 @@ import { marksIn, type Tag } from './marked-texts.ts';
 import { escapedText } from './message.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** HTML has no tags of TypeScript: ⟦text⟧. */
+/** HTML has no tagged templates, so it uses ⟦text⟧. */
 const PAGE_MARK = /⟦(.+?)⟧/gs;
 
 export interface Extracted {
   readonly key: string;
   readonly tag: Tag;
-  /** The first file that says it. */
+  /** The first file that contains it. */
   readonly path: string;
 }
 
@@ -51,10 +51,10 @@ function pageKeys(html: string): readonly string[] {
   return [...html.matchAll(PAGE_MARK)].map(([, text]) => keyOf(text!));
 }
 
-/** Lines of HTML are broken anywhere. */
+/** Line breaks in HTML are insignificant. */
 const keyOf = (text: string): string => escapedText(text.replace(/\s+/g, ' '));
 
-/** The page with each of its marks said by this function, which takes a key. */
+/** Replaces each mark of the page by the result of `say` for its key. */
 export function withTexts(html: string, say: (key: string) => string): string {
   return html.replace(PAGE_MARK, (_, text: string) => escapedHtml(say(keyOf(text))));
 }

@@ -1,5 +1,5 @@
-// Puts the text of a language in place of each mark that mark-texts.ts has left in a script, after it has been minified: so one
-// build serves all languages, and each script carries its own language and nothing besides.
+// Replaces the marks that mark-texts.ts left in a script by a language's texts, after minification. So one
+// build serves all languages, and each script contains only its own.
 
 import { parseAst } from 'vite';
 import type { Tag } from './marked-texts.ts';
@@ -7,19 +7,19 @@ import { type Message, parseMessage, placesOf } from './message.ts';
 import { LANGUAGE_NAME, RESERVED } from './reserved-names.ts';
 
 export interface Translation {
-  /** BCP 47. */
+  /** As a BCP 47 tag. */
   readonly language: string;
-  /** The message to say for one in English. */
+  /** Translates an English message. */
   readonly message: (key: string) => Message;
 }
 
-/** As it is in the code. */
+/** The texts as they are in the code. */
 export const IN_ENGLISH: Translation = { language: 'en', message: parseMessage };
 
 interface Span {
   readonly start: number;
   readonly end: number;
-  /** What lies in it that is to be written anew, in order. */
+  /** Marks inside it to be rewritten, in order. */
   readonly inner: readonly Found[];
 }
 
@@ -28,15 +28,15 @@ type Found =
       readonly kind: 'text';
       readonly tag: Tag;
       readonly key: string;
-      /** Of the text as the minifier wrote it. */
+      /** The quote character that the minifier chose. */
       readonly quote: string;
       readonly args: readonly Span[];
     })
   | (Span & { readonly kind: 'language' })
-  /** A script as a text in a script: that of a worker. */
+  /** A script contained as text in a script: that of a worker. */
   | (Span & { readonly kind: 'script'; readonly script: MarkedScript });
 
-/** A script, and where its marks are: found once for all languages. */
+/** A script and the positions of its marks, found once for all languages. */
 export interface MarkedScript {
   readonly code: string;
   readonly found: readonly Found[];
@@ -95,12 +95,12 @@ function foundAt(node: Node, code: string): Found | null {
   const key = text === undefined ? null : keyOf(text);
   if (key === null) throw new Error(`${name} has lost its text to the minifier`);
   const args = rest.map((each) => ({ start: each.start, end: each.end, inner: foundIn(each, code) }));
-  // Texts in the quotes that the minifier has given all others are compressed best.
+  // Texts compress best with the same quotes that the minifier uses for the others.
   const quote = code[text!.start]!;
   return { ...span, kind: 'text', tag: tag as Tag, key, quote, args };
 }
 
-/** The text of a literal, or of a template without places, as which minifiers write texts of several lines. */
+/** The text of a literal, or of a template without places, which minifiers use for multi-line texts. */
 function keyOf(node: Node): string | null {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node.type !== 'TemplateLiteral') return null;
@@ -137,7 +137,7 @@ export function inLanguage({ code, found }: MarkedScript, translation: Translati
 
 interface ArgumentCode {
   readonly quote: string;
-  /** The minified name of the function that picks a form. */
+  /** Minified name of the function that picks a plural form. */
   readonly plural: string;
   readonly places: readonly string[];
 }
@@ -151,7 +151,7 @@ function textCode(message: Message, args: ArgumentCode): string {
   return `\`${merged.map((part) => ('text' in part ? templateText(part.text) : `\${${part.code}}`)).join('')}\``;
 }
 
-/** Text where the code of a place is a plain literal. */
+/** The text if a place's code is a plain literal. */
 function constantOf({
   code,
 }: {

@@ -1,11 +1,14 @@
-// The script that takes a page whose address names another language to that language's page, before anything is drawn. It is the same
-// in each language, and so is the policy that knows it by its hash.
+// The script that redirects a page to the language named in its address, before anything is drawn. It is
+// identical in each language, so one hash in the policy covers it.
 
 import { languageAddress } from '../../src/languages/language-address.ts';
 import { FIRST_LANGUAGE } from '../../src/languages/languages.ts';
 import { type BuiltLanguage, builtLanguages, ENGLISH } from './catalogues.ts';
 
-/** The same for the file of embeds: only its address counts, as a copy that stands alone holds its query itself and has no others beside it. */
+/**
+ * The same for the embed file: it checks only its address, because a standalone copy contains its query and
+ * has no siblings.
+ */
 export function frameLanguageScript(languages: readonly BuiltLanguage[] = builtLanguages()): string {
   if (languages.length === 0) return '';
   const folders = Object.fromEntries(
@@ -22,7 +25,7 @@ export function frameLanguageScript(languages: readonly BuiltLanguage[] = builtL
       })();`;
 }
 
-/** Empty where there is but one language. */
+/** Empty if there is only one language. */
 export function languageScript(languages: readonly BuiltLanguage[] = builtLanguages()): string {
   if (languages.length === 0) return '';
   const codes = [ENGLISH, ...languages].map(({ language }) => language);

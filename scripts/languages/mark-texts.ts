@@ -1,6 +1,7 @@
-// A plugin for the builds: writes marked texts as calls of functions that exist nowhere, t`Server ${id}` as
-// threadway$t$1x2y3z("Server {0}", id). No minifier renames or drops what it does not know, so the last step of the build finds them
-// and puts the text of each language there (see inline-texts.ts). In development the marks speak English by themselves.
+// A build plugin that rewrites marked texts as calls of undefined functions: t`Server ${id}` becomes
+// threadway$t$1x2y3z("Server {0}", id). Minifiers neither rename nor remove unknown names, so the last build
+// step finds the calls and inserts each language's text (see inline-texts.ts). In development the marks show
+// English.
 
 import { createHash } from 'node:crypto';
 import ts from 'typescript';
@@ -13,7 +14,7 @@ const LANGUAGE_FILE = /src\/languages\/language\.ts$/;
 
 export function markTexts(): Plugin {
   const languages = builtLanguages();
-  // What decides the text besides the code: files have other names where it changes.
+  // Names of built files must also change when the translations do.
   const hash = catalogueHash(languages);
   const choices = JSON.stringify(
     [ENGLISH, ...languages].map(({ language, name }) => ({ code: language, name })),
@@ -33,7 +34,7 @@ export function markTexts(): Plugin {
   };
 }
 
-/** The code of a TypeScript file with calls in place of its marks. */
+/** The code of a TypeScript file with its marks replaced by calls. */
 export function withCalls(path: string, code: string): string {
   const file = ts.createSourceFile(path, code, ts.ScriptTarget.ES2022, true);
   const written = (from: number, node: ts.Node): string => {
@@ -48,13 +49,13 @@ export function withCalls(path: string, code: string): string {
   const callOf = ({ tag, key, places, hasPlural }: MarkedText): string => {
     const texts = places.map((each) => written(each.getStart(file), each));
     const given = [JSON.stringify(key), ...(hasPlural ? ['plural'] : []), ...texts];
-    // A name for each text: calls of one name in both branches of a condition become one call with the condition in it.
+    // Each text gets its own name: minifiers merge calls of one name in both branches of a condition.
     return `/* @__PURE__ */ ${RESERVED}${tag}$${hashOf(key)}(${given.join(', ')})`;
   };
   return written(0, file) + code.slice(file.end);
 }
 
-/** The marks in it that stand in no other, in order. */
+/** The marks that are not inside another, in order. */
 function outermost(node: ts.Node, file: ts.SourceFile): readonly MarkedText[] {
   const found: MarkedText[] = [];
   const visit = (each: ts.Node): void => {

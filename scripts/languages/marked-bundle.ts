@@ -1,4 +1,4 @@
-// One script for Node of a module and all that it imports, with its texts marked: `inLanguage` makes that of each language of it.
+// Bundles a module and its imports into one Node script with marked texts; `inLanguage` then translates it.
 
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
@@ -6,14 +6,14 @@ import { CLASS_FIELDS, QUIET_CHECKS } from '../../vite.config.ts';
 import { CLASS_NAMES } from '../class-names.ts';
 import { markTexts } from './mark-texts.ts';
 
-/** What components load later is no part of what the build renders; lessons load what they show. */
+/** Lazily loaded parts are not part of the prerendered page, except that lessons load what they show. */
 const LATER_PARTS: Plugin = {
   name: 'threadway-later-parts',
   resolveDynamicImport: (id, importer) =>
     /\/src\/(ui|app|charts)\//.test(importer ?? '') ? { id: String(id), external: true } : null,
 };
 
-/** `entry`: path of the module. Throws where it does not build. */
+/** `entry`: path of the module. Throws if it fails to build. */
 export async function markedBundle(entry: string): Promise<string> {
   const built = await build({
     configFile: false,

@@ -1,31 +1,34 @@
-// Finds the marked texts in TypeScript: what stands between the backticks of t`…` and sentence`…`, as messages with numbered places.
+// Finds marked texts in TypeScript: the contents of t`…` and sentence`…`, as messages with numbered places.
 
 import ts from 'typescript';
 import { escapedText } from './message.ts';
 
-/** Both tags, as src/languages/t.ts has them. */
+/** The tags defined in src/languages/t.ts. */
 export const TAGS = ['t', 'sentence'] as const;
 export type Tag = (typeof TAGS)[number];
 const PLURAL = 'plural';
-/** How a file imports it: from elsewhere, or from beside it. */
+/** Imports of `plural`, from another folder or the same one. */
 const PLURAL_IMPORT = /from '(\.|[^']*languages)\/plural\.ts'/;
 
 export interface MarkedText {
   readonly node: ts.TaggedTemplateExpression;
   readonly tag: Tag;
-  /** The message in English: what catalogues know it by. */
+  /** The English message, which is its key in catalogues. */
   readonly key: string;
-  /** What stands in the places, in their order. */
+  /** The expressions in the places, in order. */
   readonly places: readonly ts.Expression[];
   readonly hasPlural: boolean;
 }
 
-/** Whether a file can have any: quick, as most have none. */
+/** A quick check whether a file can contain marks; most have none. */
 export function mayHaveMarks(code: string): boolean {
   return code.includes('languages/t.ts') || /from '\.\/t\.ts'/.test(code);
 }
 
-/** The mark that this node is, in a file that imports the tags; null where it is none. Throws where it cannot be translated. */
+/**
+ * The mark at this node, in a file that imports the tags; null if it is none. Throws if it cannot be
+ * translated.
+ */
 export function markOf(node: ts.Node, file: ts.SourceFile): MarkedText | null {
   if (!ts.isTaggedTemplateExpression(node) || !ts.isIdentifier(node.tag)) return null;
   const name = node.tag.text;
@@ -36,7 +39,7 @@ export function markOf(node: ts.Node, file: ts.SourceFile): MarkedText | null {
     return { node, tag, key: escapedText(template.text), places: [], hasPlural: false };
   }
   const places: ts.Expression[] = [];
-  /** The same name twice is one place, so that a number and the words that suit it are one to the translator. */
+  /** The same name twice is one place, so that a number and its plural words are one to the translator. */
   const placeOf = (expression: ts.Expression): number => {
     const text = expression.getText(file);
     const known = /^[\w$.]+$/.test(text) ? places.findIndex((each) => each.getText(file) === text) : -1;
@@ -53,14 +56,16 @@ export function markOf(node: ts.Node, file: ts.SourceFile): MarkedText | null {
   return { node, tag, key, places, hasPlural };
 }
 
-/** A call of the function of src/languages, not of another that has its name. */
+/** Whether this is a call of `plural` from src/languages, and not of another function of that name. */
 function isPlural(node: ts.Node, file: ts.SourceFile): node is ts.CallExpression {
   return (
     ts.isCallExpression(node) && node.expression.getText(file) === PLURAL && PLURAL_IMPORT.test(file.text)
   );
 }
 
-/** Of plural(count, { one: 'request', other: 'requests' }): the count, and "one {request} other {requests}". */
+/**
+ * For plural(count, { one: 'request', other: 'requests' }): the count, and "one {request} other {requests}".
+ */
 function formsOf(node: ts.Expression, file: ts.SourceFile): { count: ts.Expression; text: string } | null {
   if (!isPlural(node, file)) return null;
   const [count, forms] = node.arguments;
@@ -76,7 +81,7 @@ function formsOf(node: ts.Expression, file: ts.SourceFile): { count: ts.Expressi
   return { count, text: texts.join(' ') };
 }
 
-/** All marks of a file. Throws where `plural` stands outside of one. */
+/** All marks of a file. Throws if `plural` is used outside of a mark. */
 export function marksIn(path: string, code: string): readonly MarkedText[] {
   if (!mayHaveMarks(code)) return [];
   const file = ts.createSourceFile(path, code, ts.ScriptTarget.ES2022, true);

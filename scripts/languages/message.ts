@@ -1,13 +1,13 @@
-// A message: a text with numbered places, "Threads of server {0}", and forms by number, "{0, plural, one {request} other {requests}}".
-// Catalogues hold such messages; a backslash before a brace or a backslash means it as such.
+// A message: text with numbered places, "Threads of server {0}", and plural forms, "{0, plural, one {request}
+// other {requests}}". Catalogues contain such messages; a backslash escapes a brace or a backslash.
 
-/** Text, a place, or the forms that suit the number in a place. */
+/** Text, a place, or the plural forms for the number in a place. */
 export type MessagePart = string | { readonly place: number; readonly forms: Forms | null };
-/** By the categories of CLDR. */
+/** Indexed by CLDR plural category. */
 export type Forms = Readonly<Record<string, Message>>;
 export type Message = readonly MessagePart[];
 
-/** Throws where the braces do not fit together, or stand for nothing known. */
+/** Throws if braces do not match or their content is unknown. */
 export function parseMessage(text: string): Message {
   const reader = { text, at: 0 };
   const message = readParts(reader);
@@ -24,7 +24,7 @@ function fail({ text, at }: Reader, what: string): never {
   throw new Error(`message “${text}”, at ${at}: ${what}`);
 }
 
-/** Up to the brace that closes what it stands in. */
+/** Parses up to the closing brace of the current level. */
 function readParts(reader: Reader): Message {
   const parts: MessagePart[] = [];
   let said = '';
@@ -78,12 +78,12 @@ function take(reader: Reader, pattern: RegExp): RegExpExecArray | null {
   return found;
 }
 
-/** The text of a part that says just this. */
+/** Escapes text so that it parses as itself. */
 export function escapedText(text: string): string {
   return text.replace(/[\\{}]/g, '\\$&');
 }
 
-/** The numbers of the places, those in forms too, each once and in order; `plurals`: of those that have forms. */
+/** Place numbers, including those inside forms, unique and sorted; `plurals`: those with forms. */
 export function placesOf(message: Message): {
   readonly all: readonly number[];
   readonly plurals: readonly number[];
@@ -104,7 +104,7 @@ export function placesOf(message: Message): {
   return { all: inOrder(all), plurals: inOrder(plurals) };
 }
 
-/** The same message, each of its texts changed. */
+/** The same message with each text transformed. */
 export function mapTexts(message: Message, change: (text: string) => string): Message {
   return message.map((part) => {
     if (typeof part === 'string') return change(part);

@@ -1,11 +1,11 @@
-// A page of HTML in a language: its marked texts, and what it says of the language itself.
+// Translates an HTML page: its marked texts and its language attributes.
 
 import { type BuiltLanguage, ENGLISH } from './catalogues.ts';
 import { withTexts } from './extract.ts';
 
 const ENGLISH_PAGE = '<html lang="en">';
 
-/** Throws where the page does not say that it is in English. */
+/** Throws if the page is not declared as English. */
 export function pageInLanguage(html: string, language: BuiltLanguage): string {
   if (!html.includes(ENGLISH_PAGE)) throw new Error(`a page has no ${ENGLISH_PAGE}`);
   const direction = language.direction === ENGLISH.direction ? '' : ` dir="${language.direction}"`;

@@ -1,4 +1,5 @@
-// A plugin for development: the marks of HTML pages say their English text. In a build they stay until its last step.
+// A development plugin that shows the English text of marks in HTML pages. In a build the marks stay until
+// the last step.
 
 import type { Plugin } from 'vite';
 import { ENGLISH } from './catalogues.ts';

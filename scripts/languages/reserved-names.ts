@@ -1,5 +1,6 @@
-// Names that stand for texts between the first step of a build and its last; see mark-texts.ts and inline-texts.ts.
+// Names that stand for texts between the first and the last step of a build; see mark-texts.ts and
+// inline-texts.ts.
 
-/** What all of them begin with. */
+/** Prefix of all of them. */
 export const RESERVED = 'threadway$';
 export const LANGUAGE_NAME = `${RESERVED}language`;

@@ -1,5 +1,5 @@
-// Writes the build in every language: English in its own folder, each other complete in a folder of its own below it, and those made
-// up for tests apart. What stands there before holds marks in place of texts; see mark-texts.ts.
+// Writes the build in every language: English in its own folder, each other language complete in a subfolder,
+// and pseudo-languages separately. The input contains marks in place of texts; see mark-texts.ts.
 
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,7 +7,7 @@ import { type BuiltLanguage, ENGLISH, MADE_UP, MADE_UP_FOLDER } from './catalogu
 import { inLanguage, readScript } from './inline-texts.ts';
 import { pageInLanguage } from './page-language.ts';
 
-/** Written in every language already; see one-file.ts and frame-page.ts. */
+/** Already written in every language; see one-file.ts and frame-page.ts. */
 const DONE = /(^|\/)(embed\.(html|csp\.json)|frame\.html|assets\/embedded-[\w-]+\.(css|js))$/;
 
 export function writeLanguages(folder: string, languages: readonly BuiltLanguage[]): void {
@@ -29,7 +29,7 @@ export function writeLanguages(folder: string, languages: readonly BuiltLanguage
   }
 }
 
-/** The file's content in each language. */
+/** Returns the file's content as a function of the language. */
 function saying(path: string, content: Buffer): (language: BuiltLanguage) => string | Buffer {
   if (path.endsWith('.js')) {
     const script = readScript(content.toString('utf8'));

@@ -10,7 +10,7 @@ import { LatencyHistogram } from './latency-histogram.ts';
 export class ClassMeasures {
   readonly offered: StaticArray<f64>;
   readonly completed: StaticArray<f64>;
-  /** Of completed requests, from the intended start. */
+  /** Latency of completed requests from the intended start. */
   readonly latency: StaticArray<LatencyHistogram>;
   private readonly clock: Clock;
   private readonly requests: RequestTable;

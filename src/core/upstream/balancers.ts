@@ -2,11 +2,11 @@
 // node as long as there are others.
 //
 // - round-robin: attempt a of request i (both from 0) goes to node (i + a) mod nodes; a served node counts
-// its calls to the group instead of requests.
+//   its calls to the group instead of requests.
 // - least-outstanding: the node with the fewest calls in progress from this server.
 // - two-choices: the less loaded of two randomly drawn nodes.
 // - shuffle-shard: in turn over `shardSize` nodes drawn for the client (the user of a closed loop; in an open
-// loop one of 1,024 clients by request number).
+//   loop one of 1,024 clients by request number).
 
 import { CHOICE, NONE } from '../codes.ts';
 import { Clock } from '../kernel/clock.ts';

@@ -63,7 +63,7 @@ export class UpstreamGroup {
 
   /** Calls in progress from their first attempt to their end, including backoffs. */
   inFlight: i32 = 0;
-  /** Those of them without a current attempt: the next one follows after a backoff. */
+  /** Calls in progress without a current attempt: the next one follows after a backoff. */
   backingOff: i32 = 0;
   readonly counts: CallCounts = new CallCounts();
   /** The same group as seen by the front server; null for that server itself. All servers share the nodes. */

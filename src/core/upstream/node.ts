@@ -21,7 +21,7 @@ export class Node {
   flapPeriodNanos: Nanos = 0;
   /** Calls that this server waits for, including queued ones. */
   inFlight: i32 = 0;
-  /** Those being worked on that will fail as things stand. */
+  /** Calls being worked on that will fail as things stand. */
   stuck: i32 = 0;
   readonly breaker: CircuitBreaker = new CircuitBreaker();
   /** State shared by all callers of the node. */

@@ -125,7 +125,7 @@ export class ClientRetries {
     return NONE;
   }
 
-  /** Of a waiting entry: number of the retry, when its wait began, and when it is sent. */
+  /** Data of a waiting entry: number of the retry, when its wait began, and when it is sent. */
   numberOf(entry: i32): f64 {
     return this.entries[entry].number;
   }

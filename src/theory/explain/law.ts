@@ -126,8 +126,7 @@ function secondMomentNanos(time: Distribution): number | null {
     case 'every':
       return (time.nanos ** 2 + (time.period - 1) * time.otherwiseNanos ** 2) / time.period;
     case 'normal':
-      // With a larger deviation, cutting negative values to 0 would change the moments by more than a part in
-      // 10,000.
+      // Up to this deviation, cutting negative values to 0 changes the moments by less than a part in 10,000.
       return time.sdNanos <= time.meanNanos / 4 ? time.meanNanos ** 2 + time.sdNanos ** 2 : null;
     case 'lognormal': {
       if (time.medianNanos === 0) return 0;

@@ -1,4 +1,4 @@
-//! What both programs need: processor time, and medians.
+//! Shared by both programs: processor time and medians.
 
 extern "C" {
     fn clock() -> std::ffi::c_long;
@@ -6,7 +6,8 @@ extern "C" {
 
 const CLOCKS_PER_MILLI: f64 = 1e3;
 
-/// Median processor time in milliseconds of so many runs after one that warms up, and what the last one gave.
+/// Median processor time in milliseconds of `repetitions` runs after a warm-up run, and the result of the
+/// last one.
 pub fn median_millis<R>(repetitions: usize, run: impl Fn() -> R) -> (f64, R) {
     let mut result = run();
     let mut millis: Vec<f64> = (0..repetitions)
@@ -20,7 +21,7 @@ pub fn median_millis<R>(repetitions: usize, run: impl Fn() -> R) -> (f64, R) {
     (millis[repetitions / 2], result)
 }
 
-/// An argument of the program, counted from 1.
+/// A command-line argument, counted from 1.
 pub fn argument<T: std::str::FromStr>(place: usize) -> T {
     let text = std::env::args().nth(place).expect("an argument is missing");
     text.parse().ok().expect("an argument is no number")

@@ -1,9 +1,9 @@
-//! Workload B in simrs: a pool of blocking threads on a few cores, with time slices, context switches and one of ten
-//! upstream nodes stalled. The rules are those of the engine. Arguments: requests, threads, cores, repetitions. Prints one
-//! line of JSON.
+//! Workload B in simrs: a pool of blocking threads on a few cores, with time slices, context switches and one
+//! of ten upstream nodes stalled. The rules are the engine's. Arguments: requests, threads, cores,
+//! repetitions. Prints one line of JSON.
 //!
-//! The library says nothing of the order of events at equal times. So its seconds are nanoseconds here, and its nanoseconds
-//! say which event goes first: by kind, then by insertion.
+//! The library does not define the order of events at equal times. So its seconds are used as nanoseconds,
+//! and its nanoseconds encode the order: by kind, then by insertion.
 
 use peers::{argument, median_millis};
 use simrs::{Component, ComponentId, Executor, Scheduler, Simulation, State};
@@ -118,7 +118,7 @@ impl Pool {
         };
     }
 
-    /// An idle core: the one the thread ran on last, for a new thread one that nobody has run on, or any.
+    /// An idle core: the thread's last one; for a new thread one that no thread has used; else any.
     fn core_for(&self, thread: usize) -> usize {
         let idle = || (0..self.cores.len()).filter(|&core| self.cores[core].on.is_none());
         match self.threads[thread].home {
@@ -198,7 +198,8 @@ impl Pool {
         self.idle_cores += 1;
     }
 
-    /// A burst is over: calls, or ends the request and takes the next. False if the thread waits.
+    /// A burst is over: makes the call, or ends the request and takes the next. Returns false if the thread
+    /// waits.
     fn go_on(
         &mut self,
         thread: usize,
@@ -229,7 +230,7 @@ impl Pool {
     }
 }
 
-/// The library hands each event to a component that it does not let change.
+/// The library passes each event to an immutable component, hence the shared cell.
 struct Shared(Rc<RefCell<Pool>>);
 
 impl Component for Shared {
@@ -277,7 +278,7 @@ fn main() {
         latencies,
         ..
     } = *pool.borrow();
-    // The change-over to a thread is part of its first slice here, as in the engine: count it as the event it is.
+    // The switch to a thread is part of its first slice here, as in the engine; count it as a separate event.
     println!(
         r#"{{"millis":{millis:.3},"events":{},"switches":{switches},"endSeconds":{:.6},"meanLatencyMillis":{:.3}}}"#,
         events + switches,

@@ -1,5 +1,5 @@
-//! Workload A in simrs: M/M/c, first come first served. Arguments: customers, servers, arrivals a second, mean service in
-//! seconds, repetitions. Measures the mean wait. Prints one line of JSON.
+//! Workload A in simrs: M/M/c, first come first served. Arguments: customers, servers, arrivals per second,
+//! mean service in seconds, repetitions. Measures the mean wait. Prints one line of JSON.
 
 use peers::{argument, median_millis};
 use simrs::{Component, ComponentId, Executor, Fifo, QueueId, Scheduler, Simulation, State};
