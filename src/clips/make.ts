@@ -57,7 +57,7 @@ export async function makePng(making: Making): Promise<Made> {
 /** Vehicles are drawn at this many times their size, so that they stay sharp in print. */
 const SVG_DETAIL = 2;
 
-/** As makePng. Roads with very many marks are pictures in it: see `traceRoad`. */
+/** As makePng. Roads with very many marks are pictures in it: see `writeRoad`. */
 export async function makeSvg(making: Making): Promise<Made> {
   const { look, words, link } = making;
   const { width, height } = look;
