@@ -560,7 +560,7 @@ export class ChainView {
       paintWater(pen, { height, head: this.#head }, bridges, view, palette);
     this.#crossings.forEach(({ bridges, place }, index) => {
       const ends = place.callers.flatMap((node) => this.#endOf(node) ?? []);
-      const from = ends.length > DOTTED_CALLERS ? [around(ends)] : ends;
+      const from = ends.length > DOTTED_CALLERS ? [] : ends;
       signs?.crossings[index]?.signs.forEach((sign, bridge) => {
         paintBridge(pen, from, bridges, bridge, sign, palette);
       });
@@ -630,10 +630,4 @@ function common(one: Box, other: Box, ratio: number): Box | null {
   const width = whole(Math.min(one.x + one.width, other.x + other.width)) - x;
   const height = whole(Math.min(one.y + one.height, other.y + other.height)) - y;
   return width > 0 && height > 0 ? { x, y, width, height } : null;
-}
-
-/** From the first of boxes that lie below one another to the last. */
-function around(boxes: readonly Box[]): Box {
-  const last = boxes.at(-1)!;
-  return { ...boxes[0], height: last.y + last.height - boxes[0].y };
 }

@@ -16,6 +16,7 @@ import type { BridgeSign } from '../words/signs.ts';
 export const NAME_PX = 30;
 /** A lower town has no name. */
 const NAMED_PX = 11;
+const LEAST_PLATE_PX = 9;
 
 export interface Named {
   readonly name: string;
@@ -57,11 +58,8 @@ export function paintPlate(
   const isTall = box.height >= 40;
   const height = Math.min(box.height - 4, isTall ? 36 : 20);
   const width = box.width - 10;
-  if (height < 9) {
-    pen.fillStyle = colour;
-    roundBox(pen, box.x + 3, y - 1.5, 5, 3, 1.5);
-    return;
-  }
+  // What it would say is at its bridge, for whoever points there.
+  if (height < LEAST_PLATE_PX) return;
   pen.fillStyle = colour;
   roundBox(pen, box.x, y - height / 2, width, height, Math.min(9, height / 2));
   pen.fillStyle = palette.panel;
