@@ -232,13 +232,9 @@ export class ChainView {
   }
 
   requestAt(x: number, y: number): number | null {
-    const front = this.#front;
-    if (front === undefined || front.seen === null) return null;
-    const { seen } = front;
-    const left = x - (seen.x - this.#view.x);
-    const top = y - (seen.y - this.#view.y);
-    const isInside = left >= 0 && top >= 0 && left <= seen.width && top <= seen.height;
-    return isInside ? front.view.requestAt(left, top) : null;
+    const seen = this.#front?.seen;
+    if (seen == null) return null;
+    return this.#front!.view.requestAt(x - seen.x + this.#view.x, y - seen.y + this.#view.y);
   }
 
   setReducedMotion(on: boolean): void {
