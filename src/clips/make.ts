@@ -57,7 +57,7 @@ export async function makePng(making: Making): Promise<Made> {
 /** Vehicles are drawn at this multiple of their size, so that they stay sharp in print. */
 const SVG_DETAIL = 2;
 
-/** Like makePng. Roads with very many marks are embedded as pictures: see `traceRoad`. */
+/** Like makePng. Roads with very many marks are embedded as pictures: see `writeRoad`. */
 export async function makeSvg(making: Making): Promise<Made> {
   const { look, words, link } = making;
   const { width, height } = look;

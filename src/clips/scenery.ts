@@ -9,6 +9,7 @@ import type { Box } from '../road/layout/box.ts';
 import type { Pen } from '../road/paint/pen.ts';
 import { drawRoad, type RoadPicture } from '../road/road-picture.ts';
 import type { RoadScene } from '../road/road-scene.ts';
+import { traceRoad } from '../road/trace-road.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { same } from '../scenario/same.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -175,7 +176,7 @@ export class Scenery {
     const { look, words } = this;
     const page = new SvgPage();
     this.paint(new SvgPen(page, newContext()), ({ view, canvas, block }) => {
-      if (view !== null) traceRoad(page, view, canvas, block.road);
+      if (view !== null) writeRoad(page, view, canvas, block.road);
     });
     const description = this.description();
     const metadata = `${words.name} ${link}`;
@@ -367,12 +368,12 @@ function roundedBox(context: Pen, box: Box, radius: number): void {
  * Writes a road: ground and text as vectors, vehicles as marks. With too many marks it embeds the picture on
  * `canvas`, on which the view has drawn.
  */
-export function traceRoad(page: SvgPage, view: RoadPicture, canvas: HTMLCanvasElement, box: Box): void {
+function writeRoad(page: SvgPage, view: RoadPicture, canvas: HTMLCanvasElement, box: Box): void {
   const { x, y, width, height } = box;
   const begin = page.place;
   const marks = new SvgMarks(page, canvas.width / width, newContext());
   page.add(`<svg x="${x}" y="${y}" width="${width}" height="${height}">`);
-  view.trace(new SvgPen(page, newContext()), marks);
+  traceRoad(view, new SvgPen(page, newContext()), marks);
   page.add('</svg>');
   if (marks.count <= MARKS_MAX) return;
   page.backTo(begin);

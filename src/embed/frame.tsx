@@ -66,6 +66,7 @@ export async function openFrame(script: HTMLScriptElement | null): Promise<void>
         gestures: 'borrowed',
         Coach: null,
         AllNumbers: null,
+        NodeServer: null,
         TimeChanges: null,
         ChartMenu: null,
         loadTheory: null,

@@ -38,6 +38,7 @@ const STILL_PARTS: StudioParts = {
   gestures: 'own',
   Coach: null,
   AllNumbers: () => null,
+  NodeServer: null,
   TimeChanges: null,
   ChartMenu: () => null,
   loadTheory: null,

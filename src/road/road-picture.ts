@@ -23,7 +23,6 @@ export type RoadPicture = Pick<
   | 'resize'
   | 'setReducedMotion'
   | 'signsAtOnce'
-  | 'trace'
 > & {
   /** Of a chain: shows one road alone, by the number of its node, from 0, or -1 for the first; null: all roads. */
   readonly show?: (stop: number | null) => void;

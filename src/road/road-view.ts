@@ -17,13 +17,11 @@ import { AtlasShelf } from './paint/atlas.ts';
 import { Badges } from './paint/badges.ts';
 import { atlasesFor, type Brush, bodiesOf } from './paint/canvas-marks.ts';
 import { Discs } from './paint/discs.ts';
-import { paintGround } from './paint/paint-ground.ts';
 import { type Moving, paintAbove, paintMoving } from './paint/paint-moving.ts';
 import { Honks } from './paint/paint-selector.ts';
 import { isSamePalette, isSeeThrough, type Palette, readPalette } from './paint/palette.ts';
-import type { Pen } from './paint/pen.ts';
-import { type Marks, Pixels } from './paint/pixels.ts';
-import { paintAllSigns, paintCaption, SignLayer } from './paint/sign-layer.ts';
+import { Pixels } from './paint/pixels.ts';
+import { SignLayer } from './paint/sign-layer.ts';
 import { queuedOnRamp, requestQueues } from './place/place-waiting.ts';
 import { requestAt } from './place/ring.ts';
 import { Traffic } from './place/traffic.ts';
@@ -35,6 +33,16 @@ import { readSigns, type Signs, wordsOf } from './words/signs.ts';
 const MAX_STEP_MILLIS = 64;
 /** Period of a revving engine. */
 const BEAT_MILLIS = 420;
+
+/** All of a picture that was drawn. */
+export interface PaintedRoad {
+  readonly layout: RoadLayout;
+  readonly brush: Brush;
+  readonly signs: Signs;
+  readonly palette: Palette;
+  readonly view: Box;
+  readonly moving: Moving;
+}
 
 export class RoadView {
   /** All signs change in the same frame, for clips, where each frame may be looked at. */
@@ -239,26 +247,13 @@ export class RoadView {
     return others;
   }
 
-  /**
-   * Paints what `draw` painted last with another pen and other marks, as for an SVG file. The pen is in CSS pixels from the
-   * canvas's top left, the marks are in its device pixels.
-   */
-  trace(pen: Pen, marks: Marks): void {
+  /** What `draw` painted last, for whoever paints it with another pen; null before that. */
+  get painted(): PaintedRoad | null {
     const layout = this.#layout;
     const brush = this.#brush;
-    const said = this.#painted;
-    const palette = this.#palette;
-    const view = this.#view;
-    if (layout === null || brush === null || said === null) return;
-    pen.save();
-    pen.translate(-view.x, -view.y);
-    paintGround(pen, layout, view, palette);
-    paintAllSigns(pen, layout, said, palette);
-    pen.restore();
-    const moving = this.#moving();
-    paintMoving({ ...brush, pixels: marks }, moving);
-    paintAbove(pen, brush, moving);
-    paintCaption(pen, layout, view, said, palette);
+    const signs = this.#painted;
+    if (layout === null || brush === null || signs === null) return null;
+    return { layout, brush, signs, palette: this.#palette, view: this.#view, moving: this.#moving() };
   }
 
   /** Null before the first frame. */

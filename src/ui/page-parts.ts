@@ -9,6 +9,7 @@ export const PAGE_PARTS: StudioParts = {
   gestures: 'own',
   Coach,
   AllNumbers: lazy(() => import('./stage/more-numbers.tsx')),
+  NodeServer: lazy(async () => ({ default: (await import('./nodes/node-server.tsx')).NodeServer })),
   TimeChanges: lazy(() => import('./transport/time-changes.tsx')),
   ChartMenu: lazy(() => import('./charts/chart-menu.tsx')),
   loadTheory: () => import('./explain/chart-theory.ts'),

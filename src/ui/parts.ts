@@ -5,6 +5,7 @@ import { type ComponentType, createContext, useContext } from 'react';
 import type { Hideable } from '../links/embed-link.ts';
 import type { ChartMenuProps } from './charts/chart-menu.tsx';
 import type * as ChartTheory from './explain/chart-theory.ts';
+import type { NodeServerProps } from './nodes/node-server.tsx';
 import type { CoachProps } from './stage/coach.tsx';
 
 export interface StudioParts {
@@ -16,6 +17,8 @@ export interface StudioParts {
   readonly Coach: ComponentType<CoachProps> | null;
   /** All numbers of a server, behind the number over its road; null where there is nothing behind it. */
   readonly AllNumbers: ComponentType<{ readonly index: number }> | null;
+  /** How the server at a node does, in the menu of the node; null where that does not say it. */
+  readonly NodeServer: ComponentType<NodeServerProps> | null;
   /** Undo, redo and marks in the menu of time; null where it has none. */
   readonly TimeChanges: ComponentType | null;
   /** What can be chosen for a chart; null where it has no menu. */

@@ -3,6 +3,7 @@
 
 import { lazy, type ReactNode, useCallback, useState } from 'react';
 import { useRun, useScenario, useView } from '../app/studio-context.ts';
+import { t } from '../languages/t.ts';
 import { SmallCharts } from './charts/small/small-charts.tsx';
 import { Dock } from './dock/dock.tsx';
 import { Header } from './header/header.tsx';
@@ -15,7 +16,6 @@ import { Stages } from './stage/stages.tsx';
 import { TabbedPanels } from './tabs/panels.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 import { FollowedVehicle, VehicleDock } from './vehicle/vehicle-dock.tsx';
-import { TEXT } from './words/text.ts';
 
 const HelpDialog = lazy(() => import('./help-dialog.tsx'));
 const NoticeList = lazy(() => import('./notice-list.tsx'));
@@ -67,7 +67,7 @@ function Page({ onHelp }: { readonly onHelp: () => void }): ReactNode {
   return (
     <>
       <a className="skip-link" href="#road">
-        {TEXT.skipLink}
+        {t`Skip to the road`}
       </a>
       <Header onHelp={onHelp} />
       <main className={styles.main} data-sheet={sheetOpen ? 'open' : 'folded'} data-panel={panel}>

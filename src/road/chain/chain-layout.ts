@@ -177,7 +177,7 @@ function widthsOf(
   crossings: number,
 ): Widths {
   const isNarrow = width < 560;
-  const wanted = clamp(width * (tiers.length === 1 ? 0.16 : 0.1), isNarrow ? 72 : 84, 150);
+  const wanted = clamp(width * (tiers.length === 1 ? 0.25 : 0.1), isNarrow ? 72 : 84, isNarrow ? 100 : 150);
   const crossing = Math.min(wanted, (width * RIVERS_MOST_SHARE) / Math.max(1, crossings));
   // The last river has plates on its far bank, and no road.
   const labels = crossings < tiers.length ? 0 : Math.min(isNarrow ? 84 : 112, width * LABELS_MOST_SHARE);

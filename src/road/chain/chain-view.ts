@@ -62,6 +62,17 @@ interface Road {
   seen: Box | null;
 }
 
+/** All of a chain that was drawn, in the pixels of the picture; marks are in those of the device. */
+export interface PaintedChain {
+  readonly view: Box;
+  readonly ratio: number;
+  readonly roads: readonly { readonly view: RoadView; readonly seen: Box | null }[];
+  /** In this order: the ground with bridges and towns, what crosses rivers; over the roads the names. */
+  paintStill(pen: Pen): void;
+  paintMoving(marks: Marks): void;
+  paintNames(pen: Pen): void;
+}
+
 interface Crossing {
   readonly place: CrossingPlace;
   readonly couriers: Couriers;
@@ -74,7 +85,6 @@ interface Crossing {
 interface ChainSigns {
   readonly crossings: readonly {
     readonly signs: readonly BridgeSign[];
-    readonly middles: readonly number[];
     readonly plates: readonly (Named | null)[];
   }[];
   /** By node of each road behind the first, and of each town. */
@@ -186,15 +196,13 @@ export class ChainView {
   }
 
   draw(wallMillis: number): boolean {
-    const millis = this.#passed(wallMillis);
-    const moves = this.#move(millis);
-    let roadsMove = false;
+    const moves = this.advance(wallMillis);
     for (const { view, seen } of this.#roads.values()) {
       view.hasBoard = this.hasBoard;
-      if (seen === null ? view.advance(wallMillis) : view.draw(wallMillis)) roadsMove = true;
+      if (seen !== null) view.draw(wallMillis);
     }
     this.#paint();
-    return moves || roadsMove;
+    return moves;
   }
 
   advance(wallMillis: number): boolean {
@@ -224,13 +232,9 @@ export class ChainView {
   }
 
   requestAt(x: number, y: number): number | null {
-    const front = this.#front;
-    if (front === undefined || front.seen === null) return null;
-    const { seen } = front;
-    const left = x - (seen.x - this.#view.x);
-    const top = y - (seen.y - this.#view.y);
-    const isInside = left >= 0 && top >= 0 && left <= seen.width && top <= seen.height;
-    return isInside ? front.view.requestAt(left, top) : null;
+    const seen = this.#front?.seen;
+    if (seen == null) return null;
+    return this.#front!.view.requestAt(x - seen.x + this.#view.x, y - seen.y + this.#view.y);
   }
 
   setReducedMotion(on: boolean): void {
@@ -275,27 +279,17 @@ export class ChainView {
     this.#renewOwnSigns();
   }
 
-  trace(pen: Pen, marks: Marks): void {
-    if (this.#layout === null || this.#signs === null) return;
-    const view = this.#view;
-    pen.save();
-    pen.translate(-view.x, -view.y);
-    this.#paintStill(pen);
-    pen.restore();
-    this.#paintMoving(marks);
-    for (const { seen, view: road } of this.#roads.values()) {
-      if (seen === null) continue;
-      const x = seen.x - view.x;
-      const y = seen.y - view.y;
-      pen.save();
-      pen.translate(x, y);
-      road.trace(pen, shifted(marks, Math.round(x * this.#ratio), Math.round(y * this.#ratio)));
-      pen.restore();
-    }
-    pen.save();
-    pen.translate(-view.x, -view.y);
-    this.#paintNames(pen);
-    pen.restore();
+  /** What `draw` painted last, for whoever paints it with another pen; null before that. */
+  get painted(): PaintedChain | null {
+    if (this.#layout === null || this.#signs === null) return null;
+    return {
+      view: this.#view,
+      ratio: this.#ratio,
+      roads: [...this.#roads.values()],
+      paintStill: (pen) => this.#paintStill(pen),
+      paintMoving: (marks) => this.#paintMoving(marks),
+      paintNames: (pen) => this.#paintNames(pen),
+    };
   }
 
   destroy(): void {
@@ -440,10 +434,6 @@ export class ChainView {
       const { bridges, place } = crossing;
       const middles = place.targets.map(({ node, box, kind }, bridge) => {
         const ramp = kind === 'road' ? this.#roads.get(node)?.view.layout?.ramp : undefined;
-        if (kind === 'town') {
-          const { queue } = townIn(box);
-          return queue.y + queue.height / 2;
-        }
         return ramp === undefined ? place.bridges.middles[bridge] : box.y + ramp.y + ramp.height / 2;
       });
       if (middles.every((y, bridge) => Math.abs(y - bridges.middles[bridge]) <= BESIDE_PX)) continue;
@@ -460,7 +450,6 @@ export class ChainView {
       const signs = merged === null ? [] : readBridges({ frame: merged, swings: couriers.swings }, bridges);
       return {
         signs,
-        middles: bridges.middles,
         plates: place.targets.map((stop, bridge) =>
           stop.kind !== 'plate' || merged === null
             ? null
@@ -567,7 +556,7 @@ export class ChainView {
       paintWater(pen, { height, head: this.#head }, bridges, view, palette);
     this.#crossings.forEach(({ bridges, place }, index) => {
       const ends = place.callers.flatMap((node) => this.#endOf(node) ?? []);
-      const from = ends.length > DOTTED_CALLERS ? [around(ends)] : ends;
+      const from = ends.length > DOTTED_CALLERS ? [] : ends;
       signs?.crossings[index]?.signs.forEach((sign, bridge) => {
         paintBridge(pen, from, bridges, bridge, sign, palette);
       });
@@ -637,20 +626,4 @@ function common(one: Box, other: Box, ratio: number): Box | null {
   const width = whole(Math.min(one.x + one.width, other.x + other.width)) - x;
   const height = whole(Math.min(one.y + one.height, other.y + other.height)) - y;
   return width > 0 && height > 0 ? { x, y, width, height } : null;
-}
-
-function around(boxes: readonly Box[]): Box {
-  const x = Math.min(...boxes.map((box) => box.x));
-  const y = Math.min(...boxes.map((box) => box.y));
-  const right = Math.max(...boxes.map((box) => box.x + box.width));
-  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
-  return { x, y, width: right - x, height: bottom - y };
-}
-
-function shifted(marks: Marks, right: number, down: number): Marks {
-  return {
-    stamp: (sprite, x, y, alpha) => marks.stamp(sprite, x + right, y + down, alpha),
-    fill: (x, y, width, height, colour, alpha) =>
-      marks.fill(x + right, y + down, width, height, colour, alpha),
-  };
 }

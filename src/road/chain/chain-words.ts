@@ -20,45 +20,35 @@ export function nameOfStop({ group, number }: Stop, services: readonly ServiceSc
 }
 
 /** "4 threads, all wait for db". */
-export function threadsLine(frame: ServerFrame, { model, groups = [] }: RoadScene): readonly string[] {
+export function threadsLine(frame: ServerFrame, scene: RoadScene): readonly string[] {
   const threads = threadsThere(frame);
   const count = t`${formatCount(threads)} ${plural(threads, { one: 'thread', other: 'threads' })}`;
-  const waiting = frame.inState(REQUEST_STATE.waiting);
-  const called = mostCalled(frame);
-  const whom = called === null ? null : groups[called]?.name;
-  if (waiting > 0 && whom != null) {
-    const isAll = !sceneOf(model).parks && waiting >= threads && threads > 1;
-    const waits = formatCount(waiting);
-    return isAll
-      ? [t`${count}, all wait for ${whom}`, t`All wait for ${whom}`, count]
-      : [t`${count}, ${waits} waiting for ${whom}`, t`${waits} wait for ${whom}`, count];
-  }
+  const { whom, calls, isAll } = waitIn(frame, scene);
+  if (isAll) return [t`${count}, all wait for ${whom}`, t`All wait for ${whom}`, count];
+  const waits = formatCount(calls);
+  if (calls > 0) return [t`${count}, ${waits} waiting for ${whom}`, t`${waits} wait for ${whom}`, count];
   const busy = Math.min(threads, frame.get(SERVER.threadsBusy));
   return [t`${count}, ${formatCount(busy)} busy`, count];
 }
 
 /** For the board over the lanes, where all of them wait for the same service while others queue; empty else. */
-export function allWait(frame: ServerFrame, { model, groups = [] }: RoadScene): readonly string[] {
+export function allWait(frame: ServerFrame, scene: RoadScene): readonly string[] {
   const threads = threadsThere(frame);
-  const called = mostCalled(frame);
-  const isFull = frame.inState(REQUEST_STATE.waiting) >= threads && frame.inState(REQUEST_STATE.queued) > 0;
-  if (sceneOf(model).parks || threads < 2 || called === null || !isFull) return [];
-  const whom = groups[called]?.name ?? '';
+  const { whom, isAll } = waitIn(frame, scene);
+  if (!isAll || frame.inState(REQUEST_STATE.queued) === 0) return [];
   return [t`${ofLanes(threads, threads)} wait for ${whom}`, t`All wait for ${whom}`];
 }
 
-/** The group with most calls under way, from 0; null where there are none. */
-function mostCalled(frame: ServerFrame): number | null {
-  let most: number | null = null;
-  let calls = 0;
-  for (let group = 0; group < frame.get(SERVER.groups); group++) {
-    const own = frame.group(group, GROUP.inFlight);
-    if (own > calls) {
-      calls = own;
-      most = group;
-    }
-  }
-  return most;
+/** The group with most calls under way. `isAll`: they hold all threads, of which there are several. */
+function waitIn(
+  frame: ServerFrame,
+  { model, groups = [] }: RoadScene,
+): { readonly whom: string; readonly calls: number; readonly isAll: boolean } {
+  const under = groups.map((_, group) => frame.group(group, GROUP.inFlight));
+  const calls = Math.max(0, ...under);
+  const threads = threadsThere(frame);
+  const isAll = !sceneOf(model).parks && threads > 1 && calls >= threads;
+  return { whom: groups[under.indexOf(calls)]?.name ?? '', calls, isAll };
 }
 
 /** What a call to this node takes, or what is wrong with it. */

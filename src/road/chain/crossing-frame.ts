@@ -1,30 +1,12 @@
 // What crosses a river: the calls of all servers on its near bank in one frame, as if one server made them, whose nodes are the bridges.
 // So couriers and bridges are placed and painted as on any road.
 
-import {
-  CALL_PHASE,
-  GROUP,
-  NODE,
-  NODE_BREAKER,
-  NODE_STATE,
-  SERVER,
-  VEHICLE,
-} from '../../protocol/frame-layout.ts';
+import { CALL_PHASE, GROUP, NODE, NODE_BREAKER, SERVER, VEHICLE } from '../../protocol/frame-layout.ts';
 import { ServerFrame } from '../../protocol/frame-reader.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
 
 /** The slots of each caller are apart from those of the others. */
 const SLOTS_APART = 4096;
-/** From good to bad: what a node is to several callers is the worst that it is to one. */
-const WORSE: readonly number[] = [
-  NODE_STATE.healthy,
-  NODE_STATE.errors,
-  NODE_STATE.slow,
-  NODE_STATE.stalled,
-  NODE_STATE.refusing,
-  NODE_STATE.down,
-];
-
 export interface Bridge {
   /** Its number among the nodes of all groups. */
   readonly node: number;
@@ -99,17 +81,14 @@ export class CrossingFrame {
 }
 
 function writeNode(data: Float64Array, at: number, callers: readonly ServerFrame[], node: number): void {
-  const sum = (column: number): number => callers.reduce((all, caller) => all + caller.node(node, column), 0);
-  const states = callers.map((caller) => WORSE.indexOf(caller.node(node, NODE.state)));
+  // Faults are the same for all callers; what else there is adds up, but for the following.
+  for (let column = 0; column < NODE.length; column++) data[at + column] = callers[0].node(node, column);
+  for (const column of [NODE.inFlight, NODE.stuck, NODE.queued])
+    data[at + column] = callers.reduce((all, caller) => all + caller.node(node, column), 0);
   const breakers = callers.map((caller) => caller.node(node, NODE.breaker));
-  data[at + NODE.state] = WORSE[Math.max(...states)];
-  data[at + NODE.inFlight] = sum(NODE.inFlight);
-  data[at + NODE.stuck] = sum(NODE.stuck);
-  data[at + NODE.latency] = callers[0].node(node, NODE.latency);
-  data[at + NODE.breaker] = breakers.every((breaker) => breaker !== NODE_BREAKER.closed)
-    ? Math.max(...breakers)
-    : NODE_BREAKER.closed;
-  data[at + NODE.queued] = sum(NODE.queued);
+  const isOpen = breakers.every((breaker) => breaker !== NODE_BREAKER.closed);
+  data[at + NODE.breaker] = isOpen ? Math.max(...breakers) : NODE_BREAKER.closed;
+  // Of the same fault, or none, a call may be stalled for one caller.
+  data[at + NODE.state] = Math.max(...callers.map((caller) => caller.node(node, NODE.state)));
   data[at + NODE.group] = 0;
-  data[at + NODE.flapPeriod] = callers[0].node(node, NODE.flapPeriod);
 }

@@ -14,9 +14,9 @@ import type { BridgeSign } from '../words/signs.ts';
 
 /** Height of the name over a road, with the line below it. */
 export const NAME_PX = 30;
-/** A town that is lower has its name beside it. */
-const NAMED_ABOVE_PX = 28;
+/** A lower town has no name. */
 const NAMED_PX = 11;
+const LEAST_PLATE_PX = 9;
 
 export interface Named {
   readonly name: string;
@@ -24,7 +24,6 @@ export interface Named {
   readonly lines: readonly string[];
 }
 
-/** `end`: the middle of where it begins is the end of its bridge. */
 export function paintName(
   pen: Pen,
   { name, lines }: Named,
@@ -59,11 +58,8 @@ export function paintPlate(
   const isTall = box.height >= 40;
   const height = Math.min(box.height - 4, isTall ? 36 : 20);
   const width = box.width - 10;
-  if (height < 9) {
-    pen.fillStyle = colour;
-    roundBox(pen, box.x + 3, y - 1.5, 5, 3, 1.5);
-    return;
-  }
+  // What it would say is at its bridge, for whoever points there.
+  if (height < LEAST_PLATE_PX) return;
   pen.fillStyle = colour;
   roundBox(pen, box.x, y - height / 2, width, height, Math.min(9, height / 2));
   pen.fillStyle = palette.panel;
@@ -109,61 +105,28 @@ export interface Town {
 }
 
 export function townIn(box: Box): Town {
-  const above = box.height >= NAMED_ABOVE_PX ? 15 : 0;
-  const beside = above === 0 && box.height >= NAMED_PX ? Math.min(72, box.width * 0.3) : 0;
-  const top = box.y + above + 2;
-  const height = Math.max(2, Math.min(44, box.height - above - 4));
-  const left = box.x + 2;
-  const width = box.width - 6 - beside;
+  const height = Math.max(2, Math.min(44, box.height - 4));
+  const y = box.y + (box.height - height) / 2;
+  const width = box.width * (box.height >= NAMED_PX ? 0.7 : 1) - 6;
   const radius = Math.min(5, height / 2);
-  const queue = { x: left, y: top, width: width * 0.24, height };
+  const queue = { x: box.x + 2, y, width: width * 0.24, height };
   const lampRoom = 2 * radius + 6;
-  const cells = {
-    x: queue.x + queue.width + lampRoom,
-    y: top,
-    width: Math.max(4, width - queue.width - lampRoom),
-    height,
-  };
-  return {
-    box,
-    queue,
-    cells,
-    lamp: { x: queue.x + queue.width + lampRoom / 2, y: top + height / 2, radius },
-  };
+  const x = queue.x + queue.width + lampRoom;
+  const cells = { x, y, width: Math.max(4, width - queue.width - lampRoom), height };
+  return { box, queue, cells, lamp: { x: x - lampRoom / 2, y: y + height / 2, radius } };
 }
 
-/** What of it stands still, and its name. */
-export function paintTown(
-  pen: Pen,
-  { box, queue, cells }: Town,
-  { name, lines }: Named,
-  palette: Palette,
-): void {
+/** What of it stands still, and its name beside it. */
+export function paintTown(pen: Pen, { box, queue, cells }: Town, { name }: Named, palette: Palette): void {
   pen.fillStyle = palette.road;
-  roundBox(
-    pen,
-    queue.x,
-    queue.y,
-    cells.x + cells.width - queue.x,
-    queue.height,
-    Math.min(4, queue.height / 2),
-  );
+  const end = cells.x + cells.width;
+  roundBox(pen, queue.x, queue.y, end - queue.x, queue.height, Math.min(4, queue.height / 2));
+  if (box.height < NAMED_PX) return;
   pen.textBaseline = 'middle';
   pen.textAlign = 'left';
   pen.fillStyle = palette.ink;
-  if (box.height >= NAMED_ABOVE_PX) {
-    pen.font = fontOf(palette, 11, 700);
-    const y = box.y + 9;
-    pen.fillText(name, box.x + 2, y);
-    const used = pen.measureText(name).width + 8;
-    pen.font = fontOf(palette, 11);
-    pen.fillStyle = palette.muted;
-    fillFirst(pen, lines, box.x + 2 + used, y, box.width - used - 6);
-  } else if (box.height >= NAMED_PX) {
-    pen.font = fontOf(palette, Math.min(11, box.height - 1), 600);
-    const x = cells.x + cells.width + 4;
-    fillFirst(pen, [name], x, cells.y + cells.height / 2, box.x + box.width - x);
-  }
+  pen.font = fontOf(palette, Math.min(11, box.height - 1), 600);
+  fillFirst(pen, [name], end + 4, cells.y + cells.height / 2, box.x + box.width - end - 4);
 }
 
 type TownBrush = Pick<Brush, 'pixels' | 'view' | 'ratio' | 'discs' | 'palette' | 'bodies'>;

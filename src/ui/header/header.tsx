@@ -3,12 +3,12 @@
 import { lazy, type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { type Moment, useScenario, useStudio } from '../../app/studio-context.ts';
+import { t } from '../../languages/t.ts';
 import { PRESETS } from '../../scenario/presets.ts';
 import type { Thumbnails } from '../scenes/thumbnails.ts';
 import { LoadGuard } from '../shared/load-guard.tsx';
 import { PopoverButton } from '../shared/popover-button.tsx';
 import { PAGE_TEXT } from '../words/page.ts';
-import { TEXT } from '../words/text.ts';
 import { SiteHeader } from './site-header.tsx';
 import * as viewStyles from './view-menu.module.css';
 
@@ -86,7 +86,7 @@ function ShareButton(): ReactNode {
         aria-haspopup="dialog"
         onClick={() => setMoment(actions.moment())}
       >
-        {TEXT.header.share}
+        {t`Share`}
       </button>
       {moment !== null &&
         createPortal(

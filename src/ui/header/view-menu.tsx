@@ -76,7 +76,7 @@ function ThemeChoice(): ReactNode {
     <SelectField
       className={styles.row}
       label={PAGE_TEXT.themes}
-      options={THEMES.map((each) => [each, TEXT.header.themes[each]])}
+      options={THEMES.map((each) => [each, VIEW.themes[each]])}
       value={theme}
       onValue={setTheme}
     />

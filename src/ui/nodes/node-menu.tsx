@@ -1,19 +1,15 @@
 // What else can be done to a node: a small popover that opens beside its button after a press. Loaded on demand.
 
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { useActions, useRun, useScenario, useStudio, useTimeline } from '../../app/studio-context.ts';
-import { plural } from '../../languages/plural.ts';
-import { formatCount } from '../../languages/quantity.ts';
+import { useActions, useScenario, useTimeline } from '../../app/studio-context.ts';
 import { t } from '../../languages/t.ts';
-import { SERVER } from '../../protocol/frame-layout.ts';
 import type { HandFault } from '../../scenario/edit.ts';
 import { nodeOfNumber } from '../../scenario/node-numbers.ts';
-import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import type { FaultKind } from '../../scenario/scenario.ts';
 import { isServed } from '../../scenario/services.ts';
+import { useParts } from '../parts.ts';
 import { Button } from '../shared/button.tsx';
 import { placeAtFoot, placeAtSide } from '../shared/place-beside.ts';
-import { rateText } from '../stage/headline.ts';
 import { TEXT } from '../words/text.ts';
 import * as styles from './node-menu.module.css';
 
@@ -60,6 +56,7 @@ interface NodeMenuProps {
 export default function NodeMenu({ open, isKnown, onClosed }: NodeMenuProps): ReactNode {
   const popover = useRef<HTMLDivElement>(null);
   const actions = useActions();
+  const { NodeServer } = useParts();
   const groups = useScenario(({ scenario }) => scenario.upstreams);
   const own = nodeOfNumber(groups, open.node);
   // In a chain bridges have the names of services, and no numbers.
@@ -106,7 +103,7 @@ export default function NodeMenu({ open, isKnown, onClosed }: NodeMenuProps): Re
         {isNumbered ? t`Bridge ${open.node}` : TEXT.node.menu(open.name)}
         {isNumbered && <small>{open.name}</small>}
       </span>
-      <ServerFigures open={open} />
+      {NodeServer !== null && <NodeServer server={open.server} node={open.node} />}
       <FaultButtons
         inForce={inForce}
         onFault={(fault, strength) => choose((node) => actions.breakNode(node, fault, strength))}
@@ -115,26 +112,6 @@ export default function NodeMenu({ open, isKnown, onClosed }: NodeMenuProps): Re
         {TEXT.node.heal}
       </Button>
     </div>
-  );
-}
-
-/** How the server at the node does, where it is one. */
-function ServerFigures({ open: { node, server } }: { readonly open: OpenNodeMenu }): ReactNode {
-  const { frames } = useStudio();
-  // With each summary, which comes with a frame: what the road says by then.
-  useRun(({ summary }) => summary);
-  const behind = frames.latest?.servers[server]?.served() ?? [];
-  const frame = behind.find((each) => each.get(SERVER.servedNode) === node - 1);
-  if (frame === undefined) return null;
-  const busy = formatCount(frame.get(SERVER.threadsBusy));
-  const all = frame.get(SERVER.threadsTotal);
-  const perSecond = (frame.get(SERVER.recentCompleted) / frame.get(SERVER.recentSpan)) * 1e9;
-  return (
-    <ul className={styles.figures}>
-      <li>{t`${busy} of ${formatCount(all)} ${plural(all, { one: 'thread busy', other: 'threads busy' })}`}</li>
-      <li>{t`${formatCount(frame.inState(REQUEST_STATE.queued))} queued`}</li>
-      {frame.get(SERVER.recentKnown) === 1 && <li>{t`${rateText(perSecond)}/s`}</li>}
-    </ul>
   );
 }
 

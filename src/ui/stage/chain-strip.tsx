@@ -26,12 +26,12 @@ interface ChainStripProps {
 
 interface Load {
   readonly name: string;
-  /** Its nodes; empty where they have no roads. */
-  readonly nodes: readonly number[];
-  /** Share of its threads that are taken; NaN where it has none. */
-  readonly taken: number;
-  readonly isFull: boolean;
-  readonly isSlow: boolean;
+  /** Those of its nodes that have roads. */
+  readonly roads: readonly number[];
+  /** Share of its threads that are taken; null where it has none. */
+  readonly taken: number | null;
+  /** All are, and others wait. Of nodes without servers: calls take longer, or fail. */
+  readonly isInTrouble: boolean;
   readonly figures: string;
 }
 
@@ -43,112 +43,87 @@ export default function ChainStrip({ server, index, shown, onShow }: ChainStripP
   const { chain } = roadSceneOf(server, scenario);
   const frame = frames.latest?.servers[index];
   if (chain === undefined || frame === undefined) return null;
-  const loads = loadsOf(server.id, chain, frame);
   return (
-    <div className={styles.root} data-whole={shown === null || undefined}>
-      <nav aria-label={t`Services of ${server.id}`}>
-        {loads.map((load, place) => (
-          <Fragment key={load.name}>
-            {place > 0 && <span aria-hidden="true">›</span>}
-            <Service load={load} shown={shown ?? FRONT} onShow={onShow} />
-          </Fragment>
-        ))}
-        {shown !== null && (
-          <button type="button" className={styles.all} onClick={() => onShow(null)}>
-            {t`All roads`}
-          </button>
-        )}
-      </nav>
-    </div>
+    <nav
+      className={styles.root}
+      data-whole={shown === null || undefined}
+      aria-label={t`Services of ${server.id}`}
+    >
+      {loadsOf(server.id, chain, frame).map((load, place) => (
+        <Fragment key={load.name}>
+          {place > 0 && <span aria-hidden="true">›</span>}
+          <Service load={load} shown={shown ?? FRONT} onShow={onShow} />
+        </Fragment>
+      ))}
+      {shown !== null && <button type="button" onClick={() => onShow(null)}>{t`All roads`}</button>}
+    </nav>
   );
 }
 
-function Service({
-  load,
-  shown,
-  onShow,
-}: {
+interface ServiceProps {
   readonly load: Load;
   readonly shown: number;
   readonly onShow: (stop: number) => void;
-}): ReactNode {
-  const { name, nodes, taken, isFull, isSlow, figures } = load;
-  const place = nodes.indexOf(shown);
-  const isShown = place >= 0;
-  const label = isShown && nodes.length > 1 ? `${name} ${place + 1}` : name;
-  const face = (
-    <>
-      <span className={styles.name}>{label}</span>
-      <span className={styles.figures}>{figures}</span>
-      {!Number.isNaN(taken) && (
-        <span className={styles.bar} style={{ '--taken': taken }} aria-hidden="true" />
-      )}
-    </>
-  );
-  const state = { 'data-full': isFull || undefined, 'data-slow': isSlow || undefined };
-  if (nodes.length === 0)
-    return (
-      <span className={styles.service} {...state}>
-        {face}
-      </span>
-    );
+}
+
+function Service({ load, shown, onShow }: ServiceProps): ReactNode {
+  const { name, roads, taken, isInTrouble, figures } = load;
+  const place = roads.indexOf(shown);
   return (
     <button
       type="button"
-      className={styles.service}
-      aria-pressed={isShown}
-      onClick={() => onShow(nodes[(place + 1) % nodes.length])}
-      {...state}
+      aria-pressed={place >= 0}
+      disabled={roads.length === 0}
+      data-trouble={isInTrouble || undefined}
+      onClick={() => onShow(roads[(place + 1) % roads.length])}
     >
-      {face}
+      <b>{place >= 0 && roads.length > 1 ? `${name} ${place + 1}` : name}</b> {figures}
+      {taken !== null && <i style={{ '--taken': taken }} />}
     </button>
   );
 }
 
 function loadsOf(id: string, { services }: RoadChain, front: ServerFrame): readonly Load[] {
-  const behind = new Map(front.served().map((each) => [each.get(SERVER.servedNode), each]));
+  const behind = front.served();
   let first = 0;
   const groups = services.map(({ name }, group): Load => {
-    const size = front.group(group, GROUP.nodes);
-    const nodes = Array.from({ length: size }, (_, node) => first + node);
-    first += size;
-    const served = nodes.flatMap((node) => behind.get(node) ?? []);
-    return served.length > 0
-      ? loadOf(name, nodes, served)
-      : timerLoad(name, nodes, [front, ...behind.values()]);
+    const from = first;
+    first += front.group(group, GROUP.nodes);
+    const served = behind.filter((each) => {
+      const node = each.get(SERVER.servedNode);
+      return node >= from && node < first;
+    });
+    return served.length > 0 ? loadOf(name, served) : timerLoad(name, from, first, [front, ...behind]);
   });
-  return [loadOf(id, [FRONT], [front]), ...groups];
+  return [{ ...loadOf(id, [front]), roads: [FRONT] }, ...groups];
 }
 
 /** "6/6 +3": threads taken of all, and who waits for one. */
-function loadOf(name: string, nodes: readonly number[], servers: readonly ServerFrame[]): Load {
-  const sum = (of: (frame: ServerFrame) => number): number =>
-    servers.reduce((all, each) => all + of(each), 0);
-  const threads = sum((each) => each.get(SERVER.threadsTotal));
-  const busy = sum((each) => each.get(SERVER.threadsBusy));
-  const queued = sum((each) => each.inState(REQUEST_STATE.queued));
+function loadOf(name: string, servers: readonly ServerFrame[]): Load {
+  const sum = (field: number): number => servers.reduce((all, each) => all + each.get(field), 0);
+  const threads = sum(SERVER.threadsTotal);
+  const busy = sum(SERVER.threadsBusy);
+  const queued = sum(SERVER.states + REQUEST_STATE.queued);
   const taken = `${formatCount(busy)}/${formatCount(threads)}`;
   return {
     name,
-    nodes,
+    roads: servers.map((each) => each.get(SERVER.servedNode)),
     taken: busy / threads,
-    isFull: busy >= threads && queued > 0,
-    isSlow: false,
+    isInTrouble: busy >= threads && queued > 0,
     figures: queued > 0 ? `${taken} +${formatCount(queued)}` : taken,
   };
 }
 
-/** Nodes without servers: what a call takes. */
-function timerLoad(name: string, nodes: readonly number[], callers: readonly ServerFrame[]): Load {
-  const caller =
-    callers.findLast((each) => nodes.some((node) => each.node(node, NODE.inFlight) > 0)) ?? callers[0];
-  const latencies = nodes.map((node) => caller.node(node, NODE.latency)).filter(Number.isFinite);
+/** Of nodes without servers, from one to another: the longest that a call takes now. */
+function timerLoad(name: string, from: number, to: number, callers: readonly ServerFrame[]): Load {
+  const caller = callers.findLast((each) => each.node(from, NODE.inFlight) > 0) ?? callers[0];
+  const nodes = Array.from({ length: to - from }, (_, node) => from + node);
+  const latency = Math.max(...nodes.map((node) => caller.node(node, NODE.latency)));
   return {
     name,
-    nodes: [],
-    taken: Number.NaN,
-    isFull: false,
-    isSlow: nodes.some((node) => caller.node(node, NODE.state) !== NODE_STATE.healthy),
-    figures: latencies.length > 0 ? formatSpan(Math.max(...latencies)) : '',
+    roads: [],
+    taken: null,
+    isInTrouble: nodes.some((node) => caller.node(node, NODE.state) !== NODE_STATE.healthy),
+    figures: latency < Number.POSITIVE_INFINITY ? formatSpan(latency) : '',
   };
 }

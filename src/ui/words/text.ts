@@ -1,6 +1,5 @@
 // Every word of the page that is not in the parameter table or the presets, in one place, so that languages can be added.
 
-import type { Theme } from '../../app/stores/view-store.ts';
 import type { NodeCondition } from '../../facts/node-status.ts';
 import { COUNTED } from '../../languages/counted.ts';
 import { inDigits } from '../../languages/numbers.ts';
@@ -20,8 +19,6 @@ const CONDITIONS: Readonly<Record<NodeCondition | FaultKind, string>> = {
   stalled: t`stalled`,
 };
 
-const THEMES: Readonly<Record<Theme, string>> = { system: t`system`, light: t`light`, dark: t`dark` };
-
 const FAULT_BUTTONS: Readonly<Record<FaultKind, string>> = {
   down: t`Down`,
   refusing: t`Refusing`,
@@ -32,15 +29,11 @@ const FAULT_BUTTONS: Readonly<Record<FaultKind, string>> = {
 
 export const TEXT = {
   name: 'Threadway',
-  skipLink: t`Skip to the road`,
   stages: t`Servers`,
   conditions: CONDITIONS,
 
   header: {
-    preset: t`Scene`,
     custom: t`Your own scene`,
-    share: t`Share`,
-    themes: THEMES,
   },
 
   zoom: {
@@ -61,7 +54,6 @@ export const TEXT = {
   },
 
   stage: {
-    label: (id: string, model: string) => t`Server ${id}: ${model}`,
     missing: t`The picture could not be loaded. Reload the page.`,
     upTo: (amount: string) => t`up to ${amount}`,
     more: (count: number) => t`${count} more`,

@@ -1,6 +1,6 @@
 // The words for how the scenes are shown: part of the catalogue in text.ts.
 
-import type { Arrangement } from '../../app/stores/view-store.ts';
+import type { Arrangement, Theme } from '../../app/stores/view-store.ts';
 import { t } from '../../languages/t.ts';
 
 const ARRANGED: Readonly<Record<Arrangement, string>> = {
@@ -9,7 +9,10 @@ const ARRANGED: Readonly<Record<Arrangement, string>> = {
   stacked: t`stacked`,
 };
 
+const THEMES: Readonly<Record<Theme, string>> = { system: t`system`, light: t`light`, dark: t`dark` };
+
 export const VIEW = {
+  themes: THEMES,
   arrangement: t`Layout`,
   arranged: ARRANGED,
   projector: t`High contrast (projector)`,

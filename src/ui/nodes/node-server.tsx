@@ -1,0 +1,37 @@
+// How the server at a node does, in its menu.
+
+import type { ReactNode } from 'react';
+import { useRun, useStudio } from '../../app/studio-context.ts';
+import { plural } from '../../languages/plural.ts';
+import { formatCount } from '../../languages/quantity.ts';
+import { t } from '../../languages/t.ts';
+import { SERVER } from '../../protocol/frame-layout.ts';
+import { REQUEST_STATE } from '../../scenario/request-state.ts';
+import { rateText } from '../stage/headline.ts';
+import * as styles from './node-server.module.css';
+
+export interface NodeServerProps {
+  /** Place in the scenario of the server whose node it is. */
+  readonly server: number;
+  readonly node: number;
+}
+
+/** Nothing where the node is none. */
+export function NodeServer({ server, node }: NodeServerProps): ReactNode {
+  const { frames } = useStudio();
+  // With each summary, which comes with a frame: what the road says by then.
+  useRun(({ summary }) => summary);
+  const behind = frames.latest?.servers[server]?.served() ?? [];
+  const frame = behind.find((each) => each.get(SERVER.servedNode) === node - 1);
+  if (frame === undefined) return null;
+  const busy = formatCount(frame.get(SERVER.threadsBusy));
+  const all = frame.get(SERVER.threadsTotal);
+  const perSecond = (frame.get(SERVER.recentCompleted) / frame.get(SERVER.recentSpan)) * 1e9;
+  return (
+    <ul className={styles.root}>
+      <li>{t`${busy} of ${formatCount(all)} ${plural(all, { one: 'thread busy', other: 'threads busy' })}`}</li>
+      <li>{t`${formatCount(frame.inState(REQUEST_STATE.queued))} queued`}</li>
+      {frame.get(SERVER.recentKnown) === 1 && <li>{t`${rateText(perSecond)}/s`}</li>}
+    </ul>
+  );
+}
