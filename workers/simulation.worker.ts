@@ -3,9 +3,10 @@
 
 import { expose, transfer } from 'comlink';
 import { ClaimsHost } from '../src/host/claims-host.ts';
+import { SimulationHost } from '../src/host/simulation-host.ts';
 import { StudyHost } from '../src/host/study-host.ts';
 import { ThreadMapHost } from '../src/host/thread-map/thread-map-host.ts';
-import { WorkerHost } from './worker-host.ts';
+import { transferring } from './worker-host.ts';
 
 class WorkerThreadMap extends ThreadMapHost {
   override record(...asked: Parameters<ThreadMapHost['record']>): ReturnType<ThreadMapHost['record']> {
@@ -14,10 +15,10 @@ class WorkerThreadMap extends ThreadMapHost {
   }
 }
 
-class FullHost extends WorkerHost {
+class FullHost extends SimulationHost {
   readonly study = new StudyHost();
   readonly claims = new ClaimsHost();
   readonly threadMap = new WorkerThreadMap();
 }
 
-expose(new FullHost());
+expose(transferring(new FullHost()));

@@ -1,11 +1,14 @@
-// The engine's host as a worker exposes it: frames go to the page without a copy.
+// The engine's host as a worker exposes it.
 
 import { transfer } from 'comlink';
-import { SimulationHost } from '../src/host/simulation-host.ts';
+import type { RunHost } from '../src/host/run-host.ts';
 
-export class WorkerHost extends SimulationHost {
-  override frame(...request: Parameters<SimulationHost['frame']>): ReturnType<SimulationHost['frame']> {
-    const reply = super.frame(...request);
+/** The same host, whose frames now go to the page without a copy. */
+export function transferring<Host extends RunHost>(host: Host): Host {
+  const draw = host.frame.bind(host);
+  host.frame = (request) => {
+    const reply = draw(request);
     return transfer(reply, [reply.buffer]);
-  }
+  };
+  return host;
 }

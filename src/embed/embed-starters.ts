@@ -3,11 +3,11 @@
 // script the worker is created as a blob.
 
 import { expose } from 'comlink';
-import { WorkerHost } from '../../workers/worker-host.ts';
+import { transferring } from '../../workers/worker-host.ts';
 import type { EngineStarter } from '../client/engine.ts';
 import { engineInPage } from '../client/page-engine.ts';
 import { engineInWorker } from '../client/worker-engine.ts';
-import { SimulationHost } from '../host/simulation-host.ts';
+import { RunHost } from '../host/run-host.ts';
 
 /** `script`: the running script; null if unknown, in which case there is no worker. */
 export function embedStarters(script: HTMLScriptElement | null): readonly EngineStarter[] {
@@ -17,7 +17,7 @@ export function embedStarters(script: HTMLScriptElement | null): readonly Engine
 
 const inPage: EngineStarter = {
   name: 'page',
-  open: async () => engineInPage(new SimulationHost()),
+  open: async () => engineInPage(new RunHost(null)),
 };
 
 function fileWorker(address: string): EngineStarter {
@@ -42,5 +42,5 @@ function blobWorker(code: string): EngineStarter {
 
 /** Runs the engine's side if the script is in a worker. */
 export function answerAsWorker(): void {
-  expose(new WorkerHost());
+  expose(transferring(new RunHost(null)));
 }

@@ -12,19 +12,25 @@ import type { Scenario } from '../scenario/scenario.ts';
 import { aboutOf, EditLog, type EditStep, type Entry } from './edit-log.ts';
 import { EndWatch } from './end-watch.ts';
 import { Gesture, subjectOf } from './gesture.ts';
-import { LatencySearch } from './latency-search.ts';
+import type { LatencySearch } from './latency-search.ts';
 import { Replay } from './replay.ts';
 import { requestUnderWay, slotOf } from './request-under-way.ts';
-import { Tracing } from './tracing.ts';
+import type { Tracing } from './tracing.ts';
 
 /** Room for the marks of one log, so that no two runs of a host have a configuration number in common. */
 const MARKS_SPAN = 2 ** 40;
 
+/** How to find out, by replays of a run, what a request has been through, and which request had a latency. */
+export interface RequestReplays {
+  trace(...given: ConstructorParameters<typeof Tracing>): Tracing;
+  search(...given: ConstructorParameters<typeof LatencySearch>): LatencySearch;
+}
+
 export class Run {
   readonly opening: Scenario;
   readonly log = new EditLog();
-  /** Of the followed request. */
-  readonly tracing: Tracing;
+  /** Of the followed request; null in a host without replays. */
+  readonly tracing: Tracing | null;
   /** How requests ended, by server. */
   watches: readonly EndWatch[] = [];
   /** The latest instant that was reached since the last change. */
@@ -32,6 +38,7 @@ export class Run {
 
   private readonly number: number;
   private readonly wallMillis: () => number;
+  private readonly replays: RequestReplays | null;
   private readonly gesture = new Gesture();
   private replay: Replay;
   private target: Nanos | null = null;
@@ -44,12 +51,19 @@ export class Run {
   /** Where to go on once this run is shown again. */
   private parkedAt: Nanos = 0;
 
-  constructor(number: number, opening: Scenario, wallMillis: () => number, edits: readonly Edit[] = []) {
+  constructor(
+    number: number,
+    opening: Scenario,
+    wallMillis: () => number,
+    replays: RequestReplays | null,
+    edits: readonly Edit[] = [],
+  ) {
     this.number = number;
     this.opening = opening;
     this.wallMillis = wallMillis;
+    this.replays = replays;
     this.log.restore(opening, edits);
-    this.tracing = new Tracing(opening, this.log, wallMillis);
+    this.tracing = replays?.trace(opening, this.log, wallMillis) ?? null;
     this.replay = this.build();
   }
 
@@ -126,11 +140,11 @@ export class Run {
 
   /** `advance` then looks for a request with this latency among those that have ended up to now; see `takeFound`. */
   find(wanted: WantedLatency): void {
-    const { opening, log, wallMillis } = this;
+    const { opening, log, replays, wallMillis } = this;
     const server = opening.servers.find(({ id }) => id === wanted.server);
     this.halt();
-    if (server === undefined) this.searchEnd = { wanted, request: null };
-    else this.search = new LatencySearch(wanted, server, this.clock, opening, log, wallMillis);
+    if (server === undefined || replays === null) this.searchEnd = { wanted, request: null };
+    else this.search = replays.search(wanted, server, this.clock, opening, log, wallMillis);
   }
 
   /** What a search has found since this was asked last. */
@@ -178,7 +192,7 @@ export class Run {
   /** From now on the end of this request is kept, also when it is replayed. */
   follow(followed: Followed | null): void {
     this.followed = followed;
-    if (followed === null) this.tracing.forget();
+    if (followed === null) this.tracing?.forget();
     this.opening.servers.forEach(({ id }, index) => {
       this.watches[index]?.follow(followed?.server === id ? followed.request : null);
     });
@@ -202,7 +216,7 @@ export class Run {
   park(): void {
     this.parkedAt = this.clock;
     this.halt();
-    this.tracing.forget();
+    this.tracing?.forget();
     this.watches = [];
     this.replay = new Replay(this.opening, this.log, [], this.wallMillis);
   }
@@ -243,7 +257,7 @@ export class Run {
         : { kind: 'fault', ...replay.faults.holding(change, this.scenario, this.clock) };
     replay.carryOut(this.log.add(this.clock, change, inverse, settles));
     replay.cursor = this.log.cursor;
-    this.tracing.changed(this.clock);
+    this.tracing?.changed(this.clock);
     this.furthest = this.clock;
   }
 

@@ -1,0 +1,295 @@
+// What runs inside a worker (or, at worst, inside the page): the run that is shown, earlier runs that undo can bring
+// back, and the frames, summaries and history that the page asks for.
+
+import type { EngineView } from '../engine/view/engine-view.ts';
+import type { Followed, FollowedRequest } from '../protocol/followed-request.ts';
+import { FRAME_LAYOUT_VERSION } from '../protocol/frame-layout.ts';
+import type { EditWords, History } from '../protocol/history.ts';
+import type {
+  Command,
+  FrameReply,
+  FrameRequest,
+  LoadReply,
+  SimulationApi,
+} from '../protocol/simulation-api.ts';
+import type { Summary } from '../protocol/summary.ts';
+import { needsRestart } from '../scenario/changes.ts';
+import { DEFAULT_SCENARIO } from '../scenario/default-scenario.ts';
+import type { Edit } from '../scenario/edit.ts';
+import { type Change, editProblem, faultProblem } from '../scenario/edit.ts';
+import { parseScenario } from '../scenario/parse.ts';
+import type { Problem } from '../scenario/problem.ts';
+import { same } from '../scenario/same.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import type { EditLog } from './edit-log.ts';
+import { EditWording } from './edit-words.ts';
+import { FrameWriter } from './frame-writer.ts';
+import { Gesture, subjectOf } from './gesture.ts';
+import { type RequestReplays, Run } from './run.ts';
+import { summarize } from './summary-writer.ts';
+
+/** Earlier runs that undo can bring back. */
+const PAST_RUNS_MAX = 10;
+/** Wall time of a frame for the trace while the run plays, and least wall time between two traces that are sent. */
+const TRACE_MILLIS = 2;
+const TRACE_INTERVAL_MILLIS = 100;
+const NEW_RUN: EditWords = { texts: [], faults: [], newRun: true };
+
+export class RunHost implements SimulationApi {
+  private run: Run;
+  private wording: EditWording;
+  private runs = 0;
+  /** Earlier runs that undo can return to, and later ones for redo; the latest last. */
+  private past: Run[] = [];
+  private future: Run[] = [];
+  private loaded = false;
+  private batch = 0;
+  /** Of the changes that began the present run, one run for each of them. */
+  private readonly restarts = new Gesture();
+  private followed: Followed | null = null;
+  /** What the page has: the scenario, the history and the log, each sent again only after a change. */
+  private known: Scenario = DEFAULT_SCENARIO;
+  private sentHistory = '';
+  private sentLog: { readonly log: EditLog | null; readonly revision: number; readonly length: number } = {
+    log: null,
+    revision: 0,
+    length: 0,
+  };
+  private sentTrace = '';
+  private sentTraceAt = Number.NEGATIVE_INFINITY;
+  private readonly writer = new FrameWriter();
+  private readonly wallMillis: () => number;
+  private readonly replays: RequestReplays | null;
+
+  /**
+   * `wallMillis` gives wall time for budgets and gestures only; it never reaches the engine. `replays`: null if
+   * nobody asks what a single request has been through.
+   */
+  constructor(replays: RequestReplays | null, wallMillis: () => number = () => performance.now()) {
+    this.wallMillis = wallMillis;
+    this.replays = replays;
+    this.run = new Run(this.runs++, DEFAULT_SCENARIO, wallMillis, replays);
+    this.wording = new EditWording(this.run.log, this.run.opening);
+  }
+
+  /** What may be read of each server's engine. */
+  get views(): readonly EngineView[] {
+    return this.run.views;
+  }
+
+  ping(): number {
+    return FRAME_LAYOUT_VERSION;
+  }
+
+  load(scenario: Scenario, edits: readonly Edit[] = []): LoadReply {
+    const parsed = parseScenario(scenario);
+    if (!parsed.ok) return parsed;
+    const problem = editProblem(parsed.scenario, edits);
+    if (problem !== null) return { ok: false, problems: [problem] };
+    this.restarts.end();
+    this.beginRun(parsed.scenario, edits);
+    this.known = parsed.scenario;
+    return { ok: true };
+  }
+
+  frame(request: FrameRequest): FrameReply {
+    const deadline = this.wallMillis() + request.budgetMillis;
+    const problems: Problem[] = [];
+    this.batch++;
+    this.follow(request.followed ?? null);
+    for (const command of request.commands) this.apply(command, problems);
+    const sought = this.run.seeking !== null;
+    const done = this.run.advance(request.spanNanos, deadline);
+    const behind = !done && !sought && request.spanNanos !== Number.POSITIVE_INFINITY;
+    const { seeking } = this.run;
+    const picture = seeking === null ? this.draw(request, behind) : blank(request);
+    const followed = seeking === null ? this.run.followedRequest() : null;
+    return {
+      ...picture,
+      ...this.trace(followed, request.spanNanos > 0 ? (behind ? 0 : TRACE_MILLIS) : request.budgetMillis),
+      problems,
+      seeking,
+      furthestNanos: this.run.furthest,
+      nextEventNanos: this.run.nextEventAt,
+      history: this.newHistory(),
+      logged: this.newlyLogged(),
+      scenario: this.newScenario(),
+      followed,
+      found: this.run.takeFound(),
+    };
+  }
+
+  summary(): Summary {
+    const { run } = this;
+    const { clock: clockNanos, configuration, views, watches } = run;
+    const changes = this.wording.changes();
+    return summarize(
+      run.scenario,
+      views,
+      { clockNanos, configuration, changes, editedAtNanos: run.editedAtNanos },
+      watches,
+    );
+  }
+
+  private draw(request: FrameRequest, behind: boolean): { buffer: ArrayBuffer; length: number } {
+    const { clock, configuration, editedAtNanos, scenario, views } = this.run;
+    const open = scenario.traffic.kind === 'open';
+    return this.writer.write(views, { clock, configuration, behind, open, editedAtNanos }, request);
+  }
+
+  /** Continues the trace of the followed request, and sends it as often as people can read. */
+  private trace(
+    request: FollowedRequest | null,
+    budgetMillis: number,
+  ): Pick<FrameReply, 'trace' | 'tracedShare'> {
+    const { tracing } = this.run;
+    if (request === null || tracing === null) return { trace: null, tracedShare: null };
+    const now = this.wallMillis();
+    const isThere = budgetMillis > 0 && tracing.advance(request, now + budgetMillis);
+    const until = `${request.server} ${request.request} ${request.endedNanos ?? request.atNanos} ${tracing.share}`;
+    const isDue = isThere || now - this.sentTraceAt >= TRACE_INTERVAL_MILLIS;
+    if (until === this.sentTrace || !isDue)
+      return { trace: null, tracedShare: isThere ? null : tracing.share };
+    this.sentTrace = until;
+    this.sentTraceAt = now;
+    return { trace: tracing.trace, tracedShare: isThere ? null : tracing.share };
+  }
+
+  private apply(command: Command, problems: Problem[]): void {
+    if (command.kind !== 'configure') this.restarts.end();
+    switch (command.kind) {
+      case 'restart':
+        this.beginRun(this.run.scenario);
+        return;
+      case 'configure':
+        this.configure(command.scenario, problems);
+        return;
+      case 'fault':
+        this.setFault(command, problems);
+        return;
+      case 'seek':
+        if (!Number.isNaN(command.atNanos)) this.run.seek(command.atNanos);
+        return;
+      case 'find':
+        this.run.find(command);
+        return;
+      case 'halt':
+        this.run.halt();
+        return;
+      case 'event':
+        this.run.advanceByEvent();
+        return;
+      case 'undo':
+        if (!this.run.undo()) this.showRun(this.past, this.future);
+        return;
+      case 'redo':
+        if (!this.run.redo()) this.showRun(this.future, this.past);
+        return;
+    }
+  }
+
+  private configure(scenario: Scenario, problems: Problem[]): void {
+    const parsed = parseScenario(scenario);
+    if (!parsed.ok) {
+      problems.push(...parsed.problems);
+      return;
+    }
+    const before = this.run.scenario;
+    const change: Change = { kind: 'configure', scenario: parsed.scenario };
+    this.known = parsed.scenario;
+    if (needsRestart(before, parsed.scenario)) {
+      const joins = this.restarts.goesOn(subjectOf(change, before), this.batch, this.wallMillis());
+      this.beginRun(parsed.scenario, [], joins);
+      return;
+    }
+    this.restarts.end();
+    this.run.edit(change, this.batch);
+    this.future = [];
+  }
+
+  private setFault(command: Command & { kind: 'fault' }, problems: Problem[]): void {
+    const problem = faultProblem(this.run.scenario, command);
+    if (problem !== null) {
+      problems.push(problem);
+      return;
+    }
+    this.run.edit(command, this.batch);
+    this.future = [];
+  }
+
+  /** `joins`: in place of the present run, which the same gesture began. */
+  private beginRun(scenario: Scenario, edits: readonly Edit[] = [], joins = false): void {
+    // The scenario that a new host begins with is never shown.
+    if (this.loaded && !joins) {
+      this.run.park();
+      this.past = [...this.past, this.run].slice(-PAST_RUNS_MAX);
+    }
+    this.loaded = true;
+    this.future = [];
+    this.show(new Run(this.runs++, scenario, this.wallMillis, this.replays, edits));
+  }
+
+  /** The latest of these runs takes the place of the present one, which goes to the others. */
+  private showRun(from: Run[], to: Run[]): void {
+    const run = from.pop();
+    if (run === undefined) return;
+    this.run.park();
+    to.push(this.run);
+    run.resume();
+    this.show(run);
+  }
+
+  private follow(followed: Followed | null): void {
+    if (same(followed, this.followed)) return;
+    this.followed = followed;
+    this.sentTrace = '';
+    this.run.follow(followed);
+  }
+
+  private show(run: Run): void {
+    run.follow(this.followed);
+    this.run = run;
+    this.wording = new EditWording(run.log, run.opening);
+  }
+
+  private newScenario(): Scenario | null {
+    const { scenario, seeking } = this.run;
+    if (seeking !== null || scenario === this.known) return null;
+    const isNews = !same(scenario, this.known);
+    this.known = scenario;
+    return isNews ? scenario : null;
+  }
+
+  private newlyLogged(): FrameReply['logged'] {
+    const { log } = this.run;
+    const { sentLog } = this;
+    const goesOn = sentLog.log === log && sentLog.revision === log.revision;
+    const from = goesOn ? sentLog.length : 0;
+    if (goesOn && from === log.length) return null;
+    this.sentLog = { log, revision: log.revision, length: log.length };
+    return { from, edits: log.loggedFrom(from) };
+  }
+
+  private newHistory(): History | null {
+    const { log, configuration, seeking } = this.run;
+    const state = `${configuration} ${log.length} ${log.latestSteps(1)[0]?.id} ${this.past.length} ${this.future.length}`;
+    if (seeking !== null || state === this.sentHistory) return null;
+    this.sentHistory = state;
+    const { done, undone } = log.stacks();
+    const toUndo = done.at(-1);
+    const toRedo = undone.at(-1);
+    return {
+      edits: this.wording.marks(),
+      undo: toUndo === undefined ? (this.past.length > 0 ? NEW_RUN : null) : this.wording.of(toUndo),
+      redo: toRedo === undefined ? (this.future.length > 0 ? NEW_RUN : null) : this.wording.of(toRedo),
+      handFaults: this.run.handFaults,
+      opening: this.run.opening,
+      exact: log.isExact,
+    };
+  }
+}
+
+/** During a seek the page keeps the picture that it has. */
+function blank(request: FrameRequest): { buffer: ArrayBuffer; length: number } {
+  return { buffer: request.buffer ?? new ArrayBuffer(0), length: 0 };
+}
