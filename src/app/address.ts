@@ -1,5 +1,4 @@
-// The scenario in the address bar: read at the start and when Back or Forward leads to another scene, written when the user lets
-// go of a control.
+// What a page's address says of scenario and view: how it is read at the start, and how links are made.
 
 import { CHART_IDS, FIRST_CHARTS } from '../charts/chart-list.ts';
 import { pageOf } from '../links/address-text.ts';
@@ -7,7 +6,7 @@ import { decodeEdits, encodeEdits } from '../links/edits-link.ts';
 import { type DecodedLink, decodeLink, encodeLink, isTracking } from '../links/link.ts';
 import { EDIT_KEY, isOfPresent, VERSION_KEY } from '../links/link-migrations.ts';
 import { linkQuery } from '../links/link-query.ts';
-import { isPacked, LENGTH_MAX, parseQuery } from '../links/query.ts';
+import { isPacked, parseQuery } from '../links/query.ts';
 import {
   decodeView,
   encodeView,
@@ -24,9 +23,6 @@ import type { Scenario } from '../scenario/scenario.ts';
 import type { Tempo } from '../scenario/tempo.ts';
 import type { OpenedState } from './stores/scenario-store.ts';
 import type { PanelName, ViewState } from './stores/view-store.ts';
-
-/** Browsers refuse more than about a hundred changes of the address in half a minute. */
-const REST_MILLIS = 300;
 
 const openingPreset = (): Preset => presetById(OPENING_PRESET_ID) ?? PRESETS[0];
 
@@ -155,93 +151,10 @@ export interface LinkedRun {
   readonly edits: readonly Edit[];
 }
 
-/** What the address holds besides the scenario; null for nothing. */
-type Addressed = () => { readonly view: Partial<LinkedView>; readonly run: LinkedRun | null } | null;
-
-/**
- * Writes the address a moment after the last change, and begins a history entry for each scene that is opened, so that Back leads
- * to the scene before. The address stays as it is where no link could be opened again.
- */
-export class AddressBar {
-  private timer: number | null = null;
-  /** What `timer` will write. */
-  private pending: Scenario | null = null;
-  /** The query that the address has while the page shows this scene. */
-  private search = '';
-  private readonly addressed: Addressed;
-  private readonly isKept: boolean;
-
-  /** `addressed` is called when the address is written. With `isKept` false nothing here does anything. */
-  constructor(addressed: Addressed, isKept: boolean) {
-    this.addressed = addressed;
-    this.isKept = isKept;
-    if (isKept) this.search = location.search;
-  }
-
-  show(scenario: Scenario): void {
-    if (!this.isKept || !fitsInLink(scenario)) return;
-    this.forget();
-    this.pending = scenario;
-    const timer = window.setTimeout(async () => {
-      this.pending = null;
-      const short = await shortened(this.queryNow(scenario));
-      // Skipped where a newer call has replaced this one.
-      if (this.timer === timer) this.write('replaceState', short);
-    }, REST_MILLIS);
-    this.timer = timer;
-  }
-
-  /** To be called before the page changes: what the entry of the scene before still lacks is written into it. */
-  begin(scenario: Scenario): void {
-    if (!this.isKept) return;
-    if (this.pending !== null) this.write('replaceState', this.queryNow(this.pending));
-    this.forget();
-    this.write('pushState', fitsInLink(scenario) ? encodeLink(scenario) : location.search.slice(1));
-  }
-
-  /** Calls back with what an entry holds when Back or Forward has led to it from another scene. */
-  onReturn(open: (query: string) => void): void {
-    if (!this.isKept) return;
-    window.addEventListener('popstate', async () => {
-      const { search } = location;
-      // A step between places of one page, such as to the road, changes nothing of the scene.
-      if (search === this.search) return;
-      this.search = search;
-      this.forget();
-      const query = await readableQuery(search);
-      if (location.search === search) open(query);
-    });
-  }
-
-  private queryNow(scenario: Scenario): string {
-    const more = this.addressed();
-    return more === null ? encodeLink(scenario) : linkOf(scenario, more.run, more.view).query;
-  }
-
-  private write(how: 'pushState' | 'replaceState', query: string): void {
-    if (query.length > LENGTH_MAX) return;
-    try {
-      history[how](null, '', `?${query}${how === 'pushState' ? '' : location.hash}`);
-    } catch {
-      // Frames without an address of their own refuse; the scenario then lives in the page only.
-    }
-    this.search = location.search;
-  }
-
-  private forget(): void {
-    if (this.timer !== null) window.clearTimeout(this.timer);
-    this.timer = null;
-    this.pending = null;
-  }
-}
-
-/** Arrivals of a digit and a comma each may be more already than a link can hold. */
-const fitsInLink = (scenario: Scenario): boolean => scenario.traffic.timestampsNanos.length * 2 <= LENGTH_MAX;
-
 /** What a link may say in readable keys, in characters; a longer one is packed. */
 const READABLE_MAX = 600;
 
-async function shortened(query: string): Promise<string> {
+export async function shortened(query: string): Promise<string> {
   if (query.length <= READABLE_MAX) return query;
   const packing = await loadPacking();
   return packing === null ? query : packing.packLink(query);
@@ -284,7 +197,7 @@ const here = (query: string): string => `${pageOf(location.href)}?${query}`;
  * `isExact`: it shows the same instant again, with the changes that led there. Where these are too many for a link, it holds
  * the present settings from the start, and no instant: the one at that time would be another.
  */
-function linkOf(
+export function linkOf(
   scenario: Scenario,
   run: LinkedRun | null,
   view: Partial<LinkedView>,

@@ -6,6 +6,7 @@ import { BROWSER_CLOCK, type PageClock } from '../client/page-clock.ts';
 import type { ReplayedRun } from '../client/run-replay.ts';
 import type { traceRun } from '../client/run-trace.ts';
 import type { Replay } from '../clips/clip-plan.ts';
+import { AddressBar, type Addressed, type KeptAddress } from './address-bar.ts';
 import { storage } from './looks.ts';
 import type { PlainStorage } from './stores/kept-choices.ts';
 import type { RunStore } from './stores/run-store.ts';
@@ -24,7 +25,7 @@ export const PAGE_ENVIRONMENT: Omit<StudioEnvironment, 'whenToStart'> = {
   },
   studiesOf,
   storage,
-  keepsAddress: true,
+  keepAddress: (addressed) => new AddressBar(addressed),
 };
 
 /** Studies of the page: the pool that makes them is loaded and opened by the first question, or by the sign that one comes. */
@@ -79,8 +80,8 @@ export interface StudioEnvironment {
   readonly studiesOf: (run: RunStore) => Studies;
   /** Where choices are remembered; may throw. */
   readonly storage: () => PlainStorage;
-  /** Whether the address bar follows the scenario. */
-  readonly keepsAddress: boolean;
+  /** Lets the address bar follow the scenario; null where the address is not the page's own. */
+  readonly keepAddress: ((addressed: Addressed) => KeptAddress) | null;
   /** Called once with what starts the engine. */
   readonly whenToStart: (start: () => void) => void;
 }

@@ -2,13 +2,13 @@
 
 import type { Player } from '../client/player.ts';
 import type { LinkedView } from '../links/view-link.ts';
-import type { AddressBar } from './address.ts';
+import type { KeptAddress } from './address-bar.ts';
 import type { StudioEnvironment } from './environment.ts';
 import type { Studio } from './studio-context.ts';
 
 export interface StudioParts extends Omit<Studio, 'actions' | 'studies'> {
   readonly player: Player;
-  readonly address: AddressBar;
+  readonly address: KeptAddress;
   /** What a link says of the view as it is now. */
   readonly viewNow: () => LinkedView;
   readonly openReplay: StudioEnvironment['openReplay'];

@@ -14,15 +14,8 @@ import { same } from '../scenario/same.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { SERVICE_KEYS } from '../scenario/services.ts';
 import { changedInGroup } from '../scenario/upstream-groups.ts';
-import {
-  AddressBar,
-  chartsInLink,
-  openingOf,
-  panelInLink,
-  presetOf,
-  questionsInLink,
-  startsInLink,
-} from './address.ts';
+import { chartsInLink, openingOf, panelInLink, presetOf, questionsInLink, startsInLink } from './address.ts';
+import { type Addressed, NO_ADDRESS } from './address-bar.ts';
 import type { StudioEnvironment } from './environment.ts';
 import { followActionsOf, PacedFollow, showFound } from './following.ts';
 import { lookActionsOf } from './look-actions.ts';
@@ -100,13 +93,11 @@ export function openStudio(search: string, environment: StudioEnvironment): Stud
     };
   };
   // While the run plays the address does not hold its instant.
-  const address = new AddressBar(
-    () =>
-      player.isPlaying
-        ? { view: { ...viewNow(), atNanos: null, speed: null, plays: null, followed: null }, run: null }
-        : { view: { ...viewNow(), plays: false }, run: player.record },
-    environment.keepsAddress,
-  );
+  const addressed: Addressed = () =>
+    player.isPlaying
+      ? { view: { ...viewNow(), atNanos: null, speed: null, plays: null, followed: null }, run: null }
+      : { view: { ...viewNow(), plays: false }, run: player.record };
+  const address = environment.keepAddress?.(addressed) ?? NO_ADDRESS;
   let readFacts: typeof RunFactsModule.runFacts | null = null;
   /** The frame is of the same instant: the player asks for the summary behind it, before another one. */
   const factsOf = (summary: Summary): { readonly facts?: RunFactsModule.RunFacts } => {

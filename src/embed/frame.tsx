@@ -41,7 +41,7 @@ export async function openFrame(script: HTMLScriptElement | null): Promise<void>
     traceRun: makesNone,
     studiesOf: () => NO_STUDIES,
     storage: () => NO_STORAGE,
-    keepsAddress: false,
+    keepAddress: null,
     whenToStart: (begin) => {
       start = begin;
     },

@@ -25,7 +25,7 @@ import type { EditLog } from './edit-log.ts';
 import { EditWording } from './edit-words.ts';
 import { FrameWriter } from './frame-writer.ts';
 import { Gesture, subjectOf } from './gesture.ts';
-import { type RequestReplays, Run } from './run.ts';
+import { type RequestDetails, Run } from './run.ts';
 import { summarize } from './summary-writer.ts';
 
 /** Earlier runs that undo can bring back. */
@@ -59,16 +59,16 @@ export class RunHost implements SimulationApi {
   private sentTraceAt = Number.NEGATIVE_INFINITY;
   private readonly writer = new FrameWriter();
   private readonly wallMillis: () => number;
-  private readonly replays: RequestReplays | null;
+  private readonly details: RequestDetails | null;
 
   /**
-   * `wallMillis` gives wall time for budgets and gestures only; it never reaches the engine. `replays`: null if
-   * nobody asks what a single request has been through.
+   * `wallMillis` gives wall time for budgets and gestures only; it never reaches the engine. `details`: null if
+   * nobody asks about single requests.
    */
-  constructor(replays: RequestReplays | null, wallMillis: () => number = () => performance.now()) {
+  constructor(details: RequestDetails | null, wallMillis: () => number = () => performance.now()) {
     this.wallMillis = wallMillis;
-    this.replays = replays;
-    this.run = new Run(this.runs++, DEFAULT_SCENARIO, wallMillis, replays);
+    this.details = details;
+    this.run = new Run(this.runs++, DEFAULT_SCENARIO, wallMillis, details);
     this.wording = new EditWording(this.run.log, this.run.opening);
   }
 
@@ -226,7 +226,7 @@ export class RunHost implements SimulationApi {
     }
     this.loaded = true;
     this.future = [];
-    this.show(new Run(this.runs++, scenario, this.wallMillis, this.replays, edits));
+    this.show(new Run(this.runs++, scenario, this.wallMillis, this.details, edits));
   }
 
   /** The latest of these runs takes the place of the present one, which goes to the others. */

@@ -14,14 +14,16 @@ import { EndWatch } from './end-watch.ts';
 import { Gesture, subjectOf } from './gesture.ts';
 import type { LatencySearch } from './latency-search.ts';
 import { Replay } from './replay.ts';
-import { requestUnderWay, slotOf } from './request-under-way.ts';
+import type { requestUnderWay, slotOf } from './request-under-way.ts';
 import type { Tracing } from './tracing.ts';
 
 /** Room for the marks of one log, so that no two runs of a host have a configuration number in common. */
 const MARKS_SPAN = 2 ** 40;
 
-/** How to find out, by replays of a run, what a request has been through, and which request had a latency. */
-export interface RequestReplays {
+/** What is known of single requests: now, and by replays of the run what one has been through and which had a latency. */
+export interface RequestDetails {
+  readonly slotOf: typeof slotOf;
+  readonly underWay: typeof requestUnderWay;
   trace(...given: ConstructorParameters<typeof Tracing>): Tracing;
   search(...given: ConstructorParameters<typeof LatencySearch>): LatencySearch;
 }
@@ -29,7 +31,7 @@ export interface RequestReplays {
 export class Run {
   readonly opening: Scenario;
   readonly log = new EditLog();
-  /** Of the followed request; null in a host without replays. */
+  /** Of the followed request; null in a host without details of requests. */
   readonly tracing: Tracing | null;
   /** How requests ended, by server. */
   watches: readonly EndWatch[] = [];
@@ -38,7 +40,7 @@ export class Run {
 
   private readonly number: number;
   private readonly wallMillis: () => number;
-  private readonly replays: RequestReplays | null;
+  private readonly details: RequestDetails | null;
   private readonly gesture = new Gesture();
   private replay: Replay;
   private target: Nanos | null = null;
@@ -55,15 +57,15 @@ export class Run {
     number: number,
     opening: Scenario,
     wallMillis: () => number,
-    replays: RequestReplays | null,
+    details: RequestDetails | null,
     edits: readonly Edit[] = [],
   ) {
     this.number = number;
     this.opening = opening;
     this.wallMillis = wallMillis;
-    this.replays = replays;
+    this.details = details;
     this.log.restore(opening, edits);
-    this.tracing = replays?.trace(opening, this.log, wallMillis) ?? null;
+    this.tracing = details?.trace(opening, this.log, wallMillis) ?? null;
     this.replay = this.build();
   }
 
@@ -140,11 +142,11 @@ export class Run {
 
   /** `advance` then looks for a request with this latency among those that have ended up to now; see `takeFound`. */
   find(wanted: WantedLatency): void {
-    const { opening, log, replays, wallMillis } = this;
+    const { opening, log, details, wallMillis } = this;
     const server = opening.servers.find(({ id }) => id === wanted.server);
     this.halt();
-    if (server === undefined || replays === null) this.searchEnd = { wanted, request: null };
-    else this.search = replays.search(wanted, server, this.clock, opening, log, wallMillis);
+    if (server === undefined || details === null) this.searchEnd = { wanted, request: null };
+    else this.search = details.search(wanted, server, this.clock, opening, log, wallMillis);
   }
 
   /** What a search has found since this was asked last. */
@@ -200,16 +202,16 @@ export class Run {
 
   /** The followed request at this instant; null where there is none, or it is not there yet. */
   followedRequest(): FollowedRequest | null {
-    const { followed } = this;
+    const { details, followed } = this;
     const index = this.opening.servers.findIndex(({ id }) => id === followed?.server);
     const view = this.views[index];
-    if (followed === null || view === undefined) return null;
+    if (details === null || followed === null || view === undefined) return null;
     const ended = this.watches[index].endOf(followed.request);
     if (ended !== null) return ended;
-    this.followedSlot = slotOf(view, followed.request, this.followedSlot);
+    this.followedSlot = details.slotOf(view, followed.request, this.followedSlot);
     return this.followedSlot < 0
       ? null
-      : requestUnderWay(view, this.scenario, followed.server, this.followedSlot);
+      : details.underWay(view, this.scenario, followed.server, this.followedSlot);
   }
 
   /** Frees the simulations, which can be replayed. */

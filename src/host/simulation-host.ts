@@ -1,11 +1,14 @@
-// The host of a whole page: it also tells what a single request has been through.
+// The host of a whole page: it also has the details of single requests.
 
 import { LatencySearch } from './latency-search.ts';
-import type { RequestReplays } from './run.ts';
+import { requestUnderWay, slotOf } from './request-under-way.ts';
+import type { RequestDetails } from './run.ts';
 import { RunHost } from './run-host.ts';
 import { Tracing } from './tracing.ts';
 
-const REPLAYS: RequestReplays = {
+const DETAILS: RequestDetails = {
+  slotOf,
+  underWay: requestUnderWay,
   trace: (...given) => new Tracing(...given),
   search: (...given) => new LatencySearch(...given),
 };
@@ -13,6 +16,6 @@ const REPLAYS: RequestReplays = {
 export class SimulationHost extends RunHost {
   /** `wallMillis`: see RunHost. */
   constructor(wallMillis?: () => number) {
-    super(REPLAYS, wallMillis);
+    super(DETAILS, wallMillis);
   }
 }

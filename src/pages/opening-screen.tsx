@@ -28,7 +28,7 @@ const NO_RUN: StudioEnvironment = {
   traceRun: makesNone,
   studiesOf: () => ({ ask: () => {}, stop: () => {}, open: () => {} }),
   storage: () => ({ getItem: () => null, setItem: () => {} }),
-  keepsAddress: false,
+  keepAddress: null,
   whenToStart: () => {},
 };
 

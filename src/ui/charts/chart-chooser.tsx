@@ -5,7 +5,7 @@ import { useStudio, useView } from '../../app/studio-context.ts';
 import { CHARTS, FIRST_CHARTS } from '../../charts/chart-list.ts';
 import { Button } from '../shared/button.tsx';
 import { Check } from '../shared/check.tsx';
-import { CHART_CARDS } from '../words/chart-cards.ts';
+import { CHART_CHOICES } from '../words/chart-cards.ts';
 import * as styles from './chart-chooser.module.css';
 
 export default function ChartChooser(): ReactNode {
@@ -35,7 +35,7 @@ export default function ChartChooser(): ReactNode {
   const listed = CHARTS.toSorted((a, b) => (rank(a.id) === rank(b.id) ? 0 : rank(a.id) - rank(b.id)));
   return (
     <>
-      <p className="muted">{CHART_CARDS.chooseNote}</p>
+      <p className="muted">{CHART_CHOICES.chooseNote}</p>
       <ul className={styles.list}>
         {listed.map(({ id, title }) => {
           const at = shown.indexOf(id);
@@ -44,14 +44,14 @@ export default function ChartChooser(): ReactNode {
               <Check checked={at >= 0} disabled={at >= 0 && shown.length === 1} onCheck={() => toggle(id)}>
                 {title}
               </Check>
-              {moveButton(id, -1, '↑', CHART_CARDS.earlier(title), at <= 0)}
-              {moveButton(id, 1, '↓', CHART_CARDS.later(title), at < 0 || at === shown.length - 1)}
+              {moveButton(id, -1, '↑', CHART_CHOICES.earlier(title), at <= 0)}
+              {moveButton(id, 1, '↓', CHART_CHOICES.later(title), at < 0 || at === shown.length - 1)}
             </li>
           );
         })}
       </ul>
       <Button kind="small" onClick={() => choose(FIRST_CHARTS)}>
-        {CHART_CARDS.firstFour}
+        {CHART_CHOICES.firstFour}
       </Button>
     </>
   );

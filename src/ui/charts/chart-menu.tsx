@@ -8,7 +8,7 @@ import { formatPercentile } from '../../languages/quantity.ts';
 import { chartTheory, type TheoryChart } from '../explain/chart-theory.ts';
 import { Button } from '../shared/button.tsx';
 import { Check, Radios } from '../shared/check.tsx';
-import { CHART_CARDS } from '../words/chart-cards.ts';
+import { CHART_CHOICES } from '../words/chart-cards.ts';
 import { CHART_THEORY, EXPLAIN_TEXT } from '../words/explanations.ts';
 import * as styles from './chart-menu.module.css';
 import type { ChartOptions } from './chart-options.ts';
@@ -38,8 +38,8 @@ export default function ChartMenu(props: ChartMenuProps): ReactNode {
           onCheck={(bothStarts) => onChange({ bothStarts })}
         >
           <span>
-            {CHART_CARDS.bothStarts}
-            <small>{CHART_CARDS.bothStartsNote}</small>
+            {CHART_CHOICES.bothStarts}
+            <small>{CHART_CHOICES.bothStartsNote}</small>
           </span>
         </Check>
       )}
@@ -49,15 +49,15 @@ export default function ChartMenu(props: ChartMenuProps): ReactNode {
           aria-pressed={enlarged}
           onClick={() => view.setState({ enlarged: enlarged ? null : entry.id })}
         >
-          {CHART_CARDS.enlarge}
+          {CHART_CHOICES.enlarge}
         </Button>
         {entry.hasTime && (
           <>
             <Button kind="small" onClick={() => chart.zoom('in')}>
-              {CHART_CARDS.zoomIn}
+              {CHART_CHOICES.zoomIn}
             </Button>
             <Button kind="small" onClick={() => chart.zoom('out')}>
-              {CHART_CARDS.zoomOut}
+              {CHART_CHOICES.zoomOut}
             </Button>
           </>
         )}
@@ -75,7 +75,7 @@ export default function ChartMenu(props: ChartMenuProps): ReactNode {
 function HowComputed({ formula, assumes, source }: Computed): ReactNode {
   return (
     <details className={styles.how}>
-      <summary>{CHART_CARDS.computed}</summary>
+      <summary>{CHART_CHOICES.computed}</summary>
       <p>{formula}</p>
       <dl>
         <dt>{EXPLAIN_TEXT.assumes}</dt>
@@ -98,7 +98,7 @@ function Percentiles({ options, onChange }: Pick<ChartMenuProps, 'options' | 'on
   return (
     <>
       <fieldset className={styles.row}>
-        <legend>{CHART_CARDS.percentiles}</legend>
+        <legend>{CHART_CHOICES.percentiles}</legend>
         {FRACTION_CHOICES.map((fraction) => (
           <Check key={fraction} checked={fractions.includes(fraction)} onCheck={() => toggle(fraction)}>
             {formatPercentile(fraction)}
@@ -106,9 +106,9 @@ function Percentiles({ options, onChange }: Pick<ChartMenuProps, 'options' | 'on
         ))}
       </fieldset>
       <fieldset className={styles.row}>
-        <legend>{CHART_CARDS.windows}</legend>
+        <legend>{CHART_CHOICES.windows}</legend>
         <Radios
-          options={(['window', 'running'] as const).map((each) => [each, CHART_CARDS[each]])}
+          options={(['window', 'running'] as const).map((each) => [each, CHART_CHOICES[each]])}
           value={options.window}
           onValue={(window) => onChange({ window })}
         />

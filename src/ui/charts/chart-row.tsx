@@ -6,7 +6,7 @@ import { CHARTS, type ChartEntry } from '../../charts/chart-list.ts';
 import { inDigits } from '../../languages/numbers.ts';
 import { Button } from '../shared/button.tsx';
 import { PopoverButton } from '../shared/popover-button.tsx';
-import { CHART_CARDS } from '../words/chart-cards.ts';
+import { CHART_CHOICES } from '../words/chart-cards.ts';
 import { ChartCard } from './chart-card.tsx';
 import * as styles from './charts.module.css';
 import { DrawTurns } from './draw-turns.ts';
@@ -26,12 +26,12 @@ export function ChartRow(): ReactNode {
   // The enlarged chart comes first, so that it is in sight without scrolling.
   const placed = entries.toSorted((a, b) => Number(b.id === enlarged) - Number(a.id === enlarged));
   return (
-    <section className={many ? `${styles.root} many` : styles.root} aria-label={CHART_CARDS.label}>
-      <h2 className="visually-hidden">{CHART_CARDS.label}</h2>
+    <section className={many ? `${styles.root} many` : styles.root} aria-label={CHART_CHOICES.label}>
+      <h2 className="visually-hidden">{CHART_CHOICES.label}</h2>
       <div className={styles.bar}>
         <SpanNote />
         <PopoverButton
-          button={{ className: styles.choose, children: CHART_CARDS.choose }}
+          button={{ className: styles.choose, children: CHART_CHOICES.choose }}
           className={menuStyles.menu}
         >
           {() => <ChartChooser />}
@@ -57,10 +57,10 @@ function SpanNote(): ReactNode {
   if (span === null) return null;
   const seconds = (nanos: number): string => `${inDigits(Number((nanos / 1e9).toFixed(3)))}\u00a0s`;
   return (
-    <fieldset className={styles.spanNote} aria-label={CHART_CARDS.spanLabel}>
-      <output>{CHART_CARDS.span(seconds(span.fromNanos), seconds(span.untilNanos))}</output>
+    <fieldset className={styles.spanNote} aria-label={CHART_CHOICES.spanLabel}>
+      <output>{CHART_CHOICES.span(seconds(span.fromNanos), seconds(span.untilNanos))}</output>
       <Button kind="small" onClick={() => view.setState({ timeSpan: null })}>
-        {CHART_CARDS.whole}
+        {CHART_CHOICES.whole}
       </Button>
     </fieldset>
   );

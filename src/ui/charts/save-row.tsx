@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from 'react';
 import { useActions } from '../../app/studio-context.ts';
 import { Button } from '../shared/button.tsx';
-import { CHART_CARDS } from '../words/chart-cards.ts';
+import { CHART_CHOICES } from '../words/chart-cards.ts';
 import * as styles from './chart-menu.module.css';
 import { type FileKind, type Saved, saveAs } from './save-chart.ts';
 
@@ -28,13 +28,13 @@ export function SaveRow({ kinds, saved }: SaveRowProps): ReactNode {
   };
   return (
     <fieldset className={styles.row}>
-      <legend>{CHART_CARDS.save}</legend>
+      <legend>{CHART_CHOICES.save}</legend>
       {kinds.map((kind) => (
         <Button key={kind} kind="small" onClick={() => void save(kind)}>
           {kind.toUpperCase()}
         </Button>
       ))}
-      {failed && <p role="alert">{CHART_CARDS.saveFailed}</p>}
+      {failed && <p role="alert">{CHART_CHOICES.saveFailed}</p>}
     </fieldset>
   );
 }

@@ -5,13 +5,13 @@ import type { ReactNode } from 'react';
 import { useStudio, useView } from '../../app/studio-context.ts';
 import { TransportBar } from '../transport/transport-bar.tsx';
 import { TryChips } from '../try/try-chips.tsx';
-import { PAGE_TEXT } from '../words/page.ts';
+import { WHOLE_PAGE_TEXT } from '../words/page.ts';
 import * as styles from './dock.module.css';
 import { Sliders } from './sliders.tsx';
 
 export function Dock(): ReactNode {
   return (
-    <section className={styles.root} aria-label={PAGE_TEXT.dock}>
+    <section className={styles.root} aria-label={WHOLE_PAGE_TEXT.dock}>
       <TryChips />
       <Sliders className={styles.sliders} named={null} />
       <div className={styles.foot}>
@@ -32,7 +32,7 @@ function SheetButton(): ReactNode {
   };
   return (
     <button type="button" className={styles.sheetButton} aria-expanded={open} onClick={toggle}>
-      {open ? PAGE_TEXT.less : PAGE_TEXT.more}
+      {open ? WHOLE_PAGE_TEXT.less : WHOLE_PAGE_TEXT.more}
     </button>
   );
 }

@@ -8,7 +8,7 @@ import { PRESETS } from '../../scenario/presets.ts';
 import type { Thumbnails } from '../scenes/thumbnails.ts';
 import { LoadGuard } from '../shared/load-guard.tsx';
 import { PopoverButton } from '../shared/popover-button.tsx';
-import { PAGE_TEXT } from '../words/page.ts';
+import { WHOLE_PAGE_TEXT } from '../words/page.ts';
 import { SiteHeader } from './site-header.tsx';
 import * as viewStyles from './view-menu.module.css';
 
@@ -27,9 +27,9 @@ const ViewMenu = lazy(() => import('./view-menu.tsx'));
 function ViewButton({ onHelp }: { readonly onHelp: () => void }): ReactNode {
   return (
     <PopoverButton
-      button={{ className: 'header-button view-button', children: PAGE_TEXT.view }}
+      button={{ className: 'header-button view-button', children: WHOLE_PAGE_TEXT.view }}
       className={viewStyles.root}
-      label={PAGE_TEXT.view}
+      label={WHOLE_PAGE_TEXT.view}
     >
       {(close) => <ViewMenu onHelp={onHelp} onClose={close} />}
     </PopoverButton>
@@ -47,7 +47,7 @@ function ScenesButton(): ReactNode {
   return (
     <>
       <button type="button" className="header-button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {PAGE_TEXT.scenes}
+        {WHOLE_PAGE_TEXT.scenes}
         {place >= 0 && (
           <span className="header-place">
             {place + 1}/{PRESETS.length}

@@ -4,7 +4,7 @@
 import type { ReactNode } from 'react';
 import { useActions, useScenario, useTimeline } from '../../app/studio-context.ts';
 import { useStory } from '../scenes/use-story.ts';
-import { PAGE_TEXT } from '../words/page.ts';
+import { WHOLE_PAGE_TEXT } from '../words/page.ts';
 import { Lead } from './lead.tsx';
 import * as styles from './scene-head.module.css';
 
@@ -35,9 +35,9 @@ function Changed({ originId }: { readonly originId: string }): ReactNode {
   const actions = useActions();
   return (
     <span className={styles.changed}>
-      <span className={styles.changedMark}>{PAGE_TEXT.changed}</span>
+      <span className={styles.changedMark}>{WHOLE_PAGE_TEXT.changed}</span>
       <button type="button" className="link-button" onClick={() => actions.openPreset(originId)}>
-        {PAGE_TEXT.back}
+        {WHOLE_PAGE_TEXT.back}
       </button>
     </span>
   );

@@ -12,8 +12,8 @@ import { Button } from '../shared/button.tsx';
 import { Check, Radios } from '../shared/check.tsx';
 import { SelectField } from '../shared/select.tsx';
 import { ZoomBar } from '../stage/zoom-bar.tsx';
-import { MOMENTS } from '../words/moments.ts';
-import { PAGE_TEXT } from '../words/page.ts';
+import { SOUND_CHOICES } from '../words/moments.ts';
+import { WHOLE_PAGE_TEXT } from '../words/page.ts';
 import { TEXT } from '../words/text.ts';
 import { VIEW } from '../words/view.ts';
 import { WALL } from '../words/wall.ts';
@@ -46,7 +46,7 @@ export default function ViewMenu({ onHelp, onClose }: ViewMenuProps): ReactNode 
         {WALL.enter} <kbd>W</kbd>
       </Button>
       <Button onClick={closing(onHelp)}>
-        {PAGE_TEXT.keys} <kbd>?</kbd>
+        {WHOLE_PAGE_TEXT.keys} <kbd>?</kbd>
       </Button>
     </div>
   );
@@ -75,7 +75,7 @@ function ThemeChoice(): ReactNode {
   return (
     <SelectField
       className={styles.row}
-      label={PAGE_TEXT.themes}
+      label={WHOLE_PAGE_TEXT.themes}
       options={THEMES.map((each) => [each, VIEW.themes[each]])}
       value={theme}
       onValue={setTheme}
@@ -103,7 +103,7 @@ function Captions(): ReactNode {
   };
   return (
     <Check checked={captions} onCheck={show}>
-      {MOMENTS.captions}
+      {SOUND_CHOICES.captions}
     </Check>
   );
 }
@@ -115,12 +115,12 @@ function SoundChoice(): ReactNode {
     <>
       <SelectField
         className={styles.row}
-        label={MOMENTS.sound}
-        options={SOUNDS.map((each) => [each, MOMENTS.sounds[each]])}
+        label={SOUND_CHOICES.sound}
+        options={SOUNDS.map((each) => [each, SOUND_CHOICES.sounds[each]])}
         value={sound}
         onValue={(chosen) => view.setState({ sound: chosen })}
       />
-      {sound !== 'off' && <p className="muted">{MOMENTS.soundHelp}</p>}
+      {sound !== 'off' && <p className="muted">{SOUND_CHOICES.soundHelp}</p>}
     </>
   );
 }
@@ -134,7 +134,7 @@ function LanguageChoice(): ReactNode {
   return (
     <SelectField
       className={styles.row}
-      label={PAGE_TEXT.language}
+      label={WHOLE_PAGE_TEXT.language}
       options={BUILT_LANGUAGES.map(({ code, name }) => [code, name])}
       value={LANGUAGE}
       onValue={go}

@@ -12,7 +12,7 @@ import { firstOptions } from '../charts/chart-options.ts';
 import { type Saved, saveAs } from '../charts/save-chart.ts';
 import { Button } from '../shared/button.tsx';
 import { SelectField } from '../shared/select.tsx';
-import { CHART_CARDS } from '../words/chart-cards.ts';
+import { CHART_CHOICES } from '../words/chart-cards.ts';
 import { PICTURE } from '../words/picture.ts';
 import * as styles from './picture.module.css';
 import { SubjectChoice, ThemeField } from './picture-choices.tsx';
@@ -67,7 +67,7 @@ export function ChartPicture({ moment, options, onOptions }: PictureProps): Reac
             {PICTURE.save(PICTURE.formats[options.pictureFormat])}
           </Button>
         </div>
-        {failed && <p role="alert">{CHART_CARDS.saveFailed}</p>}
+        {failed && <p role="alert">{CHART_CHOICES.saveFailed}</p>}
       </div>
     </>
   );

@@ -7,7 +7,7 @@ import { useStudio, useView } from '../../app/studio-context.ts';
 import * as dockStyles from '../dock/dock.module.css';
 import { LoadGuard } from '../shared/load-guard.tsx';
 import { Tabs } from '../shared/tabs.tsx';
-import { PAGE_TEXT } from '../words/page.ts';
+import { WHOLE_PAGE_TEXT } from '../words/page.ts';
 import * as styles from './tabs.module.css';
 
 const LOADERS = {
@@ -81,7 +81,7 @@ function Panels({ onArrival }: { readonly onArrival: (panel: PanelName) => void 
         hidden={panel !== shown}
       >
         {made.includes(panel) && (
-          <LoadGuard fallback={<p className="muted">{PAGE_TEXT.loading}</p>}>
+          <LoadGuard fallback={<p className="muted">{WHOLE_PAGE_TEXT.loading}</p>}>
             <Content />
             <Arrival onArrival={() => onArrival(panel)} />
           </LoadGuard>
@@ -119,8 +119,8 @@ function TabRow({ row, onPress }: TabRowProps): ReactNode {
     <div ref={row} className={styles.row}>
       <Tabs
         className={styles.root}
-        label={PAGE_TEXT.panels}
-        tabs={PANELS.map((panel) => [panel, PAGE_TEXT.panel[panel]])}
+        label={WHOLE_PAGE_TEXT.panels}
+        tabs={PANELS.map((panel) => [panel, WHOLE_PAGE_TEXT.panel[panel]])}
         shown={shown}
         tabId={tabId}
         panelId={panelId}
@@ -128,7 +128,7 @@ function TabRow({ row, onPress }: TabRowProps): ReactNode {
         onNear={comesNear}
       />
       <p className={styles.checked}>
-        {PAGE_TEXT.computed} <a href="./validation.html">{PAGE_TEXT.seeChecked}</a>
+        {WHOLE_PAGE_TEXT.computed} <a href="./validation.html">{WHOLE_PAGE_TEXT.seeChecked}</a>
       </p>
     </div>
   );

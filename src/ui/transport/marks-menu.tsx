@@ -5,7 +5,7 @@ import { useActions, useScenario, useTimeline } from '../../app/studio-context.t
 import { faultKey, type Mark, marksOf } from '../../app/time-marks.ts';
 import { Button } from '../shared/button.tsx';
 import { PopoverButton } from '../shared/popover-button.tsx';
-import { TIME_MENU } from '../words/time-menu.ts';
+import { TIME_MARKS } from '../words/time-menu.ts';
 import { ListIcon } from './icons.tsx';
 import * as styles from './marks-menu.module.css';
 import * as timeMenuStyles from './time-menu.module.css';
@@ -16,7 +16,7 @@ export function MarksMenu(): ReactNode {
   const timeline = useTimeline((state) => state);
   const scenario = useScenario((state) => state.scenario);
   const marks = marksOf(timeline);
-  const label = TIME_MENU.marks(marks.length);
+  const label = TIME_MARKS.marks(marks.length);
   const face = (
     <>
       <ListIcon />
@@ -30,9 +30,9 @@ export function MarksMenu(): ReactNode {
     >
       {() =>
         marks.length === 0 ? (
-          <p className="muted">{TIME_MENU.noMarks}</p>
+          <p className="muted">{TIME_MARKS.noMarks}</p>
         ) : (
-          <ul aria-label={TIME_MENU.marksLabel}>
+          <ul aria-label={TIME_MARKS.marksLabel}>
             {marks.map((mark) => (
               <MarkRow key={keyOf(mark)} mark={mark} spanNanos={timeScale(timeline, scenario)} />
             ))}
@@ -54,10 +54,10 @@ function MarkRow({ mark, spanNanos }: { readonly mark: Mark; readonly spanNanos:
       {mark.kind === 'bookmark' && (
         <Button
           kind="small"
-          aria-label={TIME_MENU.removeBookmark(at)}
+          aria-label={TIME_MARKS.removeBookmark(at)}
           onClick={() => actions.toggleBookmark(mark.atNanos)}
         >
-          {TIME_MENU.remove}
+          {TIME_MARKS.remove}
         </Button>
       )}
     </li>

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { useActions, useTimeline } from '../../app/studio-context.ts';
 import type { EditWords } from '../../protocol/history.ts';
-import { TIME_MENU } from '../words/time-menu.ts';
+import { TIME_MARKS } from '../words/time-menu.ts';
 import { BookmarkIcon, RedoIcon, UndoIcon } from './icons.tsx';
 import { MarksMenu } from './marks-menu.tsx';
 import { TimeItem } from './time-item.tsx';
@@ -19,21 +19,21 @@ export default function TimeChanges(): ReactNode {
   return (
     <div className={styles.items}>
       <TimeItem
-        label={TIME_MENU.undo(words(undo))}
+        label={TIME_MARKS.undo(words(undo))}
         icon={<UndoIcon />}
         keys="Ctrl Z"
         disabled={undo === null}
         onClick={actions.undo}
       />
       <TimeItem
-        label={TIME_MENU.redo(words(redo))}
+        label={TIME_MARKS.redo(words(redo))}
         icon={<RedoIcon />}
         keys="Ctrl Y"
         disabled={redo === null}
         onClick={actions.redo}
       />
       <TimeItem
-        label={TIME_MENU.addBookmark}
+        label={TIME_MARKS.addBookmark}
         icon={<BookmarkIcon />}
         keys="B"
         onClick={() => actions.toggleBookmark(null)}

@@ -4,8 +4,6 @@ import { t } from '../../languages/t.ts';
 import type { LatencyMeasure } from '../../protocol/followed-request.ts';
 
 export const CHART_CARDS = {
-  label: t`Charts`,
-  computed: t`How is this computed?`,
   missing: t`This chart could not be loaded. Reload the page.`,
   log: t`log`,
   linear: t`linear`,
@@ -19,13 +17,19 @@ export const CHART_CARDS = {
   } as const satisfies Record<LatencyMeasure, string>,
   rows: (shown: string, all: string) => t`${shown} of ${all} rows`,
 
+  options: (title: string) => t`Options of ${title}`,
+} as const;
+
+/** Only of whole pages: frames have no such menus. */
+export const CHART_CHOICES = {
+  label: t`Charts`,
+  computed: t`How is this computed?`,
   choose: t`Choose charts`,
   chooseNote: t`Charts appear in this order; your choice is saved in the link.`,
   earlier: (title: string) => t`${title}: move up`,
   later: (title: string) => t`${title}: move down`,
   firstFour: t`Reset to the first four`,
 
-  options: (title: string) => t`Options of ${title}`,
   percentiles: t`Percentiles`,
   windows: t`Values`,
   window: t`per window`,

@@ -14,8 +14,6 @@ const NODE: Readonly<Record<NodeCondition, (name: string) => string>> = {
 
 export const MOMENTS = {
   label: t`What happens`,
-  captions: t`Captions: describe events on screen`,
-  /** Since when at the latest: a run is looked at now and then, and a screen reader may come to it later. */
   by: (instant: string, sentences: string) => t`By ${instant}: ${sentences}`,
   node: NODE,
   poolFull: (server: string) => t`${server}: every thread is busy.`,
@@ -31,7 +29,12 @@ export const MOMENTS = {
   breakerOpens: (server: string, node: string) => t`${server}: the circuit breaker to ${node} has opened.`,
   breakerCloses: (server: string, node: string) => t`${server}: the circuit breaker to ${node} has closed.`,
   over: t`The run is over.`,
+} as const;
 
+/** Only of whole pages: frames have no such menus. */
+export const SOUND_CHOICES = {
+  captions: t`Captions: describe events on screen`,
+  /** Since when at the latest: a run is looked at now and then, and a screen reader may come to it later. */
   sound: t`Sound`,
   sounds: { off: t`off`, quiet: t`quiet`, loud: t`loud` },
   soundHelp: t`Each tick is a batch of completed requests: A on the left, the last server on the right. The higher the tone, the higher the p99 latency. A low buzz is a failure.`,

@@ -12,6 +12,14 @@ const PANEL: Readonly<Record<PanelName, string>> = {
 };
 
 export const PAGE_TEXT = {
+  sliderOf: (label: string, server: string) => t`${label} of\u00a0${server}`,
+  threads: t`Threads`,
+  time: t`Speed and time`,
+  otherSpeeds: t`Other speeds`,
+} as const;
+
+/** Only of whole pages: frames have none of it. */
+export const WHOLE_PAGE_TEXT = {
   panels: t`More about this scene`,
   panel: PANEL,
   loading: t`Loading …`,
@@ -28,13 +36,8 @@ export const PAGE_TEXT = {
   back: t`Back to the scene`,
 
   dock: t`Try it`,
-  sliderOf: (label: string, server: string) => t`${label} of\u00a0${server}`,
-  threads: t`Threads`,
   more: t`More`,
   less: t`Less`,
-  time: t`Speed and time`,
-  otherSpeeds: t`Other speeds`,
-
   coach: {
     press: t`click to break`,
     touch: t`tap to break`,

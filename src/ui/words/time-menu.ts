@@ -12,6 +12,10 @@ export const TIME_MENU = {
   automatic: t`Automatic: slow enough to follow one request, faster while nothing happens`,
   autoSlow: t`Slow down at key moments`,
   autoSlowMore: t`Slow motion around faults, and at the first rejected or failed request`,
+} as const;
+
+/** Only of whole pages: frames have no such menus. */
+export const TIME_MARKS = {
   addBookmark: t`Bookmark this instant`,
   removeBookmark: (at: string) => t`Remove the bookmark at ${at}`,
   remove: t`Remove`,

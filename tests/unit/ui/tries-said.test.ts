@@ -35,7 +35,7 @@ class TriedScene {
       traceRun: never,
       studiesOf: () => ({ ask: () => {}, stop: () => {}, open: () => {} }),
       storage: () => ({ getItem: () => null, setItem: () => {} }),
-      keepsAddress: false,
+      keepAddress: null,
       whenToStart: (start) => start(),
     });
     this.feedback = new TryFeedback(this.studio);

@@ -3,7 +3,7 @@
 import { lazy, type ReactNode, useId, useState } from 'react';
 import { Button } from '../../shared/button.tsx';
 import { LoadGuard } from '../../shared/load-guard.tsx';
-import { PAGE_TEXT } from '../../words/page.ts';
+import { WHOLE_PAGE_TEXT } from '../../words/page.ts';
 import { THREAD_MAP } from '../../words/thread-map.ts';
 import * as chartCardStyles from '../chart-card.module.css';
 import * as styles from './thread-map.module.css';
@@ -25,7 +25,7 @@ export function ThreadMapCard(): ReactNode {
         </Button>
       </header>
       {open && (
-        <LoadGuard fallback={<p className="muted">{PAGE_TEXT.loading}</p>}>
+        <LoadGuard fallback={<p className="muted">{WHOLE_PAGE_TEXT.loading}</p>}>
           <ThreadMap titleId={titleId} />
         </LoadGuard>
       )}

@@ -41,7 +41,7 @@ import { Button } from '../../shared/button.tsx';
 import { FoldedTable } from '../../shared/numbers-table.tsx';
 import { SelectField } from '../../shared/select.tsx';
 import { useSize } from '../../shared/use-size.ts';
-import { CHART_CARDS } from '../../words/chart-cards.ts';
+import { CHART_CHOICES } from '../../words/chart-cards.ts';
 import { EXPLAIN_TEXT } from '../../words/explanations.ts';
 import { THREAD_MAP, THREAD_MAP_COMPUTED } from '../../words/thread-map.ts';
 import * as chartMenuStyles from '../chart-menu.module.css';
@@ -274,7 +274,7 @@ export default function ThreadMap({ titleId }: ThreadMapProps): ReactNode {
           table={data === null || data.columns === 0 ? null : () => mapTable(data)}
         />
         <details className={chartMenuStyles.how}>
-          <summary>{CHART_CARDS.computed}</summary>
+          <summary>{CHART_CHOICES.computed}</summary>
           <p>{THREAD_MAP_COMPUTED.formula}</p>
           <dl>
             <dt>{EXPLAIN_TEXT.assumes}</dt>

@@ -1,0 +1,106 @@
+// The scenario in the address bar: written when the user lets go of a control, read again when Back or Forward leads to
+// another scene.
+
+import { encodeLink } from '../links/link.ts';
+import { LENGTH_MAX } from '../links/query.ts';
+import type { LinkedView } from '../links/view-link.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { type LinkedRun, linkOf, readableQuery, shortened } from './address.ts';
+
+/** Browsers refuse more than about a hundred changes of the address in half a minute. */
+const REST_MILLIS = 300;
+
+/** What the address holds besides the scenario; null for nothing. */
+export type Addressed = () => { readonly view: Partial<LinkedView>; readonly run: LinkedRun | null } | null;
+
+/** What keeps an address in step with the scene. */
+export interface KeptAddress {
+  show(scenario: Scenario): void;
+  /** To be called before the page changes: writes into the entry of the scene before what it still lacks. */
+  begin(scenario: Scenario): void;
+  /** Calls back with what an entry holds when Back or Forward has led to it from another scene. */
+  onReturn(open: (query: string) => void): void;
+}
+
+/** Of a page whose address is not its own, such as a frame. */
+export const NO_ADDRESS: KeptAddress = {
+  show: () => undefined,
+  begin: () => undefined,
+  onReturn: () => undefined,
+};
+
+/**
+ * Writes the address a moment after the last change, and begins a history entry for each scene that is opened, so that Back leads
+ * to the scene before. The address stays as it is where no link could be opened again.
+ */
+export class AddressBar implements KeptAddress {
+  private timer: number | null = null;
+  /** What `timer` will write. */
+  private pending: Scenario | null = null;
+  /** The query that the address has while the page shows this scene. */
+  private search = '';
+  private readonly addressed: Addressed;
+
+  /** `addressed` is called when the address is written. */
+  constructor(addressed: Addressed) {
+    this.addressed = addressed;
+    this.search = location.search;
+  }
+
+  show(scenario: Scenario): void {
+    if (!fitsInLink(scenario)) return;
+    this.forget();
+    this.pending = scenario;
+    const timer = window.setTimeout(async () => {
+      this.pending = null;
+      const short = await shortened(this.queryNow(scenario));
+      // Skipped where a newer call has replaced this one.
+      if (this.timer === timer) this.write('replaceState', short);
+    }, REST_MILLIS);
+    this.timer = timer;
+  }
+
+  /** To be called before the page changes: what the entry of the scene before still lacks is written into it. */
+  begin(scenario: Scenario): void {
+    if (this.pending !== null) this.write('replaceState', this.queryNow(this.pending));
+    this.forget();
+    this.write('pushState', fitsInLink(scenario) ? encodeLink(scenario) : location.search.slice(1));
+  }
+
+  /** Calls back with what an entry holds when Back or Forward has led to it from another scene. */
+  onReturn(open: (query: string) => void): void {
+    window.addEventListener('popstate', async () => {
+      const { search } = location;
+      // A step between places of one page, such as to the road, changes nothing of the scene.
+      if (search === this.search) return;
+      this.search = search;
+      this.forget();
+      const query = await readableQuery(search);
+      if (location.search === search) open(query);
+    });
+  }
+
+  private queryNow(scenario: Scenario): string {
+    const more = this.addressed();
+    return more === null ? encodeLink(scenario) : linkOf(scenario, more.run, more.view).query;
+  }
+
+  private write(how: 'pushState' | 'replaceState', query: string): void {
+    if (query.length > LENGTH_MAX) return;
+    try {
+      history[how](null, '', `?${query}${how === 'pushState' ? '' : location.hash}`);
+    } catch {
+      // Frames without an address of their own refuse; the scenario then lives in the page only.
+    }
+    this.search = location.search;
+  }
+
+  private forget(): void {
+    if (this.timer !== null) window.clearTimeout(this.timer);
+    this.timer = null;
+    this.pending = null;
+  }
+}
+
+/** Arrivals of a digit and a comma each may be more already than a link can hold. */
+const fitsInLink = (scenario: Scenario): boolean => scenario.traffic.timestampsNanos.length * 2 <= LENGTH_MAX;
