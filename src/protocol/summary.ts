@@ -73,9 +73,11 @@ export interface ServedNodeNumbers {
 
 /** A time in which a place could take nothing more: a server whose threads all had something to do, or a node at its limit with calls that waited. */
 export interface JamNumbers {
-  /** Number of the group, from 0, and of the node in it, from 1; null of the server that clients call. */
+  /** Number of the group, from 0; null for the server that clients call. */
   readonly group: number | null;
+  /** Number of the node in its group, from 1; null for the server that clients call. */
   readonly node: number | null;
+  /** Since when all threads are taken, or the node is at its limit, while others wait. */
   readonly fromNanos: Nanos;
   /** null while it lasts. */
   readonly untilNanos: Nanos | null;

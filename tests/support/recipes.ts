@@ -292,7 +292,7 @@ export const RECIPES: readonly Recipe[] = [
           '    this.lastArrivedAt = this.clock.now;',
           '    if (i32(this.offered) % 10 === 0) this.tenths++;\n',
         ],
-        ['  /** Of these, those that repeat another. */', '  tenths: f64 = 0;\n'],
+        ['  offered: f64 = 0;', '  tenths: f64 = 0;\n'],
       ),
     },
   },

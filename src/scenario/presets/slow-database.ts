@@ -28,7 +28,7 @@ const ORDERS: Service = {
 const SCENARIO: Scenario = {
   ...DEFAULT_SCENARIO,
   name: t`The database slows down`,
-  traffic: { ...DEFAULT_SCENARIO.traffic, arrivals: 'poisson', ratePerSecond: 120 },
+  traffic: { ...DEFAULT_SCENARIO.traffic, arrivals: 'constant', ratePerSecond: 120 },
   request: [{ kind: 'cpu', time: constant(3 * MS) }],
   classes: [
     {
@@ -66,6 +66,14 @@ export const SLOW_DATABASE: Preset = {
   title: t`The database slows down`,
   source: null,
   scenario: SCENARIO,
-  // Ten seconds of calm traffic at walking pace. Then the jam goes from the database to the clients within another twenty.
-  view: { startNanos: 1500 * MS, speed: 1 / 100, later: [{ fromNanos: 1610 * MS, speed: 1 / 20 }] },
+  // Six seconds of calm traffic at walking pace, four in which the first calls are seen to wait, and then the jam, which has come
+  // back to the clients within another ten.
+  view: {
+    startNanos: 1550 * MS,
+    speed: 1 / 100,
+    later: [
+      { fromNanos: 1610 * MS, speed: 1 / 20 },
+      { fromNanos: 1800 * MS, speed: 1 / 10 },
+    ],
+  },
 };

@@ -64,7 +64,7 @@ describe('a node in trouble', () => {
     const [[pool, loops, stages]] = captionsOf(stall, 3) as [string[]];
     expect(pool).toMatch(/^All 50 lanes .*bridge 10, 2,\d\d\d /);
     expect(loops).toMatch(/^3\d\d parked \(2\d\d .*bridge 10\)/);
-    expect(stages).toMatch(/^Stage 2 .*bridge 10: 2,\d\d\d /);
+    expect(stages).toMatch(/^Stage 2 .*bridge 10\b.*\b2,\d\d\d\b/);
   });
 
   it('to which breakers are open is named as that', () => {
