@@ -252,7 +252,7 @@ test('what one comes for takes one press from the opening, an answer that is put
   await studio.open('?t=1.7s');
   await page.getByRole('tab', { name: 'How many threads?' }).click();
   const answer = page.locator('.understand-threads-answer');
-  await expect(answer).toContainText(/With a \d+\sms timeout A clears its queue of \d+ in/);
+  await expect(answer).toContainText(/\b\d+ queued.*\b\d+\sms timeout\b.*\b\d+\s%/);
   const more = answer.getByRole('button', { name: /^Give A \d+ threads$/ });
   const [, threads] = /A (\d+)/.exec((await more.textContent()) ?? '') ?? [];
   await more.click();

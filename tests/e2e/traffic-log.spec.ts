@@ -23,7 +23,7 @@ test('a log that cannot be shown leaves the panel and the text, and is tried aga
   const field = panel.getByRole('textbox', { name: /^What you measured/ });
   await field.fill('timestamp,duration_ms\n20261123090001,5');
   await expect(panel.getByRole('alert')).toContainText(
-    'line 2: "20261123090001,5" is not allowed; allowed is in each row a duration, and an instant before the year 10000',
+    /line 2: "20261123090001,5" is not allowed; .*\bduration\b.*\byear 10000\b/,
   );
   studio.allowed.push(/Invalid time value/);
   await page.evaluate(() => {

@@ -477,7 +477,7 @@ function layoutFor(
     unitSource: roles.unitSource,
     headerLines: shape.headerLines,
     expected: hasDurations
-      ? t`each row must have a duration, and a timestamp before the year 10000, such as 2026-11-23 09:00:05 or 1795424405.5`
+      ? t`a duration in each row, and a timestamp before the year 10000, such as 2026-11-23 09:00:05 or 1795424405.5`
       : t`in each row an instant before the year 10000, such as 2026-11-23 09:00:05 or 1795424405.5`,
   };
   if (arrival === '') {
