@@ -11,7 +11,7 @@ const ADDRESS = /\btid=(0x[0-9a-f]{1,16})/;
 const STATE = /^java\.lang\.Thread\.State: ([A-Z_]{3,20})/;
 const PLAIN = /^#(\d{1,12}) "([^"]{0,500})"( virtual)?(?: ([A-Z_]{3,15}) \d{4}-\S{1,40})?$/;
 /** "<0x00000007ab> (a java.lang.Object)", and "<java.lang.Object@35d28019>" of the plain form. */
-const OBJECT = /<([^>\s]{1,300})>(?: \(an? ([^)]{1,300})\))?/;
+const OBJECT = /<([^<>\s]{1,300})>(?: \(an? ([^)]{1,300})\))?/;
 const HELD_BY = /^which is held by "(.{1,500})"$/;
 const DEADLOCK = /^Found (?:one|\d{1,6}) Java-level deadlock/;
 const DATE = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d\S{0,20}$/;
