@@ -11,8 +11,16 @@ export type NodeState = FaultKind | 'none';
 
 /** What a try does, in terms of what anybody can change, and what was before. */
 export type Act =
-  /** Breaks a node or heals it; nodes are numbered over all upstream groups. */
-  | { readonly kind: 'node'; readonly node: number; readonly to: NodeState; readonly from: NodeState }
+  /** Breaks a node or heals it: `node` is its number in the group `upstream`, or over all groups if none is named. */
+  | {
+      readonly kind: 'node';
+      readonly node: number;
+      readonly upstream?: string;
+      /** How strong the fault is, as its kind counts it; the default of the kind if left out. */
+      readonly strength?: number;
+      readonly to: NodeState;
+      readonly from: NodeState;
+    }
   | {
       readonly kind: 'set';
       readonly key: ParameterKey;

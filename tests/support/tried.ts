@@ -6,13 +6,13 @@ import { SimulationHost } from '../../src/host/simulation-host.ts';
 import type { Command } from '../../src/protocol/simulation-api.ts';
 import type { Summary } from '../../src/protocol/summary.ts';
 import { needsRestart } from '../../src/scenario/changes.ts';
-import { nodeOfNumber } from '../../src/scenario/node-numbers.ts';
+import { numberOfNode } from '../../src/scenario/node-numbers.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import type { Preset } from '../../src/scenario/presets.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
 import { STORIES } from '../../src/scenario/stories.ts';
 import type { Act, Try } from '../../src/scenario/story.ts';
-import { scenarioAfter } from '../../src/ui/try/perform-act.ts';
+import { nodeOfAct, scenarioAfter } from '../../src/ui/try/perform-act.ts';
 import { causeOf } from '../../src/ui/try/try-feedback.ts';
 import { effectSentence, spanBefore } from '../../src/ui/try/try-sentence.ts';
 
@@ -82,9 +82,11 @@ class Run {
   act(act: Act): boolean {
     let after = scenarioAfter(this.scenario, act);
     if (act.kind === 'node') {
-      const node = nodeOfNumber(this.scenario.upstreams, act.node)!;
-      this.commands.push({ kind: 'fault', ...node, fault: act.to, factor: act.to === 'slow' ? 10 : 1 });
-      if (act.to === 'none') after = withCommonLatency(after, act.node);
+      const { upstreams } = this.scenario;
+      const node = nodeOfAct(act, upstreams)!;
+      const factor = act.strength ?? (act.to === 'slow' ? 10 : 1);
+      this.commands.push({ kind: 'fault', ...node, fault: act.to, factor });
+      if (act.to === 'none') after = withCommonLatency(after, numberOfNode(upstreams, node));
     }
     const parsed = parseScenario(after);
     if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));

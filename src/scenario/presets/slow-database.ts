@@ -9,8 +9,8 @@ import type { Scenario, Service } from '../scenario.ts';
 const MS = 1e6;
 /** Of the server in front: four times as many as calm traffic takes. */
 export const FRONT_THREADS = 12;
-/** The number of the database among all nodes, after the two of `orders`. */
-export const DATABASE_NODE = 3;
+/** How many times as long the database takes once it is slow. */
+export const SLOWER_TIMES = 20;
 /** A call to the database takes 30 ms: three times as long is none that may still come back. */
 export const FRONT_TIMEOUT_NANOS = 150 * MS;
 const ORDERS_TIMEOUT_NANOS = 100 * MS;
@@ -49,7 +49,9 @@ const SCENARIO: Scenario = {
     { ...DEFAULT_UPSTREAM, name: 'orders', nodes: 2, networkNanos: 1 * MS, service: ORDERS },
     { ...DEFAULT_UPSTREAM, name: 'db', nodes: 1, nodeConcurrency: 2, latency: constant(30 * MS) },
   ],
-  faults: [{ kind: 'slow', upstream: 'db', node: 1, fromNanos: 1600 * MS, untilNanos: null, factor: 20 }],
+  faults: [
+    { kind: 'slow', upstream: 'db', node: 1, fromNanos: 1600 * MS, untilNanos: null, factor: SLOWER_TIMES },
+  ],
   own: [
     {
       server: 'B',

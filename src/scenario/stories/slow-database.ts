@@ -1,7 +1,7 @@
 // Stories of the scenes in presets/slow-database.ts.
 
 import { t } from '../../languages/t.ts';
-import { DATABASE_NODE, FRONT_TIMEOUT_NANOS, FRONT_THREADS as THREADS } from '../presets/slow-database.ts';
+import { FRONT_TIMEOUT_NANOS, SLOWER_TIMES, FRONT_THREADS as THREADS } from '../presets/slow-database.ts';
 import { attempt, down, type Story, set, slider, up } from '../story.ts';
 
 const MS = 1e6;
@@ -16,7 +16,7 @@ export const SLOW_DATABASE_STORIES: Readonly<Record<string, Story>> = {
     tries: [
       attempt(
         [t`Heal the db`, t`Slow the db down again`, t`With a healthy db`],
-        { kind: 'node', node: DATABASE_NODE, to: 'none', from: 'slow' },
+        { kind: 'node', upstream: 'db', node: 1, strength: SLOWER_TIMES, to: 'none', from: 'slow' },
         up('A.rate'),
         down('B.failed'),
       ),

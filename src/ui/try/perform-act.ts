@@ -4,6 +4,7 @@ import { withParameter } from '../../app/stores/edits.ts';
 import type { StudioActions } from '../../app/studio-context.ts';
 import type { NodeStatus } from '../../facts/node-status.ts';
 import { withStructure } from '../../links/settings.ts';
+import { type NodeOfGroup, nodeOfNumber, numberOfNode } from '../../scenario/node-numbers.ts';
 import { withServer } from '../../scenario/parameter.ts';
 import { parameterOf, serverHas } from '../../scenario/parameters.ts';
 import { same } from '../../scenario/same.ts';
@@ -18,8 +19,7 @@ export type TryActions = Pick<
 export function perform(act: Act, scenario: Scenario, actions: TryActions): void {
   switch (act.kind) {
     case 'node':
-      if (act.to === 'none') actions.healNode(act.node);
-      else actions.breakNode(act.node, act.to);
+      changeNode(act, scenario, actions);
       break;
     case 'set':
       actions.setParameter(act.key, act.server, act.to);
@@ -30,6 +30,23 @@ export function perform(act: Act, scenario: Scenario, actions: TryActions): void
     case 'server':
       actions.takeScenario(scenarioAfter(scenario, act));
   }
+}
+
+function changeNode(act: Extract<Act, { kind: 'node' }>, { upstreams }: Scenario, actions: TryActions): void {
+  const found = nodeOfAct(act, upstreams);
+  if (found === null) return;
+  const node = numberOfNode(upstreams, found);
+  if (act.to === 'none') actions.healNode(node);
+  else actions.breakNode(node, act.to, act.strength);
+}
+
+/** The node that the act is about; null if the scenario lacks it, or the act is about none. */
+export function nodeOfAct(act: Act, upstreams: Scenario['upstreams']): NodeOfGroup | null {
+  if (act.kind !== 'node') return null;
+  const { node, upstream } = act;
+  if (upstream === undefined) return nodeOfNumber(upstreams, node);
+  const group = upstreams.find(({ name }) => name === upstream);
+  return group === undefined || node > group.nodes ? null : { upstream, node };
 }
 
 /** The scenario after the act. A fault set by hand is no part of the scenario. */
@@ -50,9 +67,7 @@ export function scenarioAfter(scenario: Scenario, act: Act): Scenario {
 
 /** Whether the scenario has the server, the parameter or the node that the act changes. */
 export function isPossible(act: Act, scenario: Scenario): boolean {
-  if (act.kind === 'node') {
-    return act.node <= scenario.upstreams.reduce((sum, { nodes }) => sum + nodes, 0);
-  }
+  if (act.kind === 'node') return nodeOfAct(act, scenario.upstreams) !== null;
   if (act.kind === 'structure') return withStructure(scenario, act.key, act.to).ok;
   const ownerId = act.kind === 'server' ? act.to.id : act.server;
   const owner = scenario.servers.find(({ id }) => id === ownerId);
@@ -65,6 +80,8 @@ export function isPossible(act: Act, scenario: Scenario): boolean {
 export function isDone(act: Act, scenario: Scenario, nodes: readonly NodeStatus[]): boolean {
   if (act.kind !== 'node') return same(scenarioAfter(scenario, act), scenario);
   // Before the first frame all nodes count as healthy: no fault has begun.
-  const healthy = (nodes[act.node - 1]?.condition ?? 'healthy') === 'healthy';
+  const found = nodeOfAct(act, scenario.upstreams);
+  const status = found === null ? undefined : nodes[numberOfNode(scenario.upstreams, found) - 1];
+  const healthy = (status?.condition ?? 'healthy') === 'healthy';
   return healthy === (act.to === 'none');
 }

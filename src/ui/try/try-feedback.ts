@@ -8,12 +8,11 @@ import { formatInstant } from '../../languages/quantity.ts';
 import type { Summary } from '../../protocol/summary.ts';
 import { needsRestart } from '../../scenario/changes.ts';
 import type { Nanos } from '../../scenario/duration.ts';
-import { nodeOfNumber } from '../../scenario/node-numbers.ts';
 import { same } from '../../scenario/same.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { type Act, type Effect, reversed, type Story, type Try } from '../../scenario/story.ts';
 import { TRIES } from '../words/tries.ts';
-import { isDone, isPossible, perform, scenarioAfter } from './perform-act.ts';
+import { isDone, isPossible, nodeOfAct, perform, scenarioAfter } from './perform-act.ts';
 import type { Compared } from './try-sentence.ts';
 
 const loadSentence = async () => (await import('./try-sentence.ts')).sentenceOf;
@@ -233,7 +232,7 @@ export class TryFeedback {
   private handsBeside(act: Act): string {
     const { history } = this.studio.timeline.getState();
     const { upstreams } = this.studio.scenario.getState().scenario;
-    const own = act.kind === 'node' ? nodeOfNumber(upstreams, act.node) : null;
+    const own = nodeOfAct(act, upstreams);
     const others = history?.handFaults.filter(
       ({ upstream, node }) => upstream !== own?.upstream || node !== own.node,
     );
@@ -337,16 +336,10 @@ export class TryFeedback {
 
 /** Whether the act heals a node whose faults all begin later. */
 function isScheduled(act: Act, { faults, upstreams }: Scenario, clockNanos: Nanos): boolean {
-  if (act.kind !== 'node' || act.to !== 'none') return false;
-  let number = act.node;
-  for (const { name, nodes } of upstreams) {
-    if (number <= nodes) {
-      const own = faults.filter((each) => each.upstream === name && each.node === number);
-      return own.length > 0 && own.every(({ fromNanos }) => fromNanos > clockNanos);
-    }
-    number -= nodes;
-  }
-  return false;
+  if (act.to !== 'none') return false;
+  const found = nodeOfAct(act, upstreams);
+  const own = faults.filter(({ upstream, node }) => upstream === found?.upstream && node === found.node);
+  return own.length > 0 && own.every(({ fromNanos }) => fromNanos > clockNanos);
 }
 
 /** What was done, as the beginning of a sentence; `done`: the act of the try, or its reverse. */

@@ -14,7 +14,6 @@ import { Frame } from '../../../src/protocol/frame-reader.ts';
 import type { Command } from '../../../src/protocol/simulation-api.ts';
 import type { Summary } from '../../../src/protocol/summary.ts';
 import { captionOnLanes, describeScene } from '../../../src/road/words/caption.ts';
-import { nodeOfNumber } from '../../../src/scenario/node-numbers.ts';
 import { parseScenario } from '../../../src/scenario/parse.ts';
 import { PRESETS } from '../../../src/scenario/presets.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
@@ -23,7 +22,7 @@ import type { Act, Effect } from '../../../src/scenario/story.ts';
 import { differenceWords } from '../../../src/ui/stage/difference-sentences.tsx';
 import { headlineOf } from '../../../src/ui/stage/headline.ts';
 import { figureWords } from '../../../src/ui/stage/number-groups.ts';
-import { scenarioAfter } from '../../../src/ui/try/perform-act.ts';
+import { nodeOfAct, scenarioAfter } from '../../../src/ui/try/perform-act.ts';
 import { sentenceOf } from '../../../src/ui/try/try-sentence.ts';
 import { whatHappened } from '../../../src/ui/understand/what-happened.ts';
 import { sentenceText } from '../../support/sentence-text.ts';
@@ -60,9 +59,10 @@ class Walk {
   /** False where the run would begin anew with it, or the scenario does not take it. */
   act(act: Act): boolean {
     if (act.kind === 'node') {
-      const node = nodeOfNumber(this.scenario.upstreams, act.node);
+      const node = nodeOfAct(act, this.scenario.upstreams);
       if (node === null) return false;
-      this.commands.push({ kind: 'fault', ...node, fault: act.to, factor: act.to === 'slow' ? 10 : 1 });
+      const factor = act.strength ?? (act.to === 'slow' ? 10 : 1);
+      this.commands.push({ kind: 'fault', ...node, fault: act.to, factor });
       return true;
     }
     const parsed = parseScenario(scenarioAfter(this.scenario, act));

@@ -4,10 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { withLogTraffic } from '../../../src/importers/traffic-log/log-scenario.ts';
 import { decodeLink } from '../../../src/links/link.ts';
 import { PRESETS, presetById } from '../../../src/scenario/presets.ts';
-import type { Scenario } from '../../../src/scenario/scenario.ts';
+import { faultStrength, type Scenario } from '../../../src/scenario/scenario.ts';
 import { STORIES } from '../../../src/scenario/stories.ts';
+import { reversed } from '../../../src/scenario/story.ts';
 import { storyOf } from '../../../src/ui/scenes/story-of.ts';
-import { isPossible, scenarioAfter } from '../../../src/ui/try/perform-act.ts';
+import { isPossible, perform, scenarioAfter, type TryActions } from '../../../src/ui/try/perform-act.ts';
 import { PLAIN_STORY } from '../../../src/ui/words/tries.ts';
 import { combined, logOf, wholeTraffic } from '../importers/traffic-log/logs.ts';
 
@@ -95,5 +96,27 @@ describe('the story of a preset', () => {
   it('of other servers has sliders and tries that they have', () => {
     const story = told('preset=carriers&servers=A:blocking-pool,B:event-loop');
     expect(story.sliders[0]).toEqual({ key: 'threads', server: 'A' });
+  });
+});
+
+describe('a try that heals a node', () => {
+  it('is about the same node however many other groups have, and the way back is as strong as the fault was', () => {
+    const { scenario } = presetById('slow-database')!;
+    const [fault] = scenario.faults;
+    const [{ act }] = STORIES['slow-database'].tries;
+    const calls: unknown[] = [];
+    const actions = {
+      breakNode: (...given: unknown[]) => calls.push(given),
+      healNode: (...given: unknown[]) => calls.push(given),
+    } as unknown as TryActions;
+    for (const nodes of [2, 10]) {
+      const upstreams = scenario.upstreams.map((each) =>
+        each.name === 'orders' ? { ...each, nodes } : each,
+      );
+      perform(act, { ...scenario, upstreams }, actions);
+      perform(reversed(act), { ...scenario, upstreams }, actions);
+      const db = nodes + 1;
+      expect(calls.splice(0)).toEqual([[db], [db, 'slow', faultStrength(fault)]]);
+    }
   });
 });
