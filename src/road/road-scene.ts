@@ -1,5 +1,6 @@
 // What the picture needs to know of its server besides the frames: its model, and the names of its parts.
 
+import type { Nanos } from '../scenario/duration.ts';
 import type { LoopCosts, ThreadModelName } from '../scenario/server.ts';
 
 export interface RoadScene {
@@ -39,6 +40,8 @@ export interface RoadChain {
 
 export interface ServiceScene {
   readonly name: string;
+  /** How long callers wait at most; null if they wait for ever. */
+  readonly timeoutNanos: Nanos | null;
   /** The road of each of its nodes; null where they have a latency and no servers. */
   readonly scene: RoadScene | null;
   /** Groups that they call. */

@@ -3,7 +3,7 @@
 
 import { paragraph } from '../../languages/list.ts';
 import { t } from '../../languages/t.ts';
-import { NODE, SERVER } from '../../protocol/frame-layout.ts';
+import { SERVER } from '../../protocol/frame-layout.ts';
 import { ServerFrame } from '../../protocol/frame-reader.ts';
 import { same } from '../../scenario/same.ts';
 import { type Camera, CameraRide, viewOf } from '../camera.ts';
@@ -455,7 +455,7 @@ export class ChainView {
             ? null
             : {
                 name: nameOfStop(stop, services),
-                lines: plateLine(signs[bridge], merged.node(bridge, NODE.latency)),
+                lines: plateLine(signs[bridge], services[stop.group], merged, bridge),
               },
         ),
       };

@@ -4,8 +4,9 @@ import { threadsThere } from '../../facts/server-facts.ts';
 import { plural } from '../../languages/plural.ts';
 import { formatCount, formatSpan } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
-import { GROUP, SERVER } from '../../protocol/frame-layout.ts';
+import { GROUP, NODE, NODE_BREAKER, NODE_STATE, SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
+import type { Nanos } from '../../scenario/duration.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import type { RoadScene, ServiceScene } from '../road-scene.ts';
 import { sceneOf } from '../scenes/registry.ts';
@@ -51,10 +52,27 @@ function waitIn(
   return { whom: groups[under.indexOf(calls)]?.name ?? '', calls, isAll };
 }
 
-/** What a call to this node takes, or what is wrong with it. */
-export function plateLine({ look, state }: BridgeSign, latencyNanos: number): readonly string[] {
+/** What a call to this node takes, or what is wrong with it. `frame`: as its callers see it. */
+export function plateLine(
+  { look, state }: BridgeSign,
+  { timeoutNanos }: ServiceScene,
+  frame: ServerFrame,
+  node: number,
+): readonly string[] {
+  const takes = callTime(frame.node(node, NODE.latency), timeoutNanos);
+  const isClosed = frame.node(node, NODE.breaker) === NODE_BREAKER.closed;
+  const isSlow = isClosed && frame.node(node, NODE.state) === NODE_STATE.slow;
+  if (isSlow && takes !== '') return [t`slow, ${takes}`, takes, ...state.slice(1)];
   if (look.deck !== 'whole' && state.length > 0) return state;
-  return latencyNanos < Number.POSITIVE_INFINITY
-    ? [t`${formatSpan(latencyNanos)} a call`, formatSpan(latencyNanos)]
-    : [];
+  return takes === '' ? [] : [t`${takes} a call`, takes];
+}
+
+/**
+ * "600 ms", or "over 100 ms" where callers give up before: servers with other timeouts would else seem to call other nodes. Empty
+ * if no call ever ends.
+ */
+export function callTime(latencyNanos: number, timeoutNanos: Nanos | null): string {
+  if (!(latencyNanos < Number.POSITIVE_INFINITY)) return '';
+  const span = formatSpan(latencyNanos);
+  return latencyNanos >= (timeoutNanos ?? Number.POSITIVE_INFINITY) ? t`over ${span}` : span;
 }

@@ -3,10 +3,11 @@
 
 import { Fragment, type ReactNode } from 'react';
 import { useRun, useScenario, useStudio } from '../../app/studio-context.ts';
-import { formatCount, formatSpan } from '../../languages/quantity.ts';
+import { formatCount } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import { GROUP, NODE, NODE_STATE, SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
+import { callTime } from '../../road/chain/chain-words.ts';
 import type { RoadChain } from '../../road/road-scene.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import type { Server } from '../../scenario/server.ts';
@@ -86,14 +87,16 @@ function Service({ load, shown, onShow }: ServiceProps): ReactNode {
 function loadsOf(id: string, { services }: RoadChain, front: ServerFrame): readonly Load[] {
   const behind = front.served();
   let first = 0;
-  const groups = services.map(({ name }, group): Load => {
+  const groups = services.map(({ name, timeoutNanos }, group): Load => {
     const from = first;
     first += front.group(group, GROUP.nodes);
     const served = behind.filter((each) => {
       const node = each.get(SERVER.servedNode);
       return node >= from && node < first;
     });
-    return served.length > 0 ? loadOf(name, served) : timerLoad(name, from, first, [front, ...behind]);
+    return served.length > 0
+      ? loadOf(name, served)
+      : timerLoad(name, timeoutNanos, from, first, [front, ...behind]);
   });
   return [{ ...loadOf(id, [front]), roads: [FRONT] }, ...groups];
 }
@@ -115,7 +118,13 @@ function loadOf(name: string, servers: readonly ServerFrame[]): Load {
 }
 
 /** Of nodes without servers, from one to another: the longest that a call takes now. */
-function timerLoad(name: string, from: number, to: number, callers: readonly ServerFrame[]): Load {
+function timerLoad(
+  name: string,
+  timeoutNanos: number | null,
+  from: number,
+  to: number,
+  callers: readonly ServerFrame[],
+): Load {
   const caller = callers.findLast((each) => each.node(from, NODE.inFlight) > 0) ?? callers[0];
   const nodes = Array.from({ length: to - from }, (_, node) => from + node);
   const latency = Math.max(...nodes.map((node) => caller.node(node, NODE.latency)));
@@ -124,6 +133,6 @@ function timerLoad(name: string, from: number, to: number, callers: readonly Ser
     roads: [],
     taken: null,
     isInTrouble: nodes.some((node) => caller.node(node, NODE.state) !== NODE_STATE.healthy),
-    figures: latency < Number.POSITIVE_INFINITY ? formatSpan(latency) : '',
+    figures: callTime(latency, timeoutNanos),
   };
 }

@@ -28,7 +28,12 @@ function chainOf(scenario: Scenario): RoadChain | null {
     services: upstreams.map((group) => {
       const seen = seenByService(scenario, group.name);
       const scene = seen === null ? null : sceneOfOne(seen.servers[0]!, seen);
-      return { name: group.name, scene, calls: called(seen === null ? [] : [seen.request]) };
+      return {
+        name: group.name,
+        timeoutNanos: group.timeoutNanos,
+        scene,
+        calls: called(seen === null ? [] : [seen.request]),
+      };
     }),
   };
 }

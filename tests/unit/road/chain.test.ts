@@ -14,12 +14,13 @@ import {
   stopsOf,
   tiersOfGroups,
 } from '../../../src/road/chain/chain-layout.ts';
-import { threadsLine } from '../../../src/road/chain/chain-words.ts';
+import { plateLine, threadsLine } from '../../../src/road/chain/chain-words.ts';
 import { CrossingFrame } from '../../../src/road/chain/crossing-frame.ts';
 import { townIn } from '../../../src/road/chain/paint-chain.ts';
 import type { RoadChain, RoadScene } from '../../../src/road/road-scene.ts';
 import { presetById } from '../../../src/scenario/presets.ts';
 import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
+import { roadSceneOf } from '../../../src/ui/stage/road-scene-of.ts';
 import { must } from '../../properties/must.ts';
 
 const POOL: RoadScene = {
@@ -32,6 +33,7 @@ const POOL: RoadScene = {
 };
 const service = (name: string, calls: readonly number[], isServed = true): RoadChain['services'][number] => ({
   name,
+  timeoutNanos: null,
   scene: isServed ? POOL : null,
   calls,
 });
@@ -171,7 +173,7 @@ it('keeps the parts of a town within it', () => {
 describe('in a run', () => {
   const host = new SimulationHost(() => 0);
   host.load(presetById('slow-database')!.scenario);
-  const blockAt = (spanNanos: number): ServerFrame => {
+  const frameAt = (spanNanos: number): Frame => {
     const { buffer, length } = host.frame({
       spanNanos,
       budgetMillis: 1,
@@ -180,8 +182,9 @@ describe('in a run', () => {
       maxThreads: 100,
       maxVehicles: 5000,
     });
-    return new Frame(new Float64Array(buffer, 0, length)).servers[0];
+    return new Frame(new Float64Array(buffer, 0, length));
   };
+  const blockAt = (spanNanos: number): ServerFrame => frameAt(spanNanos).servers[0];
 
   it('what crosses a river is what the servers on its bank have under way', () => {
     const merged = new CrossingFrame();
@@ -201,6 +204,22 @@ describe('in a run', () => {
       most = Math.max(most, under);
     }
     expect(most).toBe(6);
+  });
+
+  it('a slow database takes equally long for all, whoever gives up before', () => {
+    const { servers: blocks } = frameAt(0);
+    const said = presetById('slow-database')!.scenario.servers.map((server, index) => {
+      const { services } = roadSceneOf(server, presetById('slow-database')!.scenario).chain!;
+      const [behind] = blocks[index].served();
+      return plateLine(
+        { look: { colour: 'stuck', deck: 'sunken' }, state: [], callsPerMark: 1 },
+        services[1],
+        behind,
+        2,
+      )[0];
+    });
+    expect(said[0]).toMatch(/\b600.ms$/);
+    expect(said[1]).toMatch(/over 100.ms$/);
   });
 
   it('calls that a server works on stand in line on their bridge', () => {
