@@ -74,7 +74,7 @@ export class ThreadRecorder {
     }
     const budget = frameBudget(true, engine.place);
     for (let done = false; !done; ) {
-      const step = await engine.threadMap.record(request, budget);
+      const step = await engine.threadMap.record(request, budget, wish);
       if (wish !== this.wish) return;
       done = step.done;
       listener.onStep(step);

@@ -97,8 +97,9 @@ export interface ThreadMapApi {
   /** The run that is recorded: the scenario that it began with, and what was changed on the way. */
   open(scenario: Scenario, edits: readonly Edit[]): LoadReply;
   /**
-   * Goes on with this recording for so much wall time. One that differs from the request before begins anew, so whoever wants
-   * no more of it simply does not ask again. Throws where the server is none of the run.
+   * Continues this recording for so much wall time. Another request, or the same with another `wish`, begins anew: each column is
+   * sent once, and the answers to an earlier wish may have been dropped. To stop a recording, do not ask again. Throws if the run
+   * has no such server.
    */
-  record(request: ThreadMapRequest, budgetMillis: number): ThreadMapStep;
+  record(request: ThreadMapRequest, budgetMillis: number, wish?: number): ThreadMapStep;
 }

@@ -41,6 +41,7 @@ export class ThreadMapHost implements ThreadMapApi {
   private edits: readonly Edit[] = [];
   private surveyed: Surveyed | null = null;
   private recorded: Recorded | null = null;
+  private wish = 0;
   /** Where the recording's part of the way begins: 0 where the survey was there already. */
   private shareBefore = 0;
   private readonly wallMillis: () => number;
@@ -64,9 +65,10 @@ export class ThreadMapHost implements ThreadMapApi {
     return { ok: true };
   }
 
-  record(request: ThreadMapRequest, budgetMillis: number): ThreadMapStep {
+  record(request: ThreadMapRequest, budgetMillis: number, wish = 0): ThreadMapStep {
     const deadline = this.wallMillis() + budgetMillis;
-    if (!same(this.recorded?.request, request)) this.recorded = null;
+    if (wish !== this.wish || !same(this.recorded?.request, request)) this.recorded = null;
+    this.wish = wish;
     const recorded = this.recorded ?? this.begin(request, deadline);
     if (recorded === null) {
       const share = (this.surveyed?.survey.share ?? 0) * SURVEY_SHARE;

@@ -246,3 +246,25 @@ describe('the map of a pool', () => {
     expect(() => host.record(request, 1)).toThrow('no server "Z"');
   });
 });
+
+describe('the same part, wanted again before it was all there', () => {
+  it('is recorded from its first column on, as what had been sent may have been dropped', () => {
+    let wall = 0;
+    const host = new ThreadMapHost(() => wall++, 1e9);
+    const { scenario } = presetById('stalled-node')!;
+    expect(host.open(scenario, [])).toEqual({ ok: true });
+    const request = { ...WHOLE, reachNanos: SECOND, fromNanos: 0, untilNanos: SECOND, columns: 50 };
+    let step = host.record(request, 20, 1);
+    while (step.columns === null) step = host.record(request, 20, 1);
+    expect(step.done, 'not all of it yet').toBe(false);
+    const firsts: number[] = [];
+    let count = 0;
+    do {
+      step = host.record(request, 20, 2);
+      if (step.columns !== null) firsts.push(step.columns.first);
+      count += step.columns?.count ?? 0;
+    } while (!step.done);
+    expect(firsts[0]).toBe(0);
+    expect(count).toBe(50);
+  });
+});
