@@ -22,7 +22,7 @@ const LINE_MAX = 4000;
 const TYPE = /^# TYPE [a-zA-Z_:][\w:]{0,200} (?:counter|gauge|histogram|summary|untyped|unknown|info)\b/;
 const SAMPLE =
   /^([a-zA-Z_:][\w:]{0,200})(?:\{([^}]*(?:\}[^} ][^}]*)*)\})?[ \t]{1,9}(\S{1,40})(?:[ \t]{1,9}(-?\d{1,17}(?:\.\d{1,9})?))?/;
-const LABEL = /([a-zA-Z_]\w{0,100})="((?:[^"\\]|\\.){0,500})"/g;
+const LABEL = /(?<!\w)([a-zA-Z_]\w{0,100})="((?:[^"\\]|\\.){0,500})"/g;
 /** Labels that hold the status of a reply. */
 const STATUS = /^(?:code|status|status_code|http_status|http_status_code|http_response_status_code)$/;
 /** Metrics of a runtime, which are of no request. */
@@ -314,7 +314,9 @@ export const PROMETHEUS_READER: Reader = shortReader(
       .split('\n')
       .some(
         (line) =>
-          TYPE.test(line.slice(0, 300).trim()) || /_bucket\{[^}]{0,300}le="/.test(line.slice(0, LINE_MAX)),
+          TYPE.test(line.slice(0, 300).trim()) ||
+          (line.slice(0, line.indexOf('{') + 1).endsWith('_bucket{') &&
+            line.slice(0, LINE_MAX).includes('le="')),
       )
       ? { certainty: 'certain', words: t`its lines “${'# TYPE …'}” or “${'…_bucket{le="…"}'}”` }
       : null,
