@@ -34,6 +34,8 @@ export function usePointer(
     const options = { signal: stop.signal };
     let down: { readonly x: number; readonly at: Nanos } | null = null;
     let drags = false;
+    /** Whether the place is the pointer's: the map may have come below one that rests, while keys chose the place. */
+    let points = false;
     const placeOf = (event: PointerEvent): PointedPlace => ({
       atNanos: picture.timeAt(event.offsetX),
       thread: picture.threadAt(event.offsetY) ?? picture.firstThread,
@@ -46,6 +48,7 @@ export function usePointer(
     target.addEventListener(
       'pointerdown',
       (event) => {
+        points = true;
         latest.current.point(placeOf(event));
         if (event.button !== 0 || event.pointerType === 'touch') return;
         down = { x: event.offsetX, at: picture.timeAt(event.offsetX) };
@@ -55,6 +58,9 @@ export function usePointer(
     target.addEventListener(
       'pointermove',
       (event) => {
+        // The browser says so, too, where the page moves below a pointer that rests.
+        if (event.movementX === 0 && event.movementY === 0) return;
+        points = true;
         const place = placeOf(event);
         latest.current.point(place);
         if (down === null || (!drags && Math.abs(event.offsetX - down.x) < DRAG_PX)) return;
@@ -81,7 +87,9 @@ export function usePointer(
     target.addEventListener(
       'pointerleave',
       (event) => {
-        if (event.pointerType !== 'touch' && !drags) latest.current.point(null);
+        if (event.pointerType === 'touch' || drags || !points) return;
+        points = false;
+        latest.current.point(null);
       },
       options,
     );
