@@ -103,10 +103,11 @@ const files = productFiles();
 it.each(READERS)('%s is read at once', (_, sources, read) => {
   const patterns = files.filter(({ path }) => sources.test(path)).flatMap(patternsIn);
   expect(patterns.length).toBeGreaterThan(0);
-  for (const text of LENGTHS.flatMap((length) =>
-    patterns.flatMap((each) => [...longTexts(each, length, ENDS)]),
-  )) {
-    const millis = leastCpuMillis(() => read(text), MOST_MILLIS);
-    expect(millis, `${text.slice(0, 20)}…`).toBeLessThan(MOST_MILLIS);
+  for (const length of LENGTHS) {
+    // Once each: many patterns repeat the same letters and digits.
+    for (const text of new Set(patterns.flatMap((each) => [...longTexts(each, length, ENDS)]))) {
+      const millis = leastCpuMillis(() => read(text), MOST_MILLIS);
+      expect(millis, `${text.slice(0, 20)}…`).toBeLessThan(MOST_MILLIS);
+    }
   }
 });
