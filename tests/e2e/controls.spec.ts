@@ -67,13 +67,12 @@ test('a pool that becomes smaller says over its road which threads are left of i
   await expect(alerts).toHaveText('');
 });
 
-test('every slider can go to both ends while it runs', async ({ studio }) => {
+test('every slider can go to an end while it runs', async ({ studio }) => {
   // Slowly, as a million requests a second on ten thousand threads are much to simulate and to draw.
   await studio.open('?preset=stalled-node&speed=1:1000');
   await studio.openSettings();
   // By what they are: to look for a role among so many takes longer than to move a slider.
   const sliders = studio.page.locator('[aria-label="Controls"] input[type="range"]');
-  const isStopped = (): Promise<boolean> => studio.button('Restart the engine').isVisible();
   let tried = 0;
   let whole = 0;
   const count = await sliders.count();
@@ -97,16 +96,13 @@ test('every slider can go to both ends while it runs', async ({ studio }) => {
     if (!isSeen) continue;
     tried++;
     if (isWhole) whole++;
-    for (const [key, wanted] of [
-      ['Home', least],
-      ['End', most],
-    ] as const) {
-      await studio.page.keyboard.press(key);
-      await expect(slider, `${name} at its ${key}`).toHaveValue(wanted);
-    }
+    // To the one or the other, by turns: what the values do is for tests of the engine, which try both of each.
+    const key = tried % 2 === 0 ? 'Home' : 'End';
+    await studio.page.keyboard.press(key);
+    await expect(slider, `${name} at its ${key}`).toHaveValue(key === 'Home' ? least : most);
     await slider.fill(before);
-    expect(await isStopped(), `${name} ends the engine`).toBe(false);
   }
+  await expect(studio.button('Restart the engine'), 'the engine has not ended').toHaveCount(0);
   expect(tried).toBeGreaterThan(30);
   expect(whole, 'the others have no narrower range').toBeGreaterThan(15);
   // From a standstill, so that no frame of the run before can be taken for one of the next.

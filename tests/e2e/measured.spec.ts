@@ -159,10 +159,11 @@ test('no serious barrier at 1440 px and at 390 px, light and dark', async ({ stu
       await page.setViewportSize({ width, height: 900 });
       await turnTo(page, 'light');
       expect(await seriousOn(axeOn(page)), `light, ${width} px`).toEqual([]);
-      await turnTo(page, 'dark');
-      expect(await seriousOn(axeOnColours(page)), `dark, ${width} px`).toEqual([]);
       const overflow = (): Promise<number> => panel.evaluate((node) => node.scrollWidth - node.clientWidth);
       await expect.poll(overflow).toBeLessThanOrEqual(0);
     }
+    // Colours are the same at any width.
+    await turnTo(page, 'dark');
+    expect(await seriousOn(axeOnColours(page)), 'dark').toEqual([]);
   }
 });

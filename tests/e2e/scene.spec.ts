@@ -22,12 +22,13 @@ async function pickAndRun(studio: StudioPage, presets: readonly Preset[]): Promi
   }
 }
 
-const modelsOf = ({ scenario }: Preset): string => scenario.servers.map(({ model }) => model).join();
+const modelsOf = ({ scenario }: Preset): readonly string[] => scenario.servers.map(({ model }) => model);
 
-/** One scene for each combination of thread models. All other differences are data, and unit tests run all scenes. */
-const VARIED = PRESETS.filter(
-  (preset, index) => PRESETS.findIndex((other) => modelsOf(other) === modelsOf(preset)) === index,
-);
+/** The first scene of each thread model. All other differences are data, and unit tests run all scenes. */
+const VARIED = PRESETS.filter((preset, index) => {
+  const before = new Set(PRESETS.slice(0, index).flatMap(modelsOf));
+  return modelsOf(preset).some((model) => !before.has(model));
+});
 
 test('opens on the stalled node, already running; scenes of all thread models can be picked and run, and cards keep their pictures', async ({
   studio,

@@ -113,12 +113,19 @@ export class Monkey {
       await new Promise((resolve) => setTimeout(resolve, LOOK_MILLIS));
   }
 
-  /** Chapters of the seed from this one on, while there is to be another. */
-  async run(seed: number, first: number, goesOn: (chaptersDone: number) => boolean): Promise<Story> {
+  /** Chapters of the seed from this one on, while there is to be another, or as many of their first steps. */
+  async run(
+    seed: number,
+    first: number,
+    goesOn: (chaptersDone: number) => boolean,
+    mostSteps = STEPS_IN_CHAPTER,
+  ): Promise<Story> {
     let chapters = 0;
     let finding: string | null = null;
     while (finding === null && goesOn(chapters)) {
-      finding = await this.chapter(chapterOf(seed, first + chapters, this.links), this.longest);
+      const chapter = chapterOf(seed, first + chapters, this.links);
+      const steps = chapter.steps.slice(0, mostSteps);
+      finding = await this.chapter({ ...chapter, steps }, this.longest);
       chapters += 1;
     }
     return { seed, steps: this.steps, chapters, finding, lastSteps: this.lastSteps.slice(-LISTED) };

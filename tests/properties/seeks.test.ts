@@ -13,7 +13,7 @@ describe('an instant of a run', () => {
   it('is what it was, after whatever edits, faults, undoing and going back and forth', () => {
     fc.assert(
       fc.property(journey, (each) => void travel(each, nothingSeen())),
-      runs(35),
+      runs(20),
     );
   });
 

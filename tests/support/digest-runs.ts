@@ -7,7 +7,7 @@ import type { Scenario } from '../../src/scenario/scenario.ts';
 import { THREAD_MODELS } from '../../src/scenario/server.ts';
 
 const SECOND = 1e9;
-const UNTIL_NANOS = 4 * SECOND;
+const UNTIL_NANOS = 3 * SECOND;
 
 const stalled: Scenario = {
   ...DEFAULT_SCENARIO,
@@ -120,7 +120,7 @@ const PORTIONS = {
 export type PortionName = keyof typeof PORTIONS;
 export const PORTION_NAMES = Object.keys(PORTIONS) as readonly PortionName[];
 
-/** "stalled A" -> digest, for every scenario and server, after four simulated seconds. */
+/** "stalled A" -> digest, for every scenario and server, after three simulated seconds. */
 export function digestsOf(portion: PortionName): Record<string, string> {
   const [span, budget] = PORTIONS[portion];
   const digests: Record<string, string> = {};

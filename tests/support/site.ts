@@ -5,6 +5,7 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { FIRST_LANGUAGE, LANGUAGES } from '../../src/languages/languages.ts';
 
 const SERVER = fileURLToPath(new URL('../../scripts/serve.mjs', import.meta.url));
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
@@ -54,10 +55,11 @@ export class Site {
   }
 }
 
-/** A folder with all that dist/ has. */
+/** A folder with all that dist/ has, but for the other languages: each has a version of its own. */
 export function copyOfDist(): string {
   const folder = mkdtempSync(join(tmpdir(), 'threadway-copy-'));
-  cpSync(DIST, folder, { recursive: true });
+  const others = LANGUAGES.filter(({ code }) => code !== FIRST_LANGUAGE).map(({ code }) => join(DIST, code));
+  cpSync(DIST, folder, { recursive: true, filter: (path) => !others.includes(path) });
   return folder;
 }
 

@@ -120,7 +120,7 @@ describe('a seek', () => {
           deepStrictEqual(session.seek(first.clock, budget), first);
         }
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     );
   });
 

@@ -39,7 +39,7 @@ describe('changes in a link', () => {
         expect(query.length).toBeLessThanOrEqual(EDITS_LENGTH_MAX);
         expect(decodeEdits(query, scenario)).toEqual({ edits: logged, problems: [] });
       }),
-      { numRuns: 150 },
+      { numRuns: 80 },
     );
   });
 

@@ -119,7 +119,7 @@ describe('a good link that was damaged', () => {
         }
         await open(query);
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     );
   });
 

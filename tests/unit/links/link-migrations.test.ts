@@ -53,7 +53,7 @@ describe('a link of an older version', () => {
         const scenario = canonical(random);
         opensAs(scenario, oldLink(encodeLink(scenario)));
       }),
-      { numRuns: 150 },
+      { numRuns: 80 },
     );
   });
 

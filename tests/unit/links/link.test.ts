@@ -22,7 +22,7 @@ describe('a link of a scenario', () => {
       fc.property(arbitraryScenario, (scenario) => {
         expect(decoded(encodeLink(scenario))).toEqual(scenario);
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 
@@ -54,7 +54,7 @@ describe('a link of a scenario', () => {
         expect(link).not.toContain('scenario=');
         expect(decoded(link)).toEqual(scenario);
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 

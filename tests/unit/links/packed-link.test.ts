@@ -38,7 +38,7 @@ describe('a packed link', () => {
         else expect(packed).toBe(link);
         expect(decodeLink(await unpackLink(packed), VIEW_KEYS)).toMatchObject({ ok: true, scenario });
       }),
-      { numRuns: 100 },
+      { numRuns: 50 },
     );
   });
 

@@ -15,7 +15,7 @@ import { THREAD_MODELS, type ThreadModelName } from '../../../src/scenario/serve
 import { fabricateFrame, type VehicleRecord } from './support/fabricated-frame.ts';
 import { placeWhole } from './support/placing.ts';
 
-const RUNS = 120;
+const RUNS = 60;
 
 interface Asked {
   readonly model: ThreadModelName;

@@ -18,7 +18,7 @@ const SEVERAL_ROLES: readonly ThreadModelName[] = ['loop-with-helpers', 'staged'
 /** Below it parts may lie over one another, but no number may be missing; the page draws no lower or narrower road. */
 const READABLE = { width: 240, height: 100 };
 const ROUNDING_PX = 1;
-const RUNS = 250;
+const RUNS = 120;
 
 const demands = fc.record({
   width: fc.oneof(fc.integer({ min: 1, max: 2600 }), fc.constantFrom(1, 239, 240, 320, 390, 559, 560)),

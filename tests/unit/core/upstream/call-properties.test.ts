@@ -8,7 +8,7 @@ import { FAULT_KINDS, type Upstream } from '../../../../src/scenario/scenario.ts
 import { oneOf } from '../../../support/random-fields.ts';
 import { CallHarness, MS, OUTCOME } from './call-harness.ts';
 
-const RUNS = 200;
+const RUNS = 100;
 const CALLS = 60;
 /** By then all has timed out, and all that a node was given is done. */
 const LONG_AFTER_MILLIS = 100_000;
