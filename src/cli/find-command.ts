@@ -120,7 +120,7 @@ function precisionOf(text: string | undefined): number {
   if (text === undefined) return FIND_PRECISION;
   const value = parseNumber('fraction', text);
   if (value !== null && value > 0 && value <= 1) return value;
-  throw new UsageError(`--precision: ${showValue(text)} is not allowed; allowed is a share such as 1%`);
+  throw new UsageError(`--precision: ${showValue(text)} is not allowed; allowed: a share such as 1%`);
 }
 
 function findText(scenario: Scenario, found: readonly Found[]): string {

@@ -116,7 +116,7 @@ function oneOf<Choice extends string>(
   if (text === null) return null;
   const choice = choices.find((each) => each === text);
   if (choice !== undefined) return choice;
-  throw new UsageError(`${name}: ${showValue(text)} is not allowed; allowed is ${choices.join(', ')}`);
+  throw new UsageError(`${name}: ${showValue(text)} is not allowed; allowed: ${choices.join(', ')}`);
 }
 
 const counted = (count: number, one: string, other: string): string =>
@@ -171,7 +171,7 @@ function readMeaning(log: TrafficLog, given: Given, answers: Answers): LogMeanin
   const index = service === null ? itself.service : log.services.indexOf(service);
   if (index === -1) {
     const known = log.services.map(showValue).join(', ') || 'none, as the log names no service';
-    throw new UsageError(`--service: ${showValue(service)} is not allowed; allowed is ${known}`);
+    throw new UsageError(`--service: ${showValue(service)} is not allowed; allowed: ${known}`);
   }
   return {
     stamp: oneOf(given, '--stamp', LOG_STAMPS) ?? itself.stamp,
@@ -189,7 +189,7 @@ function readSpan(log: TrafficLog, times: LogTimes, overview: LogOverview, given
     const lengthNanos = parseDuration(busiest);
     if (lengthNanos === null || lengthNanos === 0 || given('--from') !== null || given('--until') !== null) {
       throw new UsageError(
-        `--busiest: ${showValue(busiest)} is not allowed; allowed is a time such as 60s, without --from and --until`,
+        `--busiest: ${showValue(busiest)} is not allowed; allowed: a time such as 60s, without --from and --until`,
       );
     }
     return busiestSpan(times, overview, lengthNanos);
@@ -201,7 +201,7 @@ function readSpan(log: TrafficLog, times: LogTimes, overview: LogOverview, given
     if (text === null) return otherwise;
     const nanos = parseInstantOf(text, log.rows.startSeconds, overview.firstNanos);
     if (nanos !== null) return nanos;
-    throw new UsageError(`${name}: ${showValue(text)} is not allowed; allowed is ${INSTANT_WORDS}`);
+    throw new UsageError(`${name}: ${showValue(text)} is not allowed; allowed: ${INSTANT_WORDS}`);
   };
   return {
     fromNanos: instant('--from', overview.firstNanos),
@@ -217,12 +217,12 @@ function readUse(traffic: LogTraffic, given: Given): LogUse {
   };
   if (!uses.serviceTimes.includes(use.serviceTimes)) {
     throw new UsageError(
-      `--service-times: "${use.serviceTimes}" is not allowed; allowed is kept, as the log has no durations`,
+      `--service-times: "${use.serviceTimes}" is not allowed; allowed: kept, as the log has no durations`,
     );
   }
   if (!uses.waiting.includes(use.waiting)) {
     throw new UsageError(
-      `--waiting: "logged" is not allowed; allowed is all, none, as the log does not say how long upstreams took`,
+      `--waiting: "logged" is not allowed; allowed: all, none, as the log does not say how long upstreams took`,
     );
   }
   return use;

@@ -43,7 +43,7 @@ export function readRunArguments(args: readonly string[], others: readonly strin
     const meant = optionMeantBy(rest[0]!, known);
     if (meant !== '') throw new UsageError(`argument: ${showValue(rest[0])} is not known; ${meant}`);
     const allowed = `the options of "threadway help"; a command such as --rate 1000 ... sync --threads 50 takes the place of ${preset === undefined ? '--scenario' : '--preset'}`;
-    throw new UsageError(`argument: ${showValue(rest[0])} is not allowed; allowed is ${allowed}`);
+    throw new UsageError(`argument: ${showValue(rest[0])} is not allowed; allowed: ${allowed}`);
   }
   const base = baseOf(preset, file, rest);
   const onMachine = machine === undefined ? base : withMachine(base, machine);
@@ -177,7 +177,7 @@ function withSettings(base: Scenario, settings: readonly string[]): Scenario {
   let scenario = base;
   for (const setting of settings) {
     const equals = setting.indexOf('=');
-    if (equals < 1) throw new UsageError(`--set: ${showValue(setting)} is not allowed; allowed is key=value`);
+    if (equals < 1) throw new UsageError(`--set: ${showValue(setting)} is not allowed; allowed: key=value`);
     const [key, text] = [setting.slice(0, equals).trim(), setting.slice(equals + 1).trim()];
     const changed = applySetting(scenario, key, text);
     if (isProblem(changed))

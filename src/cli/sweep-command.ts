@@ -91,7 +91,7 @@ function shardOf(text: string): Shard {
   if (index !== undefined && of !== undefined && index >= 1 && index <= of && of <= SHARDS_MAX)
     return { index, of };
   throw new UsageError(
-    `--shard: ${showValue(text)} is not allowed; allowed is I/N, the I-th of N machines, N up to ${SHARDS_MAX}, as in 2/8`,
+    `--shard: ${showValue(text)} is not allowed; allowed: I/N, the I-th of N machines, N up to ${SHARDS_MAX}, as in 2/8`,
   );
 }
 
@@ -132,7 +132,7 @@ function measuresOf(texts: readonly string[]): readonly StudyMeasureKey[] | null
   const wrong = names.find((name) => !Object.hasOwn(STUDY_MEASURES, name));
   if (wrong === undefined) return names.length === 0 ? null : (names as StudyMeasureKey[]);
   throw new UsageError(
-    `--measure: ${showValue(wrong)} is not allowed; allowed are ${STUDY_MEASURE_KEYS.join(', ')}`,
+    `--measure: ${showValue(wrong)} is not allowed; allowed: ${STUDY_MEASURE_KEYS.join(', ')}`,
   );
 }
 

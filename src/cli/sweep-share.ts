@@ -99,7 +99,7 @@ function readShare(file: string): ShareFile {
     Record<keyof ShareFile, unknown>
   >;
   const part = (name: string, value: unknown, allowed: string): UsageError =>
-    new UsageError(`${file}: ${name}: ${showValue(value)} is not allowed; allowed is ${allowed}`);
+    new UsageError(`${file}: ${name}: ${showValue(value)} is not allowed; allowed: ${allowed}`);
   if (schema !== 1) throw part('schema', schema, '1, as "sweep --shard" writes it');
   if (!isShard(share)) throw part('share', share, `index and of, whole numbers up to ${SHARDS_MAX}`);
   if (!areOptions(options))

@@ -182,7 +182,7 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
     const said = this.getAttribute(name);
     if (said === null) return otherwise;
     const value = parse(said);
-    if (value === null) console.error(`<threadway-sim ${name}="${said}">: allowed is ${allowed}`);
+    if (value === null) console.error(`<threadway-sim ${name}="${said}"> is not allowed; allowed: ${allowed}`);
     return value ?? otherwise;
   }
 

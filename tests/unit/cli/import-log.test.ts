@@ -113,12 +113,12 @@ describe('threadway import-log', () => {
     expect(said()).toContain('the log is missing');
     expect(said('--as', 'nginx')).toContain('the log is missing');
     expect(said(join(folder, 'none.log'))).toContain('cannot be read (ENOENT)');
-    expect(said(log, '--as', 'iis')).toContain('--as: "iis" is not allowed; allowed is nginx, apache');
-    expect(said(log, '--from', 'noon')).toContain('--from: "noon" is not allowed; allowed is a date such as');
+    expect(said(log, '--as', 'iis')).toContain('--as: "iis" is not allowed; allowed: nginx, apache');
+    expect(said(log, '--from', 'noon')).toContain('--from: "noon" is not allowed; allowed: a date such as');
     expect(said(log, '--busiest', '1m', '--from', '1s')).toContain('without --from and --until');
     expect(said(log, '--from', '5m')).toContain('no requests');
     expect(said(log, '--service', 'web')).toContain('the log names no service');
-    expect(said(file('empty.log', ''))).toContain('the log: empty is not allowed; allowed is access logs');
+    expect(said(file('empty.log', ''))).toContain('the log: empty is not allowed; allowed: access logs');
     expect(said(log, '--scenario', file('empty.json', ' \n'))).toContain('empty.json: is empty');
     expect(said(log, '--machine', file('none.json', ''))).toContain('none.json: is empty');
     expect(said(file('diary.txt', 'Dear diary'))).toContain('line 1: "Dear diary" is not allowed');
