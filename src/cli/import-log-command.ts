@@ -103,7 +103,7 @@ function refuseUnanswered(log: TrafficLog): void {
   say(lines.map((line) => `${line}\n`).join(''));
   throw questionError(
     question,
-    log.layout.id === 'csv' ? 'the header does not say it' : 'the lines do not say it',
+    log.layout.id === 'csv' ? 'the header does not show it' : 'the lines do not show it',
   );
 }
 
@@ -160,7 +160,7 @@ function refuseReport(file: string, head: string, isWhole: boolean, answers: Ans
   const name = readerOf(head)?.name ?? '';
   if (name === SUMMARY_TABLE_READER.name) return;
   throw new UsageError(
-    `${nameOf(file)}: is no log of requests but what ${name} measured; threadway read ${file} says what is in it`,
+    `${nameOf(file)}: is not a request log but output of ${name}; "threadway read ${file}" shows what is in it`,
   );
 }
 
@@ -230,7 +230,7 @@ function readUse(traffic: LogTraffic, given: Given): LogUse {
 
 /** Printed whatever limits the scenario had, because they are removed even if `--set` gave them. */
 const NO_LIMIT =
-  'Calls take as long as the log says: none times out, and none counts as failed for having taken long. Limits can be set for the run: --set timeout=1s, --set failAt=1s.';
+  'Calls take as long as the log says: none times out or fails for being slow. Limits can be set for the run: --set timeout=1s, --set failAt=1s.';
 
 /** What was read, what was left out, and what was assumed, a line each. */
 function report(
@@ -255,12 +255,12 @@ function report(
     said.span,
     `${layout.name}: ${counted(rows.length, 'request', 'requests')} read, ${formatNumberCell(count)} of them from ${at(span.fromNanos)} until ${at(span.untilNanos)}.`,
     stamp === 'end' && layout.hasDurations
-      ? 'A line is stamped when its request had been answered; it arrived by its duration earlier.'
-      : 'A line is stamped when its request arrived.',
+      ? 'A line is written when a request completes, so the request arrived earlier by its duration.'
+      : 'Each request arrived at the time of its line.',
   ];
-  if (log.others > 0) lines.push(`Of another kind, so no requests: ${counted(log.others, 'row', 'rows')}.`);
+  if (log.others > 0) lines.push(`Not requests: ${counted(log.others, 'row', 'rows')}.`);
   if (rows.resolutionNanos === 1e9)
-    lines.push('Stamps are whole seconds; within each, arrivals are at random.');
+    lines.push('Times are whole seconds. Within a second, requests arrive at random.');
   if (traffic.durations !== null) {
     const { medianNanos, p99Nanos } = traffic.durations;
     // OTLP has nanoseconds, which nobody reads.

@@ -42,7 +42,7 @@ export function readRunArguments(args: readonly string[], others: readonly strin
   if (isNamed && rest.length > 0) {
     const meant = optionMeantBy(rest[0]!, known);
     if (meant !== '') throw new UsageError(`argument: ${showValue(rest[0])} is not known; ${meant}`);
-    const allowed = `the options of "threadway help"; a command such as --rate 1000 ... sync --threads 50 takes the place of ${preset === undefined ? '--scenario' : '--preset'}`;
+    const allowed = `the options of "threadway help"; a command such as --rate 1000 ... sync --threads 50 replaces ${preset === undefined ? '--scenario' : '--preset'}`;
     throw new UsageError(`argument: ${showValue(rest[0])} is not allowed; allowed: ${allowed}`);
   }
   const base = baseOf(preset, file, rest);
@@ -90,7 +90,7 @@ function toolError({
 }: Extract<ReturnType<typeof parseToolCommand>, { ok: false }>): UsageError {
   if (missing.length === 0) return usageErrorOf(problems);
   const wrong = problems.filter(({ key }) => !missing.includes(key));
-  const lacks = `${missing.join(', ')}: missing; a command has all of them, as in ${WHOLE_COMMAND}`;
+  const lacks = `${missing.join(', ')}: missing; a command needs all of them, as in ${WHOLE_COMMAND}`;
   return wrong.length === 0
     ? new UsageError(lacks)
     : new UsageError(`${usageErrorOf(wrong).message}; ${lacks}`);
@@ -138,7 +138,7 @@ export function textOf(file: string): string {
     if (error instanceof UsageError) throw error;
     throw new UsageError(`${nameOf(file)}: cannot be read (${codeOf(error)})`);
   }
-  throw new UsageError(`${nameOf(file)}: is longer than 64 MiB, the most that is read`);
+  throw new UsageError(`${nameOf(file)}: is longer than 64 MiB, the limit`);
 }
 
 function notEmpty(file: string, text: string): string {

@@ -120,7 +120,7 @@ function requestOf(given: SweepArguments): SweepRequest {
 function sourceRequest({ values, hasScene }: SweepArguments, id: string): SweepRequest {
   const asked = sourceQuestion('sweep', id);
   if (hasScene || values.has('--vary') || values.has('--across'))
-    throw new UsageError('--question: it brings its scene and what to vary; give no others');
+    throw new UsageError('--question: a question has its own scene and parameter; do not give others');
   const { sweep, measure } = asked.ask;
   const question = { ...sweep, coarse: false, effort: effortOf(values, sweep.effort) };
   const measures = measuresOf(values.get('--measure') ?? []) ?? [measure, ...SHOWN_AT_FIRST];

@@ -63,18 +63,18 @@ export function readShares(files: readonly string[]): {
 } {
   const shares = files.map((file) => ({ file, ...reading(file, () => readShare(file)) }));
   const [first] = shares;
-  if (first === undefined) throw new UsageError('merge: give the files that "sweep --shard" has written');
+  if (first === undefined) throw new UsageError('merge: give the files that "sweep --shard" wrote');
   const { scenario, options } = first;
   const asked = [scenario, options, first.share.of];
   const known = new Map<string, StudyResult>();
   for (const { file, ...each } of shares) {
     if (!same([each.scenario, each.options, each.share.of], asked))
-      throw new UsageError(`${file}: is a share of another sweep than ${first.file}`);
+      throw new UsageError(`${file}: is a share of a different sweep than ${first.file}`);
     for (const result of each.results) {
       const other = known.get(result.key);
       if (other !== undefined && !same(other, result))
         throw new UsageError(
-          `${file}: a run has another result here than in an earlier file: were they made by two versions?`,
+          `${file}: a run differs from the same run in an earlier file; were the files made by two versions?`,
         );
       known.set(result.key, result);
     }
