@@ -8,7 +8,7 @@ export function pageAddress(said: string | undefined): string {
   if (said === undefined || said === '') return '';
   if (!/^https?:\/\/[^"<>&?#\s]+$/.test(said)) {
     throw new Error(
-      `THREADWAY_PAGE: ${said} is not allowed. Allowed is an address of the web, such as https://example.org/threadway/.`,
+      `THREADWAY_PAGE: ${said} is not allowed. Allowed: a web address, such as https://example.org/threadway/.`,
     );
   }
   return said.endsWith('/') ? said : `${said}/`;

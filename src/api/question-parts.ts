@@ -47,7 +47,7 @@ export function parseAxis(key: string, text: string, scenario: Scenario, points:
   const ids = scenario.servers.map(({ id }) => id);
   if (stranger !== null && stranger !== undefined) {
     const names = [...(server === null ? ids : []), ...scenario.upstreams.map(({ name }) => name)];
-    const allowed = `${rest} alone, or behind one of ${names.join(', ')}`;
+    const allowed = `${rest} alone, or after one of ${names.join(', ')}`;
     return { key, value: showValue(name), allowed };
   }
   const parameter = PARAMETER_KEYS.find((each) => each === rest);
@@ -64,7 +64,7 @@ export function parseAxis(key: string, text: string, scenario: Scenario, points:
     return { key, value: showValue(name), allowed };
   }
   if (server !== null && !isOfOne(parameter)) {
-    const allowed = `a parameter in which servers may differ, before it one of ${ids.join(', ')}`;
+    const allowed = `a parameter that can differ by server, after one of ${ids.join(', ')}`;
     return { key, value: showValue(name), allowed };
   }
   const whyNot = named === null ? null : whyNotOfGroup(scenario, named, parameter);

@@ -52,6 +52,6 @@ function untilOf({ scenario, atNanos }: RunRequest, until: string | undefined): 
   if (until === undefined && atNanos !== null) return atNanos;
   const { requests, durationNanos } = scenario.stop;
   if (requests !== null || durationNanos !== null) return LAST_INSTANT;
-  const allowed = 'a time such as 10s, up to 10 days, as this scenario never stops';
+  const allowed = 'a time such as 10s, up to 10 days, because this scenario never stops';
   throw new InputError([{ key: 'until', value: until ?? 'nothing', allowed }]);
 }

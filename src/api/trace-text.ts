@@ -36,7 +36,7 @@ export function traceText(request: TraceRequest, entriesMax?: number): TraceRepl
       const allowed =
         fits === null
           ? `nothing after ${formatDuration(fromNanos)}: too much happens at once for a trace`
-          : `${formatDuration(fits)} or earlier, as more would be too much for one trace`;
+          : `${formatDuration(fits)} or earlier; more would be too much for one trace`;
       return {
         ok: false,
         problem: { key: 'until', value: formatDuration(untilNanos), allowed },

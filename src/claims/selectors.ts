@@ -203,7 +203,7 @@ export const SELECTOR_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
     setup: t`one selector over poll() for 1,700 connections against one thread per connection`,
     free: [here(POLL_COST), elsewhere(EVENT_COST), elsewhere(UNDER_WAY), PROPORTION],
     tolerance: t`5 to 6 times slower, the range that the article gives`,
-    basis: t`300 ns of poll() per connection are calibrated to this figure. ${FREE} So it is no check; poll() with few connections is the check.`,
+    basis: t`300 ns of poll() per connection are calibrated to this figure, so it is not a check. ${FREE} poll() with few connections is the check.`,
     figures: singleSelector,
     scene: () => sideBySide(BLOCKING, pollScene(1)),
     speed: 0.05,

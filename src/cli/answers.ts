@@ -16,12 +16,12 @@ export function readAnswers(given: (name: AnswerOption) => string | null): Answe
     if (text === null) return null;
     const choice = choices.find((each) => each === text);
     if (choice !== undefined) return choice;
-    throw new UsageError(`${name}: ${showValue(text)} is not allowed; allowed is ${choices.join(', ')}`);
+    throw new UsageError(`${name}: ${showValue(text)} is not allowed; allowed: ${choices.join(', ')}`);
   };
   const unit = one('--unit', [...TIME_UNITS, 'none'] as const);
   const part = given('--part');
   if (part !== null && !/^[1-9]\d{0,5}$/.test(part))
-    throw new UsageError(`--part: ${showValue(part)} is not allowed; allowed is a whole number from 1`);
+    throw new UsageError(`--part: ${showValue(part)} is not allowed; allowed: a whole number from 1`);
   return {
     unit: unit === 'none' ? null : unit,
     decimal: one('--decimal', [',', '.'] as const),

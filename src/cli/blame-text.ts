@@ -39,7 +39,7 @@ const FAULTS: Readonly<Record<FaultKind, string>> = {
   slow: 'it was slow',
   down: 'it was down',
   refusing: 'it refused calls',
-  flapping: 'it went down again and again',
+  flapping: 'it kept going down',
   errors: 'its replies were errors',
 };
 
@@ -55,10 +55,10 @@ function causeOf({ cause, sinceNanos, untilNanos, service }: Blame): string {
     case 'stalled':
       return `every call waited ${formatDuration(cause.takesNanos)} and failed`;
     case 'limit':
-      return `${when} it was at its limit (${cause.calls} calls at a time a node), and more waited`;
+      return `${when} it was at its limit (${cause.calls} calls at a time per node), and more waited`;
     default: {
       if (cause.threads === null) return `${when} it was busy without a break`;
-      const threads = service === null ? `${cause.threads} threads` : `threads (${cause.threads} a node)`;
+      const threads = service === null ? `${cause.threads} threads` : `threads (${cause.threads} per node)`;
       return `${when} all its ${threads} were taken`;
     }
   }
@@ -71,5 +71,5 @@ function wayBack({ callers }: Blame): string {
   );
   const front = callers.at(-1);
   const spared = front !== undefined && front.sinceNanos === null ? ' The first server was not full.' : '';
-  return `${full.length === 0 ? '' : ` The jam went back: ${full.join(', ')}.`}${spared}`;
+  return `${full.length === 0 ? '' : ` The jam spread back: ${full.join(', ')}.`}${spared}`;
 }

@@ -33,6 +33,6 @@ function formatProfile({ machine, values, others }: MachineProfile): string {
   const title = `${machine.cpu}, ${machine.cores} cores, ${machine.system}, load average ${machine.loadAverage}`;
   const parts = [title, formatTable(rows, [0, 2])];
   if (further.length > 0)
-    parts.push(`Measured too, and no parameter takes it:\n${formatTable(further, [0, 2])}`);
+    parts.push(`Also measured, but no parameter uses it:\n${formatTable(further, [0, 2])}`);
   return parts.join('\n\n');
 }

@@ -49,6 +49,6 @@ function refusePacked(chunk: Buffer, file: string, command: string): void {
   if (packed === undefined) return;
   const from = file === '-' ? 'FILE' : file;
   throw new UsageError(
-    `${nameOf(file)}: is compressed; unpack it on the way: ${packed[1]} ${from} | threadway ${command} -`,
+    `${nameOf(file)}: is compressed; unpack it first: ${packed[1]} ${from} | threadway ${command} -`,
   );
 }

@@ -89,7 +89,7 @@ function requestOf(given: StudyArguments): FindRequest {
   if (objectives.length === 0)
     throw new UsageError('--objective: say what must be met, as in --objective "p99<25ms"');
   if (flags.has('--largest') && flags.has('--smallest'))
-    throw new UsageError('--largest: is not allowed with --smallest');
+    throw new UsageError('--largest: not allowed together with --smallest');
   const options: FindOptions = {
     vary,
     objectives,
@@ -108,7 +108,7 @@ function requestOf(given: StudyArguments): FindRequest {
 function sourceRequest({ values, hasScene }: StudyArguments, id: string): FindRequest {
   const asked = sourceQuestion('rows', id);
   if (hasScene || values.has('--vary') || values.has('--objective'))
-    throw new UsageError('--question: it has its own scene and objectives; give no others');
+    throw new UsageError('--question: a question has its own scene and objectives; do not give others');
   const { rows } = asked.ask;
   return {
     scenario: asked.scenario,
@@ -120,7 +120,7 @@ function precisionOf(text: string | undefined): number {
   if (text === undefined) return FIND_PRECISION;
   const value = parseNumber('fraction', text);
   if (value !== null && value > 0 && value <= 1) return value;
-  throw new UsageError(`--precision: ${showValue(text)} is not allowed; allowed is a share such as 1%`);
+  throw new UsageError(`--precision: ${showValue(text)} is not allowed; allowed: a share such as 1%`);
 }
 
 function findText(scenario: Scenario, found: readonly Found[]): string {

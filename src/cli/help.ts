@@ -42,29 +42,29 @@ export function helpText(): string {
       --machine takes the values that "threadway calibrate" measured; --set overrides them.
       Latencies are durations or whole milliseconds; fractions of a millisecond count.
   threadway sweep --vary KEY[=FROM..TO] [--across KEY[=FROM..TO]] [scenario as above] [--json]
-      How the figures of all servers change with a parameter, or with two; knee and saturation of each curve.
+      Shows how the figures of all servers change with one or two parameters, with the knee and saturation of each curve.
         --measure p99,memory   which figures: ${STUDY_MEASURE_KEYS.slice(0, 7).join(', ')},
                                ${STUDY_MEASURE_KEYS.slice(7).join(', ')}
         --points 24  --scale log|linear
-        --question ID          one that a source asks: ${sourceQuestionIds('sweep').join(', ')}
-        --shard 2/8            the second of eight shares of the runs, as JSON, for as many machines
-      Behind a value: "not steady": the number of requests in the system was still changing when the traffic ended,
+        --question ID          a ready question from a source: ${sourceQuestionIds('sweep').join(', ')}
+        --shard 2/8            the second of eight shares of the runs, as JSON, to split a sweep over eight machines
+      After a value: "not steady": the number of requests in the system was still changing when the traffic ended,
       so longer runs give other figures. "cut": --events stopped a run. Latency and overhead cover completed requests;
       "Not completed / measured" counts the others, among the requests that ended after the warm-up or had not ended, in all runs.
   threadway merge FILE... [--json]
-      The answer of a sweep from all of its shares, the same as from one machine. Runs itself what depends on all of them.
+      Combines all shares of a sweep into the answer that one machine would give. Runs that depend on all shares are made here.
   threadway find --objective "p99<25ms" [--objective "memory<512MiB"]... --vary KEY[=FROM..TO] [scenario] [--json]
-      The smallest value (of a rate or of users: the largest) that meets all objectives, by bisection; every try is listed.
+      Finds the smallest value (for a rate or users: the largest) that meets all objectives, by bisection, and lists every try.
         --largest | --smallest | --server A | --precision 1% | --points 9
         --each                 one table row per objective instead of all together
-        --as-is                runs keep the length that the scenario gives them; otherwise they are lengthened, up to
+        --as-is                runs keep the scenario's length; otherwise they are lengthened, up to
                                64 times, until they are steady
         --question ID          ${sourceQuestionIds('rows').join(', ')}
-      Both: --replications 3 (seeds; of find 5), --warmup 10% (of the requests, not measured), --events 1M (a longer run is cut; of find 2M),
-        --points-requests 2000 (most requests of a run).
+      sweep and find: --replications 3 (seeds; find: 5), --warmup 10% (share of the requests, not measured),
+        --events 1M (longer runs are cut; find: 2M), --points-requests 2000 (maximum requests per run).
   threadway import-log FILE [scenario as above]
-      The scenario under the traffic of a log, as JSON for run --scenario: its arrivals, and its durations as what
-      requests wait for. "-" is standard input: zcat access.log.gz | threadway import-log - | threadway run --scenario -
+      Prints the scenario with the traffic of a log, as JSON for run --scenario: with the log's arrivals, and its
+      durations as waiting times. "-" is standard input: zcat access.log.gz | threadway import-log - | threadway run --scenario -
       Reads access logs of nginx, Apache and Envoy, OpenTelemetry spans (OTLP JSON), CSVs with a header.
         --as ${LOG_FORMAT_IDS.join('|')}
         --from T --until T     a date (UTC) or a time after the first arrival (90s, 5m); or --busiest 60s. Default: the
@@ -72,21 +72,21 @@ export function helpText(): string {
         --service-times ${SERVICE_TIMES.join('|')}   kept: those of the scenario
         --waiting ${WAITING_PARTS.join('|')}   which part of a duration was waiting; logged: the upstream's time
         --stamp ${LOG_STAMPS.join('|')}      what a line's time means; --unit ${TIME_UNITS.join('|')}  the unit of its durations
-        --service NAME         of spans of several services
-        --log-format TEXT      the log_format, LogFormat or pattern that makes the log, where it does not stand above it
-        --duration FIELD       which field is the duration, by name or by its number behind the size; none: no field is
-        --arrival FIELD        which field of JSON lines says when the request came;  --decimal ,|.
+        --service NAME         which service to take, if spans name several
+        --log-format TEXT      the log_format, LogFormat or pattern of the log, if it is not above the lines
+        --duration FIELD       which field is the duration, by name or by its position after the size; none: no field
+        --arrival FIELD        which field of JSON lines says when the request arrived;  --decimal ,|.
   threadway read FILE [--json]
-      What a file is, by which sign, what is read of it and in which unit: outputs of load tools, settings, logs. Takes nothing.
+      Says what a file is (load-test output, settings or log), how it was recognised, what is in it and in which unit.
         --unit ${TIME_UNITS.join('|')}|none  --decimal ,|.  --duration FIELD  --arrival FIELD
         --part N               which of several runs, documents or commands
   threadway threads FILE [--json]
-      What the threads of a dump do, pool by pool; who holds the locks that others wait for; deadlocks; and the scenario that a
-      pool suggests. Reads jstack, jcmd Thread.print and Thread.dump_to_file, Go (SIGQUIT, debug=1 and 2), Python's
+      Shows what the threads of a dump do, pool by pool; which threads hold the locks that others wait for; deadlocks; and a
+      scenario for each pool. Reads jstack, jcmd Thread.print and Thread.dump_to_file, Go (SIGQUIT, debug=1 and 2), Python's
       faulthandler, py-spy dump and dotnet-stack report. Several dumps in a row are columns. "-" is standard input.
   threadway trace [--format perfetto | otlp] [--from 1s] [--until 2s] [scenario as above] [--out FILE]
       Writes a span of the run, event by event, for other tools: perfetto for ui.perfetto.dev, otlp for tools that read
-      OpenTelemetry spans. Without --until it is one second. A span that is too long is refused, with one that fits.
+      OpenTelemetry spans. Without --until it is one second. A span that is too long is refused, and the error names one that fits.
         --server A             this server only
         --start 2026-01-31T08:00:00Z   otlp: the date of simulated time 0
   threadway verify [--json]
@@ -94,9 +94,9 @@ export function helpText(): string {
   threadway calibrate [--out FILE]
       Measures this machine (thread switches, wake-ups, creation and memory) into a profile for --machine.
   threadway presets [--json]
-      Scenes that are ready to run.
+      Lists the scenes that are ready to run.
   threadway schema
-      JSON Schema of a scenario.
+      Prints the JSON Schema of a scenario.
   threadway help
   threadway --version
 

@@ -103,7 +103,7 @@ function refuseUnanswered(log: TrafficLog): void {
   say(lines.map((line) => `${line}\n`).join(''));
   throw questionError(
     question,
-    log.layout.id === 'csv' ? 'the header does not say it' : 'the lines do not say it',
+    log.layout.id === 'csv' ? 'the header does not show it' : 'the lines do not show it',
   );
 }
 
@@ -116,7 +116,7 @@ function oneOf<Choice extends string>(
   if (text === null) return null;
   const choice = choices.find((each) => each === text);
   if (choice !== undefined) return choice;
-  throw new UsageError(`${name}: ${showValue(text)} is not allowed; allowed is ${choices.join(', ')}`);
+  throw new UsageError(`${name}: ${showValue(text)} is not allowed; allowed: ${choices.join(', ')}`);
 }
 
 const counted = (count: number, one: string, other: string): string =>
@@ -160,7 +160,7 @@ function refuseReport(file: string, head: string, isWhole: boolean, answers: Ans
   const name = readerOf(head)?.name ?? '';
   if (name === SUMMARY_TABLE_READER.name) return;
   throw new UsageError(
-    `${nameOf(file)}: is no log of requests but what ${name} measured; threadway read ${file} says what is in it`,
+    `${nameOf(file)}: is not a request log but output of ${name}; "threadway read ${file}" shows what is in it`,
   );
 }
 
@@ -171,7 +171,7 @@ function readMeaning(log: TrafficLog, given: Given, answers: Answers): LogMeanin
   const index = service === null ? itself.service : log.services.indexOf(service);
   if (index === -1) {
     const known = log.services.map(showValue).join(', ') || 'none, as the log names no service';
-    throw new UsageError(`--service: ${showValue(service)} is not allowed; allowed is ${known}`);
+    throw new UsageError(`--service: ${showValue(service)} is not allowed; allowed: ${known}`);
   }
   return {
     stamp: oneOf(given, '--stamp', LOG_STAMPS) ?? itself.stamp,
@@ -189,7 +189,7 @@ function readSpan(log: TrafficLog, times: LogTimes, overview: LogOverview, given
     const lengthNanos = parseDuration(busiest);
     if (lengthNanos === null || lengthNanos === 0 || given('--from') !== null || given('--until') !== null) {
       throw new UsageError(
-        `--busiest: ${showValue(busiest)} is not allowed; allowed is a time such as 60s, without --from and --until`,
+        `--busiest: ${showValue(busiest)} is not allowed; allowed: a time such as 60s, without --from and --until`,
       );
     }
     return busiestSpan(times, overview, lengthNanos);
@@ -201,7 +201,7 @@ function readSpan(log: TrafficLog, times: LogTimes, overview: LogOverview, given
     if (text === null) return otherwise;
     const nanos = parseInstantOf(text, log.rows.startSeconds, overview.firstNanos);
     if (nanos !== null) return nanos;
-    throw new UsageError(`${name}: ${showValue(text)} is not allowed; allowed is ${INSTANT_WORDS}`);
+    throw new UsageError(`${name}: ${showValue(text)} is not allowed; allowed: ${INSTANT_WORDS}`);
   };
   return {
     fromNanos: instant('--from', overview.firstNanos),
@@ -217,12 +217,12 @@ function readUse(traffic: LogTraffic, given: Given): LogUse {
   };
   if (!uses.serviceTimes.includes(use.serviceTimes)) {
     throw new UsageError(
-      `--service-times: "${use.serviceTimes}" is not allowed; allowed is kept, as the log has no durations`,
+      `--service-times: "${use.serviceTimes}" is not allowed; allowed: kept, as the log has no durations`,
     );
   }
   if (!uses.waiting.includes(use.waiting)) {
     throw new UsageError(
-      `--waiting: "logged" is not allowed; allowed is all, none, as the log does not say how long upstreams took`,
+      `--waiting: "logged" is not allowed; allowed: all, none, as the log does not say how long upstreams took`,
     );
   }
   return use;
@@ -230,7 +230,7 @@ function readUse(traffic: LogTraffic, given: Given): LogUse {
 
 /** Printed whatever limits the scenario had, because they are removed even if `--set` gave them. */
 const NO_LIMIT =
-  'Calls take as long as the log says: none times out, and none counts as failed for having taken long. Limits can be set for the run: --set timeout=1s, --set failAt=1s.';
+  'Calls take as long as the log says: none times out or fails for being slow. Limits can be set for the run: --set timeout=1s, --set failAt=1s.';
 
 /** What was read, what was left out, and what was assumed, a line each. */
 function report(
@@ -255,12 +255,12 @@ function report(
     said.span,
     `${layout.name}: ${counted(rows.length, 'request', 'requests')} read, ${formatNumberCell(count)} of them from ${at(span.fromNanos)} until ${at(span.untilNanos)}.`,
     stamp === 'end' && layout.hasDurations
-      ? 'A line is stamped when its request had been answered; it arrived by its duration earlier.'
-      : 'A line is stamped when its request arrived.',
+      ? 'A line is written when a request completes, so the request arrived earlier by its duration.'
+      : 'Each request arrived at the time of its line.',
   ];
-  if (log.others > 0) lines.push(`Of another kind, so no requests: ${counted(log.others, 'row', 'rows')}.`);
+  if (log.others > 0) lines.push(`Not requests: ${counted(log.others, 'row', 'rows')}.`);
   if (rows.resolutionNanos === 1e9)
-    lines.push('Stamps are whole seconds; within each, arrivals are at random.');
+    lines.push('Times are whole seconds. Within a second, requests arrive at random.');
   if (traffic.durations !== null) {
     const { medianNanos, p99Nanos } = traffic.durations;
     // OTLP has nanoseconds, which nobody reads.

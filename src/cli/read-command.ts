@@ -67,14 +67,11 @@ function readFile(file: string, answers: Answers, scenario: Scenario): Told {
       }
     }
     if (text.length > FILE_BYTES_MAX)
-      throw new UsageError(
-        `${nameOf(file)}: is longer than ${FILE_BYTES_MAX} characters, the most that is read of it`,
-      );
+      throw new UsageError(`${nameOf(file)}: is longer than ${FILE_BYTES_MAX} characters, the limit`);
   });
   if (log !== null) return logTold(log, file);
   if (text.trim() === '') throw new UsageError(`${nameOf(file)}: is empty`);
-  if (isThreadDump(text))
-    throw new UsageError(`${nameOf(file)}: is a thread dump; "threadway threads" reads it`);
+  if (isThreadDump(text)) throw new UsageError(`${nameOf(file)}: is a thread dump; use "threadway threads"`);
   const what = whatIs(text.slice(0, HEAD_CHARACTERS), text.length <= HEAD_CHARACTERS, answers);
   if (what === 'log') {
     log = new LogReader(null, answers);
@@ -94,7 +91,7 @@ function logTold(reader: LogReader, file: string): Told {
   const meaning = meaningOf(log);
   const report = logReport(log, meaning);
   if (question !== undefined)
-    refuseUnanswered(report, () => questionError(question, 'the lines do not say it'));
+    refuseUnanswered(report, () => questionError(question, 'the lines do not show it'));
   const times = new LogTimes(log, meaning);
   const measurement = logMeasurement(log, times, overviewOf(times));
   return {
@@ -169,10 +166,10 @@ function factsOf(measurement: Measurement): readonly string[] {
 function settingsTold(text: string, scenario: Scenario, answers: Answers, file: string): Told {
   const document = readDocument(text, { yaml, xml });
   const read = readSettings(text, scenario, scenario.servers[0]!.id, answers.part, document);
-  if (read.question !== null) throw questionError(read.question, 'the text holds several');
+  if (read.question !== null) throw questionError(read.question, 'the text contains several');
   if (read.sources.length === 0) {
     const known = [...new Set([...READABLE, ...SETTINGS_SOURCES])].join(', ');
-    throw new UsageError(`${nameOf(file)}: nothing that is known; known are ${known}, ${LOG_FORMATS_READ}`);
+    throw new UsageError(`${nameOf(file)}: not recognised; recognised: ${known}, ${LOG_FORMATS_READ}`);
   }
   if (read.problems.length > 0) throw usageErrorOf(read.problems, `${nameOf(file)}: `);
   const { sources, understood, notUnderstood, unlisted } = read;
@@ -184,7 +181,7 @@ function settingsTold(text: string, scenario: Scenario, answers: Answers, file: 
         understood.map(({ given, becomes, value }) => [given, becomes, value]),
         [0, 1, 2],
       ),
-      ...notUnderstood.map(({ given, why }) => `Not taken: ${given} (${why}).`),
+      ...notUnderstood.map(({ given, why }) => `Not imported: ${given} (${why}).`),
       ...(unlisted > 0 ? [`Not listed: ${unlisted} more.`] : []),
     ].filter((line) => line !== ''),
   };

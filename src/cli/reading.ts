@@ -19,7 +19,7 @@ export function reading<Read>(file: string, read: () => Read): Read {
     if (error instanceof UsageError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new ReadingError(
-      `${nameOf(file)}: a reader failed on it (${reason}); please report this with the part of the file that causes it`,
+      `${nameOf(file)}: the file could not be read (${reason}); please report this with the part of the file that causes it`,
     );
   }
 }

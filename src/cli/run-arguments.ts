@@ -42,8 +42,8 @@ export function readRunArguments(args: readonly string[], others: readonly strin
   if (isNamed && rest.length > 0) {
     const meant = optionMeantBy(rest[0]!, known);
     if (meant !== '') throw new UsageError(`argument: ${showValue(rest[0])} is not known; ${meant}`);
-    const allowed = `the options of "threadway help"; a command such as --rate 1000 ... sync --threads 50 takes the place of ${preset === undefined ? '--scenario' : '--preset'}`;
-    throw new UsageError(`argument: ${showValue(rest[0])} is not allowed; allowed is ${allowed}`);
+    const allowed = `the options of "threadway help"; a command such as --rate 1000 ... sync --threads 50 replaces ${preset === undefined ? '--scenario' : '--preset'}`;
+    throw new UsageError(`argument: ${showValue(rest[0])} is not allowed; allowed: ${allowed}`);
   }
   const base = baseOf(preset, file, rest);
   const onMachine = machine === undefined ? base : withMachine(base, machine);
@@ -90,7 +90,7 @@ function toolError({
 }: Extract<ReturnType<typeof parseToolCommand>, { ok: false }>): UsageError {
   if (missing.length === 0) return usageErrorOf(problems);
   const wrong = problems.filter(({ key }) => !missing.includes(key));
-  const lacks = `${missing.join(', ')}: missing; a command has all of them, as in ${WHOLE_COMMAND}`;
+  const lacks = `${missing.join(', ')}: missing; a command needs all of them, as in ${WHOLE_COMMAND}`;
   return wrong.length === 0
     ? new UsageError(lacks)
     : new UsageError(`${usageErrorOf(wrong).message}; ${lacks}`);
@@ -138,7 +138,7 @@ export function textOf(file: string): string {
     if (error instanceof UsageError) throw error;
     throw new UsageError(`${nameOf(file)}: cannot be read (${codeOf(error)})`);
   }
-  throw new UsageError(`${nameOf(file)}: is longer than 64 MiB, the most that is read`);
+  throw new UsageError(`${nameOf(file)}: is longer than 64 MiB, the limit`);
 }
 
 function notEmpty(file: string, text: string): string {
@@ -177,7 +177,7 @@ function withSettings(base: Scenario, settings: readonly string[]): Scenario {
   let scenario = base;
   for (const setting of settings) {
     const equals = setting.indexOf('=');
-    if (equals < 1) throw new UsageError(`--set: ${showValue(setting)} is not allowed; allowed is key=value`);
+    if (equals < 1) throw new UsageError(`--set: ${showValue(setting)} is not allowed; allowed: key=value`);
     const [key, text] = [setting.slice(0, equals).trim(), setting.slice(equals + 1).trim()];
     const changed = applySetting(scenario, key, text);
     if (isProblem(changed))

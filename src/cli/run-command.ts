@@ -23,7 +23,7 @@ export function runCommand(args: readonly string[]): number {
   const scenario = withEnd(given);
   if (scenario !== given) {
     say(
-      `threadway: the scenario never stops; arrivals end after ${DEFAULT_DURATION_SECONDS} s (set requests or duration)\n`,
+      `threadway: the scenario never stops, so arrivals end after ${DEFAULT_DURATION_SECONDS} s (set requests or duration)\n`,
     );
   }
   const progress = new ProgressLine(process.stderr);
@@ -49,7 +49,7 @@ export function runCommand(args: readonly string[]): number {
 function remarksOnEnd({ server, view }: ServerRun): RunReport['remarks'] {
   if (view.finished) return [];
   const waiting = formatNumberCell(view.measures.value('inSystem'));
-  const text = `${server.id} had not ended after ten days of simulated time, as far as a run is taken; ${waiting} requests were still there.`;
+  const text = `${server.id} had not ended after ten days of simulated time, the limit of a run; ${waiting} requests were still in progress.`;
   return [{ about: 'not-ended', text, server: server.id }];
 }
 

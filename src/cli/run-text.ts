@@ -116,7 +116,7 @@ const TOOL_THROUGHPUT: readonly Line[] = (['interiorThroughput', 'interiorThroug
   (name) => lineOf(name, MEASURES.server[name], (server) => [server]),
 );
 const INTERIOR_NOTE =
-  'Interior seconds leave out the start and the end of the run, as the tool of this command line does. Compare its figures, and those of "threadway verify", with these.';
+  'Interior seconds leave out the start and the end of the run, as the tool of this command line does. Compare these with its figures and with "threadway verify".';
 
 /**
  * By the tool's rule a call that took long has failed, and there is no timeout: what a scene with one calls "timed out" stands
@@ -133,7 +133,7 @@ function lateFailedNote({ scenario, servers }: RunReport): string | null {
   const seen = servers.filter(({ failed }) => failed > 0).map(({ id }) => scenarioFor(scenario, { id }));
   const limits = seen.flatMap(({ upstreams }) => upstreams.flatMap(({ failAtNanos }) => failAtNanos ?? []));
   if (limits.length === 0) return null;
-  return `Failed: a call that took failAt (${formatDuration(Math.min(...limits))}) or longer counts as failed when its reply comes; --set failAt=never turns that rule off.`;
+  return `Failed: a call that took failAt (${formatDuration(Math.min(...limits))}) or longer counts as failed when its reply arrives; --set failAt=never turns that off.`;
 }
 
 /** Requests that are in no figure of overhead and latency. */

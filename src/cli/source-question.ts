@@ -28,7 +28,7 @@ export function sourceQuestion<K extends Kind>(
   if (isOf(ask, kind)) return { scenario, ask };
   const other = COMMANDS[kind === 'sweep' ? 'rows' : 'sweep'];
   throw new UsageError(
-    `--question: "${id}" is answered by threadway ${other} --question ${id}; of threadway ${COMMANDS[kind]} there are ${sourceQuestionIds(kind).join(', ')}`,
+    `--question: "${id}" belongs to threadway ${other} --question ${id}; questions of threadway ${COMMANDS[kind]}: ${sourceQuestionIds(kind).join(', ')}`,
   );
 }
 

@@ -61,5 +61,5 @@ export function numberOf<Fallback>(
   if (text === undefined) return fallback;
   const value = parseNumber(limits.whole ? 'count' : 'fraction', text);
   if (value !== null && isWithin(limits, value)) return value;
-  throw new UsageError(`${name}: ${showValue(text)} is not allowed; allowed is ${allowedBy(limits)}`);
+  throw new UsageError(`${name}: ${showValue(text)} is not allowed; allowed: ${allowedBy(limits)}`);
 }

@@ -91,7 +91,7 @@ function shardOf(text: string): Shard {
   if (index !== undefined && of !== undefined && index >= 1 && index <= of && of <= SHARDS_MAX)
     return { index, of };
   throw new UsageError(
-    `--shard: ${showValue(text)} is not allowed; allowed is I/N, the I-th of N machines, N up to ${SHARDS_MAX}, as in 2/8`,
+    `--shard: ${showValue(text)} is not allowed; allowed: I/N, the I-th of N machines, N up to ${SHARDS_MAX}, as in 2/8`,
   );
 }
 
@@ -120,7 +120,7 @@ function requestOf(given: SweepArguments): SweepRequest {
 function sourceRequest({ values, hasScene }: SweepArguments, id: string): SweepRequest {
   const asked = sourceQuestion('sweep', id);
   if (hasScene || values.has('--vary') || values.has('--across'))
-    throw new UsageError('--question: it brings its scene and what to vary; give no others');
+    throw new UsageError('--question: a question has its own scene and parameter; do not give others');
   const { sweep, measure } = asked.ask;
   const question = { ...sweep, coarse: false, effort: effortOf(values, sweep.effort) };
   const measures = measuresOf(values.get('--measure') ?? []) ?? [measure, ...SHOWN_AT_FIRST];
@@ -132,7 +132,7 @@ function measuresOf(texts: readonly string[]): readonly StudyMeasureKey[] | null
   const wrong = names.find((name) => !Object.hasOwn(STUDY_MEASURES, name));
   if (wrong === undefined) return names.length === 0 ? null : (names as StudyMeasureKey[]);
   throw new UsageError(
-    `--measure: ${showValue(wrong)} is not allowed; allowed are ${STUDY_MEASURE_KEYS.join(', ')}`,
+    `--measure: ${showValue(wrong)} is not allowed; allowed: ${STUDY_MEASURE_KEYS.join(', ')}`,
   );
 }
 

@@ -63,18 +63,18 @@ export function readShares(files: readonly string[]): {
 } {
   const shares = files.map((file) => ({ file, ...reading(file, () => readShare(file)) }));
   const [first] = shares;
-  if (first === undefined) throw new UsageError('merge: give the files that "sweep --shard" has written');
+  if (first === undefined) throw new UsageError('merge: give the files that "sweep --shard" wrote');
   const { scenario, options } = first;
   const asked = [scenario, options, first.share.of];
   const known = new Map<string, StudyResult>();
   for (const { file, ...each } of shares) {
     if (!same([each.scenario, each.options, each.share.of], asked))
-      throw new UsageError(`${file}: is a share of another sweep than ${first.file}`);
+      throw new UsageError(`${file}: is a share of a different sweep than ${first.file}`);
     for (const result of each.results) {
       const other = known.get(result.key);
       if (other !== undefined && !same(other, result))
         throw new UsageError(
-          `${file}: a run has another result here than in an earlier file: were they made by two versions?`,
+          `${file}: a run differs from the same run in an earlier file; were the files made by two versions?`,
         );
       known.set(result.key, result);
     }
@@ -99,7 +99,7 @@ function readShare(file: string): ShareFile {
     Record<keyof ShareFile, unknown>
   >;
   const part = (name: string, value: unknown, allowed: string): UsageError =>
-    new UsageError(`${file}: ${name}: ${showValue(value)} is not allowed; allowed is ${allowed}`);
+    new UsageError(`${file}: ${name}: ${showValue(value)} is not allowed; allowed: ${allowed}`);
   if (schema !== 1) throw part('schema', schema, '1, as "sweep --shard" writes it');
   if (!isShard(share)) throw part('share', share, `index and of, whole numbers up to ${SHARDS_MAX}`);
   if (!areOptions(options))

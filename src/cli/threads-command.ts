@@ -42,7 +42,7 @@ export function threadsCommand(args: readonly string[]): number {
   const text = textOf(file);
   const dumps = reading(file, () => {
     if (!isThreadDump(text)) {
-      throw new UsageError(`${nameOf(file)}: is no thread dump that is known here; read are ${DUMPS_READ}`);
+      throw new UsageError(`${nameOf(file)}: is not a known thread dump; recognised: ${DUMPS_READ}`);
     }
     const read = readDumps(text);
     if (!read.ok) throw new UsageError(`${nameOf(file)}: ${read.why}`);
@@ -113,7 +113,7 @@ function firstOffer(
 function offerText(pool: DumpPool, { args, settings }: DumpOffer): string {
   const sets = args.map(([key, value]) => `--set ${quoted(`${key}=${value}`)}`).join(' ');
   const why = settings.map((each) => [each.given, `${each.becomes} ${each.value}`.trim(), each.why]);
-  return `The scenario that ${pool.label} suggests:\n\n${formatTable(why, [0, 1, 2])}\n\nthreadway run ${sets}`;
+  return `Scenario for ${pool.label}:\n\n${formatTable(why, [0, 1, 2])}\n\nthreadway run ${sets}`;
 }
 
 function quoted(word: string): string {

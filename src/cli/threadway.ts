@@ -96,7 +96,7 @@ function run(args: readonly string[]): number {
   if (command === undefined) {
     const names = [...COMMANDS.keys(), 'help'];
     const meant = meantBy(name, names);
-    throw new UsageError(`${showValue(name)} is no command; ${meant || `there are ${names.join(', ')}`}`);
+    throw new UsageError(`${showValue(name)} is not a command; ${meant || `commands: ${names.join(', ')}`}`);
   }
   return command(rest);
 }

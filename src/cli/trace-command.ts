@@ -19,7 +19,7 @@ export function traceCommand(args: readonly string[]): number {
   const format = TRACE_FORMATS.find((each) => each === given);
   if (format === undefined)
     throw new UsageError(
-      `--format: ${showValue(given)} is not allowed; allowed is ${TRACE_FORMATS.join(' or ')}`,
+      `--format: ${showValue(given)} is not allowed; allowed: ${TRACE_FORMATS.join(' or ')}`,
     );
   const out = outOf(values);
   const options: TraceOptions = {

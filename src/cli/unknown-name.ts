@@ -7,7 +7,7 @@ import { UsageError } from './usage-error.ts';
 /** `what`: the option that the name was given to, "--preset". */
 export function unknownName(what: string, given: string, known: readonly string[]): UsageError {
   const meant = meantBy(given, known);
-  const told = meant === '' ? `there are ${known.join(', ')}` : meant;
+  const told = meant === '' ? `known: ${known.join(', ')}` : meant;
   return new UsageError(`${what}: ${showValue(given)} is not known; ${told}`);
 }
 

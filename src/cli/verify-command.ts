@@ -37,7 +37,7 @@ function freeWords(free: readonly FreeValue[]): string {
 
 /** "run" shows the throughput of the whole run first, which is another figure. */
 const INTERIOR_NOTE =
-  'Interior seconds: from the third second with completions to the last but two, as the tool of "Distributed Systems and Asynchronous I/O" counts. "threadway run" shows the rate of the whole run, and these beside it where it is given the command line of that tool.';
+  'Interior seconds: from the third second with completions to the last but two, as the tool of "Distributed Systems and Asynchronous I/O" counts. "threadway run" shows the rate of the whole run, and also these if it is given the command line of that tool.';
 
 /** Exit status. Throws UsageError. */
 export function verifyCommand(args: readonly string[]): number {

@@ -22,12 +22,12 @@ import { pageAddress, readOpening, writtenInFile } from './opening.ts';
 const NO_STORAGE: PlainStorage = { getItem: () => null, setItem: () => {} };
 
 const NO_STUDIES: Studies = {
-  ask: (_asker, _question, _scenario, listener) => listener.onFailure('an embed makes no studies'),
+  ask: (_asker, _question, _scenario, listener) => listener.onFailure('an embed cannot run studies'),
   stop: () => {},
   open: () => {},
 };
 
-const makesNone = (): Promise<never> => Promise.reject(new Error('Frames make no files.'));
+const makesNone = (): Promise<never> => Promise.reject(new Error('An embed cannot make files.'));
 
 /** `script`: the running script, needed for the worker; null if unknown. */
 export async function openFrame(script: HTMLScriptElement | null): Promise<void> {

@@ -123,7 +123,7 @@ export class MessagePort {
     if (read.kind === 'ignored') return;
     const id = read.kind === 'wrong' ? read.id : read.command.id;
     if (!this.allowance.take(this.clock.now())) {
-      const allowed = `${COMMANDS_PER_SECOND} messages a second`;
+      const allowed = `${COMMANDS_PER_SECOND} messages per second`;
       this.refuse(id, [{ key: 'messages', value: 'more', allowed }]);
     } else if (read.kind === 'wrong') this.refuse(id, [read.problem]);
     else {

@@ -18,7 +18,7 @@ export class ClaimsHost implements ClaimsApi {
 
   compareLab(lab: LabMeasurement, server: string): readonly ComparedRun[] {
     const found = lab.servers.find(({ id }) => id === server);
-    if (found === undefined) throw new RangeError(`${server}: there is no such server`);
+    if (found === undefined) throw new RangeError(`${server}: no such server`);
     return comparedServer(lab, found);
   }
 

@@ -114,7 +114,7 @@ function calibratedProblems(
   return Object.entries(found).flatMap(([key, each]) => {
     const whole = isRecord(each) && typeof each.value === 'string' && typeof each.how === 'string';
     if (!whole) {
-      const allowed = t`an object with the texts value and how`;
+      const allowed = t`an object with two texts, “value” and “how”`;
       return [{ key: `${field}.${key}`, value: showValue(each), allowed }];
     }
     const problem = problemOf(key, each.value as string);

@@ -33,13 +33,13 @@ export const ROLE_WORDS: Readonly<Record<FieldRole, string>> = {
 
 const SOURCE_WORDS: Readonly<Record<UnitSource, string>> = {
   written: t`printed next to the value`,
-  rule: t`the rule of the format`,
+  rule: t`defined by the format`,
   asked: t`as you said`,
 };
 
 /** "nginx, with $request_time: likely, by three decimals, as nginx writes its times". */
 export function formatWords({ format, sign }: Pick<ReadingReport, 'format' | 'sign'>): string {
-  return t`Read as ${format}: ${CERTAINTY_WORDS[sign.certainty]}, by ${sign.words}.`;
+  return t`Read as ${format} (${CERTAINTY_WORDS[sign.certainty]}), recognised by ${sign.words}.`;
 }
 
 export function unitWords({ role, unit, source }: UnitOf): string {
@@ -64,8 +64,8 @@ function countWords({ kind, count }: Counted): string {
 
 export function leftWords({ kind, count, line, example }: LeftOut): string {
   return kind === 'numbers'
-    ? t`Left out: a number behind the size, which nothing names, such as ${showValue(example)}.`
-    : t`Left out: ${grouped(count)} ${plural(count, { one: 'that is no request', other: 'that are no requests' })}, the first at line ${grouped(line)}: ${showValue(example)}.`;
+    ? t`Left out: the number after the size, such as ${showValue(example)}. Its meaning is not stated.`
+    : t`Left out: ${grouped(count)} ${plural(count, { one: 'that is not a request', other: 'that are not requests' })}, the first at line ${grouped(line)}: ${showValue(example)}.`;
 }
 
 /** The sample, and below it which part of it became what. */

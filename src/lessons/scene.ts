@@ -20,7 +20,7 @@ export function scenarioOfQuery(query: string): Scenario {
   const [problem] = problems;
   if (problem !== undefined || !link.ok)
     throw new ExpressionError(
-      `"${query}": ${problem?.key} = ${problem?.value}, allowed is ${problem?.allowed}`,
+      `"${query}": ${problem?.key} = ${problem?.value} is not allowed; allowed: ${problem?.allowed}`,
     );
   return link.scenario;
 }

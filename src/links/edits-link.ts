@@ -20,7 +20,7 @@ import { applySetting, isProblem, settingRank } from './settings.ts';
 
 const HAND_KEY = 'hand';
 
-const ALLOWED = t`an instant and settings of that instant, such as 12.384s A.threads=100 or 15s hand=down:4, in order of time`;
+const ALLOWED = t`instants in time order, each with its settings, such as 12.384s A.threads=100 or 15s hand=down:4`;
 
 const ROLE_SIGNS: Readonly<Record<Edit['role'], string>> = { edit: '', undo: 'u', redo: 'r' };
 

@@ -23,6 +23,6 @@ export function sceneFile(embed: string, { query, page, title }: SceneFile): str
 
 function withContent(html: string, name: string, content: string): string {
   const place = new RegExp(`(<meta\\s+name="threadway-${name}"\\s+content=")[^"]*(")`);
-  if (!place.test(html)) throw new SceneFileError(`the file of embeds has no place for the ${name}`);
+  if (!place.test(html)) throw new SceneFileError(`the embed file has no place for the ${name}`);
   return html.replace(place, (_, before: string, after: string) => `${before}${escapeHtml(content)}${after}`);
 }

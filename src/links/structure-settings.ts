@@ -143,7 +143,11 @@ const applyUpstream: Apply = (scenario, text, key) => {
     if ('allowed' in changed || nodes === undefined) return changed;
     const parsed = parseValue('nodes', nodes);
     if (!parsed.ok || more !== undefined)
-      return wrong(key, text, t`names of services, each with its number of nodes or without: orders:2,db`);
+      return wrong(
+        key,
+        text,
+        t`names of services, each with an optional number of nodes, such as orders:2,db`,
+      );
     return changedInGroup(changed, name!, (seen) =>
       PARAMETERS.nodes.write(seen, seen.servers[0]!, parsed.value as number),
     );

@@ -70,7 +70,7 @@ function sweepIn(reader: Reader): SweepSettings {
   const axis = reader.axis('sweep', SWEEP_POINTS);
   let across = reader.axis('sweepBy', SWEEP_POINTS);
   if (across !== null && (axis === null || isSameAxis(axis, across))) {
-    reader.wrong('sweepBy', formatAxis(across), t`another parameter than that of the sweep`);
+    reader.wrong('sweepBy', formatAxis(across), t`a parameter other than the one in sweep`);
     across = null;
   }
   return {
@@ -167,14 +167,14 @@ class Reader {
     const server = dot < 0 ? id : rest.slice(0, dot);
     const parameter = PARAMETER_KEYS.find((each) => each === rest.slice(dot + 1));
     if (parameter === undefined || !isVaried(parameter) || (colon >= 0 && ends === null)) {
-      const allowed = t`a parameter that is a number, with its range or without, such as threads:1..1000`;
+      const allowed = t`a parameter that is a number, with an optional range, such as threads:1..1000`;
       return this.wrong(key, text, allowed);
     }
     if (server !== null && !(isOfOne(parameter) && ID_SHAPE.pattern.test(server)))
       return this.wrong(
         key,
         text,
-        t`a parameter in which servers may differ, after the letter of one, such as A.threads`,
+        t`a server’s letter and a parameter that can differ by server, such as A.threads`,
       );
     const whyNot = named === null ? null : whyNotOfGroup(this.#scenario, named, parameter);
     if (whyNot !== null) return this.wrong(key, text, whyNot);
@@ -184,7 +184,7 @@ class Reader {
     const from = this.#end(key, parameter, lowest);
     const to = this.#end(key, parameter, highest);
     if (from === null || to === null) return null;
-    if (from >= to) return this.wrong(key, text, t`a range from the lower to the higher end`);
+    if (from >= to) return this.wrong(key, text, t`a range with its lower end first`);
     return { ...usual, from, to };
   }
 

@@ -32,15 +32,17 @@ export function isUnsureAt(tries: readonly Try[], value: number): boolean {
 export function fewerRunsSentence(tries: readonly (Verdict & Pick<Try, 'holds'>)[]): string | null {
   const parts = [
     ...(tries.some(({ judged }) => judged === 'broken')
-      ? [t`A value is met if every run meets it, so one run that does not is enough to reject it.`]
+      ? [
+          t`A value counts as met if every run meets the objectives, so one run that does not is enough to reject it.`,
+        ]
       : []),
     ...(tries.some(isUnsure)
       ? [
-          t`A value that may not be met is met in every run, but the 95 % interval of a percentile reaches beyond its limit.`,
+          t`“May not be met” means: every run meets it, but the 95 % interval of a percentile reaches beyond its limit.`,
         ]
       : []),
     ...(tries.some(({ judged }) => judged === 'far')
-      ? [t`A value that is met by far, at least twice as good as every limit, was judged by one run.`]
+      ? [t`“By far” means at least twice as good as every limit; such a value was judged by one run.`]
       : []),
   ];
   return parts.length === 0 ? null : paragraph(parts);
@@ -56,7 +58,7 @@ const LONGER = 1.5;
 export function lengthsSentence(tries: readonly Pick<Try, 'runs' | 'length'>[]): string | null {
   const lengths = tries.filter(({ runs }) => runs > 0).map(({ length }) => length);
   if (Math.max(...lengths) < LONGER * Math.min(...lengths)) return null;
-  return t`Do not compare rows whose runs differ in length, as the numbers of measured requests show: runs are lengthened until they decide whether a value is met, and a growing queue is longer after a longer run.`;
+  return t`Do not compare rows with different numbers of measured requests. Runs are lengthened until they show whether a value meets the objectives, and a growing queue is longer after a longer run.`;
 }
 
 /**
@@ -100,7 +102,7 @@ function spreadText({ measure }: Objective, { median, best, worst }: Judged, ind
   const { unit } = studyMeasureOf(measure);
   const text = (value: number | null | undefined): string =>
     value == null ? t`no value` : formatNumber(unit, Number(value.toPrecision(3)));
-  return t`${measure} ${text(median[index])} in the median, ${text(best[index])} at best, ${text(worst[index])} at worst`;
+  return t`${measure}: median ${text(median[index])}, best ${text(best[index])}, worst ${text(worst[index])}`;
 }
 
 /** Needs at least one difference: one sentence for each kind that servers share. */

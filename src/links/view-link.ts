@@ -123,7 +123,7 @@ const FIELDS: { readonly [Field in keyof ViewFields]: FieldText<NonNullable<View
   },
   charts: {
     key: 'charts',
-    allowed: (charts) => t`names out of ${charts.join(', ')}, separated by commas`,
+    allowed: (charts) => t`names from this list, separated by commas: ${charts.join(', ')}`,
     format: (names) => names.join(','),
     parse: parseCharts,
   },

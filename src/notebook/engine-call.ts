@@ -133,7 +133,7 @@ function requestOf({ scenario, set = {}, seed }: SceneInput): {
 } {
   const { edits, ...request } = runRequest(scenario, { set: replacing(set), seed });
   if (edits.length === 0) return request;
-  const allowed = 'a link without changes of a run that was under way';
+  const allowed = 'a link without changes made during a run';
   throw new InputError([{ key: 'scenario', value: showValue(scenario), allowed }]);
 }
 

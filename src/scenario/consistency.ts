@@ -42,7 +42,9 @@ export function checkOwnNames(scenario: Scenario, report: Report): void {
         report(
           path(index),
           name,
-          all.length === 0 ? t`one of none, once` : t`one of ${all.join(', ')}, once`,
+          all.length === 0
+            ? t`no name, because the scenario has none`
+            : t`one of ${all.join(', ')}, each at most once`,
         );
     });
   };
@@ -59,7 +61,7 @@ export function checkOwnNames(scenario: Scenario, report: Report): void {
         report(
           `own[${index}].upstreams[${place}].service`,
           service,
-          t`only of a group that is served for all servers`,
+          t`only for a group that also has a service in the scenario itself`,
         );
     });
     for (const part of NAMED_PARTS) {
@@ -103,7 +105,7 @@ function checkDistribution(distribution: Distribution, path: string, report: Rep
   if (distribution.kind !== 'lognormal') return;
   const { medianNanos, p99Nanos } = distribution;
   if (p99Nanos < medianNanos) report(`${path}.p99Nanos`, p99Nanos, t`at least medianNanos, ${medianNanos}`);
-  if (medianNanos === 0 && p99Nanos > 0) report(`${path}.p99Nanos`, p99Nanos, t`0, as medianNanos is`);
+  if (medianNanos === 0 && p99Nanos > 0) report(`${path}.p99Nanos`, p99Nanos, t`0, because medianNanos is 0`);
 }
 
 function checkServers(scenario: Scenario, report: Report): void {
@@ -139,7 +141,7 @@ function checkServices(scenario: Scenario, report: Report): void {
   const served = scenario.upstreams.filter(isServed);
   const nodes = served.reduce((sum, group) => sum + group.nodes, 0);
   if (nodes > SERVED_NODES_MAX)
-    report('upstreams', t`${nodes} served nodes`, t`at most ${SERVED_NODES_MAX} nodes of all served groups`);
+    report('upstreams', t`${nodes} served nodes`, t`at most ${SERVED_NODES_MAX} served nodes in all groups`);
   const inCircles = scenario.upstreams.flatMap(({ name, service }, index) => {
     const circle = service === undefined ? null : circleFrom(scenario, name);
     return circle?.[0] === name ? [{ index, circle }] : [];
@@ -149,19 +151,19 @@ function checkServices(scenario: Scenario, report: Report): void {
     report(
       `upstreams[${first.index}].service.request`,
       first.circle.join(' > '),
-      t`calls that do not come back to the group`,
+      t`calls that do not lead back to the group`,
     );
     return;
   }
   const tiers = tiersOf(scenario, [scenario.request, ...scenario.classes.map(({ request }) => request)]);
   if (tiers > TIERS_MAX)
-    report('upstreams', t`${tiers} servers one behind another`, t`at most ${TIERS_MAX}, the first included`);
+    report('upstreams', t`${tiers} servers in a row`, t`at most ${TIERS_MAX}, including the first`);
 }
 
 /** What a group of upstreams may be called here, in words. */
 export function upstreamNames(scenario: Scenario): string {
   const names = scenario.upstreams.map((group) => group.name);
-  return names.length === 0 ? t`no call, since there are no upstreams` : t`an upstream: ${eitherOf(names)}`;
+  return names.length === 0 ? t`no call, because there are no upstreams` : t`an upstream: ${eitherOf(names)}`;
 }
 
 type StepCheck = (scenario: Scenario, step: Step, path: string, report: Report) => void;
@@ -188,7 +190,7 @@ const checkLockStep: StepCheck = (scenario, step, path, report) => {
   report(
     `${path}.lock`,
     step.lock,
-    names.length === 0 ? t`no lock step, since there are no locks` : t`a lock: ${eitherOf(names)}`,
+    names.length === 0 ? t`no lock step, because there are no locks` : t`a lock: ${eitherOf(names)}`,
   );
 };
 
@@ -230,7 +232,11 @@ function checkTraffic(scenario: Scenario, report: Report): void {
     report('traffic.change.untilNanos', change.untilNanos, t`later than fromNanos, ${change.fromNanos}`);
   }
   if (kind === 'open' && arrivals === 'replay' && timestampsNanos.length === 0) {
-    report('traffic.timestampsNanos', t`a list of 0`, t`at least one instant, because arrivals are a replay`);
+    report(
+      'traffic.timestampsNanos',
+      t`an empty list`,
+      t`at least one instant, because arrivals are a replay`,
+    );
   }
   const early = timestampsNanos.findIndex((each, index) => each < (timestampsNanos[index - 1] ?? 0));
   if (early >= 0) {
@@ -238,7 +244,7 @@ function checkTraffic(scenario: Scenario, report: Report): void {
     report(
       `traffic.timestampsNanos[${early}]`,
       timestampsNanos[early],
-      t`at least ${before}, as the one before`,
+      t`at least ${before}, like the one before`,
     );
   }
 }

@@ -179,6 +179,6 @@ function withField(
 
 function parsedValue(key: ParameterKey, text: string): ParameterValue {
   const parsed = parseValue(key, text);
-  if (!parsed.ok) throw new RangeError(`${key}=${text} is no value: allowed is ${parsed.problem.allowed}.`);
+  if (!parsed.ok) throw new RangeError(`${key}=${text} is not allowed; allowed: ${parsed.problem.allowed}.`);
   return parsed.value;
 }

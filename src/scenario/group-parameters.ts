@@ -31,11 +31,11 @@ export function whyNotOfGroup(scenario: Scenario, name: string, key: ParameterKe
   if (parameterOf(key).section === 'upstream') return null;
   const keyOf = (each: ParameterKey): string => `${name}.${each}`;
   if (!SERVICE_KEYS.includes(key))
-    return t`a parameter of a service, after the name of one, such as ${keyOf('timeout')}`;
+    return t`the name of a service and one of its parameters, such as ${keyOf('timeout')}`;
   const seen = seenByService(scenario, name);
   if (seen === null) return t`only for a group that is served: see ${name}.server`;
   const { model } = firstServer(seen);
   if (parameterOf(key).section !== 'server' || serverHas(key, model)) return null;
   const has = SERVICE_KEYS.filter((each) => parameterOf(each).section === 'server' && serverHas(each, model));
-  return t`a parameter that ${model} has: ${eitherOf(has.map(keyOf))}`;
+  return t`one of ${model}’s parameters: ${eitherOf(has.map(keyOf))}`;
 }

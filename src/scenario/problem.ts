@@ -24,16 +24,16 @@ export function unknownKey(key: string, value: unknown, known: readonly string[]
 }
 
 /**
- * One sentence: `threads: "many" is not allowed; allowed is a whole number from 1 to 10000`, or of a key that is not known
+ * One sentence: `threads: "many" is not allowed; allowed: a whole number from 1 to 10000`, or of a key that is not known
  * `thread: there is no such key (value "50"); did you mean threads?`, of a name `preset: "stalled" is not known; did you mean stalled-node?`.
  */
 export function formatProblem({ key, value, allowed, keys, meant }: Problem): string {
   if (meant !== undefined) return saidOfName(key, value, meant);
-  if (keys === undefined) return t`${key}: ${value} is not allowed; allowed is ${allowed}`;
+  if (keys === undefined) return t`${key}: ${value} is not allowed; allowed: ${allowed}`;
   const nearest = nearestNames(key, keys);
   return nearest.length > 0
     ? saidOfKey(key, value, nearest)
-    : t`${key}: there is no such key (value ${value}); allowed is ${allowed}`;
+    : t`${key}: there is no such key (value ${value}); allowed: ${allowed}`;
 }
 
 /** Problems that a message names; a link of some kilobytes can have tens of thousands. */
@@ -56,7 +56,7 @@ export function namedProblems(
     // Of a key that was only written wrongly it is said which may have been meant, and not all that there are.
     if (keys !== undefined && nearestNames(key, keys).length > 0) return problem;
     const first = saidFor.get(allowed);
-    if (first !== undefined) return { ...problem, allowed: t`what is allowed for ${first}` };
+    if (first !== undefined) return { ...problem, allowed: t`the same as for ${first}` };
     if (allowed.length > LONG_LENGTH) saidFor.set(allowed, key);
     return problem;
   });

@@ -28,20 +28,20 @@ const OWN_CLASS = record({
 
 const OWN = record({
   server: field(ID_SHAPE, 'Name of the server.'),
-  machine: optional(partial(MACHINE), 'What its machine has otherwise.'),
+  machine: optional(partial(MACHINE), 'Settings of its machine that differ from the scenario’s.'),
   upstreams: optional(
     list(partial(record(upstreamFields), ['name']), 0, UPSTREAMS_MAX),
-    'What its calls to these groups, and the nodes behind them, have otherwise.',
+    'Settings of its calls to these groups, and of their nodes, that differ from the scenario’s.',
   ),
-  locks: optional(list(LOCK, 0, LOCKS_MAX), 'Locks that are otherwise on this server.'),
+  locks: optional(list(LOCK, 0, LOCKS_MAX), 'Locks that differ on this server.'),
   request: optional(PROGRAM, 'The program that each request runs on this server.'),
   classes: optional(list(OWN_CLASS, 0, CLASSES_MAX), 'Programs that classes run on this server.'),
 });
 
-/** What single servers have otherwise than all: any part of what is described for all. */
+/** Settings by which single servers differ: any part of what the scenario sets for all. */
 const OWN_FIELD: Field = field(
   list(OWN, 0, SERVERS_MAX),
-  'What single servers have otherwise than all; what is not named here they have as all.',
+  'Settings by which single servers differ. Everything else is as for all servers.',
   [],
 );
 

@@ -13,7 +13,7 @@ export function scenarioSchema(): JsonSchema {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'Threadway scenario',
     description:
-      'What is simulated. Times are whole nanoseconds, sizes are bytes. What is missing takes its default.',
+      'A scenario to simulate. Times are whole nanoseconds, sizes are bytes. Missing fields take their defaults.',
     ...schemaOf(SCENARIO_SHAPE),
   };
 }

@@ -15,7 +15,7 @@ const AS_MEASURED: Effort = { ...DEFAULT_EFFORT, warmup: 0, replications: 1 };
 
 function preset(id: string): { readonly scenario: Scenario; readonly source: Source } {
   const found = presetById(id);
-  if (found?.source == null) throw new Error(`${id}: there is no such preset of a source`);
+  if (found?.source == null) throw new Error(`${id}: no preset of a source has this id`);
   return { scenario: found.scenario, source: found.source };
 }
 

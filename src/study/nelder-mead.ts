@@ -91,7 +91,7 @@ const zero = (): number => 0;
 
 function simplexOf(corners: readonly Found[]): Simplex {
   const [best, ...others] = corners.toSorted((a, b) => a.value - b.value);
-  if (best === undefined) throw new RangeError('a search must have a point to look at; got 0.');
+  if (best === undefined) throw new RangeError('a search must have at least one starting point; got 0.');
   return { best, others };
 }
 

@@ -7,7 +7,7 @@ export function pairwise<One, Other, Made>(
   make: (one: One, other: Other) => Made,
 ): readonly Made[] {
   if (ones.length !== others.length)
-    throw new RangeError(`both lists must be of one length; got ${ones.length} and ${others.length}.`);
+    throw new RangeError(`both lists must have the same length; got ${ones.length} and ${others.length}.`);
   return ones.map((one, index) => make(one, others[index] as Other));
 }
 

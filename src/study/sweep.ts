@@ -93,7 +93,7 @@ export class Sweep {
   }
 
   /**
-   * Runs that one of several machines makes on its own: every so-manieth value with all of its seeds. What depends on the runs of
+   * Runs that one of several machines makes on its own: every N-th value with all of its seeds. What depends on the runs of
    * the others, the finer values above all, is left to whoever puts them together.
    */
   share({ index, of }: Shard, known: Known): readonly StudyTask[] {

@@ -294,7 +294,7 @@ test('a result that hangs on even arrivals is told as such, with a way out', asy
 test('a question of a link that makes no sense is told, with what is allowed', async ({ studio }) => {
   await studio.open(`${QUERY}&sweep=threads:0..5&sweepShow=p99`);
   await expect(studio.page.locator('.study-problems')).toContainText(
-    'sweep: "0" is not allowed; allowed is a whole number from 1 to',
+    'sweep: "0" is not allowed; allowed: a whole number from 1 to',
   );
   await expect(
     studio.page.getByRole('article', { name: 'Sweep' }).getByLabel('Show', { exact: true }),

@@ -70,7 +70,7 @@ test('a pasted log is replayed: as many requests arrive as it has; what is none 
     await expect(panel).toContainText('none times out or fails for being slow');
     await expect(panel).toContainText('Server errors (5xx) in the log: 1 of 200 requests');
     const shown = panel.getByRole('region', { name: 'How it was read' });
-    await expect(shown).toContainText('Left out: 1 that is no request, the first at line 1');
+    await expect(shown).toContainText(/Left out: 1 .*line 1/);
     await expect(shown.locator('mark').last()).toHaveText('0.040upstream wait');
     await expect(panel.getByRole('img', { name: /^Requests over time/ })).toBeVisible();
     expect(readers).toHaveLength(1);

@@ -30,7 +30,7 @@ def wrong(key: str, value: object, allowed: str) -> InputError:
     __tracebackhide__ = True
     text = shown(value)
     return InputError(
-        f"{key}: {text} is not allowed; allowed is {allowed}",
+        f"{key}: {text} is not allowed; allowed: {allowed}",
         [{"key": key, "value": text, "allowed": allowed}],
     )
 

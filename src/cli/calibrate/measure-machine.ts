@@ -67,24 +67,24 @@ export function measureMachine(onStep: (what: string) => void = () => {}): Calib
   set(values, 'cores', availableParallelism(), 'Cores that this process may use.');
   set(values, 'memory', wholeMebibytes(totalmem()), 'All memory of the machine.');
 
-  onStep('changing threads');
+  onStep('thread switches');
   if (canPin()) {
     set(
       values,
       'switchCost',
       shortened(numberOf(probe(HANDOVER_PROBE, { pinned: true }))),
-      'Two threads on one core hand a byte to each other through pipes; the calls themselves, measured apart, are taken off. Holds wake-up and switch.',
+      'Two threads on one core pass a byte back and forth through pipes. The cost of the calls themselves is measured and subtracted. Includes wake-up and switch.',
     );
     const slice = probe(SLICE_PROBE, { pinned: true });
     if (typeof slice === 'number') {
-      const how = 'Two threads compute on one core: for how long one is off it at a time, the median.';
+      const how = 'Two threads compute on one core: the median time that one of them is off the core.';
       set(values, 'slice', shortened(slice), how);
     } else leftOut.push('slice: two threads on one core did not take turns.');
-  } else leftOut.push('switchCost and slice: without taskset two threads cannot be held to one core.');
+  } else leftOut.push('switchCost and slice: without taskset, two threads cannot be kept on one core.');
 
-  onStep('waking threads');
+  onStep('wake-ups');
   const wakeUp = shortened(numberOf(probe(HANDOVER_PROBE, {})));
-  set(values, 'wakeUp', wakeUp, 'The same hand-over of a byte where the threads may run on any core.');
+  set(values, 'wakeUp', wakeUp, 'The same exchange of a byte when the threads may run on any core.');
   if (availableParallelism() > 1) {
     const calls = Array.from({ length: WAKE_PROBES }, () => numberOf(probe(WAKE_PROBE, {})));
     calls.sort((a, b) => a - b);
@@ -92,24 +92,24 @@ export function measureMachine(onStep: (what: string) => void = () => {}): Calib
       values,
       'wakeCall',
       shortened(calls[WAKE_PROBES >> 1]!),
-      'How much longer it takes to write a byte to a pipe that a sleeping thread waits for, the middle one of five programs.',
+      'How much longer it takes to write a byte to a pipe while a sleeping thread waits for it: the median of five programs.',
     );
-  } else leftOut.push('wakeCall: there is one core, which is not idle while a thread wakes another.');
+  } else leftOut.push('wakeCall: the only core is never idle while one thread wakes another.');
   set(
     values,
     'slack',
     shortened(Math.max(0, numberOf(probe(SLACK_PROBE, {})) - wakeUp)),
-    'How much later than asked a thread comes back from a wait of 2 ms, the median of 300, without wakeUp.',
+    'How late a thread returns from a wait of 2 ms: the median of 300, minus wakeUp.',
   );
   others.loopTimer = {
     value: durationText(numberOf(probe(LOOP_TIMER_PROBE, {}))),
-    how: 'How much later than asked a timer of 3 ms comes in an event loop of Node, the mean of 150.',
+    how: 'How late a timer of 3 ms fires in an event loop of Node: the mean of 150.',
   };
 
-  onStep('making threads');
+  onStep('thread creation');
   if (hasProc())
     takeThreads(probe(THREADS_PROBE, { poolThreads: POOL_THREADS }) as ThreadFigures, values, others);
-  else leftOut.push('threadCreation, resident and stack: there is no /proc to read them from.');
+  else leftOut.push('threadCreation, resident and stack: this system has no /proc to read them from.');
 
   const busy = busySentence(Number(machine.loadAverage), availableParallelism());
   return { profile: { [PROFILE_MARK]: PROFILE_VERSION, machine, values, others }, leftOut, busy };
@@ -120,27 +120,27 @@ export function busySentence(load: number, cores: number): string | null {
   const quiet = BUSY_PER_CORE * cores;
   if (load <= quiet) return null;
   const busy = `other programs kept the machine busy before (load average ${load.toFixed(2)} on ${cores} ${cores === 1 ? 'core' : 'cores'})`;
-  return `${busy}, so ${SPOILED_WHEN_BUSY} may be far off. The profile has them all the same; measure again when the load average is below ${quiet.toFixed(1)}.`;
+  return `${busy}, so ${SPOILED_WHEN_BUSY} may be far off. The profile still has them; measure again when the load average is below ${quiet.toFixed(1)}.`;
 }
 
 function takeThreads(found: ThreadFigures, values: Values, others: Record<string, Calibrated>): void {
-  const count = `${found.threads} threads that Node makes for its pool`;
+  const count = `${found.threads} threads that Node creates for its pool`;
   set(
     values,
     'threadCreation',
     shortened(found.cpuNanos),
-    `CPU of the process while it makes ${count}, for each.`,
+    `CPU time of the process while it creates ${count}, per thread.`,
   );
   set(
     values,
     'resident',
     Math.round(found.touched + found.tables + found.kernelStacks),
-    `Growth of the process by ${count}, for each: pages touched, page tables, and the stack in the kernel.`,
+    `Growth of resident memory by ${count}, per thread: touched pages, page tables and the kernel stack.`,
   );
-  set(values, 'stack', Math.round(found.reserved), `Growth of the address space by ${count}, for each.`);
+  set(values, 'stack', Math.round(found.reserved), `Growth of the address space by ${count}, per thread.`);
   others.threadTouched = {
     value: formatBytes(Math.round(found.touched)),
-    how: `The pages touched alone, as ps counts them (RSS), of ${count}, for each.`,
+    how: `Only the touched pages, as ps counts them (RSS), of ${count}, per thread.`,
   };
 }
 

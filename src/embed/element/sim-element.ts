@@ -182,7 +182,8 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
     const said = this.getAttribute(name);
     if (said === null) return otherwise;
     const value = parse(said);
-    if (value === null) console.error(`<threadway-sim ${name}="${said}">: allowed is ${allowed}`);
+    if (value === null)
+      console.error(`<threadway-sim ${name}="${said}"> is not allowed; allowed: ${allowed}`);
     return value ?? otherwise;
   }
 
@@ -301,7 +302,7 @@ export class ThreadwaySim extends HTMLElement implements ThreadwaySimElement {
   private clear(): void {
     // Commands already sent to this frame will not be answered; those that wait for `ready` are sent to the
     // next one.
-    if (this.state !== null) this.fail('<threadway-sim> was loaded anew');
+    if (this.state !== null) this.fail('<threadway-sim> was reloaded');
     this.near?.disconnect();
     this.frame?.remove();
     this.still?.remove();

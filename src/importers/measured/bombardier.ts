@@ -39,7 +39,9 @@ function readText(text: string): FoundOrNot {
   const others = report.number(/^others - (\d{1,15})$/);
   const [one = 0, two = 0, three = 0, four = 0, five = 0] = (codes?.groups ?? []).map(Number);
   const notes =
-    start === null ? [t`Without -l bombardier prints no percentiles, so only the longest is there.`] : [];
+    start === null
+      ? [t`Without -l, bombardier prints no percentiles, so only the longest latency is known.`]
+      : [];
   return found(
     {
       ...NOT_REPORTED,

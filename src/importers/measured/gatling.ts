@@ -120,7 +120,7 @@ export const GATLING_DOCUMENT: DocumentReader = {
         errors: numberOf(partOf(all, 'numberOfRequests'), 'ko'),
         meanNanos: millis('meanResponseTime'),
         percentiles,
-        notes: [t`Percentiles are taken as 50, 75, 95 and 99, which Gatling has unless it was told others.`],
+        notes: [t`The percentiles are assumed to be 50, 75, 95 and 99, Gatling’s default.`],
       },
       null,
       UNITS,

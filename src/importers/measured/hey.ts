@@ -44,7 +44,7 @@ function read(tool: 'hey' | 'oha', text: string): FoundOrNot {
   if (slowest !== null)
     percentiles.push({ fraction: 1, nanos: Math.max(slowest, percentiles.at(-1)?.nanos ?? 0) });
   const notes = tool === 'hey' ? [t`hey rounds to tenths of a millisecond.`] : [];
-  if (isPart) notes.push(t`Only a part of the report is here: what is missing stays unknown.`);
+  if (isPart) notes.push(t`Part of the report is missing, so some values are unknown.`);
   if (replies.none > 0)
     notes.push(
       t`The latencies of ${grouped(replies.none)} ${plural(replies.none, { one: 'request', other: 'requests' })} without a reply are not included.`,

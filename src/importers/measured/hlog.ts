@@ -131,12 +131,13 @@ function read(text: string, { unit }: Answers, inflate: Inflate): FoundOrNot {
       // What cannot be unpacked is damaged, which is said below.
     }
     if (!isRead)
-      return failed(t`line ${index + 1}`, t`a damaged histogram`, t`a histogram as HdrHistogram encodes it`);
+      return failed(t`line ${index + 1}`, t`a damaged histogram`, t`a histogram in HdrHistogram’s encoding`);
     shown ??= { index, most: match[4]! };
   }
   const values = [...counts.keys()].sort((a, b) => a - b);
   const count = values.reduce((sum, value) => sum + counts.get(value)!, 0);
-  if (shown === null || count === 0) return failed('hlog', t`none`, t`a histogram with values in a line`);
+  if (shown === null || count === 0)
+    return failed('hlog', t`none`, t`at least one histogram that contains values`);
   const line = lines[shown.index]!.slice(0, 120);
   const sample = sampleOf(shown.index + 1, line, markOf('duration', line, shown.most));
   if (unit === null) {
@@ -145,7 +146,7 @@ function read(text: string, { unit }: Answers, inflate: Inflate): FoundOrNot {
       ok: false,
       problem: {
         key: 'unit',
-        value: t`the file does not say it`,
+        value: t`not stated in the file`,
         allowed: question.choices.map(({ value }) => value).join(' '),
       },
       question,

@@ -34,7 +34,7 @@ function readAggregate(text: string): FoundOrNot {
   const total =
     rows.findLast((line) => /^"?TOTAL"?[,;\t]/i.test(line.trim())) ??
     (rows.length === 1 ? rows[0] : undefined);
-  if (total === undefined) return failed('JMeter', t`no row TOTAL`, t`a row TOTAL below the header`);
+  if (total === undefined) return failed('JMeter', t`no TOTAL row`, t`a TOTAL row below the header`);
   const cells = cellsOf(total, separator);
   const cell = (...names: readonly string[]): string =>
     cells[heads.findIndex((head) => names.includes(head))] ?? '';
@@ -164,7 +164,7 @@ export const JMETER_DOCUMENT: DocumentReader = {
         errors: numberOf(total, 'errorCount'),
         meanNanos: millis('meanResTime'),
         percentiles,
-        notes: [t`Percentiles are taken as 90, 95 and 99, which JMeter has unless it was told others.`],
+        notes: [t`The percentiles are assumed to be 90, 95 and 99, JMeter’s default.`],
       },
       null,
       UNITS,

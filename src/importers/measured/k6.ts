@@ -76,7 +76,7 @@ function measurementOf(summary: Summary): Measurement | ReturnType<typeof failed
   if (!percentiles.some(({ fraction }) => fraction >= 0.99 && fraction < 1))
     notes.push(t`k6 prints more percentiles if summaryTrendStats names them.`);
   if (!isSteady && users.max !== null)
-    notes.push(t`Users came and went, or came at a rate, so there is no steady number of them.`);
+    notes.push(t`The number of users was not constant, so none is taken over.`);
   return {
     ...NOT_REPORTED,
     tool: 'k6',

@@ -179,8 +179,8 @@ function decimalUnread({ text, number }: Line, cell: string): Unread {
   const asOne = numberIn(cell, ',');
   const asGroups = numberIn(cell, '.');
   const other = Number.isNaN(asGroups)
-    ? t`“${cell}” is two cells, and the first, ${first}, is the latency`
-    : t`“${cell}” is ${asGroups}: the comma parts thousands`;
+    ? t`“${cell}” is two cells; the first, ${first}, is the latency`
+    : t`“${cell}” is ${asGroups}: the comma separates thousands`;
   return {
     ok: false,
     problem: { key: 'decimal', value: showValue(cell), allowed: t`a number whose decimal mark is known` },
@@ -254,7 +254,7 @@ function* read(text: string, answers: Answers): Generator<undefined, FoundOrNot>
     if (columns === null) {
       columns = columnsOf(line.text.slice(0, HEAD_MAX), said);
       if (columns === null)
-        return failed(t`line ${line.number}`, showValue(line.text), t`a header with a column latency`);
+        return failed(t`line ${line.number}`, showValue(line.text), t`a header with a latency column`);
       if (columns.hasHeader) continue;
     }
     if (rows === null) {
@@ -289,7 +289,7 @@ function widthProblem({ text, number }: Line, { separator, count, hasHeader }: C
     : failed(
         t`line ${number}`,
         t`${cells} cells`,
-        t`${count} cells, as the header has: quote numbers with a decimal comma`,
+        t`${count} cells, like the header; quote numbers that have a decimal comma`,
       );
 }
 
@@ -344,7 +344,7 @@ export const SUMMARY_TABLE_READER: Reader = shortReader(
   },
 );
 
-export const SUMMARIES_WORDS = t`a table with a request in each row: rows of this one are summaries of many requests, which are no traffic and have no percentiles of their own`;
+export const SUMMARIES_WORDS = t`a table with one request per row; each row of this one summarizes many requests, so it has neither arrivals nor percentiles`;
 
 /** Whether the line below has as many cells as the header. */
 function isTable(head: string, header: string, count: number): boolean {

@@ -204,7 +204,7 @@ function whichOf(metrics: readonly Metric[]): Unread {
     },
     question: {
       key: 'part',
-      words: t`The text holds ${count} metrics of durations. Which one is of the requests?`,
+      words: t`The text contains ${count} duration metrics. Which one measures the requests?`,
       choices: metrics.map(({ name }, index) => ({ value: String(index + 1), words: name })),
     },
     sample: null,
@@ -224,7 +224,7 @@ function readMetric(metric: Metric, text: string, { unit: said }: Answers): Foun
     return failed(
       name,
       t`counts that fell between the scrapes`,
-      t`two scrapes of one process, the older one first`,
+      t`two scrapes of the same process, the older one first`,
     );
   if (kind === 'histogram' && !(total > 0))
     return failed(name, t`no request`, t`at least one request between the scrapes`);
@@ -235,7 +235,7 @@ function readMetric(metric: Metric, text: string, { unit: said }: Answers): Foun
     return failed(
       name,
       t`counts that fall from one bucket to the next`,
-      t`counts that add up from bucket to bucket`,
+      t`cumulative counts, none smaller than the one before`,
     );
   const seconds = scrapes.length > 1 ? counts.atSeconds : null;
   const { sum, errors } = counts;
@@ -284,14 +284,14 @@ function notesOf(
   const count = grouped(series);
   return [
     kind === 'histogram'
-      ? t`A histogram counts how many requests took at most as long as each of its bounds; between the bounds nothing is known.`
-      : t`The quantiles are of the last minutes before the scrape, the counts of all requests.`,
-    ...(series > 1 ? [t`The counts of ${count} series are added up.`] : []),
+      ? t`A histogram counts the requests up to each of its bounds. Latencies between two bounds are unknown.`
+      : t`The quantiles cover the last minutes before the scrape; the counts cover all requests.`,
+    ...(series > 1 ? [t`The counts of ${count} series were added up.`] : []),
     scrapes === 1
-      ? t`One scrape counts all requests since the process started. Paste a later one below it for a rate, and for the requests between the two.`
+      ? t`One scrape counts all requests since the process started. Paste a later scrape below it to get the rate and the requests between the two.`
       : seconds === null
-        ? t`The scrapes do not say when they were taken, so the rate is unknown.`
-        : t`What was counted between the first scrape and the last.`,
+        ? t`The scrapes have no timestamps, so the rate is unknown.`
+        : t`Requests between the first scrape and the last.`,
   ];
 }
 

@@ -15,7 +15,7 @@ import {
 } from './reader.ts';
 import { figure, Report } from './report.ts';
 
-const NOTES = [t`siege prints no percentiles, and times in hundredths of a second.`];
+const NOTES = [t`siege prints no percentiles, and rounds times to hundredths of a second.`];
 
 function readText(text: string): FoundOrNot {
   const report = new Report('siege', text);

@@ -79,7 +79,7 @@ export function unitQuestion(field: string, units: readonly TimeUnit[] = TIME_UN
 export function unitUnread(line: number, text: string, field: string): Unread {
   return {
     ok: false,
-    problem: { key: 'unit', value: t`the file does not say it`, allowed: TIME_UNITS.join(', ') },
+    problem: { key: 'unit', value: t`not stated in the file`, allowed: TIME_UNITS.join(', ') },
     question: unitQuestion(field),
     sample: sampleOf(line, text, markOf('duration', text, field)),
   };

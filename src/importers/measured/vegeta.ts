@@ -35,7 +35,7 @@ function readText(text: string): FoundOrNot {
   const times = split(latencies.groups[1]!);
   const nanos = times.map(parseToolTime);
   if (names.length !== times.length || nanos.includes(null))
-    return report.wrongLine(latencies.index, t`as many times such as 4.23ms as names in brackets`);
+    return report.wrongLine(latencies.index, t`one time such as 4.23ms for each name in brackets`);
   const pairs = names.flatMap((name, index): (readonly [number, number | null])[] => {
     const fraction = fractionOf(name);
     return fraction === null ? [] : [[fraction, nanos[index]!]];
@@ -106,7 +106,7 @@ function readHistogram(text: string): FoundOrNot {
     'Bucket',
   );
   if (isUnread(ordered)) return ordered;
-  const notes = [t`A histogram tells only how many requests took no longer than the edge of each bucket.`];
+  const notes = [t`A histogram only counts the requests up to the edge of each bucket.`];
   return found(
     { ...NOT_REPORTED, tool: 'vegeta', startsAt: 'actual', count: total, percentiles: ordered, notes },
     report.sample,

@@ -11,8 +11,8 @@ import { parseToolTime } from './tool-time.ts';
 
 const ROW = /^(\d{1,3}(?:\.\d{1,6})?)% +(\S+)$/;
 const ROW_WORDS = t`a percentage and a time such as “99%   27.39ms”`;
-const NO_PERCENTILES = t`Without --latency wrk prints no percentiles, so only the longest latency is known.`;
-const NOT_MEASURED = t`No latency was measured: every reply came after the limit of the tool, or there was none.`;
+const NO_PERCENTILES = t`Without --latency, wrk prints no percentiles, so only the longest latency is known.`;
+const NOT_MEASURED = t`No latency was measured: no reply arrived within the tool’s time limit.`;
 const UNITS = [{ role: 'duration', unit: 'beside', source: 'written' }] as const;
 
 /** What wrk and wrk2 print alike. */
@@ -63,7 +63,9 @@ function readWrkFrame(report: Report): WrkFrame | Unread {
 /** Errors are counted beside the answered requests, so that there may be more of them. */
 function errorNotes({ errors, requests }: WrkFrame): readonly string[] {
   return errors > requests
-    ? [t`Errors are counted beside the ${requests} answered requests: more failed than were answered.`]
+    ? [
+        t`Errors are counted in addition to the ${requests} answered requests, because there are more errors than answers.`,
+      ]
     : [];
 }
 
@@ -134,7 +136,7 @@ function readWrk2(text: string): FoundOrNot {
   const common = { ...NOT_REPORTED, ...rest, offeredPerSecond, tool: 'wrk2', startsAt: 'intended' } as const;
   const start = report.find(/HdrHistogram - Recorded Latency/);
   if (start === null || longestNanos === null) {
-    const without = t`Without --latency wrk2 prints no percentiles, so only the longest latency is known.`;
+    const without = t`Without --latency, wrk2 prints no percentiles, so only the longest latency is known.`;
     const notes = [longestNanos === null ? NOT_MEASURED : without, ...errorNotes(frame)];
     const percentiles = longestNanos === null ? [] : [{ fraction: 1, nanos: longestNanos }];
     return found({ ...common, count: requests, percentiles, notes }, report.sample, UNITS);
@@ -148,7 +150,7 @@ function readWrk2(text: string): FoundOrNot {
     );
   }
   if (report.find(/HdrHistogram - Uncorrected Latency/) !== null) {
-    notes.push(t`This is the distribution from the intended start.`);
+    notes.push(t`These latencies count from the intended start.`);
   }
   notes.push(...errorNotes(frame));
   const units = [{ role: 'duration', unit: 'ms', source: 'rule' }] as const;

@@ -14,26 +14,28 @@ import { wholeOf } from './product.ts';
 
 const ONE_EACH = t`A call takes a connection; further calls wait for one.`;
 const OPENING = t`opening and closing connections takes no time in the model`;
-const WAIT = t`A call waits so long for a connection; in the model the time of the call itself counts too.`;
+const WAIT = t`How long a call may wait for a connection. In the model the limit includes the call itself.`;
 
 const PGBOUNCER = knownProduct(
   'PgBouncer',
   [
     [
       'defaultpoolsize',
-      poolsConnections(t`Connections to the server for each user and database; the model has one of them.`),
+      poolsConnections(
+        t`Connections to the server for each user and database. The model has one user and one database.`,
+      ),
     ],
-    ['maxclientconn', counts('connections', t`Clients that PgBouncer holds.`)],
+    ['maxclientconn', counts('connections', t`Maximum number of clients connected to PgBouncer.`)],
     ['querywaittimeout', lasts('timeout', 's', WAIT)],
-    ['listenbacklog', counts('backlog', t`Connections that the system keeps until they are accepted.`)],
-    ['poolmode', leaves(t`in the model a connection is given back after each call, as in transaction mode`)],
+    ['listenbacklog', counts('backlog', t`Connections that the kernel queues until they are accepted.`)],
+    ['poolmode', leaves(t`the model returns a connection after each call, as in transaction mode`)],
     [
       'minpoolsize reservepoolsize reservepooltimeout serveridletimeout serverlifetime serverconnecttimeout',
       leaves(OPENING),
     ],
     [
       'maxdbconnections maxuserconnections',
-      leaves(t`known; the model has one pool, whose size is default_pool_size`),
+      leaves(t`recognised, but the model has one pool, sized by default_pool_size`),
     ],
   ],
   (text) => /pgbouncer|default_pool_size|max_client_conn/i.test(text),
@@ -48,14 +50,8 @@ const SQLALCHEMY = knownProduct(
         const size = wholeOf(setting);
         const overflow = found.get('maxoverflow');
         const more = overflow === undefined ? 10 : wholeOf(overflow);
-        if (size === null || more === null) draft.leave(setting.given, t`no whole number`);
-        else
-          takeConnectionPool(
-            draft,
-            setting.given,
-            size + more,
-            t`pool_size, and max_overflow beyond it (${more}).`,
-          );
+        if (size === null || more === null) draft.leave(setting.given, t`not a whole number`);
+        else takeConnectionPool(draft, setting.given, size + more, t`pool_size plus max_overflow (${more}).`);
       },
     ],
     [
@@ -63,7 +59,7 @@ const SQLALCHEMY = knownProduct(
       (draft, setting, found) => {
         if (found.has('poolsize'))
           draft.agree(setting.given, t`Connections beyond the pool`, t`Counted with pool_size.`);
-        else draft.leave(setting.given, t`only with pool_size`);
+        else draft.leave(setting.given, t`used only with pool_size`);
       },
     ],
     ['pooltimeout', lasts('timeout', 's', WAIT)],

@@ -63,17 +63,16 @@ export function readServerXml(given: string, part: number | null): ServerXml | n
       (element.tag === 'Executor' && chosen !== undefined && element !== pool);
     const ownThreads = element === chosen && pool !== undefined ? ['maxthreads', 'minsparethreads'] : [];
     for (const setting of element.attributes) {
-      if (isOther)
-        left.push({ setting, why: t`of another ${element.tag}, which is not the one that is taken` });
+      if (isOther) left.push({ setting, why: t`belongs to another ${element.tag}, which was not chosen` });
       else if (ownThreads.includes(setting.name))
         left.push({
           setting,
-          why: t`a Connector with an executor uses the threads of that, and ignores its own`,
+          why: t`a Connector with an executor uses the executor’s threads and ignores its own`,
         });
       else if (setting.name === 'executor' && pool === undefined)
         left.push({ setting, why: t`there is no such executor in the text` });
       else if (setting.name === 'executor' || (element === pool && setting.name === 'name'))
-        left.push({ setting, why: t`names the executor whose threads are taken` });
+        left.push({ setting, why: t`names the executor whose threads are used` });
       else taken.push(setting);
     }
   }

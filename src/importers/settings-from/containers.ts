@@ -4,28 +4,28 @@ import { t } from '../../languages/t.ts';
 import { knownProduct, leaves } from './known-product.ts';
 import type { Product } from './product.ts';
 
-const CPU = t`a limit of CPU time: the model has cores, and no limit of a container yet`;
+const CPU = t`limits CPU time; the model has whole cores and no container limit`;
 const MEMORY = /^(\d{1,9}(?:\.\d{1,6})?)([KMG])i?B?$/i;
 
 export const CONTAINERS: Product = knownProduct('container', [
   ['container.limits.cpu container.cpus', leaves(CPU)],
   [
     'container.requests.cpu container.cpushares container.requests.memory',
-    leaves(t`a share for the scheduler of the cluster: no limit`),
+    leaves(t`a hint for the cluster’s scheduler, not a limit`),
   ],
   [
     'container.limits.memory container.memory',
     (draft, setting) => {
       const [, count, unit] = MEMORY.exec(setting.value) ?? [];
-      if (count === undefined) draft.leave(setting.given, t`no size such as 512Mi`);
+      if (count === undefined) draft.leave(setting.given, t`not a size such as 512Mi`);
       else
         draft.set(
           setting.given,
           'memory',
           `${count}${unit!.toUpperCase()}iB`,
-          t`What the container may use is the memory of the machine.`,
+          t`The container’s limit becomes the memory of the machine.`,
         );
     },
   ],
-  ['container.replicas', leaves(t`one server is simulated, with its share of the traffic`)],
+  ['container.replicas', leaves(t`the model has one server, which gets its share of the traffic`)],
 ]);

@@ -37,7 +37,7 @@ function readHaproxy(lines: readonly string[]): SettingsDocument {
   const servers: { readonly section: string; readonly line: string }[] = [];
   let section = '';
   const take = (name: string, value: string, line: string): void => {
-    if (found.has(name)) left.push({ given: line, why: t`said before: the first one counts` });
+    if (found.has(name)) left.push({ given: line, why: t`set before; the first value counts` });
     else found.set(name, assigned(name, value, line));
   };
   for (const line of lines) {
@@ -48,11 +48,14 @@ function readHaproxy(lines: readonly string[]): SettingsDocument {
     const [word = '', first = '', second = ''] = line.split(/\s+/, 3);
     if (word === 'server') servers.push({ section, line });
     else if (word === 'maxconn' && section !== 'global')
-      left.push({ given: line, why: t`known; the model has one limit of connections, that of global` });
+      left.push({
+        given: line,
+        why: t`recognised, but the model has one connection limit, taken from “global”`,
+      });
     else if (word === 'timeout') take(`haproxy.timeout.${first.split('-', 1)[0]!}`, second, line);
     else if (['maxconn', 'nbthread', 'balance', 'retries', 'backlog'].includes(word))
       take(`haproxy.${word}`, first, line);
-    else left.push({ given: line, why: t`no setting that is known here` });
+    else left.push({ given: line, why: t`not recognised` });
   }
   const [one] = servers;
   const own = servers.filter((each) => each.section === one?.section);
@@ -73,7 +76,7 @@ function readHaproxy(lines: readonly string[]): SettingsDocument {
   }
   for (const { section: other, line } of servers) {
     if (other !== one?.section)
-      left.push({ given: line, why: t`of another backend: the model takes the first` });
+      left.push({ given: line, why: t`belongs to another backend; only the first is used` });
   }
   return { assignments: [...found.values()], left };
 }
@@ -88,8 +91,7 @@ function readPuma(lines: readonly string[]): SettingsDocument {
     if (threads !== null) assignments.push(assigned('puma.threads', threads[2] ?? threads[1]!, line));
     else if (count !== null) assignments.push(assigned(`puma.${count[1]!}`, count[2]!, line));
     else if (fallback !== null) assignments.push(assigned(fallback[1]!, fallback[2] ?? fallback[3]!, line));
-    else if (!/^(?:threads|workers) \w{1,60}/.test(line))
-      left.push({ given: line, why: t`no setting that is known here` });
+    else if (!/^(?:threads|workers) \w{1,60}/.test(line)) left.push({ given: line, why: t`not recognised` });
   }
   return { assignments, left };
 }

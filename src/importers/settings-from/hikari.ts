@@ -30,7 +30,7 @@ function apply(draft: Draft, found: ReadonlyMap<string, Assignment>): void {
     const nanos = timeout === undefined ? null : parseDuration(timeout.value);
     if (timeout !== undefined && nanos === null) draft.leave(timeout.given, t`not a number of milliseconds`);
     if (timeout !== undefined && nanos !== null) {
-      const why = t`HikariCP waits this long for a connection; in the model the time of the call itself counts too.`;
+      const why = t`How long HikariCP waits for a connection. In the model the limit includes the call itself.`;
       draft.set(timeout.given, 'timeout', formatDuration(nanos), why);
     }
   }
@@ -45,7 +45,7 @@ function takeSize(draft: Draft, size: Assignment): void {
     const nodeLatencies = group.nodeLatencies.filter((each) => each.node === 1);
     const others = draft.scenario.upstreams.slice(1);
     draft.scenario = { ...draft.scenario, faults, upstreams: [{ ...group, nodeLatencies }, ...others] };
-    draft.set(size.given, 'nodes', '1', t`A pool of connections leads to one database.`);
+    draft.set(size.given, 'nodes', '1', t`A connection pool has one database behind it.`);
   }
   draft.set(
     size.given,

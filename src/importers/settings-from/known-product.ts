@@ -46,7 +46,7 @@ export function leaves(why: string): Taking {
 export function counts(key: ParameterKey, why: string, model: ThreadModelName | null = null): Taking {
   return (draft, setting) => {
     if (wholeOf(setting) === null) {
-      draft.leave(setting.given, t`no whole number`);
+      draft.leave(setting.given, t`not a whole number`);
       return;
     }
     if (model !== null) draft.takeModel(setting.given, model, why);
@@ -58,8 +58,8 @@ export function counts(key: ParameterKey, why: string, model: ThreadModelName | 
 export function lasts(key: ParameterKey, unit: 'ms' | 's', why: string): Taking {
   return (draft, setting) => {
     const nanos = parseDuration(withUnit(setting.value, unit));
-    if (nanos === null) draft.leave(setting.given, t`no duration`);
-    else if (nanos === 0) draft.leave(setting.given, t`zero: no limit, or none at all`);
+    if (nanos === null) draft.leave(setting.given, t`not a duration`);
+    else if (nanos === 0) draft.leave(setting.given, t`0 can mean “no limit” or “not at all”`);
     else draft.set(setting.given, key, formatDuration(nanos), why);
   };
 }
@@ -84,7 +84,7 @@ export function takeConnectionPool(draft: Draft, given: string, size: number, wh
     const faults = draft.scenario.faults.filter((each) => each.upstream !== group.name || each.node === 1);
     const nodeLatencies = group.nodeLatencies.filter((each) => each.node === 1);
     draft.scenario = { ...draft.scenario, faults, upstreams: [{ ...group, nodeLatencies }, ...others] };
-    draft.set(given, 'nodes', '1', t`A pool of connections leads to one database.`);
+    draft.set(given, 'nodes', '1', t`A connection pool has one database behind it.`);
   }
   draft.set(given, 'nodeConcurrency', String(size), why);
 }
@@ -92,7 +92,7 @@ export function takeConnectionPool(draft: Draft, given: string, size: number, wh
 export function poolsConnections(why: string): Taking {
   return (draft, setting) => {
     const size = wholeOf(setting);
-    if (size === null) draft.leave(setting.given, t`no whole number`);
+    if (size === null) draft.leave(setting.given, t`not a whole number`);
     else takeConnectionPool(draft, setting.given, size, why);
   };
 }

@@ -67,10 +67,10 @@ function stopAt(draft: Draft, option: GivenOption, requests: string): void {
 
 /** All that is neither understood nor a mistake. */
 function leaveRest(draft: Draft, unknown: readonly string[], others: readonly string[], tool: string): void {
-  for (const each of unknown) draft.leave(each, t`${tool} has no such option, as far as is known here`);
+  for (const each of unknown) draft.leave(each, t`not a known option of ${tool}`);
   for (const each of others) {
     const isAddress = /^https?:\/\//.test(each);
-    draft.leave(each, isAddress ? t`the address: nothing is sent anywhere` : t`not a setting of the load`);
+    draft.leave(each, isAddress ? t`the address; the simulation sends nothing` : t`does not affect the load`);
   }
 }
 
@@ -89,7 +89,7 @@ function readAb(draft: Draft, args: readonly string[]): void {
   const given = readOptions(args, AB_OPTIONS, true);
   const { options, unknown, others } = given;
   const concurrency = lastOf(given, 'concurrency');
-  takeClosedLoop(draft, concurrency?.given ?? t`no -c: 1`, concurrency?.value ?? '1', 'ab');
+  takeClosedLoop(draft, concurrency?.given ?? t`-c not given: 1`, concurrency?.value ?? '1', 'ab');
   const timed = options.some((each) => each.name === 'seconds');
   if (timed) draft.setPart('-t', 'requests', t`Requests`, 'none', t`With -t the time ends the traffic.`);
   for (const option of options) {
@@ -107,7 +107,7 @@ function readAb(draft: Draft, args: readonly string[]): void {
       draft.leave(option.given, t`makes no difference to the load in the model`);
   }
   if (!timed && !options.some((each) => each.name === 'requests')) {
-    draft.setPart(t`no -n: 1`, 'requests', t`Requests`, '1', t`ab sends one request by default.`);
+    draft.setPart(t`-n not given: 1`, 'requests', t`Requests`, '1', t`ab sends one request by default.`);
   }
   leaveRest(draft, unknown, others, 'ab');
 }
@@ -123,7 +123,7 @@ const HEY_OPTIONS = optionNames({
   'other?': '-h2 -disable-compression -disable-keepalive -disable-redirects',
 });
 
-const WORKERS = { name: 'workers', value: '50', given: t`no -c: 50` } as const;
+const WORKERS = { name: 'workers', value: '50', given: t`-c not given: 50` } as const;
 
 function readHey(draft: Draft, args: readonly string[]): void {
   const given = readOptions(args, HEY_OPTIONS, false);
@@ -137,7 +137,11 @@ function readHey(draft: Draft, args: readonly string[]): void {
     takeConnections(draft, workers.given, workers.value);
   }
   const duration = lastOf(given, 'duration');
-  const requests = lastOf(given, 'requests') ?? { name: 'requests', value: '200', given: t`no -n: 200` };
+  const requests = lastOf(given, 'requests') ?? {
+    name: 'requests',
+    value: '200',
+    given: t`-n not given: 200`,
+  };
   if (duration === undefined) stopAt(draft, requests, requests.value);
   else {
     stopAfter(draft, duration, secondsOf(duration.value));
@@ -148,7 +152,7 @@ function readHey(draft: Draft, args: readonly string[]): void {
   if (patience === null) draft.leave(timeout!.given, t`not a number of seconds`);
   else
     draft.set(
-      timeout?.given ?? t`no -t: 20`,
+      timeout?.given ?? t`-t not given: 20`,
       'patience',
       patience,
       t`hey gives up on a reply after this time.`,
@@ -172,7 +176,7 @@ function readK6(draft: Draft, args: readonly string[]): void {
   const given = readOptions(args, K6_OPTIONS, true);
   const { options, unknown, others } = given;
   const users = lastOf(given, 'users');
-  takeClosedLoop(draft, users?.given ?? t`no --vus: 1`, users?.value ?? '1', 'k6');
+  takeClosedLoop(draft, users?.given ?? t`--vus not given: 1`, users?.value ?? '1', 'k6');
   const duration = lastOf(given, 'duration');
   const iterations = lastOf(given, 'iterations');
   if (duration !== undefined) stopAfter(draft, duration, secondsOf(duration.value));
@@ -185,7 +189,7 @@ function readK6(draft: Draft, args: readonly string[]): void {
   }
   const scripts = others.filter((each) => each !== 'run');
   for (const each of scripts)
-    draft.leave(each, t`the script is not read: one request per iteration, no sleep`);
+    draft.leave(each, t`the script is not read; one request per iteration and no sleep are assumed`);
   leaveRest(draft, unknown, [], 'k6');
 }
 
@@ -214,7 +218,7 @@ function readWrk(draft: Draft, args: readonly string[]): void {
   const { options, unknown, others } = given;
   const connections = lastOf(given, 'connections');
   const rate = lastOf(given, 'rate');
-  const connectionsGiven = connections?.given ?? t`no -c: 10`;
+  const connectionsGiven = connections?.given ?? t`-c not given: 10`;
   const connectionsValue = connections?.value ?? '10';
   draft.set(connectionsGiven, 'connect', 'once', t`Connections stay open.`);
   if (rate === undefined) takeClosedLoop(draft, connectionsGiven, connectionsValue, 'wrk');
@@ -227,7 +231,11 @@ function readWrk(draft: Draft, args: readonly string[]): void {
     );
     takeConnections(draft, connectionsGiven, connectionsValue);
   }
-  const duration = lastOf(given, 'duration') ?? { name: 'duration', value: '10s', given: t`no -d: 10s` };
+  const duration = lastOf(given, 'duration') ?? {
+    name: 'duration',
+    value: '10s',
+    given: t`-d not given: 10s`,
+  };
   stopAfter(draft, duration, secondsOf(duration.value));
   draft.setPart(duration.given, 'requests', t`Requests`, 'none', t`The time ends the traffic.`);
   for (const { name, given } of options) {

@@ -32,8 +32,8 @@ function apply(draft: Draft, found: ReadonlyMap<string, Assignment>): void {
   const share = calls ? 2 : 1;
   const room = Math.floor((each * loops) / share);
   const why = calls
-    ? t`${each} per worker process, of which there are ${loops}, and a request that calls upstream takes two.`
-    : t`${each} per worker process, of which there are ${loops}.`;
+    ? t`${each} per worker process × ${loops}; a request that calls upstream takes two.`
+    : t`${each} per worker process × ${loops}.`;
   draft.set(connections.given, 'connections', String(room), why);
 }
 

@@ -7,7 +7,7 @@ import type { Draft } from './draft.ts';
 import { counts, knownProduct, lasts, leaves } from './known-product.ts';
 import { type Product, wholeOf } from './product.ts';
 
-const BACKLOG = counts('backlog', t`Connections that the system keeps until they are accepted.`);
+const BACKLOG = counts('backlog', t`Connections that the kernel queues until they are accepted.`);
 const RECYCLED = leaves(t`how long a process lives makes no difference in the model`);
 
 /** Processes times threads of each, as one pool. */
@@ -25,7 +25,7 @@ function takeWorkers(
   ];
   const given = other === undefined ? first.given : t`${first.given}, ${other.given}`;
   if (count === null || each === null) {
-    draft.leave(given, t`no whole number`);
+    draft.leave(given, t`not a whole number`);
     return;
   }
   if (model === 'multi-reactor') {
@@ -40,7 +40,7 @@ function takeWorkers(
     given,
     'threads',
     String(all),
-    t`${Math.max(1, count)} × ${each}: processes times threads. In the model any of them takes the next request.`,
+    t`${Math.max(1, count)} × ${each} (processes × threads). In the model any free thread takes the next request.`,
   );
 }
 
@@ -71,17 +71,17 @@ const GUNICORN: Product = knownProduct(
               t`How workers work`,
               t`Sync and gthread block a thread for each request; uvicorn, gevent and eventlet are event loops.`,
             )
-          : draft.leave(setting.given, t`only with workers`),
+          : draft.leave(setting.given, t`used only with workers`),
     ],
     ['backlog', BACKLOG],
     [
       'workerconnections',
       leaves(t`connections of an asynchronous worker: the model has no limit for each loop`),
     ],
-    ['timeout gracefultimeout', leaves(t`a worker that hangs is not started anew in the model`)],
-    ['keepalive', leaves(t`whether connections stay open is set for the clients`)],
+    ['timeout gracefultimeout', leaves(t`the model does not restart a worker that hangs`)],
+    ['keepalive', leaves(t`clients decide whether connections stay open`)],
     ['maxrequests maxrequestsjitter', RECYCLED],
-    ['bind', leaves(t`the address: nothing is sent anywhere`)],
+    ['bind', leaves(t`the address; the simulation sends nothing`)],
   ],
   (text) => /gunicorn|worker_class|max_requests_jitter/.test(text),
 );
@@ -90,9 +90,9 @@ const UVICORN: Product = knownProduct(
   'uvicorn',
   [
     ['workers webconcurrency', (draft, setting) => takeWorkers(draft, setting, undefined, 'multi-reactor')],
-    ['limitconcurrency', counts('connections', t`Connections and tasks beyond these are refused.`)],
+    ['limitconcurrency', counts('connections', t`Connections and tasks beyond this limit are refused.`)],
     ['backlog', BACKLOG],
-    ['timeoutkeepalive', leaves(t`whether connections stay open is set for the clients`)],
+    ['timeoutkeepalive', leaves(t`clients decide whether connections stay open`)],
     ['limitmaxrequests', RECYCLED],
   ],
   (text) => /uvicorn|hypercorn/.test(text) && !/gunicorn/.test(text),
@@ -110,7 +110,7 @@ const PUMA: Product = knownProduct(
       (draft, setting, found) =>
         found.has('puma.threads') || takeWorkers(draft, setting, undefined, 'blocking-pool'),
     ],
-    ['railsminthreads', leaves(t`making threads takes no time that matters: the most counts`)],
+    ['railsminthreads', leaves(t`creating threads takes almost no time, so only the maximum matters`)],
     ['puma.backlog', BACKLOG],
     ['puma.workertimeout', RECYCLED],
   ],
@@ -122,9 +122,9 @@ const SIDEKIQ: Product = knownProduct(
   [
     [
       'concurrency railsmaxthreads',
-      counts('threads', t`Jobs that a process works on at a time, a thread each.`, 'blocking-pool'),
+      counts('threads', t`Jobs that a process works on at the same time, one thread each.`, 'blocking-pool'),
     ],
-    ['timeout', leaves(t`how long jobs may take while the process ends`)],
+    ['timeout', leaves(t`applies only while a process shuts down, which is not modelled`)],
     ['queues', leaves(t`the model has one queue`)],
   ],
   (text) => /sidekiq|^\s{0,8}:?queues:/m.test(text),
@@ -135,18 +135,18 @@ const PHP_FPM: Product = knownProduct(
   [
     ['pm.maxchildren', counts('threads', t`Each child works on one request to its end.`, 'blocking-pool')],
     ['listen.backlog', BACKLOG],
-    ['pm', leaves(t`starting children takes no time in the model: the most counts`)],
+    ['pm', leaves(t`starting children takes no time in the model, so only the maximum matters`)],
     [
       'pm.startservers pm.minspareservers pm.maxspareservers pm.processidletimeout',
-      leaves(t`starting children takes no time in the model: the most counts`),
+      leaves(t`starting children takes no time in the model, so only the maximum matters`),
     ],
     ['pm.maxrequests', RECYCLED],
-    ['requestterminatetimeout', leaves(t`a request that is ended by its server is not modelled`)],
+    ['requestterminatetimeout', leaves(t`the model’s servers never abort a request`)],
   ],
   (text) => /^\s{0,8}pm(?:\.\w{1,40})?\s{0,8}=/m.test(text),
 );
 
-const JETTY_WHY = t`Most threads that work on requests.`;
+const JETTY_WHY = t`Maximum number of threads that process requests.`;
 const JETTY: Product = knownProduct('Jetty', [
   ['jetty.threadpool.maxthreads jetty.threads.max', counts('threads', JETTY_WHY, 'blocking-pool')],
   [
@@ -157,11 +157,11 @@ const JETTY: Product = knownProduct('Jetty', [
     'jetty.threadpool.idletimeout jetty.threads.idletimeout',
     lasts('keepAlive', 'ms', t`How long an idle thread is kept.`),
   ],
-  ['jetty.threads.maxqueuecapacity', counts('queue', t`Requests that wait for a thread.`)],
+  ['jetty.threads.maxqueuecapacity', counts('queue', t`Requests that may wait for a thread.`)],
   ['jetty.http.acceptqueuesize', BACKLOG],
   [
     'jetty.acceptors jetty.selectors jetty.threads.acceptors jetty.threads.selectors jetty.http.acceptors jetty.http.selectors',
-    leaves(t`accepting and selecting takes no thread of the pool in the model`),
+    leaves(t`in the model, accepting and selecting use no pool threads`),
   ],
   ['jetty.http.idletimeout jetty.http.port', leaves(t`makes no difference to the load in the model`)],
 ]);
@@ -169,12 +169,13 @@ const JETTY: Product = knownProduct('Jetty', [
 const UNDERTOW: Product = knownProduct('Undertow', [
   [
     'undertow.threads.worker taskmaxthreads undertow.worker.taskmaxthreads',
-    counts('threads', t`Worker threads block for a request.`, 'blocking-pool'),
+    counts(
+      'threads',
+      t`A worker thread serves one request at a time and blocks while it waits.`,
+      'blocking-pool',
+    ),
   ],
-  [
-    'undertow.threads.io iothreads',
-    leaves(t`threads that read and write take no time in the model beside a blocking pool`),
-  ],
+  ['undertow.threads.io iothreads', leaves(t`in the model, I/O threads take no time beside a blocking pool`)],
   ['taskcorethreads', counts('coreThreads', t`Threads that are kept when idle.`)],
   ['undertow.buffersize undertow.directbuffers', leaves(t`buffers are not modelled`)],
 ]);
@@ -184,25 +185,25 @@ const DOTNET: Product = knownProduct(
   [
     [
       'threading.threadpool.maxthreads threadpoolmaxthreads setmaxthreads',
-      counts('threads', t`Most threads of the pool.`, 'blocking-pool'),
+      counts('threads', t`Maximum number of threads in the pool.`, 'blocking-pool'),
     ],
     [
       'threading.threadpool.minthreads threadpoolminthreads setminthreads',
       (draft, setting) => {
         if (draft.server.model !== 'blocking-pool')
-          draft.leave(setting.given, t`only for a blocking pool: calls that wait hold a thread of it`);
+          draft.leave(setting.given, t`used only for a blocking pool, where a waiting call holds a thread`);
         else
-          counts('coreThreads', t`Threads that are made at once; .NET makes further ones slowly.`)(
+          counts('coreThreads', t`Threads that .NET creates immediately. It creates further ones slowly.`)(
             draft,
             setting,
             new Map(),
           );
       },
     ],
-    ['maxconcurrentconnections', counts('connections', t`Connections that Kestrel holds.`)],
+    ['maxconcurrentconnections', counts('connections', t`Maximum number of connections to Kestrel.`)],
     [
       'maxconcurrentupgradedconnections keepalivetimeout',
-      leaves(t`whether connections stay open is set for the clients`),
+      leaves(t`clients decide whether connections stay open`),
     ],
   ],
   (text) => /ThreadPool|Kestrel|MaxConcurrentConnections/i.test(text),

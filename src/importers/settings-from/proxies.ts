@@ -7,14 +7,15 @@ import { counts, knownProduct, lasts, leaves } from './known-product.ts';
 import { type Product, wholeOf } from './product.ts';
 
 const CALL = t`How long a call may take.`;
-const REPEATS = t`How often a failed call is made again.`;
-const INSIDE = t`Calls at the same time; further ones fail at once.`;
+const REPEATS = t`How often a failed call is retried.`;
+const INSIDE = t`Maximum number of calls in progress. Further calls fail immediately.`;
 
 /** Attempts in all: the first is no retry. */
 function attempts(draft: Draft, setting: Assignment): void {
   const count = wholeOf(setting);
-  if (count === null || count === 0) draft.leave(setting.given, t`no whole number from 1`);
-  else draft.set(setting.given, 'retries', String(count - 1), t`Attempts in all: the first is no retry.`);
+  if (count === null || count === 0) draft.leave(setting.given, t`not a whole number of at least 1`);
+  else
+    draft.set(setting.given, 'retries', String(count - 1), t`Number of attempts. The first is not a retry.`);
 }
 
 const ENVOY = knownProduct(
@@ -29,10 +30,13 @@ const ENVOY = knownProduct(
     ['thresholds.maxrequests', counts('bulkhead', INSIDE)],
     [
       'thresholds.maxconnections',
-      leaves(t`connections of a cluster: with HTTP/2 one is enough, and max_requests counts`),
+      leaves(t`connections to a cluster; with HTTP/2 one is enough, so max_requests is the limit`),
     ],
-    ['thresholds.maxpendingrequests thresholds.maxretries', leaves(t`known; the model has no such limit`)],
-    ['pertrytimeout', leaves(t`the model has one timeout for each call, which is that of an attempt`)],
+    [
+      'thresholds.maxpendingrequests thresholds.maxretries',
+      leaves(t`recognised, but the model has no such limit`),
+    ],
+    ['pertrytimeout', leaves(t`the model has one timeout per call, which applies to each attempt`)],
     ['connecttimeout', leaves(t`connecting to a service takes no time in the model`)],
     ['lbpolicy', (draft, setting) => takeBalancer(draft, setting)],
   ],
@@ -55,21 +59,21 @@ function takeBalancer(draft: Draft, setting: Assignment): void {
 
 const HAPROXY = knownProduct('HAProxy', [
   ['haproxy.nbthread', counts('loops', t`Each thread is an event loop.`, 'multi-reactor')],
-  ['haproxy.maxconn', counts('connections', t`Connections that HAProxy holds.`)],
-  ['haproxy.servers', counts('nodes', t`A node for each server line.`)],
+  ['haproxy.maxconn', counts('connections', t`Maximum number of connections to HAProxy.`)],
+  ['haproxy.servers', counts('nodes', t`One node per server line.`)],
   [
     'haproxy.server.maxconn',
-    counts('nodeConcurrency', t`Calls that a server takes at a time; further ones wait.`),
+    counts('nodeConcurrency', t`Maximum number of calls in progress per server. Further calls wait.`),
   ],
-  ['haproxy.server.maxqueue', counts('nodeQueue', t`Calls that wait for a server.`)],
+  ['haproxy.server.maxqueue', counts('nodeQueue', t`Calls that may wait for a server.`)],
   ['haproxy.timeout.server', lasts('timeout', 'ms', CALL)],
   [
     'haproxy.timeout.client haproxy.timeout.connect haproxy.timeout.queue haproxy.timeout.http haproxy.timeout.check haproxy.timeout.tunnel',
-    leaves(t`known; the model has one timeout for each call, that of the server`),
+    leaves(t`recognised, but the model has one timeout per call, taken from “timeout server”`),
   ],
   ['haproxy.retries', counts('retries', REPEATS)],
   ['haproxy.balance', (draft, setting) => takeBalancer(draft, setting)],
-  ['haproxy.backlog', counts('backlog', t`Connections that the system keeps until they are accepted.`)],
+  ['haproxy.backlog', counts('backlog', t`Connections that the kernel queues until they are accepted.`)],
 ]);
 
 const NGINX_PROXY = knownProduct('nginx proxy', [
@@ -77,10 +81,10 @@ const NGINX_PROXY = knownProduct('nginx proxy', [
   ['proxynextupstreamtries', attempts],
   [
     'proxyconnecttimeout proxysendtimeout proxynextupstreamtimeout',
-    leaves(t`known; the model has one timeout for each call, that of the reply`),
+    leaves(t`recognised, but the model has one timeout per call, taken from proxy_read_timeout`),
   ],
-  ['keepaliverequests', leaves(t`whether connections stay open is set for the clients`)],
-  ['workerrlimitnofile', leaves(t`files that a process may open are not modelled`)],
+  ['keepaliverequests', leaves(t`clients decide whether connections stay open`)],
+  ['workerrlimitnofile', leaves(t`open files are not modelled`)],
 ]);
 
 const RESILIENCE4J = knownProduct(
@@ -93,29 +97,30 @@ const RESILIENCE4J = knownProduct(
           setting.given,
           'breakAt',
           `${setting.value.replace(/%$/, '')}%`,
-          t`Share of failed calls from which the breaker opens.`,
+          t`Share of failed calls at which the breaker opens.`,
         ),
     ],
-    ['minimumnumberofcalls', counts('breakVolume', t`So many calls are needed before it may open.`)],
-    ['waitdurationinopenstate', lasts('breakFor', 'ms', t`How long it stays open.`)],
+    ['minimumnumberofcalls', counts('breakVolume', t`Number of calls needed before the breaker may open.`)],
+    ['waitdurationinopenstate', lasts('breakFor', 'ms', t`How long the breaker stays open.`)],
     [
       'slidingwindowsize',
       (draft, setting, found) => {
         const isOfTime = found.get('slidingwindowtype')?.value.toUpperCase() === 'TIME_BASED';
-        if (isOfTime) draft.leave(setting.given, t`a time: the model counts a number of calls`);
-        else counts('breakWindow', t`So many calls are counted.`)(draft, setting, found);
+        if (isOfTime)
+          draft.leave(setting.given, t`a time span; the model’s breaker considers a number of calls`);
+        else counts('breakWindow', t`Number of calls that the breaker considers.`)(draft, setting, found);
       },
     ],
     [
       'slidingwindowtype permittednumberofcallsinhalfopenstate automatictransitionfromopentohalfopenenabled slowcallratethreshold slowcalldurationthreshold registerhealthindicator eventconsumerbuffersize',
-      leaves(t`known; the breaker of the model has no such setting`),
+      leaves(t`recognised, but the model’s breaker has no such setting`),
     ],
     ['maxattempts maxretryattempts', attempts],
-    ['retry.waitduration waitduration', lasts('backoff', 'ms', t`The wait before a call is made again.`)],
+    ['retry.waitduration waitduration', lasts('backoff', 'ms', t`Wait before a retry.`)],
     ['maxconcurrentcalls', counts('bulkhead', INSIDE)],
     ['maxwaitduration', leaves(t`in the model a call beyond the bulkhead fails at once`)],
     ['timelimiter.timeoutduration timeoutduration', lasts('timeout', 's', CALL)],
-    ['limitforperiod limitrefreshperiod', leaves(t`a limit of the rate is not modelled`)],
+    ['limitforperiod limitrefreshperiod', leaves(t`rate limits are not modelled`)],
   ],
   (text) => /resilience4j/i.test(text),
 );

@@ -100,7 +100,10 @@ function readPlain(
 ): SettingsReading {
   const { scenario } = draft;
   if (isCut)
-    draft.leave(t`the end of the text`, t`beyond ${SETTINGS_CHARACTERS_MAX} characters nothing is read`);
+    draft.leave(
+      t`the end of the text`,
+      t`not read: it is beyond the limit of ${SETTINGS_CHARACTERS_MAX} characters`,
+    );
   if (isProfileText(text)) return readMachine(text, draft);
   if (text.includes('--num_req')) return readSourceTools(text, draft, part);
   const commands = commandsIn(text, (program) => Object.hasOwn(LOAD_COMMANDS, program));
@@ -126,7 +129,7 @@ function readPlain(
   if (sources.length > 0) {
     for (const { setting, why } of xml?.left ?? []) draft.leave(setting.given, why);
     for (const { given, why } of left) draft.leave(given, why);
-    for (const line of rest) draft.leave(line, t`no setting that is known here`);
+    for (const line of rest) draft.leave(line, t`not recognised`);
   }
   return finished(sources, draft, scenario);
 }
@@ -176,14 +179,14 @@ function readCommands(
   }
   const before = draft.scenario;
   LOAD_COMMANDS[chosen.program]!(draft, chosen.args);
-  if (chosen.before !== '') draft.leave(chosen.before, t`runs the tool, and says nothing of the load`);
+  if (chosen.before !== '') draft.leave(chosen.before, t`starts the tool and does not affect the load`);
   for (const other of commands) {
-    if (other !== chosen) draft.leave(other.given, t`another command than the one that is taken`);
+    if (other !== chosen) draft.leave(other.given, t`belongs to another command, which was not chosen`);
   }
   const isKnown = (program: string): boolean => Object.hasOwn(LOAD_COMMANDS, program);
   for (const line of shellLines(text)) {
     if (line.trim() !== '' && commandsIn(line, isKnown).length === 0)
-      draft.leave(line, t`no command that is known here`);
+      draft.leave(line, t`not a known command`);
   }
   return finished([chosen.program], draft, before);
 }
@@ -233,7 +236,7 @@ function applyProducts(draft: Draft, assignments: readonly Assignment[], text: s
       if (role === null) continue;
       taken.add(each);
       const earlier = found.get(role);
-      if (earlier !== undefined) draft.leave(earlier.given, t`given again further below, where it counts`);
+      if (earlier !== undefined) draft.leave(earlier.given, t`set again further down; the last value counts`);
       found.set(role, each);
     }
     if (found.size === 0) continue;

@@ -73,11 +73,9 @@ export function serverCommand({ program, args }: Command): SettingsDocument | nu
     return assigned(option, option === 'puma.threads' ? value.slice(value.indexOf(':') + 1) : value, given);
   });
   const left = [
-    ...unknown.map(
-      (each): NotUnderstood => ({ given: each, why: t`${name} has no such option that is known here` }),
-    ),
+    ...unknown.map((each): NotUnderstood => ({ given: each, why: t`not a known option of ${name}` })),
     ...others.map(
-      (each): NotUnderstood => ({ given: each, why: t`no setting of the load or of the server` }),
+      (each): NotUnderstood => ({ given: each, why: t`not a setting of the load or of the server` }),
     ),
   ];
   return { assignments, left };

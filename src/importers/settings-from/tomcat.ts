@@ -26,7 +26,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 const BLOCKING = t`Tomcat keeps a thread per request while it is processed.`;
-const FIRST_LINE = t`the wait for the first line of a request, which always arrives at once in the model`;
+const FIRST_LINE = t`a timeout for the first line of a request, which always arrives immediately in the model`;
 
 function apply(draft: Draft, found: ReadonlyMap<string, Assignment>): void {
   const threads = found.get('threads');
@@ -38,7 +38,8 @@ function apply(draft: Draft, found: ReadonlyMap<string, Assignment>): void {
   if (threads !== undefined || spare !== undefined) allThreads(draft, spare);
   takeRoom(draft, found.get('connections'), found.get('accept'));
   const queue = found.get('queue');
-  if (queue !== undefined) draft.set(queue.given, 'queue', queue.value, t`Requests that wait for a thread.`);
+  if (queue !== undefined)
+    draft.set(queue.given, 'queue', queue.value, t`Requests that may wait for a thread.`);
   const idle = found.get('idle');
   const idleMillis = wholeOf(idle);
   if (idle !== undefined) {
@@ -62,7 +63,7 @@ function allThreads(draft: Draft, spare: Assignment | undefined): void {
   const { server } = draft;
   if (server.model !== 'blocking-pool') {
     if (spare !== undefined)
-      draft.leave(spare.given, t`only with maxThreads: this server is not a blocking pool`);
+      draft.leave(spare.given, t`used only with maxThreads, because this server is not a blocking pool`);
     return;
   }
   const why = t`Tomcat creates threads up to maxThreads before a request has to wait, so under load all of them exist.`;
@@ -73,12 +74,13 @@ function allThreads(draft: Draft, spare: Assignment | undefined): void {
 /** What Tomcat holds, and what the system keeps for it: where only one of the two is given, the other is Tomcat's default. */
 function takeRoom(draft: Draft, connections: Assignment | undefined, accept: Assignment | undefined): void {
   if (connections === undefined && accept === undefined) return;
-  const holds = t`Connections that Tomcat holds.`;
+  const holds = t`Maximum number of connections to Tomcat.`;
   const keeps = t`Connections that the kernel queues while Tomcat is at its limit.`;
   if (connections === undefined)
-    draft.set(t`no maxConnections: ${MAX_CONNECTIONS}`, 'connections', MAX_CONNECTIONS, holds);
+    draft.set(t`maxConnections not given: ${MAX_CONNECTIONS}`, 'connections', MAX_CONNECTIONS, holds);
   else draft.set(connections.given, 'connections', connections.value, holds);
-  if (accept === undefined) draft.set(t`no acceptCount: ${ACCEPT_COUNT}`, 'backlog', ACCEPT_COUNT, keeps);
+  if (accept === undefined)
+    draft.set(t`acceptCount not given: ${ACCEPT_COUNT}`, 'backlog', ACCEPT_COUNT, keeps);
   else draft.set(accept.given, 'backlog', accept.value, keeps);
 }
 

@@ -11,7 +11,7 @@ import { assigned, type SettingsDocument } from './settings-document.ts';
 /** Deeper ones are no settings. */
 const DEPTH_MAX = 30;
 const VALUES_MAX = 5000;
-const NO_SETTING = t`no setting of a server`;
+const NO_SETTING = t`not a server setting`;
 
 type Node = Readonly<Record<string, unknown>>;
 
@@ -25,7 +25,10 @@ export function settingsOfValues(values: readonly unknown[]): SettingsDocument |
   for (const each of values) {
     const profile = profileOf(each);
     if (profile !== null)
-      reader.leaveAll(each, t`only with the profile ${profile}: the text does not say which one runs`);
+      reader.leaveAll(
+        each,
+        t`applies only to the profile ${profile}; the text does not say which profile is active`,
+      );
     else if (isContainers(each)) reader.takeContainers(each);
     else reader.take(each);
   }
@@ -120,7 +123,7 @@ class Flattener {
     if (read !== null) {
       this.assignments.push(...read.assignments);
       this.left.push(...read.left);
-    } else this.left.push({ given: words.join(' '), why: t`no command that is known here` });
+    } else this.left.push({ given: words.join(' '), why: t`not a known command` });
   }
 
   /** Each value that has a name, with all names above it. */

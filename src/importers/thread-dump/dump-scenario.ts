@@ -104,17 +104,17 @@ function describe(writer: Writer, stand: Stand, isGreen: boolean): void {
     t`Thread model of server ${'A'}`,
     MODELS[model].name,
     isGreen
-      ? t`Each has a thread of its own, which frees its carrier while it waits.`
+      ? t`Each request has its own thread, which frees its carrier while it waits.`
       : t`A thread stays with its request to the end.`,
     threads,
   );
   if (!isGreen)
-    writer.setParameter('threads', String(size), t`All threads of the pool, the idle ones too.`, threads);
+    writer.setParameter('threads', String(size), t`All threads of the pool, including idle ones.`, threads);
   if (stand.deadlocked > 0) {
     writer.say(
       t`${formatCount(stand.deadlocked)} deadlocked`,
       t`Left out`,
-      t`They never go on, so they are no part of what works.`,
+      t`They are stuck for good, so they are left out.`,
     );
   }
 
@@ -135,7 +135,7 @@ function describe(writer: Writer, stand: Stand, isGreen: boolean): void {
     steps.join(','),
     t`Program of a request`,
     steps.join(','),
-    t`Shares of the busy threads, of ${formatDuration(REQUEST_NANOS)}: a dump has no times, so this one is assumed.`,
+    t`The shares of the busy threads, applied to ${formatDuration(REQUEST_NANOS)}. A dump has no times, so this total is assumed.`,
     busyThreads,
   );
   if (isContended) {
@@ -144,7 +144,7 @@ function describe(writer: Writer, stand: Stand, isGreen: boolean): void {
       `${LOCK}:mutex`,
       t`Lock`,
       `${LOCK}:mutex`,
-      t`One thread holds it at a time, so a request holds it for its share of the whole time; how long others wait follows.`,
+      t`One thread holds it at a time, so a request holds it for its share of the total time. How long others wait follows from that.`,
       shown('lock'),
     );
   }
@@ -154,41 +154,42 @@ function describe(writer: Writer, stand: Stand, isGreen: boolean): void {
     writer.setParameter(
       'latency',
       each(latency),
-      t`Their share of the time of a request.`,
+      t`Their share of a request’s time.`,
       listed((['reply', 'result'] as const).filter((doing) => counts[doing] > 0).map(shown)),
     );
-    writer.setParameter('timeout', 'none', t`The dump does not say it.`);
-    writer.setParameter('failAt', 'none', t`A slow reply is a reply.`);
+    writer.setParameter('timeout', 'none', t`Not in the dump.`);
+    writer.setParameter('failAt', 'none', t`A dump does not show when a slow reply counts as failed.`);
     if (counts.connection > 0) {
       writer.setParameter(
         'nodeConcurrency',
         String(Math.max(1, Math.round(waits))),
-        t`All connections are in use: as many as threads wait for a reply.`,
+        t`All connections are in use: one per thread that waits for a reply.`,
         shown('connection'),
       );
     }
   }
   const idle = counts.work;
   const users = Math.max(1, Math.round(idle > 0 || isGreen ? busy : size * CROWD));
-  writer.setParameter(
-    'traffic',
-    'closed',
-    t`As many requests are in the server at any time as threads are busy.`,
-  );
+  writer.setParameter('traffic', 'closed', t`The server always has one request in progress per busy thread.`);
   writer.setParameter(
     'users',
     String(users),
     idle > 0 || isGreen
-      ? t`The busy threads.`
-      : t`No thread is idle, so requests wait outside. A dump does not show how many: a quarter more than threads is assumed.`,
+      ? t`As many as busy threads.`
+      : t`No thread is idle, so requests are queued. A dump does not show how many; a quarter more users than threads is assumed.`,
     busyThreads,
   );
-  writer.set('think', '0s', t`Think time`, '0s', t`The next request follows at once.`);
+  writer.set('think', '0s', t`Think time`, '0s', t`A user sends the next request immediately.`);
   const requests = Math.min(REQUESTS.max, Math.max(REQUESTS.min, users * ROUNDS));
-  writer.set('requests', String(requests), t`Requests`, String(requests), t`Enough to see it settle.`);
+  writer.set('requests', String(requests), t`Requests`, String(requests), t`Enough to reach a steady state.`);
   const cores = Math.ceil(counts.running);
   if (cores > PARAMETERS.cores.default!) {
-    writer.setParameter('cores', String(cores), t`So many threads computed at once.`, shown('running'));
+    writer.setParameter(
+      'cores',
+      String(cores),
+      t`Threads that were computing at the same time.`,
+      shown('running'),
+    );
   }
 }
 

@@ -71,12 +71,12 @@ export function readText(dump: Dump): string {
   const threads = t`${formatCount(own)} ${plural(own, { one: 'thread', other: 'threads' })}`;
   return runtime === 0
     ? t`${threads}.`
-    : t`${threads}, and ${formatCount(runtime)} of the runtime itself, which are left out.`;
+    : t`${threads}, plus ${formatCount(runtime)} of the runtime itself, which are left out.`;
 }
 
 /** By which line a format was known. */
 export function signText({ line, format }: DumpReading['signs'][number]): string {
-  return t`${FORMAT_NAMES[format]}, known by line ${formatCount(line)}`;
+  return t`${FORMAT_NAMES[format]}, recognised by line ${formatCount(line)}`;
 }
 
 export function lockText({ lock, waiters, holder }: WaitedLock): string {
@@ -98,14 +98,14 @@ export function deadlockTexts({ deadlocks, allAsleep }: Dump): readonly string[]
 }
 
 const UNKNOWN_WHY: Readonly<Record<DumpFormat, string>> = {
-  'java-text': t`waits in a function that is not known here`,
-  'java-plain': t`waits in a function that is not known here`,
-  'java-json': t`waits in a function that is not known here`,
-  'go-stacks': t`its state is not known here`,
+  'java-text': t`waits in an unknown function`,
+  'java-plain': t`waits in an unknown function`,
+  'java-json': t`waits in an unknown function`,
+  'go-stacks': t`unknown state`,
   'go-profile': t`the profile does not say what it waits for`,
-  faulthandler: t`its last function is the program's own: faulthandler does not tell whether it runs, or waits in a lock, a sleep or C code`,
-  'py-spy': t`idle in a function of the program: py-spy does not tell whether it waits for a lock, a sleep or C code`,
-  'dotnet-stack': t`in native code or at a wait handle: the stack does not tell what it waits for`,
+  faulthandler: t`its last function is in the program; faulthandler does not show whether it runs or waits for a lock, a sleep or C code`,
+  'py-spy': t`idle in a function of the program; py-spy does not show whether it waits for a lock, a sleep or C code`,
+  'dotnet-stack': t`in native code or at a wait handle; the stack does not show what it waits for`,
 };
 
 export interface Unclear {
@@ -133,14 +133,14 @@ export function unclearOf({ dumps, strange, cutAt, left }: DumpReading): readonl
   if (strange !== null) {
     unclear.push({
       count: strange.count,
-      why: t`${plural(strange.count, { one: 'line', other: 'lines' })}: no part of a dump`,
+      why: t`${plural(strange.count, { one: 'line', other: 'lines' })}: not part of a dump`,
       example: t`line ${formatCount(strange.line)}: ${strange.text}`,
     });
   }
   if (cutAt !== null) {
     unclear.push({
       count: 1,
-      why: t`dump breaks off: what came after its last line is missing`,
+      why: t`dump is cut off: everything after its last line is missing`,
       example: t`line ${formatCount(cutAt)}`,
     });
   }

@@ -62,7 +62,7 @@ export function readDumps(text: string): ReadDumps {
   if (text.length > DUMP_CHARACTERS_MAX) {
     return {
       ok: false,
-      why: t`The text is longer than 64 million characters, the most that is read of a dump.`,
+      why: t`The text is longer than 64 million characters, the limit for a dump.`,
     };
   }
   const reader = new Collector();
@@ -186,8 +186,8 @@ class Collector {
         ok: false,
         why:
           cutAt === null
-            ? t`Line ${sign.line} begins a thread dump, and no thread follows it.`
-            : t`The thread dump that begins in line ${sign.line} breaks off in line ${cutAt}.`,
+            ? t`Line ${sign.line} starts a thread dump, but no thread follows.`
+            : t`The thread dump that starts in line ${sign.line} is cut off in line ${cutAt}.`,
       };
     }
     return {

@@ -352,8 +352,8 @@ function decimalsTail({ rows, column, isUtc }: Rows, answers: Answers): Tail | n
     name: isMillis ? t`morgan, with :response-time` : waits.length === 1 ? NGINX_UPSTREAM : NGINX,
     sign:
       answers.unit !== null && isPlain
-        ? { certainty: 'asked', words: t`what was answered` }
-        : likely(t`three decimals, as nginx writes its times`),
+        ? { certainty: 'asked', words: t`your answer` }
+        : likely(t`three decimals, as nginx writes times`),
     stamp: 'end',
     duration,
     // Of several times behind it, it is not known which is which.
@@ -368,7 +368,7 @@ function decimalsTail({ rows, column, isUtc }: Rows, answers: Answers): Tail | n
             choices: [
               { value: 's', words: t`“${value}” is ${value} s: nginx, $request_time` },
               { value: 'ms', words: t`“${value}” is ${value} ms: morgan, :response-time` },
-              { value: 'none', words: t`“${value}” is no duration` },
+              { value: 'none', words: t`“${value}” is not a duration` },
             ],
           },
         ]
@@ -387,7 +387,7 @@ function unitQuestion(value: string): Question {
         words: t`“${value}” is ${value} ms: %D of Jetty, and of Tomcat up to version 9, or %{ms}T of Apache`,
       },
       { value: 's', words: t`“${value}” is ${value} s: Apache %T` },
-      { value: 'none', words: t`“${value}” is no duration` },
+      { value: 'none', words: t`“${value}” is not a duration` },
     ],
   };
 }
@@ -404,11 +404,11 @@ function wholeTail({ rows, column }: Rows, answers: Answers): Tail | null {
   if (asked === null && more.length > 0) {
     const choices = wholes.map((index) => ({
       value: String(index + 1),
-      words: t`field ${index + 1} behind the size, “${column(index)[0]!}” in the first line`,
+      words: t`field ${index + 1} after the size, “${column(index)[0]!}” in the first line`,
     }));
     const question: Question = {
       key: 'duration',
-      words: t`Which of the numbers behind the size is the duration?`,
+      words: t`Which of the numbers after the size is the duration?`,
       choices: [...choices, { value: 'none', words: t`none of them` }],
     };
     return { ...BARE, questions: [question] };
@@ -427,8 +427,8 @@ function askedTail(duration: number, value: string, { unit }: Answers): Tail {
   };
   return {
     ...BARE,
-    name: known === null ? t`access log with a number behind the size` : names[known],
-    sign: known === null ? BARE.sign : { certainty: 'asked', words: t`what was answered` },
+    name: known === null ? t`access log with a number after the size` : names[known],
+    sign: known === null ? BARE.sign : { certainty: 'asked', words: t`your answer` },
     // Tomcat and Jetty write the line at the end of a request and stamp it then; Apache stamps the beginning.
     stamp: known === 'ms' ? 'end' : 'start',
     duration,

@@ -155,7 +155,7 @@ const ALB_FORMAT: FixedFormat = {
   },
   stamp: 'start',
   unit: 's',
-  expected: t`type, time, elb, client:port, target:port, three processing times, statuses, bytes, "request" and what follows`,
+  expected: t`type, time, elb, client:port, target:port, three processing times, statuses, bytes, "request" and further fields`,
   instant: rememberingDates,
   parse(line) {
     const match = ALB.exec(line);
@@ -279,7 +279,7 @@ function gatlingLayout(head: readonly string[]): LineLayout | null {
     waitUnit: null,
     hasDurations: true,
     hasWaits: false,
-    expected: t`lines REQUEST, parted by tabs, with start, end and OK or KO`,
+    expected: t`REQUEST lines, separated by tabs, with start, end and OK or KO`,
     readLine: (line, into) => {
       const match = GATLING.exec(line);
       if (match === null || !readMillis(match[1]!, into) || !readMillis(match[2]!, until)) return false;
@@ -311,7 +311,7 @@ const VEGETA_FORMAT: FixedFormat = {
   sign: { certainty: 'likely', words: t`its columns, a time in nanoseconds first` },
   stamp: 'start',
   unit: 'ns',
-  expected: t`timestamp, code, latency in nanoseconds, bytes out, bytes in, error and what follows`,
+  expected: t`timestamp, code, latency in nanoseconds, bytes out, bytes in, error and further fields`,
   instant: () => readNumber('ns'),
   parse(line) {
     const match = VEGETA.exec(line);

@@ -14,11 +14,11 @@ function spanOf({ startSeconds, firstNanos, lastNanos, resolutionNanos, zone, le
   const at = (nanos: number, ahead: number): string =>
     formatInstantOf(startSeconds, Math.floor(nanos / step) * step, ahead);
   const [from, until] = [at(firstNanos, 0), at(lastNanos, 0)];
-  if (startSeconds < EPOCH_MIN) return t`Stamps: from ${from} to ${until} of a recording.`;
+  if (startSeconds < EPOCH_MIN) return t`Times: ${from} to ${until} from the start of the recording.`;
   if (Number.isNaN(zone))
-    return t`Stamps: from ${from} to ${until}. The log names no zone: they are taken as UTC.`;
-  if (zone === 0) return t`Stamps: from ${from} to ${until} UTC.`;
-  return t`Stamps: from ${from} to ${until} UTC; in the log, ${at(firstNanos, zone)} to ${at(lastNanos, zone)} ${formatZone(zone)}.`;
+    return t`Timestamps: ${from} to ${until}. The log names no time zone, so UTC is assumed.`;
+  if (zone === 0) return t`Timestamps: ${from} to ${until} UTC.`;
+  return t`Timestamps: ${from} to ${until} UTC; in the log, ${at(firstNanos, zone)} to ${at(lastNanos, zone)} ${formatZone(zone)}.`;
 }
 
 export function logReport(

@@ -394,7 +394,7 @@ function fieldQuestion(key: 'arrival' | 'duration', names: readonly string[], fi
     .slice(0, CHOICES_MAX)
     .map((name) => ({ value: name, words: t`${name}, “${first(name).slice(0, 40)}” in the first line` }));
   return key === 'arrival'
-    ? { key, words: t`Which field says when the request came?`, choices }
+    ? { key, words: t`Which field says when the request arrived?`, choices }
     : {
         key,
         words: t`Which field is the duration of the request?`,
@@ -478,7 +478,7 @@ function layoutFor(
     headerLines: shape.headerLines,
     expected: hasDurations
       ? t`a duration in each row, and a timestamp before the year 10000, such as 2026-11-23 09:00:05 or 1795424405.5`
-      : t`in each row an instant before the year 10000, such as 2026-11-23 09:00:05 or 1795424405.5`,
+      : t`a timestamp before the year 10000 in each row, such as 2026-11-23 09:00:05 or 1795424405.5`,
   };
   if (arrival === '') {
     return {
@@ -555,7 +555,7 @@ function unitQuestion(cell: string, name: string): Question {
     words: t`In which unit is “${name}”?`,
     choices: [
       ...TIME_UNITS.map((unit) => ({ value: unit, words: t`“${cell}” is ${cell} ${unit}` })),
-      { value: 'none', words: t`“${cell}” is no duration` },
+      { value: 'none', words: t`“${cell}” is not a duration` },
     ],
   };
 }
@@ -566,7 +566,7 @@ function decimalQuestion(cell: string): Question {
     words: t`What is the comma in “${cell}”?`,
     choices: [
       { value: ',', words: t`“${cell}” is ${String(numberIn(cell, ','))}: a decimal comma` },
-      { value: '.', words: t`“${cell}” is ${String(numberIn(cell, '.'))}: the comma parts thousands` },
+      { value: '.', words: t`“${cell}” is ${String(numberIn(cell, '.'))}: the comma separates thousands` },
     ],
   };
 }

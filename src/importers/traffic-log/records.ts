@@ -150,7 +150,7 @@ function ltsvShape(head: readonly string[]): RecordShape | null {
   );
   return {
     kind: 'ltsv',
-    words: t`its fields “${'label:value'}”, parted by tabs`,
+    words: t`its fields “${'label:value'}”, separated by tabs`,
     names: [...names].filter((name) => name !== '').slice(0, NAMES_MAX),
     headerLines: 0,
     software: '',

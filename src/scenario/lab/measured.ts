@@ -32,41 +32,41 @@ export const LAB_MEASUREMENTS: readonly LabMeasurement[] = [
         },
         "switchCost": {
           "value": "3.39us",
-          "how": "Two threads on one core hand a byte to each other through pipes; the calls themselves, measured apart, are taken off. Holds wake-up and switch."
+          "how": "Two threads on one core pass a byte back and forth through pipes. The cost of the calls themselves is measured and subtracted. Includes wake-up and switch."
         },
         "slice": {
           "value": "4.06ms",
-          "how": "Two threads compute on one core: for how long one is off it at a time, the median."
+          "how": "Two threads compute on one core: the median time that one of them is off the core."
         },
         "slack": {
           "value": "163us",
-          "how": "How much later than asked a thread comes back from a wait of 2 ms, the median of 300."
+          "how": "How late a thread returns from a wait of 2 ms: the median of 300."
         },
         "threadCreation": {
           "value": "77.7us",
-          "how": "CPU of the process while it makes 512 threads that Node makes for its pool, for each."
+          "how": "CPU time of the process while it creates 512 threads that Node creates for its pool, per thread."
         },
         "resident": {
           "value": "29016",
-          "how": "Growth of the process by 512 threads that Node makes for its pool, for each: pages touched, page tables, and the stack in the kernel."
+          "how": "Growth of resident memory by 512 threads that Node creates for its pool, per thread: touched pages, page tables and the kernel stack."
         },
         "stack": {
           "value": "8196KiB",
-          "how": "Growth of the address space by 512 threads that Node makes for its pool, for each."
+          "how": "Growth of the address space by 512 threads that Node creates for its pool, per thread."
         }
       },
       "others": {
         "wakeUp": {
           "value": "49us",
-          "how": "The same hand-over of a byte where the threads may run on any core."
+          "how": "The same exchange of a byte when the threads may run on any core."
         },
         "loopTimer": {
           "value": "264us",
-          "how": "How much later than asked a timer of 3 ms comes in an event loop of Node, the mean of 150."
+          "how": "How late a timer of 3 ms fires in an event loop of Node: the mean of 150."
         },
         "threadTouched": {
           "value": "8504",
-          "how": "The pages touched alone, as ps counts them (RSS), of 512 threads that Node makes for its pool, for each."
+          "how": "Only the touched pages, as ps counts them (RSS), of 512 threads that Node creates for its pool, per thread."
         }
       }
     },

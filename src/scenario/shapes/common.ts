@@ -35,7 +35,7 @@ export const ID_SHAPE = {
   words: t`a letter, then at most 23 letters, digits, - or _`,
 } as const;
 
-/** A distribution of durations up to `max` nanoseconds, as far as the distribution has a bound. */
+/** A distribution of durations. Its parameters are at most `max` nanoseconds; a tail may reach further. */
 export function distribution(max: number): Shape {
   const time = field(number('duration', 0, max), 'Nanoseconds.');
   return union('kind', {
@@ -50,7 +50,7 @@ export function distribution(max: number): Shape {
     every: record({
       period: field(
         number('count', 1, 1e9),
-        'Each so-manieth request takes `nanos`, the others `otherwiseNanos`.',
+        'One request in `period` takes `nanos`, the others `otherwiseNanos`.',
       ),
       nanos: time,
       otherwiseNanos: time,
@@ -61,14 +61,11 @@ export function distribution(max: number): Shape {
       minNanos: time,
       alpha: field(
         number('factor', ALPHA_MIN, ALPHA_MAX),
-        'Exponent of the tail, above 1: the smaller, the heavier.',
+        'Exponent of the tail, above 1. The smaller it is, the heavier the tail.',
       ),
     }),
     empirical: record({
-      nanos: field(
-        list(number('duration', 0, max), 1, EMPIRICAL_MAX),
-        'Durations, each as likely as the others.',
-      ),
+      nanos: field(list(number('duration', 0, max), 1, EMPIRICAL_MAX), 'Durations, all equally likely.'),
     }),
   });
 }
@@ -79,7 +76,7 @@ export function maxOf(key: ParameterKey): number {
   return shape.type === 'number' ? shape.max : Number.POSITIVE_INFINITY;
 }
 
-/** From and until of what happens for a while. */
+/** Start and end of a fault. */
 export const SPAN_FIELDS = {
   fromNanos: field(number('duration', 0, SPAN_MAX_NANOS), 'When it begins.'),
   untilNanos: field(number('duration', 0, SPAN_MAX_NANOS, true), 'When it ends; null: never.', null),

@@ -14,7 +14,7 @@ export const MACHINE = record({
   ...tableFields(SCHEDULER_PARAMETERS),
   memory: field(
     record(tableFields(MEMORY_PARAMETERS)),
-    'Memory of the machine and of the process on it.',
+    'Memory of the machine and of its process.',
     DEFAULT_SCENARIO.machine.memory,
   ),
 });
@@ -28,7 +28,7 @@ const SERVER_CASES: Readonly<Record<string, RecordShape>> = Object.fromEntries(
   ]),
 );
 
-/** Thread models of servers that have no name of their own. */
+/** Thread models of the servers behind service nodes, which have no id. */
 export const MODELS_UNION = union(
   'model',
   Object.fromEntries(
@@ -37,8 +37,8 @@ export const MODELS_UNION = union(
 );
 
 const AMOUNTS: Readonly<Record<MachineFaultKind, Field>> = {
-  'cores-lost': field(number('count', 1, maxOf('cores')), 'Cores that are gone; one stays at least.'),
-  'memory-squeeze': field(number('bytes', 0, maxOf('memory')), 'Bytes of memory that others take.'),
+  'cores-lost': field(number('count', 1, maxOf('cores')), 'Number of lost cores. At least one core remains.'),
+  'memory-squeeze': field(number('bytes', 0, maxOf('memory')), 'Bytes of memory that other processes take.'),
 };
 
 const MACHINE_FAULT = union(
@@ -52,13 +52,13 @@ export const MACHINE_FIELDS = {
   machine: field(MACHINE, 'The machine that each server runs on.', DEFAULT_SCENARIO.machine),
   servers: field(
     list(union('model', SERVER_CASES), 1, SERVERS_MAX),
-    'Thread models that take the same traffic, each on a machine of its own.',
+    'Servers to compare. All get the same traffic, each on its own machine.',
     DEFAULT_SCENARIO.servers,
   ),
 } satisfies Readonly<Record<string, Field>>;
 
 export const MACHINE_FAULTS_FIELD = field(
   list(MACHINE_FAULT, 0, FAULTS_MAX),
-  'What goes wrong with the machine, and when.',
+  'Faults of the machine, with their times.',
   [],
 );

@@ -1,4 +1,4 @@
-// Shape of the groups of upstream nodes, of the policy of calls to them, and of what goes wrong with nodes.
+// Shapes of services (groups of upstream nodes), of call policies, and of node faults.
 
 import { DEFAULT_SCENARIO, DEFAULT_SERVICE_REQUEST, DEFAULT_UPSTREAM } from '../default-scenario.ts';
 import { BREAKER_PARAMETERS, CALL_LIMIT_PARAMETERS, RETRY_PARAMETERS } from '../parameters/call-policy.ts';
@@ -31,12 +31,12 @@ export const UPSTREAM = record({
   latency: field(LATENCY, { parameter: 'latency' }, DEFAULT_UPSTREAM.latency),
   nodeLatencies: field(
     list(record({ node, latency: field(LATENCY, 'Latency of this node.') }), 0, NODES_MAX),
-    'Nodes with a latency of their own.',
+    'Nodes whose latency differs from the group’s.',
     [],
   ),
   retries: field(
     record(tableFields(RETRY_PARAMETERS)),
-    'What happens with a call that failed or timed out.',
+    'How failed and timed-out calls are retried.',
     DEFAULT_UPSTREAM.retries,
   ),
   breaker: field(
@@ -47,11 +47,11 @@ export const UPSTREAM = record({
   ...tableFields(CALL_LIMIT_PARAMETERS),
   service: optional(
     record({
-      server: field(MODELS_UNION, 'Its thread model.'),
+      server: field(MODELS_UNION, 'The thread model of each node.'),
       machine: field(MACHINE, 'The machine of each node.', DEFAULT_SCENARIO.machine),
       request: field(PROGRAM, 'The program that each call runs.', DEFAULT_SERVICE_REQUEST),
     }),
-    'What serves calls at each node. Without it a node is a timer, which replies after its latency.',
+    'The server at each node. Without it a node is a timer, which replies after its latency.',
   ),
 });
 
@@ -66,7 +66,7 @@ function fault(strength: Readonly<Record<string, Field>>): RecordShape {
 
 const FACTOR = number('factor', 1, FACTOR_MAX);
 
-/** How bad a fault may be: see faultStrength. */
+/** The allowed strengths of each kind of fault: see faultStrength. */
 export const FAULT_STRENGTHS: Readonly<Record<FaultKind, NumberShape>> = {
   down: FACTOR,
   refusing: FACTOR,
@@ -75,7 +75,7 @@ export const FAULT_STRENGTHS: Readonly<Record<FaultKind, NumberShape>> = {
   errors: number('fraction', 0, 1),
 };
 
-/** How bad a fault is of which that is not said, in a document, a link or a message alike: see faultStrength. */
+/** The strength of a fault whose strength a document, a link or a message leaves out: see faultStrength. */
 export const USUAL_STRENGTHS: Readonly<Record<FaultKind | 'none', number>> = {
   none: 1,
   down: 1,
@@ -88,11 +88,11 @@ export const USUAL_STRENGTHS: Readonly<Record<FaultKind | 'none', number>> = {
 const FAULT_CASES: Readonly<Record<FaultKind, RecordShape>> = {
   down: fault({ factor: field(FACTOR, 'Not used.', USUAL_STRENGTHS.down) }),
   refusing: fault({ factor: field(FACTOR, 'Not used.', USUAL_STRENGTHS.refusing) }),
-  slow: fault({ factor: field(FACTOR, 'Calls take so many times as long.', USUAL_STRENGTHS.slow) }),
+  slow: fault({ factor: field(FACTOR, 'Factor by which calls take longer.', USUAL_STRENGTHS.slow) }),
   flapping: fault({
     periodNanos: field(
       FAULT_STRENGTHS.flapping,
-      'Down for so long, then back for as long.',
+      'How long the node is down, and then up, each time.',
       USUAL_STRENGTHS.flapping,
     ),
   }),
@@ -107,5 +107,5 @@ export const UPSTREAM_FIELDS = {
     'Groups of nodes that requests call.',
     DEFAULT_SCENARIO.upstreams,
   ),
-  faults: field(list(union('kind', FAULT_CASES), 0, FAULTS_MAX), 'What goes wrong with nodes, and when.', []),
+  faults: field(list(union('kind', FAULT_CASES), 0, FAULTS_MAX), 'Faults of nodes, with their times.', []),
 } satisfies Readonly<Record<string, Field>>;

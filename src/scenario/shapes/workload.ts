@@ -24,7 +24,7 @@ const defaults = DEFAULT_SCENARIO;
 const STOP = record({
   requests: field(
     number('count', 1, REQUESTS_MAX, true),
-    'Arrivals end after so many requests; null: no limit.',
+    'Arrivals end after this many requests; null: no limit.',
     null,
   ),
   durationNanos: field(
@@ -55,62 +55,62 @@ const TRAFFIC = record({
   ...tableFields(CONNECTION_PARAMETERS),
   clientRetries: field(
     record(tableFields(CLIENT_RETRY_PARAMETERS)),
-    'What clients do whose request was not served.',
+    'How clients retry requests that did not complete.',
     defaults.traffic.clientRetries,
   ),
 });
 
 const does = (usual: WorkKind): Field =>
-  field({ type: 'choice', values: WORK_KINDS }, 'compute: takes a core. wait: does not.', usual);
+  field({ type: 'choice', values: WORK_KINDS }, 'compute: needs a core. wait: needs none.', usual);
 
 const STEP = union('kind', {
-  cpu: record({ time: field(distribution(maxOf('cpu')), 'What the step computes.') }),
+  cpu: record({ time: field(distribution(maxOf('cpu')), 'CPU time of the step.') }),
   call: record({ upstream: field(ID_SHAPE, 'Name of the upstream group that it calls.') }),
   sleep: record({ time: field(distribution(WAIT_MAX_NANOS), 'How long it sleeps.') }),
   lock: record({
     lock: field(ID_SHAPE, 'Name of the lock that it takes.'),
     does: does('compute'),
-    time: field(distribution(WAIT_MAX_NANOS), 'How long it works under the lock.'),
+    time: field(distribution(WAIT_MAX_NANOS), 'How long it holds the lock.'),
   }),
   offload: record({
     does: does('wait'),
-    time: field(distribution(WAIT_MAX_NANOS), 'How long it blocks the thread that does it.'),
+    time: field(distribution(WAIT_MAX_NANOS), 'How long it blocks the thread that runs it.'),
   }),
 });
 export const PROGRAM = list(STEP, 1, STEPS_MAX);
 
 const CLASS = record({
   name: field(ID_SHAPE, 'Name of the class, unique.'),
-  share: field(number('fraction', 0, 1), 'Share of the requests that are of the class.'),
+  share: field(number('fraction', 0, 1), 'Share of requests that belong to the class.'),
   request: field(PROGRAM, 'The program that requests of the class run.'),
 });
 
 export const LOCK = record({
   name: field(ID_SHAPE, 'Name of the lock, unique.'),
-  kind: field({ type: 'choice', values: LOCK_KINDS }, 'How those wait who do not get it at once.', 'mutex'),
+  kind: field({ type: 'choice', values: LOCK_KINDS }, 'How requests wait for the lock.', 'mutex'),
   spinNanos: field(
     number('duration', 0, 10e9),
-    'spin only: who waits computes for so long, then parks. Default assumed: two context switches.',
+    'spin only: how long a waiting thread spins before it parks. Default assumed: two context switches.',
     LOCK_DEFAULTS.spinNanos,
   ),
   batch: field(
     number('count', 1, 1e6),
-    'local only: every so-manieth time the mutex is taken. Default assumed.',
+    'local only: the mutex is taken once per this many operations. Default assumed.',
     LOCK_DEFAULTS.batch,
   ),
   localNanos: field(
     number('duration', 0, 1e9),
-    'local only: the work on the thread’s own copy. Default assumed: a few memory accesses.',
+    'local only: time of an operation on the thread’s own copy. Default assumed: a few memory accesses.',
     LOCK_DEFAULTS.localNanos,
   ),
   round: field(
     distribution(WAIT_MAX_NANOS),
-    'combining only: what a round takes besides the work of each request in it. Default assumed.',
+    'combining only: time of a round besides the work of its requests. Default assumed.',
     LOCK_DEFAULTS.round,
   ),
   handOverNanos: field(
     number('duration', 0, 10e9, true),
-    'Not of an atomic, nor of combining: after how long a wait the lock is handed to the first in turn; 0 is always, null never, so that a thread that runs may take it first.',
+    'mutex, spin and local only: after this wait the lock is handed to the request that has waited longest. 0: always. null: never, so a running thread may take it first.',
     LOCK_DEFAULTS.handOverNanos,
   ),
 });
@@ -118,11 +118,11 @@ export const LOCK = record({
 export const WORKLOAD_FIELDS = {
   stop: field(
     STOP,
-    'When arrivals end, whichever is first; what is in the system then drains.',
+    'Arrivals end at the first of these limits. Requests in the system are then completed.',
     defaults.stop,
   ),
   traffic: field(TRAFFIC, 'How requests arrive.', defaults.traffic),
   request: field(PROGRAM, 'The program that each request runs, in order.', defaults.request),
   classes: field(list(CLASS, 0, CLASSES_MAX), 'Requests that run another program.', []),
-  locks: field(list(LOCK, 0, LOCKS_MAX), 'What lock steps take.', []),
+  locks: field(list(LOCK, 0, LOCKS_MAX), 'The locks that lock steps use.', []),
 } satisfies Readonly<Record<string, Field>>;

@@ -62,7 +62,7 @@ export const CONTROLS = {
     servedBy: (name: string) => t`Each node of ${name} is`,
     timer: t`a timer`,
     calledBy: (name: string) => t`${name} is called by`,
-    nobody: t`nobody`,
+    nobody: t`no service`,
     several: t`several`,
     add: t`Add a service`,
     copy: (name: string) => t`Copy ${name}`,

@@ -75,18 +75,18 @@ UV_THREADPOOL_SIZE=16, GOMAXPROCS=8, worker_processes auto;`,
   closed: (users: string) =>
     t`A closed loop of ${users} ${plural(countOf(users), { one: 'user', other: 'users' })} without pauses, as in the load test.`,
   closedWithPause: (users: string, pause: string) =>
-    t`A closed loop of ${users} ${plural(countOf(users), { one: 'user', other: 'users' })} with a pause of ${pause} between requests, as was measured.`,
-  open: (rate: string) => t`A constant ${rate}, as it was offered.`,
+    t`A closed loop of ${users} ${plural(countOf(users), { one: 'user', other: 'users' })} with a pause of ${pause} between requests, as measured.`,
+  open: (rate: string) => t`A constant ${rate}, as offered.`,
   openOver: (rate: string, connections: string) =>
-    t`A constant ${rate} over ${connections} ${plural(countOf(connections), { one: 'connection', other: 'connections' })}, as it was offered.`,
-  offeredRate: t`Requests per second that were to be sent (-R)`,
+    t`A constant ${rate} over ${connections} ${plural(countOf(connections), { one: 'connection', other: 'connections' })}, as offered.`,
+  offeredRate: t`Requests per second that the tool tried to send (-R)`,
   offeredWhy: (rate: string) =>
-    t`The output says how many were answered, ${rate}, not how many were offered. Of a server that kept up both are the same.`,
+    t`The output gives the rate of answered requests, ${rate}, not the offered rate. If the server kept up, both are the same.`,
   shownBeside: t`The measured percentiles stay on the chart “Latency by percentile” until you remove them.`,
   takeAway: t`Remove`,
 
   fit: {
-    title: t`Fit a server to it`,
+    title: t`Fit a server to these numbers`,
     what: t`Searches for settings that reproduce your percentiles (log least squares, short background runs).`,
     server: t`Server`,
     itsTraffic: t`under the load test’s traffic`,

@@ -20,13 +20,13 @@ export const DUMP_TEXT = {
   sizes: (size: number) => t`${formatCount(size)} ${plural(size, { one: 'thread', other: 'threads' })}`,
   lanes: (pool: string, counts: string) => t`${pool} as lanes: ${counts}`,
   perLane: (threads: number) =>
-    t`A lane stands for about ${formatCount(threads)} threads; what fewer do has one lane.`,
+    t`A lane stands for about ${formatCount(threads)} threads; an activity of fewer threads still gets one lane.`,
   legend: t`Colours`,
   looks: {
     running: t`running`,
     lock: t`waiting for a lock`,
     stuck: t`stuck: deadlocked`,
-    waiting: t`waiting for a reply, a connection, another thread or a time`,
+    waiting: t`waiting for a reply, a connection, another thread or a timer`,
     unknown: t`not understood`,
     idle: t`idle: an empty lane`,
   } as const satisfies Record<DumpLook, string>,
@@ -41,5 +41,5 @@ export const DUMP_TEXT = {
     t`${formatCount(count)} ${why}. Example: ${example}`,
   offer: t`Simulate this pool`,
   offerOf: (pool: string) => t`Simulate this pool: ${pool}`,
-  offerWhy: t`What the scenario takes from it`,
+  offerWhy: t`What the scenario takes from the dump`,
 } as const;

@@ -123,18 +123,18 @@ export const UNDERSTAND = {
     },
     stalled: (takes: string) => t`every call waits ${takes} and fails. `,
     threads: (since: string, threads: string, waiting: string) =>
-      t`since ${since} all its threads (${threads} a node) have been taken, and ${waiting} more requests wait. `,
+      t`since ${since} all its threads (${threads} per node) have been taken, and ${waiting} more requests wait. `,
     ownThreads: (since: string, threads: string, waiting: string) =>
       t`since ${since} all its ${threads} threads have been taken, and ${waiting} more requests wait. `,
     busy: (since: string, waiting: string) =>
       t`since ${since} it has been busy without a break, and ${waiting} requests wait. `,
     limit: (since: string, calls: string, waiting: string) =>
-      t`since ${since} it has been at its limit (${calls} calls at a time a node), and ${waiting} more wait. `,
+      t`since ${since} it has been at its limit (${calls} calls at a time per node), and ${waiting} more wait. `,
     over: (from: string, until: string) =>
-      t`it had a fault from ${from} to ${until}, and what piled up meanwhile is still there. `,
+      t`it had a fault from ${from} to ${until}, and the backlog from then is still there. `,
     /** The callers that became full, in turn: `later` after the cause began. */
     back: (id: string, callers: readonly (readonly Piece[])[]): readonly Piece[] =>
-      sentence`The jam went back in ${{ server: id }}: ${listedParts(callers)}. `,
+      sentence`The jam spread back in ${{ server: id }}: ${listedParts(callers)}. `,
     full: (name: string, later: string): readonly Piece[] =>
       sentence`${{ strong: name }} was full after ${later}`,
     fullAtOnce: (name: string): readonly Piece[] => sentence`${{ strong: name }} was full almost at once`,

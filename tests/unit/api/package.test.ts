@@ -133,7 +133,7 @@ describe('the package', () => {
     expect(run(home, command, ['--version']).stdout).toBe(`${version}\n`);
     const bad = run(home, command, ['run', '--preset', 'nowhere']);
     expect([bad.status, bad.stdout]).toEqual([2, '']);
-    expect(bad.stderr).toMatch(/^threadway: --preset: "nowhere" is not known; there are .*\n$/);
+    expect(bad.stderr).toMatch(/^threadway: --preset: "nowhere" is not known; known: .*\n$/);
   });
 });
 

@@ -94,7 +94,7 @@ describe('simulate', () => {
     expect(simulate(link, { until: '1s' }).summary.clockNanos).toBe(1e9);
     expect(simulate(link, { until: 'end' }).finished).toBe(true);
     expect(() => simulate(link, { seed: 3 })).toThrow(
-      /seed: 3 is not allowed; allowed is a link that holds no/,
+      /seed: 3 is not allowed; allowed: a link that holds no/,
     );
   });
 
@@ -106,7 +106,7 @@ describe('simulate', () => {
     const two: Scenario = { ...scenario, name: 'Two groups', upstreams: groups, request, faults: [] };
     const packed = `https://example.org/threadway/?${await packLink(encodeLink(two))}&t=1s#x`;
     expect(packed).toContain('z=');
-    expect(() => simulate(packed)).toThrow(/^z: .* allowed is a whole packed link, after unpackLink/);
+    expect(() => simulate(packed)).toThrow(/^z: .* a whole packed link, after unpackLink/);
     const result = simulate(await unpackLink(packed));
     expect(result.scenario).toEqual(two);
     expect(result.servers.map(({ digest }) => digest)).toEqual(digestsOf(asPage(two, 1e9)));

@@ -46,15 +46,15 @@ describe('threadway trace', () => {
   });
 
   it.each([
-    [['--format', 'svg'], '--format: "svg" is not allowed; allowed is perfetto or otlp'],
-    [['--until', '1s'], '--until: "1s" is not allowed; allowed is a time after 1s'],
-    [['--from', 'x'], '--from: "x" is not allowed; allowed is a time such as 1.5s, up to 10 days'],
-    [['--server', 'C'], '--server: "C" is not allowed; allowed is A, B'],
-    [['--start', 'today'], '--start: "today" is not allowed; allowed is a date with a time to the second'],
+    [['--format', 'svg'], '--format: "svg" is not allowed; allowed: perfetto or otlp'],
+    [['--until', '1s'], '--until: "1s" is not allowed; allowed: a time after 1s'],
+    [['--from', 'x'], '--from: "x" is not allowed; allowed: a time such as 1.5s, up to 10 days'],
+    [['--server', 'C'], '--server: "C" is not allowed; allowed: A, B'],
+    [['--start', 'today'], '--start: "today" is not allowed; allowed: a date with a time to the second'],
     [['--start', '1969-12-31T00:00:00Z'], '--start: "1969-12-31T00:00:00Z" is not allowed'],
     [
       ['--set', 'requests=10', '--from', '100s', '--until', '101s'],
-      '--from: 100s is not allowed; allowed is an instant before',
+      '--from: 100s is not allowed; allowed: an instant before',
     ],
   ])('refuses %j', (more, said) => {
     const { status, stdout, stderr } = threadway(['trace', ...SPAN, ...more]);

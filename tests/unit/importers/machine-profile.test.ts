@@ -76,7 +76,7 @@ describe('a bad profile is refused with key, value and what is allowed', () => {
   it('where it is no JSON or another document', () => {
     expect(readProfile('{')).toMatchObject({ ok: false, problems: [{ key: 'profile', value: '"{"' }] });
     expect(problemsOf([1])).toEqual([
-      'profile: [1] is not allowed; allowed is a document with the field threadwayMachine',
+      'profile: [1] is not allowed; allowed: a document with the field threadwayMachine',
     ]);
     expect(readProfile('x'.repeat(200_000))).toMatchObject({
       ok: false,
@@ -86,7 +86,7 @@ describe('a bad profile is refused with key, value and what is allowed', () => {
 
   it('where it is of another version', () => {
     expect(problemsOf({ ...GOOD, threadwayMachine: 9 })).toEqual([
-      'threadwayMachine: 9 is not allowed; allowed is version 1',
+      'threadwayMachine: 9 is not allowed; allowed: version 1',
     ]);
   });
 
@@ -94,7 +94,7 @@ describe('a bad profile is refused with key, value and what is allowed', () => {
     const values = { ...GOOD.values, switchCost: { value: 'many', how: '' } };
     expect(problemsOf({ ...GOOD, values })).toEqual([
       expect.stringMatching(
-        /^values\.switchCost: "many" is not allowed; allowed is a duration from 0s to 10ms$/,
+        /^values\.switchCost: "many" is not allowed; allowed: a duration from 0s to 10ms$/,
       ),
     ]);
   });
@@ -103,7 +103,7 @@ describe('a bad profile is refused with key, value and what is allowed', () => {
     const values = { threads: { value: '50', how: '' }, __proto__x: { value: '1', how: '' } };
     expect(problemsOf({ ...GOOD, values })).toEqual([
       expect.stringMatching(
-        /^values\.threads: there is no such key \(value .*\); allowed is one of the keys .*cores, /,
+        /^values\.threads: there is no such key \(value .*\); allowed: one of the keys .*cores, /,
       ),
       expect.stringMatching(/^values\.__proto__x: there is no such key/),
     ]);
@@ -111,14 +111,14 @@ describe('a bad profile is refused with key, value and what is allowed', () => {
 
   it('where something is missing, superfluous or of another kind', () => {
     expect(problemsOf({ ...GOOD, values: { cores: '2' } })).toEqual([
-      'values.cores: "2" is not allowed; allowed is an object with the texts value and how',
+      'values.cores: "2" is not allowed; allowed: an object with two texts, “value” and “how”',
     ]);
     expect(problemsOf({ threadwayMachine: 1 })).toEqual([
-      'values: undefined is not allowed; allowed is an object with a field for each value',
+      'values: undefined is not allowed; allowed: an object with a field for each value',
     ]);
     expect(problemsOf({ ...GOOD, machine: { cores: 2 }, more: 1 })).toEqual([
-      'more: 1 is not allowed; allowed is one of the fields threadwayMachine, machine, values, others',
-      'machine.cores: 2 is not allowed; allowed is a text',
+      'more: 1 is not allowed; allowed: one of the fields threadwayMachine, machine, values, others',
+      'machine.cores: 2 is not allowed; allowed: a text',
     ]);
   });
 });

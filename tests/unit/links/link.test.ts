@@ -161,7 +161,7 @@ describe('a bad link', () => {
     ['fault=down*2:1@1s', 'fault', '"down*2:1@1s"', 'kind:node'],
     ['fault=flapping*2:1@1s', 'fault', '"flapping*2:1@1s"', 'kind:node'],
     ['machineFault=cores-lost@1s', 'machineFault', '"cores-lost@1s"', 'cores-lost*2'],
-    ['arrivals=replay', 'traffic.timestampsNanos', '"a list of 0"', 'at least one'],
+    ['arrivals=replay', 'traffic.timestampsNanos', '"an empty list"', 'at least one'],
     ['timestamps=1s,soon', 'timestamps', '"1s,soon"', 'durations'],
     ['timestamps=2s,1s', 'traffic.timestampsNanos[1]', '1000000000', 'at least 2000000000'],
     ['balancer=magic', 'balancer', '"magic"', 'round-robin or random'],
@@ -205,11 +205,11 @@ describe('a bad link', () => {
   it('tells all that is wrong in any scene, and which scene may have been meant, where its own is not known', () => {
     const link = decodeLink('preset=stalled-nod&threads=abc&foo=1&rate=2k&rate=3k&name=%ff');
     expect(link.ok ? [] : formatProblems(link.problems)).toEqual([
-      'name: "name=%ff" is not allowed; allowed is percent-encoded UTF-8',
+      'name: "name=%ff" is not allowed; allowed: percent-encoded UTF-8',
       'preset: "stalled-nod" is not known; did you mean stalled-node?',
-      'threads: "abc" is not allowed; allowed is a whole number from 1 to 10000',
+      'threads: "abc" is not allowed; allowed: a whole number from 1 to 10000',
       expect.stringMatching(/^foo: there is no such key \(value "1"\)/),
-      'rate: "2k" is not allowed; allowed is one value for this key: the last one, "3k", counts',
+      'rate: "2k" is not allowed; allowed: one value for this key: the last one, "3k", counts',
     ]);
     // Another scene may have green threads, a server C and eleven nodes.
     const fits = decodeLink('preset=carrier&carriers=5&C.threads=abc&node.11=1s');

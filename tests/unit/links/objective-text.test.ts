@@ -22,7 +22,7 @@ describe('an objective', () => {
   it.each([
     ['p98<25ms', /measures are throughput, p50/],
     ['p99', /a measure, < or >, and a limit/],
-    ['p99<25MiB', /objective p99: "25MiB" is not allowed; allowed is a duration such as 25ms/],
+    ['p99<25MiB', /objective p99: "25MiB" is not allowed; allowed: a duration such as 25ms/],
     ['memory<25ms', /a size such as 512MiB/],
     ['success>120%', /a share such as 99%/],
     ['', /objective/],

@@ -10,8 +10,8 @@ const wrong = (key: string, allowed = 'a whole number'): Problem => ({ key, valu
 
 test('a message names every problem while they are few', () => {
   expect(formatProblems([wrong('threads'), wrong('cores')])).toEqual([
-    'threads: "x" is not allowed; allowed is a whole number',
-    'cores: "x" is not allowed; allowed is a whole number',
+    'threads: "x" is not allowed; allowed: a whole number',
+    'cores: "x" is not allowed; allowed: a whole number',
   ]);
 });
 
@@ -29,9 +29,9 @@ test('what is wrong many times in the same way is said once', () => {
 test('the list of all keys is said once', () => {
   const link = decodeLink('preset=stalled-node&a&b&c');
   const [first, second, third] = formatProblems(link.ok ? link.leftOut : []);
-  expect(first).toMatch(/^a: there is no such key \(value ""\); allowed is one of the keys .*threads.*seed/);
-  expect(second).toBe('b: there is no such key (value ""); allowed is what is allowed for a');
-  expect(third).toBe('c: there is no such key (value ""); allowed is what is allowed for a');
+  expect(first).toMatch(/^a: there is no such key \(value ""\); allowed: one of the keys .*threads.*seed/);
+  expect(second).toBe('b: there is no such key (value ""); allowed: the same as for a');
+  expect(third).toBe('c: there is no such key (value ""); allowed: the same as for a');
 });
 
 describe('a key that nobody knows', () => {
@@ -54,7 +54,7 @@ describe('a key that nobody knows', () => {
   it('hides the list of keys from no other that resembles none', () => {
     const [first, second] = said('thread=50&wibble=1');
     expect(first).toContain('did you mean threads?');
-    expect(second).toMatch(/^wibble: there is no such key \(value .*\); allowed is one of the keys .*seed$/);
+    expect(second).toMatch(/^wibble: there is no such key \(value .*\); allowed: one of the keys .*seed$/);
   });
 
   it('is found in a document as well', () => {

@@ -252,7 +252,7 @@ describe('CSV', () => {
   });
 
   it('names the line of a wrong value', () => {
-    expect(problemOf('latency_ms\n1\n-3\n')).toContain('line 3: "-3" is not allowed; allowed is a time');
+    expect(problemOf('latency_ms\n1\n-3\n')).toContain('line 3: "-3" is not allowed; allowed: a time');
     expect(problemOf('latency_ms\n1\nNaN\n')).toContain('line 3');
     expect(problemOf('a_ms,b\n1,2\n')).toContain('text: not known');
   });

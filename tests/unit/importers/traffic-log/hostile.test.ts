@@ -8,11 +8,11 @@ import { arrivalsOf, combined, complaintOf, logOf } from './logs.ts';
 describe('what is no log', () => {
   it('is named by its first line, with what is known', () => {
     expect(complaintOf('\nDear diary,\nnothing happened\n')).toMatch(
-      /^line 2: "Dear diary," is not allowed; allowed is access logs of nginx/,
+      /^line 2: "Dear diary," is not allowed; allowed: access logs of nginx/,
     );
     expect(complaintOf('')).toContain('log: empty');
     expect(complaintOf('{"a":1}')).toContain('line 1');
-    expect(complaintOf(combined(0), 'envoy')).toContain('allowed is [start time]');
+    expect(complaintOf(combined(0), 'envoy')).toContain('[start time]');
   });
 
   it('is said to be bytes where it holds some', () => {
