@@ -81,8 +81,13 @@ function calledBy(program: readonly Step[]): readonly string[] {
 }
 
 /** Groups that requests of clients call at once. */
-export function calledByClients({ request, classes }: Scenario): readonly string[] {
-  return calledBy([request, ...classes.map((each) => each.request)].flat());
+export function calledByClients(scenario: Scenario): readonly string[] {
+  return calledBy(programsOf(scenario).flat());
+}
+
+/** What requests of clients run: that of all, and that of each class. */
+export function programsOf({ request, classes }: Scenario): readonly (readonly Step[])[] {
+  return [request, ...classes.map((each) => each.request)];
 }
 
 /** The names of groups, from this one on, that call each other in a circle; null where calls come to an end. */
