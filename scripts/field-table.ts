@@ -9,6 +9,8 @@ type Row = readonly [path: string, about: string, allowed: string, preset: strin
 
 /** Marks fields that exist only so that all cases of a union have the same form. */
 const NOT_USED = 'Not used.';
+/** What single servers have otherwise than all. */
+const OF_ONE = 'own[].';
 
 export function fieldTable(): string {
   const rows = new FieldRows().ofRecord(SCENARIO_SHAPE, '');
@@ -26,8 +28,9 @@ class FieldRows {
   private ofField(field: Field, path: string): readonly Row[] {
     const { shape } = field;
     const about = aboutOf(field);
-    if (field.optional)
+    if (field.optional && path.startsWith(OF_ONE))
       return [[`\`${path}\``, about, `the differences to \`${nameIn(path)}\``, 'the common value']];
+    if (field.optional) return [[`\`${path}\``, about, allowed(shape), 'left out']];
     if (shape.type === 'record') return this.ofRecord(shape, `${path}.`);
     if (shape.type !== 'list') {
       const isParameter = typeof field.about !== 'string' && !isDistribution(shape);

@@ -23,7 +23,7 @@ export function blameSentence(scenario: Scenario, report: TimedReport): string |
   if (blame === null) return null;
   const whose =
     blame.service === null
-      ? `${report.id}: the server itself was the bottleneck, not a service behind it`
+      ? `${report.id}: ${blame.front ?? 'the server'} itself was the bottleneck, not a service behind it`
       : `${report.id}: the cause was ${nameOf(blame, blame.service)}`;
   return `${whose}: ${causeOf(blame)}.${wayBack(blame)}`;
 }
@@ -65,11 +65,14 @@ function causeOf({ cause, sinceNanos, untilNanos, service }: Blame): string {
 }
 
 /** Jams of servers are known to the window, which is some hundredths of a second in a short run. */
-function wayBack({ callers }: Blame): string {
+function wayBack({ callers, front: name }: Blame): string {
   const full = callers.flatMap(({ service, sinceNanos }) =>
-    sinceNanos === null ? [] : [`${service ?? 'the first server'} was full from ${instant(sinceNanos)}`],
+    sinceNanos === null
+      ? []
+      : [`${service ?? name ?? 'the first server'} was full from ${instant(sinceNanos)}`],
   );
   const front = callers.at(-1);
-  const spared = front !== undefined && front.sinceNanos === null ? ' The first server was not full.' : '';
+  const spared =
+    front !== undefined && front.sinceNanos === null ? ` ${name ?? 'The first server'} was not full.` : '';
   return `${full.length === 0 ? '' : ` The jam spread back: ${full.join(', ')}.`}${spared}`;
 }

@@ -166,7 +166,8 @@ const COMPUTED: readonly Line[] = [
 function titleOf(scenario: Scenario, id: string): string {
   const server = scenario.servers.find((each) => each.id === id)!;
   const own = ownSettings(scenario, id).map(([key, text]) => `${key}=${shortened(text)}`);
-  return [`${id}: ${modelOf(server).short(server)}`, ...own].join(', ');
+  const name = scenario.front === undefined ? id : `${id} (${scenario.front})`;
+  return [`${name}: ${modelOf(server).short(server)}`, ...own].join(', ');
 }
 
 /** A program or a list would make the column as wide as itself. */

@@ -38,6 +38,8 @@ type Place = number | null;
 export interface Blame {
   /** Name of its group; null is the server that clients call. */
   readonly service: string | null;
+  /** What the server that clients call is called as a service; null where it has no name but its id. */
+  readonly front: string | null;
   /** Those of its nodes that are concerned, from 1, and how many it has. Empty of the server that clients call. */
   readonly nodes: readonly number[];
   readonly of: number;
@@ -60,7 +62,7 @@ interface Signs {
   readonly suffers: boolean;
 }
 
-interface Trouble extends Omit<Blame, 'service' | 'callers'> {
+interface Trouble extends Omit<Blame, 'service' | 'front' | 'callers'> {
   readonly place: Place;
 }
 
@@ -162,7 +164,7 @@ function blameOf(scenario: Scenario, server: Server, signs: Signs): Blame | null
   const callers = graph
     .wayBack(place, since)
     .map((caller) => ({ service: nameOf(caller), sinceNanos: since.get(caller) ?? null }));
-  return { service: nameOf(place), ...rest, callers };
+  return { service: nameOf(place), front: scenario.front ?? null, ...rest, callers };
 }
 
 /** Who calls whom, in programs. */

@@ -250,6 +250,7 @@ const OF_GROUPS = PLAIN.filter((key) => parameterOf(key).section === 'upstream')
 
 const EMITTERS: readonly Emit[] = [
   whenChanged('name', (s) => s.name),
+  whenChanged('front', (s) => s.front ?? 'none'),
   whenChanged('servers', (s) => formatServers(s.servers)),
   whenChanged('upstream', (s) => s.upstreams.map(({ name }) => name).join(',') || 'none'),
   (current, to) => (to.upstreams.length === 0 ? [] : emitParameter('nodes')(current, to)),

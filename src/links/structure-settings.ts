@@ -71,6 +71,15 @@ export function applyNode(scenario: Scenario, text: string, key: string, node: n
 const applyName: Apply = (scenario, text, key) =>
   NAME_SHAPE.pattern.test(text) ? { ...scenario, name: text } : wrong(key, text, NAME_SHAPE.words);
 
+/** The name of the servers as a service. */
+const applyFront: Apply = (scenario, text, key) => {
+  const { front: _, ...unnamed } = scenario;
+  if (text === NONE) return unnamed;
+  return ID_SHAPE.pattern.test(text)
+    ? { ...scenario, front: text }
+    : wrong(key, text, t`${ID_SHAPE.words}, or none`);
+};
+
 const applyRequests: Apply = (scenario, text, key) => {
   const requests = text === NONE ? null : parseNumber('count', text);
   const fits = requests === null || (Number.isInteger(requests) && requests >= 1 && requests <= REQUESTS_MAX);
@@ -211,6 +220,7 @@ const applyFault: Apply = (scenario, text, key) => {
 
 export const STRUCTURE: Readonly<Record<string, Apply>> = {
   name: applyName,
+  front: applyFront,
   requests: applyRequests,
   duration: applyDuration,
   servers: applyServers,

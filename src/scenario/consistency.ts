@@ -5,7 +5,7 @@ import { t } from '../languages/t.ts';
 import { type Distribution, meanOf } from './distribution.ts';
 import type { RequestClass, Scenario, Step } from './scenario.ts';
 import { scenarioFor } from './server-overrides.ts';
-import { circleFrom, isServed, SERVED_NODES_MAX, TIERS_MAX, tiersOf } from './services.ts';
+import { circleFrom, isServed, programsOf, SERVED_NODES_MAX, TIERS_MAX, tiersOf } from './services.ts';
 
 /** Says that the value at this path is not allowed, and what would be. */
 export type Report = (path: string, value: unknown, allowed: string) => void;
@@ -122,6 +122,9 @@ function checkUpstreams(scenario: Scenario, report: Report): void {
     (index) => `upstreams[${index}].name`,
     report,
   );
+  const { front } = scenario;
+  if (front !== undefined && scenario.upstreams.some(({ name }) => name === front))
+    report('front', front, t`a name that no service behind the servers has`);
   scenario.upstreams.forEach((group, index) => {
     const path = `upstreams[${index}]`;
     checkDistribution(group.latency, `${path}.latency`, report);
@@ -155,7 +158,7 @@ function checkServices(scenario: Scenario, report: Report): void {
     );
     return;
   }
-  const tiers = tiersOf(scenario, [scenario.request, ...scenario.classes.map(({ request }) => request)]);
+  const tiers = tiersOf(scenario, programsOf(scenario));
   if (tiers > TIERS_MAX)
     report('upstreams', t`${tiers} servers in a row`, t`at most ${TIERS_MAX}, including the first`);
 }

@@ -116,11 +116,24 @@ export interface EvennessQuestion {
   readonly effort: Effort;
 }
 
-/** A parameter that might help a server, and the values to try, the best to have first: the first that helps is the answer. */
-export interface Remedy {
+/** A change that might help a server, and the values to try, the best to have first: the first that helps is the answer. */
+export type Remedy = SettingRemedy | HealingRemedy;
+
+export interface SettingRemedy extends RemedyParts {
   readonly parameter: ParameterKey;
-  /** The name of an upstream group after the first, for a parameter of it. */
+  /** The name of a group, for a parameter of the calls to it or of what serves it; null for one of the server or of the first group. */
   readonly group: string | null;
+}
+
+/** Ends the faults of nodes. Its values are how many nodes are healed. */
+interface HealingRemedy extends RemedyParts {
+  readonly parameter: null;
+  readonly group: string;
+  /** From 1 in the group; the first of them are healed first. */
+  readonly nodes: readonly number[];
+}
+
+interface RemedyParts {
   readonly values: readonly number[];
   /** Whether the values are numbers of threads that requests may hold. */
   readonly sizesPool: boolean;

@@ -23,6 +23,8 @@ export const SCENARIO_VERSION = 7;
 export interface Scenario {
   readonly version: typeof SCENARIO_VERSION;
   readonly name: string;
+  /** What the servers are called as a service, as those behind them have names; left out where they have only their ids. */
+  readonly front?: string;
   /** Random seed, a whole number from 0 to 2^32 - 1. */
   readonly seed: number;
   readonly stop: Stop;

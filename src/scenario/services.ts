@@ -80,6 +80,16 @@ function calledBy(program: readonly Step[]): readonly string[] {
   return [...new Set(program.flatMap((step) => (step.kind === 'call' ? [step.upstream] : [])))];
 }
 
+/** Groups that requests of clients call at once. */
+export function calledByClients(scenario: Scenario): readonly string[] {
+  return calledBy(programsOf(scenario).flat());
+}
+
+/** What requests of clients run: that of all, and that of each class. */
+export function programsOf({ request, classes }: Scenario): readonly (readonly Step[])[] {
+  return [request, ...classes.map((each) => each.request)];
+}
+
 /** The names of groups, from this one on, that call each other in a circle; null where calls come to an end. */
 export function circleFrom(scenario: Scenario, name: string): readonly string[] | null {
   const visit = (group: string, before: readonly string[]): readonly string[] | null => {

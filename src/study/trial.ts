@@ -11,11 +11,12 @@ import type {
   TrialOutcome,
   TriedRemedy,
 } from '../protocol/study-api.ts';
+import type { Edit } from '../scenario/edit.ts';
 import { firstServer } from '../scenario/first-server.ts';
+import { changedOfGroup } from '../scenario/group-parameters.ts';
 import { parseScenario } from '../scenario/parse.ts';
 import type { Remedy, TrialQuestion } from '../scenario/question.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { changedInGroup } from '../scenario/upstream-groups.ts';
 import { type Known, keyOf, missingOf, numberRow, UnfitQuestionError } from './tasks.ts';
 import { aloneIn } from './trial-run.ts';
 
@@ -103,21 +104,42 @@ export class Trial {
   }
 
   /** Null where the value makes no sense in the scenario. */
-  private changed({ parameter, group }: Remedy, value: number): StudyTask | null {
-    const name = `${parameter} ${group} ${value}`;
+  private changed(remedy: Remedy, value: number): StudyTask | null {
+    const name = `${remedy.parameter} ${remedy.group} ${value}`;
     let task = this.tasks.get(name);
-    if (task !== undefined) return task;
-    const row = numberRow(parameter);
-    const scenario = changedInGroup(this.server, group, (seen) => row.write(seen, firstServer(seen), value));
-    const parsed = parseScenario(scenario);
-    task = parsed.ok ? this.taskOf(parsed.scenario) : null;
-    this.tasks.set(name, task);
+    if (task === undefined) {
+      task = this.taskWith(remedy, value);
+      this.tasks.set(name, task);
+    }
     return task;
   }
 
-  private taskOf(changed: Scenario): StudyTask {
+  private taskWith(remedy: Remedy, value: number): StudyTask | null {
+    const { parameter, group } = remedy;
+    if (parameter === null) return this.taskOf(this.server, this.healed(group, remedy.nodes.slice(0, value)));
+    const row = numberRow(parameter);
+    const scenario = changedOfGroup(this.server, group, parameter, (seen) =>
+      row.write(seen, firstServer(seen), value),
+    );
+    const parsed = parseScenario(scenario);
+    return parsed.ok ? this.taskOf(parsed.scenario) : null;
+  }
+
+  private healed(upstream: string, nodes: readonly number[]): readonly Edit[] {
+    const { atNanos } = this.question;
+    return nodes.map((node) => ({
+      atNanos,
+      change: { kind: 'fault', upstream, node, fault: 'none', factor: 1 },
+      settles: false,
+      role: 'edit',
+      joins: false,
+    }));
+  }
+
+  /** `last`: changes by hand at the instant of the trial, after all others. */
+  private taskOf(changed: Scenario, last: readonly Edit[] = []): StudyTask {
     const { edits, atNanos, spanNanos } = this.question;
-    const trial = { edits: edits.map(withoutEnd), atNanos, changed, spanNanos };
+    const trial = { edits: [...edits.map(withoutEnd), ...last], atNanos, changed, spanNanos };
     const key = keyOf([this.opening, trial]);
     return { key, scenario: this.opening, maxEvents: EVENTS_MAX, warmup: 0, trial };
   }
@@ -145,7 +167,7 @@ function endless(scenario: Scenario): Scenario {
   return { ...scenario, name: '', stop: { requests: null, durationNanos: null } };
 }
 
-function withoutEnd(edit: TrialQuestion['edits'][number]): TrialQuestion['edits'][number] {
+function withoutEnd(edit: Edit): Edit {
   const { change } = edit;
   return change.kind === 'fault'
     ? edit

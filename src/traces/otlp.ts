@@ -139,7 +139,7 @@ class ResourceWriter {
     const { id, at, model } = this.server;
     const names: readonly Attribute[] =
       at === null
-        ? [['service.name', id]]
+        ? frontNames(scenario, id)
         : [
             ['service.name', at.service],
             ['service.instance.id', id],
@@ -282,4 +282,14 @@ function anyValue(value: Attribute[1]): object {
   if (typeof value === 'string') return { stringValue: value };
   if (typeof value === 'boolean') return { boolValue: value };
   return Number.isSafeInteger(value) ? { intValue: String(value) } : { doubleValue: value };
+}
+
+/** The server that clients call has its name as a service, so that a file of two servers tells them apart by their ids. */
+function frontNames({ front }: Scenario, id: string): readonly Attribute[] {
+  if (front === undefined) return [['service.name', id]];
+  return [
+    ['service.name', front],
+    ['service.instance.id', id],
+    ['threadway.server', id],
+  ];
 }

@@ -85,6 +85,7 @@ function after(scene: Scenario, changed: Scenario, soonNanos: number, spanNanos:
 }
 
 function changedBy(scene: Scenario, { parameter, group }: Remedy, value: number): Scenario {
+  if (parameter === null) throw new Error('no node of a pool without services is healed');
   const server = parameter === 'threads' || parameter === 'queue' ? 'A' : null;
   return changedInGroup(scene, group, (seen) => withParameter(seen, parameter, server, value));
 }

@@ -134,6 +134,7 @@ class SceneSettings(TypedDict, total=False):
     eventCost: Value
     failAt: Value
     fault: Value
+    front: Value
     greenLimit: Value
     greenStack: Value
     greenSwitch: Value

@@ -28,6 +28,7 @@ const ORDERS: Service = {
 const SCENARIO: Scenario = {
   ...DEFAULT_SCENARIO,
   name: t`The database slows down`,
+  front: 'shop',
   traffic: { ...DEFAULT_SCENARIO.traffic, arrivals: 'constant', ratePerSecond: 120 },
   request: [{ kind: 'cpu', time: constant(3 * MS) }],
   classes: [

@@ -89,7 +89,7 @@ function CallerChoice({ scenario, name }: { readonly scenario: Scenario; readonl
   const [caller] = callers;
   const value = callers.length === 1 ? (caller ?? FRONT) : OTHER;
   const others = scenario.upstreams.filter((group) => isServed(group) && group.name !== name);
-  const front = listed(scenario.servers.map(({ id }) => id));
+  const front = scenario.front ?? listed(scenario.servers.map(({ id }) => id));
   return (
     <Choice
       label={WORDS.calledBy(name)}

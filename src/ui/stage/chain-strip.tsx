@@ -50,7 +50,7 @@ export default function ChainStrip({ server, index, shown, onShow }: ChainStripP
       data-whole={shown === null || undefined}
       aria-label={t`Services of ${server.id}`}
     >
-      {loadsOf(server.id, chain, frame).map((load, place) => (
+      {loadsOf(scenario.front ?? server.id, chain, frame).map((load, place) => (
         <Fragment key={load.name}>
           {place > 0 && <span aria-hidden="true">›</span>}
           <Service load={load} shown={shown ?? FRONT} onShow={onShow} />
@@ -84,7 +84,7 @@ function Service({ load, shown, onShow }: ServiceProps): ReactNode {
   );
 }
 
-function loadsOf(id: string, { services }: RoadChain, front: ServerFrame): readonly Load[] {
+function loadsOf(name: string, { services }: RoadChain, front: ServerFrame): readonly Load[] {
   const behind = front.served();
   let first = 0;
   const groups = services.map(({ name, timeoutNanos }, group): Load => {
@@ -98,7 +98,7 @@ function loadsOf(id: string, { services }: RoadChain, front: ServerFrame): reado
       ? loadOf(name, served)
       : timerLoad(name, timeoutNanos, from, first, [front, ...behind]);
   });
-  return [{ ...loadOf(id, [front]), roads: [FRONT] }, ...groups];
+  return [{ ...loadOf(name, [front]), roads: [FRONT] }, ...groups];
 }
 
 /** "6/6 +3": threads taken of all, and who waits for one. */

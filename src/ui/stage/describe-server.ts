@@ -8,7 +8,7 @@ import type { Scenario } from '../../scenario/scenario.ts';
 import { modelOf, type Server } from '../../scenario/server.ts';
 import { TEXT } from '../words/text.ts';
 
-/** "Blocking pool, 50 threads", followed by the server's own settings: " · call timeout 300 ms". */
+/** "shop · Blocking pool, 50 threads", with its name as a service where it has one, followed by the server's own settings: " · call timeout 300 ms". */
 export function describeServer(server: Server, scenario: Scenario): string {
   return describeInPieces(server, scenario).join('');
 }
@@ -18,6 +18,7 @@ export function describeInPieces(server: Server, scenario: Scenario): readonly s
   const name = nameOf(server);
   const sized = t`${name}, ${sizeOf(server)}`;
   return [
+    ...(scenario.front === undefined ? [] : [`${scenario.front} · `]),
     ...(sized.startsWith(name) ? [name, sized.slice(name.length)] : [sized]),
     ...ownWords(server, scenario).map((each) => ` · ${each}`),
   ];

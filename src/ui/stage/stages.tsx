@@ -3,7 +3,7 @@
 import { lazy, type ReactNode, type RefObject, useCallback, useId, useRef, useState } from 'react';
 import { useRun, useScenario, useView } from '../../app/studio-context.ts';
 import type { Server } from '../../scenario/server.ts';
-import { isServed } from '../../scenario/services.ts';
+import { isServed, programsOf, tiersOf } from '../../scenario/services.ts';
 import { LoadGuard } from '../shared/load-guard.tsx';
 import { serverClass } from '../shared/server-class.ts';
 import { TEXT } from '../words/text.ts';
@@ -65,6 +65,7 @@ function StageCard({ server, index, stop, onShow }: StageCardProps): ReactNode {
   const head = useRef<HTMLElement>(null);
   const alerts = useRef<HTMLDivElement>(null);
   const hasChain = useScenario(({ scenario }) => scenario.upstreams.some(isServed));
+  const tiers = useScenario(({ scenario }) => tiersOf(scenario, programsOf(scenario)));
   // Read where somebody asks for it; what is news is told once for all roads: see ui/moments.
   const onCaption = useCallback((sentence: string) => {
     if (caption.current !== null && caption.current.textContent !== sentence)
@@ -75,6 +76,7 @@ function StageCard({ server, index, stop, onShow }: StageCardProps): ReactNode {
       className={`${stageStyles.root} ${serverClass(index)}`}
       aria-labelledby={titleId}
       data-chain={hasChain || undefined}
+      style={hasChain ? { '--tiers': tiers } : undefined}
     >
       <StageHead head={head} server={server} index={index} titleId={titleId} />
       <p ref={caption} id={captionId} className="stage-caption visually-hidden" />

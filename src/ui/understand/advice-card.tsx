@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useActions, useScenario, useStudio } from '../../app/studio-context.ts';
 import { formatCount, formatInstant } from '../../languages/quantity.ts';
+import { numberOfNode } from '../../scenario/node-numbers.ts';
 import { parameterOf } from '../../scenario/parameters.ts';
 import { same } from '../../scenario/same.ts';
 import { Button } from '../shared/button.tsx';
@@ -48,7 +49,7 @@ export function AdviceCard({ place, children }: AdviceCardProps): ReactNode {
         </p>
       )}
       {offers.map((offer, index) => (
-        <p key={offer.remedy.parameter}>
+        <p key={`${offer.remedy.parameter} ${offer.remedy.group}`}>
           <Sentence pieces={offer.pieces} /> <Apply offer={offer} server={server} isFirst={index === 0} />{' '}
           {index === offers.length - 1 && children}
         </p>
@@ -75,15 +76,21 @@ interface ApplyProps {
 
 /** What is not of a server alone is changed for all, so that they still can be compared. */
 function Apply({ offer: { remedy, value, button }, server, isFirst }: ApplyProps): ReactNode {
-  const { setParameter } = useActions();
-  const { parameter, group } = remedy;
-  const id = parameterOf(parameter).section === 'server' ? server : null;
+  const actions = useActions();
+  const upstreams = useScenario(({ scenario }) => scenario.upstreams);
+  const onClick = (): void => {
+    const { parameter, group } = remedy;
+    if (parameter === null) {
+      for (const node of remedy.nodes.slice(0, value))
+        actions.healNode(numberOfNode(upstreams, { upstream: group, node }));
+      return;
+    }
+    const isOfServer = group === null && parameterOf(parameter).section === 'server';
+    actions.setParameter(parameter, isOfServer ? server : null, value, group);
+  };
   if (button === null) return null;
   return (
-    <Button
-      kind={isFirst ? 'small primary' : 'small'}
-      onClick={() => setParameter(parameter, id, value, group)}
-    >
+    <Button kind={isFirst ? 'small primary' : 'small'} onClick={onClick}>
       {button}
     </Button>
   );

@@ -11,10 +11,12 @@ import type { Remedy } from '../../scenario/question.ts';
 import { openConnections, type Scenario } from '../../scenario/scenario.ts';
 import { modelOf } from '../../scenario/server.ts';
 import { scenarioFor } from '../../scenario/server-overrides.ts';
+import { calledByClients } from '../../scenario/services.ts';
 import { ADVICE, type Fares } from '../words/advice.ts';
 import type { Piece } from '../words/sentence.ts';
 import { UNDERSTAND } from '../words/understand.ts';
 import type { Situation } from './advice.ts';
+import { isOfFront } from './chain-remedies.ts';
 
 /** A queue of fewer was none. */
 const QUEUE_SAID_FROM = 3;
@@ -55,14 +57,14 @@ export function adviceOf(situation: Situation, answer: TrialAnswer | null, summa
   const lead = coresNeeded === null ? mostNeeded(situation) : coresWords(situation, coresNeeded);
   if (kind === 'well' && remedies.length === 0) return plain(...(lead.length > 0 ? lead : [ADVICE.depends]));
   const trying = (remedy: Remedy, value: number): string =>
-    ADVICE.trying(named(ADVICE.names, remedy, value, server));
+    ADVICE.trying(named('name', remedy, value, server));
   if (answer === null || answer.asIs === null) {
     const [first] = remedies;
     const isSizing = kind === 'well' && first !== undefined;
     return plain(...lead, isSizing ? trying(first, first.values[0]!) : ADVICE.checking(server));
   }
   const { asIs } = answer;
-  if (kind === 'trouble' && answer.keepsUp)
+  if (kind === 'trouble' && answer.keepsUp && !situation.onlyFails)
     return plain(...ADVICE.asItIs(server, asIs.waiting >= QUEUE_SAID_FROM));
   const bytes = bytesAt(situation, summary);
   const tried = remedies.map((remedy, index) => ({ remedy, ...(answer.tried[index] ?? UNTRIED) }));
@@ -73,7 +75,7 @@ export function adviceOf(situation: Situation, answer: TrialAnswer | null, summa
         ? sized(situation, value, bytes(value))
         : brought(situation, { remedy, value, outcome, asIs, bytes: bytes(value) });
     const isSet = remedy.sizesPool && value === threads.most;
-    return [{ remedy, value, pieces, button: isSet ? null : named(ADVICE.buttons, remedy, value, server) }];
+    return [{ remedy, value, pieces, button: isSet ? null : named('button', remedy, value, server) }];
   });
   // A queue limit turns the rest away: it is for where nothing else helps.
   const others = helping.filter(({ remedy }) => remedy.aim !== 'bound');
@@ -81,8 +83,20 @@ export function adviceOf(situation: Situation, answer: TrialAnswer | null, summa
   if (pending !== undefined)
     return { title, pieces: [...lead, trying(pending.remedy, pending.value!)], offers: others };
   const offers = others.length > 0 ? others : helping;
-  if (offers.length > 0) return { title, pieces: lead, offers };
+  if (offers.length > 0) return { title, pieces: [...lead, ...inVain(situation, offers)], offers };
   return plain(...lead, kind === 'well' ? ADVICE.depends : ADVICE.nothing);
+}
+
+/** Where all that was tried in the server itself is in vain, and what helps lies behind it. */
+function inVain(
+  { scenario, server, blamed, remedies }: Situation,
+  offers: readonly Offer[],
+): readonly Piece[] {
+  const own = scenarioFor(scenario, { id: server });
+  const isInFront = (remedy: Remedy): boolean => isOfFront(remedy, own);
+  if (blamed === null || !remedies.some(isInFront) || offers.some(({ remedy }) => isInFront(remedy)))
+    return [];
+  return ADVICE.notInFront(server, blamed);
 }
 
 /** With a tenth below ten: of 0.2 a second nobody would say that there is none. */
@@ -118,13 +132,11 @@ function bytesAt({ scenario, server }: Situation, summary: Summary): (threads: n
   return (threads) => formatBytes(series?.reservedAt(threads) ?? Number.NaN);
 }
 
-/** Such as "32 threads" or "Set a 300 ms timeout". */
-function named(
-  words: typeof ADVICE.names | typeof ADVICE.buttons,
-  { parameter }: Remedy,
-  value: number,
-  server: string,
-): string {
+/** Such as "32 threads", "Set a 300 ms timeout" or "4 cores for orders". */
+function named(says: 'name' | 'button', remedy: Remedy, value: number, server: string): string {
+  const { parameter, group } = remedy;
+  if (group !== null) return namedOfService(says, remedy, value, group);
+  const words = says === 'name' ? ADVICE.names : ADVICE.buttons;
   switch (parameter) {
     case 'timeout':
       return words.timeout(formatSpan(value));
@@ -136,6 +148,24 @@ function named(
       return words.queue(formatCount(value), server);
     default:
       return words.threads(formatCount(value), server);
+  }
+}
+
+function namedOfService(says: 'name' | 'button', remedy: Remedy, value: number, group: string): string {
+  const words = says === 'name' ? ADVICE.services : ADVICE.serviceButtons;
+  switch (remedy.parameter) {
+    case null:
+      return words.healed(group);
+    case 'timeout':
+      return words.timeout(formatSpan(value), group);
+    case 'cores':
+      return words.cores(formatCount(value), group);
+    case 'retries':
+      return words.retries(group);
+    case 'nodeConcurrency':
+      return words.calls(formatCount(value), group);
+    default:
+      return words.threads(formatCount(value), group);
   }
 }
 
@@ -170,7 +200,7 @@ interface Brought {
 
 function brought(situation: Situation, { remedy, value, outcome, asIs, bytes }: Brought): readonly Piece[] {
   const { server } = situation;
-  const plain = named(ADVICE.names, remedy, value, server);
+  const plain = named('name', remedy, value, server);
   const change = remedy.sizesPool ? ADVICE.withMemory(plain, bytes) : plain;
   const timeout = timeoutsWith(situation, remedy, value);
   const who = { server, change, ends: endsOf(outcome, timeout) };
@@ -188,10 +218,12 @@ function fares(who: Fares, { waiting, clearedNanos, shrinksPerSecond }: TrialOut
 }
 
 /** After how long calls time out with this change; null where they differ in it. */
-function timeoutsWith({ scenario, server }: Situation, { parameter }: Remedy, value: number): Nanos | null {
-  if (parameter === 'timeout') return value;
+function timeoutsWith({ scenario, server }: Situation, remedy: Remedy, value: number): Nanos | null {
+  const own = scenarioFor(scenario, { id: server });
+  if (remedy.parameter === 'timeout' && isOfFront(remedy, own)) return value;
+  const called = calledByClients(own);
   const timeouts = new Set(
-    scenarioFor(scenario, { id: server }).upstreams.map(({ timeoutNanos }) => timeoutNanos),
+    own.upstreams.filter(({ name }) => called.includes(name)).map(({ timeoutNanos }) => timeoutNanos),
   );
   return timeouts.size === 1 ? [...timeouts][0]! : null;
 }

@@ -6,24 +6,22 @@ import type { RunFacts, ServerSeen } from '../../facts/run-facts.ts';
 import { factIn } from '../../facts/server-facts.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import type { Edit, HandFault } from '../../scenario/edit.ts';
-import { nearlyMost } from '../../scenario/first-objectives.ts';
-import { type ParameterKey, parameterOf, serverHas } from '../../scenario/parameters.ts';
-import type { Remedy, TrialQuestion } from '../../scenario/question.ts';
+import { type ParameterKey, serverHas } from '../../scenario/parameters.ts';
+import type { Remedy, SettingRemedy, TrialQuestion } from '../../scenario/question.ts';
 import { isQueue } from '../../scenario/request-state.ts';
 import { same } from '../../scenario/same.ts';
 import type { Scenario, Upstream } from '../../scenario/scenario.ts';
 import { modelOf } from '../../scenario/server.ts';
 import { scenarioFor } from '../../scenario/server-overrides.ts';
 import type { Try } from '../../scenario/story.ts';
+import { type BlamedService, chainRemedies, isBehind, nearestService } from './chain-remedies.ts';
+import { candidates, timeoutsFor, timeoutsIn } from './remedy-values.ts';
 import { coresNeeded, type ThreadsNeed, threadsNeed } from './threads-need.ts';
 
 const SECOND = 1e9;
 /** Backlogs that differ by a smaller factor are the same situation, so many requests more or less left out. */
 const OTHER_BACKLOG = 1.5;
 const BACKLOG_FEW = 10;
-/** Timeouts that are tried, as multiples of the p99 of a healthy call. */
-const TIMEOUT_LEAST = 1.5;
-const TIMEOUT_MOST = 8;
 /** How long a trial goes on: as many events as these at most, and longer than calls wait that never come back. */
 const SPAN_NANOS: Nanos = 20 * SECOND;
 const SPAN_MOST_NANOS: Nanos = 60 * SECOND;
@@ -54,6 +52,10 @@ export interface Situation {
   /** Requests that wait for a thread. */
   readonly waiting: number;
   readonly remedies: readonly Remedy[];
+  /** In a system of services: the one behind the server that its trouble comes from; null where there is none. */
+  readonly blamed: string | null;
+  /** Its requests fail, and none queues: it could complete more, not keep up better. */
+  readonly onlyFails: boolean;
   /** Conditions of the nodes: the trial is about these. */
   readonly nodes: string;
 }
@@ -75,7 +77,7 @@ export function situationOf(
   const waiting = factIn(facts, 'queue')?.waiting ?? 0;
   const wasBehind = before?.server === id && before.kind === 'trouble';
   const isHeld = factIn(facts, 'held-by-nodes') !== undefined;
-  const isBehind = isQueue(waiting, wasBehind) || factIn(facts, 'grows') !== undefined;
+  const isQueued = isQueue(waiting, wasBehind) || factIn(facts, 'grows') !== undefined;
   const situation: Situation = {
     server: id,
     kind: 'well',
@@ -85,22 +87,32 @@ export function situationOf(
     coresNeeded: cores >= own.machine.cores ? cores : null,
     waiting,
     remedies: [],
+    blamed: isBehind(seen.blame) ? seen.blame.service : null,
+    onlyFails: false,
     nodes: nodes.map(({ condition }) => condition).join(),
   };
-  if (held === undefined) return { ...situation, kind: 'parks' };
+  if (held === undefined && situation.blamed === null) return { ...situation, kind: 'parks' };
   if (factIn(facts, 'ended') !== undefined || factIn(facts, 'no-more') !== undefined)
     return { ...situation, kind: 'over' };
   if (factIn(facts, 'early') !== undefined) return { ...situation, kind: 'early' };
-  if (!isHeld && !isBehind) return { ...situation, remedies: enough(situation) };
+  const { blame } = seen;
+  const onlyFails = !isQueued && factIn(facts, 'failing') !== undefined;
+  if (isBehind(blame) && (isQueued || onlyFails)) {
+    const chain = { ...situation, kind: 'trouble', onlyFails } as const;
+    return { ...chain, remedies: remediesOfChain(chain, seen, blame, own, tries) };
+  }
+  if (held === undefined) return { ...situation, kind: 'parks' };
+  if (!isHeld && !isQueued) return { ...situation, remedies: enough(situation) };
   return { ...situation, kind: 'trouble', remedies: remediesIn(situation, seen, own, tries) };
 }
 
 /** Whether what was tried in the one tells of the other. */
 export function isSameSituation(one: Situation, other: Situation): boolean {
-  const parts = ({ server, kind, nodes, remedies }: Situation): unknown => [
+  const parts = ({ server, kind, nodes, blamed, remedies }: Situation): unknown => [
     server,
     kind,
     nodes,
+    blamed,
     remedies.map(({ parameter, group }) => [parameter, group]),
   ];
   return one.scenario === other.scenario && same(parts(one), parts(other));
@@ -116,7 +128,7 @@ export function isSameBacklog(one: Situation, other: Situation): boolean {
 function enough({ threads, need, coresNeeded: cores }: Situation): readonly Remedy[] {
   if (need === null || threads.parameter === null || cores !== null) return [];
   const { wanted } = need;
-  const values = [wanted, ...candidates(wanted + 1, parameterOf(threads.parameter))];
+  const values = [wanted, ...candidates(wanted + 1, threads.parameter)];
   return [
     { parameter: threads.parameter, group: null, values, sizesPool: true, aim: 'keep-up', leastNanos: 0 },
   ];
@@ -124,21 +136,22 @@ function enough({ threads, need, coresNeeded: cores }: Situation): readonly Reme
 
 function remediesIn(
   situation: Situation,
-  { facts, server, summary }: ServerSeen,
+  { facts, server, summary, blame }: ServerSeen,
   own: Scenario,
   tries: readonly Try[],
-): Remedy[] {
+): readonly SettingRemedy[] {
   const { threads, coresNeeded: cores } = situation;
   const { traffic } = own;
   const held = factIn(facts, 'held-by-nodes');
-  const group = held === undefined ? undefined : groupOf(own.upstreams, held.nodes[0]!);
+  const holds = held === undefined ? undefined : groupOf(own.upstreams, held.nodes[0]!);
+  const group = isBehind(blame) ? nearestService(blame, own) : holds;
   const name = group === own.upstreams[0] ? null : (group?.name ?? null);
   const isFull = cores !== null || factIn(facts, 'cores-full') !== undefined;
   const remedy = (
     parameter: ParameterKey,
     values: readonly number[],
-    more: Partial<Remedy> = {},
-  ): Remedy => ({
+    more: Partial<SettingRemedy> = {},
+  ): SettingRemedy => ({
     parameter,
     group: null,
     values,
@@ -147,18 +160,19 @@ function remediesIn(
     leastNanos: 0,
     ...more,
   });
-  const remedies: Remedy[] = [];
-  if (group !== undefined) remedies.push(remedy('timeout', timeoutsFor(group, tries), { group: name }));
+  const remedies: SettingRemedy[] = [];
+  if (group !== undefined)
+    remedies.push(remedy('timeout', timeoutsFor(own, group, timeoutsIn(tries)), { group: name }));
   const retrying = own.upstreams.find(({ retries }) => retries.attempts > 0);
   if (retrying !== undefined && factIn(facts, 'retrying') !== undefined)
     remedies.push(remedy('retries', [0], { group: retrying === own.upstreams[0] ? null : retrying.name }));
-  if (isFull) remedies.push(remedy('cores', candidates(own.machine.cores + 1, parameterOf('cores'))));
+  if (isFull) remedies.push(remedy('cores', candidates(own.machine.cores + 1, 'cores')));
   else if (threads.parameter !== null && factIn(facts, 'locked') === undefined) {
     const lasts = group === undefined ? 0 : (group.timeoutNanos ?? Number.POSITIVE_INFINITY) * PAST_TIMEOUT;
     const values =
       traffic.kind === 'closed' && traffic.users > threads.most
         ? [traffic.users]
-        : candidates(threads.most + 1, parameterOf(threads.parameter));
+        : candidates(threads.most + 1, threads.parameter);
     const aim = traffic.kind === 'closed' ? 'complete-more' : 'keep-up';
     // How long threads last where calls never come back is not known before the first of them time out.
     if (lasts < SPAN_MOST_NANOS) remedies.push(remedy(threads.parameter, values, { aim, leastNanos: lasts }));
@@ -167,6 +181,25 @@ function remediesIn(
   if (group === undefined && traffic.kind === 'open' && serverHas('queue', server.model) && completed > 0)
     remedies.push(remedy('queue', [Number(completed.toPrecision(1))], { aim: 'bound' }));
   return remedies.filter(({ values }) => values.length > 0);
+}
+
+/** Where a service behind the server is to blame: what might help there and on the way, and then what the server has itself. */
+function remediesOfChain(
+  situation: Situation,
+  seen: ServerSeen,
+  blame: BlamedService,
+  own: Scenario,
+  tries: readonly Try[],
+): readonly Remedy[] {
+  const aim = situation.onlyFails || own.traffic.kind === 'closed' ? 'complete-more' : 'keep-up';
+  const behind = chainRemedies(blame, own, aim, tries);
+  // Its calls are among these already.
+  const itself = remediesIn(situation, seen, own, tries).filter(
+    ({ parameter }) => parameter !== 'timeout' && parameter !== 'retries',
+  );
+  // Of requests that fail and do not queue more threads complete none.
+  const isLeft = ({ aim }: Remedy): boolean => !situation.onlyFails || aim === 'complete-more';
+  return [...behind, ...itself.filter(isLeft)].filter(({ values }) => values.length > 0);
 }
 
 /** The group of a node by its number among those of all, from 0. */
@@ -178,34 +211,6 @@ function groupOf(groups: readonly Upstream[], node: number): Upstream | undefine
   });
 }
 
-const READABLE = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8] as const;
-
-/**
- * Readable timeouts that healthy calls keep to, the longest first: it ends the fewest calls that would have come back. None is
- * longer than one that the scene offers, so that a page does not advise two.
- */
-function timeoutsFor({ latency, timeoutNanos }: Upstream, tries: readonly Try[]): readonly Nanos[] {
-  const p99 = nearlyMost(latency);
-  const offered = tries.flatMap(({ act }) =>
-    act.kind === 'set' && act.key === 'timeout' && typeof act.to === 'number' ? [act.to] : [],
-  );
-  const most = Math.min(TIMEOUT_MOST * p99, (timeoutNanos ?? Number.POSITIVE_INFINITY) - 1, ...offered);
-  const values: Nanos[] = [];
-  for (let size = 1e6; size <= most; size *= 10)
-    for (const digit of READABLE)
-      if (size * digit <= most && size * digit >= TIMEOUT_LEAST * p99) values.unshift(size * digit);
-  return values;
-}
-
-/** Numbers to try from here on: each up to ten, then eight to each doubling. */
-function candidates(from: number, row: ReturnType<typeof parameterOf>): readonly number[] {
-  const values: number[] = [];
-  const most = row.type === 'number' ? row.max : 0;
-  for (let value = 1; value <= most; value += Math.max(1, 2 ** (Math.floor(Math.log2(value)) - 3)))
-    if (value >= from) values.push(value);
-  return values;
-}
-
 /** The run so far, as it can be made again. */
 export interface RunSoFar {
   readonly opening: Scenario;
@@ -214,7 +219,7 @@ export interface RunSoFar {
 
 /** What to try, and the scenario to ask it of. Null where nothing is to be tried. */
 export function questionOf(
-  { server, scenario, kind, threads, remedies }: Situation,
+  { server, scenario, kind, threads, remedies, onlyFails }: Situation,
   { clockNanos, servers }: RunFacts,
   run: RunSoFar,
 ): { readonly question: TrialQuestion; readonly opening: Scenario } | null {
@@ -236,7 +241,7 @@ export function questionOf(
     spanNanos: Math.min(Math.max(SPAN_NANOS, 2 * least), SPAN_MOST_NANOS, Math.max(SECOND, affordable)),
     threads: threads.most,
     remedies,
-    anyway: kind === 'well',
+    anyway: kind === 'well' || onlyFails,
   };
   return { question, opening: asItGoes(isLong ? scenario : run.opening) };
 }

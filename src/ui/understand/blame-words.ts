@@ -19,7 +19,8 @@ export function toBlame(servers: readonly ServerSeen[]): readonly Piece[] {
     const alike = blamed.filter((each) => sameness(each) === same);
     const { id, blame } = alike[0]!;
     const ids = alike.map((each) => each.id);
-    const whose = blame.service === null ? WORDS.own(id) : WORDS.cause(ids, nameOf(blame, blame.service));
+    const whose =
+      blame.service === null ? WORDS.own(id, blame.front) : WORDS.cause(ids, nameOf(blame, blame.service));
     return [...whose, causeOf(blame), ...alike.flatMap((each) => wayBack(each.id, each.blame))];
   });
 }
@@ -62,17 +63,17 @@ function causeOf({ service, cause, sinceNanos, untilNanos }: Blame): string {
   }
 }
 
-function wayBack(id: string, { sinceNanos, callers }: Blame): readonly Piece[] {
+function wayBack(id: string, { sinceNanos, callers, front: name }: Blame): readonly Piece[] {
   const full = callers.flatMap((caller): readonly (readonly Piece[])[] => {
     if (caller.sinceNanos === null) return [];
-    const name = caller.service ?? WORDS.first;
+    const who = caller.service ?? name ?? WORDS.first;
     const later = caller.sinceNanos - sinceNanos;
-    if (later >= AT_ONCE_NANOS) return [WORDS.full(name, formatSpan(later))];
-    return [later > -AT_ONCE_NANOS ? WORDS.fullAtOnce(name) : WORDS.fullAlready(name)];
+    if (later >= AT_ONCE_NANOS) return [WORDS.full(who, formatSpan(later))];
+    return [later > -AT_ONCE_NANOS ? WORDS.fullAtOnce(who) : WORDS.fullAlready(who)];
   });
   const front = callers.at(-1);
   return [
     ...(full.length === 0 ? [] : WORDS.back(id, full)),
-    ...(front === undefined || front.sinceNanos !== null ? [] : WORDS.spared(id)),
+    ...(front === undefined || front.sinceNanos !== null ? [] : WORDS.spared(id, name)),
   ];
 }

@@ -92,7 +92,9 @@ function toldOf({ situation, question }: Asked, answer: TrialAnswer | null, summ
   const asIs = answer?.asIs ?? null;
   const offer = advice.offers.find(({ remedy }) => remedy.sizesPool);
   const found =
-    offer === undefined ? null : { server, parameter: offer.remedy.parameter, value: offer.value, scenario };
+    offer === undefined || offer.remedy.parameter === null
+      ? null
+      : { server, parameter: offer.remedy.parameter, value: offer.value, scenario };
   return {
     ...advice,
     tried:

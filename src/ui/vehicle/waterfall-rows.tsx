@@ -67,6 +67,7 @@ function Row({ row, request }: { readonly row: WaterfallRow; readonly request: F
 /** The same time by where it passed: each instant counts at the service that was at it. */
 function Services({ trace }: { readonly trace: RequestTrace }): ReactNode {
   const only = useScenario(({ scenario }) => scenario.upstreams[0]?.name ?? '');
+  const front = useScenario(({ scenario }) => scenario.front);
   if (trace.visits.length === 0) return null;
   const parts = serviceSplit(trace, only);
   const total = parts.reduce((sum, { nanos }) => sum + nanos, 0);
@@ -78,7 +79,7 @@ function Services({ trace }: { readonly trace: RequestTrace }): ReactNode {
         const nanos = own.reduce((sum, part) => sum + part.nanos, 0);
         return (
           <div key={service ?? ''}>
-            <dt>{service ?? trace.server}</dt>
+            <dt>{service ?? front ?? trace.server}</dt>
             <dd>
               <span>{own.map(partWords).join(' · ')}</span>
               <data value={nanos}>{timeText(nanos, total)}</data>

@@ -75,6 +75,18 @@ export const ADVICE = {
     retries: () => t`no retries`,
     queue: (limit: string) => t`a queue of at most ${limit}`,
   },
+  /** The same of a service: what serves it, and the calls to it. */
+  services: {
+    healed: (service: string) => t`${service} healed`,
+    threads: (count: string, service: string) =>
+      t`${count} ${plural(countOf(count), { one: 'thread', other: 'threads' })} for ${service}`,
+    timeout: (time: string, service: string) => t`a ${time} timeout for calls to ${service}`,
+    cores: (count: string, service: string) =>
+      t`${count} ${plural(countOf(count), { one: 'core', other: 'cores' })} for ${service}`,
+    retries: (service: string) => t`no retries of calls to ${service}`,
+    calls: (count: string, service: string) =>
+      t`${count} ${plural(countOf(count), { one: 'call', other: 'calls' })} at a time at ${service}`,
+  },
   /** Of threads, with what they reserve. */
   withMemory: (threads: string, bytes: string) => t`${threads} (${bytes})`,
   buttons: {
@@ -85,6 +97,20 @@ export const ADVICE = {
     retries: () => t`Turn retries off`,
     queue: (limit: string, id: string) => t`Limit ${id}’s queue to ${limit}`,
   },
+  serviceButtons: {
+    healed: (service: string) => t`Heal ${service}`,
+    threads: (count: string, service: string) =>
+      t`Give ${service} ${count} ${plural(countOf(count), { one: 'thread', other: 'threads' })}`,
+    timeout: (time: string, service: string) => t`Set a ${time} timeout for ${service}`,
+    cores: (count: string, service: string) =>
+      t`Give ${service} ${count} ${plural(countOf(count), { one: 'core', other: 'cores' })}`,
+    retries: (service: string) => t`Turn retries to ${service} off`,
+    calls: (count: string, service: string) =>
+      t`Allow ${count} ${plural(countOf(count), { one: 'call', other: 'calls' })} at a time at ${service}`,
+  },
+  /** Of a server behind which a service is to blame, after all that can be set in it was tried. */
+  notInFront: (id: string, service: string): readonly Piece[] =>
+    sentence`No change to ${{ server: id }} itself that was tried is enough: the cause is ${{ strong: service }}. `,
   /** `queued`: how many requests were at that instant, by which the changes are judged. */
   tried: (at: string, queued: string) => t`Tried at ${at}, with ${queued} queued:`,
   tryAll: t`Try every pool size`,

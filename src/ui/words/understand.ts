@@ -110,8 +110,10 @@ export const UNDERSTAND = {
     cause: (ids: readonly string[], name: string): readonly Piece[] =>
       sentence`In ${serverList(ids)} the cause is ${{ strong: name }}: `,
     /** It is the server itself. */
-    own: (id: string): readonly Piece[] =>
-      sentence`${{ server: id }} itself is the bottleneck, not a service behind it: `,
+    own: (id: string, name: string | null): readonly Piece[] =>
+      name === null
+        ? sentence`${{ server: id }} itself is the bottleneck, not a service behind it: `
+        : sentence`In ${{ server: id }} ${{ strong: name }} itself is the bottleneck, not a service behind it: `,
     takes: (since: string, takes: string, usually: string) =>
       t`since ${since} a call takes ${takes} instead of ${usually}. `,
     faults: {
@@ -140,7 +142,10 @@ export const UNDERSTAND = {
     fullAtOnce: (name: string): readonly Piece[] => sentence`${{ strong: name }} was full almost at once`,
     fullAlready: (name: string): readonly Piece[] => sentence`${{ strong: name }} was full already`,
     first: t`the first server`,
-    spared: (id: string): readonly Piece[] => sentence`The first server of ${{ server: id }} is not full. `,
+    spared: (id: string, name: string | null): readonly Piece[] =>
+      name === null
+        ? sentence`The first server of ${{ server: id }} is not full. `
+        : sentence`In ${{ server: id }} ${{ strong: name }} is not full. `,
   },
   follow: t`Follow one request`,
   nobody: t`Nothing is waiting right now.`,

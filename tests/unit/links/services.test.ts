@@ -45,10 +45,20 @@ describe('a link', () => {
     `${CHAIN}&B.orders.threads=16&B.orders.cores=4&B.orders.timeout=50ms`,
     `${CHAIN}&B.orders.server=event-loop&B.orders.request=cpu:3ms&db.server=green-threads&db.cpu=2ms`,
     'preset=one-bridge&upstream.server=multi-reactor',
+    `${CHAIN}&front=shop`,
+    'preset=slow-database&front=none',
   ])('is read back as it was: %s', (query) => {
     const scenario = read(query);
     expect(read(encodeLink(scenario))).toEqual(scenario);
     expect(encodeLink(scenario)).not.toContain('scenario=');
+  });
+
+  it('names the servers as a service, otherwise than those behind them', () => {
+    expect(read(`${CHAIN}&front=shop`).front).toBe('shop');
+    expect(read('preset=slow-database&front=none').front).toBeUndefined();
+    expect(refused(`${CHAIN}&front=orders`)).toEqual(['front']);
+    expect(refused(`${CHAIN}&front=2nd`)).toEqual(['front']);
+    expect(needsRestart(read(CHAIN), read(`${CHAIN}&front=shop`))).toBe(false);
   });
 
   it('says for one server what serves its calls otherwise, and takes it back', () => {

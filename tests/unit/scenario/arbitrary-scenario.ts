@@ -88,6 +88,7 @@ function mended(input: unknown): unknown {
   for (const key of ['classes', 'locks', 'upstreams']) scenario[key] = once(scenario[key] ?? [], 'name');
   scenario.servers = once(scenario.servers, 'id');
   const groups = scenario.upstreams as { name: string; nodes?: number; nodeLatencies?: unknown }[];
+  if (groups.some(({ name }) => name === scenario.front)) delete scenario.front;
   for (const group of groups) {
     const nodes = group.nodes ?? 10;
     group.nodeLatencies = (once(group.nodeLatencies ?? [], 'node') as { node: number }[]).filter(

@@ -191,6 +191,10 @@ describe('of services behind services', () => {
       'orders',
       'stock',
     ]);
+    const named = checkedOtlp(
+      otlpTrace(record(scenarioOfQuery(`${CHAIN}${never}&front=shop`), 0, 20 * MS), START),
+    );
+    expect(named[0]!.attributes).toMatchObject({ 'service.name': 'shop', 'service.instance.id': 'A' });
     const [front, ...behind] = resources;
     const traces = new Set(front!.spans.filter(isServer).map(({ traceId }) => traceId));
     const byId = new Map(resources.flatMap(({ spans }) => spans).map((span) => [span.spanId, span]));

@@ -1,6 +1,8 @@
 // The line that tells a run in which a node is down: each part of the story when it is so, and none where the story is another.
 
 import { expect, it } from 'vitest';
+import { listed } from '../../../src/languages/list.ts';
+import { formatInstant } from '../../../src/languages/quantity.ts';
 import { presetById } from '../../../src/scenario/presets.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import { narrationOf } from '../../../src/ui/try/narration.ts';
@@ -23,4 +25,17 @@ it('says nothing of calm traffic, nor where both servers park', () => {
   expect(told(presetById('calm-traffic')!.scenario, 2)).toBeNull();
   const [, parks] = ONE_BRIDGE.servers;
   expect(told({ ...ONE_BRIDGE, servers: [{ ...parks, id: 'A' }, parks] }, 2.2)).toBeNull();
+});
+
+it('tells of services which one is slow, since when, and how far back the jam has come', () => {
+  const { scenario } = presetById('slow-database')!;
+  const { chain } = NARRATION;
+  const cause = chain.faults.slow('db', formatInstant(1.6e9, 10e6));
+  expect(told(scenario, 1)).toBe(chain.calm);
+  // The service in front of the database is full before the server in front of all.
+  expect(told(scenario, 1.9)).toBe(
+    chain.told(cause, listed([chain.reached('A', 'orders'), chain.spared('B')])),
+  );
+  for (const seconds of [3, 5])
+    expect(told(scenario, seconds)).toBe(chain.told(cause, listed([chain.clients('A'), chain.spared('B')])));
 });

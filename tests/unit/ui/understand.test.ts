@@ -18,6 +18,7 @@ import { answerOf } from '../../../src/study/study.ts';
 import { questionOf, type RunSoFar, situationOf } from '../../../src/ui/understand/advice.ts';
 import { adviceOf } from '../../../src/ui/understand/advice-words.ts';
 import { whatHappened } from '../../../src/ui/understand/what-happened.ts';
+import { ADVICE } from '../../../src/ui/words/advice.ts';
 import type { Piece } from '../../../src/ui/words/sentence.ts';
 import { UNDERSTAND } from '../../../src/ui/words/understand.ts';
 import { sentenceText } from '../../support/sentence-text.ts';
@@ -82,6 +83,7 @@ function advised(
   return {
     kind: situation.kind,
     queued: answer?.kind === 'trial' ? answer.asIs?.waiting : undefined,
+    tried: answer?.kind === 'trial' ? answer.tried : [],
     title,
     lead: text(pieces),
     offers: offers.map((offer) => ({ ...offer, says: text(offer.pieces) })),
@@ -362,6 +364,56 @@ describe('what would help', () => {
     };
     const fresh = advised({ ...broken, facts });
     expect(fresh.offers[0]!.value).toBe(100e6);
+  });
+
+  describe('where a service behind the server is to blame', () => {
+    /** A pool of 16 in front of two nodes of a service, in front of a database. */
+    const chain = (threads: number, more = ''): string =>
+      'servers=A:blocking-pool&threads=16&request=cpu:200us,call:orders&upstream=orders:2,db:1' +
+      `&orders.server=blocking-pool&orders.threads=${threads}&orders.cores=2&orders.request=cpu:200us,call:db` +
+      `&orders.timeout=never&db.latency=8ms&db.timeout=never&rate=300${more}`;
+    const queueOf = ({ frame }: Seen): number => frame.servers[0]!.inState(REQUEST_STATE.queued);
+    const levers = (seen: Seen, tries: readonly Try[] = []) =>
+      advised(seen, 0, null, tries).offers.map(({ remedy: { parameter, group }, value }) => [
+        parameter,
+        group,
+        value,
+      ]);
+
+    it('is to heal it, or a timeout of the calls on the way, and a run of that does what is said', () => {
+      const { scenario } = PRESETS.find(({ id }) => id === 'slow-database')!;
+      const seen = at(scenario, 3);
+      expect(levers(seen, STORIES['slow-database'].tries)).toEqual([
+        [null, 'db', 1],
+        ['timeout', 'db', 200e6],
+        ['timeout', 'orders', 150e6],
+        ['threads', null, expect.any(Number)],
+      ]);
+      const { tried } = advised(seen);
+      expect(queueOf(seen)).toBeGreaterThan(10);
+      const commands = [
+        { kind: 'fault', upstream: 'db', node: 1, fault: 'none', factor: 1 },
+      ] as const satisfies Command[];
+      const healed = at(scenario, 3, { commands, seconds: tried[0]!.outcome!.clearedNanos! / 1e9 + 0.5 });
+      expect(queueOf(healed)).toBeLessThanOrEqual(1);
+    });
+
+    it('is what it lacks, and that no change to the server itself that was tried is enough', () => {
+      const few = at(chain(1), 4);
+      expect(levers(few)).toEqual([['threads', 'orders', 2]]);
+      expect(advised(few).lead).toBe(text(ADVICE.notInFront('A', 'orders')));
+      expect(queueOf(at(chain(2), 6))).toBeLessThanOrEqual(1);
+      const limited = at(chain(4, '&db.nodeConcurrency=2'), 4);
+      expect(levers(limited)).toEqual([['nodeConcurrency', 'db', 3]]);
+      expect(queueOf(at(chain(4, '&db.nodeConcurrency=3'), 6))).toBeLessThanOrEqual(1);
+    });
+
+    it('is what completes more where requests only fail', () => {
+      const { scenario } = PRESETS.find(({ id }) => id === 'slow-database')!;
+      const [offer, ...others] = advised(at(scenario, 3), 1).offers;
+      expect(offer).toMatchObject({ remedy: { parameter: null, group: 'db' }, button: expect.any(String) });
+      expect(others).toEqual([]);
+    });
   });
 
   it('is said in numbers, or not at all, for every scene', () => {

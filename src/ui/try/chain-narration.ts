@@ -1,0 +1,61 @@
+// A run of services that call each other, told in a line: what is wrong, since when, and how far back the jam has come on each server.
+// It words the same facts as the card that explains the run.
+
+import type { Blame } from '../../facts/blame.ts';
+import type { RunFacts, ServerSeen } from '../../facts/run-facts.ts';
+import { listed } from '../../languages/list.ts';
+import { formatInstant } from '../../languages/quantity.ts';
+import type { Nanos } from '../../scenario/duration.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import { modelOf } from '../../scenario/server.ts';
+import { isServed, serverOfService } from '../../scenario/services.ts';
+import { NARRATION } from '../words/narration.ts';
+
+const WORDS = NARRATION.chain;
+/** As the card gives instants. */
+const STEP_NANOS: Nanos = 10e6;
+
+/** `scenario`: one with services. Null where its trouble is not behind the servers. */
+export function chainNarrationOf(scenario: Scenario, { servers }: RunFacts): string | null {
+  const blamed = servers.flatMap(({ id, blame }) => (blame === null ? [] : [{ id, blame }]));
+  if (blamed.length === 0) return holdsThreads(scenario) ? WORDS.calm : null;
+  const [{ blame: first }] = blamed as [Blamed];
+  if (first.service === null) return null;
+  const alike = blamed.filter(({ blame }) => blame.service === first.service);
+  return WORDS.told(causeOf(first, first.service), listed(reaches(alike)));
+}
+
+type Blamed = Pick<ServerSeen, 'id'> & { readonly blame: Blame };
+
+/** Whether who waits for a reply keeps a thread, on all servers and services. */
+function holdsThreads({ servers, upstreams }: Scenario): boolean {
+  return [...servers, ...upstreams.filter(isServed).map(serverOfService)].every(
+    (server) => modelOf(server).heldThreads?.(server) !== undefined,
+  );
+}
+
+function causeOf({ nodes, of, cause, sinceNanos, untilNanos }: Blame, service: string): string {
+  const name = nodes.length < of ? WORDS.nodes(service, nodes) : service;
+  const since = formatInstant(sinceNanos, STEP_NANOS);
+  if (untilNanos !== null) return WORDS.over(name, formatInstant(untilNanos, STEP_NANOS));
+  if (cause.kind === 'fault') return WORDS.faults[cause.fault](name, since);
+  return cause.kind === 'stalled' ? WORDS.stalled(name) : WORDS[cause.kind](name, since);
+}
+
+/** How far back the jam has come: a clause for each place, with the servers on which it has come there. */
+function reaches(blamed: readonly Blamed[]): readonly string[] {
+  const places = blamed.map(({ blame }) => furthestFull(blame));
+  return [...new Set(places)].map((place) => {
+    const ids = listed(blamed.flatMap(({ id }, index) => (places[index] === place ? [id] : [])));
+    if (place === NOWHERE) return WORDS.spared(ids);
+    return place === null ? WORDS.clients(ids) : WORDS.reached(ids, place);
+  });
+}
+
+const NOWHERE = Symbol('no caller is full');
+
+/** The caller furthest from the cause that takes nothing more; null is the server that clients call. */
+function furthestFull({ callers }: Blame): string | null | typeof NOWHERE {
+  const last = callers.findLast(({ sinceNanos }) => sinceNanos !== null);
+  return last === undefined ? NOWHERE : last.service;
+}

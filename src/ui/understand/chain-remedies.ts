@@ -1,0 +1,72 @@
+// What might help where a service behind a server is to blame: changes at this service, and of the calls along the way from it to the
+// clients. A trial judges them like all other candidates of advice.ts.
+
+import type { Blame } from '../../facts/blame.ts';
+import type { Nanos } from '../../scenario/duration.ts';
+import type { ParameterKey } from '../../scenario/parameters.ts';
+import type { Remedy } from '../../scenario/question.ts';
+import type { Scenario, Upstream } from '../../scenario/scenario.ts';
+import { modelOf } from '../../scenario/server.ts';
+import { calledByClients, isServed, serverOfService } from '../../scenario/services.ts';
+import type { Try } from '../../scenario/story.ts';
+import { candidates, timeoutsFor, timeoutsIn } from './remedy-values.ts';
+
+/** Of what is to blame: a group that clients' requests come to through others, or at once. */
+export type BlamedService = Blame & { readonly service: string };
+
+export function isBehind(blame: Blame | null): blame is BlamedService {
+  return blame !== null && blame.service !== null;
+}
+
+/** The group on the way to it that the server itself calls. */
+export function nearestService({ service, callers }: BlamedService, own: Scenario): Upstream {
+  const name = callers.at(-2)?.service ?? service;
+  return own.upstreams.find((each) => each.name === name)!;
+}
+
+/** Whether the server itself has this setting: it is of its own threads and cores, or of the calls that it makes. */
+export function isOfFront(remedy: Remedy, own: Scenario): boolean {
+  const { parameter, group } = remedy;
+  if (group === null) return true;
+  return (parameter === 'timeout' || parameter === 'retries') && calledByClients(own).includes(group);
+}
+
+/** `own`: the scenario as the server has it. The best to have first: what ends the cause, then what keeps callers from it. */
+export function chainRemedies(
+  blame: BlamedService,
+  own: Scenario,
+  aim: Remedy['aim'],
+  tries: readonly Try[],
+): readonly Remedy[] {
+  const { service, cause, nodes, untilNanos, callers } = blame;
+  const parts = { sizesPool: false, aim, leastNanos: 0 };
+  const setting = (parameter: ParameterKey, group: string, values: readonly number[]): Remedy => ({
+    ...parts,
+    parameter,
+    group,
+    values,
+  });
+  const group = own.upstreams.find(({ name }) => name === service)!;
+  const remedies: Remedy[] = [];
+  if (cause.kind === 'fault' && untilNanos === null)
+    remedies.push({ ...parts, parameter: null, group: service, nodes, values: [nodes.length] });
+  if (cause.kind === 'threads' && isServed(group)) {
+    const server = serverOfService(group);
+    const held = modelOf(server).heldThreads?.(server);
+    const key = held?.key ?? null;
+    if (held !== undefined && key !== null)
+      remedies.push(setting(key, service, candidates(held.most + 1, key)));
+    remedies.push(setting('cores', service, candidates(group.service.machine.cores + 1, 'cores')));
+  }
+  if (cause.kind === 'limit')
+    remedies.push(setting('nodeConcurrency', service, candidates(cause.calls + 1, 'nodeConcurrency')));
+  const fromClients = calledByClients(own);
+  // Calls from place to place, those to the cause first.
+  for (const name of [service, ...callers.flatMap((caller) => caller.service ?? [])]) {
+    const called = own.upstreams.find((each) => each.name === name)!;
+    const offered: readonly Nanos[] = fromClients.includes(name) ? timeoutsIn(tries) : [];
+    remedies.push(setting('timeout', name, timeoutsFor(own, called, offered)));
+    if (called.retries.attempts > 0) remedies.push(setting('retries', name, [0]));
+  }
+  return remedies;
+}

@@ -1,0 +1,49 @@
+// The values that a remedy tries: numbers of threads, cores or calls, and timeouts.
+
+import type { Nanos } from '../../scenario/duration.ts';
+import { nearlyMost } from '../../scenario/first-objectives.ts';
+import { type ParameterKey, parameterOf } from '../../scenario/parameters.ts';
+import type { Scenario, Upstream } from '../../scenario/scenario.ts';
+import { idleNanosOf, isServed } from '../../scenario/services.ts';
+import type { Try } from '../../scenario/story.ts';
+
+/** Timeouts that are tried, as multiples of the p99 of a healthy call. */
+const TIMEOUT_LEAST = 1.5;
+const TIMEOUT_MOST = 8;
+const READABLE = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8] as const;
+
+/** Numbers to try from here on: each up to ten, then eight to each doubling. */
+export function candidates(from: number, parameter: ParameterKey): readonly number[] {
+  const row = parameterOf(parameter);
+  const values: number[] = [];
+  const most = row.type === 'number' ? row.max : 0;
+  for (let value = 1; value <= most; value += Math.max(1, 2 ** (Math.floor(Math.log2(value)) - 3)))
+    if (value >= from) values.push(value);
+  return values;
+}
+
+/** The timeouts of calls that these tries set. */
+export function timeoutsIn(tries: readonly Try[]): readonly Nanos[] {
+  return tries.flatMap(({ act }) =>
+    act.kind === 'set' && act.key === 'timeout' && typeof act.to === 'number' ? [act.to] : [],
+  );
+}
+
+/**
+ * Readable timeouts that healthy calls to the group keep to, the longest first: it ends the fewest calls that would have come back.
+ * `offered`: timeouts that the scene offers. None is longer than one of these, so that a page does not advise two.
+ */
+export function timeoutsFor(
+  scenario: Scenario,
+  group: Upstream,
+  offered: readonly Nanos[],
+): readonly Nanos[] {
+  const usual = isServed(group) ? idleNanosOf(scenario, group) : nearlyMost(group.latency);
+  const inForce = group.timeoutNanos ?? Number.POSITIVE_INFINITY;
+  const most = Math.min(TIMEOUT_MOST * usual, inForce - 1, ...offered);
+  const values: Nanos[] = [];
+  for (let size = 1e6; size <= most; size *= 10)
+    for (const digit of READABLE)
+      if (size * digit <= most && size * digit >= TIMEOUT_LEAST * usual) values.unshift(size * digit);
+  return values;
+}
