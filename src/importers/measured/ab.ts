@@ -4,9 +4,12 @@
 import { t } from '../../languages/t.ts';
 import { type MeasuredPercentile, type Measurement, NOT_REPORTED } from './measurement.ts';
 import { type FoundOrNot, found, type Reader, shortReader } from './reader.ts';
-import { isUnread, Report } from './report.ts';
+import { inOrder, isUnread, Report } from './report.ts';
 
 const PERCENTAGES = 'Percentage of the requests served within a certain time (ms)';
+/** The table of connection times: least, mean with its deviation and median unless left out (-S), most. */
+const TOTAL =
+  /^Total: {1,20}(\d{1,12}) {1,20}\d{1,12}(?: {1,20}[\d.]{1,12} {1,20}(\d{1,12}))? {1,20}(\d{1,12})$/;
 const ROW = /^(\d{1,3})% +(\d{1,12})(?: \(longest request\))?$/;
 const ROW_WORDS = t`a percentage and whole milliseconds such as “99%  49”`;
 const UNITS = [{ role: 'duration', unit: 'ms', source: 'written' }] as const;
@@ -20,7 +23,20 @@ function read(text: string): FoundOrNot {
   if (count === null) return report.cut('Complete requests:');
   if (rate === null) return report.cut('Requests per second:');
   const start = report.find(/^Percentage of the requests served within a certain time \(ms\)/);
-  if (start === null) return report.cut(PERCENTAGES);
+  if (start === null) {
+    const ends = report.find(TOTAL);
+    // Told to leave them out (-d), ab ends with its table; an empty line below begins what is cut off.
+    if (ends === null || report.lines.slice(ends.index + 1).join('\n') !== '') return report.cut(PERCENTAGES);
+    const [least, median, most] = ends.groups as [string, string, string];
+    report.show(ends.index, most);
+    const pairs = [
+      [0, millis(least)],
+      [0.5, median === '' ? null : millis(median)],
+      [1, millis(most)],
+    ] as const;
+    const known = inOrder(pairs, 'Total');
+    return isUnread(known) ? known : found(measurementOf(report, rate, count, known), report.sample, UNITS);
+  }
   const goesOn = (line: string): boolean => line !== '';
   const percentiles = report.percentiles(start.index + 1, goesOn, ROW, millis, ROW_WORDS);
   if (isUnread(percentiles)) return percentiles;

@@ -57,7 +57,10 @@ function readText(text: string): FoundOrNot {
   const requests = report.find(/^(\d{1,15}(?:\.\d{1,3})?)([kM]?) requests in /);
   const isRounded = requests !== null && requests.groups[1] !== '';
   const failures = report.number(/^([\d.,]{1,15}) errors \(/) ?? 0;
-  const otherStatus = report.number(/^[\d.,k]{1,15} 2xx responses, ([\d.,]{1,15}) non 2xx responses$/) ?? 0;
+  const replies = report.find(/^([\d.,]{1,15}) 2xx responses, ([\d.,]{1,15}) non 2xx responses$/);
+  const [good = 0, otherStatus = 0] = (replies?.groups ?? []).map(figure);
+  const isPipelined =
+    report.find(/^\d{1,9} connections with (?:[2-9]|1\d)\d{0,5} pipelining factor$/) !== null;
   report.show(latency.index, cellOf(latency, '99%'));
   return found(
     {
@@ -66,9 +69,15 @@ function readText(text: string): FoundOrNot {
       target: report.text(/^Running \S{1,40} test @ (\S{1,300})$/),
       startsAt: 'actual',
       ratePerSecond: Number.isNaN(average) ? null : average,
-      count: requests === null || isRounded ? null : Number(requests.groups[0]),
+      count:
+        replies !== null
+          ? good + otherStatus
+          : requests === null || isRounded
+            ? null
+            : Number(requests.groups[0]),
       errors: requests === null ? null : failures + otherStatus,
-      connections: report.number(/^(\d{1,9}) connections(?: |$)/),
+      // With pipelining a connection has several requests open, so it is no user that waits for its reply.
+      connections: isPipelined ? null : report.number(/^(\d{1,9}) connections(?: |$)/),
       meanNanos: times[latency.heads.indexOf('Avg')] ?? null,
       percentiles,
       notes: [t`autocannon rounds percentiles to whole milliseconds.`],
@@ -117,7 +126,7 @@ export const AUTOCANNON_DOCUMENT: DocumentReader = {
         ratePerSecond: numberOf(partOf(document, 'requests'), 'average'),
         count: numberOf(latency, 'totalCount') ?? numberOf(partOf(document, 'requests'), 'total'),
         errors: errors.includes(null) ? null : errors.reduce<number>((sum, each) => sum + (each ?? 0), 0),
-        connections: numberOf(document, 'connections'),
+        connections: (numberOf(document, 'pipelining') ?? 1) > 1 ? null : numberOf(document, 'connections'),
         meanNanos: nanosOf(numberOf(latency, 'average'), 1e6),
         percentiles,
       },

@@ -64,7 +64,7 @@ function readText(text: string): FoundOrNot {
 export const BOMBARDIER_READER: Reader = shortReader(
   'bombardier',
   (head) =>
-    /^[ \t]{0,40}(?:Bombarding \S|Statistics {1,60}Avg {1,60}Stdev {1,60}Max)/m.test(head)
+    /^[ \t]{0,40}(?:Bombarding \S|Statistics[ \t]{1,60}Avg[ \t]{1,60}Stdev[ \t]{1,60}Max)/m.test(head)
       ? { certainty: 'certain', words: t`its line “${'Statistics  Avg  Stdev  Max'}”` }
       : null,
   [/^Bombarding \S/, /^Statistics {1,60}Avg/],

@@ -23,7 +23,7 @@ function readText(text: string): FoundOrNot {
   const report = new Report('Gatling', text);
   const head = report.findLast(/Global Information/);
   const from = head?.index ?? 0;
-  const isRow = /^(?:> ?)?([a-z][a-z0-9 .()/-]{1,60}?)(?: {2,60}\|? {0,30}|: {1,60})([\d,.]{1,20})(?: |$)/i;
+  const isRow = /^(?:> ?)?([a-z][a-z0-9 .()/-]{1,60}?)(?: {1,60}\|? {0,30}|: {1,60})([\d,.]{1,20})(?: |$)/i;
   const figures = new Map<string, { readonly text: string; readonly index: number }>();
   for (let index = from; index < report.lines.length; index += 1) {
     const line = report.lines[index]!;
@@ -76,7 +76,7 @@ function readText(text: string): FoundOrNot {
 export const GATLING_READER: Reader = shortReader(
   'Gatling',
   (head) =>
-    /Global Information/.test(head) && /^[ \t]{0,40}(?:> ?)?request count /m.test(head)
+    /Global Information/.test(head) && /^[ \t]{0,40}(?:> ?)?request count[ \t]/m.test(head)
       ? { certainty: 'certain', words: t`its lines “${'Global Information … request count'}”` }
       : null,
   [/^-{2,9} Global Information/],

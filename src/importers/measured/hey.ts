@@ -137,14 +137,16 @@ export const OHA_DOCUMENT: DocumentReader = {
     const counted = (entries: readonly (readonly [string, unknown])[]): number =>
       entries.reduce((sum, [, count]) => sum + (typeof count === 'number' ? count : 0), 0);
     const none = counted(Object.entries(partOf(document, 'errorDistribution')));
+    const isCounted = codes.length > 0 || none > 0;
     return found(
       {
         ...NOT_REPORTED,
         tool: 'oha',
         startsAt: 'actual',
-        ratePerSecond: numberOf(summary, 'requestsPerSec'),
-        count: codes.length === 0 ? null : counted(codes),
-        errors: codes.length === 0 ? null : counted(codes.filter(([code]) => Number(code) >= 400)) + none,
+        // Where nothing was answered, the rate is that of the failures.
+        ratePerSecond: isCounted && codes.length === 0 ? null : numberOf(summary, 'requestsPerSec'),
+        count: isCounted ? counted(codes) : null,
+        errors: isCounted ? counted(codes.filter(([code]) => Number(code) >= 400)) + none : null,
         meanNanos: nanosOf(numberOf(summary, 'average'), 1e9),
         percentiles: percentiles as readonly MeasuredPercentile[],
       },

@@ -21,19 +21,33 @@ import { figure, inOrder, isUnread, Report } from './report.ts';
 
 const UNITS = [{ role: 'duration', unit: 'ms', source: 'rule' }] as const;
 
-/** Heads of the percentiles, in the words of the report and in the names of its properties. */
-const LINE_HEAD = /^(?:aggregate_report_)?(\d\d(?:\.\d{1,3})?)% ?_?line$/i;
+/** Heads of the percentiles, in the words of the report, in whatever language, and in the names of its properties. */
+const LINE_HEAD = /^(?:aggregate_report_)?(\d\d(?:\.\d{1,3})?) ?%(?:[ _]?[\p{L}.]{1,20})?$/iu;
+/** Names of the other columns of the report in their order, which is the same in all languages. */
+const ORDER = ['label', '# samples', 'average', 'median'] as const;
+const ORDER_BEHIND = ['min', 'max', 'error %', 'throughput'] as const;
+
+/** The names of the columns in English, where others are written: by what stands around the percentiles. */
+function englishHeads(heads: readonly string[]): readonly string[] {
+  const first = heads.findIndex((head) => LINE_HEAD.test(head));
+  const last = heads.findLastIndex((head) => LINE_HEAD.test(head));
+  return heads.map((head, index) =>
+    index < first ? ORDER[index]! : index > last ? (ORDER_BEHIND[index - last - 1] ?? head) : head,
+  );
+}
 
 function readAggregate(text: string): FoundOrNot {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const at = lines.findIndex((line) => AGGREGATE_HEAD.test(line.trim()));
+  const at = lines.findIndex((line) => isAggregateHead(line.trim()));
   const header = lines[at] ?? '';
   const separator = separatorOf(header);
-  const heads = cellsOf(header, separator).map((head) => head.toLowerCase());
+  const written = cellsOf(header, separator).map((head) => head.toLowerCase());
+  const heads = AGGREGATE_HEAD.test(header.trim()) ? written : englishHeads(written);
   const rows = lines.slice(at + 1);
   const total =
     rows.findLast((line) => /^"?TOTAL"?[,;\t]/i.test(line.trim())) ??
-    (rows.length === 1 ? rows[0] : undefined);
+    // The row of the sum is the last one, in whatever language.
+    (rows.length === 1 || heads !== written ? rows.at(-1) : undefined);
   if (total === undefined) return failed('JMeter', t`no TOTAL row`, t`a TOTAL row below the header`);
   const cells = cellsOf(total, separator);
   const cell = (...names: readonly string[]): string =>
@@ -86,10 +100,21 @@ function readAggregate(text: string): FoundOrNot {
 
 const AGGREGATE_HEAD = /^"?(?:Label|sampler_label)"?[,;\t]"?(?:# Samples|aggregate_report_count)"?[,;\t]/;
 
+/** In other languages than English by the order of the columns: a number of samples, then percentiles. */
+function isAggregateHead(line: string): boolean {
+  if (AGGREGATE_HEAD.test(line)) return true;
+  const heads = cellsOf(line.slice(0, 400), separatorOf(line.slice(0, 400)));
+  return (
+    heads.length >= 10 &&
+    heads[1]!.startsWith('# ') &&
+    heads.findIndex((head) => LINE_HEAD.test(head)) === ORDER.length
+  );
+}
+
 export const JMETER_AGGREGATE_READER: Reader = shortReader(
   t`JMeter (aggregate report)`,
   (head) =>
-    head.split('\n', 20).some((line) => AGGREGATE_HEAD.test(line.trim()))
+    head.split('\n', 20).some((line) => isAggregateHead(line.trim()))
       ? { certainty: 'certain', words: t`its header “${'Label,# Samples,…'}”` }
       : null,
   [],

@@ -121,6 +121,8 @@ function trendOf(report: Report, line: string, index: number): Trend | ReturnTyp
   for (const pair of line.split(' ')) {
     if (pair === '') continue;
     const [statistic, time = ''] = pair.split('=');
+    // The number of samples, which is no time, stands among the times if summaryTrendStats asks for it.
+    if (statistic === 'count') continue;
     const nanos = parseToolTime(time);
     if (nanos === null) return report.wrongLine(index, t`statistics such as med=5.86ms p(95)=7.19ms`);
     trend.set(statistic!, nanos);

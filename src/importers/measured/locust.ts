@@ -75,7 +75,7 @@ function readText(text: string): FoundOrNot {
 export const LOCUST_READER: Reader = shortReader(
   'Locust',
   (head) =>
-    /^[ \t]{0,40}Type {1,40}Name {1,200}# reqs {1,60}# fails/m.test(head)
+    /^[ \t]{0,40}Type[ \t]{1,40}Name[ \t]{1,200}# reqs[ \t]{1,60}# fails/m.test(head)
       ? { certainty: 'certain', words: t`its header “${'Type  Name  # reqs  # fails'}”` }
       : null,
   [],
@@ -109,23 +109,30 @@ function readStatistics(text: string): FoundOrNot {
   const { heads, rows } = tableOf(text);
   const row = ofAll(heads, rows).at(-1);
   if (row === undefined) return failed('Locust', t`no row`, t`a row below the header`);
-  const cell = (head: string): string | undefined => row.cells[heads.indexOf(head)];
-  const pairs = percentilesIn(heads, row.cells).filter(([fraction]) => fraction < 1);
+  const lower = heads.map((head) => head.toLowerCase());
+  /** The first of these columns that the table has: older versions name some otherwise. */
+  const cell = (...names: readonly string[]): string | undefined => {
+    const name = names.find((each) => lower.includes(each));
+    return name === undefined ? undefined : row.cells[lower.indexOf(name)];
+  };
+  const longest = cell('max response time');
+  const pairs = percentilesIn(heads, row.cells).filter(([fraction]) => fraction < 1 || longest === undefined);
+  const median = lower.includes('50%') ? null : millis(cell('median response time'));
   const percentiles = inOrder(
-    [[0, millis(cell('Min Response Time'))], ...pairs, [1, millis(cell('Max Response Time'))]],
+    [[0, millis(cell('min response time'))], [0.5, median], ...pairs, [1, millis(longest)]],
     'Aggregated',
   );
   if (isUnread(percentiles)) return percentiles;
-  const sampled = cell('99%') ?? cell('Average Response Time') ?? '';
+  const sampled = cell('99%', 'average response time') ?? '';
   return found(
     {
       ...NOT_REPORTED,
       tool: 'Locust',
       startsAt: 'actual',
-      ratePerSecond: countIn(cell('Requests/s')),
-      count: countIn(cell('Request Count')),
-      errors: countIn(cell('Failure Count')),
-      meanNanos: millis(cell('Average Response Time')),
+      ratePerSecond: countIn(cell('requests/s')),
+      count: countIn(cell('request count', '# requests')),
+      errors: countIn(cell('failure count', '# failures')),
+      meanNanos: millis(cell('average response time')),
       percentiles,
       notes: [ROUNDED],
     },
@@ -138,7 +145,9 @@ function readStatistics(text: string): FoundOrNot {
 export const LOCUST_STATISTICS_READER: Reader = shortReader(
   t`Locust (statistics as CSV)`,
   (head) =>
-    /^[ \t]{0,9}"?Type"?[,;]"?Name"?[,;]"?(?:# requests|Request Count)"?[,;]/m.test(head)
+    /^[ \t]{0,9}(?:"?(?:Type|Method)"?[,;]"?Name"?[,;]"?(?:# requests|Request Count)"?|"?Name"?[,;]"?# requests"?[,;]"?50%"?)[,;]/m.test(
+      head,
+    )
       ? { certainty: 'certain', words: t`its header “${'Type,Name,Request Count,…'}”` }
       : null,
   [],

@@ -59,7 +59,8 @@ interface Counts {
 
 interface Metric {
   readonly name: string;
-  readonly kind: 'histogram' | 'summary';
+  /** plain: a summary without quantiles, of which only the count and the sum are known. */
+  readonly kind: 'histogram' | 'summary' | 'plain';
   readonly series: Set<string>;
   readonly scrapes: Counts[];
   /** Its line that is shown, and the number in it. */
@@ -96,18 +97,20 @@ function metricsOf(text: string): readonly Metric[] {
       name.endsWith('_bucket') && labels.has('le') ? [name.slice(0, -7)] : [],
     ),
   );
+  const withQuantiles = new Set(points.flatMap(({ name, labels }) => (labels.has('quantile') ? [name] : [])));
   const metrics = new Map<string, Metric>();
   for (const point of points) {
     const base = point.name.replace(SUFFIX, '');
     const isHistogram = histograms.has(base) && base !== point.name;
     const isSummary = !isHistogram && (point.labels.has('quantile') || !histograms.has(base));
-    const name = isHistogram ? base : labelled(base, point.labels);
     if (!isHistogram && !isSummary) continue;
+    const isPlain = isSummary && !withQuantiles.has(base);
+    const name = isSummary && !isPlain ? labelled(base, point.labels) : base;
     let metric = metrics.get(name);
     if (metric === undefined) {
       metric = {
         name,
-        kind: isHistogram ? 'histogram' : 'summary',
+        kind: isHistogram ? 'histogram' : isPlain ? 'plain' : 'summary',
         series: new Set(),
         scrapes: [],
         shown: new Map(),
@@ -118,12 +121,21 @@ function metricsOf(text: string): readonly Metric[] {
   }
   const all = [...metrics.values()].filter(
     ({ name, kind, scrapes }) =>
-      scrapes.some(({ upTo, quantiles }) => (kind === 'histogram' ? upTo : quantiles).size > 0) &&
+      scrapes.some((counts) => isCounted(kind, name, counts)) &&
       !OF_RUNTIME.test(name) &&
       !NO_TIME.test(nameOnly(name)),
   );
-  const counted = all.filter(({ kind }) => kind === 'histogram');
-  return counted.length > 0 ? counted : all;
+  const best = (['histogram', 'summary', 'plain'] as const).find((kind) =>
+    all.some((each) => each.kind === kind),
+  );
+  return all.filter(({ kind }) => kind === best);
+}
+
+/** Whether there is something of a duration: of a plain count and sum, only if the name has a unit of time. */
+function isCounted(kind: Metric['kind'], name: string, { upTo, quantiles, count, sum }: Counts): boolean {
+  if (kind === 'histogram') return upTo.size > 0;
+  if (kind === 'summary') return quantiles.size > 0;
+  return count > 0 && sum > 0 && ENDINGS.some(([ending]) => ending.test(name));
 }
 
 const nameOnly = (name: string): string => name.split('{', 1)[0]!;
@@ -158,9 +170,12 @@ function take(metric: Metric, { name, labels, value, atSeconds, line, scrape }: 
     if (!(quantile >= 0 && quantile <= 1)) return;
     counts.quantiles.set(quantile, value);
     metric.shown.set(quantile, { line, field: String(value) });
-  } else if (name.endsWith('_sum')) counts.sum += value;
-  else if (name.endsWith('_count')) {
+  } else if (name.endsWith('_sum')) {
+    counts.sum += value;
+    if (metric.kind === 'plain') metric.shown.set(0, { line, field: String(value) });
+  } else if (name.endsWith('_count')) {
     counts.count += value;
+    if (metric.kind === 'plain') metric.series.add(labelled('', labels));
     if (status !== undefined) counts.errors = (counts.errors ?? 0) + (/^[45]/.test(status) ? value : 0);
   }
 }
@@ -283,9 +298,11 @@ function notesOf(
 ): readonly string[] {
   const count = grouped(series);
   return [
-    kind === 'histogram'
-      ? t`A histogram counts the requests up to each of its bounds. Latencies between two bounds are unknown.`
-      : t`The quantiles cover the last minutes before the scrape; the counts cover all requests.`,
+    kind === 'plain'
+      ? t`The metric has a count and a sum, and no quantiles: only the mean is known.`
+      : kind === 'histogram'
+        ? t`A histogram counts the requests up to each of its bounds. Latencies between two bounds are unknown.`
+        : t`The quantiles cover the last minutes before the scrape; the counts cover all requests.`,
     ...(series > 1 ? [t`The counts of ${count} series were added up.`] : []),
     scrapes === 1
       ? t`One scrape counts all requests since the process started. Paste a later scrape below it to get the rate and the requests between the two.`

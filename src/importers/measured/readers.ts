@@ -151,13 +151,24 @@ function knownDocuments(text: string): Known | null {
 
 /** A document of a tool that is not whole, by the first of its names. */
 function cutDocument(text: string): Known | null {
-  if (text.length > SHORT_CHARACTERS || !/^\s{0,100}[{[]/.test(text)) return null;
+  if (text.length > SHORT_CHARACTERS || !/^\s{0,100}[{[]/.test(text) || isWholeJson(text)) return null;
   const begun = DOCUMENTS.find(({ shown }) =>
     text.includes(shown[0]!.replace(/(?<=^"http_req)_duration"$/, '_')),
   );
   if (begun === undefined) return null;
   const sign = { certainty: 'likely', words: t`its names “${begun.names}”` } as const;
   return { kind: 'cut', sign, name: begun.name, text };
+}
+
+/** Whether the text, or its first line, is JSON: then nothing of it is missing, and it is of nobody known here. */
+function isWholeJson(text: string): boolean {
+  return [text, text.trimStart().split('\n', 1)[0]!].some((each) => {
+    try {
+      return typeof JSON.parse(each) === 'object';
+    } catch {
+      return false;
+    }
+  });
 }
 
 /** Whether some of a text is packed, so that who reads it has to unpack. */
@@ -246,7 +257,7 @@ const RUNS_MAX = 100;
 
 /** The runs of a text, of whatever tools: each begins where its tool does, with the command line above it. */
 function runsIn(text: string): readonly Run[] {
-  const lines = text.split('\n').map((line) => line.slice(0, 400).trim());
+  const lines = text.split('\n').map((line) => line.slice(0, 400).trim().replaceAll('\t', ' '));
   const opened = new Set<number>();
   for (const reader of READERS) {
     // A spectrum within the report of a tool is part of that.

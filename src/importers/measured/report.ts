@@ -1,5 +1,5 @@
 // The lines of a tool's report, asked by patterns. Lines are cut, so that no pattern has long to search, and have no blanks
-// around them: those are gone where a report was copied.
+// around them: those are gone where a report was copied. A tab is a blank.
 
 import { t } from '../../languages/t.ts';
 import { showValue } from '../../scenario/problem.ts';
@@ -26,7 +26,12 @@ export class Report {
   constructor(tool: string, text: string) {
     this.tool = tool;
     this.#shown = text.split('\n').map((line) => line.slice(0, LINE_MAX).trimEnd());
-    this.lines = this.#shown.map((line) => line.slice(line.lastIndexOf('\r') + 1).trim());
+    this.lines = this.#shown.map((line) =>
+      line
+        .slice(line.lastIndexOf('\r') + 1)
+        .trim()
+        .replaceAll('\t', ' '),
+    );
   }
 
   /** The line that shows best what was read. */

@@ -8,10 +8,12 @@ import {
   type FoundOrNot,
   found,
   type Json,
+  NANOS_OF_UNIT,
   nanosOf,
   numberOf,
   type Reader,
   shortReader,
+  type TimeUnit,
 } from './reader.ts';
 import { figure, Report } from './report.ts';
 
@@ -66,7 +68,8 @@ export const SIEGE_DOCUMENT: DocumentReader = {
   is: (document) =>
     Object.hasOwn(document, 'transaction_rate') && Object.hasOwn(document, 'longest_transaction'),
   read(document: Json) {
-    const longest = nanosOf(numberOf(document, 'longest_transaction'), 1e9);
+    const unit = unitOf(document);
+    const longest = nanosOf(numberOf(document, 'longest_transaction'), NANOS_OF_UNIT[unit]);
     return found(
       {
         ...NOT_REPORTED,
@@ -75,12 +78,25 @@ export const SIEGE_DOCUMENT: DocumentReader = {
         ratePerSecond: numberOf(document, 'transaction_rate'),
         count: numberOf(document, 'transactions'),
         errors: numberOf(document, 'failed_transactions'),
-        meanNanos: nanosOf(numberOf(document, 'response_time'), 1e9),
+        meanNanos: nanosOf(numberOf(document, 'response_time'), NANOS_OF_UNIT[unit]),
         percentiles: longest === null ? [] : [{ fraction: 1, nanos: longest }],
         notes: NOTES,
       },
       null,
-      [{ role: 'duration', unit: 's', source: 'rule' }],
+      [{ role: 'duration', unit, source: 'rule' }],
     );
   },
 };
+
+/**
+ * Newer versions write milliseconds under the same names. Which they are follows from the report itself: its concurrency is its
+ * rate times the mean in seconds.
+ */
+function unitOf(document: Json): TimeUnit {
+  const [mean, rate, concurrency] = ['response_time', 'transaction_rate', 'concurrency'].map((name) =>
+    numberOf(document, name),
+  );
+  if (!mean || !rate || !concurrency) return 's';
+  const ratio = (mean * rate) / concurrency;
+  return ratio > 100 && ratio < 10_000 ? 'ms' : 's';
+}

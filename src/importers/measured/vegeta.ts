@@ -73,7 +73,7 @@ function readText(text: string): FoundOrNot {
 export const VEGETA_READER: Reader = shortReader(
   'vegeta',
   (head) =>
-    /^[ \t]{0,40}Latencies {1,60}\[[^\]\n]{1,100}\] /m.test(head)
+    /^[ \t]{0,40}Latencies[ \t]{1,60}\[[^\]\n]{1,100}\][ \t]/m.test(head)
       ? { certainty: 'certain', words: t`its line “${'Latencies  [min, mean, 50, …]'}”` }
       : null,
   [/^Requests {1,60}\[total/, /^Latencies {1,60}\[/],
@@ -117,7 +117,7 @@ function readHistogram(text: string): FoundOrNot {
 export const VEGETA_HISTOGRAM_READER: Reader = shortReader(
   t`vegeta (histogram)`,
   (head) =>
-    /^[ \t]{0,40}Bucket {1,30}# {1,30}% {1,30}Histogram/m.test(head)
+    /^[ \t]{0,40}Bucket[ \t]{1,30}#[ \t]{1,30}%[ \t]{1,30}Histogram/m.test(head)
       ? { certainty: 'certain', words: t`its header “${'Bucket  #  %  Histogram'}”` }
       : null,
   [/^Bucket {1,30}#/],

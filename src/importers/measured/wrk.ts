@@ -92,7 +92,7 @@ function read(text: string): FoundOrNot {
 }
 
 /** autocannon begins as wrk does. */
-const STATS = /^[ \t]{0,40}Thread Stats {1,60}Avg/m;
+const STATS = /^[ \t]{0,40}Thread Stats[ \t]{1,60}Avg/m;
 const RUNNING = /^[ \t]{0,40}Running \S{1,40} test @ \S/m;
 const isWrk2 = (head: string): boolean =>
   head.includes('HdrHistogram') || head.includes('Thread calibration') || /\bwrk2\b/.test(head);

@@ -229,13 +229,13 @@ const NGINX_UPSTREAM = t`nginx, with $request_time and $upstream_response_time`;
 function knownTail({ rows, column }: Rows): Tail | null {
   const [first = []] = rows;
   const last = first.length - 1;
-  // ingress-nginx: request length, request time, [upstream], [alternative], address, length, time, status, id.
+  // ingress-nginx: referrer, agent, request length, request time, [upstream], [alternative], address, length, time, status, id.
+  const at = first.findIndex((field, index) => field.startsWith('[') && first[index + 1]?.startsWith('['));
   if (
-    first.length >= 7 &&
-    fits(column(0), WHOLE) &&
-    fits(column(1), THREE_DECIMALS) &&
-    first[2]!.startsWith('[') &&
-    first[3]!.startsWith('[')
+    at >= 2 &&
+    first.length > at + 4 &&
+    fits(column(at - 2), WHOLE) &&
+    fits(column(at - 1), THREE_DECIMALS)
   ) {
     const sign = certain(t`the fields of ingress-nginx, “${'length time [upstream] []'}”`);
     return {
@@ -244,8 +244,8 @@ function knownTail({ rows, column }: Rows): Tail | null {
       name: t`ingress-nginx`,
       sign,
       stamp: 'end',
-      duration: 1,
-      wait: 6,
+      duration: at - 1,
+      wait: at + 4,
       unit: 's',
     };
   }

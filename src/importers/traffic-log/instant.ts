@@ -1,5 +1,5 @@
 // Instants as logs write them, in seconds of Unix time and nanoseconds within the second: "23/Nov/2026:19:36:47 +0000", ISO
-// 8601, and numbers since 1970 or since the start of a recording.
+// 8601, "23.11.2026 19:36:47", and numbers since 1970 or since the start of a recording.
 
 import { type Nanos, parseDuration } from '../../scenario/duration.ts';
 import { NANOS_OF_UNIT, type TimeUnit } from '../measured/reader.ts';
@@ -19,7 +19,7 @@ export type InstantReader = (text: string, into: Instant) => boolean;
 
 const MONTHS = 'JanFebMarAprMayJunJulAugSepOctNovDec';
 const COMMON =
-  /^(\d{1,2})\/([A-Z][a-z]{2})\/(\d{4}):(\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))?(?: ([+-])(\d{2}):?(\d{2}))?$/;
+  /^(\d{1,2})\/([A-Z][a-z]{2})\/(\d{4})[: ](\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))?(?: ([+-])(\d{2}):?(\d{2}))?$/;
 const ISO =
   /^(\d{4})[-/](\d{2})[-/](\d{2})[T ](\d{2}):(\d{2}):(\d{2})(?:[.,](\d{1,9})\d{0,9})?(?: ?(?:Z|UTC|([+-])(\d{2}):?(\d{2})))?$/;
 
@@ -31,6 +31,19 @@ function daysSince1970(year: number, month: number, day: number): number {
   const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
   const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
   return era * 146_097 + dayOfEra - 719_468;
+}
+
+/** As it is written in German and in other languages that part days by points. */
+const POINTS = /^(\d{1,2})\.(\d{1,2})\.(\d{4})[ T](\d{1,2}):(\d{2}):(\d{2})(?:[.,](\d{1,9}))?$/;
+
+function readPoints(text: string, into: Instant): boolean {
+  const match = POINTS.exec(text);
+  if (match === null) return false;
+  const [, day, month, year, hour, minute, second, fraction] = match;
+  into.seconds = secondsOf([year!, month!, day!, hour!, minute!, second!], '+', 0);
+  into.nanos = Number((fraction ?? '').padEnd(9, '0'));
+  into.zone = Number.NaN;
+  return Number.isFinite(into.seconds);
 }
 
 function secondsOf(parts: readonly (string | number)[], sign: string, zone: number): number {
@@ -78,7 +91,8 @@ function readIso(text: string, into: Instant): boolean {
 export function readDate(text: string, into: Instant): boolean {
   const bare = text.charCodeAt(0) === 91 ? text.slice(1, -1) : text;
   const fourth = bare.charCodeAt(4);
-  return fourth === 45 || fourth === 47 ? readIso(bare, into) : readCommon(bare, into);
+  if (fourth === 45 || fourth === 47) return readIso(bare, into);
+  return readCommon(bare, into) || readPoints(bare, into);
 }
 
 /** A reader of dates that remembers the last text: many lines of a log are of the same second. */

@@ -113,6 +113,8 @@ const ENVOY_FORMAT: FixedFormat = {
     return { stamp: stamp!, status: status!, durations: [duration!], wait: [wait!] };
   },
   fields: stampFirst,
+  // A connection that is only passed on has no request line.
+  isOther: (line) => (/^\[[^\]]{10,40}\] "- - -" 0 /.test(line) ? 'row' : null),
 };
 
 /** Of the HTTP format: Tq or TR, Tw, Tc, Tr and the whole time. */
@@ -200,6 +202,9 @@ const ELB_FORMAT: FixedFormat = {
 const JTL =
   /^(\d{13}|\d{4}[/-]\d\d[/-]\d\d \d\d:\d\d:\d\d(?:[.,]\d{1,3})?)([,;|\t])(\d{1,9})\2(?:"(?:[^"]|"")*"|[^,;|\t"]*)\2([^,;|\t]{0,60})\2(?:(?:"(?:[^"]|"")*"|[^,;|\t"]*)\2){1,3}(true|false)(?:\2|$)/;
 
+/** What JMeter writes of a transaction, which is the sum of samples that have rows of their own. */
+const OF_TRANSACTION = 'Number of samples in transaction : ';
+
 const readMillis = readNumber('ms');
 const readDateOrMillis: InstantReader = (text, into) => readMillis(text, into) || readDate(text, into);
 
@@ -226,11 +231,14 @@ const JTL_FORMAT: FixedFormat = {
     ['duration', durations[0]!],
     ['status', status],
   ],
+  isOther: (line) => (line.includes(OF_TRANSACTION) ? 'row' : null),
 };
 
 const ATTRIBUTE = / (t|ts|rc|s)="([^"]{0,100})"/g;
 
-const JTL_XML_FORMAT: FixedFormat = {
+const XML_SAMPLE = /^(\s{0,40})<(?:httpSample|sample) /;
+
+const jtlXmlFormat = (): FixedFormat => ({
   id: 'jmeter',
   name: t`JMeter, results as XML`,
   sign: { certainty: 'certain', words: t`its elements “${'httpSample'}” or “${'sample'}”` },
@@ -239,7 +247,7 @@ const JTL_XML_FORMAT: FixedFormat = {
   expected: t`an element httpSample or sample with the attributes t and ts in each line`,
   instant: () => readMillis,
   parse(line) {
-    if (!/^<(?:httpSample|sample) /.test(line)) return null;
+    if (!XML_SAMPLE.test(line)) return null;
     const found = new Map<string, string>();
     for (const [, name, value] of line.slice(0, 4000).matchAll(ATTRIBUTE))
       if (!found.has(name!)) found.set(name!, value!);
@@ -253,14 +261,25 @@ const JTL_XML_FORMAT: FixedFormat = {
     ['arrival', stamp],
     ['status', status],
   ],
-  // What a sample downloads besides lies within it, further in, and is part of its time; so is what it sent and got.
-  isOther: (line) =>
-    /^<(?:httpSample|sample) /.test(line)
-      ? null
-      : /^\s{1,40}<(?:httpSample|sample) /.test(line)
-        ? 'row'
-        : 'frame',
-};
+  isOther: xmlOthers(),
+});
+
+/**
+ * What a sample downloads besides lies within it, further in, and is part of its time; so is what it sent and got. Of a transaction
+ * the samples within it are the requests.
+ */
+function xmlOthers(): (line: string) => 'row' | 'frame' | null {
+  /** How far in the requests of the transaction are; null outside of one, -1 until the first of them. */
+  let inside: number | null = null;
+  return (line) => {
+    const indent = XML_SAMPLE.exec(line)?.[1]?.length;
+    if (indent === undefined) return 'frame';
+    const isTransaction = line.includes(OF_TRANSACTION);
+    if (indent === 0) inside = isTransaction && !line.trimEnd().endsWith('/>') ? -1 : null;
+    else if (inside === -1) inside = indent;
+    return isTransaction || (indent !== 0 && indent !== inside) ? 'row' : null;
+  };
+}
 
 const GATLING = /^REQUEST\t(?:[^\t]*\t){1,4}?(\d{13})\t(\d{13})\t(OK|KO)(?:\t|$)/;
 
@@ -328,19 +347,20 @@ const VEGETA_FORMAT: FixedFormat = {
   fields: stampFirst,
 };
 
-const FORMATS: readonly FixedFormat[] = [
-  ENVOY_FORMAT,
-  HAPROXY_FORMAT,
-  ALB_FORMAT,
-  ELB_FORMAT,
-  JTL_XML_FORMAT,
-  JTL_FORMAT,
-  VEGETA_FORMAT,
+const FORMATS: readonly (() => FixedFormat)[] = [
+  () => ENVOY_FORMAT,
+  () => HAPROXY_FORMAT,
+  () => ALB_FORMAT,
+  () => ELB_FORMAT,
+  jtlXmlFormat,
+  () => JTL_FORMAT,
+  () => VEGETA_FORMAT,
 ];
 
 /** The layout of a log of one of these forms; null where it is of none. `as`: it must be this one. */
 export function fixedLayout(head: readonly string[], as: LogFormatId | null): LineLayout | null {
-  for (const format of FORMATS) {
+  for (const formatFor of FORMATS) {
+    const format = formatFor();
     const layout = as === null || as === format.id ? layoutOf(format, head) : null;
     if (layout !== null) return layout;
   }

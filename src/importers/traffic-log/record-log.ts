@@ -20,9 +20,6 @@ import { DATE_TIME, type FieldsOfLine, type RecordShape, shapeOf } from './recor
 
 type Only = readonly (readonly [name: string, value: string])[];
 
-const isAmong = (fields: FieldsOfLine, only: Only): boolean =>
-  only.every(([name, value]) => fields(name) === value);
-
 /** What fields of a known writer mean. */
 interface KnownFields {
   readonly id: LogFormatId;
@@ -39,7 +36,19 @@ interface KnownFields {
   readonly success?: string;
   /** Only rows in which these fields have these values are requests. */
   readonly only?: Only;
+  /** Rows in which this field is so are none: a sum of others, or a connection. */
+  readonly but?: But;
+  /** Whole numbers are in another unit, which some setting of the writer chose. */
+  readonly isWholeOther?: boolean;
 }
+
+interface But {
+  readonly name: string;
+  readonly is: RegExp;
+}
+
+/** What JMeter writes of a transaction, which is the sum of samples that have rows of their own. */
+const OF_TRANSACTION = /^Number of samples in transaction : /;
 
 const KNOWN: readonly KnownFields[] = [
   {
@@ -53,6 +62,7 @@ const KNOWN: readonly KnownFields[] = [
     unit: 'ms',
     status: 'responseCode',
     success: 'success',
+    but: { name: 'responseMessage', is: OF_TRANSACTION },
   },
   {
     id: 'k6',
@@ -105,6 +115,17 @@ const KNOWN: readonly KnownFields[] = [
   },
   {
     id: 'csv',
+    name: t`oha, results as CSV`,
+    kinds: ['csv'],
+    has: ['request-start', 'request-duration', 'DNS+dialup'],
+    arrival: 'request-start',
+    stamp: 'start',
+    duration: 'request-duration',
+    unit: 's',
+    status: 'status',
+  },
+  {
+    id: 'csv',
     name: t`ab, results for gnuplot`,
     kinds: ['csv'],
     has: ['starttime', 'seconds', 'ctime', 'ttime'],
@@ -123,6 +144,7 @@ const KNOWN: readonly KnownFields[] = [
     duration: 'duration',
     unit: 's',
     status: 'status',
+    isWholeOther: true,
   },
   {
     id: 'traefik',
@@ -147,6 +169,8 @@ const KNOWN: readonly KnownFields[] = [
     unit: 'ms',
     wait: 'upstream_service_time',
     status: 'response_code',
+    // A connection that Envoy only passes on.
+    but: { name: 'method', is: /^-?$/ },
   },
   {
     id: 'json',
@@ -193,6 +217,30 @@ const KNOWN: readonly KnownFields[] = [
     unit: 's',
     wait: 'upstream_response_time',
     status: 'status',
+  },
+  {
+    id: 'json',
+    name: t`nginx, JSON`,
+    kinds: ['json', 'ltsv'],
+    has: ['msec', 'request_time'],
+    arrival: 'msec',
+    stamp: 'end',
+    duration: 'request_time',
+    unit: 's',
+    wait: 'upstream_response_time',
+    status: 'status',
+  },
+  {
+    id: 'json',
+    name: 'Kong, JSON',
+    kinds: ['json'],
+    has: ['started_at', 'latencies.request', 'latencies.proxy'],
+    arrival: 'started_at',
+    stamp: 'start',
+    duration: 'latencies.request',
+    unit: 'ms',
+    wait: 'latencies.proxy',
+    status: 'response.status',
   },
   {
     id: 'ltsv',
@@ -246,7 +294,7 @@ const START =
   /^@?(?:time[-_ ]?stamp|time|ts|start(?:ed)?(?:[-_ ]?(?:time|at|utc|local))?|arriv(?:al|ed)(?:[-_ ]?(?:time|at))?|date(?:[-_ ]?time)?|at|offset|epoch|time_local|time_iso8601|msec|requesttime)(?:$|[-_ ([])/i;
 const END = /^(?:end(?:ed)?|finish(?:ed)?|complet(?:ed|ion))(?:[-_ ]?(?:time|at))?(?:$|[-_ ([])/i;
 const DURATION =
-  /^(?:response[-_ ]?time|request[-_ ]?time|reqtime|latency|duration|elapsed(?:[-_ ]?time)?|took|ttime|service[-_ ]?time|sojourn|rt|time[-_ ]taken|total[-_ ]?time|responseTime|response_latency)(?:$|[-_ ([]|(?=(?:Ns|Us|Ms|Nanos|Micros|Millis|Seconds)$))/i;
+  /^(?:response[-_ ]?time|request[-_ ]?time|reqtime|latency|duration|elapsed(?:[-_ ]?time)?|took|ttime|service[-_ ]?time|sojourn|rt|time[-_ ]?taken|total[-_ ]?time|responseTime|response_latency)(?:$|[-_ ([]|(?=(?:Ns|Us|Ms|Nanos|Micros|Millis|Seconds)$))/i;
 const WAIT =
   /^(?:wait(?:ing)?|upstream|backend|urt|blocked|apptime)(?:[-_ ]?(?:response|service)?[-_ ]?(?:time|duration))?(?:$|[-_ ([])/i;
 const STATUS = /^(?:status|response|http)?[-_ ]?(?:status|code)(?:[-_ ]code)?$/i;
@@ -270,6 +318,9 @@ interface Roles {
   readonly status: string;
   readonly success: string;
   readonly only: Only;
+  readonly but: But | null;
+  /** Whole numbers in its durations are in no unit that is known. */
+  readonly isWholeOther: boolean;
   readonly questions: readonly Question[];
 }
 
@@ -294,8 +345,16 @@ function knownRoles({ kind, names, software }: RecordShape): Roles | null {
     status,
     success,
     only: known.only ?? [],
+    but: known.but !== undefined && has.has(known.but.name) ? known.but : null,
+    isWholeOther: known.isWholeOther ?? false,
     questions: [],
   };
+}
+
+function isRequest(fields: FieldsOfLine, { only, but }: Pick<Roles, 'only' | 'but'>): boolean {
+  return (
+    only.every(([name, value]) => fields(name) === value) && (but === null || !but.is.test(fields(but.name)))
+  );
 }
 
 /** Most fields that are offered to choose from. */
@@ -351,7 +410,7 @@ function namedRoles(shape: RecordShape, first: FieldsOfLine, answers: Answers): 
     certainty: answers.arrival !== null || answers.duration !== null ? 'asked' : 'likely',
     arrival: arrival === '' ? end : arrival,
     end: byEnd && answers.duration === null ? end : '',
-    stamp: arrival === '' ? 'end' : 'start',
+    stamp: arrival === '' || isWritten(kind, arrival) ? 'end' : 'start',
     duration,
     unit,
     unitSource: written !== null ? 'written' : 'asked',
@@ -360,8 +419,15 @@ function namedRoles(shape: RecordShape, first: FieldsOfLine, answers: Answers): 
     status: by(STATUS)[0] ?? '',
     success: names.find((name) => /^success$/i.test(name)) ?? '',
     only: [],
+    but: null,
+    isWholeOther: false,
     questions,
   };
+}
+
+/** In lines that a program logs, an instant with no name of its own is when the line was written, at the end of the request. */
+function isWritten(kind: RecordShape['kind'], arrival: string): boolean {
+  return kind !== 'csv' && /^@?(?:time|ts|t|timestamp|date|datetime|when)$/i.test(lastPart(arrival));
 }
 
 const NO_ROLES: Omit<Roles, 'id' | 'name'> = {
@@ -377,6 +443,8 @@ const NO_ROLES: Omit<Roles, 'id' | 'name'> = {
   status: '',
   success: '',
   only: [],
+  but: null,
+  isWholeOther: false,
   questions: [],
 };
 
@@ -408,8 +476,12 @@ const isDated = (cell: string): boolean =>
 /** Reads the instants of a field by its name and its first value; null where they are none. */
 function instantReader(name: string, cell: string): InstantReader | null {
   if (readDate(cell, { seconds: 0, nanos: 0, zone: Number.NaN })) return readDate;
+  // The variable of nginx has the name of milliseconds, and seconds with three decimals.
+  const isMsec = lastPart(name) === 'msec' && /^\d{10}\.\d{3}$/.test(cell);
   const unit =
-    unitInName(name) ?? unitByEpoch(cell) ?? (/^\d{1,18}(?:[.,]\d{1,18})?$/.test(cell) ? 's' : null);
+    (isMsec ? 's' : unitInName(name)) ??
+    unitByEpoch(cell) ??
+    (/^\d{1,18}(?:[.,]\d{1,18})?$/.test(cell) ? 's' : null);
   return unit === null ? null : readNumber(unit);
 }
 
@@ -444,7 +516,7 @@ export function recordLayout(
   const known = knownRoles(shape);
   const opened = head.slice(shape.headerLines).flatMap((line): FieldsOfLine[] => {
     const fields = line.trim() === '' || shape.isOther?.(line) === true ? null : shape.open(line);
-    return fields === null || (known !== null && !isAmong(fields, known.only)) ? [] : [fields];
+    return fields === null || (known !== null && !isRequest(fields, known)) ? [] : [fields];
   });
   const first = opened[0] ?? (firstLine === undefined ? null : shape.open(firstLine));
   if (first === null) return null;
@@ -463,7 +535,7 @@ function layoutFor(
   answers: Answers,
 ): LineLayout | null {
   const first = opened[0]!;
-  const { arrival, end, duration, wait, status, success, only } = roles;
+  const { arrival, end, duration, wait, status, success } = roles;
   const sign = { certainty: roles.certainty, words: shape.words };
   const hasDurations = duration !== '' || end !== '';
   const base = {
@@ -498,7 +570,12 @@ function layoutFor(
   const mark = answers.decimal ?? (isText ? '.' : decimalMarkOf(cells));
   const questions = [...roles.questions];
   if (mark === null) questions.push(decimalQuestion(cells.find((cell) => cell.includes(',')) ?? ''));
-  const unit = end !== '' || isText ? 'ns' : roles.unit;
+  // Milliseconds and nanoseconds are written as whole numbers, seconds never.
+  const isOther =
+    roles.isWholeOther &&
+    cells.some((cell) => /^\d+$/.test(cell)) &&
+    !cells.some((cell) => cell.includes('.'));
+  const unit = end !== '' || isText ? 'ns' : isOther ? answers.unit : roles.unit;
   if (duration !== '' && unit === null && mark !== null)
     questions.push(unitQuestion(cells[0] ?? '', duration));
   const until = { seconds: 0, nanos: 0, zone: 0 };
@@ -506,14 +583,14 @@ function layoutFor(
   return {
     ...base,
     hasUnits: isText,
-    ...(isText ? ({ unitSource: 'written' } as const) : {}),
+    ...(isText ? ({ unitSource: 'written' } as const) : isOther ? ({ unitSource: 'asked' } as const) : {}),
     durationUnit: hasDurations ? unit : null,
     waitUnit: roles.waitUnit,
     questions,
     isOther: (line) => {
       if (shape.isOther?.(line) === true) return 'frame';
-      const fields = only.length === 0 ? null : shape.open(line);
-      return fields !== null && !isAmong(fields, only) ? 'row' : null;
+      const fields = roles.only.length === 0 && roles.but === null ? null : shape.open(line);
+      return fields !== null && !isRequest(fields, roles) ? 'row' : null;
     },
     readLine: (line, into) => {
       const fields = shape.open(line);

@@ -38,7 +38,8 @@ function w3cShape(head: readonly string[]): RecordShape | null {
   const at = head.findIndex((line) => FIELDS.test(line));
   if (at < 0) return null;
   const parts = (line: string): readonly string[] => line.split(/[\t ]/);
-  const names = parts(head[at]!.replace(FIELDS, '').trim());
+  const fieldsOf = (line: string): readonly string[] => parts(line.replace(FIELDS, '').trim());
+  let names = fieldsOf(head[at]!);
   const software =
     head
       .find((line) => line.startsWith('#Software:'))
@@ -53,9 +54,10 @@ function w3cShape(head: readonly string[]): RecordShape | null {
     software,
     open: (line) => {
       const cells = parts(line);
-      if (cells.length < names.length) return null;
+      const own = names;
+      if (cells.length < own.length) return null;
       const cell = (name: string): string => {
-        const text = cells[names.indexOf(name)] ?? '';
+        const text = cells[own.indexOf(name)] ?? '';
         return text === '-' ? '' : text;
       };
       return (name) => (name === DATE_TIME ? `${cell('date')} ${cell('time')}` : cell(name));
@@ -66,7 +68,11 @@ function w3cShape(head: readonly string[]): RecordShape | null {
         .slice(0, column)
         .reduce((sum, part) => sum + part.length + 1, 0);
     },
-    isOther: (line) => line.startsWith('#'),
+    isOther: (line) => {
+      // The server writes its header anew when it starts, perhaps with other fields.
+      if (FIELDS.test(line)) names = fieldsOf(line);
+      return line.startsWith('#');
+    },
   };
 }
 

@@ -396,6 +396,96 @@ const ROWS: Readonly<Record<string, Row>> = {
   'iis.log': { log: { id: 'w3c', stamp: 'end', durations: TWO, failed: 1, unit: 'ms' } },
   'ltsv.log': { log: { id: 'ltsv', stamp: 'end', durations: TWO, failed: 1, unit: 's' } },
   'json-named.log': { asks: 'arrival' },
+  'ab-no-table.txt': {
+    measured: {
+      tool: 'ab',
+      rate: 1953.13,
+      count: 1000,
+      errors: 12,
+      connections: 10,
+      mean: 5.12,
+      at: [
+        [0, 1],
+        [0.5, 5],
+        [1, 31],
+      ],
+    },
+  },
+  // Several requests are open on each connection, so connections are no users.
+  'autocannon-pipelined.txt': {
+    measured: { tool: 'autocannon', rate: 16_721.6, count: 167_216, errors: 328, connections: null },
+  },
+  'fortio-max.txt': {
+    measured: {
+      tool: 'fortio',
+      rate: 9599,
+      offered: null,
+      count: 96_000,
+      errors: 50,
+      connections: 8,
+      pause: 0,
+    },
+  },
+  'k6-count.txt': {
+    measured: {
+      tool: 'k6',
+      count: 100,
+      errors: 2,
+      connections: 10,
+      at: [
+        [0.5, 104],
+        [0.95, 115.2],
+      ],
+    },
+  },
+  'siege-millis.json': { measured: { tool: 'siege', count: 500, mean: 106.85, at: [[1, 320]] } },
+  'vegeta-6.txt': { measured: { ...VEGETA, rate: null, offered: 120.08, at: [[0.99, 247.771566]] } },
+  'oha-requests.csv': {
+    log: { id: 'csv', stamp: 'start', durations: [2.619327, 120.6, 1.2], failed: 1, unit: 's' },
+  },
+  'oha-refused.json': { measured: { tool: 'oha', rate: null, count: 0, errors: 5000, at: [] } },
+  'jmeter-aggregate-de.csv': { measured: { ...JMETER, rate: 40.1, mean: 40 } },
+  // A transaction is the sum of samples that have rows of their own.
+  'jmeter-transactions.jtl': { log: { id: 'jmeter', durations: [120, 80, 90], others: 1, left: 1 } },
+  'jmeter-transactions.xml': {
+    log: { id: 'jmeter', durations: [120, 80, 90], failed: 1, others: 2, left: 0 },
+  },
+  'locust-0.8.csv': {
+    measured: {
+      tool: 'Locust',
+      rate: 20.05,
+      count: 1200,
+      errors: 3,
+      mean: 52,
+      at: [
+        [0.5, 45],
+        [1, 900],
+      ],
+    },
+  },
+  'locust-0.8-distribution.csv': {
+    measured: {
+      tool: 'Locust',
+      rate: null,
+      count: 1200,
+      errors: null,
+      at: [
+        [0.99, 450],
+        [1, 900],
+      ],
+    },
+  },
+  'micrometer.prom': {
+    measured: { tool: 'Prometheus', rate: null, count: 1212, errors: 12, mean: 35.478548, at: [] },
+  },
+  // The server was started again with another field before the last.
+  'iis-restarted.log': { log: { id: 'w3c', stamp: 'end', durations: TWO, failed: 1, unit: 'ms' } },
+  'istio-connections.log': { log: { id: 'envoy', durations: [31], others: 1 } },
+  'ingress-nginx.log': { log: { id: 'nginx', stamp: 'end', durations: [14, 15_001], failed: 1, unit: 's' } },
+  'nginx-msec.json.log': { log: { id: 'json', stamp: 'end', durations: TWO, failed: 1, unit: 's' } },
+  'django.log': { log: { id: 'apache', durations: null, failed: 1 } },
+  'caddy-nanos.log': { asks: 'unit' },
+  'kong.log': { log: { id: 'json', stamp: 'start', durations: [515, 15], failed: 1, unit: 'ms' } },
   'docker-file.log': { log: { id: 'nginx', stamp: 'end', durations: TWO, unit: 's' } },
 };
 
@@ -437,6 +527,7 @@ const ANSWERED: readonly (readonly [file: string, row: Row])[] = [
       },
     },
   ],
+  ['caddy-nanos.log', { answers: { unit: 'ns' }, log: { id: 'json', stamp: 'end', durations: TWO } }],
   ['wrk-twice.txt', { answers: { part: 1 }, measured: WRK }],
   ['wrk-twice.txt', { answers: { part: 2 }, measured: { ...WRK, connections: 40 } }],
   [
