@@ -42,6 +42,7 @@ const UNITS: Readonly<Record<NumberUnit, string>> = {
   rate: 'per second',
   fraction: 'share',
   factor: 'times',
+  cores: 'cores',
   count: 'number',
 };
 

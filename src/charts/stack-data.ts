@@ -35,6 +35,7 @@ const THREAD_LAYERS: readonly (readonly [ThreadDoing, Layer])[] = [
   ['switching', layer(t`switching`, '--switching')],
   ['ready', layer(t`ready`, '--ready')],
   ['lockWait', layer(t`waiting for a lock`, '--lock')],
+  ['throttled', layer(t`throttled by the CPU limit`, '--throttled')],
   ['paused', layer(t`paused`, '--muted')],
   ['waiting', layer(t`waiting for a reply`, '--waiting')],
   ['idle', layer(t`idle`, '--track')],
@@ -46,6 +47,7 @@ const CORE_LAYERS: readonly (readonly [CpuPart, Layer])[] = [
   ['scheduling', layer(t`scheduling`, '--ready')],
   ['spinning', layer(t`spinning for locks`, '--lock')],
   ['interrupts', layer(t`interrupts`, '--queued')],
+  ['throttled', layer(t`throttled by the CPU limit`, '--throttled')],
   ['paused', layer(t`paused`, '--muted')],
   ['clients', layer(t`load generator`, '--waiting')],
 ];

@@ -23,6 +23,7 @@ const DECIMALS: Readonly<Record<NumberUnit, number>> = {
   rate: 1,
   fraction: 2,
   factor: 2,
+  cores: 2,
   count: 0,
 };
 

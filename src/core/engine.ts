@@ -442,6 +442,9 @@ export class Engine extends CalledServer {
       case EVENT.callArrives:
         this.callArrives(subject);
         break;
+      case EVENT.cpuLimit:
+        this.scheduler.changeCpuLimit(subject);
+        break;
     }
   }
 

@@ -35,6 +35,8 @@ const HELD_SHARE = 1 / 3;
 const TAKEN_SHARE = 0.7;
 /** Share of core time from which on changing threads is what matters. */
 const MUCH_SWITCHING = 0.2;
+/** Share of periods of the CPU limit from which on it holds the server back. */
+const MUCH_THROTTLED = 0.1;
 /** Share of calls or requests that are repeats from which on that is told. */
 const MANY_REPEATS = 0.3;
 /** All core time, but for what is lost between two requests. */
@@ -52,6 +54,11 @@ export type ServerFact =
   | { readonly kind: 'killed' }
   /** The whole process stands still. */
   | { readonly kind: 'paused' }
+  /**
+   * The CPU limit holds threads back. `share`: of the periods lately, those at whose end threads waited; null where none has
+   * ended yet and threads wait.
+   */
+  | { readonly kind: 'throttled'; readonly share: number | null }
   | { readonly kind: 'memory-full'; readonly swaps: boolean }
   /** `share` of core time goes into changing threads while `ready` threads wait for a core. */
   | { readonly kind: 'switching'; readonly share: number; readonly ready: number }
@@ -181,9 +188,17 @@ function machineFacts(frame: ServerFrame): readonly (ServerFact | null)[] {
   return [
     memory === MEMORY_STATE.killed ? { kind: 'killed' } : null,
     frame.get(SERVER.paused) === 1 ? { kind: 'paused' } : null,
+    throttledIn(frame),
     full ? { kind: 'memory-full', swaps: memory === MEMORY_STATE.swaps } : null,
     share >= MUCH_SWITCHING ? { kind: 'switching', share, ready } : null,
   ];
+}
+
+function throttledIn(frame: ServerFrame): ServerFact | null {
+  const share = frame.get(SERVER.recentThrottledPeriods);
+  if (share >= MUCH_THROTTLED) return { kind: 'throttled', share };
+  const isFirst = frame.get(SERVER.recentSpan) === 0 && coresIn(frame, CORE_STATE.throttled) > 0;
+  return isFirst ? { kind: 'throttled', share: null } : null;
 }
 
 /** What follows from the counts of the recent window: none while there is too little in it, or once all is over. */

@@ -181,6 +181,7 @@ function writeRecent(data: Float64Array, at: number, recent: RecentCounts): void
   data[at + SERVER.recentKnown] = recent.isKnown ? 1 : 0;
   data[at + SERVER.recentTypical] = recent.typicalNanos || 0;
   data[at + SERVER.recentCoresBusy] = recent.coresBusy || 0;
+  data[at + SERVER.recentThrottledPeriods] = recent.throttledPeriods;
 }
 
 function memoryStateOf({ memory, killedAt }: EngineView): number {

@@ -213,5 +213,6 @@ function activityOn(scheduler: SchedulerView, core: number): ThreadActivity {
   const halt = scheduler.haltOf(core);
   if (halt === HALT.interrupt) return 'interrupted';
   if (halt === HALT.pause) return 'paused';
+  if (halt === HALT.throttle) return 'throttled';
   return scheduler.meterOf(core) === METER.spinning ? 'spinning' : 'running';
 }

@@ -60,6 +60,7 @@ export function recentCounts(view: EngineView, { open, editedAtNanos }: WindowRu
   const isFilling = from * windowNanos < repliesFrom && spanNanos < repliesFrom * FILLING_IN;
   const isKnown = spanNanos > 0 && !isFilling && (!counts || offered >= COUNTED_ARRIVALS);
   const coreNanos = added(WINDOW.coreTime);
+  const periods = added(WINDOW.periods);
   const share = (nanos: number): number => (coreNanos > 0 ? Math.min(1, nanos / coreNanos) : Number.NaN);
   return {
     fromNanos: from * windowNanos,
@@ -76,6 +77,7 @@ export function recentCounts(view: EngineView, { open, editedAtNanos }: WindowRu
     isKnown,
     typicalNanos: typical,
     coresBusy: share(CORE_TIME_USED.reduce<number>((total, column) => total + added(column), 0)),
+    throttledPeriods: periods > 0 ? added(WINDOW.throttledPeriods) / periods : 0,
     coresSwitching: share(added(WINDOW.switching) + added(WINDOW.scheduling)),
   };
 }

@@ -23,6 +23,7 @@ const ORDER: readonly number[] = [
   REQUEST_STATE.lockWait,
   REQUEST_STATE.running,
   REQUEST_STATE.paused,
+  REQUEST_STATE.throttled,
   REQUEST_STATE.waiting,
 ];
 const NOWHERE: SpanPlace = { thread: NONE, core: NONE, call: null };

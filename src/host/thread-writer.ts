@@ -86,13 +86,16 @@ export class ThreadWriter {
 
 /** THREAD_STATE of the thread on this core. */
 export function stateOnCore(scheduler: SchedulerView, core: number, clock: Nanos): number {
-  if (scheduler.haltOf(core) !== HALT.none) return THREAD_STATE.paused;
+  const halt = scheduler.haltOf(core);
+  if (halt === HALT.throttle) return THREAD_STATE.throttled;
+  if (halt !== HALT.none) return THREAD_STATE.paused;
   if (clock < scheduler.switchEndsAt(core)) return THREAD_STATE.switching;
   return scheduler.meterOf(core) === METER.spinning ? THREAD_STATE.spinning : THREAD_STATE.running;
 }
 
 const CORE_STATE_OF: Readonly<Record<number, number>> = {
   [THREAD_STATE.paused]: CORE_STATE.paused,
+  [THREAD_STATE.throttled]: CORE_STATE.throttled,
   [THREAD_STATE.switching]: CORE_STATE.switching,
   [THREAD_STATE.spinning]: CORE_STATE.spinning,
   [THREAD_STATE.running]: CORE_STATE.running,
@@ -100,6 +103,7 @@ const CORE_STATE_OF: Readonly<Record<number, number>> = {
 
 const REQUEST_STATE_OF: Readonly<Record<number, number>> = {
   [THREAD_STATE.paused]: REQUEST_STATE.paused,
+  [THREAD_STATE.throttled]: REQUEST_STATE.throttled,
   [THREAD_STATE.switching]: REQUEST_STATE.switching,
   [THREAD_STATE.spinning]: REQUEST_STATE.lockWait,
   [THREAD_STATE.running]: REQUEST_STATE.running,

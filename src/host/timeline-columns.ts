@@ -63,8 +63,9 @@ function machineColumns(timeline: TimelineView, now: Nanos): MachineColumns {
   const spinning = added(timeline, WINDOW.spinning);
   const interrupts = added(timeline, WINDOW.interrupts);
   const paused = added(timeline, WINDOW.paused);
+  const throttled = added(timeline, WINDOW.throttled);
   const clients = added(timeline, WINDOW.clients);
-  const used = [useful, switching, scheduling, spinning, interrupts, paused, clients];
+  const used = [useful, switching, scheduling, spinning, interrupts, paused, throttled, clients];
   const idle = coreTime.map((all, window) =>
     Math.max(
       0,
@@ -83,6 +84,7 @@ function machineColumns(timeline: TimelineView, now: Nanos): MachineColumns {
       interrupts: share(interrupts),
       spinning: share(spinning),
       paused: share(paused),
+      throttled: share(throttled),
       clients: share(clients),
       idle: share(idle),
     },
@@ -91,6 +93,7 @@ function machineColumns(timeline: TimelineView, now: Nanos): MachineColumns {
       switching: mean(switching.map((nanos, window) => nanos + scheduling[window])),
       spinning: mean(spinning),
       paused: mean(paused),
+      throttled: mean(throttled),
       ready: runQueue,
     }),
     runQueue,
@@ -110,11 +113,13 @@ function spansOf(timeline: TimelineView, now: Nanos): Float64Array {
   return spans;
 }
 
-type Exact = Readonly<Record<'running' | 'switching' | 'spinning' | 'paused' | 'ready', Float64Array>>;
+type Exact = Readonly<
+  Record<'running' | 'switching' | 'spinning' | 'paused' | 'throttled' | 'ready', Float64Array>
+>;
 
 /** Threads on cores and ready are exact; the others are divided by the samples of threads off the cores. */
 function threadColumns(timeline: TimelineView, exact: Exact): MachineColumns['threads'] {
-  const { running, switching, spinning, paused, ready } = exact;
+  const { running, switching, spinning, paused, throttled, ready } = exact;
   const looks = columnOf(timeline, WINDOW.looks);
   const threads = quotient(columnOf(timeline, WINDOW.threads), looks);
   const seen = [WINDOW.waiting, WINDOW.lockWait, WINDOW.idle].map((column) => columnOf(timeline, column));
@@ -124,12 +129,13 @@ function threadColumns(timeline: TimelineView, exact: Exact): MachineColumns['th
       // A window without a sample yet uses the latest sample.
       for (const column of [threads, waiting, lockWait, idle]) column[window] = column[window - 1];
     }
-    const onCores = running[window] + switching[window] + spinning[window] + paused[window];
+    const onCores =
+      running[window] + switching[window] + spinning[window] + paused[window] + throttled[window];
     const rest = Math.max(0, threads[window] - onCores - ready[window]);
     const off = waiting[window] + lockWait[window] + idle[window];
     waiting[window] = off > 0 ? (rest * waiting[window]) / off : 0;
     lockWait[window] = spinning[window] + (off > 0 ? (rest * lockWait[window]) / off : 0);
     idle[window] = off > 0 ? (rest * idle[window]) / off : rest;
   }
-  return { running, ready, switching, waiting, lockWait, paused, idle };
+  return { running, ready, switching, waiting, lockWait, paused, throttled, idle };
 }

@@ -138,7 +138,7 @@ export class VehicleWriter {
     const switching = this.clock < begins;
     const state = requestStateOf(stateOnCore(scheduler, core, this.clock), requests.state(slot));
     this.data[at + VEHICLE.state] = state;
-    if (state === REQUEST_STATE.paused) return;
+    if (state === REQUEST_STATE.paused || state === REQUEST_STATE.throttled) return;
     if (!switching) this.data[at + VEHICLE.since] = begins;
     this.data[at + VEHICLE.until] = switching ? begins : scheduler.burstEndsAt(core);
   }

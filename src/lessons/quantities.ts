@@ -172,6 +172,7 @@ const UNITS: Readonly<Record<NumberUnit, (value: number) => Quantity>> = {
   rate: rateOf,
   fraction: shareOf,
   factor: countOf,
+  cores: countOf,
   count: countOf,
 };
 

@@ -4,13 +4,21 @@
 import { t } from '../languages/t.ts';
 import type { MeasureRows } from './measure.ts';
 import { GROUP_ROWS, NODE_ROWS } from './rows/calls.ts';
-import { CPU_ROWS, LOAD_ROWS, MEMORY_ROWS, TIME_ROWS } from './rows/machine.ts';
+import { CPU_LIMIT_ROWS, CPU_ROWS, LOAD_ROWS, MEMORY_ROWS, TIME_ROWS } from './rows/machine.ts';
 import { CLASS_ROWS, REQUEST_ROWS } from './rows/requests.ts';
 import { RUN_ROWS } from './rows/run.ts';
 
 /** By what they are of. */
 export const MEASURES = {
-  server: { ...REQUEST_ROWS, ...CPU_ROWS, ...LOAD_ROWS, ...MEMORY_ROWS, ...TIME_ROWS, ...RUN_ROWS },
+  server: {
+    ...REQUEST_ROWS,
+    ...CPU_ROWS,
+    ...CPU_LIMIT_ROWS,
+    ...LOAD_ROWS,
+    ...MEMORY_ROWS,
+    ...TIME_ROWS,
+    ...RUN_ROWS,
+  },
   group: GROUP_ROWS,
   node: NODE_ROWS,
   class: CLASS_ROWS,

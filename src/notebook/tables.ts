@@ -18,6 +18,7 @@ const UNITS: Readonly<Record<NumberUnit, { readonly end: string; readonly size: 
   rate: { end: '_rps', size: 1 },
   fraction: { end: '', size: 1 },
   factor: { end: '', size: 1 },
+  cores: { end: '', size: 1 },
   count: { end: '', size: 1 },
 };
 

@@ -101,7 +101,7 @@ export const SERVER = {
   recentSwitching: 60,
   /** 1: there is enough to tell rates. */
   recentKnown: 61,
-  /** Share of core time that was not idle. */
+  /** Share of core time that was neither idle nor throttled. */
   recentCoresBusy: 62,
   /** 1: nothing more arrives. */
   arrivalsOver: 63,
@@ -114,6 +114,8 @@ export const SERVER = {
   /** Blocks of served nodes within this one; in such a block the number of its node among all of this server, from 0. */
   served: 67,
   servedNode: 68,
+  /** Of the periods of the CPU limit in the recent window, the share at whose end threads were throttled. */
+  recentThrottledPeriods: 69,
   length: 72,
 } as const;
 
@@ -122,7 +124,7 @@ export const MEMORY_STATE = { ample: 0, refuses: 1, swaps: 2, killed: 3 } as con
 
 /**
  * spinning: computes nothing but whether a lock is free. absent: no such thread exists now. paused: has a core, and stands
- * still, as for a stop-the-world pause or an interrupt.
+ * still, as for a stop-the-world pause or an interrupt. throttled: has a core, and waits for the next period of the CPU limit.
  */
 export const THREAD_STATE = {
   idle: 0,
@@ -133,10 +135,18 @@ export const THREAD_STATE = {
   spinning: 5,
   absent: 6,
   paused: 7,
+  throttled: 8,
 } as const;
 
-/** spinning and paused as for threads. */
-export const CORE_STATE = { idle: 0, switching: 1, running: 2, spinning: 3, paused: 4 } as const;
+/** spinning, paused and throttled as for threads. */
+export const CORE_STATE = {
+  idle: 0,
+  switching: 1,
+  running: 2,
+  spinning: 3,
+  paused: 4,
+  throttled: 5,
+} as const;
 
 /**
  * A flapping node is down or healthy, as it is at the instant; errors: some replies are failures; stalled: so slow that

@@ -19,6 +19,8 @@ export type ThreadActivity =
   | 'interrupted'
   /** The process stands still. */
   | 'paused'
+  /** Waits on its core for the next period of the CPU limit. */
+  | 'throttled'
   /** Is bound to a request that waits for an upstream or a timer, or that waits for a lock. */
   | 'waiting'
   | 'lock wait';

@@ -161,10 +161,12 @@ export interface RecentCounts {
   readonly isKnown: boolean;
   /** Median of the time that completed requests took without the queue, over the run; NaN where none completed. */
   readonly typicalNanos: Nanos;
-  /** Share of core time, 0 to 1, that was not idle; NaN where there was none. */
+  /** Share of core time, 0 to 1, that was neither idle nor throttled; NaN where there was none. */
   readonly coresBusy: number;
   /** Share of core time that went into changing over to another thread and choosing it. */
   readonly coresSwitching: number;
+  /** Of the periods of the CPU limit that ended in the window, the share at whose end threads were throttled; 0 without a limit. */
+  readonly throttledPeriods: number;
 }
 
 export interface RecentNumbers extends RecentCounts {
@@ -235,6 +237,7 @@ export type CpuPart =
   | 'interrupts'
   | 'spinning'
   | 'paused'
+  | 'throttled'
   | 'clients'
   | 'idle';
 
@@ -243,7 +246,7 @@ export interface MachineColumns {
   /** Shares of core time, 0 to 1; they sum to 1. */
   readonly cpu: Readonly<Record<CpuPart, Float64Array>>;
   /**
-   * Threads by what they do: running, ready, switching, waiting, lockWait, paused, idle. On cores and ready are exact; the others are divided by what one to four looks in each window saw
+   * Threads by what they do: running, ready, switching, waiting, lockWait, paused, throttled, idle. On cores and ready are exact; the others are divided by what one to four looks in each window saw
    * them do.
    */
   readonly threads: Readonly<Record<ThreadDoing, Float64Array>>;
@@ -261,6 +264,7 @@ export const THREAD_DOINGS = [
   'waiting',
   'lockWait',
   'paused',
+  'throttled',
   'idle',
 ] as const;
 export type ThreadDoing = (typeof THREAD_DOINGS)[number];

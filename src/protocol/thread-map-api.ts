@@ -7,7 +7,7 @@ import type { Scenario } from '../scenario/scenario.ts';
 import type { LoadReply } from './simulation-api.ts';
 
 /**
- * What a thread does. lockWait: waits for a lock, computing or not. paused: has a core, and stands still. waiting: for a reply
+ * What a thread does. lockWait: waits for a lock, computing or not. paused: has a core, and stands still. throttled: has a core, and waits for the next period of the CPU limit. waiting: for a reply
  * or a timer; stuck: for a call that will not succeed as things are. absent: no such thread exists.
  */
 export const THREAD_KIND = {
@@ -20,8 +20,9 @@ export const THREAD_KIND = {
   stuck: 6,
   idle: 7,
   absent: 8,
+  throttled: 9,
 } as const;
-export const THREAD_KINDS = 9;
+export const THREAD_KINDS = 10;
 
 /** Columns of the queue's record in each column of the map: mean number of requests in it over the time, and the most. */
 export const QUEUE_OVER_TIME = { mean: 0, most: 1, length: 2 } as const;

@@ -15,5 +15,6 @@ export const BARE_UNITS: Readonly<Record<NumberUnit, BareUnit>> = {
   rate: { head: ', rps', size: 1 },
   fraction: { head: ', %', size: 0.01 },
   factor: { head: '', size: 1 },
+  cores: { head: '', size: 1 },
   count: { head: '', size: 1 },
 };

@@ -242,6 +242,14 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     help: t`Length of a pause.`,
     source: t`Assumed: 50 ms; the G1 collector of Java aims for at most 200 ms (MaxGCPauseMillis)`,
   },
+  cpuLimit: {
+    help: t`CPU time that the process may use, as a container’s limit: 0.5 is half a core. When it has used that much in a period, all its threads wait for the next period.`,
+    source: t`Linux: no limit (cpu.max); its rules are in Documentation/scheduler/sched-bwc.rst`,
+  },
+  cpuPeriod: {
+    help: t`The limit holds for each span of this length: 0.5 cores are 50 ms of CPU time in every 100 ms.`,
+    source: t`Linux, Docker and Kubernetes: 100 ms`,
+  },
   loops: {
     help: t`Event loops, one thread each. A request stays with the loop that took it.`,
     source: t`One loop per core is the usual choice (nginx: worker_processes auto)`,

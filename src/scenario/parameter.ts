@@ -5,7 +5,7 @@ import type { Server } from './server.ts';
 
 export type ParameterSection = 'traffic' | 'server' | 'machine' | 'upstream' | 'randomness';
 /** duration: whole nanoseconds. bytes: bytes. rate: per second. fraction: 0 to 1. factor: so many times. count: whole number. */
-export type NumberUnit = 'duration' | 'bytes' | 'rate' | 'fraction' | 'factor' | 'count';
+export type NumberUnit = 'duration' | 'bytes' | 'rate' | 'fraction' | 'factor' | 'cores' | 'count';
 
 interface ParameterBase {
   readonly label: string;

@@ -14,8 +14,10 @@ export const REQUEST_STATE = {
   paused: 6,
   /** Its client is not through to the server yet. */
   connecting: 7,
+  /** Has a core, and waits for the next period, as the CPU limit of its server is reached. */
+  throttled: 8,
 } as const;
-export const REQUEST_STATES = 8;
+export const REQUEST_STATES = 9;
 
 /** From so many waiting requests on there is a queue. */
 const QUEUE_FROM = 10;

@@ -17,7 +17,7 @@ export type ParsedValue =
 
 const COUNT_SUFFIX: Readonly<Record<string, number>> = { '': 1, k: 1e3, K: 1e3, M: 1e6, G: 1e9 };
 
-/** Whole numbers but for rates, fractions and factors. */
+/** Whole numbers but for rates, fractions, factors and cores. */
 export function isWhole(unit: NumberUnit): boolean {
   return unit === 'duration' || unit === 'bytes' || unit === 'count';
 }

@@ -43,6 +43,7 @@ const ON_CORE: Readonly<Record<ThreadStretch['activity'], (thread: string) => st
   spinning: (thread) => `${thread} spins`,
   interrupted: (thread) => `${thread} interrupted`,
   paused: (thread) => `${thread} paused`,
+  throttled: (thread) => `${thread} throttled`,
   // Never on a core.
   ready: (thread) => thread,
   waiting: (thread) => thread,

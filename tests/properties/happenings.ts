@@ -33,6 +33,7 @@ const HAPPENINGS: Readonly<Record<string, Happening>> = {
   'requests wait for cores': beenIn('ready'),
   'requests wait for locks': beenIn('lockWait'),
   'requests are paused': beenIn('paused'),
+  'requests are throttled': beenIn('throttled'),
   'threads are switched': ({ measures }) => measures.value('contextSwitches') > 0,
   'green threads are switched': ({ measures }) => measures.value('greenSwitches') > 0,
   'the scheduler searches': spent(METER.scheduling),

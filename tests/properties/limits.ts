@@ -193,6 +193,11 @@ function pausedFactor({ machine: { pauseEveryNanos: every, pauseNanos: length } 
   return period / (period - length);
 }
 
+/** How much longer all takes under a CPU limit, if one core does it all. */
+function limitedFactor({ machine: { cpuLimit } }: Scenario): number {
+  return Math.max(1, 1 / (cpuLimit ?? 1));
+}
+
 /**
  * Longest time in all of requests that are made one after the other, as over a single connection. It is a share of the whole
  * time, because means are exceeded and servers add costs.
@@ -206,7 +211,8 @@ export function mustHaveEnded(scenario: Scenario, edits: readonly LiveEdit[], vi
     view.arrivalsOver &&
     !view.memory.swapping &&
     !versionsOf(scenario, edits).some(
-      (each) => requests * longestNanos(each, edits) * pausedFactor(each) > MOST_IN_TURN_NANOS,
+      (each) =>
+        requests * longestNanos(each, edits) * pausedFactor(each) * limitedFactor(each) > MOST_IN_TURN_NANOS,
     )
   );
 }

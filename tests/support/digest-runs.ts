@@ -95,6 +95,8 @@ const everything: Scenario = {
     interruptNanos: 5000,
     pauseEveryNanos: 900e6,
     pauseNanos: 40e6,
+    cpuLimit: 1.5,
+    cpuPeriodNanos: 30e6,
   },
   servers: THREAD_MODELS.map((model) => serverOf(model, model)),
   upstreams: [

@@ -41,6 +41,8 @@ export const machine: fc.Arbitrary<Machine> = fc
       interruptCost: count(50 * US),
       pauseEvery: rarely(null, from(20 * MS, 500 * MS)),
       pauseLength: count(20 * MS),
+      cpuLimit: rarely(null, fc.double({ min: 0.1, max: 6, noNaN: true })),
+      cpuPeriod: from(MS, 100 * MS),
     }),
     memory,
   )

@@ -130,6 +130,8 @@ class SceneSettings(TypedDict, total=False):
     coreThreads: Value
     cores: Value
     cpu: Value
+    cpuLimit: Value
+    cpuPeriod: Value
     duration: Value
     eventCost: Value
     failAt: Value

@@ -45,6 +45,7 @@ export function quantityText(unit: NumberUnit, value: number | null): string {
     case 'fraction':
       return formatShare(value);
     case 'factor':
+    case 'cores':
       return significant(value, 3);
     case 'count':
       return formatCount(value);

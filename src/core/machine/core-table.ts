@@ -8,7 +8,7 @@ import { Thread } from './thread-table.ts';
 /** Most cores that a machine can have, also after a live change. */
 export const CORES_MAX: i32 = 64;
 
-const METERS: i32 = 7;
+const METERS: i32 = 8;
 
 /**
  * A core with its current slice: first its cost (scheduler search, then switch), then the run. A slice can be
@@ -36,6 +36,10 @@ export class Core {
   quantumLeft: Nanos = 0;
   /** When it was last halted or resumed. */
   haltedFrom: Nanos = 0;
+  /** With a CPU limit: CPU time that the core may still use; below 0 it owes some. */
+  allowance: Nanos = 0;
+  /** With a CPU limit: since when the core has used its allowance; NaN while it uses none. */
+  usesFrom: Nanos = NaN;
   /** METER to which the run is booked. */
   runMeter: i32 = METER.useful;
   /** A value of HALT. */

@@ -1,4 +1,4 @@
-// How interrupts and pauses act on the cores of a process.
+// How interrupts, pauses and the CPU limit act on the cores of a process.
 
 export abstract class HaltedCores {
   /** Threads on cores or ready for one. */
@@ -10,6 +10,9 @@ export abstract class HaltedCores {
   /** Halts the core's thread at once; resumes it unless something else halts it. */
   abstract interrupt(core: i32): void;
   abstract resume(core: i32): void;
+
+  /** Resumes a throttled core, unless the process is paused. */
+  abstract letGo(core: i32): void;
 
   /** Pauses or resumes the whole process. */
   abstract stand(): void;

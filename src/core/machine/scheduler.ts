@@ -291,6 +291,11 @@ export class Scheduler extends HaltedProcess {
     this.halts.pauses.change();
   }
 
+  /** Handles an event of the CPU limit. */
+  changeCpuLimit(subject: i32): void {
+    this.halts.limit.change(subject);
+  }
+
   /** Ends the process: no thread computes or is ready any more. */
   stop(): void {
     const rows = this.table.rows;
@@ -300,6 +305,7 @@ export class Scheduler extends HaltedProcess {
       this.release(rows[core]);
     }
     while (this.runQueue.length > 0) this.runQueue.shift();
+    this.halts.limit.end();
     this.called = null;
     this.threads.stop();
     this.virtual.clear();
@@ -308,6 +314,19 @@ export class Scheduler extends HaltedProcess {
   /** Threads on cores (also while paused) or ready for one. */
   override get runnable(): i32 {
     return this.occupied + this.runQueue.length + i32(this.called !== null);
+  }
+
+  /** The same without throttled ones, which Linux takes off its run queues: what the load average counts. */
+  get load(): i32 {
+    return this.runnable - this.halts.limit.throttled;
+  }
+
+  /** Periods of the CPU limit that have ended, and those of them at whose end cores were throttled. */
+  get periods(): f64 {
+    return this.halts.limit.periods;
+  }
+  get throttledPeriods(): f64 {
+    return this.halts.limit.throttledPeriods;
   }
 
   /** Ready threads waiting for a core in the run queue. */
@@ -494,7 +513,7 @@ export class Scheduler extends HaltedProcess {
     if (queue.lengthOf(core.id) > 0) return queue.shiftOf(core.id);
     let busiest = NONE;
     for (let other = 0; other < this.cores; other++) {
-      if (queue.lengthOf(other) === 0) continue;
+      if (queue.lengthOf(other) === 0 || this.table.rows[other].halted === HALT.throttle) continue;
       if (busiest === NONE || queue.lengthOf(other) > queue.lengthOf(busiest)) busiest = other;
     }
     if (busiest === NONE) return null;
@@ -715,8 +734,18 @@ export class Scheduler extends HaltedProcess {
 
   @inline
   private startSlice(core: Core, thread: Thread): void {
+    if (!this.isCalm) {
+      this.startHaltable(core, thread);
+      return;
+    }
     this.slices.start(core, thread);
-    if (!this.isCalm) this.halts.interrupts.arm(core.id);
+  }
+
+  /** The same where something may halt it. */
+  private startHaltable(core: Core, thread: Thread): void {
+    if (this.halts.limit.on) this.halts.start(core, thread);
+    else this.slices.start(core, thread);
+    if (core.computes) this.halts.interrupts.arm(core.id);
   }
 
   @inline
@@ -726,7 +755,7 @@ export class Scheduler extends HaltedProcess {
     this.occupied--;
     if (!this.isCalm) {
       core.idleFrom = this.clock.now;
-      this.halts.interrupts.leave(core.id);
+      this.halts.leave(core, this.runQueue.length === 0 && this.called === null);
     }
     if (core.id < this.cores) this.idleCores++;
     else this.countCores();

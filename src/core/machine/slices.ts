@@ -41,6 +41,36 @@ export class Slices {
     this.begin(core, thread);
   }
 
+  /** The same, for at most this much CPU time, of which the cost may take more than there is. */
+  startWithin(core: Core, thread: Thread, most: Nanos): void {
+    core.runMeter = thread.burstMeter;
+    this.renew(core, most);
+    this.begin(core, thread);
+  }
+
+  /** Makes the core's next slice as long as its thread, its quantum and this much CPU time allow. */
+  renew(core: Core, most: Nanos): void {
+    const left = Math.min(core.thread!.remaining, core.quantumLeft);
+    core.sliceRun = Math.max(0, Math.min(left, most - core.sliceCost));
+  }
+
+  /** The thread has this core and may not compute: its slice, costs included, begins when it may. */
+  throttle(core: Core, thread: Thread): void {
+    core.runMeter = thread.burstMeter;
+    core.sliceEnd = NaN;
+    this.cores.halt(core, HALT.throttle, this.clock.now);
+    if (this.virtual.kept) this.virtual.end(thread);
+    const slot = thread.served;
+    if (slot !== NONE) this.requests.enter(slot, REQUEST_STATE.throttled);
+  }
+
+  /** The halted thread on this core is halted by a pause from now on. */
+  pause(core: Core): void {
+    this.cores.halt(core, HALT.pause, this.clock.now);
+    const slot = core.thread!.served;
+    if (slot !== NONE) this.requests.enter(slot, REQUEST_STATE.paused);
+  }
+
   /** Subtracts the finished slice's run from its thread's burst and time, and books it. */
   @inline
   finish(core: Core, thread: Thread): void {

@@ -61,12 +61,15 @@ export class MachineWatch extends Watch {
     rows[at + WINDOW.interrupts] = scheduler.meterNanos(METER.interrupts, now);
     rows[at + WINDOW.paused] = scheduler.meterNanos(METER.paused, now);
     rows[at + WINDOW.clients] = scheduler.meterNanos(METER.clients, now);
+    rows[at + WINDOW.throttled] = scheduler.meterNanos(METER.throttled, now);
+    rows[at + WINDOW.periods] = scheduler.periods;
+    rows[at + WINDOW.throttledPeriods] = scheduler.throttledPeriods;
     rows[at + WINDOW.coreTime] = scheduler.coreNanos(now);
     rows[at + WINDOW.ready] = scheduler.readyNanosUntil(now);
     for (let column = WINDOW.timedOut; column <= WINDOW.callAttempts; column++) {
       rows[at + column] = this.totals[column - WINDOW.timedOut];
     }
-    loadAverage.closeUntil(now, scheduler.runnable);
+    loadAverage.closeUntil(now, scheduler.load);
     rows[at + WINDOW.loadMinute] = loadAverage.minutes(0);
     rows[at + WINDOW.loadFiveMinutes] = loadAverage.minutes(1);
     rows[at + WINDOW.loadQuarterHour] = loadAverage.minutes(2);

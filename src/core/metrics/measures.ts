@@ -217,7 +217,8 @@ export class Measures {
       this.cpuNanos(METER.interrupts) +
       this.cpuNanos(METER.spinning) +
       this.cpuNanos(METER.paused) +
-      this.cpuNanos(METER.clients);
+      this.cpuNanos(METER.clients) +
+      this.cpuNanos(METER.throttled);
     return this.scheduler.coreNanos(this.clock.now) - used;
   }
 
@@ -245,12 +246,13 @@ export class Measures {
   }
 
   /**
-   * Runnable threads (on cores or ready), averaged over the time since the start: the quantity the load
-   * average samples.
+   * Runnable threads (on cores, unless throttled, or ready), averaged over the time since the start: the
+   * quantity the load average samples.
    */
   meanRunnable(): f64 {
     const now = this.clock.now;
-    return this.meanReady() + (this.scheduler.coreNanos(now) - this.idleNanos()) / now;
+    const onCores = this.scheduler.coreNanos(now) - this.idleNanos() - this.cpuNanos(METER.throttled);
+    return this.meanReady() + onCores / now;
   }
 
   /** Requests in this REQUEST_STATE, averaged over the time since the start. */
@@ -315,7 +317,7 @@ export class Measures {
     const watch = this.watch;
     this.book();
     timeline.closeUntil(now, watch);
-    loadAverage.closeUntil(now, this.scheduler.runnable);
+    loadAverage.closeUntil(now, this.scheduler.load);
     watch.lookUntil(now, timeline.windowNanos);
     if (now >= this.secondEnds) this.secondEnds = (Math.floor(now / SECOND_NANOS) + 1) * SECOND_NANOS;
     this.boundary = Math.min(

@@ -347,6 +347,7 @@ export class RequestTable {
     totals[5] += split[5];
     totals[6] += split[6];
     totals[7] += split[7];
+    totals[8] += split[8];
   }
 
   /** The client has given up: the request has ended for it, while the server goes on with it. */

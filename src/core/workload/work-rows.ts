@@ -48,6 +48,7 @@ export class Work {
     split[5] = 0;
     split[6] = 0;
     split[7] = 0;
+    split[8] = 0;
     this.due = NaN;
     this.drawnNanos = 0;
     this.callNode = NONE;

@@ -164,6 +164,7 @@ export class CoreMeasures extends CoreValues<ServerValues> implements MeasuresVi
       interruptNanos: core.cpuNanos(METER.interrupts),
       spinningNanos: core.cpuNanos(METER.spinning),
       pausedNanos: core.cpuNanos(METER.paused),
+      throttledNanos: core.cpuNanos(METER.throttled),
       clientsNanos: core.cpuNanos(METER.clients),
       idleNanos: core.idleNanos(),
     };

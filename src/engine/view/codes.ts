@@ -27,7 +27,8 @@ export const THREAD = { parked: 0, ready: 1, running: 2 } as const;
 
 /**
  * Uses of core time. spinning: waiting for a lock while keeping the core. paused: the process is paused while
- * a thread is on the core. clients: a load generator on the same machine computes.
+ * a thread is on the core. clients: a load generator on the same machine computes. throttled: the thread on
+ * the core waits for the next period of the CPU limit.
  */
 export const METER = {
   useful: 0,
@@ -37,10 +38,16 @@ export const METER = {
   interrupts: 4,
   paused: 5,
   clients: 6,
+  throttled: 7,
 } as const;
 
 /** Why the thread on a core makes no progress; the number is the METER to which the time is booked. */
-export const HALT = { none: 0, interrupt: METER.interrupts, pause: METER.paused } as const;
+export const HALT = {
+  none: 0,
+  interrupt: METER.interrupts,
+  pause: METER.paused,
+  throttle: METER.throttled,
+} as const;
 
 /**
  * State of a request at the lock of its step. local: works on its thread's own copy, and then is done.
@@ -97,29 +104,33 @@ export const WINDOW = {
   interrupts: 7,
   paused: 8,
   clients: 9,
-  coreTime: 10,
+  throttled: 10,
+  /** Periods of the CPU limit that have ended, and throttled ones among them. */
+  periods: 11,
+  throttledPeriods: 12,
+  coreTime: 13,
   /** Time that threads were ready for a core, in nanoseconds summed over threads. */
-  ready: 11,
+  ready: 14,
   /** Requests that did not complete, by outcome; arrivals that repeat an earlier request. */
-  timedOut: 12,
-  rejected: 13,
-  abandoned: 14,
-  retried: 15,
+  timedOut: 15,
+  rejected: 16,
+  abandoned: 17,
+  retried: 18,
   /** Call attempts that were retries, and all attempts, of groups whose calls are followed step by step. */
-  callRetries: 16,
-  callAttempts: 17,
-  loadMinute: 18,
-  loadFiveMinutes: 19,
-  loadQuarterHour: 20,
+  callRetries: 19,
+  callAttempts: 20,
+  loadMinute: 21,
+  loadFiveMinutes: 22,
+  loadQuarterHour: 23,
   /** Time since the oldest request in the system was due, in nanoseconds; NaN if there is none. */
-  oldestAge: 21,
+  oldestAge: 24,
   /** Number of samples, and summed over them: existing threads, and threads neither computing nor ready. */
-  looks: 22,
-  threads: 23,
-  waiting: 24,
-  lockWait: 25,
-  idle: 26,
-  length: 27,
+  looks: 25,
+  threads: 26,
+  waiting: 27,
+  lockWait: 28,
+  idle: 29,
+  length: 30,
 } as const;
 
 /**
@@ -162,4 +173,9 @@ export const EVENT = {
   accept: 15,
   /** A call arrives at a served node. Subject: the visit's id at the node. */
   callArrives: 16,
+  /**
+   * The CPU limit: its next period begins, or time given back is handed out. Subject: 0 or 1. Its rank does
+   * not matter: whichever asks for CPU time first at that instant begins the period.
+   */
+  cpuLimit: 17,
 } as const;

@@ -7,18 +7,18 @@ import { REQUEST_STATES } from '../../scenario/request-state.ts';
 export const END = {
   number: REQUEST_STATES,
   /** Number of the first request that it repeats, or its own. */
-  first: 9,
-  intendedAt: 10,
-  startedAt: 11,
-  endedAt: 12,
+  first: 10,
+  intendedAt: 11,
+  startedAt: 12,
+  endedAt: 13,
   /** A value of OUTCOME. */
-  outcome: 13,
+  outcome: 14,
   /** Its last thread and that thread's core; NONE for none. */
-  thread: 14,
-  core: 15,
+  thread: 15,
+  core: 16,
   /** Sum of its drawn waits. */
-  drawnNanos: 16,
-  length: 17,
+  drawnNanos: 17,
+  length: 18,
 } as const;
 
 /** Receives the row of an ended request, which begins at rows[at] and is valid until this returns. */

@@ -45,6 +45,8 @@ export interface CpuTimes {
   readonly spinningNanos: number;
   /** Cores whose thread belongs to a paused process. */
   readonly pausedNanos: number;
+  /** Cores whose thread waits for the next period of the CPU limit. */
+  readonly throttledNanos: number;
   /** A load generator on the same machine. */
   readonly clientsNanos: number;
   readonly idleNanos: number;

@@ -63,8 +63,9 @@ export class ThreadLook {
 
   private onCore(core: number, atNanos: Nanos): void {
     const { scheduler } = this.view;
-    if (scheduler.haltOf(core) !== HALT.none) {
-      this.kind = THREAD_KIND.paused;
+    const halt = scheduler.haltOf(core);
+    if (halt !== HALT.none) {
+      this.kind = halt === HALT.throttle ? THREAD_KIND.throttled : THREAD_KIND.paused;
       return;
     }
     const computes = scheduler.meterOf(core) === METER.spinning ? THREAD_KIND.lockWait : THREAD_KIND.running;

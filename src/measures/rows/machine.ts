@@ -71,6 +71,16 @@ const state = (name: string, row: Omit<Words, 'core'>): Measure => ({
   core: `engine.measures.meanStateNanos(REQUEST_STATE.${name})`,
 });
 
+const limit = (row: Words): Measure => ({
+  unit: 'count',
+  kind: 'count',
+  topic: 'cpu',
+  source: t`Linux, cpu.stat of a control group`,
+  unknown: null,
+  shown: 'if any',
+  ...row,
+});
+
 const SPACE = t`address space as in Retunsky, Distributed Systems and Asynchronous I/O`;
 const RSS = t`physical memory as operating systems account it (RSS)`;
 const RESERVED = t`base + threads × stack + green stacks + requests × task + completed requests × record`;
@@ -109,6 +119,11 @@ export const CPU_ROWS = {
     explanation: t`Share of CPU time with a thread on the core while the process was paused.`,
     core: 'engine.measures.cpuShare(METER.paused)',
   }),
+  cpuThrottled: cpu({
+    label: t`CPU time throttled`,
+    explanation: t`Share of CPU time with a thread on the core that waited for the next period of the CPU limit.`,
+    core: 'engine.measures.cpuShare(METER.throttled)',
+  }),
   cpuClients: cpu({
     label: t`CPU time of the load generator`,
     explanation: t`Share of CPU time that a load generator on the same machine took.`,
@@ -119,6 +134,25 @@ export const CPU_ROWS = {
     explanation: t`Share of CPU time without a thread on the core. All shares of CPU time sum to 1.`,
     core: 'engine.measures.idleShare()',
     shown: 'always',
+  }),
+} as const satisfies MeasureRows;
+
+export const CPU_LIMIT_ROWS = {
+  cpuPeriods: limit({
+    label: t`Periods of the CPU limit`,
+    explanation: t`Periods that ended, without those in which nothing computed (nr_periods).`,
+    core: 'engine.scheduler.periods',
+  }),
+  throttledPeriods: limit({
+    label: t`Throttled periods`,
+    explanation: t`Periods at whose end threads waited because the CPU limit was reached (nr_throttled).`,
+    core: 'engine.scheduler.throttledPeriods',
+  }),
+  throttledTime: limit({
+    label: t`Throttled time`,
+    explanation: t`Time that cores with a thread waited because the CPU limit was reached, summed over cores (throttled_time).`,
+    unit: 'duration',
+    core: 'engine.measures.cpuNanos(METER.throttled)',
   }),
 } as const satisfies MeasureRows;
 
@@ -244,6 +278,10 @@ export const TIME_ROWS = {
   timeConnecting: state('connecting', {
     label: t`Mean time connecting`,
     explanation: t`Mean time that a request spent before it reached the server: at its client, and until the server accepted its connection. Counts requests that have ended.`,
+  }),
+  timeThrottled: state('throttled', {
+    label: t`Mean time throttled`,
+    explanation: t`Mean time that an ended request spent on a core while the CPU limit was reached.`,
   }),
   timePaused: state('paused', {
     label: t`Mean time paused`,

@@ -27,9 +27,11 @@ export const LOOK = {
   lost: 9,
   /** White: no request, but a record that was handed over, or the network that is looked at. */
   record: 10,
+  /** Pale cyan with an hourglass: has a core, and the CPU limit is reached. */
+  throttled: 11,
 } as const;
 export type Look = (typeof LOOK)[keyof typeof LOOK];
-export const LOOKS = 11;
+export const LOOKS = 12;
 
 /** Looks that a legend can point out, by the names of their colours. */
 export const POINTABLE: Readonly<Record<string, Look>> = {
@@ -40,6 +42,7 @@ export const POINTABLE: Readonly<Record<string, Look>> = {
   waiting: LOOK.waiting,
   stuck: LOOK.stuck,
   lock: LOOK.lockWait,
+  throttled: LOOK.throttled,
 };
 
 /** The look of a request in this REQUEST_STATE. */
@@ -57,6 +60,8 @@ export function vehicleLook(state: number, stuck: boolean): Look {
       return LOOK.lockWait;
     case REQUEST_STATE.paused:
       return LOOK.paused;
+    case REQUEST_STATE.throttled:
+      return LOOK.throttled;
     default:
       return LOOK.queued;
   }
@@ -67,13 +72,15 @@ export function isStanding(look: number): boolean {
   return look === LOOK.waiting || look === LOOK.stuck || look === LOOK.queued;
 }
 
-export const LAMP = { off: 0, amber: 1, green: 2, red: 3 } as const;
+/** out: a core that may not compute before the next period of the CPU limit. */
+export const LAMP = { off: 0, amber: 1, green: 2, red: 3, out: 4 } as const;
 export type Lamp = (typeof LAMP)[keyof typeof LAMP];
 
 /** A core is a green light: the lamp of a thread in this THREAD_STATE. Red: ready, but no core is free. */
 export function laneLamp(threadState: number): Lamp {
   if (threadState === THREAD_STATE.running || threadState === THREAD_STATE.spinning) return LAMP.green;
   if (threadState === THREAD_STATE.switching) return LAMP.amber;
+  if (threadState === THREAD_STATE.throttled) return LAMP.out;
   return threadState === THREAD_STATE.ready ? LAMP.red : LAMP.off;
 }
 

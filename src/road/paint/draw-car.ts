@@ -17,6 +17,7 @@ export const BODY: readonly ColourName[] = [
   'running',
   'stuck',
   'record',
+  'throttled',
 ];
 const BRAKE = '#ff3b2f';
 const GLASS = 'rgb(10 20 32 / 58%)';
@@ -194,6 +195,13 @@ export function drawMark(
     path.lineTo(-reach * 0.5, reach);
     path.moveTo(reach * 0.5, -reach);
     path.lineTo(reach * 0.5, reach);
+  } else if (look === LOOK.throttled) {
+    // An hourglass.
+    path.moveTo(-reach * 0.8, -reach);
+    path.lineTo(reach * 0.8, -reach);
+    path.lineTo(-reach * 0.8, reach);
+    path.lineTo(reach * 0.8, reach);
+    path.closePath();
   } else if (look === LOOK.lockWait) path.arc(0, 0, reach * 0.7, 0, Math.PI * 2);
   else return;
   context.stroke(path);

@@ -131,6 +131,8 @@ export function paintLamps(
   computing: Float32Array | null,
 ): void {
   const { view, discs, pixels } = brush;
+  const { throttled } = brush.palette;
+  const throttledInk = pixelOf(throttled);
   for (const { lanes } of brush.layout.blocks) {
     if (lanes.detail === 'cell') continue;
     const near = lanes.detail === 'near';
@@ -142,11 +144,18 @@ export function paintLamps(
       const glows = share >= LEAST_SHARE;
       const lamp = glows ? LAMP.green : computing === null ? lights.lamps[lane] : LAMP.off;
       const red = lamp === LAMP.off && lights.isRed(lane);
+      const out = lamp === LAMP.off && lights.isOut(lane);
       const strength = glows ? LEAST_GLOW + (1 - LEAST_GLOW) * brightness(share) : red ? 0.7 : 1;
-      if ((lamp === LAMP.off && !red) || (built[lane] ?? 1) < 0.2) continue;
+      if ((lamp === LAMP.off && !red && !out) || (built[lane] ?? 1) < 0.2) continue;
       if (!isLaneSeen(brush, lanes, lane)) continue;
-      const colour = lamp === LAMP.green ? GREEN : lamp === LAMP.amber ? AMBER : RED;
-      const ink = lamp === LAMP.green ? GREEN_INK : lamp === LAMP.amber ? AMBER_INK : RED_INK;
+      const colour = out ? throttled : lamp === LAMP.green ? GREEN : lamp === LAMP.amber ? AMBER : RED;
+      const ink = out
+        ? throttledInk
+        : lamp === LAMP.green
+          ? GREEN_INK
+          : lamp === LAMP.amber
+            ? AMBER_INK
+            : RED_INK;
       const left = laneLeft(lanes, lane);
       const x = left + lanes.lampOffset;
       const y = laneMiddle(lanes, lane);

@@ -11,6 +11,7 @@ const TOKENS = {
   waiting: '--waiting',
   stuck: '--stuck',
   lock: '--lock',
+  throttled: '--throttled',
   record: '--record',
   grass: '--grass',
   road: '--road',

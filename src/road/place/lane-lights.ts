@@ -99,7 +99,7 @@ export class LaneLights {
   readonly #amber = new Lights(LAMP.amber);
   #cores = 0;
 
-  /** LAMP of each lane: green and amber as held, red as the frame has it. */
+  /** LAMP of each lane: green and amber as held, red and out as the frame has it. */
   get lamps(): Uint8Array {
     return this.#row.shown;
   }
@@ -107,6 +107,11 @@ export class LaneLights {
   /** Lanes whose lamp is red in the frame: ready, and no core for it. */
   isRed(lane: number): boolean {
     return this.#row.shown[lane] === LAMP.off && this.#row.caught[lane] === LAMP.red;
+  }
+
+  /** Lanes whose light has gone out in the frame: the CPU limit is reached. */
+  isOut(lane: number): boolean {
+    return this.#row.shown[lane] === LAMP.off && this.#row.caught[lane] === LAMP.out;
   }
 
   accept(frame: ServerFrame, places: Places, map: LaneMap, time: CoreTime): void {

@@ -16,6 +16,7 @@ const ORDER: readonly number[] = [
   LOOK.switching,
   LOOK.lockWait,
   LOOK.paused,
+  LOOK.throttled,
   LOOK.ready,
   LOOK.waiting,
   LOOK.stuck,

@@ -76,7 +76,7 @@ function offsetInLane(lanes: LaneLayout, { look, progress, queues }: LaneState):
   const start = drivesFrom(lanes, queues);
   if (look === LOOK.running || look === LOOK.record) return start + (lanes.driveEnd - start) * progress;
   if (look === LOOK.lockWait) return start + (lanes.driveEnd - start) * 0.55;
-  if (look === LOOK.paused) return start + (lanes.driveEnd - start) * 0.4;
+  if (look === LOOK.paused || look === LOOK.throttled) return start + (lanes.driveEnd - start) * 0.4;
   if (look === LOOK.switching) return queues ? start : lanes.readyOffset;
   return lanes.readyOffset;
 }

@@ -113,7 +113,7 @@ export class Pace {
     if (look === LOOK.running || look === LOOK.switching || look === LOOK.record) {
       return regime === REGIME.streaks ? MANNER.streaks : MANNER.flows;
     }
-    if (look === LOOK.stuck || look === LOOK.paused) return MANNER.stands;
+    if (look === LOOK.stuck || look === LOOK.paused || look === LOOK.throttled) return MANNER.stands;
     if (isStanding(look) && this.#standsLong[block] === 1) return MANNER.stands;
     const least = regime === REGIME.streaks ? LEAST_FRAMES_OF_STREAKS : LEAST_FRAMES;
     return nanos >= least * this.nanosPerFrame ? MANNER.stands : MANNER.flows;

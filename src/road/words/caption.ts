@@ -74,12 +74,21 @@ function describeLocks(facts: readonly ServerFact[], model: ThreadModelName): st
   return withTails(sentence, tails);
 }
 
-/** The sentence where memory, a pause or switching matters more than what requests do; null elsewhere. */
+/** "CPU limit reached in 40 % of its periods". */
+function throttledClause({ share }: FactOf<'throttled'>): string {
+  return share === null
+    ? t`CPU limit reached: waiting for the next period`
+    : t`CPU limit reached in ${formatShare(share)} of its periods`;
+}
+
+/** The sentence where memory, a pause, the CPU limit or switching matters more than what requests do; null elsewhere. */
 function describeMachine(facts: readonly ServerFact[], cores: number): string | null {
   const memory = factIn(facts, 'memory-full');
   if (factIn(facts, 'killed') !== undefined) return t`Out of memory: the process was killed`;
   if (factIn(facts, 'paused') !== undefined) return t`Paused: the whole process is stopped`;
   if (memory?.swaps === false) return t`Memory is full: new requests are refused`;
+  const throttled = factIn(facts, 'throttled');
+  if (throttled !== undefined) return throttledClause(throttled);
   const switching = factIn(facts, 'switching');
   if (switching !== undefined) return switchingClause(switching, cores);
   return memory?.swaps === true ? t`Memory is full: swapping slows all work down` : null;
@@ -99,6 +108,8 @@ function machineOnLanes(facts: readonly ServerFact[], cores: number): readonly s
   if (factIn(facts, 'paused') !== undefined) return [t`Paused: the whole process is stopped`, t`Paused`];
   if (memory?.swaps === false) return [t`Memory full: new requests are refused`, t`Memory full`];
   if (memory?.swaps === true) return [t`Memory full: swapping slows all work down`, t`Swapping`];
+  const throttled = factIn(facts, 'throttled');
+  if (throttled !== undefined) return [throttledClause(throttled), t`CPU limit reached`];
   const switching = factIn(facts, 'switching');
   if (switching === undefined) return null;
   return [switchingClause(switching, cores), t`${Math.round(switching.share * 100)} % context switches`];

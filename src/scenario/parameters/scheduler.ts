@@ -1,4 +1,4 @@
-// Parameters of what the machine's scheduler and runtime take: caches, making threads, interrupts, pauses.
+// Parameters of what the machine's scheduler and runtime take: caches, making threads, interrupts, pauses, CPU limits.
 
 import { t } from '../../languages/t.ts';
 import type { Parameter } from '../parameter.ts';
@@ -10,6 +10,7 @@ const hasInterrupts = (s: Scenario): boolean => s.machine.interruptEveryNanos !=
 const hasQueues = (s: Scenario): boolean => s.machine.readyOrder === 'per-core';
 const hasLocks = (s: Scenario): boolean => s.locks.some(({ kind }) => kind !== 'atomic');
 const hasPauses = (s: Scenario): boolean => s.machine.pauseEveryNanos !== null;
+const hasLimit = (s: Scenario): boolean => s.machine.cpuLimit !== null;
 const makesThreads = (s: Scenario): boolean =>
   s.servers.some((server) => (modelOf(server).makesThreads?.(server) ?? 'none') !== 'none');
 
@@ -90,5 +91,19 @@ export const SCHEDULER_PARAMETERS = {
     ...log('duration', 0, 60 * SECOND, MS / 10),
     default: 50 * MS,
     applies: hasPauses,
+  }),
+  cpuLimit: machine.number({
+    field: 'cpuLimit',
+    label: t`CPU limit in cores`,
+    ...log('cores', 0.01, 64),
+    none: { word: 'none', label: t`none` },
+    default: null,
+  }),
+  cpuPeriod: machine.number({
+    field: 'cpuPeriodNanos',
+    label: t`Period of the CPU limit`,
+    ...log('duration', MS, SECOND),
+    default: 100 * MS,
+    applies: hasLimit,
   }),
 } as const satisfies Record<string, Parameter>;

@@ -110,6 +110,8 @@ export const MACHINE_IS_FREE: Assumption = {
     if (machine.runnableCostNanos > 0) return t`each switch takes longer the more threads are ready`;
     if (machine.interruptEveryNanos !== null) return t`interrupts take time from the cores`;
     if (machine.pauseEveryNanos !== null) return t`the process pauses from time to time`;
+    if (machine.cpuLimit !== null && machine.cpuLimit < machine.cores)
+      return t`the CPU limit stops threads from time to time`;
     if (machine.connectCpuNanos > 0) return t`opening a connection takes CPU time`;
     if (station === null) return null;
     const shortest = station.stages.reduce(

@@ -59,7 +59,7 @@ const FOLDED: Readonly<Partial<Record<Fold, readonly ParameterKey[]>>> = {
     'runnableCost',
     'threadCreation',
   ],
-  halts: ['interruptEvery', 'interruptCost', 'pauseEvery', 'pauseLength'],
+  halts: ['cpuLimit', 'cpuPeriod', 'interruptEvery', 'interruptCost', 'pauseEvery', 'pauseLength'],
   limits: [
     'connections',
     'backlog',

@@ -21,6 +21,7 @@ export function valueWords(row: NumberParameter, value: number | null): Quantity
     case 'bytes':
       return bytesQuantity(value, shortDigits);
     case 'rate':
+    case 'cores':
       // Its name says what it counts.
       return { value: Number.isInteger(value) ? formatCount(value) : inDigits(value), unit: '' };
     case 'fraction':

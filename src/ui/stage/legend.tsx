@@ -14,13 +14,17 @@ export function Legend(): ReactNode {
   const repeats = useScenario(({ scenario }) =>
     scenario.upstreams.some(({ retries }) => retries.attempts > 0),
   );
+  const isLimited = useScenario(({ scenario }) =>
+    [scenario, ...scenario.own].some(({ machine }) => (machine?.cpuLimit ?? null) !== null),
+  );
+  const states = LEGEND.states.filter(([state]) => state !== 'throttled' || isLimited);
   const words = [LEGEND.road, ...(calls ? [LEGEND.bridges] : []), ...(repeats ? [LEGEND.again] : [])];
   const point = (state: string | null): void => view.setState({ pointedOut: state });
   return (
     <div className={styles.root}>
       <p>{paragraph(words)}</p>
       <ul aria-label={LEGEND.label}>
-        {LEGEND.states.map(([state, name]) => (
+        {states.map(([state, name]) => (
           <li key={state}>
             <button
               type="button"

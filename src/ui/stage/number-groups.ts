@@ -46,6 +46,7 @@ export const CPU_STATES = {
   cpuInterrupts: 'waiting',
   cpuSpinning: 'stuck',
   cpuPaused: 'queued',
+  cpuThrottled: 'throttled',
   cpuClients: 'connecting',
   cpuIdle: 'none',
 } as const;

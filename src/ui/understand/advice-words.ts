@@ -2,7 +2,7 @@
 
 import { memorySeries } from '../../charts/memory-data.ts';
 import { listed } from '../../languages/list.ts';
-import { fixed, withoutZero } from '../../languages/numbers.ts';
+import { fixed, significant, withoutZero } from '../../languages/numbers.ts';
 import { formatBytes, formatCount, formatShare, formatSpan } from '../../languages/quantity.ts';
 import type { TrialAnswer, TrialOutcome, TriedRemedy } from '../../protocol/study-api.ts';
 import type { Summary } from '../../protocol/summary.ts';
@@ -47,14 +47,14 @@ export interface Advice {
 
 /** `answer`: what is known of the trial of this situation so far; null where it has not begun. */
 export function adviceOf(situation: Situation, answer: TrialAnswer | null, summary: Summary): Advice {
-  const { kind, server, threads, remedies, coresNeeded } = situation;
+  const { kind, server, threads, remedies } = situation;
   const title =
     kind === 'trouble' ? ADVICE.titleOfTrouble(server) : ADVICE.title(kind === 'parks' ? null : server);
   const plain = (...pieces: readonly Piece[]): Advice => ({ title, pieces, offers: [] });
   if (kind === 'early') return plain(UNDERSTAND.notYet);
   if (kind === 'parks') return plain(ADVICE.parks);
   if (kind === 'over') return plain(ADVICE.over);
-  const lead = coresNeeded === null ? mostNeeded(situation) : coresWords(situation, coresNeeded);
+  const lead = leadOf(situation);
   if (kind === 'well' && remedies.length === 0) return plain(...(lead.length > 0 ? lead : [ADVICE.depends]));
   const trying = (remedy: Remedy, value: number): string =>
     ADVICE.trying(named('name', remedy, value, server));
@@ -103,8 +103,19 @@ function inVain(
 const fewOrCount = (number: number): string =>
   number < 10 ? withoutZero(fixed(number, 1)) : formatCount(Math.round(number));
 
-function coresWords(situation: Situation, needed: number): readonly Piece[] {
-  return [ADVICE.cores(fewOrCount(needed), formatCount(coresOf(situation)))];
+function leadOf(situation: Situation): readonly Piece[] {
+  const { server, throttled, coresNeeded } = situation;
+  if (throttled !== null) return [ADVICE.throttled(server, formatShare(throttled))];
+  return coresNeeded === null ? mostNeeded(situation) : coresWords(situation, coresNeeded);
+}
+
+function coresWords({ scenario, server }: Situation, needed: number): readonly Piece[] {
+  const { cores, cpuLimit } = scenarioFor(scenario, { id: server }).machine;
+  return [
+    cpuLimit !== null && cpuLimit < cores
+      ? ADVICE.limited(fewOrCount(needed), significant(cpuLimit, 3))
+      : ADVICE.cores(fewOrCount(needed), formatCount(cores)),
+  ];
 }
 
 /** More threads than these would have nothing to do. Empty where that is not known without a trial. */
@@ -123,10 +134,6 @@ function hasWords(server: string, { most, parameter }: Situation['threads'], spa
   return parameter === 'threadLimit' ? ADVICE.mayHave(server, count) : ADVICE.has(server, count, spare);
 }
 
-function coresOf({ scenario, server }: Situation): number {
-  return scenario.own.find((each) => each.server === server)?.machine?.cores ?? scenario.machine.cores;
-}
-
 function bytesAt({ scenario, server }: Situation, summary: Summary): (threads: number) => string {
   const series = memorySeries({ scenario, summary }).find(({ id }) => id === server);
   return (threads) => formatBytes(series?.reservedAt(threads) ?? Number.NaN);
@@ -142,6 +149,8 @@ function named(says: 'name' | 'button', remedy: Remedy, value: number, server: s
       return words.timeout(formatSpan(value));
     case 'cores':
       return words.cores(formatCount(value));
+    case 'cpuLimit':
+      return words.limit(significant(value, 3));
     case 'retries':
       return words.retries();
     case 'queue':

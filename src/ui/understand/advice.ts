@@ -1,6 +1,6 @@
 // What would help a server now: candidates that follow from the facts of this instant. Each is a change of the scenario, which a
 // trial from this instant on judges (study/trial.ts) before it is advice. What cannot help is no candidate: threads while the
-// cores are full, or for requests that wait for a lock.
+// cores are full or the CPU limit is reached, or for requests that wait for a lock.
 
 import type { RunFacts, ServerSeen } from '../../facts/run-facts.ts';
 import { factIn } from '../../facts/server-facts.ts';
@@ -15,8 +15,8 @@ import { modelOf } from '../../scenario/server.ts';
 import { scenarioFor } from '../../scenario/server-overrides.ts';
 import type { Try } from '../../scenario/story.ts';
 import { type BlamedService, chainRemedies, isBehind, nearestService } from './chain-remedies.ts';
-import { candidates, timeoutsFor, timeoutsIn } from './remedy-values.ts';
-import { coresNeeded, type ThreadsNeed, threadsNeed } from './threads-need.ts';
+import { candidates, higherLimits, timeoutsFor, timeoutsIn } from './remedy-values.ts';
+import { coresAllowed, coresNeeded, type ThreadsNeed, threadsNeed } from './threads-need.ts';
 
 const SECOND = 1e9;
 /** Backlogs that differ by a smaller factor are the same situation, so many requests more or less left out. */
@@ -47,8 +47,10 @@ export interface Situation {
   };
   /** By Little's law; null where it says nothing. */
   readonly need: ThreadsNeed | null;
-  /** Cores that the load keeps busy, where there are fewer; else null. */
+  /** Cores that the load keeps busy, where there are fewer or the CPU limit allows fewer; else null. */
   readonly coresNeeded: number | null;
+  /** Where there is no backlog and the CPU limit holds threads back: in what share of its periods; else null. */
+  readonly throttled: number | null;
   /** Requests that wait for a thread. */
   readonly waiting: number;
   readonly remedies: readonly Remedy[];
@@ -84,7 +86,8 @@ export function situationOf(
     scenario,
     threads,
     need: isOpen ? threadsNeed(own, nodes) : null,
-    coresNeeded: cores >= own.machine.cores ? cores : null,
+    coresNeeded: cores >= coresAllowed(own) ? cores : null,
+    throttled: null,
     waiting,
     remedies: [],
     blamed: isBehind(seen.blame) ? seen.blame.service : null,
@@ -102,6 +105,8 @@ export function situationOf(
     return { ...chain, remedies: remediesOfChain(chain, seen, blame, own, tries) };
   }
   if (held === undefined) return { ...situation, kind: 'parks' };
+  const throttled = factIn(facts, 'throttled')?.share ?? null;
+  if (!isHeld && !isQueued && throttled !== null) return { ...situation, throttled };
   if (!isHeld && !isQueued) return { ...situation, remedies: enough(situation) };
   return { ...situation, kind: 'trouble', remedies: remediesIn(situation, seen, own, tries) };
 }
@@ -166,7 +171,12 @@ function remediesIn(
   const retrying = own.upstreams.find(({ retries }) => retries.attempts > 0);
   if (retrying !== undefined && factIn(facts, 'retrying') !== undefined)
     remedies.push(remedy('retries', [0], { group: retrying === own.upstreams[0] ? null : retrying.name }));
-  if (isFull) remedies.push(remedy('cores', candidates(own.machine.cores + 1, 'cores')));
+  const { cpuLimit } = own.machine;
+  const isLimited =
+    cpuLimit !== null &&
+    (factIn(facts, 'throttled') !== undefined || (cores !== null && cpuLimit < own.machine.cores));
+  if (isLimited) remedies.push(remedy('cpuLimit', higherLimits(cpuLimit, own.machine.cores)));
+  else if (isFull) remedies.push(remedy('cores', candidates(own.machine.cores + 1, 'cores')));
   else if (threads.parameter !== null && factIn(facts, 'locked') === undefined) {
     const lasts = group === undefined ? 0 : (group.timeoutNanos ?? Number.POSITIVE_INFINITY) * PAST_TIMEOUT;
     const values =

@@ -22,6 +22,17 @@ export function candidates(from: number, parameter: ParameterKey): readonly numb
   return values;
 }
 
+/** Readable limits above this one, up to all cores. */
+export function higherLimits(limit: number, cores: number): readonly number[] {
+  const values: number[] = [];
+  for (let size = 0.01; size <= cores; size *= 10)
+    for (const digit of READABLE) {
+      const value = Number((size * digit).toPrecision(2));
+      if (value > limit && value <= cores) values.push(value);
+    }
+  return values;
+}
+
 /** The timeouts of calls that these tries set. */
 export function timeoutsIn(tries: readonly Try[]): readonly Nanos[] {
   return tries.flatMap(({ act }) =>

@@ -33,6 +33,11 @@ export function threadsNeed(scenario: Scenario, nodes: readonly NodeStatus[]): T
   return { ratePerSecond, heldSeconds, wanted };
 }
 
+/** Cores that requests may keep busy: as many as there are, or as the CPU limit allows. */
+export function coresAllowed({ machine: { cores, cpuLimit } }: Scenario): number {
+  return Math.min(cores, cpuLimit ?? cores);
+}
+
 /** Cores that are busy on average with what requests compute. */
 export function coresNeeded(scenario: Scenario): number {
   const seconds = meanOver(scenario, (program) =>

@@ -12,7 +12,7 @@ import {
 import { type FactKind, type FactOf, factIn } from '../../facts/server-facts.ts';
 import { listedParts } from '../../languages/list.ts';
 import { withoutZero } from '../../languages/numbers.ts';
-import { formatCount, formatLatency } from '../../languages/quantity.ts';
+import { formatCount, formatLatency, formatShare } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import type { Summary } from '../../protocol/summary.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
@@ -100,17 +100,24 @@ function calm(servers: readonly ServerSeen[], isHeld: boolean): readonly Piece[]
   // Where only some go on, as users of others have sent all their requests.
   const through = going.flatMap((seen) => say(seen, 'no-more', hasSentAll));
   const asleep = servers.flatMap((seen) => say(seen, 'asleep', sleeping));
+  const limited = servers.flatMap((seen) => say(seen, 'throttled', throttled));
   const worse = worseOf(servers);
-  if (worse.length > 0 || isHeld) return [...through, ...asleep, ...worse];
+  if (worse.length > 0 || isHeld) return [...through, ...asleep, ...limited, ...worse];
   const medians = servers.flatMap(({ id, summary: { latency } }) => {
     const median = upTo(latency, 0.5);
     return Number.isFinite(median) ? [UNDERSTAND.median(id, formatLatency(median))] : [];
   });
   const done =
     going.length === servers.length && servers.every(hasFact('keeps-up'))
-      ? keepUp(servers, asleep.length === 0)
+      ? keepUp(servers, asleep.length + limited.length === 0)
       : eachOf(servers);
-  return [...through, ...asleep, ...done, ...(medians.length === 0 ? [] : UNDERSTAND.half(medians))];
+  return [
+    ...through,
+    ...asleep,
+    ...limited,
+    ...done,
+    ...(medians.length === 0 ? [] : UNDERSTAND.half(medians)),
+  ];
 }
 
 const worseOf = (servers: readonly ServerSeen[]): readonly Piece[] =>
@@ -131,6 +138,9 @@ function say<Kind extends FactKind>(
 
 const failing = ({ perSecond }: FactOf<'failing'>, { id }: ServerSeen): readonly Piece[] =>
   UNDERSTAND.fails(id, rateText(perSecond));
+
+const throttled = ({ share }: FactOf<'throttled'>, { id }: ServerSeen): readonly Piece[] =>
+  share === null ? [] : UNDERSTAND.throttled(id, formatShare(share));
 
 const sleeping = ({ asleep, threads }: FactOf<'asleep'>, { id, facts }: ServerSeen): readonly Piece[] =>
   UNDERSTAND.asleep(id, formatCount(asleep), threads, factIn(facts, 'queue')?.waiting ?? 0);

@@ -111,4 +111,5 @@ const CAUSES: Readonly<Record<string, string>> = {
   lock: t`waiting for locks`,
   waiting: t`waiting for replies or timers`,
   paused: t`stopped in pauses`,
+  throttled: t`throttled by the CPU limit`,
 };

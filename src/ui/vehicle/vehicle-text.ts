@@ -34,6 +34,7 @@ export const PARTS: Readonly<Record<number, readonly [name: string, swatch: stri
   [REQUEST_STATE.waiting]: [t`waiting`, 'waiting'],
   [REQUEST_STATE.lockWait]: [t`waiting for a lock`, 'lock'],
   [REQUEST_STATE.paused]: [t`paused`, 'paused'],
+  [REQUEST_STATE.throttled]: [t`throttled`, 'throttled'],
 };
 
 /** The states in the order in which most requests go through them. */
@@ -46,6 +47,7 @@ export const PART_ORDER: readonly number[] = [
   REQUEST_STATE.lockWait,
   REQUEST_STATE.waiting,
   REQUEST_STATE.paused,
+  REQUEST_STATE.throttled,
 ];
 
 const OUTCOMES: Readonly<Record<RequestOutcome, string>> = {
@@ -64,6 +66,7 @@ const STATES: Readonly<Record<number, string>> = {
   [REQUEST_STATE.switching]: t`Switching: a core is switching to it`,
   [REQUEST_STATE.lockWait]: t`Waiting for a lock`,
   [REQUEST_STATE.paused]: t`Paused with its core`,
+  [REQUEST_STATE.throttled]: t`Throttled: the CPU limit is reached, it waits for the next period`,
 };
 
 /** What it does now, or how it ended. */

@@ -21,6 +21,10 @@ export const ADVICE = {
   nothing: t`No single change that was tried is enough.`,
   cores: (needed: string, cores: string) =>
     t`More threads won’t help: this load needs ${needed} cores and there ${plural(countOf(cores), { one: 'is', other: 'are' })} ${cores}. `,
+  limited: (needed: string, limit: string) =>
+    t`More threads won’t help: this load needs ${needed} cores and the CPU limit is ${limit}. `,
+  throttled: (id: string, share: string) =>
+    t`More threads won’t help: ${id} reaches its CPU limit in ${share} of its periods. A higher limit would. `,
   users: (users: string): readonly Piece[] =>
     sentence`${{ strong: t`${users} at most` }}: each user waits for one request at a time. `,
   perConnection: (id: string, connections: string): readonly Piece[] =>
@@ -72,6 +76,7 @@ export const ADVICE = {
     threads: (count: string) => t`${count} ${plural(countOf(count), { one: 'thread', other: 'threads' })}`,
     timeout: (time: string) => t`a ${time} timeout`,
     cores: (count: string) => t`${count} ${plural(countOf(count), { one: 'core', other: 'cores' })}`,
+    limit: (limit: string) => t`a CPU limit of ${limit}`,
     retries: () => t`no retries`,
     queue: (limit: string) => t`a queue of at most ${limit}`,
   },
@@ -94,6 +99,7 @@ export const ADVICE = {
       t`Give ${id} ${count} ${plural(countOf(count), { one: 'thread', other: 'threads' })}`,
     timeout: (time: string) => t`Set a ${time} timeout`,
     cores: (count: string) => t`Set ${count} ${plural(countOf(count), { one: 'core', other: 'cores' })}`,
+    limit: (limit: string) => t`Set a CPU limit of ${limit}`,
     retries: () => t`Turn retries off`,
     queue: (limit: string, id: string) => t`Limit ${id}’s queue to ${limit}`,
   },

@@ -22,6 +22,7 @@ export const LEGEND = {
     ['waiting', t`waiting`],
     ['stuck', t`stuck`],
     ['lock', t`waiting for a lock`],
+    ['throttled', t`CPU limit reached: waits until the next period`],
   ] as const,
   follow: t`Follow a vehicle`,
   followNote: t`Follows the request that has waited longest; press again for the next (V). Or click a vehicle on the road.`,

@@ -68,6 +68,8 @@ export const UNDERSTAND = {
   /** Where no bridge is to blame. `outside`: requests queued for a lane. */
   asleep: (id: string, held: string, threads: number, outside: number): readonly Piece[] =>
     sentence`Every sleeping request keeps its lane: ${{ strong: t`${held} of ${formatCount(threads)} ${plural(threads, { one: 'lane', other: 'lanes' })}` }} in ${{ server: id }}, and ${formatCount(outside)} ${plural(outside, { one: 'is', other: 'are' })} queued. `,
+  throttled: (id: string, share: string): readonly Piece[] =>
+    sentence`The CPU limit holds ${{ server: id }} back: ${{ strong: t`${share} of periods` }} are throttled. `,
   fails: (id: string, rate: string): readonly Piece[] =>
     sentence`${rate} ${plural(countOf(rate), { one: 'request/s fails', other: 'requests/s fail' })} in ${{ server: id }}. `,
   healed: (n: readonly number[], ago: string) =>

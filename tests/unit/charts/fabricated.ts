@@ -67,6 +67,7 @@ export function timeline(
         interrupts: none,
         spinning: none,
         paused: none,
+        throttled: none,
         clients: none,
         idle: column(null, 1),
       },
@@ -77,6 +78,7 @@ export function timeline(
         waiting: column('waiting', 0),
         lockWait: none,
         paused: none,
+        throttled: none,
         idle: none,
       },
       runQueue: ready,
@@ -127,6 +129,7 @@ export function recent(parts: Partial<RecentNumbers> = {}): RecentNumbers {
     p99Nanos: Number.NaN,
     coresBusy: 0,
     coresSwitching: 0,
+    throttledPeriods: 0,
     ...parts,
   };
 }

@@ -6,7 +6,7 @@ import type { Scenario } from '../../../src/scenario/scenario.ts';
 import type { ThreadModelName } from '../../../src/scenario/server.ts';
 import { call, cpu, locked, MS, MUTEX, offload, scenarioOf, US } from '../engine/small-scenario.ts';
 
-/** Small and busy, with locks, switches and pauses, so that requests go through all their states. */
+/** Small and busy, with locks, switches, pauses and a CPU limit, so that requests go through all their states. */
 export function busy(model: ThreadModelName): Scenario {
   const scenario = scenarioOf({
     server: DEFAULT_SCENARIO.servers[0],
@@ -24,6 +24,8 @@ export function busy(model: ThreadModelName): Scenario {
       interruptNanos: 50 * US,
       pauseEveryNanos: 10 * MS,
       pauseNanos: 2 * MS,
+      cpuLimit: 1.2,
+      cpuPeriodNanos: 10 * MS,
     },
   });
   return withModel(scenario, 'A', model);

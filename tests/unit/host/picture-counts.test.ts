@@ -46,6 +46,8 @@ function busyScene(model: ThreadModelName, lock: LockKind): Scenario {
       interruptEveryNanos: 4 * MS,
       pauseEveryNanos: 100 * MS,
       pauseNanos: 10 * MS,
+      cpuLimit: 2,
+      cpuPeriodNanos: 50 * MS,
     },
     servers: [serverOf(model, 'A')],
     upstreams: [

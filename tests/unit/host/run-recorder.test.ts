@@ -104,6 +104,7 @@ describe.each(THREAD_MODELS)('a recorded span on %s', (model) => {
     expect(spent('switching')).toBeCloseTo(meters[METER.switching] + meters[METER.scheduling], 2);
     expect(spent('spinning')).toBeCloseTo(meters[METER.spinning], 2);
     expect(spent('interrupted', 'paused')).toBeCloseTo(meters[METER.interrupts] + meters[METER.paused], 2);
+    expect(spent('throttled')).toBeCloseTo(meters[METER.throttled], 2);
     expect(meters[METER.useful]).toBeGreaterThan(0);
   });
 

@@ -109,6 +109,7 @@ describe.each(THREAD_MODELS)('the map of threads on %s', (model) => {
     expect(sums[THREAD_KIND.running]).toBeCloseTo(meter('useful'), 6);
     expect(sums[THREAD_KIND.switching]).toBeCloseTo(meter('switching') + meter('scheduling'), 6);
     expect(sums[THREAD_KIND.paused]).toBeCloseTo(meter('interrupts') + meter('paused'), 6);
+    expect(sums[THREAD_KIND.throttled]).toBeCloseTo(meter('throttled'), 6);
     expect(sums[THREAD_KIND.ready]).toBeCloseTo(scheduler.readyNanosUntil(now) / SECOND, 6);
   });
 

@@ -65,6 +65,7 @@ const LOOKS_OF: readonly (readonly [state: number, looks: readonly number[]])[] 
   [REQUEST_STATE.waiting, [LOOK.waiting, LOOK.stuck]],
   [REQUEST_STATE.lockWait, [LOOK.lockWait]],
   [REQUEST_STATE.paused, [LOOK.paused]],
+  [REQUEST_STATE.throttled, [LOOK.throttled]],
 ];
 
 function expectCounts({ frame, traffic: { places } }: Watched): void {

@@ -27,6 +27,7 @@ const OPTIONS: Readonly<Record<string, (s: Scenario) => boolean>> = {
   'a replay': (s) => s.traffic.kind === 'open' && s.traffic.arrivals === 'replay',
   interrupts: (s) => s.machine.interruptEveryNanos !== null,
   pauses: (s) => s.machine.pauseEveryNanos !== null,
+  'a CPU limit': (s) => s.machine.cpuLimit !== null,
   swap: (s) => s.machine.memory.whenFull === 'swap',
   'a killed process': (s) => s.machine.memory.whenFull === 'killed',
   'machine faults': (s) => s.machineFaults.length > 0,

@@ -1,4 +1,4 @@
-// Interrupts, pauses, lost cores, costs of switching, locks and live changes, all at once: every nanosecond of every
+// Interrupts, pauses, CPU limits, lost cores, costs of switching, locks and live changes, all at once: every nanosecond of every
 // request and of every core is still accounted for, and once only.
 
 import fc from 'fast-check';
@@ -41,6 +41,8 @@ const machine: fc.Arbitrary<Partial<Machine>> = fc.record({
   interruptNanos: or0(rounded(US, 80 * US, 10 * US)),
   pauseEveryNanos: orNever(rounded(400 * US, 3 * MS, 100 * US)),
   pauseNanos: or0(rounded(US, 300 * US, 100 * US)),
+  cpuLimit: orNever(fc.double({ min: 0.2, max: 3, noNaN: true })),
+  cpuPeriodNanos: rounded(MS, 3 * MS, MS),
 });
 
 const fault: fc.Arbitrary<MachineFault> = fc.record({
@@ -79,11 +81,20 @@ const combination = fc.record({
 
 /** Where all that threads do is for requests, what requests got and what cores gave is the same. */
 function expectBothSidesAgree(seen: Watched): void {
-  const cpuTime = { useful: 0, switching: 0, scheduling: 0, spinning: 0, interrupt: 0, paused: 0 };
+  const cpuTime = {
+    useful: 0,
+    switching: 0,
+    scheduling: 0,
+    spinning: 0,
+    interrupt: 0,
+    paused: 0,
+    throttled: 0,
+  };
   Object.assign(cpuTime, cpuMicros(seen.simulation));
   expect(totalIn(seen, 'running')).toBeCloseTo(cpuTime.useful, 3);
   expect(totalIn(seen, 'switching')).toBeCloseTo(cpuTime.switching + cpuTime.scheduling, 3);
   expect(totalIn(seen, 'paused')).toBeCloseTo(cpuTime.interrupt + cpuTime.paused, 3);
+  expect(totalIn(seen, 'throttled')).toBeCloseTo(cpuTime.throttled, 3);
   expect(totalIn(seen, 'lockWait')).toBeGreaterThanOrEqual(cpuTime.spinning - 1e-3);
 }
 
