@@ -4,10 +4,11 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { useNodes, useRun, useScenario, useStudio } from '../../app/studio-context.ts';
 import { useStory } from '../scenes/use-story.ts';
 import { TRIES } from '../words/tries.ts';
-import { narrationOf } from './narration.ts';
 import * as styles from './try.module.css';
 import { TryFeedback, type TryState } from './try-feedback.ts';
 import { signOf, signPath } from './try-icons.ts';
+
+type NarrationOf = typeof import('./narration.ts').narrationOf;
 
 export function TryChips(): ReactNode {
   const studio = useStudio();
@@ -22,7 +23,8 @@ export function TryChips(): ReactNode {
   // Renders only when a fault begins, not with each summary.
   const clockNanos = useRun(({ summary }) => lastFaultBegun(scenario.faults, summary?.clockNanos ?? 0));
   const states = feedback.states(story, scenario, nodes, clockNanos);
-  const narration = useRun(({ facts }) => narrationOf(scenario, facts));
+  const narrationOf = useNarration();
+  const narration = useRun(({ facts }) => narrationOf?.(scenario, facts) ?? null);
   return (
     <>
       <div className={styles.root}>
@@ -45,6 +47,26 @@ export function TryChips(): ReactNode {
       />
     </>
   );
+}
+
+/** Null until it is loaded: before the first frame there is nothing to tell. */
+function useNarration(): NarrationOf | null {
+  const [narrationOf, setNarrationOf] = useState<NarrationOf | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    import('./narration.ts').then(
+      (loaded) => {
+        if (!isGone) setNarrationOf(() => loaded.narrationOf);
+      },
+      () => {
+        // Without it the line keeps the hint; what cannot be loaded is said elsewhere.
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return narrationOf;
 }
 
 interface TryChipProps {
