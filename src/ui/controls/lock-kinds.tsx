@@ -1,4 +1,4 @@
-// The kind of each lock that the scenario has: what its steps take it as.
+// Chooses the kind of each lock in the scenario.
 
 import { type ReactNode, useId } from 'react';
 import { useActions, useScenario } from '../../app/studio-context.ts';
@@ -51,7 +51,7 @@ function LockKind({ lock }: { readonly lock: Lock }): ReactNode {
 interface KindControlProps {
   readonly lock: Lock;
   readonly name: string;
-  /** Null for all. */
+  /** Null for all servers. */
   readonly server: string | null;
   readonly face: ReactNode;
   readonly children?: ReactNode;

@@ -1,4 +1,4 @@
-// One chart as a picture: which, and as which kind of file. The preview is the file itself.
+// Saves one chart as a picture: the choice of chart and file format. The preview is the file itself.
 
 import { type ReactNode, useEffect, useState } from 'react';
 import { type Moment, useStudio } from '../../app/studio-context.ts';
@@ -95,7 +95,7 @@ function useChart(entry: ChartEntry, summary: Summary | null, { scenario }: Mome
       const texts = { subtitle: chart.subtitle(), sentence: chart.sentence(), table: chart.table() };
       setSaved({ id, title, ...texts, svg: chart.svg });
     };
-    // A chart that cannot be loaded is not drawn, and there is nothing to save.
+    // A chart that cannot be loaded is not drawn, so there is nothing to save.
     draw().catch(() => setSaved(null));
     return () => {
       setSaved(null);

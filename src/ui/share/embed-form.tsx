@@ -1,4 +1,4 @@
-// The choices of the section "Embed": where the run begins, what the frame shows, which sliders it offers, how it looks.
+// The choices of the section "Embed": start of the run, visible parts, sliders, appearance.
 
 import type { ReactNode } from 'react';
 import type { Moment } from '../../app/studio-context.ts';
@@ -69,7 +69,7 @@ function Shown({ choices, onChoose }: FormProps): ReactNode {
             key={id}
             className={styles.choice}
             checked={show.includes(id)}
-            // A frame has to show something.
+            // A frame must show something.
             disabled={show.length === 1 && show[0] === id}
             onCheck={(isOn) =>
               onChoose({

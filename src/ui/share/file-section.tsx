@@ -1,4 +1,4 @@
-// "File": the scene as one HTML file, which holds the engine and opens anywhere.
+// "File": the scene as one HTML file that contains the engine and opens anywhere.
 
 import { type ReactNode, useState } from 'react';
 import { type Moment, useView } from '../../app/studio-context.ts';
@@ -73,7 +73,7 @@ export default function FileSection({ moment }: { readonly moment: Moment }): Re
   );
 }
 
-/** The file of embeds lies beside the page. */
+/** The embed file is in the page's folder. */
 async function sceneBlob(href: string, show: readonly string[]): Promise<Blob> {
   const reply = await fetch(new URL('embed.html', document.baseURI));
   if (!reply.ok) throw new Error(SCENE_FILE.notFound(String(reply.status)));

@@ -1,4 +1,4 @@
-// What can be chosen for a picture or a clip of the roads, or which chart it is to be.
+// The options of a picture or clip of the roads, or the choice of a chart.
 
 import { type ReactNode, useCallback } from 'react';
 import { CLIP_SPANS } from '../../clips/clip-plan.ts';
@@ -34,7 +34,7 @@ import {
 import * as shareStyles from './share.module.css';
 
 interface RoadChoicesProps extends PictureProps {
-  /** What the clip shows, in words; null for a picture. */
+  /** A description of the clip's span; null for a picture. */
   readonly note: string | null;
 }
 
@@ -115,7 +115,7 @@ export function SubjectChoice({ options, onOptions }: Omit<PictureProps, 'moment
   );
 }
 
-/** In which colours it is drawn, whichever the page shows. */
+/** The colours of the picture, whatever the page shows. */
 export function ThemeField({ options, onOptions }: Omit<PictureProps, 'moment'>): ReactNode {
   return (
     <SelectField
@@ -172,7 +172,7 @@ function ClipFields({ moment, options, onOptions }: PictureProps): ReactNode {
   );
 }
 
-/** Whether the browser writes WebM of this size; null while that is not known. */
+/** Whether the browser can encode WebM of this size; null while that is unknown. */
 function useWebm(options: PictureOptions): boolean | null {
   const [width, height] = pixelsOf(sizeOf(options));
   return usePromise(

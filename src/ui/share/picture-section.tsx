@@ -1,5 +1,5 @@
-// "Picture and clip": what to save on the left, how it will look on the right. A picture or a clip is made from a replay of
-// the run by another engine, while the page goes on.
+// "Picture and clip": options on the left, a preview on the right. Pictures and clips are made from a replay
+// of the run by a second engine, while the page goes on.
 
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { type Moment, useStudio } from '../../app/studio-context.ts';
@@ -50,13 +50,12 @@ function RoadPicture({ moment, options, onOptions }: PictureProps): ReactNode {
   const words = useMemo(() => pictureWords(plan.stepNanos), [plan.stepNanos]);
   const look = useMemo(() => lookOf(options, moment, looks, link), [options, moment, looks, link]);
   const change = (changed: PictureOptions): void => {
-    // A file that is already made has the earlier options.
+    // A file that has already been made has the earlier options.
     reset();
     onOptions(changed);
   };
   const make: Maker = async (signal, onProgress) => {
-    // The link shown beside the preview may still be the one of the options before the latest change: what is saved has its
-    // own.
+    // The link next to the preview may still be that of earlier options; the saved file has its own.
     const { href } = await moment.link({ holds: 'instant', atNanos: plan.fromNanos });
     const replay = await moment.openReplay();
     try {
@@ -119,7 +118,7 @@ interface PreviewProps {
   readonly made: SavedFile | null;
 }
 
-/** How the picture will look: the roads as they stand, in its shape and colours; once it is made, the file itself. */
+/** A preview of the picture: the present roads in its shape and colours; after saving, the file itself. */
 function PicturePreview({ moment, look, words, made }: PreviewProps): ReactNode {
   if (moment.frame === null) return <p className={shareStyles.note}>{PICTURE.nothingYet}</p>;
   return (

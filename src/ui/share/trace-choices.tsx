@@ -1,5 +1,5 @@
-// "For other tools": a span of the run as a file that Perfetto or tools for OpenTelemetry open. It is made in a worker while the
-// page goes on, and saved; nothing is sent anywhere.
+// "Export for other tools": a span of the run as a file for Perfetto or OpenTelemetry tools. A worker makes
+// it while the page goes on. It is saved locally; nothing is sent anywhere.
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Moment } from '../../app/studio-context.ts';

@@ -8,7 +8,7 @@ interface CheckProps {
   readonly onCheck: (checked: boolean) => void;
   readonly children: ReactNode;
   readonly disabled?: boolean;
-  /** Of the label. */
+  /** Class of the label. */
   readonly className?: string;
   readonly title?: string;
 }
@@ -31,7 +31,7 @@ interface RadiosProps<Value> {
   readonly options: readonly Option<Value>[];
   readonly value: Value;
   readonly onValue: (value: Value) => void;
-  /** Of each label. */
+  /** Class of each label. */
   readonly className?: string;
 }
 

@@ -15,7 +15,7 @@ type SelectProps<Value> = Pick<
 
 const keyOf = (value: string | number | null): string => String(value ?? '');
 
-/** `children`: options before the others, which cannot be chosen. */
+/** `children`: options before the others, which cannot be selected. */
 export function Select<Value extends string | number | null>(props: SelectProps<Value>): ReactNode {
   const { options, value, onValue, children, ...rest } = props;
   const choose = (key: string): void => {
@@ -36,11 +36,11 @@ export function Select<Value extends string | number | null>(props: SelectProps<
 
 interface SelectFieldProps<Value> extends Omit<SelectProps<Value>, 'id' | 'className'> {
   readonly label: string;
-  /** Of the field. */
+  /** Class of the field. */
   readonly className: string;
 }
 
-/** With its label in front. */
+/** A select with its label in front. */
 export function SelectField<Value extends string | number | null>({
   label,
   className,

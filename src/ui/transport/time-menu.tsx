@@ -1,4 +1,4 @@
-// The menu of time: speeds and steps; on the page also marks and undo.
+// The time menu: speeds and steps; on the page also marks and undo.
 
 import type { ReactNode } from 'react';
 import { useActions, useRun, useScenario, useTimeline } from '../../app/studio-context.ts';

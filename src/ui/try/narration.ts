@@ -1,4 +1,5 @@
-// A run in which a node is down, told in a line while nothing has been tried yet: what happens, why, and what would help.
+// Describes a run with a failed node in one line while nothing has been tried: what happens, why, and what
+// would help.
 
 import type { RunFacts, ServerSeen } from '../../facts/run-facts.ts';
 import { factIn } from '../../facts/server-facts.ts';
@@ -7,7 +8,7 @@ import type { Scenario } from '../../scenario/scenario.ts';
 import { modelOf } from '../../scenario/server.ts';
 import { NARRATION } from '../words/narration.ts';
 
-/** Null where there is another story to tell. */
+/** Null if the scene has another story. */
 export function narrationOf({ faults }: Scenario, facts: RunFacts | null): string | null {
   if (facts === null || facts.finished) return null;
   const { servers, trouble } = facts;
@@ -27,7 +28,7 @@ const isAhead =
 function ofOneDown({ id, facts }: ServerSeen, parks: ServerSeen, node: number): string {
   const stuck = factIn(facts, 'held-by-nodes');
   if (stuck === undefined || stuck.held !== stuck.threads) return NARRATION.some(id, parks.id, node);
-  // None completes any more: what happened has been read.
+  // Nothing completes any more, and the reader has had time to see what happened.
   if (factIn(facts, 'stalled') !== undefined) return NARRATION.helps(id, node);
   return paragraph([NARRATION.all(id, node), NARRATION.parks(parks.id)]);
 }

@@ -1,4 +1,5 @@
-// What is advised to a server, as sentences with numbers, and the changes that buttons make. Nothing is said of what was not tried.
+// Advice for a server as sentences with numbers, and the changes behind its buttons. Only changes that were
+// tried are mentioned.
 
 import { memorySeries } from '../../charts/memory-data.ts';
 import { listed } from '../../languages/list.ts';
@@ -16,14 +17,14 @@ import type { Piece } from '../words/sentence.ts';
 import { UNDERSTAND } from '../words/understand.ts';
 import type { Situation } from './advice.ts';
 
-/** A queue of fewer was none. */
+/** A shorter queue counts as none. */
 const QUEUE_SAID_FROM = 3;
-/** So many spare threads are accounted for. */
+/** This many spare threads need no explanation. */
 const SPARE_SAID_FROM = 0.5;
-/** Ends that fewer requests come to are not told. */
+/** Outcomes of fewer requests than this are not mentioned. */
 const RARE = 0.01;
 const SECOND = 1e9;
-/** A shorter time is told as this one. */
+/** A shorter time is rounded up to this. */
 const SOONEST_NANOS = 1e6;
 const OUTCOMES = ['completed', 'timedOut', 'failed', 'rejected', 'abandoned'] as const;
 const UNTRIED = { value: null, outcome: null, misses: null } as const satisfies TriedRemedy;
@@ -33,7 +34,7 @@ export interface Offer {
   readonly remedy: Remedy;
   readonly value: number;
   readonly pieces: readonly Piece[];
-  /** What the button says that makes it; null where it is in force. */
+  /** Text of the button that applies it; null if it is already in force. */
   readonly button: string | null;
 }
 
@@ -43,7 +44,7 @@ export interface Advice {
   readonly offers: readonly Offer[];
 }
 
-/** `answer`: what is known of the trial of this situation so far; null where it has not begun. */
+/** `answer`: the result so far of the trial of this situation; null if it has not begun. */
 export function adviceOf(situation: Situation, answer: TrialAnswer | null, summary: Summary): Advice {
   const { kind, server, threads, remedies, coresNeeded } = situation;
   const title =
@@ -75,7 +76,7 @@ export function adviceOf(situation: Situation, answer: TrialAnswer | null, summa
     const isSet = remedy.sizesPool && value === threads.most;
     return [{ remedy, value, pieces, button: isSet ? null : named(ADVICE.buttons, remedy, value, server) }];
   });
-  // A queue limit turns the rest away: it is for where nothing else helps.
+  // A queue limit rejects requests, so it is only offered if nothing else helps.
   const others = helping.filter(({ remedy }) => remedy.aim !== 'bound');
   const pending = tried.find(({ value, outcome }) => value !== null && outcome === null);
   if (pending !== undefined)
@@ -85,7 +86,7 @@ export function adviceOf(situation: Situation, answer: TrialAnswer | null, summa
   return plain(...lead, kind === 'well' ? ADVICE.depends : ADVICE.nothing);
 }
 
-/** With a tenth below ten: of 0.2 a second nobody would say that there is none. */
+/** One decimal below ten: a queue that grows by 0.2/s must not read as 0. */
 const fewOrCount = (number: number): string =>
   number < 10 ? withoutZero(fixed(number, 1)) : formatCount(Math.round(number));
 
@@ -93,7 +94,7 @@ function coresWords(situation: Situation, needed: number): readonly Piece[] {
   return [ADVICE.cores(fewOrCount(needed), formatCount(coresOf(situation)))];
 }
 
-/** More threads than these would have nothing to do. Empty where that is not known without a trial. */
+/** The number of threads beyond which more have nothing to do. Empty if that is unknown without a trial. */
 function mostNeeded({ scenario, server, threads }: Situation): readonly Piece[] {
   const { kind, users } = scenario.traffic;
   const connections = openConnections(scenario.traffic);
@@ -103,7 +104,7 @@ function mostNeeded({ scenario, server, threads }: Situation): readonly Piece[] 
   return [...ADVICE.users(formatCount(users)), `${hasWords(server, threads, false)} `];
 }
 
-/** `spare`: more than these would have nothing to do. */
+/** `spare`: more threads than these would have nothing to do. */
 function hasWords(server: string, { most, parameter }: Situation['threads'], spare: boolean): string {
   const count = formatCount(most);
   return parameter === 'threadLimit' ? ADVICE.mayHave(server, count) : ADVICE.has(server, count, spare);
@@ -139,7 +140,7 @@ function named(
   }
 }
 
-/** By Little's law, where a run holds it. */
+/** By Little's law, if its assumptions hold in the run. */
 function sized({ server, need, threads }: Situation, value: number, size: string): readonly Piece[] {
   const { ratePerSecond, heldSeconds } = need!;
   const busy = ratePerSecond * heldSeconds;
@@ -164,7 +165,7 @@ interface Brought {
   readonly value: number;
   readonly outcome: TrialOutcome;
   readonly asIs: TrialOutcome;
-  /** What so many threads reserve. */
+  /** The memory that this many threads reserve. */
   readonly bytes: string;
 }
 
@@ -179,7 +180,7 @@ function brought(situation: Situation, { remedy, value, outcome, asIs, bytes }: 
   return remedy.aim === 'bound' ? ADVICE.bounds(who) : fares(who, outcome);
 }
 
-/** What becomes of the queue with a change. */
+/** The effect of a change on the queue. */
 function fares(who: Fares, { waiting, clearedNanos, shrinksPerSecond }: TrialOutcome): readonly Piece[] {
   if (waiting < QUEUE_SAID_FROM) return ADVICE.keepsUp(who);
   return clearedNanos === null
@@ -187,7 +188,7 @@ function fares(who: Fares, { waiting, clearedNanos, shrinksPerSecond }: TrialOut
     : ADVICE.clears(who, formatSpan(Math.max(SOONEST_NANOS, clearedNanos)));
 }
 
-/** After how long calls time out with this change; null where they differ in it. */
+/** The call timeout with this change; null if calls differ in it. */
 function timeoutsWith({ scenario, server }: Situation, { parameter }: Remedy, value: number): Nanos | null {
   if (parameter === 'timeout') return value;
   const timeouts = new Set(
@@ -197,8 +198,8 @@ function timeoutsWith({ scenario, server }: Situation, { parameter }: Remedy, va
 }
 
 /**
- * "80 % complete and 20 % time out after 30 s": of those that end. While a queue goes more end than arrive, and rates would not add
- * up.
+ * "80 % complete and 20 % time out after 30 s": shares of the requests that end. While a queue shrinks, more
+ * requests end than arrive, so rates would not add up.
  */
 function endsOf(outcome: TrialOutcome, timeoutNanos: Nanos | null): string {
   const all = OUTCOMES.reduce((sum, each) => sum + outcome[each], 0);
@@ -213,7 +214,7 @@ function endsOf(outcome: TrialOutcome, timeoutNanos: Nanos | null): string {
   );
 }
 
-/** The place of the first server whose requests hold threads. */
+/** The index of the first server whose requests hold threads. */
 export function mainServer(scenario: Scenario): number {
   return Math.max(
     0,

@@ -1,6 +1,6 @@
-// What would help a server now: candidates that follow from the facts of this instant. Each is a change of the scenario, which a
-// trial from this instant on judges (study/trial.ts) before it is advice. What cannot help is no candidate: threads while the
-// cores are full, or for requests that wait for a lock.
+// Finds changes that could help a server now, from the facts of this instant. A trial from this instant on
+// (study/trial.ts) judges each change before it becomes advice. Changes that cannot help are not tried:
+// threads while the cores are full, or while requests wait for a lock.
 
 import type { RunFacts, ServerSeen } from '../../facts/run-facts.ts';
 import { factIn } from '../../facts/server-facts.ts';
@@ -18,47 +18,52 @@ import type { Try } from '../../scenario/story.ts';
 import { coresNeeded, type ThreadsNeed, threadsNeed } from './threads-need.ts';
 
 const SECOND = 1e9;
-/** Backlogs that differ by a smaller factor are the same situation, so many requests more or less left out. */
+/**
+ * Backlogs that differ by less than this factor, ignoring this many requests, count as the same situation.
+ */
 const OTHER_BACKLOG = 1.5;
 const BACKLOG_FEW = 10;
-/** Timeouts that are tried, as multiples of the p99 of a healthy call. */
+/** Timeouts to try, as multiples of the p99 of a healthy call. */
 const TIMEOUT_LEAST = 1.5;
 const TIMEOUT_MOST = 8;
-/** How long a trial goes on: as many events as these at most, and longer than calls wait that never come back. */
+/** Length of a trial: at most this many events, and longer than calls wait that never get a reply. */
 const SPAN_NANOS: Nanos = 20 * SECOND;
 const SPAN_MOST_NANOS: Nanos = 60 * SECOND;
 const SPAN_EVENTS = 1_000_000;
 const PAST_TIMEOUT = 1.2;
-/** A run of more events is not made again: its faults and settings are, from a fresh start. */
+/** A run with more events is not repeated; the trial starts fresh with its faults and settings. */
 const REPLAYED_EVENTS = 2_500_000;
 const FRESH_NANOS: Nanos = 5 * SECOND;
 
 export interface Situation {
   readonly server: string;
   /**
-   * early: too little is known. over: nothing arrives any more. parks: waiting takes no thread. well: no backlog. trouble: requests
-   * queue, or a node holds them.
+   * early: too little is known. over: nothing arrives any more. parks: waiting takes no thread. well: no
+   * backlog. trouble: requests queue, or wait for a node.
    */
   readonly kind: 'early' | 'over' | 'parks' | 'well' | 'trouble';
   readonly scenario: Scenario;
-  /** How many threads requests may hold, and the parameter that sets it; null where none does. */
+  /** The number of threads that requests may hold, and its parameter; null if there is none. */
   readonly threads: {
     readonly most: number;
     readonly parameter: ParameterKey | null;
     readonly perConnection: boolean;
   };
-  /** By Little's law; null where it says nothing. */
+  /** By Little's law; null if it does not apply. */
   readonly need: ThreadsNeed | null;
-  /** Cores that the load keeps busy, where there are fewer; else null. */
+  /** Cores that the load keeps busy, if there are fewer; otherwise null. */
   readonly coresNeeded: number | null;
   /** Requests that wait for a thread. */
   readonly waiting: number;
   readonly remedies: readonly Remedy[];
-  /** Conditions of the nodes: the trial is about these. */
+  /** Conditions of the nodes during the trial. */
   readonly nodes: string;
 }
 
-/** `before`: the situation so far, as a queue that is nearly gone is still one. `tries`: what the scene offers by itself. */
+/**
+ * `before`: the previous situation, because a queue that is nearly gone still counts as one. `tries`: the
+ * scene's own things to try.
+ */
 export function situationOf(
   scenario: Scenario,
   seen: ServerSeen,
@@ -95,7 +100,7 @@ export function situationOf(
   return { ...situation, kind: 'trouble', remedies: remediesIn(situation, seen, own, tries) };
 }
 
-/** Whether what was tried in the one tells of the other. */
+/** Whether a trial of one situation applies to the other. */
 export function isSameSituation(one: Situation, other: Situation): boolean {
   const parts = ({ server, kind, nodes, remedies }: Situation): unknown => [
     server,
@@ -112,7 +117,7 @@ export function isSameBacklog(one: Situation, other: Situation): boolean {
   return one.kind !== 'trouble' || high! < low! * OTHER_BACKLOG;
 }
 
-/** As many threads as the law has, or more where that does not do. */
+/** The number of threads by Little's law, or more if that is not enough. */
 function enough({ threads, need, coresNeeded: cores }: Situation): readonly Remedy[] {
   if (need === null || threads.parameter === null || cores !== null) return [];
   const { wanted } = need;
@@ -160,7 +165,8 @@ function remediesIn(
         ? [traffic.users]
         : candidates(threads.most + 1, parameterOf(threads.parameter));
     const aim = traffic.kind === 'closed' ? 'complete-more' : 'keep-up';
-    // How long threads last where calls never come back is not known before the first of them time out.
+    // If calls never get a reply, the required number of threads is unknown before the first of them time
+    // out.
     if (lasts < SPAN_MOST_NANOS) remedies.push(remedy(threads.parameter, values, { aim, leastNanos: lasts }));
   }
   const completed = Math.round(summary.recent.completedRps);
@@ -169,7 +175,7 @@ function remediesIn(
   return remedies.filter(({ values }) => values.length > 0);
 }
 
-/** The group of a node by its number among those of all, from 0. */
+/** The group of a node by its number among all nodes, from 0. */
 function groupOf(groups: readonly Upstream[], node: number): Upstream | undefined {
   let first = 0;
   return groups.find(({ nodes }) => {
@@ -181,8 +187,9 @@ function groupOf(groups: readonly Upstream[], node: number): Upstream | undefine
 const READABLE = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8] as const;
 
 /**
- * Readable timeouts that healthy calls keep to, the longest first: it ends the fewest calls that would have come back. None is
- * longer than one that the scene offers, so that a page does not advise two.
+ * Round timeouts that healthy calls do not exceed, the longest first, because it ends the fewest calls that
+ * would have succeeded. None is longer than a timeout that the scene offers, so that a page does not
+ * recommend two.
  */
 function timeoutsFor({ latency, timeoutNanos }: Upstream, tries: readonly Try[]): readonly Nanos[] {
   const p99 = nearlyMost(latency);
@@ -197,7 +204,7 @@ function timeoutsFor({ latency, timeoutNanos }: Upstream, tries: readonly Try[])
   return values;
 }
 
-/** Numbers to try from here on: each up to ten, then eight to each doubling. */
+/** Numbers to try, starting here: each number up to ten, then eight per doubling. */
 function candidates(from: number, row: ReturnType<typeof parameterOf>): readonly number[] {
   const values: number[] = [];
   const most = row.type === 'number' ? row.max : 0;
@@ -206,13 +213,13 @@ function candidates(from: number, row: ReturnType<typeof parameterOf>): readonly
   return values;
 }
 
-/** The run so far, as it can be made again. */
+/** The run so far, in a form that can be repeated. */
 export interface RunSoFar {
   readonly opening: Scenario;
   readonly edits: readonly Edit[];
 }
 
-/** What to try, and the scenario to ask it of. Null where nothing is to be tried. */
+/** The changes to try and the scenario to try them in. Null if there is nothing to try. */
 export function questionOf(
   { server, scenario, kind, threads, remedies }: Situation,
   { clockNanos, servers }: RunFacts,
@@ -224,7 +231,8 @@ export function questionOf(
   const edits = run.edits.filter(({ atNanos }) => atNanos <= clockNanos);
   const least = Math.max(0, ...remedies.map(({ leastNanos }) => leastNanos));
   const affordable = (clockNanos * SPAN_EVENTS) / Math.max(1, events);
-  // A server that does well is asked about the load that it has: a fault that the scene still has in store would answer for it.
+  // For a server without trouble, the trial leaves out later faults of the scene, which would change the
+  // answer.
   const asItGoes = (each: Scenario): Scenario =>
     kind === 'well' ? withoutLaterFaults(each, clockNanos) : each;
   const question: TrialQuestion = {

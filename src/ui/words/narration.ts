@@ -1,4 +1,4 @@
-// The words that tell a run in which a node is down: what happens, why, and what would help.
+// Texts that describe a run with a failed node: what happens, why, and what would help.
 
 import { t } from '../../languages/t.ts';
 
@@ -6,7 +6,7 @@ export const NARRATION = {
   /** Before a node goes down. */
   calm: (holds: string, parks: string) =>
     t`While a request waits for a reply, it keeps its lane in ${holds}; in ${parks} it parks.`,
-  /** No count: roads are ahead of what is said. */
+  /** Without a count, because roads are ahead of the texts. */
   some: (holds: string, parks: string, node: number) =>
     t`In ${holds} each request stuck on bridge ${node} keeps its lane, so lanes run out. In ${parks} it parks and holds no thread.`,
   all: (id: string, node: number) =>
