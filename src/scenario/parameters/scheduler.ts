@@ -1,4 +1,4 @@
-// Parameters of what the machine's scheduler and runtime take: caches, making threads, interrupts, pauses.
+// Parameters of the scheduler and the runtime: order, caches, thread creation, interrupts, pauses.
 
 import { t } from '../../languages/t.ts';
 import type { Parameter } from '../parameter.ts';
