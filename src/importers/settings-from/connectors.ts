@@ -1,5 +1,5 @@
-// Reads the elements of Tomcat's server.xml: which of several Connectors is meant, and whose threads it uses. A Connector with
-// an executor ignores its own threads.
+// Reads the elements of Tomcat's server.xml: which Connector is meant, and whose threads it uses. A Connector
+// with an executor ignores its own threads.
 
 import { t } from '../../languages/t.ts';
 import type { Question } from '../reading-report.ts';
@@ -14,11 +14,11 @@ interface Element {
 const TAG = /<([A-Za-z][\w.:-]{0,60})(\s[^<>]{0,4000})>/g;
 
 export interface ServerXml {
-  /** What is left of the text without its elements. */
+  /** The rest of the text without its elements. */
   readonly text: string;
   readonly taken: readonly Assignment[];
   readonly left: readonly { readonly setting: Assignment; readonly why: string }[];
-  /** Which Connector is meant; null where there is one, or it was answered. */
+  /** The question which Connector is meant; null if there is only one, or it was answered. */
   readonly question: Question | null;
 }
 
@@ -31,8 +31,8 @@ export function isServerXml(text: string): boolean {
 }
 
 /**
- * null where the text is no part of such a file. `part`: the Connector that was chosen, from 1. The only one for HTTP needs no choice:
- * AJP is for a web server in front.
+ * null if the text is not part of such a file. `part`: the number of the chosen Connector, from 1. A single
+ * HTTP Connector needs no choice: AJP is for a web server in front.
  */
 export function readServerXml(given: string, part: number | null): ServerXml | null {
   if (!isServerXml(given)) return null;

@@ -1,5 +1,5 @@
-// XML as settings: files of Jetty, beans of Spring, and all that says names and values in attributes or elements (connectors.ts
-// reads the server.xml of Tomcat). A library has read the text into plain values.
+// XML as settings: files of Jetty, Spring beans, and everything that gives names and values in attributes or
+// elements (connectors.ts reads the server.xml of Tomcat). A library has parsed the text into plain values.
 
 import { type Assignment, lineOf } from './assignments.ts';
 import { assigned, type SettingsDocument } from './settings-document.ts';
@@ -14,7 +14,7 @@ interface Found {
   readonly element: Element;
 }
 
-/** `tree`: elements by their name, with attributes as "@name" and text as "#text". null where there is no element. */
+/** `tree`: elements by name, with attributes as "@name" and text as "#text". null if there is no element. */
 export function settingsOfElements(tree: unknown, text: string): SettingsDocument | null {
   const elements: Found[] = [];
   collect(tree, '', elements, 0);

@@ -1,5 +1,5 @@
-// YAML and JSON as settings: of Spring with its profiles, of Kubernetes and Docker Compose, and of all that is no more than names
-// below names. A library has read the text into plain values.
+// YAML and JSON as settings: Spring with its profiles, Kubernetes and Docker Compose, and any other nested
+// names. A library has parsed the text into plain values.
 
 import { t } from '../../languages/t.ts';
 import { type Assignment, lineOf } from './assignments.ts';
@@ -8,7 +8,7 @@ import { commandOf } from './options.ts';
 import { serverCommand } from './server-commands.ts';
 import { assigned, type SettingsDocument } from './settings-document.ts';
 
-/** Deeper ones are no settings. */
+/** Deeper values are not settings. */
 const DEPTH_MAX = 30;
 const VALUES_MAX = 5000;
 const NO_SETTING = t`not a server setting`;
@@ -18,7 +18,7 @@ type Node = Readonly<Record<string, unknown>>;
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** `values`: of each document of the text. null where one of them has no names. */
+/** `values`: for each document of the text. null if one of them has no names. */
 export function settingsOfValues(values: readonly unknown[]): SettingsDocument | null {
   if (values.length === 0 || !values.every((each) => isNode(each))) return null;
   const reader = new Flattener();
@@ -47,7 +47,7 @@ function at(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((node, key) => (isNode(node) ? node[key] : undefined), value);
 }
 
-/** Of Kubernetes, or of Docker Compose. */
+/** For Kubernetes or Docker Compose. */
 function isContainers(value: Node): boolean {
   return ('apiVersion' in value && 'kind' in value) || isNode(value.services);
 }
@@ -67,7 +67,7 @@ class Flattener {
     });
   }
 
-  /** Of a container its environment, its command and its limits count. */
+  /** Of a container, its environment, command and limits are read. */
   takeContainers(node: unknown, path: readonly string[] = []): void {
     if (path.length > DEPTH_MAX) return;
     if (Array.isArray(node)) {
@@ -126,7 +126,7 @@ class Flattener {
     } else this.left.push({ given: words.join(' '), why: t`not a known command` });
   }
 
-  /** Each value that has a name, with all names above it. */
+  /** Each named value, with all names above it. */
   private each(
     node: unknown,
     path: readonly string[],
@@ -134,7 +134,7 @@ class Flattener {
   ): void {
     if (path.length > DEPTH_MAX || this.values > VALUES_MAX) return;
     if (Array.isArray(node)) {
-      // A list of thresholds or containers: each in turn. One of plain values is one value.
+      // A list of thresholds or containers: each in turn. A list of plain values is one value.
       if (node.some((each) => typeof each === 'object')) for (const each of node) this.each(each, path, tell);
       else tell(path.join('.'), node.join(','), lineOf(path.join('.'), node.join(',')));
     } else if (isNode(node)) {

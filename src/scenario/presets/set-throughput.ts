@@ -56,7 +56,7 @@ export const SET_THROUGHPUT_PRESETS: readonly Preset[] = [
     title: t`100 timer interrupts a second`,
     source: SOURCE,
     // The period is not exactly 10 ms, so that interrupts come at any phase between two events; slightly
-    // fewer than 100 per second.
+    // more than 100 per second.
     scenario: scenario(
       t`100 timer interrupts a second`,
       200_000,
