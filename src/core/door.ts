@@ -12,7 +12,7 @@ import { Timeline } from './metrics/timeline.ts';
 import { System } from './system.ts';
 import { Nanos, Slot, ThreadId } from './types.ts';
 import { UpstreamGroup } from './upstream/group.ts';
-import { Node } from './upstream/node.ts';
+import { UpstreamNode } from './upstream/node.ts';
 
 let system!: System;
 /** The server in view: the one that clients call, or one at a node. */
@@ -628,7 +628,7 @@ function groupAt(group: i32): UpstreamGroup {
   return engine.upstreams.groups[group];
 }
 
-function nodeAt(group: i32, node: i32): Node {
+function nodeAt(group: i32, node: i32): UpstreamNode {
   return groupAt(group).nodes[node];
 }
 

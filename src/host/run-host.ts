@@ -4,7 +4,7 @@
 import type { EngineView } from '../engine/view/engine-view.ts';
 import type { Followed, FollowedRequest } from '../protocol/followed-request.ts';
 import { FRAME_LAYOUT_VERSION } from '../protocol/frame-layout.ts';
-import type { EditWords, History } from '../protocol/history.ts';
+import type { EditWords, RunHistory } from '../protocol/history.ts';
 import type {
   Command,
   FrameReply,
@@ -273,7 +273,7 @@ export class RunHost implements SimulationApi {
     return { from, edits: log.loggedFrom(from) };
   }
 
-  private newHistory(): History | null {
+  private newHistory(): RunHistory | null {
     const { log, configuration, seeking } = this.run;
     const state = `${configuration} ${log.length} ${log.latestSteps(1)[0]?.id} ${this.past.length} ${this.future.length}`;
     if (seeking !== null || state === this.sentHistory) return null;

@@ -15,8 +15,8 @@ import { TRAFFIC_FIELDS } from './parameters/traffic.ts';
 import { GROUP_FIELDS } from './parameters/upstream.ts';
 import { PARAMETERS } from './parameters.ts';
 import {
-  type Lock,
   type Machine,
+  type ProgramLock,
   SCENARIO_VERSION,
   type Scenario,
   type Service,
@@ -69,7 +69,7 @@ export function serviceOf(model: ThreadModelName): Service {
 }
 
 /** The unused fields of a lock. */
-export const LOCK_DEFAULTS: Omit<Lock, 'name' | 'kind'> = {
+export const LOCK_DEFAULTS: Omit<ProgramLock, 'name' | 'kind'> = {
   spinNanos: 10_000,
   batch: 64,
   localNanos: 20,

@@ -19,7 +19,7 @@ import { ShapeReader } from './read-shape.ts';
 import {
   type Fault,
   hasTurns,
-  type Lock,
+  type ProgramLock,
   SCENARIO_VERSION,
   type Scenario,
   type Upstream,
@@ -83,9 +83,9 @@ function withUsedFactor(fault: Fault): Fault {
   return fault.kind === 'down' || fault.kind === 'refusing' ? { ...fault, factor: 1 } : fault;
 }
 
-function withUsedNumbers(lock: Lock): Lock {
+function withUsedNumbers(lock: ProgramLock): ProgramLock {
   const { name, kind, spinNanos, batch, localNanos, round, handOverNanos } = lock;
-  const used: Partial<Lock> = {
+  const used: Partial<ProgramLock> = {
     mutex: {},
     spin: { spinNanos },
     atomic: {},

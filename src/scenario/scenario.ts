@@ -32,7 +32,7 @@ export interface Scenario {
   /** Requests that run another program. */
   readonly classes: readonly RequestClass[];
   /** The locks that `lock` steps use. */
-  readonly locks: readonly Lock[];
+  readonly locks: readonly ProgramLock[];
   /** The machine of each server; see `own` for servers that differ. */
   readonly machine: Machine;
   /** The servers to compare, one to four. All get the same traffic, each on its own machine. */
@@ -55,7 +55,7 @@ export interface OwnParts {
   /** By name; the groups and their numbers of nodes are the same for all. */
   readonly upstreams?: readonly OwnUpstream[];
   /** By name; the locks are the same for all. */
-  readonly locks?: readonly Lock[];
+  readonly locks?: readonly ProgramLock[];
   readonly request?: readonly Step[];
   /** By name; the classes and their shares are the same for all. */
   readonly classes?: readonly OwnClass[];
@@ -138,7 +138,7 @@ export function hasTurns(kind: LockKind): boolean {
   return kind !== 'atomic' && kind !== 'combining';
 }
 
-export interface Lock {
+export interface ProgramLock {
   readonly name: string;
   readonly kind: LockKind;
   /** spin only. */

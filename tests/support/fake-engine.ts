@@ -6,7 +6,7 @@ import { StudyHost } from '../../src/host/study-host.ts';
 import type { ClaimsApi } from '../../src/protocol/claims-api.ts';
 import type { FoundRequest } from '../../src/protocol/followed-request.ts';
 import { FRAME, FRAME_LAYOUT_VERSION } from '../../src/protocol/frame-layout.ts';
-import type { History, SeekProgress } from '../../src/protocol/history.ts';
+import type { RunHistory, SeekProgress } from '../../src/protocol/history.ts';
 import type { FrameReply, FrameRequest, LoadReply } from '../../src/protocol/simulation-api.ts';
 import type { StudyApi } from '../../src/protocol/study-api.ts';
 import type { Summary } from '../../src/protocol/summary.ts';
@@ -37,7 +37,7 @@ export class FakeEngine implements FullEngine {
   refuses: readonly Problem[] = [];
   /** Put into every answer from now on. */
   seeking: SeekProgress | null = null;
-  history: History | null = null;
+  history: RunHistory | null = null;
   logged: FrameReply['logged'] = null;
   tells: Scenario | null = null;
   found: FoundRequest | null = null;

@@ -2,7 +2,7 @@
 
 import { ExpressionError, literal, parseExpression } from '../../src/lessons/expression.ts';
 import { GLOSSARY } from '../../src/lessons/glossary.ts';
-import type { ChoicePrediction, Lesson, Option, Step } from '../../src/lessons/lesson.ts';
+import type { AnswerOption, ChoicePrediction, Lesson, Step } from '../../src/lessons/lesson.ts';
 import { asks } from '../../src/lessons/progress.ts';
 import { type Inline, parseProse, termsIn } from '../../src/lessons/prose.ts';
 import { termsOf } from '../../src/lessons/quantities.ts';
@@ -45,7 +45,8 @@ function problemsOfStep(lesson: Lesson, step: Step): readonly string[] {
 function problemsOfChoice({ options, ask }: ChoicePrediction): readonly string[] {
   const right = options.filter((option) => option.right === true);
   const mute = options.filter(
-    (option: Option) => option.right !== true && (option.believes === undefined || option.but === undefined),
+    (option: AnswerOption) =>
+      option.right !== true && (option.believes === undefined || option.but === undefined),
   );
   return [
     ...(right.length === 1 ? [] : [`"${ask}" has ${right.length} right answers`]),

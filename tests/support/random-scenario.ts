@@ -8,7 +8,7 @@ import { CLIENT_RETRY_PARAMETERS, CONNECTION_PARAMETERS } from '../../src/scenar
 import { TRAFFIC_FIELDS } from '../../src/scenario/parameters/traffic.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import {
-  type Lock,
+  type ProgramLock,
   type RequestClass,
   SCENARIO_VERSION,
   type Scenario,
@@ -82,7 +82,7 @@ const traffic = anyTraffic.map((any): Traffic => {
   return isReplay ? { ...any, timestampsNanos: [0] } : any;
 });
 
-const locks: fc.Arbitrary<readonly Lock[]> = rarely<readonly Lock[]>(
+const locks: fc.Arbitrary<readonly ProgramLock[]> = rarely<readonly ProgramLock[]>(
   [],
   fc.oneof(fc.tuple(lock('lock')), fc.tuple(lock('lock'), lock('other'))),
 );

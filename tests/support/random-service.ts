@@ -1,7 +1,7 @@
 // Random groups whose nodes are served: what runs there, and which groups it calls.
 
 import fc from 'fast-check';
-import type { Lock, Service, Upstream } from '../../src/scenario/scenario.ts';
+import type { ProgramLock, Service, Upstream } from '../../src/scenario/scenario.ts';
 import { program } from './random-program.ts';
 import { machine, servers } from './random-server.ts';
 import { from, rarely } from './random-values.ts';
@@ -11,7 +11,7 @@ const MOST_NODES = 3;
 
 const models = servers.map(([{ id: _, ...server }]) => server as Service['server']);
 
-function service(behind: readonly Upstream[], guards: readonly Lock[]): fc.Arbitrary<Service> {
+function service(behind: readonly Upstream[], guards: readonly ProgramLock[]): fc.Arbitrary<Service> {
   return fc.record({ server: models, machine, request: program(behind, guards) });
 }
 
@@ -24,7 +24,7 @@ function served(group: Upstream, nodes: number, by: Service): Upstream {
 /** The groups, every fourth of them served; each calls none but those after it. */
 export function withServices(
   groups: readonly Upstream[],
-  guards: readonly Lock[],
+  guards: readonly ProgramLock[],
 ): fc.Arbitrary<readonly Upstream[]> {
   const all = groups.map((group, index) =>
     rarely<Upstream>(

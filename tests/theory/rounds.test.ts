@@ -12,11 +12,11 @@ import {
   samplesOf,
 } from '../../src/claims/theory/replications.ts';
 import { LOCK_DEFAULTS } from '../../src/scenario/default-scenario.ts';
-import type { Lock, Step } from '../../src/scenario/scenario.ts';
+import type { ProgramLock, Step } from '../../src/scenario/scenario.ts';
 import { expectAgreement, expectOfRuns } from './agreement.ts';
 
 const ROUND_SECONDS = 1e-5;
-const LOCK: Lock = {
+const LOCK: ProgramLock = {
   name: 'log',
   kind: 'combining',
   ...LOCK_DEFAULTS,

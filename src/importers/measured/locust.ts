@@ -98,7 +98,7 @@ function tableOf(text: string): { readonly heads: readonly string[]; readonly ro
   return { heads: cellsOf(header, separator), rows };
 }
 
-/** The row for all requests together; if there is none, the only name's row. */
+/** The rows for all requests together; if there are none, all rows. */
 const ofAll = (heads: readonly string[], rows: readonly Row[]): readonly Row[] => {
   const name = heads.indexOf('Name');
   const all = rows.filter(({ cells }) => /^(?:Aggregated|Total)$/.test(cells[name] ?? ''));

@@ -80,7 +80,7 @@ function* pointsOf(text: string): Generator<Point> {
     const key = `${name} ${inBraces}`;
     const scrape = seen.get(key) ?? 0;
     seen.set(key, scrape + 1);
-    // Milliseconds in Prometheus's format, seconds in OpenMetrics.
+    // Milliseconds in Prometheus's format, seconds in OpenMetrics: the magnitude tells which.
     const stamp = at === undefined ? null : Number(at);
     const atSeconds = stamp === null ? null : stamp > 1e11 ? stamp / 1000 : stamp;
     yield { name: name!, labels, value, atSeconds, line: index, scrape };

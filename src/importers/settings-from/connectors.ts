@@ -5,7 +5,7 @@ import { t } from '../../languages/t.ts';
 import type { Question } from '../reading-report.ts';
 import { type Assignment, pairsIn, withoutXmlComments } from './assignments.ts';
 
-interface Element {
+interface XmlElement {
   readonly tag: string;
   readonly given: string;
   readonly attributes: readonly Assignment[];
@@ -22,7 +22,7 @@ export interface ServerXml {
   readonly question: Question | null;
 }
 
-const attributeOf = ({ attributes }: Element, name: string): string | null =>
+const attributeOf = ({ attributes }: XmlElement, name: string): string | null =>
   attributes.find((each) => each.name === name)?.value ?? null;
 
 /** Whether the text is such a file, or a part of one. */
@@ -38,7 +38,7 @@ export function readServerXml(given: string, part: number | null): ServerXml | n
   if (!isServerXml(given)) return null;
   const text = withoutXmlComments(given);
   const elements = [...text.matchAll(TAG)].map(
-    ([whole, tag, attributes]): Element => ({
+    ([whole, tag, attributes]): XmlElement => ({
       tag: tag!,
       given: whole,
       attributes: pairsIn(attributes!).map((each) => ({ ...each, given: `${tag} ${each.given}` })),
@@ -79,7 +79,7 @@ export function readServerXml(given: string, part: number | null): ServerXml | n
   return { text: rest, taken, left, question: null };
 }
 
-function connectorQuestion(connectors: readonly Element[]): Question {
+function connectorQuestion(connectors: readonly XmlElement[]): Question {
   return {
     key: 'part',
     words: t`The text holds ${connectors.length} Connectors. Which one?`,

@@ -8,10 +8,10 @@ const ATTRIBUTE = '@';
 const TEXT = '#text';
 const DEPTH_MAX = 60;
 
-type Element = Readonly<Record<string, unknown>>;
+type XmlElement = Readonly<Record<string, unknown>>;
 interface Found {
   readonly tag: string;
-  readonly element: Element;
+  readonly element: XmlElement;
 }
 
 /** `tree`: elements by name, with attributes as "@name" and text as "#text". null if there is no element. */
@@ -32,7 +32,7 @@ function collect(node: unknown, tag: string, elements: Found[], depth: number): 
   } else if (typeof node === 'string') {
     if (tag !== '') elements.push({ tag, element: { [TEXT]: node } });
   } else if (typeof node === 'object' && node !== null) {
-    const element = node as Element;
+    const element = node as XmlElement;
     if (tag !== '') elements.push({ tag, element });
     for (const [key, value] of Object.entries(element)) {
       if (!key.startsWith(ATTRIBUTE) && key !== TEXT) collect(value, key, elements, depth + 1);
@@ -60,7 +60,7 @@ function takeElement(found: Found, isJetty: boolean, assignments: Assignment[]):
   const own = element[TEXT];
   const inner = element.Property;
   const fallback =
-    typeof inner === 'object' && inner !== null ? (inner as Element)[`${ATTRIBUTE}default`] : undefined;
+    typeof inner === 'object' && inner !== null ? (inner as XmlElement)[`${ATTRIBUTE}default`] : undefined;
   const value =
     attributeOf(found, 'value') ??
     (typeof own === 'string' ? own : typeof fallback === 'string' ? fallback : null);

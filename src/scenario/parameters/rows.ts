@@ -23,10 +23,10 @@ export const SECOND = 1e9;
 /** A row with its own way of reading and writing. */
 export const number = (row: Omit<NumberParameter, 'type'>): NumberParameter => ({ type: 'number', ...row });
 
-type Range = Pick<NumberParameter, 'unit' | 'min' | 'max' | 'scale' | 'smallest'>;
+type NumberRange = Pick<NumberParameter, 'unit' | 'min' | 'max' | 'scale' | 'smallest'>;
 
 /** Unit and range of a number with a linear slider, including both ends. */
-export const linear = (unit: NumberUnit, min: number, max: number): Range => ({
+export const linear = (unit: NumberUnit, min: number, max: number): NumberRange => ({
   unit,
   min,
   max,
@@ -34,7 +34,7 @@ export const linear = (unit: NumberUnit, min: number, max: number): Range => ({
 });
 
 /** The same with a logarithmic slider; if `min` is 0, `smallest` is the smallest value above it. */
-export const log = (unit: NumberUnit, min: number, max: number, smallest?: number): Range => ({
+export const log = (unit: NumberUnit, min: number, max: number, smallest?: number): NumberRange => ({
   unit,
   min,
   max,

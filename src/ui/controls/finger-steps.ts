@@ -3,7 +3,7 @@
 // 1.06, 1.12 … only 1, 1.25, 1.6 … and so on.
 
 import type { NumberParameter } from '../../scenario/parameter.ts';
-import type { Range } from './scene-range.ts';
+import type { SliderRange } from './scene-range.ts';
 import type { SliderScale } from './slider-scale.ts';
 
 /**
@@ -22,7 +22,7 @@ const LINEAR_STRIDES: readonly number[] = [1, 2, 5, 10, 20, 50];
 export function fingerPosition(
   row: NumberParameter,
   scale: SliderScale,
-  [from, to]: Range,
+  [from, to]: SliderRange,
   position: number,
   widthPx: number,
 ): number {

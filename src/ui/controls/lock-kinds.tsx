@@ -3,7 +3,7 @@
 import { type ReactNode, useId } from 'react';
 import { useActions, useScenario } from '../../app/studio-context.ts';
 import { formatLock } from '../../links/structure-text.ts';
-import type { Lock } from '../../scenario/scenario.ts';
+import type { ProgramLock } from '../../scenario/scenario.ts';
 import { Badge } from '../shared/badge.tsx';
 import { Select } from '../shared/select.tsx';
 import { serverClass } from '../shared/server-class.ts';
@@ -19,7 +19,7 @@ export function LockKinds(): ReactNode {
   return locks.map((lock) => <LockKind key={lock.name} lock={lock} />);
 }
 
-function LockKind({ lock }: { readonly lock: Lock }): ReactNode {
+function LockKind({ lock }: { readonly lock: ProgramLock }): ReactNode {
   const actions = useActions();
   const scenario = useScenario((state) => state.scenario);
   const { servers } = scenario;
@@ -49,7 +49,7 @@ function LockKind({ lock }: { readonly lock: Lock }): ReactNode {
 }
 
 interface KindControlProps {
-  readonly lock: Lock;
+  readonly lock: ProgramLock;
   readonly name: string;
   /** Null for all servers. */
   readonly server: string | null;

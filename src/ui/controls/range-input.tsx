@@ -16,7 +16,7 @@ import { Icon } from '../shared/icon.tsx';
 import { TEXT } from '../words/text.ts';
 import { fingerPosition } from './finger-steps.ts';
 import * as styles from './range-input.module.css';
-import { markedValues, type Range, sceneRange } from './scene-range.ts';
+import { markedValues, type SliderRange, sceneRange } from './scene-range.ts';
 import { serverView } from './server-view.ts';
 import { sliderScale } from './slider-scale.ts';
 import { valueSentence } from './value-words.ts';
@@ -61,7 +61,7 @@ export function RangeInput({ parameter, row, server, group, ...props }: RangeInp
     // Tries concern the first group only.
     const marked = markedValues(own, group === null && tries ? tries : [], parameter, server);
     const scale = sliderScale(row, needed === null ? marked : [needed, ...marked]);
-    const around = (set?: number | null): Range => sceneRange(row, scale, own, marked, set);
+    const around = (set?: number | null): SliderRange => sceneRange(row, scale, own, marked, set);
     const [low, high] = around();
     return {
       scale,

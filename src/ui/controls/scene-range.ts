@@ -10,7 +10,7 @@ const BELOW = 10;
 const ABOVE = 4;
 
 /** The first and last position. */
-export type Range = readonly [from: number, to: number];
+export type SliderRange = readonly [from: number, to: number];
 
 /**
  * The range around the scene's value and the marked values, widened to include a value that was set later.
@@ -22,7 +22,7 @@ export function sceneRange(
   own: number | null,
   marked: readonly number[],
   since = own,
-): Range {
+): SliderRange {
   if (!own || scale.value(scale.position(own)) !== own) return [0, scale.last];
   const values = [own, since].flatMap((each) =>
     each ? [each, rounded(unit, each / BELOW), rounded(unit, each * ABOVE)] : [each],

@@ -2,7 +2,7 @@
 
 import { lazy, type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { type Moment, useScenario, useStudio } from '../../app/studio-context.ts';
+import { type StudioSnapshot, useScenario, useStudio } from '../../app/studio-context.ts';
 import { t } from '../../languages/t.ts';
 import { PRESETS } from '../../scenario/presets.ts';
 import type { Thumbnails } from '../scenes/thumbnails.ts';
@@ -74,7 +74,7 @@ const ShareDialog = lazy(() => import('../share/share-dialog.tsx'));
 function ShareButton(): ReactNode {
   const { actions, frames } = useStudio();
   // "Share" captures the page at the moment of the press; the run goes on behind it.
-  const [moment, setMoment] = useState<Moment | null>(null);
+  const [moment, setMoment] = useState<StudioSnapshot | null>(null);
   // If pressed before the first frame, it shares that frame as soon as it arrives.
   const isEarly = moment !== null && moment.frame === null;
   useEffect(

@@ -5,7 +5,7 @@ import { paragraph } from '../../languages/list.ts';
 import { formatInstant } from '../../languages/quantity.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import { MOMENTS } from '../words/moments.ts';
-import type { Moment } from './moments.ts';
+import type { RunMoment } from './moments.ts';
 
 const PAUSE_MILLIS = 4000;
 /** A moment that has waited longer than this is no longer news. */
@@ -15,7 +15,7 @@ const STEP_NANOS: Nanos = 1e6;
 /** Maximum number of sentences per message. */
 const MOST_AT_ONCE = 2;
 
-interface Waiting extends Moment {
+interface Waiting extends RunMoment {
   readonly atMillis: number;
   readonly clockNanos: Nanos;
 }
@@ -30,7 +30,7 @@ export class Announcer {
    * Queues moments of this instant. A node that broke and was healed before its turn needs no message if the
    * last one said that it works.
    */
-  hear(moments: readonly Moment[], clockNanos: Nanos, nowMillis: number): void {
+  hear(moments: readonly RunMoment[], clockNanos: Nanos, nowMillis: number): void {
     for (const moment of moments) {
       const undone = this.waiting.has(moment.about) && this.said.get(moment.about) === moment.words;
       if (undone) this.waiting.delete(moment.about);

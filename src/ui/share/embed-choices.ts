@@ -1,6 +1,6 @@
 // The author's choices for an embedded scene, and the sliders that it can have.
 
-import type { LinkOptions, Moment } from '../../app/studio-context.ts';
+import type { LinkOptions, StudioSnapshot } from '../../app/studio-context.ts';
 import { type EmbedSettings, encodeEmbed, PLAIN_EMBED } from '../../links/embed-link.ts';
 import { frameQuery } from '../../links/embed-snippet.ts';
 import type { ParameterKey } from '../../scenario/parameters.ts';
@@ -12,7 +12,7 @@ export interface EmbedChoices extends EmbedSettings {
   readonly holds: LinkOptions['holds'];
   readonly plays: boolean;
   readonly theme: 'reader' | 'light' | 'dark';
-  readonly palette: Moment['looks']['palette'];
+  readonly palette: StudioSnapshot['looks']['palette'];
   /** The element uses the font of the page around it. */
   readonly inheritsFont: boolean;
   /** CSS pixels; null fits the content. */
@@ -20,7 +20,7 @@ export interface EmbedChoices extends EmbedSettings {
 }
 
 /** The default: the author's present view, with the run playing. */
-export function firstChoices({ looks }: Moment): EmbedChoices {
+export function firstChoices({ looks }: StudioSnapshot): EmbedChoices {
   return {
     ...PLAIN_EMBED,
     holds: 'instant',

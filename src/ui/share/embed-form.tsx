@@ -1,7 +1,7 @@
 // The choices of the section "Embed": start of the run, visible parts, sliders, appearance.
 
 import type { ReactNode } from 'react';
-import type { Moment } from '../../app/studio-context.ts';
+import type { StudioSnapshot } from '../../app/studio-context.ts';
 import { CHARTS } from '../../charts/chart-list.ts';
 import { formatInstant } from '../../languages/quantity.ts';
 import { EMBED_LAYOUTS, HIDEABLE, ROAD } from '../../links/embed-link.ts';
@@ -14,7 +14,7 @@ import { EmbedControls } from './embed-controls.tsx';
 import * as styles from './share.module.css';
 
 interface FormProps {
-  readonly moment: Moment;
+  readonly moment: StudioSnapshot;
   readonly choices: EmbedChoices;
   readonly onChoose: (change: Partial<EmbedChoices>) => void;
 }

@@ -2,7 +2,7 @@
 // have theirs on the host of the page.
 
 import { type ReactNode, useEffect, useState } from 'react';
-import { type Moment, useStudio } from '../../app/studio-context.ts';
+import { type StudioSnapshot, useStudio } from '../../app/studio-context.ts';
 import { fileName } from '../../clips/sizes.ts';
 import { type Embedded, frameAddress } from '../../links/embed-snippet.ts';
 import { Button } from '../shared/button.tsx';
@@ -16,7 +16,7 @@ import { posterNumbers } from './poster-numbers.ts';
 import * as shareStyles from './share.module.css';
 
 interface EmbedPosterProps {
-  readonly moment: Moment;
+  readonly moment: StudioSnapshot;
   readonly choices: EmbedChoices;
   readonly embedded: Embedded;
   /** Called with the name of the file. */

@@ -1,7 +1,7 @@
 // "Embed" in the Share dialog: code to paste for the scene as the author sees it, and a live preview.
 
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { type MadeLink, type Moment, useScenario } from '../../app/studio-context.ts';
+import { type MadeLink, type StudioSnapshot, useScenario } from '../../app/studio-context.ts';
 import { type Embedded, frameAddress, posterOf } from '../../links/embed-snippet.ts';
 import { presetById } from '../../scenario/presets.ts';
 import { useSettled } from '../shared/use-settled.ts';
@@ -23,7 +23,7 @@ const PLACES = Object.keys(WIDTHS) as readonly Place[];
 /** Heights of the previews in CSS pixels until they report the height of their content. */
 const FIRST_HEIGHTS: Embedded['heights'] = { column: 420, phone: 420 };
 
-export default function EmbedSection({ moment }: { readonly moment: Moment }): ReactNode {
+export default function EmbedSection({ moment }: { readonly moment: StudioSnapshot }): ReactNode {
   const [choices, setChoices] = useState(() => firstChoices(moment));
   const [needed, setNeeded] = useState(FIRST_HEIGHTS);
   const need = useCallback(

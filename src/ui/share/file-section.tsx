@@ -1,7 +1,7 @@
 // "File": the scene as one HTML file that contains the engine and opens anywhere.
 
 import { type ReactNode, useState } from 'react';
-import { type Moment, useView } from '../../app/studio-context.ts';
+import { type StudioSnapshot, useView } from '../../app/studio-context.ts';
 import { fileName } from '../../clips/sizes.ts';
 import { formatBytes, formatInstant } from '../../languages/quantity.ts';
 import { encodeEmbed, PLAIN_EMBED, ROAD } from '../../links/embed-link.ts';
@@ -22,7 +22,7 @@ type State =
   | { readonly kind: 'saved'; readonly name: string; readonly bytes: number }
   | { readonly kind: 'failed'; readonly reason: string };
 
-export default function FileSection({ moment }: { readonly moment: Moment }): ReactNode {
+export default function FileSection({ moment }: { readonly moment: StudioSnapshot }): ReactNode {
   const [withCharts, setWithCharts] = useState(true);
   const [state, setState] = useState<State>({ kind: 'idle' });
   const charts = useView((view) => view.charts);

@@ -3,7 +3,7 @@
 
 import { encodeQR } from 'qr';
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
-import type { LinkOptions, MadeLink, Moment } from '../../app/studio-context.ts';
+import type { LinkOptions, MadeLink, StudioSnapshot } from '../../app/studio-context.ts';
 import { formatCount, formatInstant } from '../../languages/quantity.ts';
 import { scenePageOf } from '../../links/scene-page.ts';
 import { NANOS_PER_MILLI } from '../../scenario/duration.ts';
@@ -17,7 +17,7 @@ import { useLink } from './use-link.ts';
 
 const TEXT = SHARE.link;
 
-export default function LinkSection({ moment }: { readonly moment: Moment }): ReactNode {
+export default function LinkSection({ moment }: { readonly moment: StudioSnapshot }): ReactNode {
   const [options, setOptions] = useState<LinkOptions>({ holds: 'instant', withLooks: false });
   const made = useLink(moment, options);
   return (
@@ -32,7 +32,7 @@ export default function LinkSection({ moment }: { readonly moment: Moment }): Re
 }
 
 interface ChoicesProps {
-  readonly moment: Moment;
+  readonly moment: StudioSnapshot;
   readonly options: LinkOptions;
   readonly onOptions: (options: LinkOptions) => void;
 }

@@ -16,7 +16,7 @@ import { formatInstant } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import { NANOS_PER_MILLI } from '../../scenario/duration.ts';
 import { Check, Radios } from '../shared/check.tsx';
-import { type Option, SelectField } from '../shared/select.tsx';
+import { SelectField, type SelectOption } from '../shared/select.tsx';
 import { usePromise } from '../shared/use-promise.ts';
 import { describeServer } from '../stage/describe-server.ts';
 import { speedName, speedsWith } from '../transport/speeds.ts';
@@ -41,7 +41,7 @@ interface RoadChoicesProps extends PictureProps {
 export function PictureChoices({ moment, options, onOptions, note }: RoadChoicesProps): ReactNode {
   const set = (changed: Partial<PictureOptions>): void => onOptions({ ...options, ...changed });
   const sizes = sizesOf(formatOf(options), options.shape).map(
-    (size, place): Option<number> => [place, PICTURE.pixels(...pixelsOf(size))],
+    (size, place): SelectOption<number> => [place, PICTURE.pixels(...pixelsOf(size))],
   );
   const { servers } = moment.scenario;
   return (
@@ -67,7 +67,7 @@ export function PictureChoices({ moment, options, onOptions, note }: RoadChoices
             options={[
               [null, PICTURE.allServers],
               ...servers.map(
-                (each): Option<string> => [
+                (each): SelectOption<string> => [
                   each.id,
                   PICTURE.oneServer(each.id, describeServer(each, moment.scenario)),
                 ],

@@ -1,7 +1,7 @@
 // The options of a picture or a clip, and the appearance and instants that follow from them.
 
 import type { ViewState } from '../../app/stores/view-store.ts';
-import type { Moment } from '../../app/studio-context.ts';
+import type { StudioSnapshot } from '../../app/studio-context.ts';
 import { CHARTS, type ChartEntry } from '../../charts/chart-list.ts';
 import { type ClipPlan, type ClipSpan, planClip, planStill } from '../../clips/clip-plan.ts';
 import type { PictureLook, PictureTheme } from '../../clips/scenery.ts';
@@ -40,14 +40,14 @@ export interface PictureOptions {
 }
 
 export interface PictureProps {
-  readonly moment: Moment;
+  readonly moment: StudioSnapshot;
   readonly options: PictureOptions;
   readonly onOptions: (options: PictureOptions) => void;
 }
 
 const SECONDS = [1, 2, 3, 4, 5, 6, 8, 10, 15, 20];
 
-export function firstOptions(moment: Moment, speed: number): PictureOptions {
+export function firstOptions(moment: StudioSnapshot, speed: number): PictureOptions {
   return {
     subject: 'picture',
     pictureFormat: 'png',
@@ -95,7 +95,7 @@ export function planOf(options: PictureOptions, nowNanos: number): ClipPlan {
 /** `link`: the text to print below the roads. */
 export function lookOf(
   options: PictureOptions,
-  moment: Moment,
+  moment: StudioSnapshot,
   view: Pick<ViewState, 'camera' | 'followed'>,
   link: string,
 ): PictureLook {

@@ -2,7 +2,7 @@
 // of the run by a second engine, while the page goes on.
 
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { type Moment, useStudio } from '../../app/studio-context.ts';
+import { type StudioSnapshot, useStudio } from '../../app/studio-context.ts';
 import { secondsOf as lengthOfPlan } from '../../clips/clip-plan.ts';
 import { type Made, type Making, makeClip, makePng, makeSvg } from '../../clips/make.ts';
 import { type PictureLook, type PictureWords, Scenery } from '../../clips/scenery.ts';
@@ -26,7 +26,7 @@ import * as shareStyles from './share.module.css';
 import { useLink } from './use-link.ts';
 import { type Maker, type SavedFile, useMaking } from './use-making.ts';
 
-export default function PictureSection({ moment }: { readonly moment: Moment }): ReactNode {
+export default function PictureSection({ moment }: { readonly moment: StudioSnapshot }): ReactNode {
   const { run } = useStudio();
   const [options, setOptions] = useState(() => firstOptions(moment, run.getState().status.speed));
   return (
@@ -111,7 +111,7 @@ function noteOf({ subject, pictureFormat }: PictureOptions, plan: ReturnType<typ
 }
 
 interface PreviewProps {
-  readonly moment: Moment;
+  readonly moment: StudioSnapshot;
   readonly look: PictureLook;
   readonly words: PictureWords;
   /** null before it is made. */

@@ -1,7 +1,7 @@
 // "Share": a native dialog with a tab per way to export the scene. The run goes on behind it.
 
 import { type ComponentType, lazy, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import type { Moment } from '../../app/studio-context.ts';
+import type { StudioSnapshot } from '../../app/studio-context.ts';
 import { LoadGuard } from '../shared/load-guard.tsx';
 import { Tabs } from '../shared/tabs.tsx';
 import { SHARE } from '../words/share.ts';
@@ -9,7 +9,7 @@ import * as styles from './share.module.css';
 
 type Section = keyof typeof SHARE.sections;
 
-const SECTIONS: Readonly<Record<Section, ComponentType<{ readonly moment: Moment }>>> = {
+const SECTIONS: Readonly<Record<Section, ComponentType<{ readonly moment: StudioSnapshot }>>> = {
   link: lazy(() => import('./link-section.tsx')),
   embed: lazy(() => import('./embed-section.tsx')),
   picture: lazy(() => import('./picture-section.tsx')),
@@ -21,7 +21,7 @@ const TABS = (Object.keys(SECTIONS) as Section[]).map(
 
 interface ShareDialogProps {
   /** The page as it was when the dialog was opened. */
-  readonly moment: Moment;
+  readonly moment: StudioSnapshot;
   readonly onClose: () => void;
 }
 

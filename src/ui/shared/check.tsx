@@ -1,7 +1,7 @@
 // Labelled check boxes and groups of radio buttons.
 
 import { type ReactNode, useId } from 'react';
-import type { Option } from './select.tsx';
+import type { SelectOption } from './select.tsx';
 
 interface CheckProps {
   readonly checked: boolean;
@@ -28,7 +28,7 @@ export function Check({ checked, onCheck, children, disabled, ...label }: CheckP
 }
 
 interface RadiosProps<Value> {
-  readonly options: readonly Option<Value>[];
+  readonly options: readonly SelectOption<Value>[];
   readonly value: Value;
   readonly onValue: (value: Value) => void;
   /** Class of each label. */

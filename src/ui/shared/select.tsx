@@ -2,13 +2,13 @@
 
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
-export type Option<Value> = readonly [value: Value, words: string];
+export type SelectOption<Value> = readonly [value: Value, words: string];
 
 type SelectProps<Value> = Pick<
   ComponentProps<'select'>,
   'id' | 'className' | 'aria-label' | 'disabled' | 'children'
 > & {
-  readonly options: readonly Option<Value>[];
+  readonly options: readonly SelectOption<Value>[];
   readonly value: Value;
   readonly onValue: (value: Value) => void;
 };

@@ -5,7 +5,7 @@ import { FrameHub } from '../../../src/app/stores/frame-hub.ts';
 import { createRunStore, type RunStatus } from '../../../src/app/stores/run-store.ts';
 import { createScenarioStore } from '../../../src/app/stores/scenario-store.ts';
 import { createViewStore } from '../../../src/app/stores/view-store.ts';
-import { type MessagedStudio, MessagePort, type PortWindow } from '../../../src/embed/message-port.ts';
+import { EmbedPort, type MessagedStudio, type PortWindow } from '../../../src/embed/message-port.ts';
 import type { Report } from '../../../src/embed/messages/protocol.ts';
 import { packLink } from '../../../src/links/packed-link.ts';
 import { FRAME, FRAME_LAYOUT_VERSION } from '../../../src/protocol/frame-layout.ts';
@@ -70,7 +70,7 @@ function opened() {
       healNode: (node) => done.push(`heal ${node}`),
     },
   };
-  const port = new MessagePort(studio, window, page);
+  const port = new EmbedPort(studio, window, page);
   port.open([], () => {});
   const say = (type: string, payload: unknown = {}, id?: string, source: unknown = parent): void => {
     for (const hear of hears) hear({ source, data: { source: 'threadway', version: 1, type, payload, id } });

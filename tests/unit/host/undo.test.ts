@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { withParameter } from '../../../src/app/stores/edits.ts';
 import { SimulationHost } from '../../../src/host/simulation-host.ts';
 import { Frame } from '../../../src/protocol/frame-reader.ts';
-import type { EditWords, History } from '../../../src/protocol/history.ts';
+import type { EditWords, RunHistory } from '../../../src/protocol/history.ts';
 import type { Command, FrameReply } from '../../../src/protocol/simulation-api.ts';
 import { presetById } from '../../../src/scenario/presets.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
@@ -17,7 +17,7 @@ const REDO: Command = { kind: 'redo' };
 
 class Session {
   readonly host = new SimulationHost(() => this.wall);
-  history: History | null = null;
+  history: RunHistory | null = null;
   /** The scenario as a page would show it. */
   scenario = STALLED;
   clock = 0;

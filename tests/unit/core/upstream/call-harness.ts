@@ -9,7 +9,7 @@ import { Sampler } from '../../../../src/core/random/sampler.ts';
 import { CallView } from '../../../../src/core/upstream/call-view.ts';
 import { Faults } from '../../../../src/core/upstream/faults.ts';
 import type { CallCounts, UpstreamGroup } from '../../../../src/core/upstream/group.ts';
-import type { Node } from '../../../../src/core/upstream/node.ts';
+import type { UpstreamNode } from '../../../../src/core/upstream/node.ts';
 import { UpstreamParts } from '../../../../src/core/upstream/parts.ts';
 import { Upstreams } from '../../../../src/core/upstream/upstreams.ts';
 import { RequestTable } from '../../../../src/core/workload/request-table.ts';
@@ -98,7 +98,7 @@ function scenarioOf(change: Partial<Upstream>, faults: readonly Fault[] = []): S
 export class CallHarness {
   readonly ended: EndedCall[] = [];
   readonly upstreams: Upstreams;
-  /** Node (from 1) that each request's call went to first, by request. */
+  /** UpstreamNode (from 1) that each request's call went to first, by request. */
   readonly firstNodes: number[] = [];
   private readonly clock = new Clock();
   private readonly events = new EventQueue(this.clock);
@@ -164,7 +164,7 @@ export class CallHarness {
   }
 
   /** `number` counts from 1. */
-  node(number: number): Node {
+  node(number: number): UpstreamNode {
     return this.upstreams.groups[0].nodes[number - 1];
   }
 

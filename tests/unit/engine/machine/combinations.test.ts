@@ -3,7 +3,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Lock, Machine, MachineFault, Scenario } from '../../../../src/scenario/scenario.ts';
+import type { Machine, MachineFault, ProgramLock, Scenario } from '../../../../src/scenario/scenario.ts';
 import { cpu, locked, MS, MUTEX, pool, sleep, US } from '../small-scenario.ts';
 import {
   advanceTo,
@@ -50,7 +50,7 @@ const fault: fc.Arbitrary<MachineFault> = fc.record({
   untilNanos: orNever(rounded(2 * MS + 1, 5 * MS, 100 * US)),
 });
 
-const lock: fc.Arbitrary<Lock> = fc.record({
+const lock: fc.Arbitrary<ProgramLock> = fc.record({
   name: fc.constant(MUTEX.name),
   kind: fc.constantFrom(
     'mutex' as const,
@@ -89,7 +89,7 @@ function expectBothSidesAgree(seen: Watched): void {
 
 function scenarioOf(parts: {
   machine: Partial<Machine>;
-  lock: Lock;
+  lock: ProgramLock;
   faults: readonly MachineFault[];
   threads: number;
   work: number;
