@@ -1,6 +1,6 @@
-// Some thirty-six steps of the monkey, from the seed of all random tests: random use of the studio, of links and of embeds brings about no
-// error, requests always add up, and everything answers. `npm run monkey` goes on for as long as one likes, and looks at memory and
-// times too.
+// About thirty-six steps of the monkey test with the seed of all random tests: random use of studio, links
+// and embeds causes no error, requests always add up, and everything responds. `npm run monkey` runs for any
+// time, and also measures memory and times.
 
 import { expect } from '@playwright/test';
 import { hostPage } from '../monkey/host-page.ts';
@@ -9,11 +9,11 @@ import { test } from '../support/calm-page.ts';
 import { openHostSite } from '../support/host-site.ts';
 import { RANDOM_SEED } from '../support/random-seed.ts';
 
-/** Once the studio, once a link, once the embeds. */
+/** One chapter each for studio, link and embeds. */
 const CHAPTERS = 3;
 
 test('random use brings about no error, and all that is shown adds up', async ({ context, baseURL }) => {
-  // A minute on a free machine, several where others compute beside it; what never answers is found by the steps themselves.
+  // A minute on an idle machine, several on a busy one; the steps themselves detect hangs.
   test.setTimeout(900_000);
   const hosts = await openHostSite();
   try {

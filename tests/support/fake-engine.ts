@@ -1,4 +1,5 @@
-// An engine that writes what it is asked: answers at once, late, never or with an error, as the test sets it.
+// An engine that records its requests: answers immediately, late, never or with an error, as the test
+// requires.
 
 import type { EnginePlace, EngineStarter, FullEngine, Remote } from '../../src/client/engine.ts';
 import { ClaimsHost } from '../../src/host/claims-host.ts';
@@ -18,21 +19,21 @@ export class FakeEngine implements FullEngine {
   readonly place: EnginePlace;
   readonly requests: FrameRequest[] = [];
   readonly loads: Scenario[] = [];
-  /** Of the latest load. */
+  /** From the latest load. */
   loadedEdits: readonly Edit[] = [];
   summaries = 0;
   closed = false;
   clock = 0;
-  /** The most that it goes forward in a frame. */
+  /** Maximum advance per frame. */
   mostNanos = Number.POSITIVE_INFINITY;
-  /** Questions that have no answer yet, and the most there ever were. */
+  /** Pending requests, and their maximum so far. */
   outstanding = 0;
   mostOutstanding = 0;
   version: number = FRAME_LAYOUT_VERSION;
   behind = false;
   finished = false;
   throws: string | null = null;
-  /** Runs that it was asked to make and never will; null where it makes them. */
+  /** Requested runs that are never made; null: runs are made. */
   runsLeftUndone: number | null = null;
   refuses: readonly Problem[] = [];
   /** Put into every answer from now on. */
@@ -97,7 +98,7 @@ export class FakeEngine implements FullEngine {
       }),
   };
 
-  /** The real one: what it computes is tested elsewhere. */
+  /** The real one, which is tested elsewhere. */
   readonly studyHost = new StudyHost();
   readonly study: Remote<StudyApi> = {
     step: (question, scenario, results) =>
@@ -161,7 +162,7 @@ export class FakeEngine implements FullEngine {
   }
 }
 
-/** A starter that gives these engines, one at each opening, the last one again and again. */
+/** A starter that returns these engines in order, the last one again and again. */
 export function starterOf(...engines: readonly FakeEngine[]): EngineStarter<FullEngine> & { opened: number } {
   return {
     name: engines[0].place,

@@ -1,4 +1,4 @@
-// What must be true of every lesson besides its numbers: names that exist, one right answer, no number typed in prose.
+// Rules for every lesson besides its numbers: names that exist, one right answer, no typed numbers in prose.
 
 import { ExpressionError, literal, parseExpression } from '../../src/lessons/expression.ts';
 import { GLOSSARY } from '../../src/lessons/glossary.ts';
@@ -8,7 +8,7 @@ import { type Inline, parseProse, termsIn } from '../../src/lessons/prose.ts';
 import { termsOf } from '../../src/lessons/quantities.ts';
 import { queryOf, scenarioOfQuery } from '../../src/lessons/scene.ts';
 
-/** What is wrong with it, each in a sentence. */
+/** The problems of a lesson, one sentence each. */
 export function problemsOf(lesson: Lesson): readonly string[] {
   return [
     ...Object.keys(lesson.scenes).flatMap((scene) => caught(() => scenarioOfQuery(queryOf(lesson, scene)))),

@@ -1,4 +1,4 @@
-// A player on a page and an engine of paper, and all that it has said.
+// A player with a fake page and a fake engine, and everything that it has reported.
 
 import type { EngineStarter } from '../../src/client/engine.ts';
 import { Player } from '../../src/client/player.ts';
