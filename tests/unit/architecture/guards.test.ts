@@ -1,4 +1,5 @@
-// A guard that reads nothing passes for ever: the helpers of these tests refuse a folder or a file that is gone.
+// The helpers of these tests refuse missing folders and files, because a check that reads nothing would
+// always pass.
 
 import { expect, it } from 'vitest';
 import { filesBelow, pathsAt } from '../../support/source-files.ts';

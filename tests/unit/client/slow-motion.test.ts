@@ -1,4 +1,4 @@
-// Slow motion around moments of interest: before those that are known, after those that are not, never at full speed.
+// Slow motion around key moments: before known ones, after unknown ones, never at maximum speed.
 
 import { describe, expect, it } from 'vitest';
 import { SlowMotion } from '../../../src/client/slow-motion.ts';

@@ -1,4 +1,4 @@
-// The marks of a run, in order, and the way from one to the next.
+// The marks of a run in order, and moving from one to the next.
 
 import { describe, expect, it } from 'vitest';
 import type { TimelineState } from '../../../src/app/stores/timeline-store.ts';

@@ -1,4 +1,4 @@
-// The configuration: one block of numbers that says all of a run, so that its copy runs as the original does.
+// The configuration is one block of numbers that determines a run completely: its copy gives the same run.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

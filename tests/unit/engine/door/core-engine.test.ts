@@ -1,4 +1,5 @@
-// The engine as WebAssembly: it knows the present codes, it is what runs here, and edits do not make its memory grow.
+// The engine as WebAssembly: it matches the present codes, it is the form used here, and edits do not
+// increase its memory.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
-// Interrupts, pauses, lost cores, costs of switching, locks and live changes, all at once: every nanosecond of every
-// request and of every core is still accounted for, and once only.
+// Interrupts, pauses, lost cores, switching costs, locks and live changes together: every nanosecond of every
+// request and core is still accounted for exactly once.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -77,7 +77,7 @@ const combination = fc.record({
   looks: fc.array(nanos(1, 6000), { minLength: 3, maxLength: 3 }).map((all) => all.sort((a, b) => a - b)),
 });
 
-/** Where all that threads do is for requests, what requests got and what cores gave is the same. */
+/** If threads only work for requests, the time given by cores equals the time received by requests. */
 function expectBothSidesAgree(seen: Watched): void {
   const cpuTime = { useful: 0, switching: 0, scheduling: 0, spinning: 0, interrupt: 0, paused: 0 };
   Object.assign(cpuTime, cpuMicros(seen.simulation));

@@ -1,4 +1,5 @@
-// Locks of all kinds: who waits, how, and for how long. Requests are users of a closed loop that send once, at time 0.
+// Locks of all kinds: which requests wait, how, and for how long. Requests are users of a closed loop that
+// send once, at time 0.
 
 import { describe, expect, it } from 'vitest';
 import { greenThreads } from '../../../../src/scenario/default-scenario.ts';

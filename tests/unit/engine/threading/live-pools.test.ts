@@ -1,5 +1,5 @@
-// Pools of threads under random settings, traffic and live changes: no request is lost, none loses time, and the threads
-// that there are agree with the settings.
+// Thread pools with random settings, traffic and live changes: no request and no time is lost, and the
+// threads match the settings.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
