@@ -4,7 +4,7 @@
 import { NAMES_KEPT } from './watch.ts';
 
 /** The page's interface for the monkey. */
-export interface HostDoor {
+export interface HostHandles {
   post(type: string, payload: unknown): void;
   noise(data: unknown): void;
   call(method: string, words: readonly unknown[]): void;
@@ -23,7 +23,7 @@ export interface HostDoor {
 
 declare global {
   interface Window {
-    host: HostDoor;
+    host: HostHandles;
   }
 }
 

@@ -4,9 +4,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CoreFactory } from '../../src/engine/door/core-engine.ts';
-import { compiledCore, moduleCore } from '../../src/engine/door/module-core.ts';
-import { scriptCore } from '../../src/engine/door/script-core.ts';
+import type { CoreFactory } from '../../src/engine/core-access/core-engine.ts';
+import { compiledCore, moduleCore } from '../../src/engine/core-access/module-core.ts';
+import { scriptCore } from '../../src/engine/core-access/script-core.ts';
 import { CORE_BINARY as CHECKED_CORE } from '../../src/engine/made/core-checked.ts';
 import { Simulation } from '../../src/engine/simulation.ts';
 import { END } from '../../src/engine/view/ended-requests.ts';

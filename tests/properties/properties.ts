@@ -72,7 +72,7 @@ const BYTES_A_ROW = 4_000;
 /** Where the core of a simulation keeps its numbers. */
 interface Inner {
   readonly engine: {
-    readonly door: { memoryEnd(): number };
+    readonly exports: { memoryEnd(): number };
     readonly memory: { readonly memory: WebAssembly.Memory };
   };
 }
@@ -96,8 +96,8 @@ function checkSize(simulation: Simulation, versions: readonly Scenario[], thread
   );
   const held = waits ? offered + simulation.view.measures.value('unsent') : 0;
   const rows = requests.slots + threads + attempts + users + held;
-  const { door, memory } = (simulation as unknown as Inner).engine;
-  const bytes = bytesOf(simulation, new Set([memory.memory.buffer])) + door.memoryEnd();
+  const { exports, memory } = (simulation as unknown as Inner).engine;
+  const bytes = bytesOf(simulation, new Set([memory.memory.buffer])) + exports.memoryEnd();
   must(bytes <= FIXED_BYTES + BYTES_A_ROW * rows, () => `${bytes} bytes for ${rows} rows`);
 }
 

@@ -76,7 +76,7 @@ describe('imports', () => {
     expect(wrong, `src/${folder} may import only itself and: ${allowed.join(', ') || 'nothing'}`).toEqual([]);
   });
 
-  it('of the engine go to its door and to what may be read, from wherever they come', () => {
+  it('of the engine use only its entry point and its views', () => {
     const elsewhere = ['bench', 'lab', 'scripts', 'tests'].flatMap((folder) => filesBelow(folder));
     const named = [...files, ...elsewhere]
       .filter(({ path }) => !path.startsWith('src/engine/') && !isOfEngine(path))
@@ -92,7 +92,7 @@ describe('imports', () => {
     ).toEqual([]);
   });
 
-  it('of scenarios are made in the engine by its door and its configuration alone', () => {
+  it('of scenarios are made in the engine by its entry point and its configuration only', () => {
     const core = files.filter(({ path }) => path.startsWith('src/engine/') && !readsScenarios(path));
     expect(core.length).toBeGreaterThan(10);
     const wrong = core
@@ -104,15 +104,15 @@ describe('imports', () => {
     ).toEqual([]);
   });
 
-  it('the door of the engine has nothing but its few handles', () => {
-    const door = files.find(({ path }) => path === 'src/engine/simulation.ts')!;
-    const handles = door.tree.statements
+  it('the engine exports only its few handles', () => {
+    const entry = files.find(({ path }) => path === 'src/engine/simulation.ts')!;
+    const handles = entry.tree.statements
       .filter(ts.isClassDeclaration)
       .filter(({ name }) => name?.text === 'Simulation')
       .flatMap(({ members }) => [...members])
       .filter((member) => !ts.isConstructorDeclaration(member))
       .filter((member) => (ts.getCombinedModifierFlags(member) & ts.ModifierFlags.Private) === 0)
-      .map((member) => member.name!.getText(door.tree));
+      .map((member) => member.name!.getText(entry.tree));
     expect(handles.sort()).toEqual(['advance', 'configure', 'digest', 'release', 'setFault', 'view']);
   });
 

@@ -12,7 +12,7 @@ import {
   sectionOf,
   serverOf,
 } from '../../../../src/engine/configuration/layout.ts';
-import { CoreEngine } from '../../../../src/engine/door/core-engine.ts';
+import { CoreEngine } from '../../../../src/engine/core-access/core-engine.ts';
 import { Simulation } from '../../../../src/engine/simulation.ts';
 import { blockingPool, DEFAULT_SCENARIO, LOCK_DEFAULTS } from '../../../../src/scenario/default-scenario.ts';
 import { constant } from '../../../../src/scenario/distribution.ts';

@@ -1,4 +1,4 @@
-// The door of the core: every function that the page may call. One core instance is one server of a run with
+// The exports of the core: every function that the page may call. One core instance is one server of a run with
 // everything behind it, kept in this file; nothing else of the core is visible outside. Only numbers pass
 // through; arrays are exchanged as addresses in memory. Each value is documented where it is kept.
 
