@@ -1,4 +1,4 @@
-// Compiles the core of the engine (src/core, in AssemblyScript) into generated files beside the door that
+// Compiles the core of the engine (src/core, in AssemblyScript) into generated files next to the code that
 // loads it:
 //
 // - core-binary.ts: WebAssembly as text, so that pages, workers, single files, Node and tests load it the
@@ -6,7 +6,7 @@
 // - core-checked.ts: the same with bounds checks, for tests, which compare the two.
 // - core-script.ts: the same as plain JavaScript, for environments that refuse WebAssembly; see
 //   core-script.mjs.
-// - core-exports.ts: types of the core's exports, derived from src/core/door.ts.
+// - core-exports.ts: types of the core's exports, derived from src/core/exports.ts.
 //
 // First it generates the numbers that core and page share: src/core/codes.ts from the tables of parameters
 // and thread models, so that both know a new row; src/core/measure-values.ts from the table of measures, with
@@ -89,14 +89,14 @@ async function compile(folder, options) {
   try {
     const file = join(scratch, 'core.wasm');
     const common = [
-      `${folder}/door.ts`,
+      `${folder}/exports.ts`,
       '--runtime',
       'stub',
       '--use',
       'abort=',
       '--noAssert',
       // The memory is imported, so that consecutive instances can reuse it: see
-      // src/engine/door/module-core.ts.
+      // src/engine/core-access/module-core.ts.
       '--importMemory',
       '--enable',
       'simd',
@@ -155,7 +155,7 @@ async function optimizedAgain(wasm, hasNames) {
   }
 }
 
-/** The whole core as one module of plain JavaScript, which exports its door as a class. */
+/** The whole core as one module of plain JavaScript, with its exports as a class. */
 async function script() {
   const { build } = await import('vite');
   const { output } = await build({
@@ -175,7 +175,7 @@ async function script() {
       ssr: true,
       rolldownOptions: {
         checks: { bundlerTimings: false },
-        input: join(CORE, 'door.ts'),
+        input: join(CORE, 'exports.ts'),
         output: { topLevelVar: false },
       },
     },
@@ -201,7 +201,7 @@ function binaryModule(what, wasm) {
   return `// ${what} Made by scripts/build-core.mjs.\nexport const CORE_BINARY =\n  '${digits}';\n`;
 }
 
-/** Types that pass through the door, as TypeScript sees them. */
+/** Types of exported values, as TypeScript sees them. */
 const PASSES = {
   void: 'void',
   bool: 'Flag',
@@ -209,10 +209,10 @@ const PASSES = {
   ...Object.fromEntries(['i32', 'u32', 'f64', 'Nanos', 'Slot', 'ThreadId'].map((each) => [each, 'number'])),
 };
 
-/** Declares each function exported by the door as a member of an interface. */
+/** Declares each exported function as a member of an interface. */
 function exportsModule() {
-  const door = readFileSync(join(CORE, 'door.ts'), 'utf8');
-  const members = [...door.matchAll(/^export function (\w+)\(([^)]*)\): (\w+) \{/gm)].map(
+  const exports = readFileSync(join(CORE, 'exports.ts'), 'utf8');
+  const members = [...exports.matchAll(/^export function (\w+)\(([^)]*)\): (\w+) \{/gm)].map(
     ([, name, list, gives]) => {
       const parameters = list
         .split(',')
@@ -226,7 +226,7 @@ function exportsModule() {
     },
   );
   return [
-    '// What the core exports: its door (src/core/door.ts says what each means). Made by scripts/build-core.mjs.\n\n',
+    '// The exports of the core (src/core/exports.ts describes each). Made by scripts/build-core.mjs.\n\n',
     '/** Where a column stands: a place in memory, or, where the core is JavaScript, the array itself. */\n',
     'export type Address = number | object;\n',
     '/** Of WebAssembly 1 and 0. */\n',
@@ -239,7 +239,7 @@ function exportsModule() {
 
 function typeOf(type) {
   if (!Object.hasOwn(PASSES, type))
-    throw new Error(`src/core/door.ts: ${type} cannot pass the door; allowed: ${Object.keys(PASSES)}`);
+    throw new Error(`src/core/exports.ts: ${type} cannot be exported; allowed: ${Object.keys(PASSES)}`);
   return PASSES[type];
 }
 

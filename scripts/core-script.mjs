@@ -170,11 +170,11 @@ function scriptOf(text, file, constants) {
 }
 
 /**
- * Converts the core's door, whose functions use the single engine of their instance, to a class: each object
+ * Converts the core's exports, which use the single engine of their instance, to a class: each object
  * is such an instance, and module variables become fields.
  */
-function doorClass(text) {
-  const source = parsed('door.ts', text);
+function exportsClass(text) {
+  const source = parsed('exports.ts', text);
   const functions = source.statements.filter(ts.isFunctionDeclaration);
   const variables = source.statements
     .filter(ts.isVariableStatement)
@@ -206,7 +206,7 @@ function doorClass(text) {
   );
   return [
     ...others.map((each) => each.getText(source)),
-    'export class Door {',
+    'export class ScriptExports {',
     ...variables.map(
       ({ name, initializer }) => `  ${name.text}${initializer ? ` = ${body(initializer)}` : ''};`,
     ),
@@ -229,7 +229,7 @@ export function coreAsScript() {
     transform(text, file) {
       if (!file.startsWith(CORE)) return null;
       const code = scriptOf(text, file, constants);
-      return { code: file === join(CORE, 'door.ts') ? doorClass(code) : code, map: null };
+      return { code: file === join(CORE, 'exports.ts') ? exportsClass(code) : code, map: null };
     },
   };
 }

@@ -1,5 +1,5 @@
 // Workers that are separate files load the plain JavaScript core from another file: see
-// src/engine/door/fetched-script-core.ts. Workers inlined in a page and scripts of saved lessons contain it.
+// src/engine/core-access/fetched-script-core.ts. Workers inlined in a page and scripts of saved lessons contain it.
 
 import type { Plugin } from 'vite';
 

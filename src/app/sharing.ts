@@ -3,7 +3,7 @@
 import { copyFrame } from '../protocol/frame-reader.ts';
 import { linkTo, shortLinkTo } from './address.ts';
 import { looksNow } from './looks.ts';
-import type { LinkOptions, Moment, ShareActions } from './studio-context.ts';
+import type { LinkOptions, ShareActions, StudioSnapshot } from './studio-context.ts';
 import type { StudioParts } from './studio-parts.ts';
 
 export function shareActionsOf(parts: StudioParts): ShareActions {
@@ -24,7 +24,7 @@ function momentOf({
   viewNow,
   openReplay,
   traceRun,
-}: StudioParts): Moment {
+}: StudioParts): StudioSnapshot {
   const { scenario: inForce } = scenario.getState();
   const { record } = player;
   const { latest } = frames;

@@ -76,7 +76,7 @@ export interface ShareActions {
   /** The link to the present scenario and instant, in readable keys. */
   link(): string;
   /** The page as it is now, for links to it. */
-  moment(): Moment;
+  moment(): StudioSnapshot;
 }
 
 export interface StudioActions extends TimeActions, FollowActions, ShareActions {
@@ -140,7 +140,7 @@ export interface MadeLink {
 }
 
 /** The page at one moment. */
-export interface Moment {
+export interface StudioSnapshot {
   /** null before the first frame. */
   readonly atNanos: Nanos | null;
   readonly plays: boolean;

@@ -8,7 +8,7 @@ import { blockingPool, DEFAULT_SCENARIO } from '../scenario/default-scenario.ts'
 import { constant } from '../scenario/distribution.ts';
 import { firstServer } from '../scenario/first-server.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
-import type { Lock, Scenario } from '../scenario/scenario.ts';
+import type { ProgramLock, Scenario } from '../scenario/scenario.ts';
 import {
   ASYNCHRONOUS_IO,
   assumed,
@@ -198,7 +198,7 @@ const ADDING_UP_NANOS = 23;
 
 const NAME = 'counter';
 
-function lockOf(counter: Counter): Lock {
+function lockOf(counter: Counter): ProgramLock {
   return {
     name: NAME,
     kind: counter === 'batched' ? 'local' : counter,

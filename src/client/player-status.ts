@@ -2,7 +2,7 @@
 
 import type { FollowedRequest, FoundRequest } from '../protocol/followed-request.ts';
 import type { Frame } from '../protocol/frame-reader.ts';
-import type { History, SeekProgress } from '../protocol/history.ts';
+import type { RunHistory, SeekProgress } from '../protocol/history.ts';
 import type { FrameReply } from '../protocol/simulation-api.ts';
 import type { Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
@@ -44,7 +44,7 @@ export interface PlayerListeners {
   onStatus(status: PlayerStatus): void;
   /** Problems for which the engine rejected a scenario; the run continues unchanged. */
   onProblems(problems: readonly Problem[]): void;
-  onHistory(history: History): void;
+  onHistory(history: RunHistory): void;
   /** The latest known instant of the run; sent with each summary. */
   onReach(furthestNanos: Nanos): void;
   /** A seek, undo or redo changed the scenario in force. */

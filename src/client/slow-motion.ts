@@ -4,7 +4,7 @@
 
 import { NODE, NODE_STATE, SERVER } from '../protocol/frame-layout.ts';
 import type { Frame } from '../protocol/frame-reader.ts';
-import type { History } from '../protocol/history.ts';
+import type { RunHistory } from '../protocol/history.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { spanOf } from './pace.ts';
 
@@ -55,7 +55,7 @@ export class SlowMotion {
   }
 
   /** Learns the moments known in advance: the scenario's faults and logged manual ones. */
-  foresee({ opening, edits }: History): void {
+  foresee({ opening, edits }: RunHistory): void {
     for (const fault of [...opening.faults, ...opening.machineFaults]) {
       this.learn(fault.fromNanos);
       if (fault.untilNanos !== null) this.learn(fault.untilNanos);

@@ -15,7 +15,7 @@ import { stillInPoster } from './click-to-load/still-in-poster.ts';
 import { embedStarters } from './embed-starters.ts';
 import { frameClock } from './frame-clock.ts';
 import { applyLooks } from './looks.ts';
-import { MessagePort } from './message-port.ts';
+import { EmbedPort } from './message-port.ts';
 import { pageAddress, readOpening, writtenInFile } from './opening.ts';
 
 /** A frame belongs to the surrounding article, so it stores nothing. */
@@ -54,7 +54,7 @@ export async function openFrame(script: HTMLScriptElement | null): Promise<void>
   if (isPressed && !studio.run.getState().status.playing) studio.actions.toggle();
   const waits = settings.waitsForClick && !isPressed;
   const run = runWhileSeen(studio, waits, () => start());
-  const port = window.parent === window ? null : new MessagePort(studio, window, BROWSER_CLOCK);
+  const port = window.parent === window ? null : new EmbedPort(studio, window, BROWSER_CLOCK);
   port?.open(problems, run.want);
   // Drawing errors reach the window, where the file itself reports them.
   createRoot(document.getElementById('root')!).render(

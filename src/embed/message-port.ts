@@ -49,7 +49,7 @@ interface PortEvent {
   readonly data: unknown;
 }
 
-export class MessagePort {
+export class EmbedPort {
   private readonly studio: MessagedStudio;
   private readonly window: PortWindow;
   private readonly clock: PageClock;

@@ -1,9 +1,9 @@
 // The core available in this environment: WebAssembly, or plain JavaScript if a browser or a policy refuses
 // that. Builds without room for both replace this file.
 
-import type { CoreFactory } from './door/core-engine.ts';
-import { compiledCore, moduleCore } from './door/module-core.ts';
-import { scriptCore } from './door/script-core.ts';
+import type { CoreFactory } from './core-access/core-engine.ts';
+import { compiledCore, moduleCore } from './core-access/module-core.ts';
+import { scriptCore } from './core-access/script-core.ts';
 
 const MODULE = compiledCore();
 

@@ -6,7 +6,7 @@ import type { FaultKind, Scenario } from '../scenario/scenario.ts';
 import type { Server } from '../scenario/server.ts';
 import { availableCore } from './available-core.ts';
 import { compile, compileServices } from './configuration/compile.ts';
-import { CoreEngine, type CoreFactory } from './door/core-engine.ts';
+import { CoreEngine, type CoreFactory } from './core-access/core-engine.ts';
 import { FAULT } from './view/codes.ts';
 import type { EndTaker } from './view/ended-requests.ts';
 import type { EngineView } from './view/engine-view.ts';

@@ -1,24 +1,29 @@
-// What people changed during a run, with the instants at which it took effect: what a replay does again. Entries up to
-// the cursor are in force; those behind it lie in the future of a run that was turned back, until another change takes
-// their place. Changes of one gesture (a drag) or of one frame form a step, which is undone as a whole.
+// The changes that people made during a run, with the instants at which they took effect. A replay applies
+// them again. Entries before the cursor are in force; entries after it are the future of a rewound run, until
+// another change replaces them. Changes of one gesture (a drag) or one frame form a step, which is undone as
+// a whole.
 //
-// Bounded: past ENTRIES_MAX every second of the older entries that a later one overrides is dropped. That does not change the
-// present state, but a replay is then only nearly what was seen, and `isExact` says so.
+// The log is bounded: beyond ENTRIES_MAX, every second older entry that a later one overrides is dropped. The
+// present state stays the same, but a replay then differs slightly from the original run, and `isExact` says
+// so.
 
 import type { Nanos } from '../scenario/duration.ts';
 import type { Change, Edit } from '../scenario/edit.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { HandFaults } from './hand-faults.ts';
 
-/** Three minutes of dragging without a pause; some kilobytes each at worst, most share nearly all with their neighbour. */
+/**
+ * Three minutes of continuous dragging. An entry takes a few kilobytes at most, and most entries share nearly
+ * everything with the one before.
+ */
 const ENTRIES_MAX = 10_000;
 
 export interface Entry {
   readonly atNanos: Nanos;
   readonly change: Change;
-  /** The change that reverts it. */
+  /** The change that reverts this one. */
   readonly inverse: Change;
-  /** It came between single events of an instant, so the rest of that instant was handled first. */
+  /** Made between single events of an instant, so the rest of that instant was handled first. */
   readonly settles: boolean;
   readonly step: EditStep;
 }
@@ -26,7 +31,7 @@ export interface Entry {
 export interface EditStep {
   readonly id: number;
   readonly role: Edit['role'];
-  /** Index of its first entry and how many it has. */
+  /** Index of its first entry, and the number of its entries. */
   first: number;
   count: number;
 }
@@ -39,9 +44,9 @@ export interface StepStacks {
 }
 
 export class EditLog {
-  /** Entries in force; the next to be done again is the one at this index. */
+  /** Number of entries in force; the entry at this index is the next to be redone. */
   cursor = 0;
-  /** Changes when entries are dropped: a replay of them must then begin again. */
+  /** Changes when entries are dropped: a replay must then start over. */
   revision = 0;
   private entries: Entry[] = [];
   private steps: EditStep[] = [];
@@ -66,18 +71,21 @@ export class EditLog {
     return this.entries[index] ?? null;
   }
 
-  /** The latest step; null where there is none or it is not wholly in force. */
+  /** The latest step; null if there is none or it is not completely in force. */
   get latest(): EditStep | null {
     return this.cursor === this.entries.length ? (this.steps.at(-1) ?? null) : null;
   }
 
-  /** A number for what is in force: the same whenever the run is at that point again, another after each change. */
+  /**
+   * A number that identifies the entries in force: the same whenever the run returns to that state, another
+   * after each change.
+   */
   get mark(): number {
     const last = this.entries[this.cursor - 1];
     return last === undefined ? 0 : last.step.id * (this.most + 1) + this.cursor;
   }
 
-  /** The entries from this place on, as others keep them. */
+  /** The entries from this index on, in a form that can be stored. */
   loggedFrom(place: number): readonly Edit[] {
     return this.entries.slice(place).map(({ atNanos, change, settles, step }, index) => {
       const joins = step.first < place + index;
@@ -85,7 +93,10 @@ export class EditLog {
     });
   }
 
-  /** Puts in what was logged of a run that began with this scenario; none of it is in force yet. Only into an empty log. */
+  /**
+   * Loads a stored log of a run that started with this scenario; none of it is in force yet. The log must be
+   * empty.
+   */
   restore(opening: Scenario, edits: readonly Edit[]): void {
     const faults = new HandFaults();
     let scenario = opening;
@@ -103,7 +114,7 @@ export class EditLog {
     this.cursor = 0;
   }
 
-  /** Begins a step at the cursor and drops the entries behind it. */
+  /** Starts a step at the cursor and drops the entries after it. */
   begin(role: EditStep['role']): EditStep {
     this.cut();
     const step: EditStep = { id: ++this.lastId, role, first: this.entries.length, count: 0 };
@@ -111,7 +122,7 @@ export class EditLog {
     return step;
   }
 
-  /** Adds an entry to the latest step, which must be wholly in force. Returns the change as it is kept. */
+  /** Adds an entry to the latest step, which must be completely in force. Returns the stored change. */
   add(atNanos: Nanos, change: Change, inverse: Change, settles = false): Change {
     const step = this.steps.at(-1)!;
     const kept = sharing(change, inverse);
@@ -126,7 +137,7 @@ export class EditLog {
     return this.entries.slice(step.first, step.first + step.count);
   }
 
-  /** Latest last; at most so many. */
+  /** Latest last; bounded. */
   latestSteps(most: number): readonly EditStep[] {
     return this.steps.slice(-most);
   }
@@ -146,7 +157,7 @@ export class EditLog {
         if (taken !== undefined) undone.push(taken);
         continue;
       }
-      // A redo stands for the step that it repeats, and can be undone like that.
+      // A redo counts as the step that it repeats, and can be undone like it.
       const again = step.role === 'redo' ? undone.pop() : undefined;
       if (again === undefined) undone.length = 0;
       done.push(again ?? step);
@@ -166,7 +177,7 @@ export class EditLog {
     this.thinned = true;
     this.revision++;
     this.thinOlder((entry) => `${entry.step.id} ${aboutOf(entry.change)}`);
-    // Dropping within each step was not enough: there are very many steps.
+    // Dropping within each step was not enough because there are very many steps.
     if (this.entries.length > this.most * 0.9) this.thinOlder((entry) => aboutOf(entry.change));
     this.cursor = this.entries.length;
     this.number();
@@ -186,13 +197,13 @@ export class EditLog {
         continue;
       }
       dropped.delete(key);
-      // It now reverts to what held before the dropped one.
+      // It now reverts to the value before the dropped entry.
       kept.push(before === undefined ? entry : { ...entry, inverse: before.inverse });
     }
     this.entries.unshift(...kept);
   }
 
-  /** Gives each step its place among the entries anew. */
+  /** Recomputes where each step's entries are. */
   private number(): void {
     for (const step of this.steps) step.count = 0;
     this.entries.forEach(({ step }, index) => {
@@ -202,7 +213,7 @@ export class EditLog {
   }
 }
 
-/** What a change sets: a later change with the same text overrides an earlier one. */
+/** The key of a change's setting: a later change with the same key overrides an earlier one. */
 export function aboutOf(change: Change): string {
   return change.kind === 'configure' ? 'scenario' : `${change.upstream} ${change.node}`;
 }
@@ -212,7 +223,7 @@ function sharing(change: Change, inverse: Change): Change {
   return { kind: 'configure', scenario: withShared(inverse.scenario, change.scenario) };
 }
 
-/** Deeply equal to `after`; parts that equal those of `before` are those of `before`. */
+/** Deeply equal to `after`, but shares the parts that equal those of `before`. */
 export function withShared<Data>(before: unknown, after: Data): Data {
   if (Object.is(before, after)) return after;
   if (typeof before !== 'object' || typeof after !== 'object' || before === null || after === null)

@@ -1,4 +1,4 @@
-// What the steps of a log changed, in words, for the marks on charts and scrubber and for the undo buttons.
+// Describes the steps of a log, for marks on charts and scrubber and for the undo buttons.
 
 import type { EditedFault, EditMark, EditWords } from '../protocol/history.ts';
 import type { Summary } from '../protocol/summary.ts';
@@ -17,7 +17,7 @@ interface Said {
 export class EditWording {
   private readonly log: EditLog;
   private readonly said = new Map<number, Said>();
-  /** Whether a node's number alone does not say which it is. */
+  /** Whether a node's number alone is ambiguous. */
   private readonly namesGroups: boolean;
 
   constructor(log: EditLog, opening: Scenario) {
@@ -51,7 +51,7 @@ export class EditWording {
       if (!log.isInForce(step)) return [];
       const entries = log.entriesOf(step).slice(0, log.cursor - step.first);
       const atNanos = lastInstant(entries);
-      // Amid a drag: as far as that has come.
+      // During a drag: the change up to now.
       const { texts } = entries.length === step.count ? this.of(step) : wordsOf(entries, this.namesGroups);
       return texts.map((text) => ({ atNanos, text }));
     });

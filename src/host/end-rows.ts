@@ -1,4 +1,5 @@
-// How some requests of one server ended, each in one row of a typed array: to keep one allocates nothing.
+// Stores how requests of one server ended, one row of a typed array each, so that storing one allocates
+// nothing.
 
 import { OUTCOME, RETRY_STRIDE } from '../engine/view/codes.ts';
 import { END } from '../engine/view/ended-requests.ts';
@@ -8,7 +9,7 @@ import { REQUEST_STATE, REQUEST_STATES } from '../scenario/request-state.ts';
 
 const NOBODY = -1;
 
-/** By OUTCOME. */
+/** Index is OUTCOME. */
 export const OUTCOME_NAMES: Readonly<Record<number, RequestOutcome>> = {
   [OUTCOME.completed]: 'completed',
   [OUTCOME.failed]: 'failed',
@@ -17,7 +18,9 @@ export const OUTCOME_NAMES: Readonly<Record<number, RequestOutcome>> = {
   [OUTCOME.abandoned]: 'abandoned',
 };
 
-/** What the request whose row begins at rows[at] took, by this measure: as the histograms of the engine count it. */
+/**
+ * The time that the request in the row at rows[at] took by this measure, as the engine's histograms count it.
+ */
 export function tookNanos(rows: Float64Array, at: number, measure: LatencyMeasure): Nanos {
   const ended = rows[at + END.endedAt];
   if (measure === 'intended') return ended - rows[at + END.intendedAt];
@@ -42,12 +45,12 @@ export class EndRows {
     return this.rows[row * END.length + END.number];
   }
 
-  /** What that request took, by this measure. */
+  /** The time that it took, by this measure. */
   took(row: number, measure: LatencyMeasure): Nanos {
     return tookNanos(this.rows, row * END.length, measure);
   }
 
-  /** Keeps the row that begins at ends[from]. */
+  /** Stores the row that begins at ends[from]. */
   record(row: number, ends: Float64Array, from: number): void {
     const { rows } = this;
     const at = row * END.length;

@@ -1,5 +1,5 @@
-// Keeps how requests of one server ended: the followed one and, by each measure, the slowest of those that were completed.
-// Each takes one row of a typed array; of all others nothing is kept and nothing is allocated.
+// Keeps how certain requests of one server ended: the followed one and, by each measure, the slowest
+// completed ones. Each takes one row of a typed array; the others are neither kept nor allocated.
 
 import { OUTCOME } from '../engine/view/codes.ts';
 import { END } from '../engine/view/ended-requests.ts';
@@ -23,7 +23,7 @@ class SlowestRows {
     this.measure = measure;
   }
 
-  /** The request was completed whose row begins at ends[at]. */
+  /** Called when the request whose row begins at ends[at] has completed. */
   completed(ends: Float64Array, at: number): void {
     if (tookNanos(ends, at, this.measure) <= this.least[0]) return;
     const row = this.kept < SLOWEST ? this.kept++ : this.leastRow;
@@ -38,7 +38,7 @@ class SlowestRows {
     return null;
   }
 
-  /** The slowest first. */
+  /** Slowest first. */
   list(): readonly EndedRequest[] {
     const { rows, measure } = this;
     return Array.from({ length: this.kept }, (_, row) => row)
@@ -75,7 +75,7 @@ export class EndWatch {
     this.actual = new SlowestRows(server, 'actual');
   }
 
-  /** Number of the request that is followed; null for none. */
+  /** Number of the followed request; null for none. */
   follow(request: number | null): void {
     this.followed[0] = request ?? NOBODY;
   }
@@ -90,7 +90,7 @@ export class EndWatch {
     this.actual.completed(ends, at);
   };
 
-  /** How this request ended; null where it has not, or is none of those that are kept. */
+  /** How this request ended; null if it has not ended or is not among those kept. */
   endOf(request: number): EndedRequest | null {
     if (this.followedRow.number(0) === request) return this.followedRow.read(0);
     return (

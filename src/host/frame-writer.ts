@@ -1,5 +1,5 @@
-// Writes the state of all servers into one buffer, as protocol/frame-layout.ts lays it out. Allocates nothing but a
-// larger buffer when the old one is too small.
+// Writes the state of all servers into one buffer, as defined in protocol/frame-layout.ts. Allocates only
+// when a larger buffer is needed.
 
 import type { EngineView } from '../engine/view/engine-view.ts';
 import {
@@ -33,13 +33,13 @@ export interface FrameState extends WindowRule {
   readonly behind: boolean;
 }
 
-/** So many of a queue are searched for the one that has waited longest. */
+/** At most this many entries of a queue are searched for the longest wait. */
 const LOOKED_AT = 500;
 
 export class FrameWriter {
   private readonly marks = new SlotMarks();
 
-  /** The buffer goes back and forth with the page, so it may be a new one at each frame. */
+  /** The buffer is transferred to the page and back, so each frame may get another one. */
   write(
     views: readonly EngineView[],
     state: FrameState,
@@ -49,7 +49,7 @@ export class FrameWriter {
     const given = request.buffer;
     const buffer = given !== null && given.byteLength >= room * 8 ? given : new ArrayBuffer(room * 8);
     const data = new Float64Array(buffer);
-    // What an earlier frame has left must not show in fields that nobody writes.
+    // Clears values of an earlier frame from fields that are not written.
     data.fill(0, 0, FRAME.length);
     data[FRAME.layoutVersion] = FRAME_LAYOUT_VERSION;
     data[FRAME.clock] = state.clock;
@@ -96,7 +96,8 @@ export class FrameWriter {
     at = vehicles.write(threads);
     data[begin + SERVER.vehicles] = vehicles.written;
     at = writeRepeats(data, begin, at, view);
-    // The servers behind nodes are one clock with the one in front: each has a block of its own within that one's.
+    // The servers at nodes share a clock with the server in front; their blocks are inside that server's
+    // block.
     const behind = isBehind ? [] : servedBy(view);
     data[begin + SERVER.served] = behind.length;
     for (const { node, server } of behind) {
@@ -143,7 +144,7 @@ function roomFor(view: EngineView, request: FrameRequest): number {
   return servedBy(view).reduce((sum, { server }) => sum + roomOf(server, request), roomOf(view, request));
 }
 
-/** Of one server without those behind it. */
+/** One server without the servers at its nodes. */
 function roomOf(view: EngineView, { maxThreads, maxVehicles }: FrameRequest): number {
   const { scheduler, upstreams, model, requests, locks, retries } = view;
   let room = SERVER.length + scheduler.cores * CORE.length;
@@ -154,7 +155,7 @@ function roomOf(view: EngineView, { maxThreads, maxVehicles }: FrameRequest): nu
   return room + Math.min(retries.pending, REPEATS_MAX) * REPEAT.length;
 }
 
-/** The servers at nodes of the groups of the first server, each with its number among all nodes, from 0. */
+/** The servers at nodes of the first server's groups, each with its number among all nodes, from 0. */
 function servedBy({ upstreams }: EngineView): { readonly node: number; readonly server: EngineView }[] {
   return upstreams.groups.flatMap(({ nodes, size }, group) =>
     nodes
@@ -165,7 +166,7 @@ function servedBy({ upstreams }: EngineView): { readonly node: number; readonly 
   );
 }
 
-/** What is not known is 0, as all that a frame counts. */
+/** Unknown values are 0, like all counts of a frame. */
 function writeRecent(data: Float64Array, at: number, recent: RecentCounts): void {
   data[at + SERVER.recentSpan] = recent.spanNanos;
   data[at + SERVER.recentOffered] = recent.offered;
@@ -190,7 +191,10 @@ function memoryStateOf({ memory, killedAt }: EngineView): number {
   return memory.swapping ? MEMORY_STATE.swaps : MEMORY_STATE.refuses;
 }
 
-/** Writes them from `at` on, at most so many, with their counts in the block's header; returns the place behind them. */
+/**
+ * Writes at most this many from `at` on, with their counts in the block's header; returns the index after
+ * them.
+ */
 function writeRepeats(data: Float64Array, begin: number, at: number, view: EngineView): number {
   const { retries, requests } = view;
   data[begin + SERVER.waitToRepeat] = retries.pending;
@@ -208,8 +212,9 @@ function writeRepeats(data: Float64Array, begin: number, at: number, view: Engin
 }
 
 /**
- * Since when the one that has waited longest does; NaN where none waits. A model with a queue for each of its threads has them one
- * after another: the first of all need not be the oldest. Of a very long queue the beginning is looked at.
+ * The start of the longest present wait; NaN if nothing waits. A model with one queue per thread lists the
+ * queues one after another, so the first request need not be the oldest. Only the beginning of a very long
+ * queue is searched.
  */
 function oldestSince({ model, requests }: EngineView): Nanos {
   let oldest = Number.NaN;
@@ -221,7 +226,9 @@ function oldestSince({ model, requests }: EngineView): Nanos {
   return oldest;
 }
 
-/** A request whose client has gone still waits since it came: that it became a ghost ended none of its waiting. */
+/**
+ * A request whose client has left has waited since it arrived: becoming abandoned did not interrupt its wait.
+ */
 function queuedSince(requests: EngineView['requests'], slot: number): Nanos {
   return requests.isGhost(slot) ? requests.startedAt(slot) : requests.since(slot);
 }

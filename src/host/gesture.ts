@@ -1,5 +1,5 @@
-// Which changes are one gesture: those of one frame, and those of the same setting in quick succession, as while a slider is
-// dragged.
+// Groups changes into gestures: changes in one frame, or changes of the same setting in quick succession, as
+// in a drag.
 
 import { changedSettings } from '../scenario/changes.ts';
 import type { Change } from '../scenario/edit.ts';
@@ -13,10 +13,10 @@ const PAUSE_MILLIS = 1000;
 export class Gesture {
   private batch = -1;
   private at = Number.NEGATIVE_INFINITY;
-  /** The subject of its first change: see subjectOf. */
+  /** The setting of its first change: see subjectOf. */
   private subject = '';
 
-  /** Notes a change at this wall time, and says whether it belongs to the gesture of the one before it. */
+  /** Records a change at this wall time. Returns whether it belongs to the gesture of the change before. */
   goesOn(subject: string, batch: number, wallMillis: number): boolean {
     const sameBatch = batch === this.batch;
     const soon = wallMillis - this.at <= PAUSE_MILLIS;
@@ -27,19 +27,19 @@ export class Gesture {
     return joins;
   }
 
-  /** Ends the gesture: the next change begins another. */
+  /** Ends the gesture: the next change starts another. */
   end(): void {
     this.batch = -1;
     this.at = Number.NEGATIVE_INFINITY;
   }
 }
 
-/** What the change is about, without values. */
+/** The setting that the change is about, without values. */
 export function subjectOf(change: Change, before: Scenario): string {
   if (change.kind === 'fault') return aboutOf(change);
   const { scenario } = change;
   const changed = changedSettings(before, scenario);
-  // The first step of a slider for all servers removes the own values of single servers.
+  // The first step of a shared slider removes the values of single servers.
   const ofAll = new Set(changed.filter(({ server }) => server === null).map(({ setting }) => setting));
   const settings = changed
     .filter(({ server, setting }) => server === null || !ofAll.has(setting))

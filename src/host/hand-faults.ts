@@ -22,7 +22,7 @@ export class HandFaults {
     return [...this.held.values()].map(({ fault }) => fault);
   }
 
-  /** The node's fault now, put in by hand or by the scenario, whichever began last. */
+  /** The node's present fault, set by hand or by the scenario, whichever began last. */
   holding({ upstream, node }: NodeName, scenario: Scenario, atNanos: Nanos): HandFault {
     const held = this.held.get(`${upstream} ${node}`);
     const since = held?.sinceNanos ?? Number.NEGATIVE_INFINITY;

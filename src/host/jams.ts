@@ -1,6 +1,6 @@
-// When which place of a system with services could take nothing more, the server that clients call included. A server's threads are
-// looked at some times in each window of its timeline, so its jams are known to the window; those of nodes at their limit are
-// known to the nanosecond.
+// Records when parts of a system with services were full, including the server that clients call. A server's
+// threads are sampled several times per window of its timeline, so its jams are known to the window; those of
+// nodes at their limit are known to the nanosecond.
 
 import { WINDOW } from '../engine/view/codes.ts';
 import type { EngineView, NodeView } from '../engine/view/engine-view.ts';
@@ -12,7 +12,7 @@ import { modelOf, type Server } from '../scenario/server.ts';
 import { scenarioFor } from '../scenario/server-overrides.ts';
 import { isServed, serverOfService } from '../scenario/services.ts';
 
-/** One window in which every look found all threads taken is chance. */
+/** A single window in which every sample found all threads busy may be chance. */
 const FEWEST_WINDOWS = 2;
 
 interface Span {
@@ -64,7 +64,7 @@ function serverJams(server: Server, view: EngineView): readonly Jam[] {
 const lengthOf = ({ fromNanos, untilNanos }: Span & { readonly untilNanos: Nanos }): Nanos =>
   untilNanos - fromNanos;
 
-/** Windows in a row in which every look found all threads taken. */
+/** Consecutive windows in which every sample found all threads busy. */
 function fullSpans(server: Server, { measures }: EngineView): readonly Span[] {
   const { timeline } = measures;
   const rows = timeline.rows();
@@ -75,7 +75,7 @@ function fullSpans(server: Server, { measures }: EngineView): readonly Span[] {
   for (let window = 0; window < length; window++) {
     const isFull = isFullIn(rows, window, fewest);
     if (isFull && from < 0) from = window;
-    // The open window may not have been looked at yet: then what was before it still holds.
+    // The open window may not have a sample yet; then the state before it still holds.
     const isOver = !isFull && (window < length - 1 || looksIn(rows, window) > 0);
     if (from >= 0 && isOver) {
       if (window - from >= FEWEST_WINDOWS)
@@ -88,7 +88,10 @@ function fullSpans(server: Server, { measures }: EngineView): readonly Span[] {
   return spans;
 }
 
-/** A server that makes a thread for each request is full once it may make no more; of all others the threads that there are count. */
+/**
+ * A server that creates threads per request is full when it may create no more; the others when all existing
+ * threads are busy.
+ */
 function fewestThreads(server: Server): number {
   const { heldThreads, makesThreads } = modelOf(server);
   return makesThreads?.(server) === 'each' ? (heldThreads?.(server).most ?? 0) : 0;

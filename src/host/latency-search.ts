@@ -1,6 +1,6 @@
-// Finds a request that made a point of a latency curve: replays its server alone up to an instant and keeps, of the
-// completed ones, that with the nearest latency; of two that are as near, the one that ended first. The run that is
-// shown stays where it is.
+// Finds a request behind a point of a latency curve. It replays the server alone up to an instant and keeps
+// the completed request with the nearest latency; of two equally near ones, the one that ended first. The
+// visible run stays where it is.
 
 import { OUTCOME } from '../engine/view/codes.ts';
 import { END } from '../engine/view/ended-requests.ts';
@@ -15,7 +15,7 @@ import { Replay } from './replay.ts';
 
 class NearestEnd {
   readonly row: EndRows;
-  /** Difference between the nearest latency and the one that is looked for. */
+  /** Difference between the nearest latency and the wanted one. */
   readonly distance = new Float64Array([Number.POSITIVE_INFINITY]);
   private readonly wanted: WantedLatency;
 
@@ -59,10 +59,10 @@ export class LatencySearch {
     return { purpose: 'request', targetNanos: this.until, fromNanos: 0, clockNanos: this.replay.clock };
   }
 
-  /** Goes on until the deadline; returns whether the search is over. */
+  /** Continues until the deadline; returns whether the search has finished. */
   advance(deadlineMillis: number): boolean {
     const isThere = this.replay.advanceTo(this.until, deadlineMillis);
-    // An exact match: the search is over.
+    // An exact match ends the search.
     return isThere || this.nearest.distance[0] === 0;
   }
 

@@ -1,4 +1,5 @@
-// Writes where requests are relative to the locks of their programs (before, at or past them), and the state of each lock.
+// Writes where requests are relative to the locks of their programs (before, at or past them), and the state
+// of each lock.
 
 import { type Slot, WORK } from '../engine/view/codes.ts';
 import type { EngineView } from '../engine/view/engine-view.ts';
@@ -30,7 +31,7 @@ export class LockPlaces {
   }
 }
 
-/** Writes a record for each lock from `at` on and returns the place behind them. */
+/** Writes a record per lock from `at` on and returns the index after them. */
 export function writeLocks(data: Float64Array, at: number, { locks, requests }: EngineView): number {
   let place = at;
   for (let lock = 0; lock < locks.count; lock++, place += LOCK.length) {
@@ -43,7 +44,7 @@ export function writeLocks(data: Float64Array, at: number, { locks, requests }: 
   return place;
 }
 
-/** Work on a thread's own copy is before the lock: most of it never comes to it. */
+/** Work on a thread's own copy counts as before the lock, because most of it never reaches the lock. */
 const PHASE_OF_WORK: Readonly<Record<number, number>> = {
   [WORK.local]: LOCK_PHASE.before,
   [WORK.localFull]: LOCK_PHASE.before,

@@ -1,5 +1,6 @@
-// Writes down what the threads and cores of a server do, who holds its locks and how many wait, as somebody finds it who
-// looks after each event. Between two events nothing changes but what is known before: when a core has changed over to its thread.
+// Records what a server's threads and cores do, which requests hold its locks and how many wait, by looking
+// after each event. Between two events nothing changes except at instants known in advance: when a core has
+// finished switching to its thread.
 
 import { THREAD as ENGINE_THREAD, HALT, METER, NONE } from '../engine/view/codes.ts';
 import type { EngineView, SchedulerView } from '../engine/view/engine-view.ts';
@@ -7,7 +8,7 @@ import type { CountChange, LockHold, ThreadActivity, ThreadStretch } from '../pr
 import type { Nanos } from '../scenario/duration.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
 
-/** A core and the thread on it at the last look. */
+/** A core and its thread at the last look. */
 interface CoreSeen {
   thread: number;
   request: number;
@@ -36,12 +37,12 @@ export class MachineRecorder {
   private readonly cores: CoreSeen[] = [];
   private readonly threads: ThreadSeen[] = [];
   private readonly locks: LockSeen[] = [];
-  /** The latest stretch of each core, which may go on. */
+  /** The latest span of each core, which may still continue. */
   private readonly latest: (ThreadStretch | undefined)[] = [];
   private readonly places: number[] = [];
   /** By what is counted. */
   private readonly counted = new Map<CountChange['of'], number>();
-  /** Threads off the cores that are at something, and locks that are held. */
+  /** Threads with work that are off the cores, and held locks. */
   private open = 0;
 
   /** From the present instant on. */
@@ -51,7 +52,7 @@ export class MachineRecorder {
     this.look();
   }
 
-  /** What has been written down, with what is under way. */
+  /** The recording so far, including spans in progress. */
   get entries(): number {
     const { stretches, holds, counts, cores, open } = this;
     return stretches.length + holds.length + counts.length + cores.length + open;
@@ -65,7 +66,7 @@ export class MachineRecorder {
     this.lookAtLocks();
   }
 
-  /** Ends all that is under way, now. */
+  /** Ends all spans in progress at the present instant. */
   finish(): void {
     this.passTime();
     const { now } = this.view;
@@ -77,7 +78,7 @@ export class MachineRecorder {
     });
   }
 
-  /** The cores have gone on with what they were at. */
+  /** The cores have continued with their work. */
   private passTime(): void {
     const { now } = this.view;
     const from = this.seenAt;
@@ -85,7 +86,7 @@ export class MachineRecorder {
     this.cores.forEach((seen, core) => {
       if (seen.thread < 0) return;
       const begins = Math.min(now, Math.max(from, seen.switchEnds));
-      // A core that stands still does not get on with changing over either.
+      // A paused core does not continue its switch either.
       const switches = seen.activity === 'running' || seen.activity === 'spinning';
       if (switches && begins > from) this.addOnCore(core, seen, 'switching', from, begins);
       const rest = switches ? begins : from;
@@ -123,7 +124,7 @@ export class MachineRecorder {
 
   private lookAtCores(): void {
     const { scheduler } = this.view;
-    // A core that is lost goes on to the end of its slice.
+    // A lost core continues to the end of its slice.
     while (this.cores.length < scheduler.cores)
       this.cores.push({ thread: NONE, request: NONE, switchEnds: Number.NaN, activity: 'running' });
     this.cores.forEach((seen, core) => {

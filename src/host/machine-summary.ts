@@ -1,4 +1,4 @@
-// What a server's memory and its calls have come to, for the summary.
+// Figures of a server's memory and calls for the summary.
 
 import { BREAKER_STATE } from '../engine/view/codes.ts';
 import type { EngineView } from '../engine/view/engine-view.ts';

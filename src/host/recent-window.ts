@@ -1,5 +1,6 @@
-// What a server did lately: the one window that all rates, shares and percentiles of "now" are of, on the road, in words, in
-// charts and in messages. It is made of closed windows of the timeline, so that it does not depend on how far the open one has got.
+// The recent window of a server: the span of all current rates, shares and percentiles, on the road, in
+// texts, in charts and in messages. It consists of closed windows of the timeline, so it does not depend on
+// how far the open one has got.
 
 import { WINDOW } from '../engine/view/codes.ts';
 import type { EngineView } from '../engine/view/engine-view.ts';
@@ -7,14 +8,17 @@ import { recentBegin } from '../protocol/recent-begin.ts';
 import type { RecentCounts, RecentNumbers } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 
-/** A rate of fewer arrivals is none. */
+/** A rate from fewer arrivals is not shown. */
 const COUNTED_ARRIVALS = 10;
-/** A percentile of fewer requests would be their maximum, or nearly. */
+/** A percentile of fewer requests would be close to their maximum. */
 const COUNTED_FOR_MEDIAN = 10;
 const COUNTED_FOR_P99 = 100;
-/** A server of which nothing has completed is said to complete nothing from then on: before, its first replies are on their way. */
+/**
+ * If nothing has completed by this time, the server is said to complete nothing; before, its first replies
+ * may be on their way.
+ */
 const SILENT_FROM_NANOS: Nanos = 1e9;
-/** A window so many times as long as the first replies took is hardly shortened by them. */
+/** A window this many times as long as the first replies took is hardly affected by them. */
 const FILLING_IN = 10;
 
 const CORE_TIME_USED = [
@@ -29,9 +33,9 @@ const CORE_TIME_USED = [
 
 /** What the window depends on besides the run. */
 export interface WindowRule {
-  /** Requests arrive at a rate of their own, whatever becomes of them. */
+  /** Whether requests arrive at a rate that does not depend on replies. */
   readonly open: boolean;
-  /** When something was last changed by hand; 0 where nothing was. */
+  /** The instant of the last manual change; 0 if there was none. */
   readonly editedAtNanos: Nanos;
 }
 
@@ -47,14 +51,14 @@ export function recentCounts(view: EngineView, { open, editedAtNanos }: WindowRu
     for (let window = from; window < until; window++) total += get(window, column);
     return total;
   };
-  /** Of a column that is a total since the start. */
+  /** From a column that is a total since the start. */
   const added = (column: number): number => get(until - 1, column) - get(from - 1, column);
   const spanNanos = (until - from) * windowNanos;
   const offered = sum(WINDOW.offered);
   const completed = sum(WINDOW.completed);
   const notCompleted = sum(WINDOW.failed);
   const [timedOut, rejected, abandoned] = [WINDOW.timedOut, WINDOW.rejected, WINDOW.abandoned].map(added);
-  // While the first requests are under way even a server that keeps up completes fewer than arrive.
+  // While the first requests are in progress, even a server that keeps up completes fewer than arrive.
   const typical = view.measures.typicalNanos();
   const repliesFrom = Number.isFinite(typical) ? Math.min(typical, SILENT_FROM_NANOS) : SILENT_FROM_NANOS;
   const isFilling = from * windowNanos < repliesFrom && spanNanos < repliesFrom * FILLING_IN;
@@ -82,13 +86,14 @@ export function recentCounts(view: EngineView, { open, editedAtNanos }: WindowRu
   };
 }
 
-/** The same with rates and percentiles. */
+/** The same, with rates and percentiles. */
 export function recentNumbers(view: EngineView, rule: WindowRule): RecentNumbers {
   const counts = recentCounts(view, rule);
   const { timeline, overhead } = view.measures;
   const { fromNanos, spanNanos, offered, completed, failed, timedOut, rejected, abandoned, isKnown } = counts;
   const [from, until] = [fromNanos, fromNanos + spanNanos].map((nanos) => nanos / timeline.windowNanos);
-  // The middle of a bucket may lie beyond all that was measured, and so beyond a percentile of the whole run, which does not.
+  // The middle of a bucket may exceed every measured value, and so a percentile of the whole run, which does
+  // not.
   const percentile = (fraction: number, least: number): Nanos =>
     completed < least
       ? Number.NaN
@@ -104,7 +109,7 @@ export function recentNumbers(view: EngineView, rule: WindowRule): RecentNumbers
   };
 }
 
-/** The first window that counts. `counts`: arrivals say how long is long enough. */
+/** The first window that counts. `counts`: the number of arrivals decides how long the window must be. */
 function beginOf({ measures, now }: EngineView, counts: boolean, changedAtNanos: Nanos): number {
   const { timeline } = measures;
   return recentBegin({
@@ -117,7 +122,7 @@ function beginOf({ measures, now }: EngineView, counts: boolean, changedAtNanos:
   });
 }
 
-/** When a node got a fault or was rid of one; 0 where none was. */
+/** The instant at which a node last got or lost a fault; 0 if none did. */
 function lastFaultChange({ faults, now }: EngineView): Nanos {
   return faults.records.reduce(
     (latest, { fromNanos, untilNanos }) =>

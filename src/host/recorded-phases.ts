@@ -1,5 +1,5 @@
-// What the time of one of all requests passes in: a tracer of it that may come late, is asked at each event, and is still there
-// when the server is done with a request whose client had given up.
+// Records the phases of one request among all: a tracer that may start late, is called at each event, and
+// keeps working after the client has given up.
 
 import { CallView } from '../engine/view/call-view.ts';
 import { METER, NONE, type Slot } from '../engine/view/codes.ts';
@@ -12,20 +12,20 @@ import { coreFor, partsOf } from './request-under-way.ts';
 import { SpanList } from './span-list.ts';
 
 export class RecordedPhases extends RequestTracer {
-  /** Since when it was in the state in which it was found; NaN once that is over. */
+  /** The start of the state in which it was found; NaN once that state is over. */
   private foundSince: Nanos = Number.NaN;
-  /** Of a core that changes over to it: until when, and whether it spins then. */
+  /** For a core that switches to it: the end of the switch, and whether it spins then. */
   private switchEnds: Nanos = Number.NaN;
   private spins = false;
-  /** What the wait was for at the last look. */
+  /** The reason for the wait at the last look. */
   private readonly call = new CallView();
   private readonly callBefore = new CallView();
   private ahead: number = NONE;
   private outcome: number = NONE;
-  /** It is for a call that makes one attempt and is done: only how that ends may change. */
+  /** It waits for a call with a single attempt, so only the outcome can change. */
   private isPlain = false;
 
-  /** The request that has just come into this slot. */
+  /** Starts with a request that has just entered this slot. */
   constructor(scenario: Scenario, view: EngineView, slot: Slot) {
     const { requests } = view;
     super(scenario, requests.number(slot), requests.startedAt(slot));
@@ -34,13 +34,13 @@ export class RecordedPhases extends RequestTracer {
     this.slot = slot;
   }
 
-  /** It has been there for a while: from now on. Returns the time that it has had by now, by REQUEST_STATE. */
+  /** Starts with a request that has been there for a while. Returns its time so far, by REQUEST_STATE. */
   join(view: EngineView): readonly Nanos[] {
     const { slot } = this;
     const since = view.requests.since(slot);
     const parts = partsOf(view, slot, coreFor(view, slot));
     super.look(view);
-    // As if all that was before had been booked, and lay in no span.
+    // As if everything before had been booked and belonged to no span.
     this.list = new SpanList(view.now, Number.POSITIVE_INFINITY);
     this.booked = parts;
     this.since = view.now;
@@ -68,7 +68,9 @@ export class RecordedPhases extends RequestTracer {
     this.noteState(view);
   }
 
-  /** The server has done with it at this instant, and has told nobody: its client had given up. */
+  /**
+   * The server finished with it at this instant without reporting an end, because its client had given up.
+   */
   leave(now: Nanos): void {
     const { list, place, state } = this;
     if (state === REQUEST_STATE.switching && this.switchEnds < now) {
@@ -80,7 +82,7 @@ export class RecordedPhases extends RequestTracer {
     this.ended = true;
   }
 
-  /** What is known of the state that it has just entered. */
+  /** The known facts about the state that it has just entered. */
   private noteState(view: EngineView): void {
     const { slot, state } = this;
     this.isPlain = false;
@@ -95,7 +97,10 @@ export class RecordedPhases extends RequestTracer {
     this.spins = core >= 0 && view.scheduler.meterOf(core) === METER.spinning;
   }
 
-  /** Whether what it waits for is another than at the last look: most looks find nothing new, and make nothing. */
+  /**
+   * Whether the reason for the wait has changed since the last look. Most looks find no change and allocate
+   * nothing.
+   */
   private hasCallChanged(view: EngineView): boolean {
     const { call, callBefore: before, slot } = this;
     const outcome = view.requests.outcome(slot);

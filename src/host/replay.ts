@@ -1,5 +1,5 @@
-// Advances the simulations of some servers of a run through its log: as the run that is shown, or beside it, to look something
-// up in its past. Servers share no state, so one alone runs as it does among the others.
+// Advances the simulations of some servers of a run through its log: as the visible run, or separately, to
+// look something up in its past. Servers share no state, so a server alone runs as it does with the others.
 
 import { Simulation } from '../engine/simulation.ts';
 import type { EndTaker } from '../engine/view/ended-requests.ts';
@@ -20,19 +20,19 @@ export class Replay {
   readonly simulations: readonly Simulation[];
   /** As it is in force now. */
   scenario: Scenario;
-  /** Entries of the log that are in force. */
+  /** Number of entries of the log that are in force. */
   cursor = 0;
   readonly faults = new HandFaults();
   /** Only some events of this instant have been handled. */
   withinInstant = false;
-  /** Where it stood after the latest change, or at the very beginning, and the events that it had handled. */
+  /** The instant of the latest change, or the very beginning, and the number of events handled then. */
   private changedAt: Nanos = 0;
   private changedEvents = 0;
   private readonly pacing: Pacing;
   private readonly log: EditLog;
   private readonly wallMillis: () => number;
 
-  /** `advance`: how one simulation goes forward; by itself as fast as it can. */
+  /** `advance`: how to advance a single simulation; by default as fast as possible. */
   constructor(
     opening: Scenario,
     log: EditLog,
@@ -58,7 +58,7 @@ export class Replay {
     return this.log.at(this.cursor);
   }
 
-  /** Through all changes of the log on the way, until the deadline. Returns whether it is there. */
+  /** Through all changes of the log up to there, until the deadline. Returns whether it got there. */
   advanceTo(target: Nanos, deadlineMillis: number): boolean {
     let done = false;
     if (target > this.clock) this.withinInstant = false;
@@ -66,14 +66,15 @@ export class Replay {
       const { next } = this;
       const until = Math.min(target, next?.atNanos ?? Number.POSITIVE_INFINITY);
       if (!this.pacing.advance(this.simulations, until, deadlineMillis, this.wallMillis)) break;
-      // A run that has ended goes no further, whatever the log says.
+      // An ended run goes no further, whatever the log contains.
       done = next === null || next.atNanos > Math.min(target, this.clock);
       if (done || next === null) continue;
       if (next.settles) this.settle();
       this.carryOut(next.change);
       this.cursor++;
     }
-    // A run may end at the instant of the beginning or of a change, whose further events a replay to there stops before.
+    // A run may end at the instant of its beginning or of a change; a replay to that instant stops before its
+    // remaining events.
     if (this.clock === this.changedAt) this.withinInstant = this.events > this.changedEvents;
     return done;
   }
@@ -82,7 +83,7 @@ export class Replay {
     return this.pacing.nextEventAt(this.simulations);
   }
 
-  /** The next event alone, or the next change of the log where that comes first. */
+  /** Handles the next event, or the next change of the log if that comes first. */
   advanceByEvent(): void {
     const { next } = this;
     if (next !== null && next.atNanos < this.pacing.nextEventAt(this.simulations)) {
@@ -93,7 +94,7 @@ export class Replay {
     this.withinInstant = true;
   }
 
-  /** Handles the remaining events of this instant after single ones. */
+  /** After single events: handles the remaining events of this instant. */
   settle(): void {
     this.pacing.settle(this.simulations);
     this.withinInstant = false;

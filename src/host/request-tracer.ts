@@ -1,6 +1,6 @@
-// Follows one request through a replay of its server, event by event from when it was sent to its end, and writes down
-// what its time passed in, in order. Between two events the engine books nothing, and what it books at an event is exact;
-// so looking after each event gives the order to the nanosecond, and costs the engine nothing where nobody looks.
+// Traces one request through a replay of its server, from when it was sent to its end, and records its phases
+// in order. Between two events the engine books nothing, and what it books at an event is exact. Looking
+// after each event therefore gives the order to the nanosecond, and costs the engine nothing otherwise.
 
 import type { Simulation } from '../engine/simulation.ts';
 import { CallView } from '../engine/view/call-view.ts';
@@ -14,7 +14,9 @@ import type { Scenario } from '../scenario/scenario.ts';
 import { callOf, coreFor, partsOf, slotOf } from './request-under-way.ts';
 import { isSameAttempt, SpanList, type SpanPlace } from './span-list.ts';
 
-/** What is booked at once after the state that is left, in this order: a core changes over, then it spins or runs. */
+/**
+ * The states that are booked together when a state ends, in this order: a switch, then spinning or running.
+ */
 const ORDER: readonly number[] = [
   REQUEST_STATE.connecting,
   REQUEST_STATE.queued,
@@ -33,9 +35,9 @@ const CALL_ENDS: Readonly<Record<number, TracedCall['outcome']>> = {
   [OUTCOME.timedOut]: 'timedOut',
 };
 
-/** Looks on at other servers, after each event. */
+/** Also looks at other servers, after each event. */
 interface BehindTracer {
-  /** `slot`: the request at the server that clients call; NONE before it comes and once it has ended. */
+  /** `slot`: the request at the server that clients call; NONE before it arrives and after its end. */
   look(front: EngineView, slot: Slot): void;
 }
 
@@ -49,13 +51,19 @@ export class RequestTracer {
   protected list: SpanList;
   protected view: EngineView | null = null;
   protected slot: Slot = NONE;
-  /** At the last look: the parts that were booked, up to when, its state since then, and where it was in that. */
+  /**
+   * State at the last look: the booked parts, the instant up to which they are booked, the request's state
+   * since then, and its position in that.
+   */
   protected booked: ArrayLike<Nanos> = new Float64Array(REQUEST_STATES);
   protected since: Nanos;
   protected state: number = REQUEST_STATE.queued;
   protected place = NOWHERE;
 
-  /** Request `request`, which is sent at `startedNanos`. `behind`: follows what it causes at other servers. */
+  /**
+   * Traces request `request`, which is sent at `startedNanos`. `behind`: also traces the calls that it
+   * causes.
+   */
   constructor(scenario: Scenario, request: number, startedNanos: Nanos, behind: BehindTracer | null = null) {
     this.behind = behind;
     this.scenario = scenario;
@@ -65,7 +73,10 @@ export class RequestTracer {
     this.list = new SpanList(startedNanos);
   }
 
-  /** Advances the simulation: at once up to where the request is sent, then event by event while it is in the system. */
+  /**
+   * Advances the simulation: directly to the instant at which the request is sent, then event by event while
+   * it is in the system.
+   */
   readonly advance = (simulation: Simulation, until: Nanos): number => {
     const { view } = simulation;
     this.view = view;
@@ -80,7 +91,7 @@ export class RequestTracer {
     return this.ended ? events + simulation.advance(until, Number.POSITIVE_INFINITY) : events;
   };
 
-  /** A request has ended: see EndTaker. The server goes on with whom its client has given up. */
+  /** A request has ended: see EndTaker. The server continues with requests whose clients have given up. */
   readonly take = (ends: Float64Array, at: number): void => {
     if (this.ended || ends[at + END.number] !== this.request) return;
     if (ends[at + END.outcome] === OUTCOME.abandoned) return;
@@ -104,14 +115,14 @@ export class RequestTracer {
   look(view: EngineView): void {
     const { requests } = view;
     if (this.slot === NONE) {
-      // Looked for once its instant is over, of which no time is told: as many may be sent at that instant as there are users, and
-      // each look goes through all that are there.
+      // Searched only when its instant is over, which takes no time: as many requests may be sent at that
+      // instant as there are users, and each search goes through all requests.
       if (view.now < this.startedNanos || view.nextEventAt === this.startedNanos) return;
       this.slot = slotOf(view, this.request, this.slot);
       if (this.slot === NONE) return;
     }
     if (requests.number(this.slot) !== this.request) {
-      // The engine reports no end of a request that its client had given up.
+      // The engine does not report the end of an abandoned request.
       this.ended = true;
       return;
     }
@@ -130,7 +141,7 @@ export class RequestTracer {
     else if (isNew) this.place = placeOf(view, slot, state, null);
   }
 
-  /** A wait may be for one attempt after another: each is a span of its own. */
+  /** A wait may cover several attempts in sequence: each is its own span. */
   protected lookAtCall(view: EngineView, slot: Slot, isNew: boolean): void {
     const call = tracedCall(view, this.scenario, slot);
     const before = this.place.call;
@@ -143,7 +154,7 @@ export class RequestTracer {
     else if (before !== call) this.place = { ...this.place, call };
   }
 
-  /** Adds what `parts` have more than what was booked before, which is the time up to `until`. */
+  /** Adds the difference between `parts` and what was booked before: the time up to `until`. */
   private book(list: SpanList, parts: ArrayLike<Nanos>, until: Nanos): void {
     const { booked, state, place } = this;
     let at = this.since;

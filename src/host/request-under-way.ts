@@ -1,5 +1,5 @@
-// The state of a request in the system, and where its time went up to now. The engine books the time in a state when the state
-// ends; the time since then is added here in the same way.
+// The state of a request in the system, and how its time was spent up to now. The engine books the time in a
+// state when the state ends; the time since then is added here in the same way.
 
 import { CallView } from '../engine/view/call-view.ts';
 import { CALL_PHASE, METER, NONE, RETRY_STRIDE, type Slot } from '../engine/view/codes.ts';
@@ -10,7 +10,7 @@ import { REQUEST_STATE } from '../scenario/request-state.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { requestStateOf, stateOnCore } from './thread-writer.ts';
 
-/** Slot of the request with this number, `hint` if it is there; NONE where it is not in the system. */
+/** Slot of the request with this number, starting with `hint`; NONE if it is not in the system. */
 export function slotOf({ requests }: EngineView, request: number, hint: Slot): Slot {
   if (hint >= 0 && hint < requests.slots && requests.number(hint) === request) return hint;
   for (let slot = 0; slot < requests.slots; slot++) if (requests.number(slot) === request) return slot;

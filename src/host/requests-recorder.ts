@@ -1,4 +1,4 @@
-// Writes down what the time of all requests of a server passes in, each by a RecordedPhases that looks after each event.
+// Records the phases of all requests of a server, each with its RecordedPhases, by looking after each event.
 
 import { NONE, OUTCOME, type Slot } from '../engine/view/codes.ts';
 import { END } from '../engine/view/ended-requests.ts';
@@ -19,7 +19,7 @@ interface Recorded {
   readonly startedNanos: Nanos;
   readonly before: readonly Nanos[] | null;
   givenUpNanos: Nanos | null;
-  /** Its client had given up before the span; nobody knows when. */
+  /** Its client gave up before the recorded span, at an unknown time. */
   readonly wasGivenUp: boolean;
   done: boolean;
 }
@@ -31,14 +31,17 @@ export class RequestsRecorder {
   private readonly ended: RecordedRequest[] = [];
   private readonly bySlot: (Recorded | undefined)[] = [];
   private readonly byNumber = new Map<number, Recorded>();
-  /** By slot, of the last look: most requests are as they were, and are passed over. */
+  /** By slot, from the last look: most requests have not changed and are skipped. */
   private numbers = new Float64Array(0);
   private sinces = new Float64Array(0);
   private states = new Uint8Array(0);
-  /** Requests so far, and their spans. */
+  /** Number of requests so far, and of their spans. */
   private written = 0;
 
-  /** From the present instant on. `isServed`: nobody tells of the ends of its requests. */
+  /**
+   * Starts at the present instant. `isServed`: the server is at a node, so the ends of its requests are not
+   * reported.
+   */
   constructor(scenario: Scenario, view: EngineView, isServed = false) {
     this.scenario = scenario;
     this.view = view;
@@ -47,7 +50,7 @@ export class RequestsRecorder {
       if (view.requests.number(slot) >= 0) this.begin(slot, true);
   }
 
-  /** What has been written down, with what is under way. */
+  /** The recording so far, including requests in progress. */
   get entries(): number {
     return this.written + this.byNumber.size;
   }
@@ -70,7 +73,7 @@ export class RequestsRecorder {
     }
   };
 
-  /** After each event, and after the rows of those that it ended. */
+  /** After each event, and after the rows of the requests that it ended. */
   look(): void {
     const { requests } = this.view;
     const { slots } = requests;
@@ -82,7 +85,7 @@ export class RequestsRecorder {
       if (this.isServed && number >= 0) this.lookAtCaller(slot);
       if (number === numbers[slot]) {
         const state = requests.state(slot);
-        // What a request waits for may change while it waits.
+        // The reason for a request's wait may change while it waits.
         const waits = state === REQUEST_STATE.waiting;
         if (!waits && state === states[slot] && requests.since(slot) === sinces[slot]) continue;
       }
@@ -94,7 +97,7 @@ export class RequestsRecorder {
     }
   }
 
-  /** Whoever called a served node may have left, which changes nothing else of the request. */
+  /** The caller of a served node may have left, which changes nothing else about the request. */
   private lookAtCaller(slot: Slot): void {
     const recorded = this.bySlot[slot];
     if (recorded === undefined || recorded.wasGivenUp || recorded.givenUpNanos !== null) return;
@@ -103,7 +106,7 @@ export class RequestsRecorder {
     if (isThere && requests.isGhost(slot)) recorded.givenUpNanos = now;
   }
 
-  /** All requests up to now, in order of their numbers. */
+  /** All requests up to now, ordered by number. */
   requests(): readonly RecordedRequest[] {
     const underWay: RecordedRequest[] = [];
     this.bySlot.forEach((recorded) => {
@@ -161,7 +164,7 @@ export class RequestsRecorder {
     return recorded;
   }
 
-  /** Another has this slot, or nobody. */
+  /** The slot belongs to another request, or to none. */
   private leave(slot: Slot, recorded: Recorded): void {
     this.bySlot[slot] = undefined;
     if (recorded.done) return;
@@ -170,7 +173,9 @@ export class RequestsRecorder {
     this.finish(recorded, this.view.now, this.outcomeOf(recorded, slot));
   }
 
-  /** How the request ended that was in this slot up to this event: nobody has taken its row, and the slot still has its outcome. */
+  /**
+   * How the request in this slot ended at this event: no row reported it, but the slot still has its outcome.
+   */
   private outcomeOf({ givenUpNanos, wasGivenUp }: Recorded, slot: Slot): number {
     const isGivenUp = !this.isServed || wasGivenUp || givenUpNanos !== null;
     return isGivenUp ? OUTCOME.abandoned : this.view.requests.outcome(slot);
@@ -183,7 +188,7 @@ export class RequestsRecorder {
     this.ended.push({ ...plain(recorded), endedNanos, outcome: OUTCOME_NAMES[outcome], spans });
   }
 
-  /** It came and ended within one event, as one that is rejected does. */
+  /** It arrived and ended within one event, like a rejected request. */
   private addMoment(ends: Float64Array, at: number): void {
     const outcome = ends[at + END.outcome];
     const endedNanos = ends[at + END.endedAt];

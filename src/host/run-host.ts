@@ -1,10 +1,10 @@
-// What runs inside a worker (or, at worst, inside the page): the run that is shown, earlier runs that undo can bring
-// back, and the frames, summaries and history that the page asks for.
+// The host inside a worker (or, as a fallback, in the page): the visible run, earlier runs that undo can
+// restore, and the frames, summaries and history that the page requests.
 
 import type { EngineView } from '../engine/view/engine-view.ts';
 import type { Followed, FollowedRequest } from '../protocol/followed-request.ts';
 import { FRAME_LAYOUT_VERSION } from '../protocol/frame-layout.ts';
-import type { EditWords, History } from '../protocol/history.ts';
+import type { EditWords, RunHistory } from '../protocol/history.ts';
 import type {
   Command,
   FrameReply,
@@ -28,9 +28,12 @@ import { Gesture, subjectOf } from './gesture.ts';
 import { type RequestDetails, Run } from './run.ts';
 import { summarize } from './summary-writer.ts';
 
-/** Earlier runs that undo can bring back. */
+/** Maximum number of earlier runs that undo can restore. */
 const PAST_RUNS_MAX = 10;
-/** Wall time of a frame for the trace while the run plays, and least wall time between two traces that are sent. */
+/**
+ * Wall time per frame for the trace while the run plays, and the minimum wall time between two traces that
+ * are sent.
+ */
 const TRACE_MILLIS = 2;
 const TRACE_INTERVAL_MILLIS = 100;
 const NEW_RUN: EditWords = { texts: [], faults: [], newRun: true };
@@ -39,15 +42,15 @@ export class RunHost implements SimulationApi {
   private run: Run;
   private wording: EditWording;
   private runs = 0;
-  /** Earlier runs that undo can return to, and later ones for redo; the latest last. */
+  /** Earlier runs that undo can restore, and later ones for redo; the latest last. */
   private past: Run[] = [];
   private future: Run[] = [];
   private loaded = false;
   private batch = 0;
-  /** Of the changes that began the present run, one run for each of them. */
+  /** The gesture of the changes that started the present run; it makes a single run. */
   private readonly restarts = new Gesture();
   private followed: Followed | null = null;
-  /** What the page has: the scenario, the history and the log, each sent again only after a change. */
+  /** The scenario, history and log that the page already has; each is sent again only after a change. */
   private known: Scenario = DEFAULT_SCENARIO;
   private sentHistory = '';
   private sentLog: { readonly log: EditLog | null; readonly revision: number; readonly length: number } = {
@@ -62,8 +65,8 @@ export class RunHost implements SimulationApi {
   private readonly details: RequestDetails | null;
 
   /**
-   * `wallMillis` gives wall time for budgets and gestures only; it never reaches the engine. `details`: null if
-   * nobody asks about single requests.
+   * `wallMillis` is wall time for budgets and gestures; it never reaches the engine. `details`: null if
+   * details of single requests are not needed.
    */
   constructor(details: RequestDetails | null, wallMillis: () => number = () => performance.now()) {
     this.wallMillis = wallMillis;
@@ -72,7 +75,7 @@ export class RunHost implements SimulationApi {
     this.wording = new EditWording(this.run.log, this.run.opening);
   }
 
-  /** What may be read of each server's engine. */
+  /** The readable state of each server's engine. */
   get views(): readonly EngineView[] {
     return this.run.views;
   }
@@ -137,7 +140,7 @@ export class RunHost implements SimulationApi {
     return this.writer.write(views, { clock, configuration, behind, open, editedAtNanos }, request);
   }
 
-  /** Continues the trace of the followed request, and sends it as often as people can read. */
+  /** Continues the trace of the followed request, and sends it at a readable pace. */
   private trace(
     request: FollowedRequest | null,
     budgetMillis: number,
@@ -217,9 +220,9 @@ export class RunHost implements SimulationApi {
     this.future = [];
   }
 
-  /** `joins`: in place of the present run, which the same gesture began. */
+  /** `joins`: replaces the present run, which the same gesture started. */
   private beginRun(scenario: Scenario, edits: readonly Edit[] = [], joins = false): void {
-    // The scenario that a new host begins with is never shown.
+    // The initial scenario of a new host is never shown.
     if (this.loaded && !joins) {
       this.run.park();
       this.past = [...this.past, this.run].slice(-PAST_RUNS_MAX);
@@ -229,7 +232,7 @@ export class RunHost implements SimulationApi {
     this.show(new Run(this.runs++, scenario, this.wallMillis, this.details, edits));
   }
 
-  /** The latest of these runs takes the place of the present one, which goes to the others. */
+  /** The latest of these runs replaces the present one, which moves to the other list. */
   private showRun(from: Run[], to: Run[]): void {
     const run = from.pop();
     if (run === undefined) return;
@@ -270,7 +273,7 @@ export class RunHost implements SimulationApi {
     return { from, edits: log.loggedFrom(from) };
   }
 
-  private newHistory(): History | null {
+  private newHistory(): RunHistory | null {
     const { log, configuration, seeking } = this.run;
     const state = `${configuration} ${log.length} ${log.latestSteps(1)[0]?.id} ${this.past.length} ${this.future.length}`;
     if (seeking !== null || state === this.sentHistory) return null;
@@ -289,7 +292,7 @@ export class RunHost implements SimulationApi {
   }
 }
 
-/** During a seek the page keeps the picture that it has. */
+/** During a seek the page keeps its picture. */
 function blank(request: FrameRequest): { buffer: ArrayBuffer; length: number } {
   return { buffer: request.buffer ?? new ArrayBuffer(0), length: 0 };
 }

@@ -1,5 +1,5 @@
-// Records a span of a run, all servers or one: a replay that looks after each event. Bounded by what it writes down, as a
-// file for other tools has to fit into them.
+// Records a span of a run, of all servers or one, by a replay that looks after each event. Its size is
+// limited, because other tools must be able to open the file.
 
 import type { RunRecording } from '../protocol/run-recording.ts';
 import type { Nanos } from '../scenario/duration.ts';
@@ -11,12 +11,15 @@ import { Replay } from './replay.ts';
 import { ServerRecorder } from './server-recorder.ts';
 
 /**
- * Most entries of a recording: stretches of threads, requests and their spans, locks held, counts that changed. As trace
- * events they are some 40 MB, which Perfetto opens within seconds.
+ * Maximum number of entries in a recording: thread spans, requests and their spans, held locks, changed
+ * counts. As trace events they take about 40 MB, which Perfetto opens within seconds.
  */
 const ENTRIES_MAX = 200_000;
 
-/** Most looks at requests and threads, all at each event, of which there are many where a queue is long: some seconds of work. */
+/**
+ * Maximum number of looks at requests and threads. Each event takes one look per request and thread, which
+ * adds up when queues are long: a few seconds of work.
+ */
 const LOOKS_MAX = 200e6;
 
 export interface RecordedSpan {
@@ -24,20 +27,20 @@ export interface RecordedSpan {
   readonly edits: readonly Edit[];
   readonly fromNanos: Nanos;
   readonly untilNanos: Nanos;
-  /** Id of the only server to be recorded; null: all. */
+  /** Id of the only server to record; null: all. */
   readonly server: string | null;
-  /** Only requests: not what threads and cores do. */
+  /** Only requests, without threads and cores. */
   readonly requestsOnly: boolean;
 }
 
 export type RecordingReply =
   | { readonly kind: 'recorded'; readonly recording: RunRecording }
-  /** Up to this instant it would fit; null: what there is at the beginning is too much. */
+  /** It would fit up to this instant; null: even the beginning is too much. */
   | { readonly kind: 'too-much'; readonly fitsUntilNanos: Nanos | null }
-  /** The run had ended before the span. */
+  /** The run ended before the span. */
   | { readonly kind: 'ended'; readonly endNanos: Nanos };
 
-/** The scenario, the edits and the server's id must be valid, and the span no shorter than 0. */
+/** The scenario, the edits and the server's id must be valid, and the span must not be negative. */
 export function recordRun(span: RecordedSpan, entriesMax = ENTRIES_MAX): RecordingReply {
   const { opening, edits, fromNanos, untilNanos } = span;
   const log = new EditLog();
@@ -70,7 +73,10 @@ export function recordRun(span: RecordedSpan, entriesMax = ENTRIES_MAX): Recordi
   };
 }
 
-/** Slice by slice, as far as there is room: all servers have then been through the slice in which one had too much. */
+/**
+ * Slice by slice, while there is room: all servers have then completed the slice in which one exceeded the
+ * limit.
+ */
 function replayOf(
   opening: Scenario,
   log: EditLog,
@@ -79,7 +85,7 @@ function replayOf(
 ): { readonly replay: Replay; readonly isThere: boolean } {
   const bySimulation = new Map<unknown, ServerRecorder>();
   const watched = recorders.map(({ server, take }) => ({ server, takeEnd: take }));
-  // A deadline that is always over makes it stop after each slice.
+  // A deadline that has always passed makes it stop after each slice.
   const replay = new Replay(
     opening,
     log,

@@ -1,7 +1,7 @@
-// One run of a scenario: the simulations of its servers, the log of what people changed, and the way to any instant of
-// it. Going back means beginning again and replaying: the engine is deterministic, and a change takes effect between two
-// instants, when every server has handled all events of the one, or before the first event. Changes at one instant follow
-// each other at once, but where single events came in between.
+// One run of a scenario: the simulations of its servers, the log of changes, and seeking to any instant.
+// Going back means starting over and replaying, because the engine is deterministic. A change takes effect
+// between two instants, when every server has handled all events of the earlier one, or before the first
+// event. Changes at one instant follow each other directly, unless single events came in between.
 
 import type { EngineView } from '../engine/view/engine-view.ts';
 import type { Followed, FollowedRequest, FoundRequest, WantedLatency } from '../protocol/followed-request.ts';
@@ -17,10 +17,10 @@ import { Replay } from './replay.ts';
 import type { requestUnderWay, slotOf } from './request-under-way.ts';
 import type { Tracing } from './tracing.ts';
 
-/** Room for the marks of one log, so that no two runs of a host have a configuration number in common. */
+/** The number range of one log's states, so that no two runs of a host share a configuration number. */
 const MARKS_SPAN = 2 ** 40;
 
-/** What is known of single requests: now, and by replays of the run what one has been through and which had a latency. */
+/** Details of single requests: present state, trace, and search by latency. */
 export interface RequestDetails {
   readonly slotOf: typeof slotOf;
   readonly underWay: typeof requestUnderWay;
@@ -31,7 +31,7 @@ export interface RequestDetails {
 export class Run {
   readonly opening: Scenario;
   readonly log = new EditLog();
-  /** Of the followed request; null in a host without details of requests. */
+  /** The followed request's trace; null in a host without details. */
   readonly tracing: Tracing | null;
   /** How requests ended, by server. */
   watches: readonly EndWatch[] = [];
@@ -50,7 +50,7 @@ export class Run {
   private followed: Followed | null = null;
   /** Where the followed request was last. */
   private followedSlot = -1;
-  /** Where to go on once this run is shown again. */
+  /** The target instant when this run is shown again. */
   private parkedAt: Nanos = 0;
 
   constructor(
@@ -69,7 +69,7 @@ export class Run {
     this.replay = this.build();
   }
 
-  /** What may be read of each server's engine. */
+  /** The readable state of each server's engine. */
   get views(): readonly EngineView[] {
     return this.replay.simulations.map(({ view }) => view);
   }
@@ -88,12 +88,15 @@ export class Run {
     return this.replay.nextEventAt;
   }
 
-  /** When the latest change that is in force was made by hand; 0 where none was. */
+  /** The instant of the latest manual change in force; 0 if there was none. */
   get editedAtNanos(): Nanos {
     return this.log.at(this.log.cursor - 1)?.atNanos ?? 0;
   }
 
-  /** Number of the configuration in force: the same at the same instant of the same run, also after a replay. */
+  /**
+   * A number that identifies the configuration in force: the same at the same instant of the same run, also
+   * after a replay.
+   */
   get configuration(): number {
     return this.number * MARKS_SPAN + this.log.mark;
   }
@@ -113,7 +116,10 @@ export class Run {
     return this.replay.faults.list();
   }
 
-  /** Advances by the span, or continues a seek or a search, until the deadline. Returns whether it is done. */
+  /**
+   * Advances by the span, or continues a seek or a search, until the deadline. Returns whether it has
+   * finished.
+   */
   advance(spanNanos: Nanos, deadlineMillis: number): boolean {
     if (this.search !== null) return this.goOnSearching(this.search, deadlineMillis);
     const seeks = this.target !== null;
@@ -122,14 +128,14 @@ export class Run {
     return done;
   }
 
-  /** The next event alone, or the next change of the log where that comes first. */
+  /** Handles the next event, or the next change of the log if that comes first. */
   advanceByEvent(): void {
     this.halt();
     this.replay.advanceByEvent();
     this.reach();
   }
 
-  /** `advance` then goes to this instant; Infinity is the end of the run. */
+  /** Makes `advance` seek this instant; Infinity is the end of the run. */
   seek(atNanos: Nanos): void {
     const target = Math.max(0, atNanos);
     const { clock, withinInstant } = this.replay;
@@ -140,7 +146,7 @@ export class Run {
     this.replayFrom = this.clock;
   }
 
-  /** `advance` then looks for a request with this latency among those that have ended up to now; see `takeFound`. */
+  /** Makes `advance` search for a request with this latency among those that have ended; see `takeFound`. */
   find(wanted: WantedLatency): void {
     const { opening, log, details, wallMillis } = this;
     const server = opening.servers.find(({ id }) => id === wanted.server);
@@ -149,20 +155,20 @@ export class Run {
     else this.search = details.search(wanted, server, this.clock, opening, log, wallMillis);
   }
 
-  /** What a search has found since this was asked last. */
+  /** The result of a search since the last call. */
   takeFound(): FoundRequest | null {
     const found = this.searchEnd;
     this.searchEnd = null;
     return found;
   }
 
-  /** Ends a seek where it is, and a search. */
+  /** Ends a seek or a search where it is. */
   halt(): void {
     this.target = null;
     this.search = null;
   }
 
-  /** A change of now by the user; `batch` names the frame that it came with. */
+  /** Applies a change by the user now; `batch` identifies its frame. */
   edit(change: Change, batch: number): void {
     if (this.log.latest?.role !== 'edit') this.gesture.end();
     const subject = subjectOf(change, this.scenario);
@@ -170,12 +176,12 @@ export class Run {
     this.change(change);
   }
 
-  /** Undoes the latest step in force, as a change at the present instant. Returns whether there was one. */
+  /** Undoes the latest step in force by a change at the present instant. Returns whether there was one. */
   undo(): boolean {
     const step = this.log.stacks().done.at(-1);
     if (step === undefined) return false;
     const inverses = new Map<string, Change>();
-    // The first revert of each setting counts: it restores what held before the step.
+    // The first revert of each setting counts: it restores the value before the step.
     for (const { inverse } of this.inForce(step).toReversed()) inverses.set(aboutOf(inverse), inverse);
     this.repeat('undo', [...inverses.values()]);
     return true;
@@ -191,7 +197,7 @@ export class Run {
     return true;
   }
 
-  /** From now on the end of this request is kept, also when it is replayed. */
+  /** From now on, keeps the end of this request, also in replays. */
   follow(followed: Followed | null): void {
     this.followed = followed;
     if (followed === null) this.tracing?.forget();
@@ -200,7 +206,7 @@ export class Run {
     });
   }
 
-  /** The followed request at this instant; null where there is none, or it is not there yet. */
+  /** The followed request at this instant; null if there is none, or it has not arrived. */
   followedRequest(): FollowedRequest | null {
     const { details, followed } = this;
     const index = this.opening.servers.findIndex(({ id }) => id === followed?.server);
@@ -223,7 +229,7 @@ export class Run {
     this.replay = new Replay(this.opening, this.log, [], this.wallMillis);
   }
 
-  /** Begins anew and seeks to where it was parked. */
+  /** Starts over and seeks the instant at which it was left. */
   resume(): void {
     this.replay = this.build();
     this.seek(this.parkedAt);

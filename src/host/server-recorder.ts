@@ -1,4 +1,4 @@
-// Records a span of one server's run: at once up to where the span begins, then event by event.
+// Records a span of one server's run: advances directly to the span, then event by event.
 
 import type { Simulation } from '../engine/simulation.ts';
 import type { EngineView } from '../engine/view/engine-view.ts';
@@ -12,11 +12,11 @@ import { RequestsRecorder } from './requests-recorder.ts';
 
 export interface ServerRecorderOptions {
   readonly fromNanos: Nanos;
-  /** Only requests: not what threads and cores do. */
+  /** Only requests, without threads and cores. */
   readonly requestsOnly: boolean;
-  /** Most entries that it may hold. */
+  /** Maximum number of entries. */
   readonly entriesMax: number;
-  /** Most requests and threads that it may look at, which is after each event all that there are. */
+  /** Maximum number of looks at requests and threads; each event takes one per request and thread. */
   readonly looksMax: number;
 }
 
@@ -31,12 +31,12 @@ interface Behind {
 
 export class ServerRecorder {
   readonly server: Server;
-  /** The first instant whose events were too many to be written down; null: all are there. */
+  /** The first instant that exceeded the limit; null: the recording is complete. */
   overflowNanos: Nanos | null = null;
   private readonly scenario: Scenario;
   private readonly options: ServerRecorderOptions;
   private view: EngineView | null = null;
-  /** Requests and threads that were looked at. */
+  /** Number of looks so far. */
   private looks = 0;
   private machine: MachineRecorder | null = null;
   private requests: RequestsRecorder | null = null;
@@ -59,7 +59,7 @@ export class ServerRecorder {
       if (until < fromNanos) return events;
       this.begin(simulation.view);
     } else {
-      // Something may have been changed since.
+      // Something may have changed since then.
       this.joinBehind(simulation.view);
       this.look(simulation.view);
     }
@@ -75,7 +75,10 @@ export class ServerRecorder {
     if (this.overflowNanos === null) this.requests?.take(ends, at);
   };
 
-  /** What was recorded, up to now, of the server that clients call and of those behind it. Empty: the run had ended before the span. */
+  /**
+   * The recording up to now, of the server that clients call and of the servers at its nodes. Empty: the run
+   * ended before the span.
+   */
   recordings(): readonly ServerRecording[] {
     const { view, machine, requests, server } = this;
     if (view === null || requests === null) return [];
@@ -107,7 +110,7 @@ export class ServerRecorder {
     };
   }
 
-  /** Those that are there and are not recorded yet. */
+  /** Starts recording requests that are there and not recorded yet. */
   private joinBehind({ upstreams: { groups } }: EngineView): void {
     const { scenario, server, behind, options } = this;
     scenario.upstreams.forEach((group, index) => {
@@ -172,7 +175,7 @@ export class ServerRecorder {
     return [...ofNodes, ...ofMachine];
   }
 
-  /** To the span; nothing where it was over before. */
+  /** Advances to the span; does nothing if the server's run ended before. */
   private cut(
     fault: RecordedFault['fault'],
     record: { readonly fromNanos: Nanos; readonly untilNanos: Nanos | null },

@@ -1,4 +1,5 @@
-// Marks the requests that have a record in the present frame. Each frame uses a new number, so marks need no clearing.
+// Marks the requests that have a record in the present frame. Each frame uses a new number, so marks need no
+// clearing.
 
 import type { Slot } from '../engine/view/codes.ts';
 
@@ -8,7 +9,7 @@ export class SlotMarks {
   private stamps = new Uint32Array(1024);
   private stamp = 0;
 
-  /** Forgets all marks; slots are below `slots`. */
+  /** Clears all marks; slots are below `slots`. */
   begin(slots: number): void {
     if (slots > this.stamps.length) {
       this.stamps = new Uint32Array(slots * 2);
@@ -20,7 +21,7 @@ export class SlotMarks {
     this.stamp++;
   }
 
-  /** Marks the slot. False where it was marked already. */
+  /** Marks the slot. False if it was already marked. */
   mark(slot: Slot): boolean {
     if (this.stamps[slot] === this.stamp) return false;
     this.stamps[slot] = this.stamp;

@@ -1,5 +1,5 @@
-// The worker's side of a study: keeps results of runs, says which runs are missing, and makes them in slices, between which it
-// takes messages. Wall time only decides when it pauses, never the results.
+// The worker's side of a study: keeps results of runs, determines the missing runs, and makes them in slices
+// with time for messages in between. Wall time only decides when it pauses, never the results.
 
 import type { StudyApi, StudyResult, StudyStep, StudyTask } from '../protocol/study-api.ts';
 import type { Question } from '../scenario/question.ts';
@@ -9,16 +9,16 @@ import { PointRun } from '../study/point-run.ts';
 import { type Study, studyOf } from '../study/study.ts';
 import { UnfitQuestionError } from '../study/tasks.ts';
 
-/** Computes for this long before it lets messages in. */
+/** Computes for this long before it handles messages. */
 const SLICE_MILLIS = 8;
-/** Results that are kept; the oldest are dropped first. */
+/** Maximum number of stored results; the oldest are dropped first. */
 const KNOWN_MAX = 20_000;
 const NO_ANSWER = { kind: 'sweep', requests: null, curves: [] } as const;
 
 export class StudyHost implements StudyApi {
   private readonly known = new Map<string, StudyResult>();
   private study: Study | null = null;
-  /** Of what `study` is. */
+  /** The results belong to `study`. */
   private asked: readonly unknown[] = [];
   private cancelled = 0;
 
@@ -67,7 +67,10 @@ export class StudyHost implements StudyApi {
   }
 }
 
-/** Waits this long, so that messages are handled; 0 waits for one turn of the event loop, without the 4 ms of nested timers. */
+/**
+ * Waits this long so that messages are handled; 0 waits for one turn of the event loop, without the 4 ms of
+ * nested timers.
+ */
 function pause(millis: number): Promise<void> {
   if (millis > 0) return new Promise((done) => setTimeout(done, millis));
   return new Promise((done) => {

@@ -1,4 +1,4 @@
-// Gathers the numbers and curves of a run for the charts: plain data, made a few times a second.
+// Collects the numbers and curves of a run for the charts: plain data, a few times per second.
 
 import type { EngineView } from '../engine/view/engine-view.ts';
 import type { FaultSpan, ServerNumbers, Slowest, Summary } from '../protocol/summary.ts';
@@ -13,7 +13,7 @@ import { recentNumbers } from './recent-window.ts';
 import { timelineColumns } from './timeline-columns.ts';
 
 const NONE_SLOW: Slowest = { overhead: [], service: [], intended: [], actual: [] };
-/** What a summary tells of the run besides its servers. */
+/** Facts about the run besides its servers. */
 interface SummarizedRun extends Pick<Summary, 'clockNanos' | 'configuration' | 'changes'> {
   /** See WindowRule. */
   readonly editedAtNanos: Nanos;
@@ -38,7 +38,7 @@ export function summarize(
   };
 }
 
-/** What this server of the scenario has come to. `editedAtNanos`: see WindowRule. */
+/** The summary of this server. `editedAtNanos`: see WindowRule. */
 export function serverNumbers(
   scenario: Scenario,
   server: Server,

@@ -1,5 +1,6 @@
-// Writes the threads' and the cores' records of a frame: what each does at this instant, and for which request. A slice is
-// one stretch to the engine: whether a core still changes over to its thread shows only at the instant of the frame.
+// Writes the records of threads and cores in a frame: the activity of each at this instant, and its request.
+// A slice is one span to the engine, so whether a core is still switching to its thread is determined here,
+// at the instant of the frame.
 
 import { THREAD as ENGINE_THREAD, HALT, METER, OUTCOME } from '../engine/view/codes.ts';
 import type { EngineView, SchedulerView } from '../engine/view/engine-view.ts';
@@ -16,7 +17,7 @@ export class ThreadWriter {
     this.clock = clock;
   }
 
-  /** Writes threads 0 to `count` - 1 from `at` on and returns the place behind them. */
+  /** Writes threads 0 to `count` - 1 from `at` on and returns the index after them. */
   write(data: Float64Array, at: number, count: number): number {
     const { scheduler, requests, model } = this.view;
     let place = at;
@@ -32,7 +33,7 @@ export class ThreadWriter {
     return place;
   }
 
-  /** Writes all cores from `at` on and returns the place behind them. */
+  /** Writes all cores from `at` on and returns the index after them. */
   writeCores(data: Float64Array, at: number): number {
     const { scheduler } = this.view;
     let place = at;
@@ -45,7 +46,9 @@ export class ThreadWriter {
     return place;
   }
 
-  /** Corrects the engine's counts by state, from `at` on, by what is known only at the instant of the frame. */
+  /**
+   * Corrects the engine's counts by state, from `at` on, for what is only known at the instant of the frame.
+   */
   correctStates(data: Float64Array, at: number): void {
     const { scheduler, requests } = this.view;
     for (let core = 0; core < scheduler.cores; core++) {
@@ -59,7 +62,7 @@ export class ThreadWriter {
     }
   }
 
-  /** Threads that compute, are ready to, or wait with a request. */
+  /** Threads that compute, are ready to compute, or wait with a request. */
   busy(): number {
     const { model } = this.view;
     let busy = 0;
@@ -109,12 +112,15 @@ const REQUEST_STATE_OF: Readonly<Record<number, number>> = {
   [THREAD_STATE.running]: REQUEST_STATE.running,
 };
 
-/** REQUEST_STATE at this instant of a request on a thread in this THREAD_STATE, which the engine keeps as `kept`. */
+/**
+ * REQUEST_STATE at this instant of a request whose thread has this THREAD_STATE; `kept` is the engine's
+ * value.
+ */
 export function requestStateOf(threadState: number, kept: number): number {
   return REQUEST_STATE_OF[threadState] ?? kept;
 }
 
-/** Whether the request waits for a call that will not succeed as things are. */
+/** Whether the request waits for a call that cannot succeed in the present state. */
 export function isStuck({ requests, upstreams }: EngineView, slot: number): boolean {
   if (requests.state(slot) !== REQUEST_STATE.waiting) return false;
   if (requests.outcome(slot) !== OUTCOME.completed) return true;

@@ -1,4 +1,5 @@
-// Writes the windows of a run's timeline for the charts: totals become what each window added, nanoseconds become means.
+// Writes the windows of a run's timeline for the charts: totals become differences per window, nanoseconds
+// become means.
 
 import { WINDOW } from '../engine/view/codes.ts';
 import type { EngineView, LatencyColumnsView, TimelineView } from '../engine/view/engine-view.ts';
@@ -8,7 +9,7 @@ import type { Nanos } from '../scenario/duration.ts';
 
 export function timelineColumns({ measures, now }: EngineView): TimelineColumns {
   const { timeline } = measures;
-  // Kinds that never differed are one object, which then crosses to the page once.
+  // Kinds that never differed are one shared object, which is transferred to the page once.
   const written = new Map<LatencyColumnsView, LatencyColumns>();
   const latencyOf = (kind: LatencyMeasure): LatencyColumns => {
     const columns = measures.latencyColumns(kind);
@@ -44,7 +45,7 @@ function columnOf(timeline: TimelineView, column: number): Float64Array {
   return values;
 }
 
-/** What each window added to a total since the start. */
+/** The increase per window of a total since the start. */
 function added(timeline: TimelineView, column: number): Float64Array {
   const values = columnOf(timeline, column);
   for (let window = values.length - 1; window > 0; window--) values[window] -= values[window - 1];
@@ -105,7 +106,7 @@ function machineColumns(timeline: TimelineView, now: Nanos): MachineColumns {
   };
 }
 
-/** How long each window lasted so far. */
+/** The duration of each window so far. */
 function spansOf(timeline: TimelineView, now: Nanos): Float64Array {
   const spans = new Float64Array(timeline.length).fill(timeline.windowNanos);
   const last = spans.length - 1;
@@ -117,7 +118,9 @@ type Exact = Readonly<
   Record<'running' | 'switching' | 'spinning' | 'paused' | 'throttled' | 'ready', Float64Array>
 >;
 
-/** Threads on cores and ready are exact; the others are divided by the samples of threads off the cores. */
+/**
+ * Threads that run or are ready are exact; the others are divided by the samples of threads off the cores.
+ */
 function threadColumns(timeline: TimelineView, exact: Exact): MachineColumns['threads'] {
   const { running, switching, spinning, paused, throttled, ready } = exact;
   const looks = columnOf(timeline, WINDOW.looks);

@@ -1,5 +1,6 @@
-// Keeps the trace of the followed request up to the instant of the run that is shown: by a replay of its server beside
-// that run, which goes on with it and begins anew where the log of edits no longer says what it has been through.
+// Keeps the trace of the followed request up to the present instant of the visible run, by a separate replay
+// of its server. The replay continues with the run, and starts over when the log of edits no longer matches
+// it.
 
 import type { Followed, FollowedRequest } from '../protocol/followed-request.ts';
 import type { RequestTrace, TraceSpan } from '../protocol/request-trace.ts';
@@ -15,7 +16,7 @@ interface Traced {
   readonly revision: number;
   readonly tracer: RequestTracer;
   readonly visits: VisitTracer;
-  /** null once the request has ended, as there is nothing more to trace. */
+  /** null once the request has ended, because there is nothing more to trace. */
   replay: Replay | null;
   reachedNanos: Nanos;
 }
@@ -33,7 +34,7 @@ export class Tracing {
     this.wallMillis = wallMillis;
   }
 
-  /** The run has been changed at this instant, so what was replayed beyond it is no longer valid. */
+  /** The run has been changed at this instant, so the replay beyond it is no longer valid. */
   changed(atNanos: Nanos): void {
     if (this.traced !== null && this.traced.reachedNanos > atNanos) this.traced = null;
   }
@@ -42,7 +43,7 @@ export class Tracing {
     this.traced = null;
   }
 
-  /** Goes on towards the instant that this is known of, until the deadline. Returns whether it is there. */
+  /** Continues towards the wanted instant until the deadline. Returns whether it got there. */
   advance(request: FollowedRequest, deadlineMillis: number): boolean {
     this.target = request.endedNanos ?? request.atNanos;
     const traced = this.present(request);
@@ -54,13 +55,13 @@ export class Tracing {
     return isThere || tracer.ended;
   }
 
-  /** How much of the way is done, 0 to 1. */
+  /** Progress, 0 to 1. */
   get share(): number {
     const reached = this.traced?.reachedNanos ?? 0;
     return this.target > 0 ? Math.min(1, reached / this.target) : 1;
   }
 
-  /** Up to where it has come, and at most to the target. */
+  /** The instant that it has reached, at most the target. */
   get trace(): RequestTrace | null {
     if (this.traced === null) return null;
     const { tracer, visits, who } = this.traced;
@@ -98,7 +99,7 @@ export class Tracing {
   }
 }
 
-/** An attempt that goes on has no outcome yet. */
+/** An attempt in progress has no outcome yet. */
 function cutAt(span: TraceSpan, untilNanos: Nanos): TraceSpan {
   if (span.untilNanos <= untilNanos) return span;
   return { ...span, untilNanos, call: span.call === null ? null : { ...span.call, outcome: null } };

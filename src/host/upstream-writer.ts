@@ -1,4 +1,4 @@
-// Writes the records of upstream groups and of their nodes in a frame, and what became of all calls.
+// Writes the records of upstream groups and their nodes in a frame, and the totals of all calls.
 
 import { type FaultCode, FAULT as NODE_FAULT } from '../engine/view/codes.ts';
 import type { GroupView, NodeView, UpstreamsView } from '../engine/view/engine-view.ts';
@@ -10,7 +10,10 @@ export function nodesOf({ groups }: UpstreamsView): number {
   return groups.reduce((sum, { size }) => sum + size, 0);
 }
 
-/** Writes all groups, then all nodes, from `at` on, and their sums into the block's header; returns the place behind them. */
+/**
+ * Writes all groups, then all nodes, from `at` on, and their sums into the block's header; returns the index
+ * after them.
+ */
 export function writeGroups(data: Float64Array, begin: number, at: number, upstreams: UpstreamsView): number {
   const { groups } = upstreams;
   data[begin + SERVER.groups] = groups.length;
@@ -54,7 +57,7 @@ function writeNode(data: Float64Array, at: number, group: GroupView, index: numb
   data[at + NODE.latency] = Math.min(group.timeoutNanos, latencyOf(node.fault, takes));
 }
 
-/** Mean time of a call: of a served node that of those so far, with what they waited there. */
+/** Mean time of a call; for a served node the mean so far, including queueing there. */
 function takenBy({ networkNanos }: GroupView, { served, fault, factor, meanNanos }: NodeView): number {
   const sojourn = served?.server.measures.latencyActual.mean() ?? Number.NaN;
   if (!Number.isNaN(sojourn)) return networkNanos + sojourn;

@@ -1,5 +1,6 @@
-// Follows what one request causes at the services behind its server: each call to a served node is a request there, whose time is
-// traced as long as somebody waits for it, and that of the calls which it makes in turn.
+// Traces the calls that one request causes at the services behind its server. Each call to a served node is a
+// request there, which is traced while its caller waits for it, together with the calls that it makes in
+// turn.
 
 import { CallView } from '../engine/view/call-view.ts';
 import { NONE, type Slot } from '../engine/view/codes.ts';
@@ -15,7 +16,7 @@ interface Visit extends Pick<TracedVisit, 'visit' | 'service' | 'node' | 'tier'>
   readonly phases: RecordedPhases;
   readonly view: EngineView;
   readonly slot: Slot;
-  /** Its spans, once nobody waits for it any more or it has ended. */
+  /** Its spans, complete once its caller has left or it has ended. */
   closed: SpanList | null;
 }
 
@@ -23,14 +24,17 @@ export class VisitTracer {
   private readonly scenario: Scenario;
   private readonly call = new CallView();
   private readonly visits = new Map<number, Visit>();
-  /** Those that somebody waited for at the last look. */
+  /** Calls whose callers were waiting at the last look. */
   private readonly awaited = new Set<number>();
 
   constructor(scenario: Scenario) {
     this.scenario = scenario;
   }
 
-  /** After each event: the request in this slot of the server that clients call, or NONE once it has ended. */
+  /**
+   * To be called after each event, with the request's slot at the server that clients call, or NONE once it
+   * has ended.
+   */
   look(front: EngineView, slot: Slot): void {
     this.awaited.clear();
     if (slot !== NONE) this.follow(front, front, slot, 1);
@@ -39,7 +43,7 @@ export class VisitTracer {
     }
   }
 
-  /** In the order in which they began. Time that is not booked yet is added. */
+  /** In the order in which they began, including time that has not been booked yet. */
   list(): readonly TracedVisit[] {
     return [...this.visits.values()].map(({ visit, service, node, tier, phases, closed }) => {
       const { spans } = closed ?? phases.spans();
@@ -69,7 +73,7 @@ export class VisitTracer {
     this.follow(front, view, slot, tier + 1);
   }
 
-  /** The call may be on its way, or have been turned away. */
+  /** The call may be on its way, or have been rejected. */
   private find(front: EngineView, group: number, node: number, number: number, tier: number): Visit | null {
     const view = front.upstreams.groups[group]!.nodes[node]!.served?.server;
     if (view === undefined) return null;
@@ -82,7 +86,7 @@ export class VisitTracer {
     return visit;
   }
 
-  /** It has ended, or who called it has gone. */
+  /** It has ended, or its caller has left. */
   private close(visit: Visit): void {
     const { phases, view, slot } = visit;
     if (view.requests.number(slot) !== visit.visit) phases.leave(view.now);

@@ -1,8 +1,8 @@
-// Which characters the bytes of a file are: UTF-8, or UTF-16 as Windows writes it, with or without a mark at its beginning.
+// Decodes the bytes of a file: UTF-8, or UTF-16 as Windows writes it, with or without a byte order mark.
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 
-/** By the mark at the beginning, or by where the zeros of plain letters stand. */
+/** By the byte order mark, or by the positions of zero bytes in plain letters. */
 export function encodingOf(first: Uint8Array): Encoding {
   const [one, two] = first;
   if (one === 0xff && two === 0xfe) return 'utf-16le';

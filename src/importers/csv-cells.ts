@@ -1,4 +1,4 @@
-// Rows of a CSV as cells, the unit that the name of a column says, and whether its rows are requests or summaries.
+// Cells of a CSV's rows, the unit in a column's name, and whether the rows are requests or summaries.
 
 import type { TimeUnit } from './measured/reader.ts';
 
@@ -25,7 +25,9 @@ const UNIT_WORDS: Readonly<Record<string, TimeUnit>> = {
   seconds: 's',
 };
 
-/** The unit at the end of a name such as "latency_ms", "elapsed (us)" or "durationMs"; null where it says none. */
+/**
+ * The unit at the end of a name such as "latency_ms", "elapsed (us)" or "durationMs"; null if there is none.
+ */
 export function unitInName(name: string): TimeUnit | null {
   const word = UNIT_IN_NAME.exec(name.slice(-60))?.[1]?.toLowerCase();
   if (word !== undefined) return UNIT_WORDS[word]!;
@@ -42,12 +44,12 @@ const bare = (cell: string): string =>
 const SEPARATORS = [',', ';', '\t', '|'] as const;
 const SEPARATOR_LINE = /^"?sep=(.)"?$/i;
 
-/** What a first line such as "sep=;" says stands between the cells; null where it is no such line. */
+/** The separator that a first line such as "sep=;" declares; null if it is not such a line. */
 export function separatorSaid(line: string): string | null {
   return SEPARATOR_LINE.exec(line.trim())?.[1] ?? null;
 }
 
-/** What stands between the cells: whichever of comma, semicolon, tab and stroke there are most of. */
+/** The separator: whichever of comma, semicolon, tab and pipe occurs most. */
 export function separatorOf(line: string): string {
   const counts = SEPARATORS.map((each) => [each, quotedCells(line, each).length] as const);
   return counts.reduce((most, each) => (each[1] > most[1] ? each : most))[0];
@@ -58,7 +60,7 @@ export function cellsOf(line: string, separator: string): readonly string[] {
   return (line.includes('"') ? quotedCells(line, separator) : line.split(separator)).map(bare);
 }
 
-/** The nth cell of a row, without making the others; '' where there is none. */
+/** The nth cell of a row, without creating the others; '' if there is none. */
 export function cellOf(line: string, separator: string, column: number): string {
   if (line.includes('"')) return bare(quotedCells(line, separator)[column] ?? '');
   let from = 0;
@@ -96,7 +98,9 @@ const COUNT_NAME =
 const STATISTIC_NAME =
   /(?:^| )(?:avg|average|mean|min|minimum|max|maximum|std ?dev|stddev|sum)(?: |$)|^(?:total|count|rate)$/;
 
-/** The names of statistics among the columns, where they say that a row is a summary of many requests; else none. */
+/**
+ * The names of statistics among the columns if they show that a row summarizes many requests; otherwise none.
+ */
 export function summaryNamesOf(names: readonly string[]): readonly string[] {
   const plain = names.map((name) =>
     name

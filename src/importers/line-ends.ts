@@ -1,14 +1,14 @@
 // Line ends of a text from outside.
 
 /**
- * The text with \n as its line end. Where it has none, a return alone is one, as old spreadsheets write it; else that is part of
- * a line, such as one of progress that was drawn over.
+ * The text with \n as its line end. If it contains none, a lone return is a line end, as old spreadsheets
+ * write it; otherwise a return is part of a line, such as a progress line that was overwritten.
  */
 export function withLineEnds(text: string): string {
   return hasReturnsAlone(text) ? text.replaceAll('\r', '\n') : text.replaceAll('\r\n', '\n');
 }
 
-/** Whether the lines of a text that begins so end with a return alone. */
+/** Whether the lines of a text with this beginning end with a lone return. */
 export function hasReturnsAlone(text: string): boolean {
   return !text.includes('\n') && text.includes('\r');
 }

@@ -1,5 +1,6 @@
-// What `threadway calibrate` measured of a machine, as a document: values of parameters, how each was measured, and of
-// which machine. Taken into a scenario it is nothing but those parameters, so a link to the run holds their keys.
+// A machine profile: the document of `threadway calibrate` with values of parameters, how each was measured,
+// and the machine. Applied to a scenario it only sets those parameters, so a link to the run contains their
+// keys.
 
 import { t } from '../languages/t.ts';
 import { applySetting, isProblem } from '../links/settings.ts';
@@ -14,21 +15,24 @@ export type ReadProfile =
   | { readonly ok: true; readonly profile: MachineProfile }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
-/** Parameters that a profile may set: those of the machine. What a server or its traffic is, no machine says. */
+/**
+ * The parameters that a profile may set: those of the machine, because it says nothing about servers or
+ * traffic.
+ */
 export const PROFILE_KEYS: readonly ParameterKey[] = PARAMETER_KEYS.filter(
   (key) => parameterOf(key).section === 'machine',
 );
 
-/** Most characters of a profile. */
+/** Maximum number of characters of a profile. */
 const CHARACTERS_MAX = 100_000;
 const FIELDS = [PROFILE_MARK, 'machine', 'values', 'others'];
 
-/** Whether a text is meant as a profile, right or wrong. */
+/** Whether a text is meant to be a profile, valid or not. */
 export function isProfileText(text: string): boolean {
   return text.trimStart().startsWith('{') && text.includes(`"${PROFILE_MARK}"`);
 }
 
-/** Reads a profile. Nothing in the text makes this throw: each problem names key, value and what is allowed. */
+/** Reads a profile. No text makes it throw: each problem names key, value and what is allowed. */
 export function readProfile(text: string): ReadProfile {
   if (text.length > CHARACTERS_MAX) {
     return failed('profile', t`${text.length} characters`, t`at most ${CHARACTERS_MAX}`);
@@ -73,7 +77,7 @@ export function profileSettings({
   });
 }
 
-/** The scenario on this machine. The profile must come from `readProfile`: its values are allowed. */
+/** The scenario on this machine. The profile must come from `readProfile`, so its values are allowed. */
 export function withProfile(scenario: Scenario, profile: Pick<MachineProfile, 'values'>): Scenario {
   return profileSettings(profile).reduce((current, [key, text]) => {
     const changed = applySetting(current, key, text);
@@ -101,7 +105,7 @@ function machineProblems(machine: unknown): readonly Problem[] {
     .map(([key, value]) => ({ key: `machine.${key}`, value: showValue(value), allowed: 'a text' }));
 }
 
-/** What is wrong with a field of measured values. Only `values` must be there. */
+/** The problem with a field of measured values. Only `values` is required. */
 function calibratedProblems(
   field: 'values' | 'others',
   found: unknown,

@@ -6,7 +6,7 @@ const PLAIN = /^\d{1,30}(?:\.\d{1,30})?(?:e[+-]?\d{1,3})?$/i;
 const POINT_FIRST = /^\.\d{1,30}$/;
 const BOTH = /^\d{1,3}(?:[.,' _]\d{3}){0,9}[.,]\d{0,30}$/;
 
-/** What a number says of its own decimal mark: null where it has none, "?" where it may be either. */
+/** The decimal mark that a number shows: null if it has none, "?" if it is ambiguous. */
 function markIn(cell: string): DecimalMark | '?' | null {
   const lastPoint = cell.lastIndexOf('.');
   const lastComma = cell.lastIndexOf(',');
@@ -18,14 +18,17 @@ function markIn(cell: string): DecimalMark | '?' | null {
   return isGroup ? '?' : ',';
 }
 
-/** The decimal mark of these numbers; null where they do not tell: "1,234" may be either. */
+/** The decimal mark of these numbers; null if they do not show it: "1,234" is ambiguous. */
 export function decimalMarkOf(cells: readonly string[]): DecimalMark | null {
   const marks = new Set(cells.map(markIn));
   if (marks.has(',')) return marks.has('.') ? null : ',';
   return marks.has('?') && !marks.has('.') ? null : '.';
 }
 
-/** A number of 0 or more with this decimal mark; NaN where it is none. Thousands may be apart by the other mark, or by blanks. */
+/**
+ * A non-negative number with this decimal mark; NaN if it is none. Thousands may be separated by the other
+ * mark, or by spaces.
+ */
 export function numberIn(cell: string, mark: DecimalMark): number {
   if (mark === '.' && PLAIN.test(cell)) return Number(cell);
   if (cell === '' || !/^\d/.test(cell))
@@ -42,7 +45,7 @@ export function numberIn(cell: string, mark: DecimalMark): number {
   return PLAIN.test(text) ? Number(text) : Number.NaN;
 }
 
-/** Whether it may be a number in any of these forms. */
+/** Whether it could be a number in any of these forms. */
 export function looksLikeNumber(cell: string): boolean {
   return PLAIN.test(cell) || POINT_FIRST.test(cell) || BOTH.test(cell);
 }

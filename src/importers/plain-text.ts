@@ -1,23 +1,23 @@
-// What text picks up on its way from a terminal to here, taken off for all readers at once: line ends, colours, no-break
-// spaces, quotes of mail, code fences, indentation, and what containers and system logs write in front of each line.
+// Removes what text picks up on its way from a terminal, for all readers: line ends, colours, no-break
+// spaces, mail quotes, code fences, indentation, and the prefixes of containers and system logs.
 
 import { withLineEnds } from './line-ends.ts';
 
-/** Lines by which it is decided what stands in front of all of them. */
+/** Number of lines that decide on the prefix of all lines. */
 const HEAD_LINES = 200;
-/** Longer lines are no output of a tool and no quote; they are only cut where they are read. */
+/** Longer lines are neither tool output nor quotes; they are only cut when they are read. */
 const FRONT_MAX = 200;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a colour begins with the character Escape
 const COLOUR = /\u001b\[[0-9;?]{0,20}[A-Za-z]/g;
-/** What is left of a colour where a page has dropped the character Escape. */
+/** The rest of a colour code from which a web page has dropped the Escape character. */
 const BARE_COLOUR = /\[\d{1,3}(?:;\d{1,3}){0,4}m/g;
 const BLANKS = /[\u00a0\u2007\u2009\u202f]/g;
 const INVISIBLE = /\u200b|\u200c|\u200d|\u2060|\ufeff/g;
 const QUOTED = /^(?:> ?){1,9}/;
 const FENCE = /^(?:```|~~~)[\w-]{0,20}$/;
 
-/** What stands in front of each line: `docker compose`, `kubectl --prefix`, `docker logs -t`, CRI, syslog. */
+/** Prefixes of each line: `docker compose`, `kubectl --prefix`, `docker logs -t`, CRI, syslog. */
 const FRONTS: readonly RegExp[] = [
   /^[\w.-]{1,60} {1,20}\| ?/,
   /^\[pod\/[^\]\s]{1,150}\] /,
@@ -26,7 +26,7 @@ const FRONTS: readonly RegExp[] = [
   /^<\d{1,3}>1 [\dT:.Z+-]{20,35} [\w.-]{1,64} [\w./-]{1,48} \S{1,20} \S{1,32} (?:-|\[[^\]]{0,200}\]) /,
 ];
 
-/** Without colours and with plain blanks; the number of lines stays. */
+/** Without colours and with plain spaces; line numbers stay the same. */
 function withoutMarks(text: string): string {
   let plain = text;
   if (plain.includes('\u001b')) plain = plain.replace(COLOUR, '');
@@ -34,7 +34,7 @@ function withoutMarks(text: string): string {
   return plain.replace(BLANKS, ' ').replace(INVISIBLE, '');
 }
 
-/** Takes off one line what was found to stand in front of most. */
+/** Removes from one line the prefix that most lines have. */
 export class LineCleaner {
   readonly #fronts: readonly RegExp[];
   readonly #isQuoted: boolean;
@@ -62,12 +62,12 @@ export class LineCleaner {
 
 const indentOf = (line: string): number => line.length - line.trimStart().length;
 
-/** Whether it holds of most of these lines. */
+/** Whether most of these lines match. */
 function most(lines: readonly string[], holds: (line: string) => boolean): boolean {
   return lines.length > 0 && lines.filter(holds).length * 4 >= lines.length * 3;
 }
 
-/** The line within a line of Docker's own files: `{"log":"…\n","stream":"stdout","time":"…"}`. */
+/** The line inside a line of Docker's own files: `{"log":"…\n","stream":"stdout","time":"…"}`. */
 function unwrapped(line: string): string {
   if (!line.startsWith('{"log":"')) return line;
   try {
@@ -79,8 +79,9 @@ function unwrapped(line: string): string {
 }
 
 /**
- * How lines that begin so are cleaned: first with nothing but quotes, colours and indentation taken off, then also without what
- * stands in front of each. A log may begin its lines so by itself: whoever reads them tries the first, then the second.
+ * Ways to clean lines with this beginning: first only without quotes, colours and indentation, then also
+ * without prefixes. A log's own lines may begin with such a prefix, so callers try the first way, then the
+ * second.
  */
 export function cleanersFor(head: readonly string[]): readonly LineCleaner[] {
   const marked = head.slice(0, HEAD_LINES).map((line) => withoutMarks(line).trimEnd());
@@ -100,7 +101,7 @@ export function cleanersFor(head: readonly string[]): readonly LineCleaner[] {
   }
   if (fronts.length === 0 && !isWrapped) return [plain];
   const inside = new LineCleaner(fronts, isQuoted, isWrapped, indent);
-  // A line of Docker's own file is never what was meant.
+  // A line of Docker's own file is never meant literally.
   return isWrapped ? [inside] : [plain, inside];
 }
 
@@ -109,7 +110,7 @@ function commonIndent(lines: readonly string[]): number {
   return filled.length === 0 ? 0 : Math.min(...filled.map(indentOf));
 }
 
-/** The text in each way that it may be meant, the plainest first: at most two. Lines keep their numbers. */
+/** The text in each possible reading, the plainest first: at most two. Line numbers stay the same. */
 export function plainTexts(text: string): readonly string[] {
   const lines = withLineEnds(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text).split('\n');
   return cleanersFor(lines.slice(0, HEAD_LINES)).map((cleaner) =>

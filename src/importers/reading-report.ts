@@ -1,10 +1,13 @@
-// What a reading says of itself before anything is taken: which format, by which sign, which fields became what, in which unit
-// and by whose word, how many rows, over which time, what was left out, and what only a person can answer.
+// The report on a reading before anything is imported: format, evidence, meaning of fields, units and their
+// sources, number of rows, time span, omissions, and questions that only the reader can answer.
 
 import type { TimeUnit } from './measured/reader.ts';
 import type { DecimalMark } from './number-text.ts';
 
-/** By which sign a format was told: one that only it has, one that others may have too, or somebody's word. */
+/**
+ * How the format was recognised: by a unique sign, by a sign that others may have too, or by the reader's
+ * answer.
+ */
 export type Certainty = 'certain' | 'likely' | 'asked';
 
 export interface Sign {
@@ -13,7 +16,7 @@ export interface Sign {
   readonly words: string;
 }
 
-/** What a field of a line became. */
+/** The meaning of a field. */
 export type FieldRole = 'arrival' | 'end' | 'duration' | 'wait' | 'status';
 
 export interface Mark {
@@ -30,23 +33,26 @@ export interface Sample {
   readonly marks: readonly Mark[];
 }
 
-/** Where a unit comes from: it stands beside the number or in the name of the field, the format rules it, or somebody said it. */
+/**
+ * The source of a unit: next to the number or in the name of the field, the format's definition, or the
+ * reader's answer.
+ */
 export type UnitSource = 'written' | 'rule' | 'asked';
 
 export interface UnitOf {
   readonly role: 'duration' | 'wait';
-  /** "beside": each number has its own. */
+  /** "beside": each number has its own unit. */
   readonly unit: TimeUnit | 'beside';
   readonly source: UnitSource;
 }
 
-/** Rows that are a request, a summary of many, or of another kind by the rule of the format. */
+/** Rows that are requests, summaries of many requests, or of another kind according to the format. */
 export interface Counted {
   readonly kind: 'requests' | 'summaries' | 'others';
   readonly count: number;
 }
 
-/** Lines that could not be read, or numbers that nothing names. */
+/** Lines that could not be read, or numbers with unknown meaning. */
 export interface LeftOut {
   readonly kind: 'lines' | 'numbers';
   readonly count: number;
@@ -55,12 +61,12 @@ export interface LeftOut {
   readonly example: string;
 }
 
-/** Which answer it asks for; the command line has an option of the same name. */
+/** The answer that it asks for; the command line has an option with the same name. */
 export type QuestionKey = 'unit' | 'decimal' | 'part' | 'duration' | 'arrival';
 
 export interface Choice {
   readonly value: string;
-  /** What it makes of the sample: "“12” is 12 ms (Tomcat, Jetty)". */
+  /** The sample under this answer: "“12” is 12 ms (Tomcat, Jetty)". */
   readonly words: string;
 }
 
@@ -76,12 +82,12 @@ export interface ReadingReport {
   readonly sample: Sample | null;
   readonly units: readonly UnitOf[];
   readonly rows: readonly Counted[];
-  /** Over which time, in which zone; '' where there is none. */
+  /** Time span and zone; '' if there is none. */
   readonly span: string;
   readonly left: readonly LeftOut[];
 }
 
-/** What somebody has answered, so far. */
+/** The answers so far. */
 export interface Answers {
   readonly unit: TimeUnit | null;
   readonly decimal: DecimalMark | null;
@@ -94,14 +100,17 @@ export interface Answers {
 
 export const NO_ANSWERS: Answers = { unit: null, decimal: null, part: null, duration: null, arrival: null };
 
-/** The answers with one more, as a question offers it. "none" of a unit is that the field is no duration. */
+/**
+ * The answers plus one more, as a question offers it. "none" as a unit means that the field is not a
+ * duration.
+ */
 export function withAnswer(answers: Answers, key: QuestionKey, value: string): Answers {
   if (key === 'part') return { ...answers, part: Number(value) };
   if (key === 'unit' && value === 'none') return { ...answers, unit: null, duration: 'none' };
   return { ...answers, [key]: value };
 }
 
-/** The first place of a field's text within a line, as a mark; none where it is not there. */
+/** The first position of a field's text within a line, as a mark; none if it is not there. */
 export function markOf(role: FieldRole, line: string, field: string, from = 0): readonly Mark[] {
   const at = field === '' ? -1 : line.indexOf(field, from);
   return at < 0 ? [] : [{ role, from: at, to: at + field.length }];
@@ -110,7 +119,7 @@ export function markOf(role: FieldRole, line: string, field: string, from = 0): 
 /** Longest sample that is shown. */
 const SAMPLE_MAX = 400;
 
-/** The sample, cut where it is long: what stands beyond is not shown. */
+/** The sample, cut if it is long. */
 export function sampleOf(line: number, text: string, marks: readonly Mark[]): Sample {
   if (text.length <= SAMPLE_MAX) return { line, text, marks };
   const last = Math.max(SAMPLE_MAX, ...marks.map(({ to }) => to + 20));

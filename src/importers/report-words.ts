@@ -1,4 +1,4 @@
-// A reading in words, a line each: the command line prints them, the page shows the same.
+// A reading report as text, one line per fact, for the command line and the page.
 
 import { listed } from '../languages/list.ts';
 import { grouped } from '../languages/numbers.ts';
@@ -37,7 +37,7 @@ const SOURCE_WORDS: Readonly<Record<UnitSource, string>> = {
   asked: t`as you said`,
 };
 
-/** "nginx, with $request_time: likely, by three decimals, as nginx writes its times". */
+/** "nginx, with $request_time (likely), recognised by three decimals, as nginx writes times". */
 export function formatWords({ format, sign }: Pick<ReadingReport, 'format' | 'sign'>): string {
   return t`Read as ${format} (${CERTAINTY_WORDS[sign.certainty]}), recognised by ${sign.words}.`;
 }
@@ -68,7 +68,7 @@ export function leftWords({ kind, count, line, example }: LeftOut): string {
     : t`Left out: ${grouped(count)} ${plural(count, { one: 'that is not a request', other: 'that are not requests' })}, the first at line ${grouped(line)}: ${showValue(example)}.`;
 }
 
-/** The sample, and below it which part of it became what. */
+/** The sample line, and its recognised fields. */
 export function sampleWords({ line, text, marks }: Sample): readonly string[] {
   const parts = marks.map(({ role, from, to }) => t`${ROLE_WORDS[role]} “${text.slice(from, to)}”`);
   const shown = t`Line ${grouped(line)}: ${text.trim()}`;
@@ -87,7 +87,7 @@ export function reportLines(report: ReadingReport): readonly string[] {
   ].filter((line) => line !== '');
 }
 
-/** A question with what each answer would make of the sample. */
+/** A question, with the effect of each answer on the sample. */
 export function questionWords({ words, choices }: Question): readonly string[] {
   return [words, ...choices.map((choice) => t`${choice.value}: ${choice.words}`)];
 }

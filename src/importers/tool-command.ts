@@ -14,7 +14,7 @@ import type { Server } from '../scenario/server.ts';
 import { NAME_SHAPE, REQUESTS_MAX } from '../scenario/shapes/common.ts';
 import { checkValue } from '../scenario/value.ts';
 
-/** A latency of one second or more is a failure, by the tool's own rule. */
+/** A latency of one second or more is a failure, a rule of the tool. */
 const FAIL_AT_NANOS = 1e9;
 
 const OPTIONS: Readonly<Record<string, string>> = {
@@ -29,10 +29,10 @@ const OPTIONS: Readonly<Record<string, string>> = {
   '--threads': '--threads',
   '-t': '--threads',
 };
-/** The options and words of the tool, for who wrote one wrongly. */
+/** The options and words of the tool, to suggest corrections. */
 export const TOOL_WORDS: readonly string[] = [...Object.keys(OPTIONS), 'sync', 'async'];
 
-/** Whether the next argument is a value of this one. */
+/** Whether the next argument is the value of this one. */
 export function isToolOption(argument: string): boolean {
   return Object.hasOwn(OPTIONS, argument);
 }
@@ -50,14 +50,14 @@ type ToolCommand =
   | {
       readonly ok: false;
       readonly problems: readonly Problem[];
-      /** Options that have to be there and are not; each has its problem, too. */
+      /** Required options that are missing; each also has its problem. */
       readonly missing: readonly string[];
     };
 
 /**
- * The scenario of a command line of that tool, without its own name: one server on batches of arrivals. `sync` is a
- * blocking pool, `async` (and nothing) an event loop. Request i goes to the (i mod nodes)-th latency, which is a timer of the
- * tool's own process.
+ * The scenario of that tool's command line, without its name: one server with arrivals in batches. `sync` is
+ * a blocking pool, `async` (or nothing) an event loop. Request i goes to the (i mod nodes)-th latency, which
+ * is a timer of the tool's own process.
  */
 export function parseToolCommand(args: readonly string[]): ToolCommand {
   const given = readArguments(args);

@@ -1,14 +1,17 @@
-// What a text is, for the page and the command line alike: a log of requests, what a tool measured, or something else, which may be
-// settings.
+// Decides what a text is, for the page and the command line: a log of requests, a tool's measurement, or
+// something else, possibly settings.
 
 import { readerOf } from './measured/readers.ts';
 import type { Answers } from './reading-report.ts';
 import { detectLog } from './traffic-log/log-reader.ts';
 
-/** Characters of a text by which it is told what it is. */
+/** Number of characters that decide what a text is. */
 export const HEAD_CHARACTERS = 65_536;
 
-/** A report of a tool by a strong sign is one, whatever else its lines might be; files of one request a row are logs. */
+/**
+ * A tool's report with a unique sign counts as such, whatever else its lines might be; files with one request
+ * per row are logs.
+ */
 export function whatIs(head: string, isWhole: boolean, answers: Answers): 'log' | 'measured' | 'other' {
   const reader = readerOf(head);
   if (reader !== null && reader.sign.certainty === 'certain' && !reader.isTable) return 'measured';

@@ -105,10 +105,10 @@ export type Prediction = ChoicePrediction | CurvePrediction;
 export interface ChoicePrediction {
   readonly kind: 'choice';
   readonly ask: string;
-  readonly options: readonly Option[];
+  readonly options: readonly AnswerOption[];
 }
 
-export interface Option {
+export interface AnswerOption {
   readonly text: string;
   /** The answer: exactly one of the options. */
   readonly right?: true;

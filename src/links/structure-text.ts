@@ -12,7 +12,7 @@ import { formatDuration, parseDuration } from '../scenario/duration.ts';
 import {
   hasTurns,
   LOCK_KINDS,
-  type Lock,
+  type ProgramLock,
   type RequestClass,
   type Step,
   type WorkKind,
@@ -133,7 +133,7 @@ export function parseClass(text: string): RequestClass | null {
 
 export const LOCK_GRAMMAR = t`name:kind, or none. Kinds: output:mutex, output:spin:20us (spin time), output:atomic, output:local:64:20ns (batch, work on its own copy), output:combining:10us (time per round; may be a distribution). After mutex, spin or local, fair or fair(1ms) gives the lock to the request that has waited longest, at once or after that time`;
 
-export function formatLock(lock: Lock): string {
+export function formatLock(lock: ProgramLock): string {
   const { name, kind, spinNanos, batch, localNanos, round, handOverNanos } = lock;
   const numbers =
     kind === 'spin'
@@ -152,7 +152,7 @@ export function formatLock(lock: Lock): string {
 
 const FAIR = /^fair(?:\(([^()]*)\))?$/;
 
-export function parseLock(text: string): Lock | null {
+export function parseLock(text: string): ProgramLock | null {
   const [name, word, ...rest] = text.split(':').map((each) => each.trim());
   const kind = LOCK_KINDS.find((each) => each === word);
   if (name === undefined || kind === undefined) return null;
@@ -160,7 +160,7 @@ export function parseLock(text: string): Lock | null {
   const numbers = fair === null ? rest : rest.slice(0, -1);
   const handOverNanos = fair === null ? null : fair[1] === undefined ? 0 : parseDuration(fair[1]);
   if (fair !== null && (handOverNanos === null || !hasTurns(kind))) return null;
-  const lock: Lock = { name, kind, ...LOCK_DEFAULTS, handOverNanos };
+  const lock: ProgramLock = { name, kind, ...LOCK_DEFAULTS, handOverNanos };
   if (numbers.length === 0) return lock;
   if (kind === 'spin' && numbers.length === 1) {
     const spinNanos = parseDuration(numbers[0]!);

@@ -26,7 +26,7 @@ export interface EditMark extends EditWords {
   readonly role: 'edit' | 'undo' | 'redo';
 }
 
-export interface History {
+export interface RunHistory {
   /** Of the whole run as it is known, also of what lies after the present instant; oldest first. The latest where there are very many. */
   readonly edits: readonly EditMark[];
   /** The steps that undo and redo would apply to now; null where there is none. */

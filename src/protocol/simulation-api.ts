@@ -6,7 +6,7 @@ import type { Change, Edit } from '../scenario/edit.ts';
 import type { Problem } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { Followed, FollowedRequest, FoundRequest, WantedLatency } from './followed-request.ts';
-import type { History, SeekProgress } from './history.ts';
+import type { RunHistory, SeekProgress } from './history.ts';
 import type { RequestTrace } from './request-trace.ts';
 import type { Summary } from './summary.ts';
 
@@ -79,7 +79,7 @@ export interface FrameReply {
   /** When something happens next on any server, without a change until then; Infinity where nothing does. */
   readonly nextEventNanos: Nanos;
   /** null where it is as at the last reply. */
-  readonly history: History | null;
+  readonly history: RunHistory | null;
   /** The log of changes from this index on; earlier entries are as sent before. null where nothing has changed. */
   readonly logged: { readonly from: number; readonly edits: readonly Edit[] } | null;
   /** The scenario in force, where a seek, undo or redo has changed it since the last reply. */

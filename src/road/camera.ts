@@ -1,12 +1,12 @@
-// The camera over the picture: its zoom and the point that it looks at. The point is given in shares of the whole picture, so
-// that all scenes can have the same camera, whatever their sizes.
+// The camera over the picture: its zoom and its centre. The centre is given in shares of the whole picture,
+// so that all scenes can share one camera, whatever their sizes.
 
 import { type Box, clamp } from './layout/box.ts';
 
 export interface Camera {
   /** 1: the whole picture. */
   readonly zoom: number;
-  /** Middle of what is seen, 0 to 1 across and down. */
+  /** Centre of the visible part, 0 to 1 horizontally and vertically. */
   readonly x: number;
   readonly y: number;
 }
@@ -16,14 +16,14 @@ export const MOST_ZOOM = 64;
 /** One press of a key or button. */
 export const ZOOM_STEP = 1.5;
 
-/** The camera moved such that nothing beyond the edges of the picture is seen. */
+/** The camera, shifted so that nothing beyond the edges of the picture is visible. */
 export function boundCamera({ zoom, x, y }: Camera): Camera {
   const near = clamp(zoom, 1, MOST_ZOOM);
   const half = 0.5 / near;
   return { zoom: near, x: clamp(x, half, 1 - half), y: clamp(y, half, 1 - half) };
 }
 
-/** `times` nearer, such that the point at these shares of the screen stays where it is. */
+/** Zooms by the factor `times`; the point at these shares of the screen stays in place. */
 export function zoomAt(camera: Camera, times: number, screenX: number, screenY: number): Camera {
   const zoom = clamp(camera.zoom * times, 1, MOST_ZOOM);
   const atX = camera.x + (screenX - 0.5) / camera.zoom;
@@ -31,7 +31,7 @@ export function zoomAt(camera: Camera, times: number, screenX: number, screenY: 
   return boundCamera({ zoom, x: atX - (screenX - 0.5) / zoom, y: atY - (screenY - 0.5) / zoom });
 }
 
-/** The camera after the picture was dragged by these shares of the screen. */
+/** The camera after a drag by these shares of the screen. */
 export function panBy(camera: Camera, screenX: number, screenY: number): Camera {
   return boundCamera({
     zoom: camera.zoom,
@@ -44,14 +44,14 @@ export function isSameCamera(one: Camera, other: Camera): boolean {
   return one.zoom === other.zoom && one.x === other.x && one.y === other.y;
 }
 
-/** A camera between two others, by a share from 0 to 1. The logarithm of the zoom changes evenly. */
+/** A camera between two others, by a share from 0 to 1. The logarithm of the zoom changes linearly. */
 export function between(from: Camera, to: Camera, way: number): Camera {
   if (way >= 1) return to;
   const zoom = from.zoom * (to.zoom / from.zoom) ** way;
   return boundCamera({ zoom, x: from.x + (to.x - from.x) * way, y: from.y + (to.y - from.y) * way });
 }
 
-/** The part of the enlarged picture that a screen of this size sees. */
+/** The visible part of the enlarged picture on a screen of this size. */
 export function viewOf({ zoom, x, y }: Camera, width: number, height: number): Box {
   return {
     x: Math.round(x * width * zoom - width / 2),
@@ -61,22 +61,22 @@ export function viewOf({ zoom, x, y }: Camera, width: number, height: number): B
   };
 }
 
-/** Time to move from one camera to the next. */
+/** Duration of a camera move. */
 const RIDE_MILLIS = 260;
 
-/** The camera on its way from one place to another. */
+/** A camera that moves smoothly to its target. */
 export class CameraRide {
   now: Camera = WHOLE;
   #from: Camera = WHOLE;
   #to: Camera = WHOLE;
-  /** 0 to 1 of the way. */
+  /** Progress of the move, 0 to 1. */
   #way = 1;
 
   get isUnderWay(): boolean {
     return this.#way < 1;
   }
 
-  /** False where it looks there, or is going to, already. */
+  /** False if it looks there already, or is moving there. */
   turnTo(camera: Camera): boolean {
     if (isSameCamera(camera, this.#to)) return false;
     this.#from = this.now;

@@ -1,4 +1,4 @@
-// The picture of one server, or of a chain of servers: what the page asks of either.
+// The picture of one server, or of a chain of servers: the interface that the page uses for both.
 
 import { ChainView } from './chain/chain-view.ts';
 import type { RoadScene } from './road-scene.ts';
@@ -24,13 +24,16 @@ export type RoadPicture = Pick<
   | 'setReducedMotion'
   | 'signsAtOnce'
 > & {
-  /** Of a chain: shows one road alone, by the number of its node, from 0, or -1 for the first; null: all roads. */
+  /**
+   * For a chain: shows one road alone, by the number of its node, from 0, or -1 for the first; null: all
+   * roads.
+   */
   readonly show?: (stop: number | null) => void;
-  /** Of a chain: the node whose small town is here. */
+  /** For a chain: the node whose small road is at this point. */
   readonly townAt?: (x: number, y: number) => number | null;
 };
 
-/** Throws where the browser gives no 2D context. */
+/** Throws if the browser has no 2D context. */
 export function drawRoad(canvas: HTMLCanvasElement, scene: RoadScene): RoadPicture {
   return scene.chain === undefined ? new RoadView(canvas, scene) : new ChainView(canvas, scene, scene.chain);
 }

@@ -1,4 +1,5 @@
-// What the picture needs to know of its server besides the frames: its model, and the names of its parts.
+// The facts that the picture needs about its server besides the frames: its model, and the names of its
+// parts.
 
 import type { Nanos } from '../scenario/duration.ts';
 import type { LoopCosts, ThreadModelName } from '../scenario/server.ts';
@@ -10,9 +11,9 @@ export interface RoadScene {
   readonly locks?: readonly string[];
   /** Locks in the order in which programs take them, and the roles of the threads that do. */
   readonly lockUses?: readonly { readonly lock: number; readonly roles: readonly number[] }[];
-  /** Upstream groups in their order: their names, and whether calls to them may be repeated. */
+  /** Upstream groups in their order: their names, and whether calls to them may be retried. */
   readonly groups?: readonly { readonly name: string; readonly repeats: boolean }[];
-  /** Requests may stand in front of the server, for want of a connection. */
+  /** Requests may wait in front of the server for a connection. */
   readonly holdsBack?: boolean;
   /** Clients send failed requests again. */
   readonly clientRepeats?: boolean;
@@ -20,18 +21,21 @@ export interface RoadScene {
   readonly stages?: readonly string[];
   /** How an event loop learns which connections are ready. */
   readonly readiness?: LoopCosts['readiness'];
-  /** Some server of the scene polls its connections: then each road says how its selector works. */
+  /** Some server of the scene polls its connections, so each road shows how its selector works. */
   readonly tellsSelector?: boolean;
   readonly watchCostNanos?: number;
-  /** Connections that stay open, with a request or without; where none do, each request is one. */
+  /** Number of connections that stay open, with or without a request; if none do, each request is one. */
   readonly openConnections?: number;
-  /** The servers behind this one, where there are any. */
+  /** The servers behind this one, if there are any. */
   readonly chain?: RoadChain;
-  /** It is a part of a larger picture, which draws the bridges. front: requests come from clients. behind: over a bridge, and leave by it. */
+  /**
+   * It is part of a larger picture, which draws the bridges. front: requests come from clients. behind:
+   * requests arrive and leave over a bridge.
+   */
   readonly part?: 'front' | 'behind';
 }
 
-/** Who calls whom: upstream groups by their place in the scenario. */
+/** The chain of callers: upstream groups by their index in the scenario. */
 export interface RoadChain {
   /** Groups that the server calls. */
   readonly calls: readonly number[];
@@ -40,9 +44,9 @@ export interface RoadChain {
 
 export interface ServiceScene {
   readonly name: string;
-  /** How long callers wait at most; null if they wait for ever. */
+  /** The longest that callers wait; null if they wait for ever. */
   readonly timeoutNanos: Nanos | null;
-  /** The road of each of its nodes; null where they have a latency and no servers. */
+  /** The road of each of its nodes; null if they are timers. */
   readonly scene: RoadScene | null;
   /** Groups that they call. */
   readonly calls: readonly number[];

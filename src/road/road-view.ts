@@ -1,5 +1,5 @@
-// One scene on its canvas: it takes frames, keeps the still layers, moves the traffic and paints. It has no clock of its own: the
-// page says when to draw.
+// One scene on its canvas: it takes frames, keeps the still layers, moves the traffic and paints. It has no
+// clock: the page decides when to draw.
 
 import { t } from '../languages/t.ts';
 import { SERVER } from '../protocol/frame-layout.ts';
@@ -34,7 +34,7 @@ const MAX_STEP_MILLIS = 64;
 /** Period of a revving engine. */
 const BEAT_MILLIS = 420;
 
-/** All of a picture that was drawn. */
+/** Everything in a picture that was drawn. */
 export interface PaintedRoad {
   readonly layout: RoadLayout;
   readonly brush: Brush;
@@ -45,7 +45,7 @@ export interface PaintedRoad {
 }
 
 export class RoadView {
-  /** All signs change in the same frame, for clips, where each frame may be looked at. */
+  /** All signs change in the same frame, for clips, whose frames may be inspected one by one. */
   signsAtOnce = false;
   /** The most important caption is written on a board over the lanes. */
   hasBoard = true;
@@ -68,7 +68,7 @@ export class RoadView {
   #head: Head = NO_HEAD;
   #foot = 0;
   #rampWidth: number | undefined;
-  /** What of the picture is on the canvas; null: what the camera sees. */
+  /** The part of the picture on the canvas; null: the part that the camera sees. */
   #window: Box | null = null;
   readonly #tokens: Element | null;
   #reducedMotion = false;
@@ -82,28 +82,28 @@ export class RoadView {
   #view: Box = { x: 0, y: 0, width: 1, height: 1 };
   #brush: Brush | null = null;
   #regions: readonly NodeRegion[] = [];
-  /** The signs are to be read at the next draw. */
+  /** The signs must be read at the next draw. */
   #signsStale = true;
-  /** Signs that count what is drawn are to be read. */
+  /** Signs that count drawn vehicles must be read. */
   #countsStale = false;
   #drawnAt = Number.NaN;
   /** What is painted. */
   #painted: Signs | null = null;
-  /** What is said of the picture: of the instant of all that the page says. */
+  /** The present text of the picture, at the same instant as all other texts of the page. */
   #said: Signs | null = null;
-  /** All that `#said` says, once somebody asked for it. */
+  /** The full text behind `#said`, once it has been requested. */
   #description: string | null = null;
   readonly #camera = new CameraRide();
   #pointed: Look | null = null;
   #followed: number | null = null;
 
   /**
-   * Throws where the browser gives no 2D context. Whether its ground is seen through follows from the tokens that hold now: those of
-   * the canvas, or of another element where that stands nowhere.
+   * Throws if the browser has no 2D context. Whether the ground is transparent follows from the present
+   * tokens: those of the canvas, or of another element if the canvas is not in the document.
    */
   constructor(canvas: HTMLCanvasElement, scene: RoadScene, tokens: Element | null = null) {
     this.#tokens = tokens;
-    // A canvas that stands nowhere yet will have what its document has.
+    // A canvas outside the document will inherit the document's tokens.
     const palette = readPalette(tokens ?? (canvas.isConnected ? canvas : document.documentElement));
     const seeThrough = isSeeThrough(palette);
     const context = canvas.getContext('2d', { alpha: seeThrough });
@@ -121,7 +121,10 @@ export class RoadView {
     this.#honks = new Honks(1);
   }
 
-  /** What others cover, and the road keeps clear of, in CSS pixels: `head`, a box at the top left; `foot`, so much at the bottom left. */
+  /**
+   * Areas covered by other elements, which the road keeps clear of, in CSS pixels: `head`, a box at the top
+   * left; `foot`, a height at the bottom left.
+   */
   resize(widthCssPx: number, heightCssPx: number, devicePixelRatio: number, head = NO_HEAD, foot = 0): void {
     this.#head = head;
     this.#foot = foot;
@@ -132,8 +135,8 @@ export class RoadView {
   }
 
   /**
-   * For a road that is part of a larger picture: its size there, the part of it that is on the canvas, and the width of its ramp. The
-   * camera is the larger picture's.
+   * For a road in a larger picture: its size there, the part of it that is on the canvas, and the width of
+   * its ramp. The larger picture has the camera.
    */
   fill(size: Box, window: Box, devicePixelRatio: number, head: Head, rampWidth: number): void {
     this.#head = head;
@@ -152,7 +155,7 @@ export class RoadView {
     this.#redraw();
   }
 
-  /** Moves the camera, within a moment; or at once, as while the user drags. */
+  /** Moves the camera smoothly, or immediately, as during a drag. */
   look(camera: Camera, atOnce = false): void {
     if (!this.#camera.turnTo(camera)) return;
     if (!atOnce && !this.#reducedMotion) return;
@@ -160,9 +163,7 @@ export class RoadView {
     this.#lookAgain();
   }
 
-  /**
-   * Newest state. Copies what it needs: the buffer is recycled after the call.
-   */
+  /** Takes the newest state. Copies what it needs: the buffer is recycled after the call. */
   accept(frame: ServerFrame, clockNanos: number): void {
     this.#block = frame.copyBlock(this.#block);
     const wentBack = clockNanos < this.#clockNanos;
@@ -179,7 +180,7 @@ export class RoadView {
     else if (this.#reducedMotion) this.#traffic.settlePlaces();
   }
 
-  /** Paints at this wall time. True while something still moves, so that a paused page may stop. */
+  /** Paints at this wall time. True while something still moves; the page may stop drawing at false. */
   draw(wallMillis: number): boolean {
     const moves = this.#move(this.#passed(wallMillis));
     const context = this.#context;
@@ -195,24 +196,24 @@ export class RoadView {
     return moves;
   }
 
-  /** As `draw`, but without painting, for the time before a picture. */
+  /** Like `draw` without painting, for the time before a picture. */
   advance(wallMillis: number): boolean {
     return this.#move(this.#passed(wallMillis));
   }
 
-  /** The picture as a sentence, of the instant at which its signs were read. Empty before the first draw. */
+  /** The picture as a sentence, at the instant at which its signs were read. Empty before the first draw. */
   caption(): string {
     return this.#said?.sentence ?? '';
   }
 
-  /** All texts of the picture, of the same instant as the caption. */
+  /** All texts of the picture, at the same instant as the caption. */
   description(): string {
     if (this.#said === null) return '';
     this.#description ??= wordsOf(this.#said);
     return this.#description;
   }
 
-  /** Highlights a look by showing all others paler; null for none. `state`: a name in `POINTABLE`. */
+  /** Highlights a look by making all others paler; null for none. `state`: a name in `POINTABLE`. */
   pointOut(state: string | null): void {
     this.#pointed = state === null ? null : (POINTABLE[state] ?? null);
   }
@@ -222,7 +223,7 @@ export class RoadView {
     this.#followed = request;
   }
 
-  /** Request whose vehicle is seen here, CSS pixels from the canvas's top left; null where there is none. */
+  /** The request whose vehicle is here, CSS pixels from the canvas's top left; null if there is none. */
   requestAt(x: number, y: number): number | null {
     const frame = this.#frame;
     const layout = this.#layout;
@@ -232,13 +233,13 @@ export class RoadView {
     return requestAt({ frame, layout, traffic }, x + view.x, y + view.y);
   }
 
-  /** On: vehicles appear in place instead of driving. */
+  /** If on, vehicles appear in place instead of driving. */
   setReducedMotion(on: boolean): void {
     this.#reducedMotion = on;
     if (on) this.#traffic.settle();
   }
 
-  /** Reads the design tokens again, as after a change of theme. True where they have changed: then draw. */
+  /** Reads the design tokens again, as after a change of theme. True if they have changed: then draw. */
   refreshTheme(): boolean {
     const before = this.#palette;
     this.#palette = readPalette(this.#tokens ?? this.#canvas);
@@ -247,7 +248,7 @@ export class RoadView {
     return others;
   }
 
-  /** What `draw` painted last, for whoever paints it with another pen; null before that. */
+  /** The result of the last `draw`, for painting it with another pen; null before that. */
   get painted(): PaintedRoad | null {
     const layout = this.#layout;
     const brush = this.#brush;
@@ -261,17 +262,20 @@ export class RoadView {
     return this.#layout;
   }
 
-  /** Simulated time from one frame to the next, lately. */
+  /** Recent simulated time between frames. */
   get nanosPerFrame(): number {
     return this.#traffic.pace.nanosPerFrame;
   }
 
-  /** The same list until a bridge moves, or its marks stand for other numbers of calls. */
+  /** The same list until a bridge moves, or its marks change their scale. */
   nodeRegions(): readonly NodeRegion[] {
     return this.#regions;
   }
 
-  /** Gives all large memory back, as browsers and components hold elements that are gone for a while; the view must not be used again. */
+  /**
+   * Frees all large memory, because browsers and components keep references to removed elements for a while.
+   * The view must not be used afterwards.
+   */
   destroy(): void {
     this.#signs.destroy();
     this.#pixels.release();
@@ -314,8 +318,9 @@ export class RoadView {
   }
 
   /**
-   * Makes a new layout where size or shape has changed, and puts the traffic in place. Returns whether it did. `jumps`: another
-   * size, part or instant, so that no car stands on a spot of the layout before: those in the lot are as large as fits now.
+   * Makes a new layout if size or shape has changed, and places the traffic. Returns whether it did. `jumps`:
+   * the size, part or instant has changed, so no car keeps its old spot, and cars in the lot are as large as
+   * now fits.
    */
   #relayout(jumps = false): boolean {
     const frame = this.#frame;
@@ -369,7 +374,7 @@ export class RoadView {
     return true;
   }
 
-  /** Threads of each role; of those that come and go, as many as there were lately. */
+  /** Threads of each role; for threads that come and go, their recent maximum. */
   #rolesWithRoom(frame: ServerFrame): readonly number[] {
     const roles = rolesOf(frame);
     return sceneOf(this.#scene.model).builds ? [this.#land.over(roles[0] ?? 0)] : roles;
@@ -378,7 +383,7 @@ export class RoadView {
   #forget(): void {
     this.#peaks.forget();
     this.#land.forget();
-    // What the signs say is of another time.
+    // The signs show another instant.
     this.#signsStale = true;
   }
 
@@ -437,9 +442,9 @@ export class RoadView {
   }
 
   /**
-   * Reads what the signs and the sentence say from the newest frame: the sentence stays as it is until the next call, so that all
-   * that a page says is of one instant, and so do signs, unless what they count is drawn one by one. A new size or another instant
-   * renews them, too.
+   * Reads signs and sentence from the newest frame. The sentence stays until the next call, so that all texts
+   * of a page describe one instant. So do signs, unless they count vehicles that are drawn one by one. A new
+   * size or instant also renews them.
    */
   renewSigns(): void {
     this.#paintSigns();

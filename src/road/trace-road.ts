@@ -1,4 +1,4 @@
-// Paints what a road's picture shows with another pen and other marks, as for an SVG file.
+// Paints a road's picture with another pen and other marks, for example as an SVG file.
 
 import { ChainView, type PaintedChain } from './chain/chain-view.ts';
 import { paintGround } from './paint/paint-ground.ts';
@@ -9,7 +9,7 @@ import { paintAllSigns, paintCaption } from './paint/sign-layer.ts';
 import type { RoadPicture } from './road-picture.ts';
 import { RoadView } from './road-view.ts';
 
-/** What was drawn last. The pen is in CSS pixels from the canvas's top left, the marks are in its device pixels. */
+/** The last drawing. The pen uses CSS pixels from the canvas's top left, the marks use its device pixels. */
 export function traceRoad(road: RoadPicture, pen: Pen, marks: Marks): void {
   if (road instanceof RoadView) traceOne(road, pen, marks);
   else if (road instanceof ChainView && road.painted !== null) traceChain(road.painted, pen, marks);

@@ -1,12 +1,13 @@
-// How many requests a second arrive at an instant, as the scenario sets it. A rate that is set is shown as it is set, and not as
-// the few arrivals of the last moment would have it.
+// The scenario's arrival rate at an instant. A rate that is set is shown as it is set, not as the few
+// arrivals of the last moment suggest.
 
 import type { Nanos } from './duration.ts';
 import type { Traffic } from './scenario.ts';
 
 /**
- * Requests a second at this instant; null where arrivals follow from what happens and can only be counted: users that wait for
- * replies, recorded instants, bursts, clients that send again or hold requests back for want of a connection, and a load generator that is late.
+ * Requests per second at this instant; null if arrivals depend on the run and can only be counted: closed
+ * loops, recorded instants, bursts, clients that retry or wait for connections, and a load generator that is
+ * late.
  */
 export function arrivingRate(traffic: Traffic, atNanos: Nanos): number | null {
   const { kind, arrivals, ratePerSecond, change, clientRetries, generatorLagChance } = traffic;

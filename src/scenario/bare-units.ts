@@ -1,11 +1,11 @@
-// Units as tables have them: in the head of a column, so that its numbers stand bare.
+// Units for the head of a table column, so that its cells contain plain numbers.
 
 import type { NumberUnit } from './parameter.ts';
 
 interface BareUnit {
-  /** What is put behind the name of the column. */
+  /** The text after the name of the column. */
   readonly head: string;
-  /** How much of the scenario's own unit is one of this. */
+  /** How many of the scenario's own unit make one of this. */
   readonly size: number;
 }
 

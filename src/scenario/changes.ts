@@ -1,4 +1,4 @@
-// What differs between two scenarios: whether a running engine can take it on, and in words.
+// The differences between two scenarios: whether a running engine can apply them, and their descriptions.
 
 import { t } from '../languages/t.ts';
 import { formatDistribution } from './distribution-text.ts';
@@ -12,7 +12,7 @@ import { SERVICE_KEYS, seenByService } from './services.ts';
 import { laterGroups, withGroupFirst } from './upstream-groups.ts';
 import { formatValue } from './value.ts';
 
-/** Whether only a run from the start can take the change on. */
+/** Whether the change requires a run from the start. */
 export function needsRestart(before: Scenario, after: Scenario): boolean {
   return (
     !same(before.traffic.timestampsNanos, after.traffic.timestampsNanos) ||
@@ -20,14 +20,14 @@ export function needsRestart(before: Scenario, after: Scenario): boolean {
   );
 }
 
-/** What only a restart changes, by section. */
+/** Parts that only a restart can change, by section. */
 const RESTARTS = PARAMETER_KEYS.filter((key) => parameterOf(key).effect === 'restart');
 const RESTARTS_OF_SERVERS = RESTARTS.filter((key) =>
   ['server', 'machine'].includes(parameterOf(key).section),
 );
 const RESTARTS_OF_GROUPS = RESTARTS.filter((key) => parameterOf(key).section === 'upstream');
 
-/** All that live parameters cannot change, but for the instants of a replay, as one text to compare. */
+/** Everything that live parameters cannot change, except the instants of a replay, as one text to compare. */
 function structureOf(scenario: Scenario): string {
   return JSON.stringify([
     scenario.stop,
@@ -62,7 +62,7 @@ function partsStructure(scenario: Scenario, server: Server): unknown {
   ];
 }
 
-/** The same of what serves calls to a group; null where nothing does. */
+/** The same for the servers behind a group; null if there are none. */
 function serviceStructure(scenario: Scenario, group: string): unknown {
   const seen = seenByService(scenario, group);
   if (seen === null) return null;
@@ -71,16 +71,16 @@ function serviceStructure(scenario: Scenario, group: string): unknown {
   return [server.model, rows.map((row) => row.read(seen, server)), programOf(seen.request)];
 }
 
-/** Its steps without how long each takes. */
+/** Its steps without their durations. */
 function programOf(program: readonly Step[]): unknown {
   return program.map(({ kind, ...step }) => [kind, { ...step, time: null }]);
 }
 
 /** A setting that differs. */
 export interface SettingChange {
-  /** The server that alone has it so; null: all. */
+  /** The only server that differs; null: all servers. */
   readonly server: string | null;
-  /** The setting, whatever the language and its values. */
+  /** A key for the setting, independent of language and values. */
   readonly setting: string;
   /** "Threads 50 to 100". */
   readonly text: string;
@@ -111,10 +111,10 @@ export function changedSettings(before: Scenario, after: Scenario): readonly Set
   return changes;
 }
 
-/** Null for the first upstream group, also where there is none, and the name of each other. */
+/** Null for the first upstream group, even if there is none, and the name of each other group. */
 const groupsOf = (scenario: Scenario): readonly (string | null)[] => [null, ...laterGroups(scenario)];
 
-/** Changes of a group, with its name where it is not the first. */
+/** Changes of a group, with its name if it is not the first. */
 function inGroup(changes: readonly SettingChange[], group: string | null): readonly SettingChange[] {
   if (group === null) return changes;
   return changes.map(({ server, setting, text }) => ({
@@ -124,7 +124,7 @@ function inGroup(changes: readonly SettingChange[], group: string | null): reado
   }));
 }
 
-/** A parameter that all servers share, and where servers have it otherwise. */
+/** A parameter that all servers share, and its changes for servers that differ. */
 function noteForAll(changes: SettingChange[], key: ParameterKey, before: Scenario, after: Scenario): void {
   const all = texts(key, before, after);
   noteChange(changes, all, key, null);
@@ -134,7 +134,7 @@ function noteForAll(changes: SettingChange[], key: ParameterKey, before: Scenari
   }
 }
 
-/** Changes of what serves calls to a group, and where servers have it otherwise. */
+/** Changes of the servers behind a group, and of servers that differ. */
 function serviceChanges(before: Scenario, after: Scenario, group: string): readonly SettingChange[] {
   const between = (old: Scenario, now: Scenario, server: string | null): readonly SettingChange[] => {
     const [earlier, later] = [seenByService(old, group), seenByService(now, group)];
@@ -165,14 +165,14 @@ function nodeChanges(before: Scenario, after: Scenario): readonly SettingChange[
   return [...nodes, ...ofServers];
 }
 
-/** The same in words, such as "A: Threads 50 to 100". */
+/** The same as text, such as "A: Threads 50 to 100". */
 export function describeChanges(before: Scenario, after: Scenario): readonly string[] {
   return changedSettings(before, after).map(({ server, text }) =>
     server === null ? text : t`${server}: ${text}`,
   );
 }
 
-/** Servers that have, or had, something otherwise than all, with the scenario as each saw it and sees it. */
+/** Servers that differed before or after, with the scenario as each saw it then and sees it now. */
 function ownViews(
   before: Scenario,
   after: Scenario,
@@ -202,7 +202,7 @@ function noteChange(
   changes.push({ server, setting: key, text: t`${parameterOf(key).label} ${old} to ${now}` });
 }
 
-/** Latencies that single nodes have of their own. */
+/** Latencies of single nodes. */
 function changedNodes(before: Scenario, after: Scenario, server: string | null): readonly SettingChange[] {
   const own = (scenario: Scenario, node: number): string =>
     formatDistribution(

@@ -1,4 +1,4 @@
-// What must fit together between the parts of a scenario: names that refer, numbers of nodes, spans of time.
+// Checks that the parts of a scenario fit together: references by name, numbers of nodes, time spans.
 
 import { eitherOf } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
@@ -7,16 +7,19 @@ import type { RequestClass, Scenario, Step } from './scenario.ts';
 import { scenarioFor } from './server-overrides.ts';
 import { circleFrom, isServed, programsOf, SERVED_NODES_MAX, TIERS_MAX, tiersOf } from './services.ts';
 
-/** Says that the value at this path is not allowed, and what would be. */
+/** Reports that the value at this path is not allowed, and what is. */
 export type Report = (path: string, value: unknown, allowed: string) => void;
 
 interface Rule {
-  /** Parts of the scenario that the rule reads; it is skipped where one of them is broken already. */
+  /** Parts of the scenario that the rule reads; it is skipped if one of them is already invalid. */
   readonly parts: readonly (keyof Scenario)[];
   readonly check: (scenario: Scenario, report: Report) => void;
 }
 
-/** Runs every rule whose parts are sound: on what all servers have, then on what single ones have otherwise. */
+/**
+ * Runs every rule whose parts are valid: first on the shared scenario, then on that of each server that
+ * differs.
+ */
 export function checkConsistency(scenario: Scenario, broken: ReadonlySet<string>, report: Report): void {
   const said = new Set<string>();
   const check = (seen: Scenario, prefix: string): void => {
@@ -33,7 +36,7 @@ export function checkConsistency(scenario: Scenario, broken: ReadonlySet<string>
   for (const { server: id } of scenario.own) check(scenarioFor(scenario, { id }), `${id}.`);
 }
 
-/** Names in what single servers have of their own: each refers to what there is for all, and is there once. */
+/** Names in the overrides of single servers: each must exist in the shared scenario, and occur once. */
 export function checkOwnNames(scenario: Scenario, report: Report): void {
   const check = (names: readonly string[], all: readonly string[], path: (index: number) => string): void => {
     names.forEach((name, index) => {
@@ -139,7 +142,7 @@ function checkUpstreams(scenario: Scenario, report: Report): void {
   });
 }
 
-/** Calls of services come to an end, and no more servers take part than there can be. */
+/** Calls of services must end, and the number of servers is limited. */
 function checkServices(scenario: Scenario, report: Report): void {
   const served = scenario.upstreams.filter(isServed);
   const nodes = served.reduce((sum, group) => sum + group.nodes, 0);
@@ -163,7 +166,7 @@ function checkServices(scenario: Scenario, report: Report): void {
     report('upstreams', t`${tiers} servers in a row`, t`at most ${TIERS_MAX}, including the first`);
 }
 
-/** What a group of upstreams may be called here, in words. */
+/** A description of the groups that can be named here. */
 export function upstreamNames(scenario: Scenario): string {
   const names = scenario.upstreams.map((group) => group.name);
   return names.length === 0 ? t`no call, because there are no upstreams` : t`an upstream: ${eitherOf(names)}`;
@@ -270,7 +273,7 @@ const checkSpans =
     });
   };
 
-/** Users who neither think nor wait for anything would send without end at one instant of simulated time. */
+/** Users who neither think nor wait would send without end at one instant of simulated time. */
 function checkClosedLoop(scenario: Scenario, report: Report): void {
   if (scenario.traffic.kind !== 'closed' || meanOf(scenario.traffic.think) > 0) return;
   const used = [
@@ -287,7 +290,7 @@ function takesTime(scenario: Scenario, step: Step): boolean {
   if (step.kind !== 'call') return meanOf(step.time) > 0;
   const group = scenario.upstreams.find((each) => each.name === step.upstream);
   if (group === undefined) return true;
-  // A server may turn a call away at once.
+  // A server may reject a call immediately.
   if (isServed(group)) return group.networkNanos > 0;
   const { nodeQueueLimit, inFlightLimit, breaker } = group;
   const failsAtOnce =

@@ -1,28 +1,32 @@
-// Defaults of questions: the range of a parameter, whether its largest or smallest value is wanted, how much is simulated.
+// Defaults of questions: the range of a parameter, whether its largest or smallest value is wanted, the
+// amount of simulation.
 
 import { type ParameterKey, parameterOf } from './parameters.ts';
 import type { Axis, Effort, EvennessQuestion, FindQuestion } from './question.ts';
 
-/** Points of a sweep, and of each side of a sweep of two parameters. */
+/** Points of a sweep, and per axis of a sweep with two parameters. */
 export const SWEEP_POINTS = 24;
 export const GRID_POINTS = 10;
-/** Values that the finder tries before it narrows. */
+/** Values that the finder tries before it narrows the range. */
 export const FIND_POINTS = 9;
 export const FIND_PRECISION = 0.01;
 
-/** A run of three seeds each, cut after a million events; the first tenth of the requests is its warm-up. */
+/** Three seeds, runs cut after a million events; the first tenth of the requests is the warm-up. */
 export const DEFAULT_EFFORT: Effort = { requests: null, maxEvents: 1e6, warmup: 0.1, replications: 3 };
 
-/** Five seeds, so that an answer that holds in all of them is no lucky one; room for runs that take long to be steady. */
+/**
+ * Five seeds, so that an answer that holds in all of them is not luck; and room for runs that take long to
+ * become steady.
+ */
 export const FIND_EFFORT: Effort = { ...DEFAULT_EFFORT, maxEvents: 2e6, replications: 5 };
 
-/** Asked without anybody requesting it, so it must be cheap: runs are cut early. */
+/** Runs in the background without a request by the reader, so it must be cheap: runs are cut early. */
 export const EVENNESS_QUESTION: EvennessQuestion = {
   kind: 'evenness',
   effort: { requests: null, maxEvents: 2e5, warmup: 0, replications: 3 },
 };
 
-/** The range that servers usually run with, where the table allows more. */
+/** The usual range of servers, if the table allows more. */
 const RANGES: Partial<Readonly<Record<ParameterKey, readonly [from: number, to: number]>>> = {
   threads: [1, 10_000],
   rate: [10, 100_000],
@@ -33,10 +37,13 @@ const RANGES: Partial<Readonly<Record<ParameterKey, readonly [from: number, to: 
   helpers: [1, 256],
 };
 
-/** More of these is more load: the finder looks for their largest value that holds, for the smallest of all others. */
+/**
+ * More of these means more load: the finder looks for the largest value that meets the objectives; for all
+ * others for the smallest.
+ */
 const LOADS: readonly ParameterKey[] = ['rate', 'users', 'cpu', 'latency'];
 
-/** The usual range of a parameter that is a number. */
+/** The usual range of a numeric parameter. */
 export function defaultAxis(parameter: ParameterKey, server: string | null, points: number): Axis {
   const row = parameterOf(parameter);
   if (row.type !== 'number') return { parameter, server, from: 0, to: 0, scale: 'linear', points };

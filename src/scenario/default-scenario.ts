@@ -1,5 +1,6 @@
-// Traffic, machine, upstream group, lock and a server of each thread model with the table's defaults, all that is optional off; and
-// the scenario that all others differ from: the first scene of "Distributed Systems and Asynchronous I/O".
+// The default traffic, machine, upstream group, lock and servers, from the table's defaults with everything
+// optional off; and the default scenario, from which all others differ: the first scene of "Distributed
+// Systems and Asynchronous I/O".
 
 import { t } from '../languages/t.ts';
 import { MODELS } from './models.ts';
@@ -14,8 +15,8 @@ import { TRAFFIC_FIELDS } from './parameters/traffic.ts';
 import { GROUP_FIELDS } from './parameters/upstream.ts';
 import { PARAMETERS } from './parameters.ts';
 import {
-  type Lock,
   type Machine,
+  type ProgramLock,
   SCENARIO_VERSION,
   type Scenario,
   type Service,
@@ -41,7 +42,7 @@ export const DEFAULT_MACHINE: Machine = {
   memory: defaultsOf(MEMORY_PARAMETERS),
 };
 
-/** A group of the table's defaults: calls in turn, no limits at the nodes, no retries, no breaker. */
+/** A group with the table's defaults: round robin, no limits at the nodes, no retries, no breaker. */
 export const DEFAULT_UPSTREAM: Upstream = {
   name: 'upstream',
   ...defaultsOf(GROUP_FIELDS),
@@ -52,12 +53,12 @@ export const DEFAULT_UPSTREAM: Upstream = {
   ...defaultsOf(CALL_LIMIT_PARAMETERS),
 };
 
-/** The program of a service that says none of its own. */
+/** The default program of a service. */
 export const DEFAULT_SERVICE_REQUEST: readonly Step[] = [
   { kind: 'cpu', time: { kind: 'constant', nanos: 1_000_000 } },
 ];
 
-/** A service of this model with the table's defaults. */
+/** A service with this model and the table's defaults. */
 export function serviceOf(model: ThreadModelName): Service {
   const { id: _, ...server } = serverOf(model, '');
   return {
@@ -67,8 +68,8 @@ export function serviceOf(model: ThreadModelName): Service {
   };
 }
 
-/** What a lock has whose kind makes no use of it. */
-export const LOCK_DEFAULTS: Omit<Lock, 'name' | 'kind'> = {
+/** The unused fields of a lock. */
+export const LOCK_DEFAULTS: Omit<ProgramLock, 'name' | 'kind'> = {
   spinNanos: 10_000,
   batch: 64,
   localNanos: 20,
@@ -78,7 +79,7 @@ export const LOCK_DEFAULTS: Omit<Lock, 'name' | 'kind'> = {
 
 export const UPSTREAM_NAME = DEFAULT_UPSTREAM.name;
 
-/** A server of this model with the table's defaults. */
+/** A server with this model and the table's defaults. */
 export function serverOf<Model extends ThreadModelName>(model: Model, id: string): ServerOf<Model> {
   return { id, model, ...defaultsOf(MODELS[model].parameters) } as unknown as ServerOf<Model>;
 }

@@ -36,7 +36,7 @@ export function formatDistribution(distribution: Distribution): string {
 /** What `parseDistribution` accepts, for messages. */
 export const DISTRIBUTION_GRAMMAR = t`a duration such as 20ms, uniform(low,high), exp(mean), bimodal(chance,rare,usual), every(n,duration,otherwise), normal(mean,sd), lognormal(median,p99), pareto(min,alpha) or list(duration,...)`;
 
-/** Reads what `formatDistribution` writes. Returns null where the text is not a distribution. */
+/** Reads the output of `formatDistribution`. Returns null if the text is not a distribution. */
 export function parseDistribution(text: string): Distribution | null {
   const call = /^([a-z]+)\((.*)\)$/.exec(text.trim());
   if (call === null) {
@@ -49,14 +49,16 @@ export function parseDistribution(text: string): Distribution | null {
 
 type Reader = (parts: readonly string[]) => Distribution | null;
 
-/** All parts as durations; null where there are not so many or one is none. */
+/** All parts as durations; null if the number of parts is wrong or one is not a duration. */
 function durations(parts: readonly string[], count: number): readonly Nanos[] | null {
   if (parts.length !== count) return null;
   const read = parts.map((part) => parseDuration(part));
   return read.every((nanos) => nanos !== null) ? read : null;
 }
 
-/** Reads what `String` writes of a number of 0 or more, but not "", " " or "0x1": those are NaN. */
+/**
+ * Reads non-negative numbers as `String` writes them; everything else is NaN, including "", " " and "0x1".
+ */
 export function plainNumber(text: string): number {
   return /^\s*\d+(\.\d*)?(e[+-]?\d+)?\s*$/i.test(text) ? Number(text) : Number.NaN;
 }

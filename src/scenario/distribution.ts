@@ -1,4 +1,4 @@
-// How long a step or a call takes: distributions as data.
+// Distributions of durations as data.
 
 import type { Nanos } from './duration.ts';
 import { exponential, logarithm } from './elementary.ts';
@@ -8,7 +8,7 @@ export type Distribution =
   | { readonly kind: 'constant'; readonly nanos: Nanos }
   | { readonly kind: 'uniform'; readonly lowNanos: Nanos; readonly highNanos: Nanos }
   | { readonly kind: 'exponential'; readonly meanNanos: Nanos }
-  /** With `chance` (0 to 1) takes `rareNanos`, else `usualNanos`. */
+  /** `rareNanos` with probability `chance` (0 to 1), otherwise `usualNanos`. */
   | {
       readonly kind: 'bimodal';
       readonly chance: number;
@@ -22,13 +22,16 @@ export type Distribution =
       readonly nanos: Nanos;
       readonly otherwiseNanos: Nanos;
     }
-  /** Normal, but 0 where that would be negative. */
+  /** Normal, with negative values replaced by 0. */
   | { readonly kind: 'normal'; readonly meanNanos: Nanos; readonly sdNanos: Nanos }
-  /** Log-normal by its median and the 99th percentile, which is at least the median. A median of 0 is always 0. */
+  /**
+   * Log-normal by its median and its 99th percentile, which is at least the median. A median of 0 gives
+   * constant 0.
+   */
   | { readonly kind: 'lognormal'; readonly medianNanos: Nanos; readonly p99Nanos: Nanos }
-  /** P(X > x) = (minNanos / x)^alpha from `minNanos` on. `alpha` is above 1, so that there is a mean. */
+  /** P(X > x) = (minNanos / x)^alpha for x >= minNanos. `alpha` is above 1, so that the mean exists. */
   | { readonly kind: 'pareto'; readonly minNanos: Nanos; readonly alpha: number }
-  /** Each of the values as likely as the others. */
+  /** All values are equally likely. */
   | { readonly kind: 'empirical'; readonly nanos: readonly Nanos[] };
 
 type LogNormal = Pick<Extract<Distribution, { kind: 'lognormal' }>, 'medianNanos' | 'p99Nanos'>;
@@ -71,12 +74,12 @@ export function meanOf(distribution: Distribution): Nanos {
   }
 }
 
-/** Standard deviation of the logarithm of a log-normal time; 0 where all are alike. */
+/** Standard deviation of the logarithm of a log-normal time; 0 if it is constant. */
 export function logarithmicSdOf({ medianNanos, p99Nanos }: LogNormal): number {
   return medianNanos === 0 ? 0 : logarithm(p99Nanos / medianNanos) / NORMAL_P99;
 }
 
-/** Mean of max(0, X) where X is normal: mean Phi(mean / sd) + sd phi(mean / sd). */
+/** Mean of max(0, X) for a normal X: mean Phi(mean / sd) + sd phi(mean / sd). */
 function meanOfNormal(mean: number, sd: number): number {
   if (sd === 0) return mean;
   const z = mean / sd;

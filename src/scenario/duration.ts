@@ -1,6 +1,6 @@
-// Durations as people write them ("20ms", "1.5s", "100us") and as the engine holds them: whole nanoseconds.
+// Durations as text ("20ms", "1.5s", "100us") and as the engine stores them: whole nanoseconds.
 
-/** Whole nanoseconds of simulated time, held in a float64. */
+/** Whole nanoseconds of simulated time, stored as a float64. */
 export type Nanos = number;
 
 export const NANOS_PER_MILLI = 1e6;
@@ -17,8 +17,8 @@ const UNITS: readonly (readonly [name: string, nanos: number])[] = [
 const PATTERN = /^(\d+(?:\.\d*)?|\.\d+)\s*(ns|us|µs|ms|s|m|h)?$/;
 
 /**
- * Reads "20ms", "30s", "1m", "0.5ms" or a bare number, which counts in `bareUnit`.
- * Returns whole nanoseconds, or null if the text is not a duration.
+ * Reads "20ms", "30s", "1m", "0.5ms" or a plain number in `bareUnit`. Returns whole nanoseconds, or null if
+ * the text is not a duration.
  */
 export function parseDuration(text: string, bareUnit: 'ms' | 'ns' = 'ms'): Nanos | null {
   const match = PATTERN.exec(text.trim());

@@ -1,4 +1,4 @@
-// Defaults before they changed, so that links and documents of that time keep their meaning.
+// Defaults of earlier versions, so that links and documents of that time keep their meaning.
 
 import { DEFAULT_SCENARIO } from './default-scenario.ts';
 import { firstServer } from './first-server.ts';
@@ -15,19 +15,22 @@ export interface EarlierDefault {
   readonly key: ParameterKey;
   /** The value as links write it. */
   readonly text: string;
-  /** Where documents hold it, "memory.limitBytes" within a part of a part. In a part that is a list, each entry has the field. */
+  /**
+   * Path in documents, such as "memory.limitBytes" for a nested field. If a part is a list, each entry has
+   * the field.
+   */
   readonly part: 'machine' | 'traffic' | 'servers' | 'upstreams';
   readonly field: string;
   /**
-   * Only where users think between their requests, where there are locks, or where a process holds only so many connections:
-   * elsewhere it says nothing, and what says nothing is no change.
+   * Applies only to scenarios in which the parameter has an effect: with think times, with locks, or with a
+   * limit on connections. Elsewhere it would only add noise.
    */
   readonly only?: 'thinking' | 'locks' | 'connections';
 }
 
 /**
- * Defaults of version 1 that have changed since. A parameter that version 1 lacked stands here too where its default today is
- * not what version 1 did.
+ * Defaults of version 1 that have changed since, including parameters that version 1 lacked and whose present
+ * default differs from its behaviour.
  */
 export const DEFAULTS_OF_VERSION_1: readonly EarlierDefault[] = [
   { key: 'switchCost', text: '5us', part: 'machine', field: 'contextSwitchNanos' },
@@ -48,22 +51,25 @@ export const DEFAULTS_OF_VERSION_2: readonly EarlierDefault[] = [
   { key: 'start', text: 'together', part: 'traffic', field: 'start', only: 'thinking' },
 ];
 
-/** In version 3 it cost nothing to wake who waits for a lock. */
+/** In version 3 waking a thread that waits for a lock cost nothing. */
 export const DEFAULTS_OF_VERSION_3: readonly EarlierDefault[] = [
   { key: 'wakeCall', text: '0s', part: 'machine', field: 'wakeCallNanos', only: 'locks' },
 ];
 
-/** In version 4 a request beyond the most connections was rejected at once. */
+/** In version 4 a request beyond the maximum number of connections was rejected immediately. */
 export const DEFAULTS_OF_VERSION_4: readonly EarlierDefault[] = [
   { key: 'backlog', text: 'none', part: 'machine', field: 'backlog', only: 'connections' },
 ];
 
-/** In version 6 a call of a second or longer had failed in every scene, by the rule of one source. */
+/** In version 6 a call of a second or longer failed in every scene, a rule of one source. */
 export const DEFAULTS_OF_VERSION_6: readonly EarlierDefault[] = [
   { key: 'failAt', text: '1s', part: 'upstreams', field: 'failAtNanos' },
 ];
 
-/** In version 3 a lock was always handed over in turn. Of a scenario, or of a document that may have mistakes in it. */
+/**
+ * In version 3 a lock was always handed to the first in the queue. The input is a scenario, or a document
+ * that may contain mistakes.
+ */
 export function withFairLocks<Document extends object>(document: Document): Document {
   const withLocks = (part: unknown): unknown =>
     isRecord(part) && Array.isArray(part.locks)
@@ -82,8 +88,8 @@ export function withFairLocks<Document extends object>(document: Document): Docu
 }
 
 /**
- * The settings that give a scenario these defaults: one for each value that is the default of today, so that what a scene
- * states itself stays.
+ * The settings that give a scenario these defaults: one per value that equals the present default, so that
+ * explicit values of the scenario stay.
  */
 export function earlierSettings(scenario: Scenario, defaults: readonly EarlierDefault[]): readonly Setting[] {
   return defaults.flatMap(({ key, text, only }): readonly Setting[] => {
@@ -98,7 +104,10 @@ export function earlierSettings(scenario: Scenario, defaults: readonly EarlierDe
   });
 }
 
-/** The document with these defaults wherever it says nothing; what is no object or list is left for the parser to name. */
+/**
+ * The document with these defaults for all missing values; values of the wrong type are left for the parser
+ * to report.
+ */
 export function withEarlierDefaults(
   document: Readonly<Record<string, unknown>>,
   defaults: readonly EarlierDefault[],
@@ -116,7 +125,7 @@ export function withEarlierDefaults(
           : only !== 'thinking' || hasThinkingUsers(entry);
       return takes ? withField(entry, field.split('.'), value) : entry;
     };
-    // The servers and upstreams of a document that names none are those of the default scenario, as that was then.
+    // A document without servers or upstreams has those of the default scenario of that version.
     const now =
       filled[part] ?? (part === 'servers' || part === 'upstreams' ? bareDefaults(part, defaults) : {});
     filled[part] = Array.isArray(now) ? now.map(fill) : fill(now);
@@ -124,7 +133,7 @@ export function withEarlierDefaults(
   return filled;
 }
 
-/** Those of the default scenario without what the defaults say. */
+/** Those of the default scenario, without the values that the defaults set. */
 function bareDefaults(
   part: 'servers' | 'upstreams',
   defaults: readonly EarlierDefault[],
@@ -133,17 +142,17 @@ function bareDefaults(
   return DEFAULT_SCENARIO[part].map((entry) => paths.reduce(withoutField, { ...entry }));
 }
 
-/** Whether any time of its thinking is not 0; of a traffic that may have mistakes in it, which the parser names. */
+/** Whether any think time is not 0, in traffic that may contain mistakes. */
 function hasThinkingUsers({ kind, think }: Record<string, unknown>): boolean {
   return kind === 'closed' && /nanos":[^"]*[1-9]/i.test(JSON.stringify(think));
 }
 
-/** Whether there is a lock that somebody may have to be woken for. */
+/** Whether there is a lock whose waiters may have to be woken. */
 function hasLocks({ locks }: Readonly<Record<string, unknown>>): boolean {
   return Array.isArray(locks) && locks.some((lock: unknown) => isRecord(lock) && lock.kind !== 'atomic');
 }
 
-/** Whether the process of some server holds fewer connections than by default. */
+/** Whether some server's process has a lower connection limit than the default. */
 function limitsConnections({ machine, own }: Readonly<Record<string, unknown>>): boolean {
   const most = DEFAULT_SCENARIO.machine.connections;
   const isLimited = (part: unknown): boolean =>
@@ -165,7 +174,7 @@ function withoutField(
   return Object.fromEntries(kept);
 }
 
-/** The record with this value at the end of the path, if nothing is there. */
+/** The record with this value at the end of the path, unless a value exists. */
 function withField(
   entry: Record<string, unknown>,
   [field, ...rest]: readonly string[],

@@ -1,4 +1,5 @@
-// What people change in a run while it goes on, as logs, links and commands say it, and whether it can be changed so.
+// Changes that people make during a run, in the form of logs, links and commands, and checks whether they are
+// possible.
 
 import { t } from '../languages/t.ts';
 import { needsRestart } from './changes.ts';
@@ -11,7 +12,7 @@ import { FAULT_KINDS, type FaultKind, type Scenario } from './scenario.ts';
 import { number } from './shape.ts';
 import { FAULT_STRENGTHS } from './shapes/upstreams.ts';
 
-/** A node (from 1) that was given a fault, or healed, by hand. */
+/** A node (from 1) that was broken or healed by hand. */
 export interface HandFault {
   readonly upstream: string;
   readonly node: number;
@@ -24,21 +25,21 @@ export type Change =
   | { readonly kind: 'configure'; readonly scenario: Scenario }
   | ({ readonly kind: 'fault' } & HandFault);
 
-/** A change with its instant: enough of them make the run again. */
+/** A change with its instant: the list of all changes is enough to repeat the run. */
 export interface Edit {
   readonly atNanos: Nanos;
   readonly change: Change;
-  /** It came after single events: what these had left of the instant was done first. */
+  /** It was made between single events: the remaining events of its instant were handled first. */
   readonly settles: boolean;
   readonly role: 'edit' | 'undo' | 'redo';
-  /** It belongs to the step of the one before it. */
+  /** It belongs to the same step as the change before it. */
   readonly joins: boolean;
 }
 
 const KINDS = { type: 'choice', values: ['none', ...FAULT_KINDS] } as const;
 const STRENGTHS = { none: FAULT_STRENGTHS.down, ...FAULT_STRENGTHS };
 
-/** What is wrong with a fault by hand in this scenario; null where it can be. */
+/** The problem with a manual fault in this scenario; null if it is possible. */
 export function faultProblem(
   scenario: Scenario,
   { upstream, node, fault, factor }: HandFault,
@@ -52,7 +53,7 @@ export function faultProblem(
   return reader.problems[0] ?? null;
 }
 
-/** What is wrong with the first change that cannot be; null where all can. */
+/** The problem with the first impossible change; null if all are possible. */
 export function editProblem(opening: Scenario, edits: readonly Edit[]): Problem | null {
   let scenario = opening;
   let before = 0;

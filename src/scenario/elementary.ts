@@ -1,8 +1,9 @@
-// Exponential and logarithm by arithmetic alone: the engine reads scenarios, and Math.exp and Math.log may differ in the
-// last bit between JavaScript engines. For means and the like; draws have quicker ones of their own.
+// Exponential and logarithm by plain arithmetic: the engine reads scenarios, and Math.exp and Math.log may
+// differ in the last bit between JavaScript engines. Used for means and the like; random draws have faster
+// versions.
 
 const LN2 = Math.LN2;
-/** Terms of the series after which nothing is added any more. */
+/** Number of terms after which the series no longer changes. */
 const TERMS = 20;
 /** exp(-746) is 0 in a double, exp(710) is Infinity. */
 const LOWEST = -746;

@@ -1,10 +1,10 @@
-// What a scene's arrivals decide. Even arrivals, calls that go to nodes in turn and times that are constant fall into one
-// rhythm: a limit then lets other requests through than it would of requests that come at random. And only a scene that stays
-// the same as time goes on has a steady state to ask for.
+// Effects of evenly spaced arrivals. With even arrivals, round-robin calls and constant times, requests fall
+// into a rhythm: a limit then admits other requests than with random arrivals. Also tells whether a scene is
+// constant over time, because only such a scene has a steady state.
 
 import type { Scenario } from './scenario.ts';
 
-/** Whether requests come in step and calls of constant latency go to nodes in turn. */
+/** Whether requests arrive evenly and calls with constant latency go to nodes in turn. */
 export function hasEvenArrivals({ traffic, upstreams }: Scenario): boolean {
   if (traffic.kind !== 'open' || (traffic.arrivals !== 'batches' && traffic.arrivals !== 'constant'))
     return false;
@@ -15,22 +15,25 @@ export function hasEvenArrivals({ traffic, upstreams }: Scenario): boolean {
   });
 }
 
-/** The same traffic, at instants that are drawn: a Poisson process of the same rate. */
+/** The same traffic with random instants: a Poisson process of the same rate. */
 export function withIrregularArrivals(scenario: Scenario): Scenario {
   return { ...scenario, traffic: { ...scenario.traffic, arrivals: 'poisson' } };
 }
 
-/** What is another with Poisson arrivals than with the even ones of the scenario. */
+/** Figures that differ between Poisson and even arrivals. */
 export interface EvenDifference {
   readonly server: string;
-  /** success: share of the requests that ended that completed. p99: of latency, nanoseconds. */
+  /** success: share of ended requests that completed. p99: latency in nanoseconds. */
   readonly measure: 'success' | 'p99';
   /** Medians over the seeds. */
   readonly even: number;
   readonly irregular: number;
 }
 
-/** Whether the scene stays the same but for chance: false where the rate changes, arrivals are replayed, or faults come or go. */
+/**
+ * Whether the scene is constant apart from chance: false if the rate changes, arrivals are replayed, or
+ * faults begin or end.
+ */
 export function isStationary({ traffic, faults, machineFaults }: Scenario): boolean {
   const isOpen = traffic.kind === 'open';
   if (isOpen && (traffic.change.shape !== 'steady' || traffic.arrivals === 'replay')) return false;

@@ -1,5 +1,5 @@
-// Default objectives of the finder: limits that the scene can hold. A limit below the latency of one
-// call would have no answer, whatever is varied.
+// Default objectives of the finder: limits that the scene can meet. A limit below the latency of one call
+// would have no answer, whatever is varied.
 
 import { type Distribution, meanOf, NORMAL_P99 } from './distribution.ts';
 import type { Nanos } from './duration.ts';
@@ -11,22 +11,25 @@ import type { Fault, Scenario, Step, Upstream } from './scenario.ts';
 import { idleNanosOf, isServed } from './services.ts';
 import { type StudyMeasureKey, studyMeasureOf } from './study-measures.ts';
 
-/** Room for waiting, as a multiple of the time that a request takes by itself. */
+/** Room for waiting, as a multiple of the request's own time. */
 const ROOM = 2;
-/** A share of the requests above this one shows in p99. */
+/** A larger share of requests than this is visible in p99. */
 const RARE = 0.01;
 const HALF_GIBIBYTE = 512 * 1024 ** 2;
-/** What a server may add: more than a slice, less than what people notice. */
+/** Overhead that a server may add: more than a slice, less than people notice. */
 const OVERHEAD_LIMIT: Nanos = 25e6;
 
-/** Of p99, but where more than one request in a hundred is bound to fail: there no limit of p99 holds, and the median is asked for. */
+/**
+ * A limit on p99, or on the median if more than one request in a hundred is bound to fail, because no limit
+ * on p99 can then be met.
+ */
 export function firstObjectives(scenario: Scenario): readonly Objective[] {
   return [
     firstObjective(scenario.upstreams.some((group) => losesCalls(group, scenario)) ? 'p50' : 'p99', scenario),
   ];
 }
 
-/** Whether calls to the group fail by a fault, or by a node that takes longer than they may. */
+/** Whether calls to the group fail because of a fault, or of a node that takes longer than the limit. */
 function losesCalls(
   { name, timeoutNanos, failAtNanos, nodeLatencies }: Upstream,
   { faults }: Scenario,
@@ -38,7 +41,7 @@ function losesCalls(
   );
 }
 
-/** Where the search for an objective of a measure begins. */
+/** The finder's initial objective for a measure. */
 export function firstObjective(measure: StudyMeasureKey, scenario: Scenario): Objective {
   const relation = studyMeasureOf(measure).better === 'less' ? 'atMost' : 'atLeast';
   return { measure, relation, limit: limitOf(measure, scenario) };
@@ -65,8 +68,9 @@ function limitOf(measure: StudyMeasureKey, scenario: Scenario): number {
 }
 
 /**
- * The most that 99 of 100 requests take that find threads and cores free, of the program that takes longest: its steps and
- * calls, those before it at a lock that all take, pauses of the process, interrupts of its core, and what its client does.
+ * The 99th percentile of a request's time if threads and cores are free, for the program that takes longest:
+ * its steps and calls, the requests before it at a lock that all take, pauses of the process, interrupts, and
+ * its client.
  */
 export function aloneNanos(scenario: Scenario): Nanos {
   const own = 1 - scenario.classes.reduce((sum, { share }) => sum + share, 0);
@@ -78,14 +82,14 @@ export function aloneNanos(scenario: Scenario): Nanos {
   return longest + (pauses ? pauseNanos : 0) + interruptedNanos(scenario) + clientNanos(scenario);
 }
 
-/** What its client computes for it, and what a connection takes that is opened for it. */
+/** CPU time of its client, and the time to open a connection for it. */
 function clientNanos(scenario: Scenario): Nanos {
   const { traffic, machine } = scenario;
   const opening = keepsConnections(scenario) ? 0 : traffic.connectNanos + machine.connectCpuNanos;
   return traffic.clientCpuNanos + opening;
 }
 
-/** What one interrupt costs, where more than a few requests meet one. */
+/** The cost of one interrupt, if more than a few requests are interrupted. */
 function interruptedNanos({ machine, traffic }: Scenario): Nanos {
   const { interruptEveryNanos, interruptNanos, cacheRefillNanos } = machine;
   if (interruptEveryNanos === null || traffic.kind !== 'open') return 0;
@@ -104,8 +108,9 @@ function programNanos(program: readonly Step[], scenario: Scenario): Nanos {
 }
 
 /**
- * Waiting for a lock that each request takes for so long: of M/D/1 the mean (Kleinrock, Queueing Systems I, 5.6), with a
- * tail as if it were exponential. Where more comes than the lock lets through, no limit can hold: nothing is added.
+ * Waiting for a lock that each request takes for this long: the mean of M/D/1 (Kleinrock, Queueing Systems I,
+ * 5.6), with a tail as if it were exponential. If more requests arrive than the lock can serve, no limit can
+ * be met, so nothing is added.
  */
 function lockWait(heldNanos: Nanos, { traffic }: Scenario): Nanos {
   if (traffic.kind === 'closed') return (traffic.users - 1) * heldNanos;
@@ -115,7 +120,7 @@ function lockWait(heldNanos: Nanos, { traffic }: Scenario): Nanos {
   return (mean / load) * logarithm(load / RARE);
 }
 
-/** The longest call whose reply counts: one that takes longer ends the request or is retried. */
+/** The longest call whose reply counts: a longer one ends the request or is retried. */
 function callNanos(group: Upstream, faults: readonly Fault[]): Nanos {
   const own = faults.filter(({ upstream }) => upstream === group.name);
   const limit = Math.min(group.timeoutNanos ?? Infinity, group.failAtNanos ?? Infinity);
@@ -130,7 +135,7 @@ function callNanos(group: Upstream, faults: readonly Fault[]): Nanos {
   return first + (replies.length === 0 ? nearlyMost(group.latency) : Math.max(...replies));
 }
 
-/** A call to a node that is down waits until it is back. */
+/** A call to a node that is down waits until the node is back. */
 function underFault(fault: Fault, latency: Distribution): Nanos {
   const usual = nearlyMost(latency);
   if (fault.kind === 'slow') return usual * fault.factor;
@@ -164,7 +169,7 @@ export function nearlyMost(distribution: Distribution): Nanos {
       return distribution.minNanos * exponential(logarithm(1 / RARE) / distribution.alpha);
     case 'empirical': {
       const sorted = distribution.nanos.toSorted((a, b) => a - b);
-      // A list has one duration at least.
+      // A list has at least one duration.
       return sorted[Math.ceil(sorted.length * (1 - RARE)) - 1]!;
     }
   }
@@ -176,7 +181,10 @@ function mostOf(...parts: readonly Part[]): Nanos {
   return Math.max(...parts.filter(([share]) => share > RARE).map(([, nanos]) => nanos));
 }
 
-/** Half of the offered rate; in a closed loop, of the rate that the users would send if nobody had to wait. */
+/**
+ * Half of the offered rate; in a closed loop, half of the rate at which users would send if nothing ever
+ * waited.
+ */
 function throughputOf(scenario: Scenario): number {
   const { traffic } = scenario;
   const offered =
@@ -186,7 +194,7 @@ function throughputOf(scenario: Scenario): number {
   return roundedDown(Math.max(2, offered) / 2);
 }
 
-/** To 1, 2 or 5 times a power of ten. */
+/** Rounds to 1, 2 or 5 times a power of ten. */
 function roundedUp(value: number): number {
   return steps(value).find((step) => step >= value)!;
 }
@@ -195,7 +203,7 @@ function roundedDown(value: number): number {
   return steps(value).findLast((step) => step <= value)!;
 }
 
-/** From the power of ten at or below a value of 1 or more to the next one. */
+/** From the power of ten at or below a value (at least 1) to the next power. */
 function steps(value: number): readonly number[] {
   let power = 1;
   while (power * 10 <= value) power *= 10;

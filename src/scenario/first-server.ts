@@ -1,9 +1,12 @@
-// The server for which what all servers share is read and written, and the one that a run of a single server is of.
+// The first server: shared settings are read from it, and runs of a single server use it.
 
 import type { Scenario } from './scenario.ts';
 import type { Server } from './server.ts';
 
-/** Every scenario that has been read has a server. Throws a RangeError where one has none, so was put together by hand. */
+/**
+ * Every parsed scenario has a server. Throws a RangeError for a scenario without one, which was assembled by
+ * hand.
+ */
 export function firstServer({ servers: [first] }: Pick<Scenario, 'servers'>): Server {
   if (first === undefined) throw new RangeError('A scenario must have 1–4 servers; got 0 (servers).');
   return first;

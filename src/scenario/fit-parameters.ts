@@ -1,4 +1,4 @@
-// What a fit to measured latencies may change: the parameters that no one knows of a real server.
+// The parameters that a fit to measured latencies may change: those that are unknown for a real server.
 
 import { t } from '../languages/t.ts';
 import { type Distribution, meanOf } from './distribution.ts';
@@ -29,11 +29,11 @@ export interface FitParameter {
   /** The range that is searched, on a log scale. */
   readonly min: number;
   readonly max: number;
-  /** Where the search begins if the scenario has nothing to begin with. */
+  /** The starting value if the scenario has none. */
   readonly start: number;
-  /** False where the scenario or the model makes no use of it. */
+  /** False if the scenario or the model does not use it. */
   readonly applies: (scenario: Scenario, server: Server) => boolean;
-  /** null, or 0, where the scenario has none. */
+  /** null, or 0, if the scenario has none. */
   readonly read: (scenario: Scenario, server: Server) => number | null;
   readonly write: (scenario: Scenario, server: Server, value: number) => Scenario;
 }
@@ -41,7 +41,7 @@ export interface FitParameter {
 const callsUpstream = (scenario: Scenario): boolean =>
   scenario.upstreams.length > 0 && scenario.request.some((step) => step.kind === 'call');
 const always = (): boolean => true;
-/** Whether requests wait for timers; replies from sockets come at once. */
+/** Whether requests wait for timers; replies from sockets wake threads immediately. */
 const waitsForTimers = ({ request, upstreams }: Scenario): boolean =>
   request.some(
     (step) =>
@@ -60,7 +60,7 @@ const comesInBatches = ({ traffic }: Scenario): boolean =>
 const spreadOf = (latency: Distribution | undefined): number =>
   latency?.kind === 'lognormal' && latency.medianNanos > 0 ? latency.p99Nanos / latency.medianNanos : 1;
 
-/** With log-normal latency of this ratio of p99 to median; of any other shape the mean becomes the median. */
+/** Log-normal latency with this ratio of p99 to median; for other shapes the mean becomes the median. */
 function withSpread(scenario: Scenario, ratio: number): Scenario {
   const [group, ...others] = scenario.upstreams;
   if (group === undefined) return scenario;
@@ -109,7 +109,7 @@ export const FIT_PARAMETERS: Readonly<Record<FitKey, FitParameter>> = {
   pauseEvery: ofTable('pauseEvery', { min: 1e7, max: 60e9, start: 1e9, applies: always }),
   pauseLength: {
     ...ofTable('pauseLength', { min: 1e5, max: 10e9, start: 2e7, applies: always }),
-    // Without pauses their length has no effect.
+    // Without pauses, their length has no effect.
     read: (scenario, server) =>
       scenario.machine.pauseEveryNanos === null ? null : readPauseLength(scenario, server),
   },
@@ -121,7 +121,7 @@ export interface FitValue {
   readonly value: number;
 }
 
-/** The scenario with these values, in the order of the keys: a latency comes before its spread. */
+/** The scenario with these values, applied in the order of the keys: latency before its spread. */
 export function withFitValues(scenario: Scenario, serverId: string, values: readonly FitValue[]): Scenario {
   return FIT_KEYS.reduce((before, key) => {
     const found = values.find((each) => each.key === key);

@@ -1,4 +1,4 @@
-// A parameter behind the name of a group, as it is varied: of the calls to it, or of what serves it.
+// A parameter after the name of a group, for studies: of the calls to it, or of the servers behind it.
 
 import { eitherOf } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
@@ -8,13 +8,16 @@ import type { Scenario } from './scenario.ts';
 import { SERVICE_KEYS, seenByService, withService } from './services.ts';
 import { changedInGroup, withGroupFirst } from './upstream-groups.ts';
 
-/** The scenario from whose first server and first group a parameter of this group is read; of what serves it, as its servers have it. */
+/**
+ * The scenario from whose first server and first group a parameter of this group is read; for its servers, as
+ * they see it.
+ */
 export function seenOfGroup(scenario: Scenario, name: string | null, key: ParameterKey): Scenario | null {
   if (name === null) return scenario;
   return SERVICE_KEYS.includes(key) ? seenByService(scenario, name) : withGroupFirst(scenario, name);
 }
 
-/** The scenario after a change of a parameter of this group, or of what serves it; null is the first group. */
+/** The scenario after a change to a parameter of this group or of its servers; null is the first group. */
 export function changedOfGroup(
   scenario: Scenario,
   name: string | null,
@@ -26,7 +29,7 @@ export function changedOfGroup(
   return seen === null ? scenario : withService(scenario, name, change(seen));
 }
 
-/** Why a parameter cannot be varied behind the name of this group: what may be; null where it can. */
+/** What can be varied after the name of this group, if the parameter cannot; null if it can. */
 export function whyNotOfGroup(scenario: Scenario, name: string, key: ParameterKey): string | null {
   if (parameterOf(key).section === 'upstream') return null;
   const keyOf = (each: ParameterKey): string => `${name}.${each}`;

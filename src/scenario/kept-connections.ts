@@ -1,8 +1,11 @@
-// Whether clients keep a connection for their next requests: see core/workload/kept-connections.ts.
+// Whether clients reuse connections: see core/workload/kept-connections.ts.
 
 import type { Scenario } from './scenario.ts';
 
-/** Users may keep their own, and the clients of an open loop those of their pool; else each request comes from another client. */
+/**
+ * Users may keep their own connection, and open-loop clients those of their pool; otherwise each request
+ * comes from another client.
+ */
 export function mayKeepConnections({ traffic }: Scenario): boolean {
   return traffic.kind === 'closed' || traffic.persistentConnections !== null;
 }

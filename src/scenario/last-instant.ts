@@ -1,4 +1,5 @@
-// How far runs are taken that nobody watches. A request may wait for a reply that never comes, and its run would never end.
+// The limit of unattended runs. A request may wait for a reply that never arrives, and its run would never
+// end.
 
 import type { Nanos } from './duration.ts';
 

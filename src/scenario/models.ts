@@ -9,7 +9,7 @@ import { MADE_ON_DEMAND, POOL_THREADS, QUEUE_LIMIT, QUEUE_RULES } from './parame
 import { GREEN_THREADS, HELPERS, RECORDS, STAGES, THREADS_MADE } from './parameters/server-threads.ts';
 
 export const MODELS = {
-  /** N threads, each keeps its request until that is done, waits included. */
+  /** N threads; each keeps its request until it is done, including waits. */
   'blocking-pool': model(
     { ...POOL_THREADS, ...MADE_ON_DEMAND, ...QUEUE_LIMIT, ...QUEUE_RULES },
     {
@@ -27,7 +27,8 @@ export const MODELS = {
       usesKernelTimers: true,
       queueModel: ({ threads, coreThreads, queueLimit, whenFull, order }) => {
         if (order !== 'fifo') return { kind: 'none', why: t`the newest request in the queue goes first` };
-        // With no limit the queue is never full, and no thread beyond the kept ones is made; one there is in any case.
+        // Without a limit the queue is never full, so no thread beyond the kept ones is created; at least one
+        // exists.
         const count = Math.max(1, Math.min(threads, coreThreads ?? threads));
         if (queueLimit === null) return { kind: 'threads', count, capacity: null, areEqual: false };
         if (coreThreads !== null && coreThreads < threads)
@@ -41,7 +42,7 @@ export const MODELS = {
       road: 'freeway',
     },
   ),
-  /** A thread is made for each request or for each connection, at the machine's cost of creating one. */
+  /** A thread is created per request or per connection, at the machine's cost of thread creation. */
   'thread-per-request': model(
     { ...THREADS_MADE, ...QUEUE_LIMIT },
     {
@@ -69,7 +70,7 @@ export const MODELS = {
       road: 'built-lanes',
     },
   ),
-  /** One thread that never waits with a request; a step that blocks stops everything. */
+  /** One thread that never waits with a request; a blocking step stops everything. */
   'event-loop': model(LOOP_COSTS, {
     name: t`Event loop`,
     size: () => ({ count: 1, word: 'thread' }),
@@ -124,7 +125,7 @@ export const MODELS = {
     }),
     road: 'green-threads',
   }),
-  /** One event loop; steps that block go to a pool of helper threads. */
+  /** One event loop; blocking steps go to a pool of helper threads. */
   'loop-with-helpers': model(
     { ...HELPERS, ...LOOP_COSTS },
     {
@@ -154,7 +155,7 @@ export const MODELS = {
       road: 'stages',
     },
   ),
-  /** A pool whose threads hand what they would do under a lock to the one thread that owns what the lock guards. */
+  /** A pool whose threads hand work under a lock to the one thread that owns the data. */
   'single-writer': model(
     { ...POOL_THREADS, ...QUEUE_LIMIT, ...RECORDS },
     {
@@ -162,7 +163,7 @@ export const MODELS = {
       sizedBy: 'threads',
       size: ({ threads }) => ({ count: threads, word: 'thread' }),
       short: ({ threads }) => t`writer, pool of ${threads}`,
-      // Each lock has a thread that owns what it guards.
+      // Each lock has a thread that owns its data.
       memory: ({ threads }, { locks }) => poolMemory(threads, locks),
       heldThreads: ({ threads }) => ({ most: threads, key: null }),
       usesKernelTimers: true,

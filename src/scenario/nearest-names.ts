@@ -1,54 +1,57 @@
-// Which of the known names somebody may have meant who wrote another one: "thread" for "threads".
+// Finds the known names that a mistyped name probably means: "thread" for "threads".
 
 import { eitherOf } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
 
-/** So many letters in a hundred may be otherwise. */
+/** Tolerated differences per hundred letters. */
 const MOST_UNLIKE = 0.45;
-/** What is a few letters short of a name is as near as this, however long the name is. */
+/** An abbreviation of a name counts as this close, however long the name is. */
 const BEGINNING = 0.3;
 const NAMED_MAX = 3;
 
-/** The names that come nearest, the best first; none where nothing is near. */
+/** The closest names, best first; none if nothing is close. */
 export function nearestNames(given: string, known: readonly string[]): readonly string[] {
   const scored = known.map((name) => ({ name, unlike: unlikeness(given.toLowerCase(), name.toLowerCase()) }));
   const near = scored.filter(({ unlike }) => unlike <= MOST_UNLIKE).sort((a, b) => a.unlike - b.unlike);
   const [best] = near;
   if (best === undefined) return [];
-  // Beside a name that fits well, others only distract.
+  // If one name fits well, others are only a distraction.
   return near
     .filter(({ unlike }) => unlike <= 2 * best.unlike)
     .slice(0, NAMED_MAX)
     .map(({ name }) => name);
 }
 
-/** Of a value that is no name that is known, and what may have been meant. */
+/** For an unknown value, with suggestions. */
 export function saidOfName(key: string, value: string, meant: readonly string[]): string {
   return t`${key}: ${value} is not known; did you mean ${eitherOf(meant)}?`;
 }
 
-/** Of a key that is not known, and what may have been meant. */
+/** For an unknown key, with suggestions. */
 export function saidOfKey(key: string, value: string, meant: readonly string[]): string {
   return t`${key}: there is no such key (value ${value}); did you mean ${eitherOf(meant)}?`;
 }
 
 /** 0: the same. 1: nothing in common. */
 function unlikeness(given: string, name: string): number {
-  // Behind a server that is not there: "C.threads".
+  // After a server that does not exist: "C.threads".
   if (given.endsWith(`.${name}`)) return 0;
   const longer = Math.max(given.length, name.length);
   const isBeginning = given.length > 2 && name.startsWith(given);
-  // Lengths that differ as much need no comparing, which takes time for each letter of both.
+  // If the lengths differ this much, comparing is unnecessary; it takes time in proportion to both lengths.
   const isFar = Math.abs(given.length - name.length) > MOST_UNLIKE * longer;
   const share = isFar ? 1 : lettersApart(given, name) / longer;
   return isBeginning ? Math.min(share, BEGINNING) : share;
 }
 
-/** Letters to put in, take out or change on the way from one to the other (Levenshtein). */
+/** Number of letters to insert, remove or change (Levenshtein distance). */
 function lettersApart(from: string, to: string): number {
   const letters = [...to];
   let apart = letters.length;
-  /** For each beginning of `to`, the empty one first: letters apart from what has been read of `from`. */
+  /**
+   * For each prefix of `to`, starting with the empty one: its distance from the prefix of `from` that has
+   * been read.
+   */
   let row: readonly number[] = Array.from({ length: apart + 1 }, (_, at) => at);
   for (const letter of from) {
     let before = 0;

@@ -1,18 +1,18 @@
-// The nodes of all upstream groups numbered through, from 1, in the order of the scenario: what a picture shows and a press
-// means.
+// Numbers the nodes of all upstream groups consecutively from 1, in the order of the scenario. Pictures and
+// clicks use these numbers.
 
 import { t } from '../languages/t.ts';
 import type { Scenario, Upstream } from './scenario.ts';
 
 export interface NodeOfGroup {
   readonly upstream: string;
-  /** From 1 in its group. */
+  /** Number within its group, from 1. */
   readonly node: number;
 }
 
 type Groups = readonly Pick<Upstream, 'name' | 'nodes'>[];
 
-/** The node with this number among all; null where there is none. */
+/** The node with this overall number; null if there is none. */
 export function nodeOfNumber(groups: Groups, number: number): NodeOfGroup | null {
   let first = 1;
   for (const { name, nodes } of groups) {
@@ -22,13 +22,13 @@ export function nodeOfNumber(groups: Groups, number: number): NodeOfGroup | null
   return null;
 }
 
-/** The number of this node among all; its group must be one of them. */
+/** The overall number of this node; its group must be one of them. */
 export function numberOfNode(groups: Groups, { upstream, node }: NodeOfGroup): number {
   const place = groups.findIndex(({ name }) => name === upstream);
   return groups.slice(0, place).reduce((number, { nodes }) => number + nodes, node);
 }
 
-/** "node 4" where there is one group, else "search node 4". */
+/** "node 4" if there is one group, otherwise "search node 4". */
 export function nodeName({ upstreams }: Pick<Scenario, 'upstreams'>, number: number): string {
   const found = upstreams.length > 1 ? nodeOfNumber(upstreams, number) : null;
   return found === null ? t`node ${number}` : t`${found.upstream} node ${found.node}`;

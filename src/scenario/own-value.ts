@@ -1,6 +1,6 @@
-// What an object holds under a key from outside, and never what every object inherits, such as "constructor".
+// Reads an object's own value under an external key, never an inherited one such as "constructor".
 
-/** undefined where the object has no such key of its own. */
+/** undefined if the object has no such own key. */
 export function ownValue<Value>(object: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }

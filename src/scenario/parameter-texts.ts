@@ -1,5 +1,5 @@
-// What settings, the schema and the documents say of a parameter: what it is, and where its default comes from. Apart from the rows of
-// the table, as the first screen, frames and lessons do without.
+// Descriptions of parameters and sources of their defaults, for settings, schema and documents. Separate from
+// the rows of the table, because the first screen, frames and lessons do not need them.
 
 import { t } from '../languages/t.ts';
 import type { ParameterKey } from './parameters.ts';

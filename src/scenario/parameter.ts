@@ -1,4 +1,4 @@
-// What a row of the parameter table is made of.
+// The types of the parameter table's rows.
 
 import type { Scenario } from './scenario.ts';
 import type { Server } from './server.ts';
@@ -10,26 +10,26 @@ export type NumberUnit = 'duration' | 'bytes' | 'rate' | 'fraction' | 'factor' |
 interface ParameterBase {
   readonly label: string;
   readonly section: ParameterSection;
-  /** live: the running engine takes it on. restart: the run begins again with the same seed. */
+  /** live: the running engine applies it. restart: the run starts over with the same seed. */
   readonly effect: 'live' | 'restart';
-  /** False where the scenario makes no use of it, so that no control is shown. */
+  /** False if the scenario does not use it, so no control is shown. */
   readonly applies?: (scenario: Scenario) => boolean;
-  /** Only for section `server`: false where the server's other settings leave it without effect. */
+  /** Only for section `server`: false if the server's other settings make it irrelevant. */
   readonly usedBy?: (fields: Readonly<Record<string, unknown>>) => boolean;
 }
 
-/** A value that a number has somewhere, under the name of where: the size of a stack in a runtime. */
+/** A named value of a number, such as the stack size of a runtime. */
 export interface NamedValue {
-  /** Its word on the command line, in links, fields and documents. */
+  /** Its name on the command line, in links, fields and documents. */
   readonly name: string;
   /** As people read it. */
   readonly label: string;
   readonly value: number;
-  /** What it is, and where it comes from. */
+  /** Description and source. */
   readonly source: string;
 }
 
-/** How null is said of a parameter. */
+/** The words for null of a parameter. */
 interface NoValue {
   /** In links and fields, the same in every language. */
   readonly word: string;
@@ -42,15 +42,15 @@ export interface NumberParameter extends ParameterBase {
   readonly unit: NumberUnit;
   readonly min: number;
   readonly max: number;
-  /** Shape of the slider. `log` sliders whose minimum is 0 begin with a step to `smallest`. */
+  /** Shape of the slider. `log` sliders with minimum 0 have a step from 0 to `smallest`. */
   readonly scale: 'linear' | 'log';
-  /** Smallest value above 0 that a log slider reaches; only where min is 0. */
+  /** Smallest value above 0 of a log slider; only if min is 0. */
   readonly smallest?: number;
-  /** There where null ("no limit", "never") is a value too. */
+  /** Set if null ("no limit", "never") is allowed too. */
   readonly none?: NoValue;
-  /** Where null stands for a value that follows from the others: that value. Sliders begin with it. */
+  /** Set if null means a derived value; returns that value. Sliders start with it. */
   readonly ofNone?: (scenario: Scenario) => number;
-  /** Values that have a name. What is written out is the number. */
+  /** Named values. Documents contain the number. */
   readonly named?: readonly NamedValue[];
   readonly default: number | null;
   readonly read: (scenario: Scenario, server: Server) => number | null;
@@ -60,7 +60,7 @@ export interface NumberParameter extends ParameterBase {
 export interface Choice<Value extends string = string> {
   readonly value: Value;
   readonly label: string;
-  /** False where the scenario lacks what the choice needs, so that it is not offered. */
+  /** False if the scenario lacks what the choice needs, so it is not offered. */
   readonly offered?: (scenario: Scenario) => boolean;
 }
 

@@ -1,5 +1,6 @@
-// THE table: one row a parameter. The key is the link key and the key of `--set`; controls, links, the command
-// line and checks of bad input all read it. Keys of section `server` may carry a prefix: "A.threads".
+// The parameter table: one row per parameter. The key is the link key and the key of `--set`; controls,
+// links, the command line and validation all read it. Keys of section `server` may have a prefix:
+// "A.threads".
 
 import { t } from '../languages/t.ts';
 import { MODELS } from './models.ts';
@@ -18,7 +19,7 @@ import { TRAFFIC_PARAMETERS } from './parameters/traffic.ts';
 import { UPSTREAM_PARAMETERS } from './parameters/upstream.ts';
 import { MODEL_PARAMETERS, THREAD_MODELS, type ThreadModelName } from './server.ts';
 
-/** In the order of links; rows that a model holds itself come last. */
+/** In the order of links; rows that a model contains come last. */
 const SERVER_PARAMETERS = {
   ...SERVER_POOL_PARAMETERS,
   ...SERVER_THREAD_PARAMETERS,
@@ -63,7 +64,7 @@ export function parameterOf(key: ParameterKey): Parameter {
   return PARAMETERS[key];
 }
 
-/** Whether this server has the parameter; those outside section `server` belong to all alike. */
+/** Whether this server has the parameter; parameters outside section `server` belong to all. */
 export function serverHas(key: ParameterKey, model: ThreadModelName): boolean {
   return parameterOf(key).section !== 'server' || Object.hasOwn(MODELS[model].parameters, key);
 }

@@ -1,5 +1,5 @@
-// Foreign JSON to Scenario. Nothing that comes in makes it throw; everything that is wrong is named at once. Documents of older
-// schema versions are brought up to the present one first, a version at a time.
+// Turns external JSON into a Scenario. No input makes it throw; all problems are reported at once. Documents
+// of older schema versions are first migrated, one version at a time.
 
 import { eitherOf } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
@@ -19,7 +19,7 @@ import { ShapeReader } from './read-shape.ts';
 import {
   type Fault,
   hasTurns,
-  type Lock,
+  type ProgramLock,
   SCENARIO_VERSION,
   type Scenario,
   type Upstream,
@@ -32,14 +32,14 @@ export type Parsed =
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
 /**
- * Reads a scenario of any known schema version: defaults for what is missing, canonical order, every range checked.
- * Problems carry the path of the value, such as "machine.cores".
+ * Reads a scenario of any known schema version: defaults for missing values, canonical order, all ranges
+ * checked. Problems have the path of the value, such as "machine.cores".
  */
 export function parseScenario(input: unknown): Parsed {
   try {
     return parse(input);
   } catch {
-    // Only an object with traps of its own gets here, such as a getter or a proxy that throws.
+    // Only an object that throws on access gets here, such as one with a getter or a proxy.
     return failure([{ key: 'scenario', value: t`an object that cannot be read`, allowed: t`plain JSON` }]);
   }
 }
@@ -50,11 +50,11 @@ function parse(input: unknown): Parsed {
   const reader = new ShapeReader();
   const value = reader.read(SCENARIO_SHAPE, migrated.document, '');
   if (value === undefined) return failure(reader.problems);
-  // The reader has checked every field against the shape, which says the same as the type.
+  // The reader has checked every field against the shape, which matches the type.
   const given = value as unknown as Scenario;
   const broken = new Set(reader.problems.map((problem) => /^\w+/.exec(problem.key)?.[0] ?? ''));
   const report: Report = (path, wrong, allowed) => reader.report(path, wrong, allowed);
-  // Names that mean nothing have no place in the one form.
+  // Overrides that change nothing are removed from the canonical form.
   checkOwnNames(given, report);
   const scenario = changedForAll(given, canonical);
   checkConsistency(scenario, broken, report);
@@ -65,7 +65,7 @@ function failure(problems: readonly Problem[]): Parsed {
   return { ok: false, problems };
 }
 
-/** One form for what means the same, so that equal scenarios are deeply equal. */
+/** One form for equivalent scenarios, so that they are deeply equal. */
 function canonical(scenario: Scenario): Scenario {
   return {
     ...scenario,
@@ -83,9 +83,9 @@ function withUsedFactor(fault: Fault): Fault {
   return fault.kind === 'down' || fault.kind === 'refusing' ? { ...fault, factor: 1 } : fault;
 }
 
-function withUsedNumbers(lock: Lock): Lock {
+function withUsedNumbers(lock: ProgramLock): ProgramLock {
   const { name, kind, spinNanos, batch, localNanos, round, handOverNanos } = lock;
-  const used: Partial<Lock> = {
+  const used: Partial<ProgramLock> = {
     mutex: {},
     spin: { spinNanos },
     atomic: {},
@@ -95,7 +95,7 @@ function withUsedNumbers(lock: Lock): Lock {
   return { name, kind, ...LOCK_DEFAULTS, ...used, ...(hasTurns(kind) ? { handOverNanos } : {}) };
 }
 
-/** Turns a document of the version that is its key into one of the next version. */
+/** Migrates a document from the version that is its key to the next one. */
 export type Migration = (document: Readonly<Record<string, unknown>>) => Record<string, unknown>;
 
 const MIGRATIONS: ReadonlyMap<number, Migration> = new Map([
@@ -103,7 +103,7 @@ const MIGRATIONS: ReadonlyMap<number, Migration> = new Map([
   [2, (document) => withEarlierDefaults(document, DEFAULTS_OF_VERSION_2)],
   [3, (document) => withFairLocks(withEarlierDefaults(document, DEFAULTS_OF_VERSION_3))],
   [4, (document) => withEarlierDefaults(document, DEFAULTS_OF_VERSION_4)],
-  // What a document says means the same; only scenes have changed since, which links name.
+  // The meaning of documents is unchanged; only scenes have changed since, which links name.
   [5, (document) => document],
   [6, (document) => withEarlierDefaults(document, DEFAULTS_OF_VERSION_6)],
 ]);
@@ -112,7 +112,10 @@ type Migrated =
   | { readonly ok: true; readonly document: unknown }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
-/** A document without a version counts as one of the present version; what is no object is left for the parser to name. */
+/**
+ * A document without a version counts as the present version; a value that is not an object is left for the
+ * parser to report.
+ */
 export function migrate(
   input: unknown,
   migrations: ReadonlyMap<number, Migration> = MIGRATIONS,

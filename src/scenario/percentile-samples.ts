@@ -1,6 +1,6 @@
-// Percentiles that studies measure, and how many samples one needs: ten beyond it. The count beyond it is binomial, and ten
-// expected on each side is the usual least for telling anything of its spread (D. S. Moore, G. P. McCabe, "Introduction to the
-// Practice of Statistics": np >= 10 and n(1 - p) >= 10).
+// Percentiles that studies measure, and the number of samples that each needs: ten beyond it. The count
+// beyond it is binomial, and ten expected on each side is the usual minimum for estimating its spread (D. S.
+// Moore, G. P. McCabe, "Introduction to the Practice of Statistics": np >= 10 and n(1 - p) >= 10).
 
 import type { StudyMeasureKey } from './study-measures.ts';
 
@@ -16,12 +16,12 @@ export const STUDY_FRACTIONS: Readonly<Partial<Record<StudyMeasureKey, number>>>
 
 const BEYOND = 10;
 
-/** Fewest samples that tell this percentile, a fraction below 1. */
+/** Minimum number of samples for this percentile, a fraction below 1. */
 export function samplesFor(fraction: number): number {
   return Math.ceil(BEYOND / (1 - fraction) - 1e-6);
 }
 
-/** The highest percentile that so many samples tell, as a fraction; negative where they tell none. */
+/** The highest percentile that this many samples support, as a fraction; negative if there is none. */
 export function toldBy(samples: number): number {
   return samples < BEYOND ? -1 : 1 - BEYOND / samples;
 }

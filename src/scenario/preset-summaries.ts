@@ -1,5 +1,5 @@
-// What to look at in each ready scene, in one or two sentences: for the command line and the pages of scenes. The studio, whose stories
-// say more, does not load it.
+// Summaries of the ready scenes in one or two sentences, for the command line and the scene pages. The
+// studio, whose stories say more, does not load them.
 
 import { t } from '../languages/t.ts';
 

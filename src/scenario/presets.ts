@@ -1,4 +1,4 @@
-// All presets, in the order in which they are offered.
+// All presets, in the order in which they are listed.
 
 import type { Nanos } from './duration.ts';
 import { ASYNCHRONOUS_IO_PRESETS } from './presets/asynchronous-io.ts';
@@ -26,14 +26,14 @@ export const PRESETS: readonly Preset[] = [
   ...RETRY_STORM_PRESETS,
 ];
 
-/** The preset that the page opens on. */
+/** The preset of the opening page. */
 export const OPENING_PRESET_ID = 'one-bridge';
 
 export function presetById(id: string): Preset | null {
   return PRESETS.find((preset) => preset.id === id) ?? null;
 }
 
-/** Whether nothing was changed in a ready scene but its name and its end. */
+/** Whether a ready scene has been changed in nothing but its name and its end. */
 export function isPreset({ name, stop, ...rest }: Scenario): boolean {
   return PRESETS.some((preset) =>
     same(preset.scenario, { ...rest, name: preset.scenario.name, stop: preset.scenario.stop }),
@@ -42,7 +42,7 @@ export function isPreset({ name, stop, ...rest }: Scenario): boolean {
 
 export interface Source {
   readonly title: string;
-  /** null where the source names none. */
+  /** null if the source names none. */
   readonly author: string | null;
 }
 
@@ -50,13 +50,16 @@ export interface Preset {
   /** Short name in links and on the command line. */
   readonly id: string;
   readonly title: string;
-  /** The article whose claim it shows; null where there is none. */
+  /** The article whose claim it shows; null if there is none. */
   readonly source: Source | null;
   readonly scenario: Scenario;
   readonly view: Tempo & {
-    /** Where a visit begins: at an instant at which what the scene is about can be seen, or is about to happen. 0 without. */
+    /**
+     * The instant at which a visit begins, when the scene's subject is visible or about to appear. 0 if
+     * omitted.
+     */
     readonly startNanos?: Nanos;
-    /** From which start charts show latency, where that is what the scene is about. */
+    /** The start that charts count latency from, if the scene is about that. */
     readonly starts?: 'both';
   };
 }

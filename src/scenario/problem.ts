@@ -1,4 +1,4 @@
-// One thing wrong with what came in from outside: a link, a file, a slider, a command line.
+// A problem with external input: a link, a file, a slider, a command line.
 
 import { grouped } from '../languages/numbers.ts';
 import { t } from '../languages/t.ts';
@@ -7,25 +7,26 @@ import { nearestNames, saidOfKey, saidOfName } from './nearest-names.ts';
 export interface Problem {
   /** Where: a link key such as "threads" or a path such as "machine.cores". */
   readonly key: string;
-  /** The value as given, cut to a length that can be shown. */
+  /** The given value, cut to a length that can be shown. */
   readonly value: string;
-  /** What would be right: "a whole number from 1 to 64". */
+  /** The allowed values: "a whole number from 1 to 64". */
   readonly allowed: string;
-  /** Only where the key itself is not known: those that may stand in its place. */
+  /** Only for an unknown key: the keys that are known in its place. */
   readonly keys?: readonly string[];
-  /** Only where the value is a name that is not known: the names that come near, where there are any. */
+  /** Only for an unknown name: similar names, if there are any. */
   readonly meant?: readonly string[];
 }
 
-/** A key that nobody knows, among those that are known. */
+/** An unknown key, among those that are known. */
 export function unknownKey(key: string, value: unknown, known: readonly string[], prefix = ''): Problem {
   const allowed = t`one of the keys ${known.join(', ')}`;
   return { key, value: showValue(value), allowed, keys: known.map((each) => prefix + each) };
 }
 
 /**
- * One sentence: `threads: "many" is not allowed; allowed: a whole number from 1 to 10000`, or of a key that is not known
- * `thread: there is no such key (value "50"); did you mean threads?`, of a name `preset: "stalled" is not known; did you mean stalled-node?`.
+ * One sentence: `threads: "many" is not allowed; allowed: a whole number from 1 to 10000`; for an unknown key
+ * `thread: there is no such key (value "50"); did you mean threads?`; for an unknown name `preset: "stalled"
+ * is not known; did you mean stalled-node?`.
  */
 export function formatProblem({ key, value, allowed, keys, meant }: Problem): string {
   if (meant !== undefined) return saidOfName(key, value, meant);
@@ -36,14 +37,14 @@ export function formatProblem({ key, value, allowed, keys, meant }: Problem): st
     : t`${key}: there is no such key (value ${value}); allowed: ${allowed}`;
 }
 
-/** Problems that a message names; a link of some kilobytes can have tens of thousands. */
+/** Maximum number of problems in a message; a link of some kilobytes can have tens of thousands. */
 const NAMED_MAX = 20;
-/** The description of what is allowed is printed only once if it is longer than this, such as the list of all keys. */
+/** A longer description of what is allowed, such as the list of all keys, is printed only once. */
 const LONG_LENGTH = 120;
 
 /**
- * The problems that a message names, the first 20 that differ, and how many more of them there are. What is allowed is
- * said once where it is long.
+ * The first 20 different problems for a message, and the number of the others. A long description of what is
+ * allowed is given once.
  */
 export function namedProblems(
   problems: readonly Problem[],
@@ -53,7 +54,7 @@ export function namedProblems(
   const saidFor = new Map<string, string>();
   const named = different.slice(0, most).map((problem) => {
     const { key, allowed, keys } = problem;
-    // Of a key that was only written wrongly it is said which may have been meant, and not all that there are.
+    // For a mistyped key, suggestions replace the list of all keys.
     if (keys !== undefined && nearestNames(key, keys).length > 0) return problem;
     const first = saidFor.get(allowed);
     if (first !== undefined) return { ...problem, allowed: t`the same as for ${first}` };
@@ -63,10 +64,13 @@ export function namedProblems(
   return { named, more: different.length - named.length };
 }
 
-/** Alike of problems that read alike, and of no others; sentences of thousands would take a second. */
+/**
+ * Equal for problems that read alike, and only for those. Comparing thousands of full sentences would take a
+ * second.
+ */
 const sameAs = ({ key, value, allowed }: Problem): string => [key, value, allowed].join('\n');
 
-/** A sentence for each problem that a message names, and where there are more, one that says how many. */
+/** A sentence per problem of a message and, if there are more, one with their number. */
 export function formatProblems(problems: readonly Problem[], most = NAMED_MAX): readonly string[] {
   const { named, more } = namedProblems(problems, most);
   const sentences = named.map(formatProblem);

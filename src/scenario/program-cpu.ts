@@ -1,4 +1,5 @@
-// CPU that one request computes, summed over its program: read, and changed with the program's shape kept.
+// The CPU time of one request, summed over its program: reads it, and changes it while keeping the program's
+// shape.
 
 import { constant, meanOf, scaled } from './distribution.ts';
 import type { Step } from './scenario.ts';
@@ -9,8 +10,9 @@ export function cpuOf(program: readonly Step[]): number {
 }
 
 /**
- * The program with its CPU steps scaled to this sum; where they are all 0 the first takes it all, and where there is
- * none one is put first. What rounding leaves over goes to the last constant step, so that `cpuOf` reads the sum back.
+ * The program with its CPU steps scaled to this sum. If they are all 0, the first gets it all; if there are
+ * none, one is inserted first. A rounding remainder goes to the last constant step, so that `cpuOf` returns
+ * the sum.
  */
 export function withCpu(program: readonly Step[], nanos: number): readonly Step[] {
   const sum = cpuOf(program);

@@ -1,5 +1,5 @@
-// What may be asked of a scenario: how its figures change with a parameter, which value of one holds what is promised, and
-// how much of a run is chance. Also the questions of the sources, and what people have asked on the page.
+// Questions about a scenario: how its figures change with a parameter, which value meets objectives, and how
+// much of a run is chance. Also the questions of the sources, and the settings of questions on the page.
 
 import type { Nanos } from './duration.ts';
 import type { Edit } from './edit.ts';
@@ -12,9 +12,12 @@ import type { StudyMeasureKey } from './study-measures.ts';
 /** Values of a parameter from one end to the other, both included. */
 export interface Axis {
   readonly parameter: ParameterKey;
-  /** Only for parameters of a server: on this one alone. null: on all that have it. */
+  /** Only for server parameters: the one server to vary it on. null: all that have it. */
   readonly server: string | null;
-  /** The name of an upstream group after the first, for a parameter of it, or of any for one of what serves it. Left out for the first. */
+  /**
+   * The name of an upstream group: for call parameters, a group after the first; for parameters of its
+   * servers, any group. Omitted for the first.
+   */
   readonly group?: string;
   readonly from: number;
   readonly to: number;
@@ -22,23 +25,26 @@ export interface Axis {
   readonly points: number;
 }
 
-/** What is varied: a parameter, and the service that it is of; see Axis. */
+/** The varied parameter, and its service; see Axis. */
 export type Varied = Pick<Axis, 'parameter' | 'group'>;
 
-/** Whether both vary the same, on whichever servers. */
+/** Whether both vary the same parameter, on whichever servers. */
 export function isSameAxis(one: Varied, other: Varied): boolean {
   return one.parameter === other.parameter && one.group === other.group;
 }
 
-/** How much is simulated at each point. */
+/** The amount of simulation per point. */
 export interface Effort {
-  /** Most requests of a run; the scenario's own stop rule counts where it ends earlier. null: as the scenario says. */
+  /**
+   * Maximum number of requests per run, if the scenario's own stop rule does not end it earlier. null: only
+   * the stop rule.
+   */
   readonly requests: number | null;
-  /** A run is cut after so many events. */
+  /** A run is cut after this many events. */
   readonly maxEvents: number;
-  /** Share of the requests (of the duration, where the scenario has only that) that is not measured. */
+  /** Share of the requests that is not measured (of the duration, if the scenario only has that). */
   readonly warmup: number;
-  /** Runs with seeds that follow each other. */
+  /** Runs with consecutive seeds. */
   readonly replications: number;
 }
 
@@ -47,7 +53,7 @@ export interface SweepQuestion {
   readonly axis: Axis;
   /** A second parameter, for every pair of values; null for none. */
   readonly across: Axis | null;
-  /** Whether shorter runs come first, for a picture at once. */
+  /** Whether shorter preview runs come first. */
   readonly coarse: boolean;
   readonly effort: Effort;
 }
@@ -63,19 +69,22 @@ export interface Objective {
 
 export interface FindQuestion {
   readonly kind: 'find';
-  /** Server that has to hold the objectives. */
+  /** The server that must meet the objectives. */
   readonly server: string;
-  /** `points`: how many values are tried before the search narrows. */
+  /** `points`: number of values that are tried before the search narrows the range. */
   readonly axis: Axis;
   readonly aim: 'largest' | 'smallest';
-  /** All of them must hold, in every replication. */
+  /** All must be met, in every replication. */
   readonly objectives: readonly Objective[];
   /**
-   * Whether they must hold in the steady state. Runs that are not steady at their end are made longer then, unless the
-   * effort limits their requests. Without effect where the scene changes as time goes on.
+   * Whether they must be met in the steady state. Runs that are not steady at their end are then lengthened,
+   * unless the effort limits their requests. No effect if the scene changes over time.
    */
   readonly steady: boolean;
-  /** The search ends when what holds and what breaks are nearer than this share, or are whole neighbours. */
+  /**
+   * The search ends when the last value that meets the objectives and the first that does not are closer than
+   * this share, or are adjacent whole numbers.
+   */
   readonly precision: number;
   readonly effort: Effort;
 }
@@ -91,26 +100,26 @@ export interface FitTarget {
 
 export interface FitQuestion {
   readonly kind: 'fit';
-  /** Server whose latencies are to be like the measured ones. */
+  /** The server whose latencies should match the measured ones. */
   readonly server: string;
   readonly targets: readonly FitTarget[];
-  /** What may be changed for it. */
+  /** The parameters that may change. */
   readonly parameters: readonly FitKey[];
-  /** Most sets of values that are tried, or few more. */
+  /** Maximum number of candidates, which may be exceeded slightly. */
   readonly points: number;
   readonly effort: Effort;
 }
 
-/** How much of what a run shows is chance: the scenario as it is, once with each of some seeds. */
+/** How much of a result is chance: repeats the scenario once with each of some seeds. */
 export interface ReplicateQuestion {
   readonly kind: 'replicate';
-  /** Runs with seeds that follow each other, the scenario's own first. */
+  /** Runs with consecutive seeds, the scenario's own first. */
   readonly replications: number;
   /** How far each run goes; null: to its own end. */
   readonly untilNanos: Nanos | null;
 }
 
-/** Whether a result is one of arrivals in step: see even-arrivals.ts. */
+/** Whether a result depends on even arrivals: see even-arrivals.ts. */
 export interface EvennessQuestion {
   readonly kind: 'evenness';
   readonly effort: Effort;
@@ -137,27 +146,30 @@ interface RemedyParts {
   readonly values: readonly number[];
   /** Whether the values are numbers of threads that requests may hold. */
   readonly sizesPool: boolean;
-  /** keep-up: no backlog is left, or it shrinks. complete-more: than as it is. bound: as many complete, and the queue has a limit. */
+  /**
+   * keep-up: no backlog remains, or it shrinks. complete-more: than without the change. bound: as many
+   * complete, and the queue has a limit.
+   */
   readonly aim: 'keep-up' | 'complete-more' | 'bound';
-  /** A run that was cut before it went on for so long tells nothing. */
+  /** A run that was cut earlier than this shows nothing. */
   readonly leastNanos: Nanos;
 }
 
-/** What changes of a run at one of its instants would bring: the run up to there, asked of the scenario that it began with. */
+/** The effect of changes at one instant of a run: the run up to there, starting with its initial scenario. */
 export interface TrialQuestion {
   readonly kind: 'trial';
   readonly server: string;
   /** All changes of the run up to the instant, in their order. */
   readonly edits: readonly Edit[];
   readonly atNanos: Nanos;
-  /** The scenario in force there, which a remedy changes. */
+  /** The scenario in force at that instant, which a remedy changes. */
   readonly inForce: Scenario;
   /** How long each trial goes on after the change. */
   readonly spanNanos: Nanos;
   /** How many threads requests may hold. */
   readonly threads: number;
   readonly remedies: readonly Remedy[];
-  /** Whether remedies are tried even where the server keeps up as it is. */
+  /** Whether remedies are tried even if the server keeps up without them. */
   readonly anyway: boolean;
 }
 
@@ -169,44 +181,44 @@ export type Question =
   | EvennessQuestion
   | TrialQuestion;
 
-/** What a source asks: its scene, and the question about it. */
+/** A ready question of a source: its scene and the question. */
 export interface SourceQuestion {
   /** Short name on the command line. */
   readonly id: string;
   readonly title: string;
   readonly source: Source;
-  /** What to look at, in one or two sentences. */
+  /** A summary in one or two sentences. */
   readonly summary: string;
   readonly scenario: Scenario;
-  /** A sweep and the figure that it is about, or objectives of which each gets a row of a table. */
+  /** A sweep and its figure, or objectives, each of which gets a row of a table. */
   readonly ask:
     | { readonly sweep: SweepQuestion; readonly measure: StudyMeasureKey }
     | { readonly rows: readonly FindQuestion[] };
 }
 
-/** null: as the scene suggests. A parameter or a server that the scene does not have counts as null. */
+/** null: the scene's suggestion. A parameter or a server that the scene lacks counts as null. */
 export interface SweepSettings {
-  /** The question of a source; null for one of one's own. */
+  /** The question of a source; null for the reader's own. */
   readonly source: SourceQuestion | null;
   readonly axis: Axis | null;
   /** Second parameter; null for none. */
   readonly across: Axis | null;
   readonly measure: StudyMeasureKey;
-  /** Of the figure that is drawn. */
+  /** The scale of the drawn figure. */
   readonly scale: 'log' | 'linear' | null;
-  /** Server whose map is drawn where there are two parameters. */
+  /** The server whose map is drawn if there are two parameters. */
   readonly mapped: string | null;
 }
 
-/** null: as the scene and the parameter suggest. */
+/** null: the suggestion for scene and parameter. */
 export interface FindSettings {
   readonly source: SourceQuestion | null;
   readonly axis: Axis | null;
   readonly aim: FindQuestion['aim'] | null;
   readonly server: string | null;
-  /** At least one; null: as firstObjectives has them. */
+  /** At least one; null: the result of firstObjectives. */
   readonly objectives: readonly Objective[] | null;
-  /** Whether each objective is looked for alone. */
+  /** Whether each objective is searched separately. */
   readonly each: boolean;
 }
 
@@ -217,7 +229,7 @@ export interface StudySettings {
 
 export const OBJECTIVES_MAX = 6;
 
-/** What is asked by default. */
+/** The default settings. */
 export const DEFAULT_STUDY_SETTINGS: StudySettings = {
   sweep: { source: null, axis: null, across: null, measure: 'throughput', scale: null, mapped: null },
   find: {

@@ -1,4 +1,5 @@
-// Reads foreign input by a shape: keeps what is right, puts defaults where something is missing, lists all that is wrong.
+// Reads external input by a shape: keeps valid values, fills in defaults for missing ones, and lists all
+// problems.
 
 import { eitherOf } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
@@ -7,10 +8,10 @@ import { ownValue } from './own-value.ts';
 import { type Problem, showValue, unknownKey } from './problem.ts';
 import type { Field, ListShape, NumberShape, RecordShape, Shape, UnionShape } from './shape.ts';
 
-/** Most problems listed of one input; the rest adds nothing for the reader. */
+/** Maximum number of problems per input; more would not help the reader. */
 const PROBLEMS_MAX = 50;
 
-/** What a value that is wrong reads as: nothing. Lists leave it out, fields take their default. */
+/** The result for an invalid value. Lists omit it, fields take their default. */
 const WRONG = Symbol('wrong');
 
 export class ShapeReader {
@@ -24,7 +25,7 @@ export class ShapeReader {
     if (this.problems.length < PROBLEMS_MAX) this.problems.push(problem);
   }
 
-  /** The value in canonical form, or undefined where nothing of it can be used; problems say why. */
+  /** The value in canonical form, or undefined if nothing of it is usable; problems say why. */
   read(shape: Shape, input: unknown, path: string): unknown {
     const value = this.readAny(shape, input, path);
     return value === WRONG ? undefined : value;

@@ -1,4 +1,4 @@
-// The shape of a scenario: every field with its range, its default and what it means.
+// The shape of a scenario: every field with its range, default and meaning.
 
 import { DEFAULT_SCENARIO } from './default-scenario.ts';
 import { PARAMETERS } from './parameters.ts';

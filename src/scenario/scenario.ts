@@ -1,5 +1,5 @@
-// The one document that says what is simulated. Plain JSON; every field always present once parsed.
-// A field that is a parameter is stated by its row in parameters/, with its meaning, range, default and source.
+// The document that defines a simulation: plain JSON; after parsing, every field is present. A field that is
+// a parameter is described by its row in parameters/, with its meaning, range, default and source.
 
 import type { Distribution } from './distribution.ts';
 import type { Nanos } from './duration.ts';
@@ -29,34 +29,37 @@ export interface Scenario {
   readonly seed: number;
   readonly stop: Stop;
   readonly traffic: Traffic;
-  /** The program that each request runs, in order, unless it is of one of the classes. */
+  /** The program that each request runs, in order, unless it belongs to one of the classes. */
   readonly request: readonly Step[];
   /** Requests that run another program. */
   readonly classes: readonly RequestClass[];
-  /** What `lock` steps take. */
-  readonly locks: readonly Lock[];
-  /** What each server runs on; see `own` for servers that differ. */
+  /** The locks that `lock` steps use. */
+  readonly locks: readonly ProgramLock[];
+  /** The machine of each server; see `own` for servers that differ. */
   readonly machine: Machine;
-  /** Thread models that take the same traffic, each on a machine of its own. One to four. */
+  /** The servers to compare, one to four. All get the same traffic, each on its own machine. */
   readonly servers: readonly Server[];
   readonly upstreams: readonly Upstream[];
   readonly faults: readonly Fault[];
   readonly machineFaults: readonly MachineFault[];
-  /** What single servers have otherwise than all, in the order of the servers; none has an entry that says nothing. See own.ts. */
+  /**
+   * Settings by which single servers differ, in the order of the servers; none has an empty entry. See
+   * server-overrides.ts.
+   */
   readonly own: readonly OwnParts[];
 }
 
-/** Where a server differs from what the scenario says of all. What is not named here it has as all have it. */
+/** The settings by which one server differs. Everything else is as for all servers. */
 export interface OwnParts {
   /** Its id. */
   readonly server: string;
   readonly machine?: OwnMachine;
-  /** By name; which groups there are and how many nodes they have is the same for all. */
+  /** By name; the groups and their numbers of nodes are the same for all. */
   readonly upstreams?: readonly OwnUpstream[];
-  /** By name; which locks there are is the same for all. */
-  readonly locks?: readonly Lock[];
+  /** By name; the locks are the same for all. */
+  readonly locks?: readonly ProgramLock[];
   readonly request?: readonly Step[];
-  /** By name; which classes there are, and their shares, are the same for all. */
+  /** By name; the classes and their shares are the same for all. */
   readonly classes?: readonly OwnClass[];
 }
 
@@ -69,7 +72,10 @@ export type OwnUpstream = Pick<Upstream, 'name'> &
     readonly service?: Partial<Omit<Service, 'machine'>> & { readonly machine?: OwnMachine };
   };
 
-/** Arrivals end after so many requests or at this instant, whichever is first; null is never. What is in the system then drains. */
+/**
+ * Arrivals end after this many requests or at this instant, whichever comes first; null is never. Requests in
+ * the system are then completed.
+ */
 export interface Stop {
   readonly requests: number | null;
   readonly durationNanos: Nanos | null;
@@ -80,30 +86,33 @@ export type ArrivalKind = Traffic['arrivals'];
 export interface Traffic extends FieldsOf<typeof TRAFFIC_FIELDS>, FieldsOf<typeof CONNECTION_PARAMETERS> {
   readonly think: Distribution;
   readonly bursts: FieldsOf<typeof BURST_PARAMETERS>;
-  /** How the rate of an open loop changes with time; not used by `replay`. */
+  /** How the rate of an open loop changes over time; not used by `replay`. */
   readonly change: FieldsOf<typeof CHANGE_PARAMETERS>;
   /** For `replay`: instants since the start in ascending order. */
   readonly timestampsNanos: readonly Nanos[];
   readonly clientRetries: ClientRetries;
 }
 
-/** What a client does whose request was rejected, failed, timed out or was given up: it sends it again as a new request. */
+/** How clients retry a request that was rejected, failed, timed out or was abandoned: as a new request. */
 export type ClientRetries = FieldsOf<typeof CLIENT_RETRY_PARAMETERS>;
 
 export const WORK_KINDS = ['compute', 'wait'] as const;
-/** compute: takes a core for its time. wait: blocks its thread without a core, as a disk does. */
+/** compute: needs a core for its time. wait: blocks its thread without a core, like a disk. */
 export type WorkKind = (typeof WORK_KINDS)[number];
 
 export type Step =
   | { readonly kind: 'cpu'; readonly time: Distribution }
   | { readonly kind: 'call'; readonly upstream: string }
   | { readonly kind: 'sleep'; readonly time: Distribution }
-  /** Takes the lock, works for `time` under it, and gives it back. */
+  /** Takes the lock, works for `time` under it, and releases it. */
   | { readonly kind: 'lock'; readonly lock: string; readonly does: WorkKind; readonly time: Distribution }
-  /** Blocks the thread that does it for `time`, whatever the model; an event loop with helpers gives it to one of them. */
+  /**
+   * Blocks the thread that runs it for `time`, in every model; an event loop with helpers hands it to one of
+   * them.
+   */
   | { readonly kind: 'offload'; readonly does: WorkKind; readonly time: Distribution };
 
-/** A share of the requests that run a program of their own. */
+/** A share of the requests that runs its own program. */
 export interface RequestClass {
   readonly name: string;
   /** 0 to 1; with the other classes at most 1. The rest runs `Scenario.request`. */
@@ -111,40 +120,41 @@ export interface RequestClass {
   readonly request: readonly Step[];
 }
 
-/** Connections that stay open, whether they carry a request or not; null where each request has its own. */
+/** Connections that stay open, with or without a request; null if each request has its own. */
 export function openConnections({ kind, users, persistentConnections }: Traffic): number | null {
   return persistentConnections ?? (kind === 'closed' ? users : null);
 }
 
 export const LOCK_KINDS = ['mutex', 'spin', 'atomic', 'local', 'combining'] as const;
 /**
- * mutex: who waits parks. spin: who waits computes for up to `spinNanos`, then parks.
- * atomic: nobody parks; the work takes as many times as long as there are cores at it. local: each thread works on its
- * own copy, and every `batch`-th time takes the mutex to add it up. combining: who gets it does the work of all who wait by
- * then with its own, in a round that takes `round` besides (flat combining; the group commit of databases).
+ * mutex: waiting threads park. spin: a waiting thread spins for up to `spinNanos`, then parks. atomic:
+ * nothing parks; the work takes as many times longer as there are cores at it. local: each thread works on
+ * its own copy and takes the mutex once per `batch` operations to merge it. combining: the holder does the
+ * work of all requests waiting by then together with its own, in a round that takes `round` in addition (flat
+ * combining; the group commit of databases).
  */
 export type LockKind = (typeof LOCK_KINDS)[number];
 
-/** Whether it can be said of a lock of this kind when it goes to the first in turn. */
+/** Whether a lock of this kind has the setting when it is handed to the first in the queue. */
 export function hasTurns(kind: LockKind): boolean {
   return kind !== 'atomic' && kind !== 'combining';
 }
 
-export interface Lock {
+export interface ProgramLock {
   readonly name: string;
   readonly kind: LockKind;
   /** spin only. */
   readonly spinNanos: Nanos;
   /** local only. */
   readonly batch: number;
-  /** local only: the work on the thread's own copy. */
+  /** local only: time of an operation on the thread's own copy. */
   readonly localNanos: Nanos;
-  /** combining only: what a round takes besides the work of each request in it. */
+  /** combining only: time of a round besides the work of its requests. */
   readonly round: Distribution;
   /**
-   * How long the first of those who wait does so before the lock is handed to it when it is given back; 0: always, null:
-   * never. Until then it is free for whoever comes first, and who was woken for it comes late. Not of an atomic, nor of a combining
-   * one, which always goes to the first in turn.
+   * After this wait the lock is handed to the first in the queue when it is released; 0: always, null: never.
+   * Until then any thread may take it first, and the woken one arrives too late. Not for atomic, nor for
+   * combining, which always goes to the first in the queue.
    */
   readonly handOverNanos: Nanos | null;
 }
@@ -153,10 +163,10 @@ export interface Machine extends FieldsOf<typeof MACHINE_PARAMETERS>, FieldsOf<t
   readonly memory: Memory;
 }
 
-/** Which of the threads that are ready gets a core next. */
+/** Which ready thread gets a core next. */
 export type ReadyOrder = Machine['readyOrder'];
 
-/** Bytes. Reserved is address space, resident is what takes physical memory. */
+/** Bytes. Reserved is address space, resident is physical memory. */
 export type Memory = FieldsOf<typeof MEMORY_PARAMETERS>;
 
 export type MemoryPolicy = Memory['whenFull'];
@@ -164,18 +174,21 @@ export type MemoryPolicy = Memory['whenFull'];
 /** A group of nodes. */
 export interface Upstream extends FieldsOf<typeof GROUP_FIELDS>, FieldsOf<typeof CALL_LIMIT_PARAMETERS> {
   readonly name: string;
-  /** Latency of each node that has none of its own in `nodeLatencies`. */
+  /** Latency of each node that has no entry in `nodeLatencies`. */
   readonly latency: Distribution;
   readonly nodeLatencies: readonly NodeLatency[];
   readonly retries: CallRetries;
   readonly breaker: Breaker;
-  /** What serves calls at each node; without it a node is a timer, which replies after its latency. */
+  /** The server at each node; without it a node is a timer, which replies after its latency. */
   readonly service?: Service;
 }
 
 type WithoutId<Each> = Each extends unknown ? Omit<Each, 'id'> : never;
 
-/** A server at each node of a group. What it shares with all servers of the scenario are names: groups that it calls, and locks. */
+/**
+ * The server at each node of a group. It shares only names with the servers of the scenario: groups that it
+ * calls, and locks.
+ */
 export interface Service {
   /** Its thread model, with all settings of that. */
   readonly server: WithoutId<Server>;
@@ -184,10 +197,10 @@ export interface Service {
   readonly request: readonly Step[];
 }
 
-/** A call that failed or timed out is made again, at another node where the balancer has one. */
+/** A call that failed or timed out is retried, on another node if the balancer has one. */
 export type CallRetries = FieldsOf<typeof RETRY_PARAMETERS>;
 
-/** Counts the last calls to each node; see engine/upstream. */
+/** Counts the last calls to each node; see core/upstream. */
 export type Breaker = FieldsOf<typeof BREAKER_PARAMETERS>;
 
 export interface NodeLatency {
@@ -197,9 +210,9 @@ export interface NodeLatency {
 
 export const FAULT_KINDS = ['down', 'refusing', 'slow', 'flapping', 'errors'] as const;
 /**
- * down: calls make no progress until the node is back or they time out. refusing: calls fail at once. slow: calls take
- * `factor` times as long. flapping: down for `periodNanos`, then back for as long, and so on. errors: replies are
- * failures with this `chance`.
+ * down: calls make no progress until the node is back or they time out. refusing: calls fail immediately.
+ * slow: calls take `factor` times as long. flapping: down for `periodNanos`, then up for as long, and so on.
+ * errors: replies are failures with this `chance`.
  */
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
@@ -215,14 +228,20 @@ export type Fault = {
   | { readonly kind: 'errors'; readonly chance: number }
 );
 
-/** How bad a fault is, as one number: the factor of a slow node, the period of a flapping one, the chance of an error. */
+/**
+ * The strength of a fault as one number: the factor of a slow node, the period of a flapping one, the chance
+ * of an error.
+ */
 export function faultStrength(fault: Fault): number {
   if (fault.kind === 'flapping') return fault.periodNanos;
   return fault.kind === 'errors' ? fault.chance : fault.factor;
 }
 
 export const MACHINE_FAULT_KINDS = ['cores-lost', 'memory-squeeze'] as const;
-/** cores-lost: `amount` cores are gone (at least one stays). memory-squeeze: `amount` bytes of memory are taken by others. */
+/**
+ * cores-lost: `amount` cores are lost (at least one remains). memory-squeeze: other processes take `amount`
+ * bytes of memory.
+ */
 export type MachineFaultKind = (typeof MACHINE_FAULT_KINDS)[number];
 
 export interface MachineFault {

@@ -1,4 +1,4 @@
-// JSON Schema (draft 2020-12) of a scenario, made from the shape that the parser reads by.
+// JSON Schema (draft 2020-12) of a scenario, generated from the shape that the parser uses.
 
 import { PARAMETER_TEXTS } from './parameter-texts.ts';
 import type { ParameterKey } from './parameters.ts';
@@ -7,7 +7,7 @@ import type { Field, RecordShape, Shape } from './shape.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** What no schema can say (names that refer to others, spans of time) `parseScenario` checks besides. */
+/** `parseScenario` also checks what a schema cannot express: references by name, time spans. */
 export function scenarioSchema(): JsonSchema {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -18,7 +18,7 @@ export function scenarioSchema(): JsonSchema {
   };
 }
 
-/** What the field is, in words. */
+/** Description of the field. */
 export function aboutOf({ about }: Field): string {
   return typeof about === 'string' ? about : PARAMETER_TEXTS[about.parameter as ParameterKey].help;
 }

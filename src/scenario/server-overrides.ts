@@ -1,5 +1,6 @@
-// What a server has otherwise than all: the scenario as one server sees it, and what is to be kept of such a view. Only
-// what differs is kept, so that a change for all reaches every server that says nothing else.
+// Settings by which a server differs: the scenario as one server sees it, and the differences to store for
+// such a view. Only differences are stored, so that a change for all reaches every server without an
+// override.
 
 import { type ParameterKey, parameterOf } from './parameters.ts';
 import { same } from './same.ts';
@@ -10,7 +11,10 @@ interface Named {
   readonly id: string;
 }
 
-/** The scenario as this server has it: with its own machine, upstreams, locks and programs. Itself where it has none of its own. */
+/**
+ * The scenario as this server sees it: with its own machine, upstreams, locks and programs. The scenario
+ * itself if it has no overrides.
+ */
 export function scenarioFor(scenario: Scenario, { id }: Named): Scenario {
   const own = scenario.own.find(({ server }) => server === id);
   if (own === undefined) return scenario;
@@ -25,12 +29,15 @@ export function scenarioFor(scenario: Scenario, { id }: Named): Scenario {
   };
 }
 
-/** The scenario of this server alone, with what it has of its own as what there is for all. */
+/** The scenario of this server alone, with its overrides as the shared settings. */
 export function aloneWith(scenario: Scenario, server: Server): Scenario {
   return { ...scenarioFor(scenario, server), servers: [server], own: [] };
 }
 
-/** The scenario in which this server has what `view` says; what cannot differ between servers stays as it is. */
+/**
+ * The scenario in which this server has the settings of `view`; settings in which servers cannot differ stay
+ * unchanged.
+ */
 export function withView(scenario: Scenario, { id }: Named, view: Scenario): Scenario {
   const entries = scenario.servers.flatMap((server) =>
     server.id === id
@@ -40,7 +47,7 @@ export function withView(scenario: Scenario, { id }: Named, view: Scenario): Sce
   return { ...scenario, own: entries };
 }
 
-/** The same change for all servers: also for those that have what it changes otherwise than all. */
+/** Applies the same change for all servers, including those that override the changed setting. */
 export function changedForAll(scenario: Scenario, change: (seen: Scenario) => Scenario): Scenario {
   const changed = change(scenario);
   return scenario.own.reduce((result, { server: id }) => {
@@ -54,7 +61,7 @@ function withoutStrangers(scenario: Scenario): Scenario {
   return { ...scenario, own };
 }
 
-/** One entry, or none where the view is what all have. */
+/** One entry, or none if the view equals the shared settings. */
 function ownParts(scenario: Scenario, server: string, view: Scenario): readonly OwnParts[] {
   const machine: OwnMachine | null = difference(scenario.machine, view.machine);
   const upstreams = namedDifferences<Upstream, OwnUpstream>(scenario.upstreams, view.upstreams, ['nodes']);
@@ -76,7 +83,9 @@ function ownParts(scenario: Scenario, server: string, view: Scenario): readonly 
   return Object.keys(parts).length === 1 ? [] : [parts];
 }
 
-/** Parts of a part that differ field by field; everything else, such as a distribution, differs as a whole. */
+/**
+ * Parts that are compared field by field; everything else, such as a distribution, is compared as a whole.
+ */
 const NESTED: ReadonlySet<string> = new Set(['memory', 'retries', 'breaker', 'service', 'machine']);
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -85,7 +94,7 @@ function merged<Part extends object>(all: Part, own: object): Part {
   const entries = Object.entries(own).flatMap(([key, value]) => {
     if (!NESTED.has(key)) return [[key, value]];
     const before = (all as Fields)[key];
-    // Which groups are served is the same for all.
+    // Whether a group is served is the same for all servers.
     return before === undefined ? [] : [[key, merged(before as object, value as object)]];
   });
   return { ...all, ...Object.fromEntries(entries) };
@@ -101,7 +110,7 @@ function mergedByName<Part extends { readonly name: string }>(
   });
 }
 
-/** The fields of `view` that are not as in `all`; null where there are none. */
+/** The fields of `view` that differ from `all`; null if there are none. */
 function difference<Own>(all: object, view: object, shared: readonly string[] = []): Own | null {
   const entries = Object.entries(view).flatMap(([key, value]) => {
     const before = (all as Fields)[key];
@@ -127,20 +136,24 @@ function namedDifferences<Part extends { readonly name: string }, Own extends { 
 }
 
 /**
- * False for what a server has anyway, for arrivals and clients, which are the same for all so that servers can be compared,
- * and for the number of nodes, as faults name them.
+ * False for settings that servers have anyway; for arrivals and clients, which are shared so that servers can
+ * be compared; and for the number of nodes, because faults name nodes.
  */
 export function mayDiffer(key: ParameterKey): boolean {
   const { section } = parameterOf(key);
   return key === 'cpu' || (key !== 'nodes' && (section === 'machine' || section === 'upstream'));
 }
 
-/** Whether it may be said of a single server: what servers have anyway, and what they may have otherwise than all. */
+/**
+ * Whether a single server can have it: the settings of servers themselves, and those that can be overridden.
+ */
 export function isOfOne(key: ParameterKey): boolean {
   return parameterOf(key).section === 'server' || mayDiffer(key);
 }
 
-/** Whether a parameter that all share means something in the scenario: to all, or to a server that has other things otherwise. */
+/**
+ * Whether a shared parameter has an effect in the scenario: for all, or for a server with other overrides.
+ */
 export function isUsed(key: ParameterKey, scenario: Scenario): boolean {
   const { applies } = parameterOf(key);
   if (applies === undefined || applies(scenario)) return true;

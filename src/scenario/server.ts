@@ -11,7 +11,7 @@ export const THREAD_MODELS = Object.keys(MODELS) as readonly ThreadModelName[];
 
 type RowsOf<Model extends ThreadModelName> = (typeof MODELS)[Model]['parameters'];
 
-/** What a scenario says of a server of this model. */
+/** The settings of a server of this model. */
 export type ServerOf<Model extends ThreadModelName> = Model extends ThreadModelName
   ? { readonly id: string; readonly model: Model } & FieldsOf<RowsOf<Model>>
   : never;
@@ -22,12 +22,12 @@ export function modelOf({ model }: Pick<Server, 'model'>): Model<Server, Paramet
   return MODELS[model];
 }
 
-/** The parameters that say how large servers are. */
+/** The parameters that determine the size of servers. */
 export const SIZES: readonly ParameterKey[] = [
   ...new Set(THREAD_MODELS.flatMap((model) => modelOf({ model }).sizedBy ?? [])),
 ];
 
-/** Each server that has a size, with the parameter that says it. */
+/** Each server that has a size, with its parameter. */
 export function sizedServers({ servers }: { readonly servers: readonly Server[] }): readonly {
   readonly key: ParameterKey;
   readonly server: string;

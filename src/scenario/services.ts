@@ -1,5 +1,6 @@
-// Groups whose nodes are served: each node is a server itself, with a machine, a thread model and a program that may call further groups.
-// What a service is made of is read and changed by the rows of the parameter table, on the scenario as its server sees it.
+// Served groups: each node is a server with a machine, a thread model and a program that may call further
+// groups. Settings of a service are read and changed by the rows of the parameter table, on the scenario as
+// its servers see it.
 
 import { meanOf } from './distribution.ts';
 import type { Nanos } from './duration.ts';
@@ -7,11 +8,14 @@ import { PARAMETER_KEYS, type ParameterKey, parameterOf } from './parameters.ts'
 import type { Scenario, Service, Step, Upstream } from './scenario.ts';
 import type { Server } from './server.ts';
 
-/** Served nodes of a system, and servers that a request passes through one behind another, the first included. */
+/**
+ * Maximum numbers of served nodes in a system, and of servers in a row that a request passes through,
+ * including the first.
+ */
 export const SERVED_NODES_MAX = 64;
 export const TIERS_MAX = 4;
 
-/** Settings of a service: those of its server and machine, and what its program computes. */
+/** Settings of a service: those of its server and machine, and the CPU time of its program. */
 export const SERVICE_KEYS: readonly ParameterKey[] = PARAMETER_KEYS.filter(
   (key) => key === 'cpu' || ['server', 'machine'].includes(parameterOf(key).section),
 );
@@ -24,12 +28,15 @@ export function isServed(group: Upstream): group is ServedGroup {
   return group.service !== undefined;
 }
 
-/** The server at each node of this group, which is called like the group. */
+/** The server at each node of this group, with the group's name. */
 export function serverOfService({ name, service }: ServedGroup): Server {
   return { ...service.server, id: name } as Server;
 }
 
-/** The scenario as the servers at the nodes of this group have it; null where there is no such group, or it is not served. */
+/**
+ * The scenario as the servers at the nodes of this group see it; null if there is no such group, or it is not
+ * served.
+ */
 export function seenByService(scenario: Scenario, name: string): Scenario | null {
   const group = scenario.upstreams.find((each) => each.name === name);
   if (group === undefined || !isServed(group)) return null;
@@ -45,7 +52,7 @@ export function seenByService(scenario: Scenario, name: string): Scenario | null
   };
 }
 
-/** The scenario in which the servers at the nodes of this group are as `seen` says. */
+/** The scenario in which the servers at the nodes of this group match `seen`. */
 export function withService(
   scenario: Scenario,
   name: string,
@@ -55,7 +62,7 @@ export function withService(
   return withServiceOf(scenario, name, { server: server as Service['server'], machine, request });
 }
 
-/** The scenario in which this group is served so; with null its nodes are timers. */
+/** The scenario in which this group has this service; with null its nodes are timers. */
 export function withServiceOf(scenario: Scenario, name: string, service: Service | null): Scenario {
   const upstreams = scenario.upstreams.map((group) => {
     if (group.name !== name) return group;
@@ -65,7 +72,10 @@ export function withServiceOf(scenario: Scenario, name: string, service: Service
   return { ...scenario, upstreams };
 }
 
-/** Mean time of a call to this group where nobody else is in the system, faults and limits aside. Only where no calls go in a circle. */
+/**
+ * Mean time of a call to this group in an empty system, without faults and limits. Only if calls do not form
+ * a cycle.
+ */
 export function idleNanosOf(scenario: Scenario, group: Upstream): Nanos {
   if (!isServed(group)) return meanOf(group.latency);
   return group.service.request.reduce((sum, step) => {
@@ -106,7 +116,10 @@ export function circleFrom(scenario: Scenario, name: string): readonly string[] 
   return circle === null ? null : circle.slice(circle.indexOf(circle.at(-1)!));
 }
 
-/** Servers that a request of these programs passes through at most, one behind another. Only where no calls go in a circle. */
+/**
+ * Maximum number of servers in a row that a request of these programs passes through. Only if calls do not
+ * form a cycle.
+ */
 export function tiersOf(scenario: Scenario, programs: readonly (readonly Step[])[]): number {
   const behind = programs.flatMap(calledBy).flatMap((name) => {
     const service = scenario.upstreams.find((each) => each.name === name)?.service;

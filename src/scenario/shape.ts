@@ -13,11 +13,11 @@ export interface NumberShape {
   readonly min: number;
   readonly max: number;
   readonly whole: boolean;
-  /** Whether null is a value too. */
+  /** Whether null is allowed too. */
   readonly nullable: boolean;
   /** Words that stand for a number. */
   readonly named?: Readonly<Record<string, number>>;
-  /** What is right, in words, without "or null". */
+  /** A description of the allowed values, without "or null". */
   readonly words: string;
 }
 
@@ -55,11 +55,13 @@ export type Shape = NumberShape | TextShape | ChoiceShape | ListShape | RecordSh
 
 export interface Field {
   readonly shape: Shape;
-  /** What it is, for JSON Schema; of a parameter its key, as texts of parameters are loaded where they are read. */
+  /**
+   * Description for JSON Schema; for a parameter its key, because texts of parameters are loaded separately.
+   */
   readonly about: string | { readonly parameter: string };
-  /** The value where the input has none; undefined: the input must have one. */
+  /** The default if the input has none; undefined: the input must have one. */
   readonly fallback: unknown;
-  /** Where the input has none, the record is without it. */
+  /** Omitted from the record if the input has none. */
   readonly optional?: true;
 }
 
@@ -67,7 +69,7 @@ export function field(shape: Shape, about: Field['about'], fallback?: unknown): 
   return { shape, about, fallback };
 }
 
-/** The fields that rows of the parameter table describe: their ranges and defaults. */
+/** The fields that rows of the parameter table describe: ranges and defaults. */
 export function tableFields(rows: Rows): Readonly<Record<string, Field>> {
   return Object.fromEntries(
     Object.entries(rows).flatMap(([key, row]) => ('field' in row ? [[row.field, tableField(key, row)]] : [])),
@@ -109,7 +111,7 @@ export function record(fields: Readonly<Record<string, Field>>): RecordShape {
   return { type: 'record', fields };
 }
 
-/** The record with every field optional, those of the records in it too; `required` must be there. */
+/** The record with every field optional, including nested records, except `required`. */
 export function partial({ fields }: RecordShape, required: readonly string[] = []): RecordShape {
   const entries = Object.entries(fields).map(([key, { shape, about }]): [string, Field] => [
     key,

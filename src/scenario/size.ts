@@ -1,4 +1,4 @@
-// Sizes as people write them ("512MiB", "2MB", "10000") and as the engine holds them: whole bytes.
+// Sizes as text ("512MiB", "2MB", "10000") and as the engine stores them: whole bytes.
 
 import { ownValue } from './own-value.ts';
 
@@ -21,7 +21,10 @@ const UNITS = {
 
 const BINARY = ['TiB', 'GiB', 'MiB', 'KiB'] as const;
 
-/** Reads "512MiB", "512M" (binary, as in ulimit and the JVM), "2MB" (decimal) or plain bytes. Null where it is no size. */
+/**
+ * Reads "512MiB", "512M" (binary, as in ulimit and the JVM), "2MB" (decimal) or plain bytes. Null if it is
+ * not a size.
+ */
 export function parseBytes(text: string): number | null {
   const match = /^(\d+(?:\.\d*)?|\.\d+)\s*([kKMGT]i?B|[KMGT]|B)?$/.exec(text.trim());
   if (match === null) return null;

@@ -1,4 +1,4 @@
-// What the sources ask, ready to be answered: the scene of each and the sweep or the objectives that answer it.
+// Ready questions of the sources: the scene of each, and the sweep or the objectives that answer it.
 
 import { t } from '../languages/t.ts';
 import { DEFAULT_EFFORT, FIND_PRECISION } from './default-question.ts';
@@ -10,7 +10,7 @@ import type { ServerOf } from './server.ts';
 
 const SECOND = 1e9;
 const MS = 1e6;
-/** One run of each value, all of it measured, as the sources did. */
+/** One fully measured run per value, as in the sources. */
 const AS_MEASURED: Effort = { ...DEFAULT_EFFORT, warmup: 0, replications: 1 };
 
 function preset(id: string): { readonly scenario: Scenario; readonly source: Source } {
@@ -38,7 +38,7 @@ const { scenario: selectorScene, source: SELECTORS } = preset('one-selector');
 const { scenario: usersScene, source: POOL_SIZE } = preset('users-100');
 const { scenario: eventScene, source: SET_THROUGHPUT } = preset('timer-interrupt');
 
-/** Read after 75 s with 40 users, as the claims about load average and run queue are. */
+/** Read after 75 s with 40 users, like the claims about load average and run queue. */
 const OBSERVED: Scenario = {
   ...carrierScene,
   name: t`Carriers on 4 cores, watched for 75 s`,
@@ -66,14 +66,14 @@ const POOL_OF_USERS: Scenario = {
   servers: usersScene.servers.slice(0, 1),
 };
 
-/** One thread on one core that takes messages which come at random, with nothing else to do. */
+/** One thread on one core that only processes messages arriving at random. */
 const QUEUE: Scenario = {
   ...eventScene,
   traffic: { ...eventScene.traffic, arrivals: 'poisson', ratePerSecond: 10_000 },
   machine: { ...eventScene.machine, interruptEveryNanos: null, cacheRefillNanos: 0 },
 };
 
-/** Messages of 14 us at random for a minute, with one stall of 30 ms, as the claim about percentiles has it. */
+/** Messages of 14 us at random for a minute, with one stall of 30 ms, as in the claim about percentiles. */
 const SET_RATE: Scenario = {
   ...QUEUE,
   name: t`Messages of 14 µs`,
@@ -82,7 +82,7 @@ const SET_RATE: Scenario = {
   machine: { ...QUEUE.machine, pauseEveryNanos: 55 * SECOND, pauseNanos: 30 * MS },
 };
 
-/** Messages of 1.2 us on average, so that the rates are near those of the source. */
+/** Messages of 1.2 us on average, so that the rates are close to those of the source. */
 const FAST_MESSAGES: Scenario = {
   ...QUEUE,
   name: t`Messages of 1.2 µs on average`,

@@ -1,4 +1,4 @@
-// The stories of all presets, by their ids. They lie apart from the presets, as who only runs these has no use for them.
+// The stories of all presets, by id. Separate from the presets, because running a preset does not need them.
 
 import { ASYNCHRONOUS_IO_STORIES } from './stories/asynchronous-io.ts';
 import { CARRIER_STORIES } from './stories/carriers.ts';

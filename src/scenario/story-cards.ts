@@ -1,5 +1,5 @@
-// What the card of each ready scene says below its picture: for the panel of scenes alone, so neither the first screen nor a frame
-// loads it.
+// The texts of the scene cards below their pictures, only for the scenes panel, so that the first screen and
+// frames do not load them.
 
 import { t } from '../languages/t.ts';
 

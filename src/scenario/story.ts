@@ -1,4 +1,4 @@
-// The story of a scene as data: a question that watching answers, what to try, and what each try changes.
+// The story of a scene as data: a question that watching answers, things to try, and the effect of each try.
 
 import { t } from '../languages/t.ts';
 import type { Nanos } from './duration.ts';
@@ -9,14 +9,17 @@ import type { ParameterValue } from './value.ts';
 
 export type NodeState = FaultKind | 'none';
 
-/** What a try does, in terms of what anybody can change, and what was before. */
+/** The change that a try makes, in terms of the page's controls, and its reverse. */
 export type Act =
-  /** Breaks a node or heals it: `node` is its number in the group `upstream`, or over all groups if none is named. */
+  /**
+   * Breaks or heals a node: `node` is its number in the group `upstream`, or over all groups if none is
+   * named.
+   */
   | {
       readonly kind: 'node';
       readonly node: number;
       readonly upstream?: string;
-      /** How strong the fault is, as its kind counts it; the default of the kind if left out. */
+      /** Strength of the fault in the unit of its kind; the kind's default if omitted. */
       readonly strength?: number;
       readonly to: NodeState;
       readonly from: NodeState;
@@ -24,28 +27,31 @@ export type Act =
   | {
       readonly kind: 'set';
       readonly key: ParameterKey;
-      /** null: of the scenario, not of one server. */
+      /** null: a setting of the scenario, not of one server. */
       readonly server: string | null;
       readonly to: ParameterValue;
       readonly from: ParameterValue;
     }
-  /** A part of the scenario that is no single number, by its text in links: see links/settings.ts. */
+  /**
+   * A part of the scenario that is not a single number, as text in the format of links: see
+   * links/settings.ts.
+   */
   | { readonly kind: 'structure'; readonly key: string; readonly to: string; readonly from: string }
-  /** Another server in place of the one with its id, such as one of another thread model. */
+  /** Replaces the server with this id, for example by another thread model. */
   | { readonly kind: 'server'; readonly to: Server; readonly from: Server };
 
-/** The way back. */
+/** The reverse. */
 export function reversed(act: Act): Act {
   return { ...act, to: act.from, from: act.to } as Act;
 }
 
 /**
- * rate: requests completed a second. failed: those that ended otherwise, a second. p50, p99: latency of what completed.
- * waiting: requests that have not ended. held: threads that are taken. memory: reserved.
+ * rate: completed requests per second. failed: other ends per second. p50, p99: latency of completed
+ * requests. waiting: requests in progress. held: busy threads. memory: reserved.
  */
 export type EffectMeasure = 'rate' | 'failed' | 'p50' | 'p99' | 'waiting' | 'held' | 'memory';
 
-/** What a try changes for whom: tests run each try and hold it to this. */
+/** The effect of a try and the server that it concerns: tests run each try and check it. */
 export interface Effect {
   readonly measure: EffectMeasure;
   /** Id of the server. */
@@ -57,20 +63,20 @@ export interface Effect {
 export type Effects = readonly [Effect, ...Effect[]];
 
 export interface Try {
-  /** What its button says: an order in a few words. */
+  /** Text of its button, an instruction in a few words. */
   readonly label: string;
-  /** What it says where the act is done already: the way back. */
+  /** Text of the button if the act is already in force: the reverse. */
   readonly back: string;
-  /** Begins the sentence that tells what came of it: "With 32 threads". Without it a node is named as a bridge. */
+  /** Start of the sentence about the effect: "With 32 threads". If omitted, a node is named as a bridge. */
   readonly cause?: string;
   readonly act: Act;
-  /** What to tell of it, the most telling first. */
+  /** The effects to mention, the most important first. */
   readonly effects: Effects;
-  /** What came of it in the end, where that is something else. */
+  /** The final effect, if it differs. */
   readonly later?: { readonly afterNanos: Nanos; readonly effects: Effects };
 }
 
-/** A parameter whose slider stands by the scene; of one server, or null. */
+/** A parameter whose slider is next to the scene; of one server, or null. */
 export interface StorySlider {
   readonly key: ParameterKey;
   readonly server: string | null;
@@ -79,22 +85,22 @@ export interface StorySlider {
 export interface Story {
   /** A question. */
   readonly title: string;
-  /** One sentence that says who is who. Words between double asterisks stand out. */
+  /** One sentence that identifies the servers. Words between double asterisks are bold. */
   readonly lead: string;
-  /** The ones that matter, two of them. */
+  /** The two most important ones. */
   readonly sliders: readonly StorySlider[];
-  /** Three. */
+  /** Three things to try. */
   readonly tries: readonly Try[];
-  /** When the scene has shown what it is about; without it as soon as a try would have had its effect. */
+  /** When the scene has shown its subject; if omitted, as soon as a try would have taken effect. */
   readonly turnNanos?: Nanos;
-  /** Simulated time after which a try has had its effect: it passes within some seconds of watching. */
+  /** Simulated time after which a try has taken effect: a few seconds of watching. */
   readonly settlesNanos: Nanos;
 }
 
-/** By the ids of their presets. */
+/** By preset id. */
 export type Stories = Readonly<Record<string, Story>>;
 
-/** "rate" is of the scenario, "A.threads" of a server. */
+/** "rate" belongs to the scenario, "A.threads" to a server. */
 type Setting = ParameterKey | `${string}.${ParameterKey}`;
 
 export function slider(setting: Setting): StorySlider {
@@ -116,12 +122,12 @@ const effectThat =
     return { measure: measure as EffectMeasure, server: server!, goes };
   };
 
-/** "A.rate" goes up; down; stays as it was. */
+/** "A.rate" rises; falls; stays the same. */
 export const up = effectThat('up');
 export const down = effectThat('down');
 export const steady = effectThat('nowhere');
 
-/** A try with its words: what its button says, the way back, and the cause but for nodes. */
+/** A try with its texts: its button, the reverse, and the cause, except for nodes. */
 export function attempt(
   [label, back, cause]: readonly [label: string, back: string, cause?: string],
   act: Act,
@@ -136,6 +142,6 @@ export const breaking = (node: number, ...effects: Effects): Try =>
 export const breakingOneMore = (node: number, ...effects: Effects): Try =>
   attempt([t`Take one more down`, t`Heal bridge ${node}`], breaks(node), ...effects);
 
-/** Of a node that the scene has broken. */
+/** For a node that the scene has broken. */
 export const healing = (node: number, ...effects: Effects): Try =>
   attempt([t`Heal bridge ${node}`, t`Take bridge ${node} down again`], reversed(breaks(node)), ...effects);

@@ -1,4 +1,4 @@
-// What a study of a scenario measures at each point: the figures that a sweep draws and that objectives are set on.
+// The measures of a study at each point: the figures that sweeps draw and objectives limit.
 
 import { t } from '../languages/t.ts';
 import type { NumberUnit } from './parameter.ts';
@@ -6,9 +6,9 @@ import type { NumberUnit } from './parameter.ts';
 export interface StudyMeasure {
   readonly label: string;
   readonly unit: NumberUnit;
-  /** Which way is better for the one who runs the server; what objectives ask for. */
+  /** Which direction is better for the operator of the server; objectives use it. */
   readonly better: 'more' | 'less';
-  /** How it is taken: over which part of the run. */
+  /** How it is measured: over which part of the run. */
   readonly help: string;
 }
 
@@ -68,7 +68,7 @@ export const STUDY_MEASURES = {
   },
 } as const satisfies Record<string, StudyMeasure>;
 
-/** Whether a figure is of completed requests alone, so that those that did not complete would change it. */
+/** Whether a figure covers completed requests only, so that the others would change it. */
 export function isTimed(key: StudyMeasureKey): boolean {
   return STUDY_MEASURES[key].unit === 'duration';
 }
@@ -81,5 +81,5 @@ export function studyMeasureOf(key: StudyMeasureKey): StudyMeasure {
   return STUDY_MEASURES[key];
 }
 
-/** One figure a measure; null where the run has none, as the latency of a run that completed nothing. */
+/** One value per measure; null if the run has none, such as a latency if nothing completed. */
 export type StudyValues = Readonly<Record<StudyMeasureKey, number | null>>;

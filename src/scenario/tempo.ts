@@ -1,12 +1,12 @@
-// How fast the clock of a ready scene goes while people watch it: slow enough that they can follow a request through its life, and
-// faster where that takes too long to see what the scene is about.
+// The speed of a ready scene: slow enough to follow a request through its life, and faster where that would
+// take too long.
 
 import type { Nanos } from './duration.ts';
 
-/** Speeds are simulated seconds in a second of watching. */
+/** Speeds are simulated seconds per second of watching. */
 export interface Tempo {
   readonly speed: number;
-  /** Speeds from later instants on, in their order. */
+  /** Speeds from later instants on, in order. */
   readonly later?: readonly TempoStep[];
 }
 

@@ -1,9 +1,12 @@
-// How long a thread may compute before others come: as the scenario says, or as Linux sets it by the number of cores.
+// The time slice of a thread: as set in the scenario, or as Linux computes it from the number of cores.
 
 import type { Nanos } from './duration.ts';
 import type { Machine } from './scenario.ts';
 
-/** The slice of one core, and the number of cores from which on it grows no more: kernel/sched/fair.c since Linux 6.15. */
+/**
+ * The slice for one core, and the number of cores beyond which it no longer grows: kernel/sched/fair.c since
+ * Linux 6.15.
+ */
 const BASE_NANOS = 700_000;
 const CORES_MAX = 8;
 

@@ -1,21 +1,23 @@
-// Upstream groups: one of several by its name, and who gets a call. The rows of section `upstream` read and write the first group: whoever means another
-// one puts it first for as long as that takes.
+// Upstream groups: one of several by name, and the calls of each. The rows of section `upstream` read and
+// write the first group; to use another one, it is put first temporarily.
 
 import type { Scenario, Upstream } from './scenario.ts';
 
-/** The names of the groups after the first, whose keys have the name before them: "db.latency". */
+/** The names of the groups after the first, which prefix their keys: "db.latency". */
 export function laterGroups({ upstreams }: Scenario): readonly string[] {
   return upstreams.slice(1).map(({ name }) => name);
 }
 
-/** The scenario with this group first; itself where it is, where there is none of this name, and with null. */
+/** The scenario with this group first; unchanged if it is first already, does not exist, or is null. */
 export function withGroupFirst(scenario: Scenario, name: string | null): Scenario {
   const group = scenario.upstreams.find((each) => each.name === name);
   if (group === undefined || group === scenario.upstreams[0]) return scenario;
   return { ...scenario, upstreams: [group, ...scenario.upstreams.filter((each) => each !== group)] };
 }
 
-/** The scenario after a change of this group, which the change finds first; null is the first group. */
+/**
+ * The scenario after a change to this group, which the change finds in first place; null is the first group.
+ */
 export function changedInGroup(
   scenario: Scenario,
   name: string | null,
@@ -37,7 +39,10 @@ export function changedInGroup(
   };
 }
 
-/** Whether all nodes of the group get the same number of calls: none is preferred for being less busy, and none is skipped. */
+/**
+ * Whether all nodes of the group get the same number of calls: none is preferred for being less busy, and
+ * none is skipped.
+ */
 export function takesTurns({ balancer, breaker }: Upstream): boolean {
   return (balancer === 'round-robin' || balancer === 'random') && breaker.failureShare === null;
 }

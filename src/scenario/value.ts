@@ -1,4 +1,4 @@
-// One value of a parameter: is it allowed, the nearest that is, and its text in links, fields and `--set`.
+// A value of a parameter: validation, the nearest allowed value, and its text in links, fields and `--set`.
 
 import { eitherOf } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
@@ -8,7 +8,7 @@ import { type ParameterKey, parameterOf } from './parameters.ts';
 import { type Problem, showValue } from './problem.ts';
 import { formatBytes, parseBytes } from './size.ts';
 
-/** What a parameter holds: a number, null for "no limit" or "never", or the value of a choice. */
+/** A number, null for "no limit" or "never", or the value of a choice. */
 export type ParameterValue = number | null | string;
 
 export type ParsedValue =
@@ -22,14 +22,17 @@ export function isWhole(unit: NumberUnit): boolean {
   return unit === 'duration' || unit === 'bytes' || unit === 'count';
 }
 
-/** The text that `parseValue` reads back to the same number: "20ms", "2064KiB", "10000", "0.01". */
+/** The text that `parseValue` reads back as the same number: "20ms", "2064KiB", "10000", "0.01". */
 export function formatNumber(unit: NumberUnit, value: number): string {
   if (unit === 'duration') return formatDuration(value);
   if (unit === 'bytes') return formatBytes(value);
   return String(value);
 }
 
-/** Reads "20ms", "512MiB", "10k", "1.5M", "10,000", "1%"; a bare duration counts in milliseconds. Null where it is none. */
+/**
+ * Reads "20ms", "512MiB", "10k", "1.5M", "10,000", "1%"; a duration without a unit is in milliseconds. Null
+ * if it is not a value.
+ */
 export function parseNumber(unit: NumberUnit, text: string): number | null {
   const trimmed = text.trim();
   if (unit === 'duration') return parseDuration(trimmed);
@@ -77,13 +80,13 @@ function isAllowed(row: Parameter, value: unknown): boolean {
   return !isWhole(row.unit) || Number.isInteger(value);
 }
 
-/** What is wrong with this value for the parameter, or null. `shown` is the value as it was given, where that differs. */
+/** The problem with this value for the parameter, or null. `shown` is the value as given, if it differs. */
 export function checkValue(key: ParameterKey, value: unknown, shown = showValue(value)): Problem | null {
   const row = parameterOf(key);
   return isAllowed(row, value) ? null : { key, value: shown, allowed: allowed(row) };
 }
 
-/** The nearest allowed value: rounded where it is whole, inside the range; the default where there is none nearer. */
+/** The nearest allowed value: rounded if it must be whole, within the range; the default if there is none. */
 export function clampValue(key: ParameterKey, value: ParameterValue): ParameterValue {
   const row = parameterOf(key);
   if (isAllowed(row, value)) return value;
@@ -92,14 +95,17 @@ export function clampValue(key: ParameterKey, value: ParameterValue): ParameterV
   return isWhole(row.unit) ? Math.round(inside) : inside;
 }
 
-/** The value's text in links; the parameter's own word for null. */
+/** The value's text in links; for null the parameter's own word. */
 export function formatValue(key: ParameterKey, value: ParameterValue): string {
   const row = parameterOf(key);
   if (row.type === 'choice' || typeof value === 'string') return String(value);
   return value === null ? (row.none?.word ?? 'none') : formatNumber(row.unit, value);
 }
 
-/** Reads the text of a value, with "none" or the parameter's own word for no value, and checks it against the table. */
+/**
+ * Reads the text of a value, with "none" or the parameter's own word for null, and checks it against the
+ * table.
+ */
 export function parseValue(key: ParameterKey, text: string): ParsedValue {
   const row = parameterOf(key);
   const word = text.trim();

@@ -1,11 +1,11 @@
-// Pages without a studio have the theme that was chosen in the studio, else that of the system.
+// Pages without a studio use the theme chosen in the studio, otherwise the system's.
 
 import { useLayoutEffect, useState } from 'react';
 import { recallLooks, resolveTheme } from '../app/stores/kept-choices.ts';
 
 export type ShownTheme = 'dark' | 'light';
 
-/** Before the first paint the page's own script has done the same (scripts/theme-script.ts). */
+/** Before the first paint, the page's own script has already done the same (scripts/theme-script.ts). */
 export function followTheme(): void {
   const system = matchMedia('(prefers-color-scheme: dark)');
   const apply = (): void => {
@@ -13,15 +13,15 @@ export function followTheme(): void {
     document.documentElement.dataset.theme = resolveTheme(theme, system.matches);
   };
   system.addEventListener('change', apply);
-  // Another page of this site changed the theme.
+  // Another page of this site has changed the theme.
   addEventListener('storage', apply);
   apply();
 }
 
-/** The theme of the page, for frames in it; undefined until the page is live. */
+/** The page's theme, for frames in it; undefined until the page is live. */
 export function useShownTheme(): ShownTheme | undefined {
   const [theme, setTheme] = useState<ShownTheme>();
-  // Before a frame begins to load, which it would do anew with the theme.
+  // Set before a frame starts to load, because it would load again with another theme.
   useLayoutEffect(() => {
     const html = document.documentElement;
     const read = (): void => setTheme(html.dataset.theme === 'dark' ? 'dark' : 'light');

@@ -1,4 +1,4 @@
-// What the page shows, how to read it, and its keys: a native dialog.
+// Help: what the page shows, how to read it, and its keys, in a native dialog.
 
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useStudio, useView } from '../app/studio-context.ts';
@@ -53,7 +53,7 @@ export default function HelpDialog({ onClosed }: { readonly onClosed: () => void
   );
 }
 
-/** Off for those whose speech, or whose hand, presses letters that were not meant for the page. */
+/** Can be switched off, because speech input or a trembling hand may press single letters by mistake. */
 function SingleKeys(): ReactNode {
   const { view } = useStudio();
   const isOn = useView(({ singleKeys }) => singleKeys === 'on');

@@ -1,10 +1,13 @@
-// The page that hosts serve for an address that has none: where to go from there.
+// The page for unknown addresses, with links to the existing pages.
 
 import type { ReactNode } from 'react';
 import { PageHeader } from './header/page-header.tsx';
 import { MISSING } from './words/missing.ts';
 
-/** `home`: the path of the folder of all pages, as nobody knows how deep the missing address is. */
+/**
+ * `home`: the path of the folder of all pages. It must be absolute, because the depth of the missing address
+ * is unknown.
+ */
 export function MissingPage({ home }: { readonly home: string }): ReactNode {
   return (
     <>

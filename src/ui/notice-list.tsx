@@ -1,5 +1,5 @@
-// What was wrong with a link or a change, and what is allowed; that the engine has died, and how to start it again. Loaded
-// when there is something to say.
+// Problems of a link or a change and what is allowed; a stopped engine and a button to restart it. Loaded
+// when needed.
 
 import type { ReactNode } from 'react';
 import type { Complaint } from '../app/stores/scenario-store.ts';
@@ -9,12 +9,12 @@ import * as styles from './notices.module.css';
 import { Button } from './shared/button.tsx';
 import { NOTICES } from './words/notices.ts';
 
-/** Characters of what is allowed that stand in a notice. */
+/** Maximum number of characters of "allowed" in a notice. */
 const LONG_LENGTH = 160;
 
 interface NoticeListProps {
   readonly complaint: Complaint | null;
-  /** Why the engine died; null while it lives. */
+  /** Why the engine stopped; null while it runs. */
   readonly error: string | null;
 }
 
@@ -48,7 +48,7 @@ function ProblemNotice({ complaint }: { readonly complaint: Complaint }): ReactN
   );
 }
 
-/** What is wrong. A long list of what is allowed, such as all keys, would cover the roads: it is opened where it is wanted. */
+/** The problems. A long list of allowed values, such as all keys, would cover the roads, so it is folded. */
 function Sentence({ problem }: { readonly problem: Problem }): ReactNode {
   const { key, value, allowed, keys, meant } = problem;
   const sentence =

@@ -1,4 +1,4 @@
-// The parts of the whole page: nothing is left out, and what lies behind a press is loaded with the first.
+// The parts of the whole page: none is left out, and content behind a button is loaded with its first press.
 
 import { lazy } from 'react';
 import type { StudioParts } from './parts.ts';

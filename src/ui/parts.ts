@@ -1,5 +1,5 @@
-// Which parts of the studio are shown. The page shows all of them; a frame in an article leaves some out, and brings no code for
-// the panels that it never shows.
+// The parts of the studio that are shown. The page has all of them; a frame in an article leaves some out and
+// does not load the code of panels that it never shows.
 
 import { type ComponentType, createContext, useContext } from 'react';
 import type { Hideable } from '../links/embed-link.ts';
@@ -11,19 +11,21 @@ import type { CoachProps } from './stage/coach.tsx';
 export interface StudioParts {
   /** Parts of roads and controls that are left out. */
   readonly hidden: readonly Hideable[];
-  /** Whose wheel and fingers are over a road: `own`, or `borrowed` from the article until the road is pressed. */
+  /**
+   * Who handles wheel and touch over a road: `own`, or `borrowed` from the article until the road is pressed.
+   */
   readonly gestures: 'own' | 'borrowed';
-  /** Points at a node until one has been pressed; null where nothing does. */
+  /** Points at a node until one has been pressed; null: no hint. */
   readonly Coach: ComponentType<CoachProps> | null;
-  /** All numbers of a server, behind the number over its road; null where there is nothing behind it. */
+  /** All numbers of a server, opened by the number over its road; null: it opens nothing. */
   readonly AllNumbers: ComponentType<{ readonly index: number }> | null;
-  /** How the server at a node does, in the menu of the node; null where that does not say it. */
+  /** The load of the server at a node, in the node's menu; null: not shown. */
   readonly NodeServer: ComponentType<NodeServerProps> | null;
-  /** Undo, redo and marks in the menu of time; null where it has none. */
+  /** Undo, redo and marks in the time menu; null: it has none. */
   readonly TimeChanges: ComponentType | null;
-  /** What can be chosen for a chart; null where it has no menu. */
+  /** The options of a chart; null: it has no menu. */
   readonly ChartMenu: ComponentType<ChartMenuProps> | null;
-  /** Loads what draws the lines of theory in charts; null where there are none. */
+  /** Loads the code that draws lines of theory in charts; null: there are none. */
   readonly loadTheory: (() => Promise<typeof ChartTheory>) | null;
 }
 

@@ -1,4 +1,4 @@
-// The keys of the page, and when they are left to the control that has the focus.
+// The keyboard shortcuts of the page, and when a focused control keeps a key for itself.
 
 import type { SingleKeys } from '../app/stores/view-store.ts';
 import type { StudioActions } from '../app/studio-context.ts';
@@ -6,7 +6,7 @@ import { PRESETS } from '../scenario/presets.ts';
 
 export type Shortcut = (actions: StudioActions) => void;
 
-/** The name of a key with what is held down with it: "Shift+ArrowRight", "Ctrl+z"; null where that is none of the page's. */
+/** The name of a key with its modifiers: "Shift+ArrowRight", "Ctrl+z"; null if the page never uses it. */
 export function chordOf(
   event: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>,
 ): string | null {
@@ -22,7 +22,7 @@ export function chordOf(
 /** Actions that repeat while their key is held down; all others happen once. */
 export const REPEATED: ReadonlySet<string> = new Set(['ArrowRight', 'ArrowLeft', 'Shift+ArrowRight']);
 
-/** Those of time, which a frame in an article has too. */
+/** Time shortcuts, which a frame in an article also has. */
 const OF_TIME: Readonly<Record<string, Shortcut>> = {
   ' ': (actions) => actions.toggle(),
   ArrowRight: (actions) => actions.step(),
@@ -47,7 +47,10 @@ const OF_PAGE: Readonly<Record<string, Shortcut>> = {
   'Ctrl+y': (actions) => actions.redo(),
 };
 
-/** What a chord does; null where it does nothing. `openHelp`: null in a frame, which has the keys of time alone. */
+/**
+ * The action of a key chord; null if it has none. `openHelp`: null in a frame, which only has the time
+ * shortcuts.
+ */
 export function shortcutOf(chord: string, openHelp: (() => void) | null): Shortcut | null {
   const name = chord.length === 1 ? chord.toLowerCase() : chord;
   const ofTime = Object.hasOwn(OF_TIME, name) ? OF_TIME[name] : undefined;
@@ -59,9 +62,9 @@ export function shortcutOf(chord: string, openHelp: (() => void) | null): Shortc
   return preset === undefined ? null : (actions) => actions.openPreset(preset.id);
 }
 
-/** Controls that type or choose keep all keys. */
+/** Controls for typing or choosing keep all keys. */
 const KEEPS_ALL = 'input, select, textarea, [contenteditable], dialog[open], [popover]';
-/** Keys that sliders do not use, besides letters, digits and signs. */
+/** Keys besides letters, digits and symbols that sliders do not use. */
 const PASSES_SLIDERS: ReadonlySet<string> = new Set([
   ' ',
   'Shift+ArrowRight',
@@ -69,17 +72,19 @@ const PASSES_SLIDERS: ReadonlySet<string> = new Set([
   'Ctrl+Shift+z',
   'Ctrl+y',
 ]);
-/** Controls that are pressed keep the space bar. */
+/** Controls that can be pressed keep the space bar. */
 const KEEPS_SPACE = 'button, summary, a[href], [role="button"]';
 
-/** Letters, digits and signs, with Shift too. Space is none: it presses whatever has the focus. */
+/** Letters, digits and symbols, also with Shift. Not Space, which presses the focused control. */
 const SINGLE = /^(Shift\+)?[^ ]$/;
 
-/** Whether the page leaves this key alone: the focused element needs it for itself, or single keys are switched off. */
+/**
+ * Whether the page ignores this key: the focused element needs it, or single-key shortcuts are switched off.
+ */
 export function keepsKey(focused: EventTarget | null, key: string, singleKeys: SingleKeys = 'on'): boolean {
   if (singleKeys === 'off' && SINGLE.test(key)) return true;
   if (focused === null || !(focused instanceof Element)) return false;
-  // A dialog that has just closed may keep the focus until the browser paints again.
+  // A dialog that has just closed may keep the focus until the next paint.
   if (focused.closest('dialog:not([open])') !== null) return false;
   if (focused.matches('input[type="range"]') && (SINGLE.test(key) || PASSES_SLIDERS.has(key))) return false;
   if (focused.closest(KEEPS_ALL) !== null) return true;

@@ -1,5 +1,5 @@
-// The studio page: the scene's question, the stage beside three small charts, the dock below it, and the panels; or the wall
-// view in place of all that.
+// The studio page: the scene's question, the stage next to three small charts, the dock below, and the
+// panels; or the wall view instead of all that.
 
 import { lazy, type ReactNode, useCallback, useState } from 'react';
 import { useRun, useScenario, useView } from '../app/studio-context.ts';
@@ -48,7 +48,7 @@ export function StudioPage(): ReactNode {
   );
 }
 
-/** The run in words and as sound, once it has begun: neither is needed for the first picture. */
+/** Announcements and sound of a run that has started; the first picture needs neither. */
 function Told(): ReactNode {
   const begun = useRun(({ summary }) => summary !== null);
   return (

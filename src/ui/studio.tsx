@@ -1,5 +1,5 @@
-// The studio: what all its components can reach, and which parts of it are shown. The page and the frame in an article arrange the
-// same components; see studio-page.tsx and frame/studio-frame.tsx.
+// The studio: context for all its components, and the parts that are shown. The page and the frame in an
+// article arrange the same components: see studio-page.tsx and frame/studio-frame.tsx.
 
 import type { ReactNode } from 'react';
 import type { StoryStore } from '../app/stores/story-store.ts';

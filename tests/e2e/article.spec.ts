@@ -1,4 +1,4 @@
-// The article in docs/use/ on a page of another origin: five scenes, each alive and in the reader's hand.
+// The article in docs/use/ on a page of another origin: five live scenes that the reader can control.
 
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
@@ -30,7 +30,7 @@ test('each scene of the article moves and obeys, at 1280 px and at 390 px', asyn
       } else await expect(clock).toHaveText(/[1-9]/);
       await frame.getByRole('button', { name: 'Pause', exact: true }).click();
       await expect(play).toBeVisible();
-      // Neither the article nor the frame is wider than the screen.
+      // Neither the article nor the frame is wider than the window.
       const over = await frame.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
       expect(over, `frame ${index} at ${width} px`).toBeLessThanOrEqual(0);
     }

@@ -1,10 +1,10 @@
-// A task done with keys alone by somebody who sees nothing: what has the focus is known only by what the browser tells a screen
-// reader of it, its role, name and value.
+// A task done with keys alone, as with a screen reader: the focused element is known only by its role, name
+// and value in the accessibility tree.
 
 import { type CDPSession, expect, type Page } from '@playwright/test';
 import { test } from '../support/studio-page.ts';
 
-/** More stops than the page has. */
+/** More tab stops than the page has. */
 const STOPS_MAX = 150;
 
 interface Told {
@@ -13,7 +13,7 @@ interface Told {
   readonly value: string;
 }
 
-/** What is told of the element that has the focus. */
+/** The role, name and value of the focused element. */
 async function focused(browser: CDPSession): Promise<Told> {
   const { result } = await browser.send('Runtime.evaluate', { expression: 'document.activeElement' });
   const { nodes } = await browser.send('Accessibility.getPartialAXTree', {
@@ -21,7 +21,7 @@ async function focused(browser: CDPSession): Promise<Told> {
     fetchRelatives: false,
   });
   const [node] = nodes;
-  // The protocol leaves out the text of a slider's value, which screen readers do announce.
+  // The protocol omits the text of a slider's value, which screen readers do announce.
   const words = await browser.send('Runtime.evaluate', {
     expression: 'document.activeElement.ariaValueText',
   });
@@ -32,7 +32,7 @@ async function focused(browser: CDPSession): Promise<Told> {
   };
 }
 
-/** Presses Tab until this is told; fails where no stop has such a name. */
+/** Presses Tab until an element with this description has the focus; fails if there is none. */
 async function tabTo(page: Page, browser: CDPSession, role: string, name: RegExp): Promise<Told> {
   const heard: string[] = [];
   for (let stop = 0; stop < STOPS_MAX; stop++) {
@@ -52,7 +52,7 @@ test('a bridge is healed, threads are added, and the outcome is read, by what is
   await studio.stands();
   const browser = await page.context().newCDPSession(page);
 
-  // To heal the bridge from the chips below the road.
+  // To heal the bridge with the button below the road.
   await tabTo(page, browser, 'button', /^Heal bridge 10/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/[?&]edit=/);
@@ -69,7 +69,7 @@ test('a bridge is healed, threads are added, and the outcome is read, by what is
   await studio.clockReaches(3);
   expect((await focused(browser)).name, 'the focus stays, and says what a press does now').toBe('Pause');
 
-  // Numbers are words with their unit, not pictures.
+  // Numbers are text with their unit, not pictures.
   await tabTo(page, browser, 'button', /^All numbers of server A/);
   await page.keyboard.press('Enter');
   const switches = await tabTo(page, browser, 'button', /^Context switches/);

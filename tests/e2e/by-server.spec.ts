@@ -1,4 +1,4 @@
-// Servers that differ in what all share: by a link, by controls of their own, and back again.
+// Settings that differ by server: from a link, by separate controls, and back to a shared value.
 
 import { expect } from '@playwright/test';
 import { test } from '../support/studio-page.ts';

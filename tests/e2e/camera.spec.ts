@@ -1,4 +1,4 @@
-// One camera for all roads: by key, by wheel, by hand, and back.
+// One camera for all roads: by keys, wheel and mouse, and back.
 
 import { expect } from '@playwright/test';
 import { boxesAtRest } from '../support/boxes.ts';
@@ -6,7 +6,7 @@ import { test, zoomOf } from '../support/studio-page.ts';
 
 test('comes nearer and goes back by key, by button, by the wheel and by hand', async ({ studio }) => {
   await studio.open();
-  // Before the camera moves: it glides back to the whole, and is on its way for a while.
+  // Waits before the camera moves: it returns to the whole picture gradually.
   await boxesAtRest(studio.node('A', 5), studio.node('A', 6));
   const wholeApart = await studio.nodesApart('A');
   await test.step('comes nearer by key and by button, and back to the whole', async () => {

@@ -1,12 +1,12 @@
-// Charts keep inside their cards at every width, and the page inside its window: no text leaves its drawing or is cut, no two labels stand over each other,
-// and none is smaller than 12 px.
+// Charts stay inside their cards at every width, and the page inside its window: no text leaves its drawing
+// or is cut, no two labels overlap, and none is smaller than 12 px.
 
 import { expect } from '@playwright/test';
 import { FIRST_LANGUAGE, LANGUAGES } from '../../src/languages/languages.ts';
 import { test } from '../support/studio-page.ts';
 
 const WIDTHS = [320, 390, 600, 768, 1040, 1100, 1200, 1290, 1440, 1920];
-/** Rounding of glyphs: boxes of text are a little larger than what is seen. */
+/** Tolerance for glyph boxes, which are slightly larger than the visible text. */
 const SLACK_PX = 1.5;
 const OVER_PX = 4;
 

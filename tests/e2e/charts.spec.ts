@@ -1,4 +1,4 @@
-// The charts tell the same numbers as the headers, on hover and as tables.
+// The charts show the same numbers as the headers, on hover and as tables.
 
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator } from '@playwright/test';
@@ -58,7 +58,7 @@ test('charts tell their values on hover, by keys and as tables; parts of them ar
     for (let index = 0; index < 4; index++) {
       const chart = charts.nth(index);
       await chart.scrollIntoViewIfNeeded();
-      // A pointer that was there before the chart was tells nothing: it has to move.
+      // A pointer that was already there before the chart has no effect: it must move.
       await expect
         .poll(async () => {
           await chart.hover({ position: { x: 90, y: 50 } });
@@ -93,7 +93,7 @@ test('charts tell their values on hover, by keys and as tables; parts of them ar
     await charts.nth(0).press('End');
     const titles = charts.locator('.chart-readout:visible .chart-readout-title');
     await expect(titles).toHaveCount(2);
-    // The two follow the run one after the other, so an instant may fall between them.
+    // The two are updated one after the other, so an instant may fall between them.
     await expect(async () => {
       const [throughput, overhead] = await titles.allTextContents();
       expect(overhead).toBe(throughput);
@@ -136,7 +136,7 @@ test('charts tell their values on hover, by keys and as tables; parts of them ar
     const clock = await studio.clock();
     const plot = page.locator('.chart-card-plot').first();
     const latency = page.locator('.chart-card-plot').nth(1);
-    // They have a name once they are drawn, one after the other; before that they take no input.
+    // Charts have a name once they are drawn, one after the other; before that they take no input.
     for (const each of [plot, latency]) await expect(each).toHaveAccessibleName(/\.$/);
     await plot.hover({ position: { x: 80, y: 60 } });
     const [box] = await boxesOf(plot);
@@ -171,7 +171,7 @@ test('charts tell their values on hover, by keys and as tables; parts of them ar
     expect(svg, 'the scene, to open it again').toContain('preset=stalled-node');
     expect(svg, 'all colours stand in the file').not.toContain('var(--');
     expect(svg).not.toContain('class="chart-readout"');
-    // By itself, as others open it: the page's policy forbids the styles that stand in the file.
+    // In its own page, as others open it: this page's policy forbids the styles in the file.
     const blank = await page.context().newPage();
     const isWellFormed = await blank.evaluate((text) => {
       const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');
@@ -208,7 +208,7 @@ test('charts tell their values on hover, by keys and as tables; parts of them ar
   });
 });
 
-/** It goes on until it is stopped. */
+/** It continues until it is paused. */
 const SCENE = '?preset=stalled-node&requests=none';
 const EXTRA = CHART_IDS.filter((id) => !FIRST_CHARTS.includes(id));
 
@@ -238,7 +238,7 @@ test('charts are chosen and ordered; the link and the next visit have the choice
     const drawn = await line.getAttribute('d');
     await expect.poll(() => line.getAttribute('d')).not.toBe(drawn);
     expect(await line.evaluate((node) => node.isConnected)).toBe(true);
-    // Of the first chart: those out of sight are drawn when they come into it.
+    // Only the first chart: charts outside the window are drawn when they scroll into it.
     const plot = studio.page.locator('.chart-card-plot').first();
     const nodes = (): Promise<number> => plot.locator('*').count();
     const before = await nodes();

@@ -1,4 +1,4 @@
-// Several servers side by side: how words tell them apart, how they are copied, and how their scenes are laid out.
+// Several servers side by side: their names in texts, copying a server, and the layout of their roads.
 
 import { expect, type Page } from '@playwright/test';
 import { boxesAtRest, boxesOf } from '../support/boxes.ts';

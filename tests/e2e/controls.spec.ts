@@ -1,4 +1,4 @@
-// Controls act on the running simulation, and no setting of them breaks the page.
+// Controls act on the running simulation, and no setting breaks the page.
 
 import { expect } from '@playwright/test';
 import { test } from '../support/studio-page.ts';
@@ -56,7 +56,7 @@ test('fields and sliders act on the run, and so does a press at ten thousand thr
 });
 
 test('a pool that becomes smaller says over its road which threads are left of it', async ({ studio }) => {
-  // All 50 threads wait for a node that hangs, so none of them ends.
+  // All 50 threads wait for a node that is down, so none of them ends.
   await studio.openAt(8);
   const alerts = studio.server('A').getByRole('status');
   await expect(alerts).toHaveText('');
@@ -71,7 +71,7 @@ test('every slider can go to an end while it runs', async ({ studio }) => {
   // Slowly, as a million requests a second on ten thousand threads are much to simulate and to draw.
   await studio.open('?preset=stalled-node&speed=1:1000');
   await studio.openSettings();
-  // By what they are: to look for a role among so many takes longer than to move a slider.
+  // By CSS class: searching so many elements by role takes longer than moving a slider.
   const sliders = studio.page.locator('[aria-label="Controls"] input[type="range"]');
   let tried = 0;
   let whole = 0;
@@ -80,7 +80,8 @@ test('every slider can go to an end while it runs', async ({ studio }) => {
     const slider = sliders.nth(index);
     const { name, least, most, before, isSeen, isWhole } = await slider.evaluate(
       async (input: HTMLInputElement) => {
-        // Only the parts that hold it are open: with all of them each change lays out a page of many screens.
+        // Only the groups that contain it are open: with all of them open, each change would lay out many
+        // screens.
         for (const details of document.querySelectorAll('details')) details.open = details.contains(input);
         const isSeen = input.checkVisibility();
         const button = input.parentElement?.querySelector('button');
@@ -105,7 +106,7 @@ test('every slider can go to an end while it runs', async ({ studio }) => {
   await expect(studio.button('Restart the engine'), 'the engine has not ended').toHaveCount(0);
   expect(tried).toBeGreaterThan(30);
   expect(whole, 'the others have no narrower range').toBeGreaterThan(15);
-  // From a standstill, so that no frame of the run before can be taken for one of the next.
+  // Starts paused, so that no frame of the previous run is mistaken for one of the next.
   await studio.button('Pause').click();
   await studio.stands();
   await studio.pressInTime('Restart');

@@ -1,4 +1,4 @@
-// The same scenario and seed give the same run in Node and in Chromium, at whatever frame rate.
+// The same scenario and seed give the same run in Node and in Chromium, at any frame rate.
 
 import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';

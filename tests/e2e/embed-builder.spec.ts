@@ -1,4 +1,4 @@
-// "Embed" in the Share dialog: what it gives to paste shows, on a page of another origin, what the author chose and saw.
+// "Embed" in the Share dialog: the pasted code shows, on a page of another origin, what the author chose.
 
 import { readFileSync } from 'node:fs';
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
@@ -10,7 +10,7 @@ async function openBuilder(page: Page, query: string): Promise<Locator> {
   await page.getByRole('button', { name: 'Share' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share', exact: true });
   await dialog.getByRole('tab', { name: 'Embed' }).click();
-  // What is as high as its content everywhere comes first.
+  // The format whose height always fits its content comes first.
   await expect(dialog.getByRole('textbox', { name: 'Element' })).toHaveValue(/<threadway-sim/);
   await dialog.getByRole('radio', { name: 'Frame' }).check();
   await expect(dialog.getByRole('textbox', { name: 'Frame' })).toHaveValue(/<iframe/);
@@ -24,7 +24,7 @@ async function choose(dialog: Locator): Promise<void> {
   await dialog.getByRole('combobox', { name: 'Theme' }).selectOption('dark');
 }
 
-/** The scene as it stands in the article: what was chosen, at the instant that the author saw, and alive. */
+/** The scene in the article: the author's choices, at the author's instant, and live. */
 async function showsTheChoice(article: Article, snippet: string): Promise<void> {
   await article.open(snippet);
   const frame = article.page.frameLocator('iframe');
@@ -64,7 +64,7 @@ test('a frame and an element made of the snippet alone show the scene as the aut
     await expect(dialog.getByRole('status').filter({ hasText: name })).toBeVisible();
     await expect(field).toHaveValue(new RegExp(`<img src="${name}" alt="[^"]+" width="1200" height="630"`));
     const file = readFileSync(await download.path());
-    // It tells, for who finds the file alone, of which scene and instant it is.
+    // The file says which scene and instant it shows, for readers who find it alone.
     const source = /iTXtSource\0+(http[\w:/.?#=&-]+)/.exec(file.toString('latin1'))?.[1];
     expect(source).toMatch(/frame\.html#v=7&preset=stalled-node&threads=77&t=2s/);
     const picture = await page.evaluate(async (base64) => {
@@ -83,7 +83,7 @@ test('a frame and an element made of the snippet alone show the scene as the aut
   await choose(dialog);
   const preview = page.frameLocator('iframe[title^="Preview of the embedded scene: In a column"]');
   await expect(preview.getByRole('slider', { name: /Requests per second/ })).toBeVisible();
-  // The frame gets the height that its content said it needs.
+  // The frame gets the height that its content requested.
   const needed = await dialog.getByRole('spinbutton', { name: 'Height, px' }).inputValue();
   const frame = dialog.getByRole('textbox', { name: 'Frame' });
   await expect(frame).toHaveValue(new RegExp(`height="${needed}"`));
@@ -111,7 +111,7 @@ test('the builder gives a frame its heights, links and files, by keyboard and fo
       await expect(preview.contentFrame().getByRole('timer')).toBeVisible();
     }
   });
-  // The previews tell their heights once they have all their parts, the one in a column and the one on a phone each for itself.
+  // The previews report their heights once all their parts are there: one for a column, one for a phone.
   for (const width of [680, 390])
     await showsAll(dialog.locator(`iframe[title*="${width} px"]`).contentFrame());
   const snippet = await field.inputValue();

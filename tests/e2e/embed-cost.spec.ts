@@ -1,4 +1,5 @@
-// What frames in an article cost its readers: the code once, however many there are, and next to nothing before a press.
+// The cost of frames for an article's readers: the code is loaded once, however many frames there are, and
+// almost nothing before a click.
 
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
@@ -8,7 +9,7 @@ import { test } from '../support/calm-page.ts';
 import { type CountedSite, openCountedSite } from '../support/counted-site.ts';
 import { article, attribute, EmbedFrame, type HostSite, openHostSite } from '../support/host-site.ts';
 
-/** The most that is loaded before a press: all of it, and what of it is code, compressed. */
+/** Maximum size of everything loaded before a click, and of the code in it, compressed. */
 const BYTES_BEFORE = 100_000;
 const CODE_BYTES_BEFORE = 10_000;
 
@@ -48,7 +49,7 @@ test('three frames of three scenes load the code once, and their workers come fr
   for (const url of workers) expect(url).toMatch(/^http:.*\/assets\/embedded-[\w-]+\.js$/);
 });
 
-/** What was asked for before a press. */
+/** The requests before a click. */
 function expectsLittle(): void {
   const pictures = site.asked.filter(({ path }) => path.startsWith('pictures/'));
   expect(pictures).toHaveLength(1);
@@ -69,7 +70,7 @@ test('a frame that waits for a press loads a picture and a few kB, and then play
   await page.waitForLoadState('networkidle');
   expectsLittle();
   expect(page.workers()).toHaveLength(0);
-  // Anywhere on it.
+  // A click anywhere on the frame.
   await inner.locator('#poster').click({ position: { x: 20, y: 20 } });
   await new EmbedFrame(page, '#one').runs();
   await expect(inner.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();

@@ -1,4 +1,4 @@
-// In Firefox, where there is one on the machine, the one-file embed runs in the same places as in Chromium.
+// If Firefox is installed, the one-file embed runs in the same places as in Chromium.
 
 import { type Browser, expect, firefox, type Page, test } from '@playwright/test';
 import { copyOnDisk, strictPolicy, written } from '../support/embed-file.ts';

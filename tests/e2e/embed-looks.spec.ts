@@ -1,11 +1,12 @@
-// A frame fits the page around it: it can be seen through, and has an accent and a typeface of the page's choice.
+// A frame fits the page around it: it can be transparent, and have an accent and a typeface chosen by the
+// page.
 
 import { expect, type Page } from '@playwright/test';
 import { type Article, test } from '../support/article.ts';
 
 const GROUND = 'rgb(240, 180, 200)';
 
-/** A frame on a coloured page; the element, so that its colour scheme is that of its frame. */
+/** A frame on a coloured page, as the element, whose colour scheme is that of its frame. */
 async function openOn(article: Article, baseURL: string, attributes: string): Promise<void> {
   await article.open(
     `<style>body { margin: 0; background: ${GROUND}; font-family: Georgia, serif }</style>
@@ -15,7 +16,7 @@ async function openOn(article: Article, baseURL: string, attributes: string): Pr
   await expect(article.page.frameLocator('iframe').locator('#poster')).toHaveCount(0);
 }
 
-/** The colour of a pixel of the page, as it is seen. */
+/** The visible colour of a pixel of the page. */
 async function colourAt(page: Page, x: number, y: number): Promise<string> {
   const png = await page.screenshot({ clip: { x, y, width: 1, height: 1 } });
   return page.evaluate(async (base64) => {

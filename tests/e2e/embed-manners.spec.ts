@@ -1,5 +1,5 @@
-// A frame in an article is a guest: it works only while it is seen, takes neither focus nor wheel, moves nothing, and starts
-// with a still picture.
+// A frame must not disturb its article: it works only while visible, takes neither focus nor wheel, moves
+// nothing, and starts with a still picture.
 
 import { expect, type Frame, type Page } from '@playwright/test';
 import type { ThreadwaySimElement } from '../../src/embed/element/element-types.ts';
@@ -20,7 +20,7 @@ interface Counted {
   counted: { frames: number; messages: number };
 }
 
-/** Counts what a frame asks of the browser: animation frames, and messages to its worker. */
+/** Counts a frame's requests to the browser: animation frames, and messages to its worker. */
 async function count(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const counted = { frames: 0, messages: 0 };
@@ -41,7 +41,7 @@ async function count(page: Page): Promise<void> {
 const counts = (frame: Frame): Promise<string> =>
   frame.evaluate(() => JSON.stringify((globalThis as unknown as Counted).counted));
 
-/** It asks for nothing at all while frames pass, once what was under way has come. */
+/** Once pending ones have arrived, it makes no requests while frames pass. */
 async function rests(frame: Frame): Promise<void> {
   const asksForMore = async (): Promise<boolean> => {
     const before = await counts(frame);
@@ -156,7 +156,8 @@ test('in a page of another origin it takes no focus and no wheel, rests unseen, 
     await page.mouse.wheel(0, -200);
     await page.keyboard.up('Control');
     await expect(road).toHaveClass(/road-near/);
-    // Without Ctrl it is the article's, as ever, once the browser no longer takes it for the same turn of the wheel.
+    // Without Ctrl the wheel belongs to the article again, once the browser no longer counts it as the same
+    // gesture.
     await expect
       .poll(async () => {
         await page.mouse.wheel(0, 20);
@@ -259,7 +260,7 @@ test('the picture is there before any script, and what follows moves nothing', a
   await framesPass(page);
   const before = await shifted();
   expect(before).toBeLessThan(0.02);
-  // The browser says what moves: it tells of this.
+  // Collects the layout shifts that the browser reports.
   await page.evaluate(() => {
     document.body.style.paddingTop = '200px';
   });

@@ -1,5 +1,5 @@
-// Wherever a page lets a frame stand, the one-file embed runs in it: of another origin, in sandboxes, written into the page,
-// under strict content policies, from a disk, with storage refused.
+// The one-file embed runs wherever a page puts the frame: on another origin, sandboxed, inlined, under strict
+// content policies, from a disk, without storage.
 
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/calm-page.ts';
@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.close());
 
-/** Which ways to start an engine came to pass: the addresses of the workers. */
+/** The ways in which the engine was started: the addresses of the workers. */
 const workers = (page: Page): readonly string[] => page.workers().map((worker) => worker.url().slice(0, 5));
 
 test('is one file that asks for nothing else, and runs in a worker in a frame of another origin', async ({
@@ -82,7 +82,7 @@ test('runs in sandboxes that let it do nothing but run scripts, and written into
       await embed.runs();
       await expect(embed.frame.getByRole('article')).toContainText('77 threads');
       await expect(embed.frame.locator('html')).toHaveAttribute('data-theme', 'dark');
-      // It does not know where the whole page is, and does not pretend to.
+      // It does not know the address of the whole page, so it shows no link.
       await expect(embed.frame.getByRole('link')).toHaveCount(0);
     });
   }

@@ -1,4 +1,5 @@
-// What stands for a scene in an article until it runs, and where nothing runs; and the height that a frame asks for.
+// The still picture of a scene in an article until it runs, or if it cannot; and the height that a frame
+// requests.
 
 import { expect, type Page } from '@playwright/test';
 import { posterOf, snippetOf } from '../../src/links/embed-snippet.ts';
@@ -40,7 +41,7 @@ test('a frame that waits to be pressed shows a picture drawn in the colours of t
   page,
   baseURL,
 }) => {
-  // Of a scene that was changed there is none.
+  // A changed scene has none.
   await page.goto(`${baseURL}frame.html#preset=one-bridge&load=click&A.threads=9`);
   await expect(page.getByRole('button', { name: 'Start the simulation' })).toBeVisible();
   await expect(page.locator('.still-roads image')).toHaveCount(0);
@@ -85,7 +86,7 @@ for (const [file, behind] of [
       const after = await Promise.all([roads.first().boundingBox(), roads.last().boundingBox()]);
       for (const row of [0, 1] as const) {
         const [was, is] = [before[row]!, after[row]!];
-        // Beside one another or one below the other, as wide, and as high but for a line of text.
+        // Side by side or stacked, with the same width, and the same height except for a line of text.
         expect(Math.abs(was.x - is.x), `${width} px`).toBeLessThan(12);
         expect(Math.abs(was.y - is.y), `${width} px`).toBeLessThan(24);
         expect(Math.abs(was.width - is.width), `${width} px`).toBeLessThan(12);
@@ -106,7 +107,7 @@ test('the element shows it until its frame has a picture, in the theme of the sy
   await article.open(`<div style="height:4000px"></div>${snippet(baseURL!)}`);
   const picture = page.getByRole('img', { name: NAME });
   await expect(page.locator('threadway-sim iframe')).toHaveCount(1);
-  // The frame is far away and has not loaded, and neither has the picture.
+  // The frame is far outside the window, so neither it nor its picture has loaded.
   await expect(picture).toHaveJSProperty('currentSrc', '');
   let release = (): void => {};
   const held = new Promise<void>((resolve) => {
@@ -141,7 +142,7 @@ test('parts beside one another need less height, which follows from the width al
   const high = await heightAsked(article, page, `${address}&layout=beside`, 700);
   expect(low).toBe(high);
   expect(low).toBeLessThan(over - 150);
-  // In that height they are as high as one another, and nothing is cut.
+  // At that height they are equally high, and nothing is cut.
   await page.locator('iframe').evaluate((frame, px) => (frame.style.height = `${px}px`), low);
   const frame = page.frameLocator('iframe');
   await expect
@@ -156,7 +157,7 @@ test('parts beside one another need less height, which follows from the width al
   expect(over1).toBeLessThanOrEqual(0);
 });
 
-/** Of a frame as wide as a column of text that has this height. */
+/** For a frame as wide as a text column with this height. */
 async function heightAsked(article: Article, page: Page, address: string, height: number): Promise<number> {
   await article.open(`<iframe id="one" title="A scene" style="width:680px;height:${height}px"></iframe>`);
   return page.evaluate(

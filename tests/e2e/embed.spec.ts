@@ -1,5 +1,5 @@
-// What the frame in an article shows and offers: the parts and controls that its link names, the way to the whole page, and
-// what it did not understand.
+// The frame in an article: the parts and controls that its link names, the link to the whole page, and
+// problems of the link.
 
 import { expect, type Page } from '@playwright/test';
 import { axeOn, turnTo } from '../support/accessibility.ts';
@@ -12,7 +12,7 @@ async function open(studio: StudioPage, query: string): Promise<void> {
   await expect(studio.page.locator('#poster')).toHaveCount(0);
 }
 
-/** All that is left fits into a frame of this size, and the heads of both roads stay on them. */
+/** The remaining parts fit into a frame of this size, including the heads of both roads. */
 async function fits(page: Page, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height });
   await expect
@@ -71,7 +71,7 @@ test('runs what it understands of a link: its numbers are those of the run, and 
   });
   await test.step('its numbers and its table are those of the run', async () => {
     await expect(studio.head('A')).toHaveText(/\d/);
-    // Which window it is of says the number itself.
+    // The number itself says which window it covers.
     await expect(page.locator('.stage .headline').first()).toHaveAttribute('title', /^Over the last \d/);
     await studio.clockReaches(2);
     await expect.poll(() => studio.rate('A')).toBeGreaterThan(500);
@@ -84,7 +84,7 @@ test('runs what it understands of a link: its numbers are those of the run, and 
     await page.getByRole('button', { name: 'Pause', exact: true }).click();
     const node = page.getByRole('button', { name: /^Node 4/ }).first();
     await node.click();
-    // A healthy one says "Press to take it down".
+    // A healthy node's button says "Press to take it down".
     await expect(node).toHaveAccessibleName(/^Node 4, down/);
     await node.press('ArrowDown');
     await expect(page.getByRole('button', { name: /^Node 5/ }).first()).toBeFocused();
@@ -189,7 +189,7 @@ test('leads to the whole page with the same scene, and has the roads in sight ho
     for (const part of [lead, sliders, tries]) await expect(part).toBeVisible();
     await fits(page, 900, 300);
     await expect(sliders).toBeHidden();
-    // Nobody can read the picture without it, so it is the last to go.
+    // The legend is hidden last, because the picture is unreadable without it.
     await expect(lead).toBeVisible();
     await fits(page, 560, 240);
     for (const part of [sliders, tries]) await expect(part).toBeHidden();
@@ -231,7 +231,7 @@ test('leads to the whole page with the same scene, and has the roads in sight ho
             );
           }),
         );
-      // The head is laid out anew a moment after the window has another size.
+      // The head is laid out again shortly after the window is resized.
       await expect.poll(over, `${width} x ${height}`).toEqual([]);
     }
   });
@@ -251,12 +251,12 @@ test('where no window may be opened it gives the address instead', async ({ page
 });
 
 test('a frame of one size shows the same, whatever size it had before', async ({ studio, page }) => {
-  // The heights that the scene asks for in a column and on a phone: there all of it is seen.
+  // The heights that the scene requests for a column and a phone show all of it.
   await page.setViewportSize({ width: 680, height: 566 });
   await open(studio, 'preset=stalled-node&play=no&t=0s');
   const shown = (): Promise<string> =>
     page.evaluate(async () => {
-      // Another size is laid out before the frame hears of it, with the next picture.
+      // The frame learns of the new size only with the next frame.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       return ['.embed-legend', '.embed-controls', '.embed-tries', '.road']
         .map((part) => document.querySelector<HTMLElement>(part)!)
@@ -275,7 +275,7 @@ test('a frame of one size shows the same, whatever size it had before', async ({
   await expect.poll(shown, 'opened so').toBe(onPhone);
   await page.setViewportSize({ width: 680, height: 566 });
   await expect.poll(shown, 'turned back').toBe(inColumn);
-  // In the column of a small phone an instant can still be aimed at.
+  // In a small phone's column an instant can still be selected.
   await page.setViewportSize({ width: 320, height: 640 });
   const time = page.getByRole('slider', { name: 'Time of the run' });
   await expect.poll(async () => (await time.boundingBox())!.width).toBeGreaterThan(280);

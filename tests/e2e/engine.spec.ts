@@ -1,4 +1,4 @@
-// Wherever workers are refused the engine still runs, and when it dies it can be started again.
+// The engine runs wherever workers are refused, and can be restarted after it stops.
 
 import { expect, type Worker } from '@playwright/test';
 import { type StudioPage, test } from '../support/studio-page.ts';
@@ -9,7 +9,7 @@ async function isThere(studio: StudioPage, query = '?preset=stalled-node'): Prom
   await expect(studio.page.getByText('The engine stopped')).toHaveCount(0);
 }
 
-/** The one that plays; once a setting was changed another may answer what is asked about it. */
+/** The engine of the visible run; after a change, another one may answer questions about it. */
 async function engineWorker(studio: StudioPage): Promise<Worker> {
   await expect.poll(() => studio.page.workers().length).toBeGreaterThan(0);
   return studio.page.workers()[0];
@@ -60,7 +60,7 @@ test('runs in a worker; one that falls silent or fails is reported and starts ag
   studio,
 }) => {
   studio.allowed.push(/broken on purpose/);
-  // Users who find a thread each: nothing is tried out that would help, so that no other worker is there.
+  // Every user finds a free thread, so no advice is tried and no other worker exists.
   await isThere(studio, '?traffic=closed&users=8&servers=A:blocking-pool,B:event-loop');
   expect(studio.page.workers()).toHaveLength(1);
   await test.step('an engine that falls silent is reported', async () => {
@@ -71,7 +71,7 @@ test('runs in a worker; one that falls silent or fails is reported and starts ag
     await studio.runs();
   });
   await test.step('one that fails is reported and starts again with the same scene', async () => {
-    // The new one alone: what stands in its place below is the one that plays.
+    // Only the new one: it plays in place of the old.
     await expect.poll(() => studio.page.workers().length).toBe(1);
     const worker = await engineWorker(studio);
     await studio.type('Threads of server A', '77');

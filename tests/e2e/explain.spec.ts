@@ -1,4 +1,4 @@
-// Any number of a server says how it is computed, by press and by key, and gives the focus back.
+// Every number of a server can be explained, by click and by key, and the focus returns.
 
 import { expect, type Locator } from '@playwright/test';
 import { STORIES } from '../../src/scenario/stories.ts';
@@ -30,7 +30,7 @@ test('each number of a server says how it is computed, and so does each chart', 
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
 
-  // So do all others beside it.
+  // All others next to it work the same way.
   const numbers = await studio.openNumbers('B');
   const row = numbers.locator('dl > div').filter({ hasText: 'in the system' });
   await row.getByRole('button').click();
@@ -85,7 +85,7 @@ test('theory stands beside the curves where a formula holds', async ({ studio, p
     await plot.press('End');
     return plain((await plot.getAttribute('aria-description')) ?? '');
   };
-  // Ten threads and no queue for twelve Erlangs.
+  // Ten threads without a queue for twelve Erlangs.
   await studio.openAt(0.5, `?v=7&${queue}&rate=12000&arrivals=poisson&threads=10&queue=0`);
   await studio.openCharts();
   await expect(card('Completed requests per second')).toContainText('level: Erlang B');
@@ -94,7 +94,7 @@ test('theory stands beside the curves where a formula holds', async ({ studio, p
   const theory = page.getByRole('region', { name: 'Theory' });
   await expect(theory).toContainText(/Erlang B says 8,380\/s/);
 
-  // Four threads that are busy for 85 % of the time.
+  // Four threads that are busy 85 % of the time.
   await studio.openAt(0.5, `?v=7&${queue}&rate=3400&arrivals=poisson&threads=4`);
   await studio.openCharts();
   await expect(card('Latency')).toContainText('level: M/M/c');
@@ -103,7 +103,7 @@ test('theory stands beside the curves where a formula holds', async ({ studio, p
   await expect(async () => {
     expect(await told('Latency')).toMatch(/M\/M\/c: p50 535 µs, p90 3\.2 ms, p99 7\.1 ms/);
   }).toPass();
-  // All that is offered is served: that needs no line.
+  // Everything offered completes, so there is no line for it.
   await expect(card('Completed requests per second')).toContainText('completed · offered dashed');
   await page.getByRole('button', { name: 'Options of Completed requests per second' }).click();
   await expect(theory).toContainText(/M\/M\/c says 3,400\/s, equal to the offered rate/);

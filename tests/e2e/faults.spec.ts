@@ -1,11 +1,11 @@
-// What the page does where the browser refuses something, or something fails, as docs/internals/failures.md says. What is tested elsewhere is
-// named there, too.
+// The page when the browser refuses something or something fails, as described in docs/internals/failures.md.
+// Cases that are tested elsewhere are listed there.
 
 import { expect, type Page } from '@playwright/test';
 import { PING_MILLIS } from '../../src/client/start-engine.ts';
 import { type StudioPage, test } from '../support/studio-page.ts';
 
-/** The figures that the scene has at this instant in any browser. */
+/** The figures of the scene at this instant, which are the same in every browser. */
 async function hasItsFigures(studio: StudioPage): Promise<void> {
   await studio.openAt(5);
   const numbers = await studio.openNumbers('A');
@@ -13,7 +13,7 @@ async function hasItsFigures(studio: StudioPage): Promise<void> {
   await studio.page.keyboard.press('Escape');
 }
 
-/** Tells the page what it would be told where the browser keeps it for the way back: one without windows keeps none. */
+/** Sends the page the events of the back/forward cache, which headless browsers do not use. */
 const tell = (page: Page, what: 'pagehide' | 'pageshow'): Promise<boolean> =>
   page.evaluate((type) => dispatchEvent(new PageTransitionEvent(type, { persisted: true })), what);
 
@@ -39,7 +39,7 @@ test('where WebAssembly is refused the engine in plain JavaScript has the same f
     const headers = { ...response.headers(), 'content-security-policy': "script-src 'self'" };
     await route.fulfill({ response, headers });
   });
-  // A page that has waited long enough for this worker starts another one, which inherits the policy of the page.
+  // If this worker does not start in time, the page starts another one, which inherits the page's policy.
   await page.addInitScript((pingMillis) => {
     const setTimer = window.setTimeout.bind(window);
     const patient = (callback: () => void, millis?: number) =>
@@ -48,7 +48,8 @@ test('where WebAssembly is refused the engine in plain JavaScript has the same f
   }, PING_MILLIS);
   await hasItsFigures(studio);
   const [worker] = page.workers();
-  // Only who needs it fetches it. The worker knows for sure; news of its requests can come before anybody listens.
+  // Only the page that needs it fetches it. The worker's own count is reliable; events about its requests may
+  // arrive before anybody listens.
   const fetched = await worker.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => name),
   );
@@ -94,12 +95,12 @@ test('a page goes on after whatever its machine does to it: slow, leaping clocks
   await test.step('a leap of the clock, as after a night with the lid closed, moves the run by no more than a frame', async () => {
     await studio.runs();
     const hour = 3_600_000;
-    // Both clocks go on, then the date is put right; the steady clock never goes back.
+    // Both clocks advance, then the date is corrected; the monotonic clock never goes back.
     for (const leap of [{ steady: hour, date: hour }, { date: -24 * hour }]) {
       const before = await studio.clock();
       await page.evaluate((now) => Object.assign((window as unknown as { leaps: object }).leaps, now), leap);
       await studio.runs();
-      // The scene runs at a tenth of the time, so an hour would be 360 s of it.
+      // The scene runs at a tenth of real time, so an hour would be 360 s of it.
       expect(await studio.clock(), 'far less than an hour').toBeLessThan(before + 60);
     }
     await expect(page.getByRole('alert')).toHaveCount(0);
@@ -108,7 +109,8 @@ test('a page goes on after whatever its machine does to it: slow, leaping clocks
     await studio.runs();
     const before = await studio.clock();
     await tell(page, 'pagehide');
-    // Browsers without windows freeze no page, so its script is held, whatever the engine answers meanwhile.
+    // Headless browsers never freeze a page, so its script is held instead, whatever the engine answers
+    // meanwhile.
     await browser.send('Debugger.enable');
     const held = new Promise((resolve) => browser.once('Debugger.paused', resolve));
     await browser.send('Debugger.pause');
@@ -152,7 +154,7 @@ test('a worker that is out of memory is reported, and the engine starts again wi
   await studio.open('?preset=stalled-node&requests=none&speed=4');
   await studio.clockReaches(1);
   const worker = page.workers()[0];
-  // As browsers do it: whatever asks for room from now on is refused.
+  // Like a full disk: every request for storage from now on is refused.
   await worker.evaluate(() => {
     const refuse = (): never => {
       throw new RangeError('Array buffer allocation failed');

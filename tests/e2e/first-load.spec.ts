@@ -1,5 +1,5 @@
-// What a reader waits for: the first scripts keep to their budget, pages open without an error, and what
-// comes after the first picture moves nothing.
+// Loading: the first scripts keep to their budget, pages open without errors, and nothing moves after the
+// first picture.
 
 import { fileURLToPath } from 'node:url';
 import { expect, type Locator } from '@playwright/test';
@@ -117,7 +117,7 @@ for (const width of [1150, 390]) {
         .evaluateAll((all) =>
           all.flatMap((each) => {
             const { top, height } = (each as HTMLElement).getBoundingClientRect();
-            // Places in the page, wherever it has been scrolled to: a tab brings its panel into sight.
+            // Positions in the page, independent of scrolling: a tab scrolls its panel into view.
             return [Math.round(top + scrollY), Math.round(height)];
           }),
         );
@@ -151,7 +151,7 @@ for (const { code } of LANGUAGES.filter(({ isPublished }) => isPublished)) {
         element.textContent = said;
       }, text);
     const shown = await Promise.all([throughput, latency, percentiles].map((each) => each.innerText()));
-    // Of both servers most requests still wait, so that all is said that there is to say of percentiles.
+    // Most requests of both servers still wait, so the percentile texts are at their longest.
     const longest = shown[2].replaceAll(/\d[\d.,]*/g, '88.8');
     expect(longest.split(' · ')).toHaveLength(3);
     for (const width of [1440, 1280, 768, 390]) {
@@ -175,10 +175,10 @@ test('a scene that a link opens asks its own question from the first picture on'
   await page.addInitScript(() => {
     const titles: string[] = [];
     Object.assign(globalThis, { titles });
-    // Nothing is seen before the first paint, which waits for the styles.
+    // Nothing is visible before the first paint, which waits for the styles.
     const isPainted = (): boolean => performance.getEntriesByName('first-paint').length > 0;
     const look = (): void => {
-      // The first screen that stands in the page is hidden where a link opens another scene.
+      // The first screen in the HTML is hidden if a link opens another scene.
       const heading = document.querySelector('h1');
       const isSeen = isPainted() && heading?.checkVisibility({ visibilityProperty: true });
       const title = isSeen ? heading?.textContent : '';
@@ -194,7 +194,7 @@ test('a scene that a link opens asks its own question from the first picture on'
 });
 
 test('the opening scene waits for no other scene to be told', async ({ page, studio }) => {
-  // Held back for good.
+  // Held back for the rest of the test.
   await page.route(/\/stories-[^/]+\.js$/, () => {});
   await page.goto('./');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(STORIES[OPENING_PRESET_ID].title);

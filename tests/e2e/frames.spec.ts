@@ -1,13 +1,13 @@
-// Frames go past the components: what those render comes from summaries and from people.
+// Frames bypass the components, which render only for summaries and user input.
 
 import { expect } from '@playwright/test';
 import { test } from '../support/studio-page.ts';
 
-/** What the page counts from its start. */
+/** Counters of the page from its start. */
 interface Counts {
-  /** Pictures that a road has put on its canvas. */
+  /** Number of times that a road was painted on its canvas. */
   pictures: number;
-  /** Elements whose text, attributes or children were changed, by tag and class. */
+  /** Elements whose text, attributes or children changed, by tag and class. */
   changed: Record<string, number>;
 }
 
@@ -39,8 +39,8 @@ test.beforeEach(({ page }) =>
   }),
 );
 
-// Where a bridge breaks in the scene, that is news for all of the page: frames are counted from an instant on after which
-// nothing happens but traffic.
+// A bridge that breaks in the scene affects the whole page, so counting starts at an instant after which
+// there is only traffic.
 for (const [scene, query, fromSeconds] of [
   ['the opening scene', '', 0.25],
   [
@@ -54,12 +54,12 @@ for (const [scene, query, fromSeconds] of [
     await studio.clockReaches(fromSeconds);
     const counts = (): Promise<Counts> => studio.page.evaluate(() => structuredClone(window.counts));
     expect(Object.keys((await counts()).changed).length, 'renderings are seen').toBeGreaterThan(10);
-    // The time for the next summary does not come; frames are asked for by the browser's own beat.
+    // No time passes for the next summary; frames are requested by the browser's own rhythm.
     await studio.page.evaluate(() => {
       const stands = performance.now();
       performance.now = () => stands;
     });
-    // Once what was still to be done for the last summary is done, some of it a second later.
+    // After the pending work for the last summary, some of which happens a second later.
     const changedMeanwhile = async (): Promise<Counts['changed']> => {
       const { pictures } = await studio.page.evaluate(() => {
         window.counts.changed = {};

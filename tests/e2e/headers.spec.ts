@@ -1,5 +1,5 @@
-// The head of each server, and all its numbers behind it, say what is true of its run: in open and closed loops, while it
-// goes on and once it has ended.
+// The head of each server, and all its numbers behind it, match its run: in open and closed loops, during the
+// run and after its end.
 
 import { expect } from '@playwright/test';
 import { STORIES } from '../../src/scenario/stories.ts';
@@ -8,7 +8,7 @@ import { test } from '../support/studio-page.ts';
 test('in a closed loop nothing is offered at a rate, and a run that has ended says when', async ({
   studio,
 }) => {
-  // The run of B ends after 3 s, and then other words stand there.
+  // The run of B ends after 3 s, and its texts change.
   await studio.openAt(0.5, '?preset=users-500');
   await test.step('nothing is offered at a rate', async () => {
     for (const id of ['A', 'B']) {
@@ -26,7 +26,7 @@ test('in a closed loop nothing is offered at a rate, and a run that has ended sa
     await studio.button('Play').click();
     const head = studio.server('B').locator('.stage-head');
     await expect(head).toContainText(/on average, ended at 2\.[6-9]\d\ss/);
-    // Long before A ends, too.
+    // Long before A ends.
     await studio.button('Pause').click();
     await expect(studio.headline('B')).toHaveText(/^1,\d{3}$/);
     await studio.openNumbers('B');
@@ -69,7 +69,7 @@ test('in an open loop the rate stands beside what is offered, and the road says 
     const mean = (id: string) => studio.server(id).locator('.numbers-figure').filter({ hasText: /^mean/ });
     for (const id of ['A', 'B']) {
       await studio.openNumbers(id);
-      // Replies take 20 ms, so a few of the first seconds' requests are still to come.
+      // Replies take 20 ms, so a few requests of the first seconds are still in progress.
       await expect(mean(id)).toContainText(/mean so far99\d/);
       await studio.page.keyboard.press('Escape');
     }

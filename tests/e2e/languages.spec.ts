@@ -1,5 +1,5 @@
-// Pages have room for other languages: in one that no one speaks, two fifths longer than English, and in one from right to left,
-// nothing runs over the edge and no words of a button are cut.
+// Pages have room for other languages: in two artificial ones (two fifths longer than English, and right to
+// left) nothing is too wide and no button text is cut.
 
 import { expect, type Page } from '@playwright/test';
 import { MADE_UP, MADE_UP_FOLDER } from '../../scripts/languages/catalogues.ts';
@@ -10,7 +10,7 @@ import { Site } from '../support/site.ts';
 
 const LINK = '?preset=one-bridge&t=1s&play=no';
 
-/** What is wider than the page, and which buttons, tabs and selects cut their words. */
+/** Elements wider than the page, and buttons, tabs and selects with cut text. */
 function faultsOf(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const seen = (each: Element): boolean =>
@@ -19,7 +19,7 @@ function faultsOf(page: Page): Promise<readonly string[]> {
       (each) =>
         seen(each) &&
         getComputedStyle(each).overflowX !== 'visible' &&
-        // What is shortened says all of it elsewhere.
+        // Elements whose full text is available elsewhere.
         each.title === '' &&
         !each.classList.contains('visually-hidden') &&
         !each.hasAttribute('aria-label') &&
@@ -36,7 +36,8 @@ for (const { language, direction } of MADE_UP) {
   test(`the pages have room for ${language}`, async ({ page }) => {
     const site = await Site.open('/', `${MADE_UP_FOLDER}/${language}`);
     try {
-      // Small first: what is below the road waits behind a button there, and stays open in a larger window.
+      // The small window first: the part below the road is behind a button there, and stays open in a larger
+      // window.
       await page.setViewportSize({ width: 390, height: 900 });
       await page.goto(site.address + LINK);
       await expect(page.locator('html')).toHaveAttribute('lang', language);

@@ -1,4 +1,4 @@
-// A lesson saved as one file: it opens from a disk with the network cut, and is whole.
+// A lesson saved as one file opens completely from a disk without a network.
 
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -22,7 +22,7 @@ test('a lesson that was saved as one file plays, asks and judges without a netwo
   const path = info.outputPath('threadway-stalled-node.html');
   await download.saveAs(path);
   await page.close();
-  // The address of the machine itself leads nowhere elsewhere.
+  // The machine's own address leads nowhere on other machines.
   expect(readFileSync(path, 'utf8')).not.toContain('http://localhost');
 
   const context = await browser.newContext({ offline: true, colorScheme: 'dark' });
@@ -46,7 +46,7 @@ test('a lesson that was saved as one file plays, asks and judges without a netwo
   await stall.getByRole('button', { name: 'Submit my answer' }).click();
   await expect(reveal).toBeVisible();
   await expect(stall.locator('.step-reveal .prose-quantity').first()).toHaveText(/\d/);
-  // It runs only while it is seen.
+  // It runs only while it is visible.
   await stall.locator('iframe').scrollIntoViewIfNeeded();
   const scene = stall.locator('iframe').contentFrame();
   await expect(scene.getByRole('timer')).toHaveText(/[1-9]/);

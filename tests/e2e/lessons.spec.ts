@@ -1,5 +1,5 @@
-// Lessons as readers, students and teachers have them: read without scripts, answered by mouse and by keyboard, solved,
-// handed in, shown as slides, printed.
+// Lessons for readers, students and teachers: read without scripts, answered by mouse and keyboard, solved,
+// submitted, shown as slides, printed.
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import { COURSE } from '../../src/lessons/course.ts';
@@ -10,7 +10,7 @@ import { smallTargets } from '../support/targets.ts';
 
 const STALLED = './learn/stalled-node/';
 
-/** Opens a page of lessons; returns the errors that it reports. */
+/** Opens a lesson page; returns the errors that it reports. */
 async function open(page: Page, address: string): Promise<readonly string[]> {
   const errors: string[] = [];
   page.on('console', (message) => {
@@ -18,14 +18,16 @@ async function open(page: Page, address: string): Promise<readonly string[]> {
   });
   page.on('pageerror', (error) => errors.push(error.message));
   await page.goto(address);
-  // Alive: the build renders no theme for frames.
+  // Live: the build renders no theme for frames.
   await expect(page.locator('threadway-sim').first()).toHaveAttribute('theme', /light|dark/);
   return errors;
 }
 
 const step = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 
-/** Of a page as wide as a phone: no flaws that a checker finds, nothing wider than the screen or smaller than a finger. */
+/**
+ * On a phone-wide page: no accessibility problems, nothing wider than the screen or smaller than a finger.
+ */
 async function hasNoFlaws(page: Page, address: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -53,7 +55,7 @@ test.describe('without scripts', () => {
       await page.goto(`./learn/${id}/`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
       await expect(page.getByText(question)).toBeVisible();
-      // Numbers are there, and what follows a question can be opened.
+      // Numbers are present, and the parts after a question can be opened.
       expect(await page.locator('.prose-quantity').count()).toBeGreaterThan(10);
       const closed = page.locator('details.step-reveal').first();
       await closed.locator('summary').click();

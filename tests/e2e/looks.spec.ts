@@ -1,4 +1,4 @@
-// For everyone: accessible in both themes, from phone to projector.
+// Accessibility in both themes, from phone to projector.
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import { HELP } from '../../src/ui/words/help.ts';
@@ -9,7 +9,7 @@ import { test } from '../support/studio-page.ts';
 
 const WIDTHS = [390, 768, 1440, 1920] as const;
 
-/** What keeps somebody from using the page as it is now, and where. */
+/** Accessibility problems of the page in its present state, with their places. */
 async function seriousOn(axe: Axe): Promise<readonly string[]> {
   const { violations } = await axe.analyze();
   return violations
@@ -57,7 +57,7 @@ test('no serious barrier at 1440 px and at 390 px', async ({ studio, page }) => 
     await page.setViewportSize({ width: 1440, height: 900 });
     await expectNoBarrier(page, `${what}, 1440 px`, selector);
   };
-  // A short run, as a sweep of it is looked at, too.
+  // A short run, because a sweep of it is checked too.
   await studio.open('?preset=stalled-node&requests=1500&t=1s&play=no');
   await expectNoneAtBoth('at first');
   for (const panel of ['All settings', 'How many threads?', 'Your own numbers'] as const) {
@@ -123,7 +123,7 @@ test('no serious barrier on the wall, on slides, and in notes', async ({ studio,
   }
 });
 
-/** For each road whether the ground near its corner is of the colour that the tokens say. */
+/** For each road, whether the ground near its corner has the colour of the tokens. */
 const grounds = (page: Page): Promise<readonly boolean[]> =>
   page.locator('.road canvas').evaluateAll((all) =>
     all.map((each) => {
@@ -132,7 +132,7 @@ const grounds = (page: Page): Promise<readonly boolean[]> =>
       swatch.fillStyle = getComputedStyle(canvas).getPropertyValue('--grass').trim();
       swatch.fillRect(0, 0, 1, 1);
       const wanted = swatch.getImageData(0, 0, 1, 1).data.join();
-      // Beside the first tuft of the meadow, which stands in the very corner.
+      // Next to the first tuft of the meadow, which is in the very corner.
       return canvas.getContext('2d')!.getImageData(5, 5, 1, 1).data.join() === wanted;
     }),
   );
@@ -142,7 +142,7 @@ test('the roads follow the system, even where the page changes just before it he
   page,
 }) => {
   await page.addInitScript(() => {
-    // Heard before the page's own listeners: the system is dark, the document is not yet.
+    // Called before the page's own listeners: the system has changed to dark, the document has not.
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
       const slider = document.querySelector<HTMLInputElement>(
         'input[type=range][aria-label="Requests per second"]',

@@ -1,4 +1,5 @@
-// "Your own numbers": outputs of load tools beside the simulation, settings taken over, a fit, all without a request.
+// "Your own numbers": outputs of load tools compared with the simulation, imported settings, a fit, all
+// without network requests.
 
 import { readFileSync } from 'node:fs';
 import { expect, type Locator } from '@playwright/test';
@@ -25,7 +26,10 @@ async function row(panel: Locator, name: string): Promise<readonly string[]> {
   return (await cells.allTextContents()).map((cell) => cell.replace(/[\s\u00a0]+/g, ' ').trim());
 }
 
-/** The box beside the pointer lies over the drawing, on a ground of its own, and moves nothing. No other chart was opened before. */
+/**
+ * The box at the pointer lies over the drawing with its own background, and moves nothing. No other chart was
+ * opened before.
+ */
 async function hasBoxOver(figure: Locator): Promise<void> {
   const drawing = figure.locator('svg').first();
   const [before] = await boxesAtRest(figure);
@@ -61,7 +65,7 @@ test('outputs and files are laid beside the simulation, wrong lines are named, s
     await expect(page.locator('.charts .chart-measured-mark:visible')).not.toHaveCount(0);
     await studio.openPanel('Your own numbers');
     const away = panel.getByRole('button', { name: 'Remove' });
-    // A tab brings what is below it into sight: a press may begin on the button and end beside it.
+    // A tab scrolls its content into view, so a press may begin on the button and end beside it.
     await expect
       .poll(async () => {
         if (await away.isVisible()) await away.click();
@@ -74,7 +78,7 @@ test('outputs and files are laid beside the simulation, wrong lines are named, s
   });
   await test.step('a file is opened by the keyboard, its unit is asked, nothing leaves the browser', async () => {
     const requests: string[] = [];
-    // Files of the page itself may still come: an address of theirs holds nothing of what is opened.
+    // Files of the page itself may still load; their addresses contain nothing of the opened text.
     page.on('request', (request) => {
       const isOwnFile = request.method() === 'GET' && /^[^?#]*\/assets\/[\w.-]+$/.test(request.url());
       if (!isOwnFile) requests.push(`${request.method()} ${request.url()}`);
@@ -129,7 +133,7 @@ test('a fit brings the simulation to the measured percentiles and can be undone'
   studio,
   page,
 }) => {
-  // Of short runs, as it makes hundreds; in slow motion, so that the one on the page goes on.
+  // Short runs, because it makes hundreds; in slow motion, so that the page's own run does not end.
   const panel = await openNumbers(studio, '?v=7&servers=A:multi-reactor&tick=0s&requests=500&speed=1:1000');
   const csv = Array.from({ length: 500 }, (_, index) => (7 + (index % 100) / 50).toFixed(2)).join('\n');
   await textField(panel).fill(`latency_ms\n${csv}`);

@@ -1,4 +1,5 @@
-// A page of another origin talks with frames of Threadway: through the element, and through a plain frame by itself.
+// A page of another origin exchanges messages with frames of Threadway: through the element, and with a plain
+// frame.
 
 import { expect, type Page } from '@playwright/test';
 import type { ThreadwaySimElement } from '../../src/embed/element/element-types.ts';
@@ -9,7 +10,7 @@ import { RANDOM_SEED } from '../support/random-seed.ts';
 const element = (base: string, attributes: string): string =>
   `<script src="${base}threadway-sim.js" async></script><threadway-sim ${attributes}></threadway-sim>`;
 
-/** What the element does when it is asked, from within the article. */
+/** The element's methods, called from within the article. */
 function ask<Answer>(page: Page, name: string, ...values: readonly unknown[]): Promise<Answer> {
   return page.evaluate(
     async ([method, args]) => {
@@ -31,7 +32,7 @@ test('the element: plays, pauses, seeks, sets and tells; wrong values are told b
   await article.open(
     element(baseURL!, 'scenario="stalled-node" controls="threads" speed="1" title="One node of ten stalls"'),
   );
-  // Asked before it is there: waits for it.
+  // Called before the element is ready: it waits.
   const first = await ask<StatePayload>(page, 'pause');
   expect(first).toMatchObject({ playing: false, preset: 'stalled-node' });
   expect(first.servers.map(({ id }) => id)).toEqual(['A', 'B']);
@@ -40,7 +41,7 @@ test('the element: plays, pauses, seeks, sets and tells; wrong values are told b
   await expect(frame.getByRole('slider', { name: /Threads/ })).toHaveValue(/\d/);
 
   expect(await ask<StatePayload>(page, 'seek', 3.25)).toMatchObject({ seconds: 3.25, playing: false });
-  // A fault by hand is part of the run that goes on, as a press on the bridge: nothing begins anew.
+  // A manual fault is part of the present run, like a click on the bridge: nothing restarts.
   const down = frame.locator('.node-spots button[data-condition="down"]');
   await expect(down).toHaveCount(0);
   expect(await ask<StatePayload>(page, 'break', 3)).toMatchObject({ seconds: 3.25, preset: 'stalled-node' });
@@ -82,7 +83,7 @@ test('the element: plays, pauses, seeks, sets and tells; wrong values are told b
       page.evaluate(() => document.querySelector<ThreadwaySimElement>('threadway-sim')!.state?.preset),
     )
     .toBe('rate-1k');
-  // Another scene has other servers: their sliders come, those that are gone go.
+  // Another scene has other servers: sliders appear and disappear with them.
   await expect(frame.getByRole('slider', { name: /Threads/ })).toHaveCount(1);
   await page.evaluate(() => {
     const sim = document.querySelector('threadway-sim')!;
@@ -117,7 +118,7 @@ test('what a page says before the script has come is done once it is there', asy
   const answer = (): Promise<StatePayload> =>
     page.evaluate(() => (window as unknown as { answer: StatePayload }).answer);
   expect((await answer()).scenario).toContain('threads=77');
-  // The property is the class's own again, and the attribute goes with it.
+  // The property belongs to the class again, and the attribute is removed with it.
   await page.evaluate(() => {
     document.querySelector<ThreadwaySimElement>('threadway-sim')!.scenario = 'users-100';
   });
@@ -143,7 +144,7 @@ test('the element is as high as its content, and loads only when it comes near',
   const near = page.locator('threadway-sim iframe').first();
   const far = page.locator('#far iframe');
   await expect.poll(() => near.evaluate((frame) => frame.clientHeight)).not.toBe(480);
-  // Nothing to scroll in it.
+  // It has nothing to scroll.
   const inner = page.frameLocator('threadway-sim iframe').first().locator('html');
   await expect
     .poll(() => inner.evaluate((html) => html.scrollHeight - html.clientHeight))
@@ -177,7 +178,7 @@ test('an attribute that a framework sets as a property is one, and none brings s
   expect(said).not.toContain('ran');
 });
 
-/** A sandboxed frame, and all that it told: its origin is opaque, so nothing but its window says who speaks. */
+/** A sandboxed frame and its messages: its origin is opaque, so only its window identifies the sender. */
 function openSandboxed(article: Article, base: string): Promise<void> {
   return article.open(
     `<script>
@@ -215,7 +216,7 @@ test('a plain frame in a sandbox tells and obeys its parent alone', async ({ art
   await expect.poll(async () => (await told(page)).map(({ type }) => type)).toContain('ready');
   const [ready] = (await told(page)).filter(({ type }) => type === 'ready');
   expect(ready).toMatchObject({ origin: 'null', payload: { playing: false, preset: 'stalled-node' } });
-  // What its address says wrongly is told too.
+  // Errors in its address are reported too.
   const error = (await told(page)).find(({ type }) => type === 'error');
   expect(error?.payload.problems?.map(({ key }) => key)).toEqual(['A.thread']);
 
@@ -264,7 +265,7 @@ test('3,000 random messages do no harm: the frame answers, shows the same run an
       contentWindow!.postMessage(isNear ? near : any(0), '*');
     }
   }, RANDOM_SEED);
-  // A second later commands are taken again; what one of the random messages asked for may still come in between.
+  // A second later commands are accepted again; results of the random messages may still arrive in between.
   let tries = 0;
   const taken = async (): Promise<unknown> => {
     await say(page, 'seek', { seconds: 2.5 }, `after-${tries++}`);

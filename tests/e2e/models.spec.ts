@@ -1,4 +1,4 @@
-// Every thread model can be picked for a server, has controls of its own, and serves.
+// Every thread model can be selected for a server, has its own controls, and completes requests.
 
 import { expect } from '@playwright/test';
 import { DEFAULT_SCENARIO, serverOf } from '../../src/scenario/default-scenario.ts';
@@ -8,7 +8,7 @@ import { controlGroup } from '../../src/ui/controls/control-layout.ts';
 import { describeServer } from '../../src/ui/stage/describe-server.ts';
 import { test } from '../support/studio-page.ts';
 
-/** Name, size and the label of a control of its own, as each model has them. */
+/** Name, size and a specific control's label of each model. */
 const MODELS = THREAD_MODELS.map((model) => {
   const server = serverOf(model, 'A');
   const scenario = { ...DEFAULT_SCENARIO, servers: [server] };

@@ -9,12 +9,12 @@ import { test } from '../support/calm-page.ts';
 import { openHostSite } from '../support/host-site.ts';
 import { RANDOM_SEED } from '../support/random-seed.ts';
 
-/** Once the studio, once a link, once the embeds. */
+/** One chapter each for studio, link and embeds. */
 const CHAPTERS = 3;
 const STEPS = 6;
 
 test('random use brings about no error, and all that is shown adds up', async ({ context, baseURL }) => {
-  // A minute on a free machine, several where others compute beside it; what never answers is found by the steps themselves.
+  // A minute on an idle machine, several on a busy one; the steps themselves detect hangs.
   test.setTimeout(900_000);
   const hosts = await openHostSite();
   try {

@@ -1,10 +1,10 @@
-// What a run is told by besides its picture: captions and sound, which are off until somebody asks for them, and paper; and the
-// page where the system sets all colours.
+// The run besides its picture: captions and sound, which are off by default, and print; and the page with
+// forced colours.
 
 import { expect, type Page } from '@playwright/test';
 import { StudioPage, test } from '../support/studio-page.ts';
 
-/** What the page made of sound so far: how its contexts are, and how many ticks they were told of. */
+/** The page's sound so far: the states of its contexts, and the number of ticks. */
 const heard = (page: Page): Promise<{ contexts: AudioContextState[]; ticks: number }> =>
   page.evaluate(() => {
     const { contexts, ticks } = globalThis as unknown as { contexts: AudioContext[]; ticks: number };

@@ -1,4 +1,4 @@
-// Where the page cannot start it says so; it is never just empty.
+// If the page cannot start it says so; it is never empty.
 
 import { expect, test } from '@playwright/test';
 
@@ -50,7 +50,7 @@ test('a lesson still reads where it cannot live, and a browser without Intersect
   await page.goto('learn/locks/');
   await expect(words).toBeHidden();
   await expect(words).toHaveAttribute('hidden', '');
-  // Scripts that are refused: after eight seconds.
+  // Scripts are refused: the message appears after eight seconds.
   await page.route(/\.js$/, (route) => route.abort());
   await page.reload();
   await page.evaluate(() => document.getAnimations().map((each) => each.finish()));
@@ -63,7 +63,7 @@ test('a lesson still reads where it cannot live, and a browser without Intersect
   await expect(words).toHaveAttribute('hidden', '');
   const scene = page.frameLocator('threadway-sim iframe').first();
   await expect(scene.getByRole('alert')).toContainText('Needs a browser of 2022 or later');
-  // Frames say on the console what they miss; the page around them misses nothing.
+  // Frames report on the console what is missing; the page around them works.
   expect(errors.filter((stack) => !stack.includes('/assets/embedded-'))).toEqual([]);
 });
 

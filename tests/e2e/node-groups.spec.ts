@@ -1,4 +1,4 @@
-// Nodes of several upstream groups: each button and menu says which group it is of, and breaks that node.
+// Nodes of several upstream groups: each button and menu names its group, and breaks that node.
 
 import { expect } from '@playwright/test';
 import { test } from '../support/calm-page.ts';
@@ -61,7 +61,7 @@ test('a node that is a server says how it does, and on a phone a strip shows one
   await expect(nodes.getByRole('button')).toHaveCount(3);
   await page.setViewportSize({ width: 390, height: 844 });
   const strip = page.getByRole('navigation', { name: 'Services of A' });
-  // All threads wait, and the clients behind them: the jam has come to the first road.
+  // All threads wait, and so do clients: the jam has reached the first road.
   await expect(strip.getByRole('button', { name: /^A 12\/12 \+/ })).toHaveAttribute('aria-pressed', 'true');
   await expect(nodes.getByRole('button')).toHaveCount(2);
   for (const node of [1, 2]) {

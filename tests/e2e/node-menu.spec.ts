@@ -1,4 +1,4 @@
-// The menu of a node stands beside it: the bridge that was pressed and its neighbours stay in sight.
+// The menu of a node opens beside it: the pressed bridge and its neighbours stay visible.
 
 import { expect } from '@playwright/test';
 import { bottomOf, boxesAtRest } from '../support/boxes.ts';
@@ -26,7 +26,7 @@ test('the menu of a node stays away from those who went on, and from the bridges
     load();
     await page.evaluate(async (code) => {
       await import(code);
-      // Whatever comes of it has come two frames later.
+      // Any effect is visible two frames later.
       for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     }, url);
     const menu = page.getByRole('toolbar', { name: 'Node 2', exact: true });
@@ -36,7 +36,7 @@ test('the menu of a node stays away from those who went on, and from the bridges
     await page.keyboard.press('Escape');
     await studio.node('A', 2).click();
     await expect(menu, 'the next press shows it').toBeVisible();
-    // A press breaks a node, and heals one that is known to be broken: the menu says what is so.
+    // A press breaks a node, or heals one that is faulty; the menu shows the present state.
     await expect(async () => {
       const isBroken =
         (await studio
@@ -70,7 +70,7 @@ test('the menu of a node stays away from those who went on, and from the bridges
         await expect(menu).toBeHidden();
       }
     }
-    // Where the dock stands at the side, what the menu covers of it is not the clock.
+    // If the dock is at the side, the menu does not cover its clock.
     await page.setViewportSize({ width: 844, height: 390 });
     await studio.node('A', 5).click();
     const low = page.getByRole('toolbar', { name: 'Node 5', exact: true });

@@ -1,5 +1,5 @@
-// The view of a scene in a notebook, without a notebook: a page that plays the part of anywidget, under a policy as editors put
-// around outputs of cells, which lets in no worker and fetches nothing.
+// The notebook view of a scene without a notebook: a page that acts as anywidget, under the policy that
+// editors put around cell outputs, which allows no worker and no requests.
 
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ const POLICY =
   "default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval'; style-src 'unsafe-inline'; child-src https: data:";
 const SCENARIO = 'preset=stalled-node';
 
-// One after the other, as both need the same build.
+// One after the other, because both need the same build.
 test.describe.configure({ mode: 'default' });
 
 let site: HostSite;
@@ -25,7 +25,7 @@ test.beforeAll(async () => {
   site = await openHostSite();
   const folder = mkdtempSync(join(tmpdir(), 'threadway-widget-'));
   await bundleForNotebooks(folder, ['widget']);
-  // The module in the page itself, as there is no address to import it from.
+  // The module is part of the page, because there is no address to import it from.
   widget = readFileSync(join(folder, 'widget.js'), 'utf8').replace(
     /export\s*\{\s*(\w+) as default\s*\};?\s*$/,
     'globalThis.widget = $1;',
@@ -33,10 +33,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.close());
 
-/** What the page of a test knows as `notebook`. */
+/** The page object that the test uses as `notebook`. */
 interface Notebook {
   readonly values: Record<string, unknown>;
-  /** What the view has told Python. */
+  /** The messages from the view to Python. */
   readonly sent: readonly { readonly kind: string }[];
   tell(opening: Opening, command: NumberedCommand): void;
   open(): void;
@@ -77,7 +77,7 @@ notebook.open();
   await page.goto(site.show('/notebook', { html, headers: { 'Content-Security-Policy': POLICY } }));
 }
 
-/** A field of what Python was told last. */
+/** The latest value of a field that was sent to Python. */
 async function reported(page: Page): Promise<{
   readonly heard: number;
   readonly state: { readonly scenario: string; readonly seconds: number };
@@ -131,7 +131,7 @@ test('goes on where a notebook takes its output out and puts it back, and leaves
   });
   await expect.poll(async () => (await reported(page)).state.scenario).toContain('threads=70');
 
-  // A second view is the one that Python hears of, until it goes.
+  // A second view sends messages to Python until it is removed.
   await page.evaluate(() => notebook.open());
   const shown = () => page.evaluate(() => notebook.values._shown);
   const second = await shown();
@@ -139,7 +139,7 @@ test('goes on where a notebook takes its output out and puts it back, and leaves
   const again = await shown();
   expect(again).not.toBe('');
   expect(again).not.toBe(second);
-  // The frame of one that goes at once does not come later: that of a third one comes, and is the only other.
+  // The frame of a view that is removed at once does not appear later: only that of a third view does.
   await page.evaluate(() => {
     notebook.open();
     notebook.close();

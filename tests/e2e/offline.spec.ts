@@ -1,4 +1,4 @@
-// The page without a network after one visit, and what happens when a newer version of it comes.
+// The page without a network after one visit, and updates to a newer version.
 
 import { appendFileSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const DEEP = '/some/deep/path/';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** The service worker has all files and is at work. */
+/** The service worker has cached all files and controls the page. */
 async function isKept(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 60_000 })
@@ -23,8 +23,8 @@ async function isKept(page: Page): Promise<void> {
 const cacheNames = (page: Page): Promise<string[]> => page.evaluate(() => caches.keys());
 
 /**
- * For the start of a service worker: whatever opens caches but the first time waits until one has been deleted. Pages are told
- * once all of that has been opened.
+ * For the start of a service worker: all attempts to open caches, except the first, wait until a cache has
+ * been deleted. Pages are notified after that.
  */
 const LATE_OPENS = `{
   const { open, delete: remove } = CacheStorage.prototype;
@@ -54,13 +54,13 @@ const LATE_OPENS = `{
 }
 `;
 
-/** The version that the page says it is of. */
+/** The version that the page reports. */
 const version = (page: Page): Promise<string | null> =>
   page.locator('meta[name="threadway-version"]').getAttribute('content');
 
 /**
- * As browsers do after each visit. Not left to a visit here: a browser that is driven and has two pages open sometimes
- * holds back a service worker that starts while a page loads.
+ * Browsers do this after each visit. The test does it explicitly, because a driven browser with two open
+ * pages may delay a service worker that starts while a page loads.
  */
 const asksForNewer = (page: Page): Promise<void> =>
   page.evaluate(async () => {
@@ -117,7 +117,8 @@ test('keeps no second engine, and runs without a network in the page where its w
     Object.assign(window, { workersSeen: seen });
     globalThis.Worker = class extends Original {
       constructor(_: string | URL, options?: WorkerOptions) {
-        // Those from a blob too: where the first visit was slow, the browser may still hold the code of such an engine.
+        // Workers from blobs count too: after a slow first visit, the browser may still have such an engine's
+        // code.
         super('no-such-worker.js', options);
         seen.made++;
         this.addEventListener('message', () => seen.answers++);
@@ -126,7 +127,7 @@ test('keeps no second engine, and runs without a network in the page where its w
   });
   const studio = await visit(page, `${site.address}?preset=rate-1k`);
   await studio.runs();
-  // Of workers that were refused the browser does not always tell that they are gone, so what they say is counted.
+  // The browser does not always report the end of refused workers, so their messages are counted.
   const seen = await page.evaluate(() => Reflect.get(window, 'workersSeen'));
   expect(seen.made).toBeGreaterThan(0);
   expect(seen.answers, 'the engine runs in the page').toBe(0);
@@ -160,7 +161,8 @@ test('a newer version waits until it is asked for, and then is whole', async ({ 
     expect(await version(page)).not.toBe(old);
     await expect(studio.server('A')).toContainText('77 threads');
 
-    // The page that is still open keeps its files, also those that it has not loaded yet, and so does the cache.
+    // The page that is still open keeps its files, including those that it has not loaded yet, and so does
+    // the cache.
     await expect(other.page.getByText(WORDS)).toBeVisible();
     await other.page.bringToFront();
     await other.openPanel('Your own numbers');
@@ -183,12 +185,13 @@ test('a newer version waits until it is asked for, and then is whole', async ({ 
 test('a version that the host does not have whole is not kept, and the page works', async ({ page }) => {
   const broken = copyOfDist();
   appendFileSync(join(broken, 'favicon.svg'), '<!-- as a half finished deployment has it -->');
-  // As on a slow machine: a cache that is looked into opens after the new one has been given up, and must not bring it back.
+  // As on a slow machine: a cache that is being searched opens after the new one has been abandoned, and must
+  // not bring it back.
   const worker = join(broken, WORKER_FILE);
   writeFileSync(worker, `${LATE_OPENS}${readFileSync(worker, 'utf8')}`);
   const site = await Site.open(DEEP, broken);
   try {
-    // From the start, so that its end is not missed, however slow the test and quick the browser.
+    // Listens from the start, so that its end is not missed, however slow the test or quick the browser.
     await page.addInitScript(() => {
       new BroadcastChannel('late-opens').onmessage = () => {
         document.documentElement.dataset.lateOpens = 'over';
@@ -231,7 +234,7 @@ test('a page that is left holds nothing until it is back, and all that is kept f
     const locks = (): Promise<number> =>
       page.evaluate(async () => (await navigator.locks.query()).held?.length ?? 0);
     await expect.poll(locks).toBe(1);
-    // Browsers without windows keep no page that is left, so it is told what it would be told.
+    // Headless browsers do not use the back/forward cache, so the page receives its events.
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
     await expect.poll(locks, 'a lock would keep it from being kept').toBe(0);
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));

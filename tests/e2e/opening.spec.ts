@@ -1,4 +1,4 @@
-// The first minute: what stands on the first screen, that it fits, and that nothing which is asked for moves the stage.
+// The first minute: the content of the first screen, that it fits, and that no input moves the stage.
 
 import { expect, type Page } from '@playwright/test';
 import { bottomOf, boxesAtRest } from '../support/boxes.ts';
@@ -14,11 +14,11 @@ const TEXT_LEAST_PX = 12;
 interface Seen {
   readonly controls: readonly string[];
   readonly words: readonly string[];
-  /** Sizes of letters, with what is written in them. */
+  /** Font sizes, with the texts that use them. */
   readonly small: readonly string[];
 }
 
-/** What can be pressed or read without scrolling. */
+/** Everything that can be pressed or read without scrolling. */
 function seenOn(page: Page, leastPx: number): Promise<Seen> {
   return page.evaluate((least) => {
     const isSeen = (element: Element, box: DOMRect): boolean =>
@@ -42,7 +42,7 @@ function seenOn(page: Page, leastPx: number): Promise<Seen> {
       range.selectNodeContents(node);
       if (!isSeen(parent, range.getBoundingClientRect())) continue;
       const written = (node.nodeValue ?? '').split(/\s+/).filter((word) => /\p{L}/u.test(word));
-      // Units and letters at the lines of charts belong to their numbers.
+      // Units and letters on chart lines count as part of their numbers.
       if (parent.closest('svg, .badge, .transport-clock') === null) words.push(...written);
       const size = Number.parseFloat(getComputedStyle(parent).fontSize);
       if (written.length > 0 && size < least) small.add(`${size}px: ${node.nodeValue}`);
@@ -131,7 +131,7 @@ test('the first screen is small, fits, has its stops in order and stays where it
     const question = await page.getByRole('heading', { level: 1 }).textContent();
     await page.getByRole('slider', { name: 'Threads of A', exact: true }).press('ArrowRight');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(question!);
-    // On phones that lie, too, the way back has room beside the question.
+    // On phones in landscape, the button back also fits beside the question.
     for (const [width, height] of [
       [844, 390],
       [667, 375],
@@ -192,7 +192,7 @@ test('a phone, upright and on its side, shows both roads, the button that stops 
   ] as const) {
     await test.step(what, async () => {
       await page.setViewportSize({ width, height });
-      // There is room for the sentence that says what is what.
+      // There is room for the sentence that explains the picture.
       await expect(page.locator('.scene-head-lead-text')).toBeVisible({ visible: what === 'upright' });
       for (const id of ['A', 'B']) await expect(studio.server(id)).toBeInViewport({ ratio: 0.99 });
       await expect(studio.button('Pause')).toBeInViewport({ ratio: 0.99 });
@@ -219,18 +219,18 @@ test('what one comes for takes one press from the opening, an answer that is put
   studio,
   page,
 }) => {
-  // All lanes are held, and the run stands.
+  // All lanes are held, and the run is paused.
   await studio.open('?t=1.7s&play=no');
   await expect.poll(() => studio.clock()).toBe(1.7);
   const scrubber = studio.slider('Time of the run');
   const [road, track] = await boxesAtRest(studio.server('A').locator('.road'), scrubber);
 
-  // Seek: one press on the timeline.
+  // Seek: one click on the timeline.
   await page.mouse.click(track.x + track.width * 0.5, track.y + track.height / 2);
   await expect.poll(() => studio.clock()).not.toBe(1.7);
   await page.keyboard.press('End');
 
-  // Follow: one press on a car that stands in the first lane.
+  // Follow: one click on a car in the first lane.
   await expect
     .poll(async () => {
       await page.mouse.click(road.x + road.width * 0.677, road.y + road.height * 0.115);
@@ -239,16 +239,16 @@ test('what one comes for takes one press from the opening, an answer that is put
     .toBe(true);
   await page.keyboard.press('Escape');
 
-  // Heal: one press, on the thing to try or on the bridge.
+  // Heal: one click, on the thing to try or on the bridge.
   await studio.button('Play').click();
   await studio.button('Heal bridge 3').click();
   await expect(studio.node('A', 3)).toHaveAccessibleName(/healthy/);
 
-  // Threads: one press of a key on the slider of the dock.
+  // Threads: one key press on the slider of the dock.
   await studio.slider('Threads of A').press('ArrowRight');
   await expect(studio.server('A')).not.toContainText('12 threads');
 
-  // What would help: one press shows the sentence, a second puts it to work.
+  // Advice: one click shows the sentence, a second applies it.
   await studio.open('?t=1.7s');
   await page.getByRole('tab', { name: 'How many threads?' }).click();
   const answer = page.locator('.understand-threads-answer');
@@ -258,7 +258,7 @@ test('what one comes for takes one press from the opening, an answer that is put
   await more.click();
   await expect(studio.server('A')).toContainText(`${threads} threads`);
 
-  // How many are needed: the slider has a mark there, which goes with the advice.
+  // The slider marks the recommended number, which disappears with the advice.
   await studio.open('?preset=calm-traffic&t=2s&play=no');
   await page.getByRole('tab', { name: 'How many threads?' }).click();
   const marked = async (): Promise<string> => {
@@ -274,7 +274,7 @@ test('what one comes for takes one press from the opening, an answer that is put
   expect(await marked()).not.toBe(before);
 });
 
-/** What is on the roads. */
+/** The pixels of the roads. */
 const drawn = (page: Page): Promise<string> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLCanvasElement>('.road canvas')].map((each) => each.toDataURL()).join(),
@@ -310,7 +310,7 @@ test('a run that was watched to its end leaves nothing on the roads', async ({ s
   await studio.open(`${scene}&t=1000s&play=no`);
   await expect(page.getByText('finished', { exact: true })).toBeVisible();
   const empty = await settled(page);
-  // So fast that it is drawn as density, which is of a while.
+  // So fast that it is drawn as density, which is an average over time.
   await studio.open(`${scene}&speed=4`);
   await expect(page.getByText('finished', { exact: true })).toBeVisible();
   expect((await settled(page)) === empty).toBe(true);

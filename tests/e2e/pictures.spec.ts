@@ -1,4 +1,4 @@
-// Pictures and clips from the Share dialog: what was saved is opened again as anybody else would open it.
+// Pictures and clips from the Share dialog: saved files are opened again.
 
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ const SCENE = '?preset=stalled-node&t=2.5s&play=no&speed=1:4';
 
 const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Share', exact: true });
 
-/** Opens the section with the run at rest. */
+/** Opens the section with the run paused. */
 async function openSection(studio: StudioPage, query = SCENE): Promise<Locator> {
   await studio.open(query);
   await studio.stands();
@@ -39,7 +39,7 @@ async function bytesOf(download: Download): Promise<Buffer> {
 
 const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Size of a picture as a browser decodes it, and how many colours it has at a grid of places. */
+/** Size of a decoded picture, and the number of colours at a grid of points. */
 function decoded(
   page: Page,
   bytes: Buffer,
@@ -66,7 +66,7 @@ function decoded(
   );
 }
 
-/** How light the corner of a picture is, 0 to 255, once it is there. */
+/** Brightness of a picture's corner, 0 to 255, once it has loaded. */
 async function groundOf(image: Locator): Promise<number> {
   return image.evaluate(async (node) => {
     const picture = node as HTMLImageElement;
@@ -169,7 +169,7 @@ test('pictures of roads and charts, and the scene as one file, hold what is seen
     expect(words).toMatch(/<metadata>Threadway http:\/\/\S+t=2\.5s/);
     // Text is text: the head of the scene and the signs of the road.
     expect(words).toMatch(/<text[^>]*>Blocking pool, 50 threads<\/text>/);
-    // Letters of the names of zones stand apart.
+    // The names of zones are letter-spaced.
     expect(words).toMatch(/<text[^>]*>C\sO\sM\sP\sU\sT\sE\sS<\/text>/);
     expect(words, 'a sign of a bridge').toMatch(/<text[^>]*>stalled<\/text>/);
   });
@@ -242,7 +242,7 @@ test('clips are the same frame by frame, films play, and one in the making can b
     const { width, height, colours } = await decoded(studio.page, first, 'image/gif');
     expect([width, height]).toEqual([720, 404]);
     expect(colours).toBeGreaterThan(15);
-    // Another page, another engine; this one has gone on in between.
+    // In another page with another engine; this one has continued in between.
     const other = await context.newPage();
     await other.goto(`./${SCENE}`);
     await expect(other.getByRole('timer', { name: 'Simulated time' })).toContainText('2.5');
@@ -267,7 +267,7 @@ test('clips are the same frame by frame, films play, and one in the making can b
       const video = document.createElement('video');
       video.muted = true;
       const film = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-      // The page's policy lets in what it made itself.
+      // The page's policy allows files that it made itself.
       video.src = URL.createObjectURL(new Blob([film], { type: 'video/webm' }));
       await new Promise((done, fail) => {
         video.onloadeddata = done;
@@ -291,7 +291,7 @@ test('clips are the same frame by frame, films play, and one in the making can b
     await dialog.getByLabel('Time').selectOption({ index: 1 });
     await dialog.getByRole('button', { name: 'Save WebM' }).click();
     await expect(dialog.getByRole('progressbar', { name: 'Drawing' })).toBeVisible();
-    // The button that began it has the focus still, and gives it up.
+    // The button keeps the focus and cancels the work.
     const cancel = dialog.getByRole('button', { name: 'Cancel' });
     await expect(cancel).toBeFocused();
     await cancel.press('Enter');

@@ -1,10 +1,10 @@
-// The page keeps to itself: nothing that its content security policy forbids, no request to another origin, no cookies.
+// Privacy: nothing that the content security policy forbids, no request to another origin, no cookies.
 
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { Site } from '../support/site.ts';
 import { StudioPage, test } from '../support/studio-page.ts';
 
-/** Below any path, with its service worker at work, as visitors have it. */
+/** Under a sub-path, with its service worker active, as for visitors. */
 test.use({ serviceWorkers: 'allow' });
 
 interface Heard {
@@ -12,7 +12,7 @@ interface Heard {
   readonly origins: Set<string>;
 }
 
-/** What all pages and workers of the context do from now on. */
+/** The activity of all pages and workers of the context from now on. */
 async function listen(context: BrowserContext): Promise<Heard> {
   const heard: Heard = { violations: [], origins: new Set() };
   await context.exposeBinding('hearViolation', (_, text: string) => {
@@ -34,7 +34,7 @@ async function listen(context: BrowserContext): Promise<Heard> {
   return heard;
 }
 
-/** Saves the chart in every form: the pictures are drawn by way of blobs. */
+/** Saves the chart in every format: pictures are drawn through blobs. */
 async function savesAll(studio: StudioPage): Promise<void> {
   await studio.openCharts();
   await studio.page.getByRole('button', { name: 'Options of Latency by percentile' }).click();
@@ -45,7 +45,10 @@ async function savesAll(studio: StudioPage): Promise<void> {
   await studio.page.keyboard.press('Escape');
 }
 
-/** Opens what is loaded later: help, scenes, slowest requests, settings, own numbers, a sweep in workers of its own. */
+/**
+ * Opens the parts that load later: help, scenes, slowest requests, settings, own numbers, a sweep in its own
+ * workers.
+ */
 async function opensAll(studio: StudioPage): Promise<void> {
   await (await studio.openView()).getByRole('button', { name: 'Help and keys' }).click();
   await studio.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
@@ -100,7 +103,7 @@ test('a walk over the pages breaks no policy, asks no other origin, and leaves n
   }
 });
 
-/** How many of six ways to make HTML or a script of a text the page refuses. */
+/** How many of six ways to turn text into HTML or a script the page refuses. */
 function refusedTexts(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { trustedTypes } = window as unknown as {

@@ -1,4 +1,4 @@
-// How much of a curve is chance: on demand the charts shade where runs with other seeds lie.
+// How much of a curve is chance: on request, charts shade the range of runs with other seeds.
 
 import { expect } from '@playwright/test';
 import { test } from '../support/studio-page.ts';
@@ -35,6 +35,6 @@ test('runs with other seeds give a band, until the settings change', async ({ st
   await studio.openSettings();
   await studio.settingsSlider('Requests per second').press('ArrowRight');
   await studio.openCharts();
-  // The run is paused: no news of it comes that would have them drawn.
+  // The run is paused: no event causes them to be drawn.
   for (const index of [0, 1]) await expect(subtitles.nth(index)).not.toContainText('seeds');
 });

@@ -1,4 +1,4 @@
-// Pages of ready scenes, as those see them who come by a shared link.
+// Pages of ready scenes, as seen from a shared link.
 
 import { expect } from '@playwright/test';
 import { axeOn, axeOnColours } from '../support/accessibility.ts';
@@ -46,7 +46,7 @@ test.describe('the page of a scene', () => {
     expect((await axeOnColours(page).analyze()).violations).toEqual([]);
     await page.getByRole('navigation').getByRole('link', { name: 'Scenes' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Scenes');
-    // Its styles may come after its words.
+    // Its styles may load after its text.
     await page.waitForLoadState();
     await expect.poll(() => smallTargets(page)).toEqual([]);
     expect((await axeOn(page).analyze()).violations).toEqual([]);

@@ -1,4 +1,4 @@
-// The opening scene tells its story by itself, and a click on a bridge changes it.
+// The opening scene explains itself, and a click on a bridge changes it.
 
 import { expect } from '@playwright/test';
 import { OPENING_PRESET_ID, PRESETS, type Preset } from '../../src/scenario/presets.ts';
@@ -6,10 +6,10 @@ import { STORIES } from '../../src/scenario/stories.ts';
 import { boxesAtRest } from '../support/boxes.ts';
 import { type StudioPage, test } from '../support/studio-page.ts';
 
-/** Picks each scene in the open page and waits until it runs. */
+/** Opens each scene in the page and waits until it runs. */
 async function pickAndRun(studio: StudioPage, presets: readonly Preset[]): Promise<void> {
   const { page } = studio;
-  // Small, as each scene is drawn anew.
+  // A small window, because each scene is drawn anew.
   await page.setViewportSize({ width: 1040, height: 700 });
   const door = page.getByRole('button', { name: /^Scenes/ });
   const panel = page.getByRole('dialog', { name: 'Scenes' });
@@ -52,7 +52,7 @@ test('opens on the stalled node, already running; scenes of all thread models ca
     const first = await pixels();
     await page.keyboard.press('Escape');
     await expect(card).toHaveCount(0);
-    // Each picture that is painted is compressed to be kept.
+    // Each painted picture is compressed and stored.
     await page.evaluate(() => {
       const { toBlob } = HTMLCanvasElement.prototype;
       HTMLCanvasElement.prototype.toBlob = function (...given) {
@@ -88,7 +88,7 @@ test('a card that is not painted yet has its title, a bare road for each server,
   studio,
   page,
 }) => {
-  // The browser has no time to paint until the test gives it some.
+  // The browser has no time to paint until the test provides it.
   await page.addInitScript(() => {
     const idle = window.requestIdleCallback.bind(window);
     const held: (() => void)[] = [];
@@ -126,7 +126,7 @@ test('the blocking pool jams while the event loops flow, and a key picks a scene
     await studio.page.locator('h1').click();
     await studio.page.keyboard.press('2');
     await expect(studio.page).toHaveURL(new RegExp(`preset=${PRESETS[1].id}(&|$)`));
-    // The address is there before the first frame of the scene.
+    // The address is set before the first frame of the scene.
     await expect.poll(() => studio.clock()).toBeLessThan(8);
   });
 });

@@ -1,4 +1,5 @@
-// A story by attributes alone: the scene does what the paragraph says that a reader has come to, down and up again.
+// A story made of attributes only: the scene follows the paragraph that the reader has reached, down and up
+// again.
 
 import { expect, type Page } from '@playwright/test';
 import type { ThreadwaySimElement } from '../../src/embed/element/element-types.ts';
@@ -8,7 +9,7 @@ import { test } from '../support/article.ts';
 const state = (page: Page): Promise<StatePayload | null> =>
   page.evaluate(() => document.querySelector<ThreadwaySimElement>('threadway-sim')?.state ?? null);
 
-/** Scrolls until the paragraph's first line is a little above where it counts as read. */
+/** Scrolls until the paragraph's first line is slightly above the point where it counts as read. */
 const readTo = (page: Page, id: string): Promise<void> =>
   page.evaluate((name) => {
     const { top } = document.getElementById(name)!.getBoundingClientRect();
@@ -37,7 +38,7 @@ test('paragraphs load, set, seek, break, heal and play; who scrolls back sees th
   await expect.poll(async () => (await state(page))?.preset).toBe('rate-1k');
 
   await readTo(page, 'first');
-  // The scene stands at its instant, and its bad node was healed, which makes it a scene of its own.
+  // The scene is at its instant, and its faulty node was healed, which makes it a changed scene.
   await expect.poll(() => state(page)).toMatchObject({ seconds: 1.5, playing: false, preset: null });
   await expect(page.locator('[data-threadway-now]')).toHaveText('First');
 
@@ -45,7 +46,7 @@ test('paragraphs load, set, seek, break, heal and play; who scrolls back sees th
   const scenario = expect.stringContaining('threads=77');
   await expect.poll(() => state(page)).toMatchObject({ seconds: 2, scenario });
 
-  // A fault of the scenario begins the run anew, and it still stands at the instant that the paragraph names.
+  // A fault of the scenario restarts the run, which still stops at the instant of the paragraph.
   await readTo(page, 'third');
   await expect.poll(() => state(page)).toMatchObject({ seconds: 1.2, seeking: false });
   await expect(nodes('down')).toHaveCount(2);

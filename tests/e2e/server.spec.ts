@@ -1,9 +1,9 @@
-// What `npm start` serves: the built page and nothing beside it.
+// `npm start` serves the built page and nothing else.
 
 import { request as rawRequest } from 'node:http';
 import { expect, test } from '@playwright/test';
 
-/** Status of a path sent as it is; browsers and fetch would tidy it up first. */
+/** Status of a path sent literally; browsers and fetch would normalize it. */
 function statusOf(baseURL: string, path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     rawRequest(baseURL, { path }, (response) => {

@@ -1,4 +1,4 @@
-// The Share dialog: a link to the instant or to the settings, copied, as a code, and by keyboard.
+// The Share dialog: a link to the instant or to the settings, copied, as a QR code, and by keyboard.
 
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
@@ -12,7 +12,7 @@ import { checkedChromeTrace, checkedOtlp } from '../support/trace-rules.ts';
 const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Share', exact: true });
 const linkIn = (page: Page): Locator => dialogOf(page).getByRole('textbox', { name: 'Link', exact: true });
 
-/** What a camera would read from the picture. */
+/** The content that a camera would decode. */
 async function readCode(picture: Locator): Promise<string> {
   const { side, light } = await picture.evaluate(async (svg: SVGSVGElement) => {
     const side = svg.viewBox.baseVal.width * 4;
@@ -27,7 +27,7 @@ async function readCode(picture: Locator): Promise<string> {
     const context = canvas.getContext('2d')!;
     context.drawImage(image, 0, 0);
     const { data } = context.getImageData(0, 0, side, side);
-    // Light or dark is all that a code says.
+    // A QR code only consists of light and dark.
     return { side, light: Array.from({ length: side * side }, (_, at) => +(data[at * 4] > 128)).join('') };
   });
   const data = Uint8Array.from([...light].flatMap((each) => Array(3).fill(each === '1' ? 255 : 0)));
@@ -125,7 +125,7 @@ test('is used by keyboard, saves a trace, has no flaws that a checker finds and 
       expect(download.suggestedFilename()).toBe(`threadway-one-bridge-breaks-1s.${ending}.json`);
       const text = readFileSync(await download.path(), 'utf8');
       expect(check(text).length).toBeGreaterThan(1);
-      // The same as from the package, but for the date of spans.
+      // The same as from the package, except the dates of spans.
       if (ending === 'perfetto') expect(text).toBe(trace('one-bridge', { from: '1s', until: '2s' }));
       await expect(dialog.getByText(`1s.${ending}.json`)).toBeVisible();
     }

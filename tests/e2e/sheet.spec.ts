@@ -1,4 +1,4 @@
-// Phones: what is below the roads lies in a sheet, and no word of it covers them or what people reach for.
+// Phones: the part below the roads is in a sheet, and no text of it covers roads or buttons.
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import { PRESETS } from '../../src/scenario/presets.ts';
@@ -9,12 +9,12 @@ import { test } from '../support/studio-page.ts';
 const GAP_PX = 12;
 const PAUSED = '?preset=one-bridge&t=2.007s&play=no';
 
-/** Once it stands. */
+/** Once it has stopped moving. */
 async function topOf(part: Locator): Promise<number> {
   return (await boxesAtRest(part))[0].y;
 }
 
-/** How far the top of one part is below the bottom of another, once both stand. */
+/** Distance from the bottom of one part to the top of another, once both have stopped. */
 async function gap(above: Locator, below: Locator): Promise<number> {
   const [upper, lower] = await boxesAtRest(above, below);
   return lower.y - bottomOf(upper);
@@ -61,7 +61,7 @@ test.describe('a phone', () => {
         await expect(page.getByRole('button', { name: 'Next', exact: true }), 'open again').toBeInViewport();
         await page.getByRole('button', { name: 'Stop following' }).click();
         await expect(panel).toBeHidden();
-        // The sheet would lie over the road of B.
+        // The sheet would cover the road of B.
         await expect.poll(() => topOf(sheet)).toBe(folded);
         await expect(road).toBeInViewport({ ratio: 0.99 });
       });
@@ -119,7 +119,7 @@ test.describe('a phone', () => {
   });
 });
 
-/** Collects what moves from now on, by the browser's own account. */
+/** Collects layout shifts from now on, as reported by the browser. */
 function watchShifts(page: Page): Promise<void> {
   return page.evaluate(() => {
     interface Shift extends PerformanceEntry {
@@ -130,7 +130,7 @@ function watchShifts(page: Page): Promise<void> {
     new PerformanceObserver((list) => {
       for (const { node } of (list.getEntries() as Shift[]).flatMap(({ sources }) => sources)) {
         const element = node instanceof Element ? node : node?.parentElement;
-        // A number that gets a digit, and what points at the roads, which a try may lay anew, are no others' matter.
+        // Numbers that gain a digit, and hints on the roads, which a try may lay out again, do not count.
         if (element != null && element.closest('.headline strong, .transport-clock, .coach') === null)
           shifted.push(`${element.className}: ${element.textContent}`);
       }
@@ -138,7 +138,7 @@ function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** What has moved since it was asked last. */
+/** Shifts since the last call. */
 function shiftsOf(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => (window as unknown as { shifted: string[] }).shifted.splice(0));
 }
@@ -227,7 +227,7 @@ test('in the opening scene names of sliders have their values beside them, befor
   page,
 }) => {
   await studio.openAt(0.6, '?preset=one-bridge');
-  /** Whether each value stands in the line of its name. */
+  /** Whether each value is on the line of its name. */
   const besides = () =>
     page.locator('.dock-slider-head').evaluateAll((heads) =>
       heads.map((head) => {
@@ -245,7 +245,7 @@ test('in the opening scene names of sliders have their values beside them, befor
     await page.setViewportSize({ width, height: 900 });
     await expect.poll(besides, `${width} px after a press`).toEqual([true, true]);
   }
-  // Too narrow for all in one row.
+  // Too narrow for all on one row.
   await page.setViewportSize({ width: 1300, height: 900 });
   const chips = page.locator('.try-chip');
   const [above, below] = await boxesAtRest(chips.first(), chips.last());
@@ -258,7 +258,8 @@ test('in the opening scene names of sliders have their values beside them, befor
   await isLevel();
   await page.setViewportSize({ width: 1900, height: 900 });
   await isLevel();
-  // On a phone the row goes on to the right and begins with the first, which no scrolling would bring back from the left.
+  // On a phone the row scrolls to the right and starts with the first item, which no scrolling could bring
+  // back from the left.
   await page.setViewportSize({ width: 390, height: 844 });
   expect((await boxesAtRest(chips.first()))[0].x).toBeGreaterThanOrEqual(0);
 });
@@ -272,7 +273,7 @@ test('no row of the cards that explain is left half empty, and what stands below
   for (const width of [1440, 1024, 768]) {
     await page.setViewportSize({ width, height: 900 });
     await boxesAtRest(panel);
-    // All at one instant: what was pressed may still be coming into sight.
+    // All at one instant: the pressed element may still be scrolling into view.
     const { right, bottom, ofAll, below } = await panel.evaluate((node) => {
       const rectOf = (of: Element): DOMRect => of.getBoundingClientRect();
       const last = rectOf([...node.querySelectorAll('.understand-card')].at(-1)!);
@@ -285,7 +286,7 @@ test('no row of the cards that explain is left half empty, and what stands below
   }
 });
 
-/** A layout may differ by what no eye sees. */
+/** A layout may differ by an invisible amount. */
 function rounded(box: Box): readonly number[] {
   return [box.x, box.y, box.width, box.height].map((each) => Math.round(each));
 }
@@ -347,7 +348,7 @@ test('settings keep roads and dock in sight, a low window leaves the panels thei
     await page.setViewportSize({ width: 1150, height: 900 });
     await studio.openCharts();
     const stages = page.locator('.stages');
-    // It goes with the page, which a press on the tab may have scrolled already.
+    // It scrolls with the page, which a press on the tab may already have scrolled.
     const inPage = (): Promise<number> =>
       stages.evaluate((each) => each.getBoundingClientRect().top + scrollY);
     const before = await inPage();
@@ -362,7 +363,7 @@ test('settings keep roads and dock in sight, a low window leaves the panels thei
     await expect(dock).toBeInViewport({ ratio: 0.99 });
     expect(await gap(stages, dock)).toBeGreaterThanOrEqual(0);
 
-    // What has the focus is never behind them, by key either.
+    // The focused element is never behind them, also with keys.
     const first = page.getByRole('tabpanel', { name: 'All settings' }).getByRole('slider').first();
     await first.focus();
     expect(await gap(dock, first)).toBeGreaterThanOrEqual(0);

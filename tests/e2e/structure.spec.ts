@@ -1,4 +1,4 @@
-// What no slider can say: steps, locks, servers, and how badly a node is at fault; and the numbers beyond those of a head.
+// Settings without sliders: steps, locks, servers, strengths of faults; and the numbers behind a head.
 
 import { expect } from '@playwright/test';
 import { bottomOf, boxesAtRest } from '../support/boxes.ts';
@@ -98,7 +98,8 @@ test('an alert covers nothing: it has room of its own below the road, or lies be
     const others = await page.locator('.stage').evaluateAll((all) => all.map((each) => each.clientHeight));
     expect(others[1], 'a server without an alert has no more room').toBe(others[0]);
   }
-  // In a low frame the road has all the room: it says what is full, and the alert is there to be read aloud.
+  // In a low frame the road has all the room: it shows what is full, and the alert is available to screen
+  // readers.
   await page.setViewportSize({ width: 330, height: 280 });
   await page.goto(`./embed.html${query}`);
   await expect(alert).toHaveText(/^Memory full/);

@@ -1,4 +1,4 @@
-// Sweeps and the objective finder on the page: the same answers as the command line, from the same module.
+// Sweeps and the objective finder on the page: the same answers as on the command line, from the same module.
 
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator } from '@playwright/test';
@@ -11,7 +11,7 @@ import { axeOn, axeOnColours, turnTo } from '../support/accessibility.ts';
 import { bottomOf, boxesAtRest } from '../support/boxes.ts';
 import { type StudioPage, test } from '../support/studio-page.ts';
 
-/** Short runs: answers come from the same module whatever is asked, and what is asserted of them holds here too. */
+/** Short runs: the assertions also hold for them, because the module is the same. */
 const REQUESTS = 1500;
 const QUERY = `?preset=rate-1k&requests=${REQUESTS}`;
 const PRESET = presetById('rate-1k')!.scenario;
@@ -203,7 +203,7 @@ test('sweep and finder have the numbers of the command line, and are saved', asy
       answer.tries.map(({ at, holds }) => [at, holds ? 'met' : 'not met']),
     );
     await test.step('and says of each how many requests were measured', async () => {
-      // "1,762", or "72 of 14,012 (0.51 %)" where some had not ended.
+      // "1,762", or "72 of 14,012 (0.51 %)" if some had not ended.
       const measured = tries.map((row) => /([\d,]+)(?: \(.*\))?$/.exec(row.at(-1)!)![1]);
       expect(measured.map((count) => Number(count.replace(/,/g, '')))).toEqual(
         answer.tries.map(({ samples, leftOut }) => samples + leftOut),
@@ -314,7 +314,7 @@ test('nothing of it is loaded before it is opened', async ({ studio }) => {
   const loaded: string[] = [];
   studio.page.on('request', (request) => loaded.push(request.url()));
   await studio.open();
-  // What the advice asks with is there; cards and engines of studies are not.
+  // The engine pool for advice exists; cards and engines of studies do not.
   const ofStudies = (): readonly string[] => loaded.filter((url) => /study-(cards|pool)/.test(url));
   expect(ofStudies()).toEqual([]);
   const workers = studio.page.workers().length;

@@ -1,4 +1,5 @@
-// The map of threads over time: recorded when it is opened, zoomed by keys, and a press on a moment takes the run there.
+// The map of threads over time: recorded when it is opened, zoomed by keys, and a click on an instant seeks
+// there.
 
 import { expect } from '@playwright/test';
 import { Axe } from '../support/accessibility.ts';
@@ -9,7 +10,7 @@ test('the map shows the whole run, zooms to single requests, and goes to the mom
   studio,
 }) => {
   const { page } = studio;
-  // The slow node of the scene is no fault.
+  // The slow node of the scene is not a fault.
   await studio.openAt(4, '?preset=stalled-node&fault=down:9@1.5s-3s&fault=down:2@2.5s-20s');
   await studio.openCharts();
   const card = page.getByRole('article', { name: 'Threads over time' });
@@ -43,7 +44,7 @@ test('the map shows the whole run, zooms to single requests, and goes to the mom
     await expect.poll(() => studio.clock()).toBeLessThan(2.1);
     // Names of rows take a part of the width.
     expect(await studio.clock()).toBeGreaterThan(1.7);
-    // The map still shows what comes after that moment, the faults too.
+    // The map still shows what comes after that instant, including faults.
     await expect(studio.node('A', 2)).toHaveAccessibleName(/healthy/);
     await expect(sentence).toContainText('to 4.000 s');
     await expect(sentence).toContainText(faults);
@@ -62,7 +63,7 @@ test('the map follows a run that comes to a stand', async ({ studio }) => {
   await expect(sentence).toContainText('from 0.000 s to 1.000 s');
   await studio.button('Play').click();
   await expect.poll(() => studio.clock()).toBeGreaterThan(1.05);
-  // While it runs, it is for the button to say so.
+  // While it runs, the button offers that.
   await expect(card.getByRole('button', { name: 'Up to now' })).toBeEnabled();
   await studio.button('Pause').click();
   await studio.stands();

@@ -1,4 +1,5 @@
-// Fingers on a road: two come nearer and move it, one scrolls the page, a tap follows a vehicle or opens a node's menu.
+// Touch on a road: two fingers zoom and move it, one scrolls the page, a tap follows a vehicle or opens a
+// node's menu.
 
 import { type CDPSession, expect, type Page } from '@playwright/test';
 import { boxesAtRest } from '../support/boxes.ts';
@@ -13,7 +14,7 @@ test.use({ hasTouch: true, viewport: { width: 768, height: 1024 } });
 
 const STEPS = 8;
 
-/** Fingers go down at the first points, on straight ways to the last, and up: as the browser gets it from a screen. */
+/** Fingers touch the first points, move straight to the last, and lift, as events from a touch screen. */
 async function swipe(page: Page, from: readonly Point[], to: readonly Point[]): Promise<void> {
   const session: CDPSession = await page.context().newCDPSession(page);
   const at = (share: number): Point[] =>
@@ -106,7 +107,7 @@ test('a tap opens the menu of a node, another on a vehicle follows it', async ({
   await page.keyboard.press('Escape');
   const { x, y } = await middleOf(page, 'B');
   const panel = page.getByRole('region', { name: /^Vehicle of request .* on server B$/ });
-  // The lot is full of cars: the first tap that meets one counts.
+  // The lot is full of cars: the first tap that hits one counts.
   await expect
     .poll(async () => {
       for (const row of [-20, 0, 20, 40])

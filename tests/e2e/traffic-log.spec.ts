@@ -1,4 +1,4 @@
-// A log that is pasted becomes the traffic of the scene, read in a worker, without a request.
+// A pasted log becomes the traffic of the scene, read in a worker, without a network request.
 
 import { gzipSync } from 'node:zlib';
 import { expect } from '@playwright/test';
@@ -6,7 +6,7 @@ import { axeOn } from '../support/accessibility.ts';
 import { test } from '../support/studio-page.ts';
 import { combined } from '../unit/importers/traffic-log/logs.ts';
 
-/** Twenty requests a second for ten seconds, one of them late, and a line that is none. */
+/** Twenty requests per second for ten seconds, one of them out of order, and an invalid line. */
 const LOG = [
   'nginx: worker process 7 exited',
   ...Array.from({ length: 200 }, (_, index) =>
@@ -113,7 +113,7 @@ test('a pasted log is replayed: as many requests arrive as it has; what is none 
     await expect(panel.getByRole('alert')).toContainText('no server spans in it');
     const chooser = page.waitForEvent('filechooser');
     await panel.getByRole('button', { name: 'Open a file' }).click();
-    // Two members, as of a log that was appended to.
+    // Two gzip members, as in a log that was appended to.
     const middle = LOG.indexOf('\n', LOG.length / 2) + 1;
     const gz = Buffer.concat(
       [LOG.slice(0, middle), LOG.slice(middle)].map((part) => gzipSync(part.replaceAll('0.050', '0.250'))),

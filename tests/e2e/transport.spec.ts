@@ -1,5 +1,5 @@
-// Time: play, pause, steps, restart, speed, going anywhere in the run, undo, bookmarks, links to an instant; by buttons and
-// by keys.
+// Time controls: play, pause, steps, restart, speed, seeking, undo, bookmarks, links to an instant; by
+// buttons and keys.
 
 import { expect } from '@playwright/test';
 import { boxesAtRest } from '../support/boxes.ts';
@@ -38,7 +38,7 @@ test('changes and faults are undone and redone; pause, step, play and restart by
     await expect(studio.field('Threads of server A')).toHaveValue('80');
     await expect(page).toHaveURL(/threads(=|%3D)80/);
 
-    // Another seed is another run; undo brings the old one back where it was.
+    // Another seed is another run; undo restores the old one at its instant.
     const at = await studio.clock();
     await studio.type('Random seed', '8');
     await expect.poll(() => studio.clock()).toBe(0);
@@ -120,7 +120,10 @@ test('a run goes on in slow motion and in real time; the end is reached as fast 
   });
 });
 
-/** All numbers that the page shows of an instant: those over the roads and behind them, and the tables of the charts. */
+/**
+ * All numbers that the page shows for an instant: over the roads, behind the heads, and in the tables of the
+ * charts.
+ */
 async function picture(studio: StudioPage): Promise<readonly string[]> {
   const { page } = studio;
   const heads = await page.locator('.stage-head').allInnerTexts();
@@ -131,7 +134,7 @@ async function picture(studio: StudioPage): Promise<readonly string[]> {
     await expect(numbers).toBeHidden();
   }
   await studio.openCharts();
-  // The tables come with what draws the charts.
+  // The tables load together with the drawing code of the charts.
   await expect(page.locator('.numbers-table')).toHaveCount(4);
   const cells: string[] = [];
   for (const table of await page.locator('.numbers-table').all()) {
@@ -253,7 +256,8 @@ test('a link carries where the run stands; bookmarks are set there, and steps go
 });
 
 test('a long replay shows how far it is, leaves the page at hand, and can be stopped', async ({ studio }) => {
-  // An instant after a hundred million requests: on no machine is it computed before the test has pressed the button.
+  // An instant after a hundred million requests: no machine computes it before the test has pressed the
+  // button.
   await studio.page.goto(
     './?preset=stalled-node&servers=A:blocking-pool&rate=1000000&requests=none&t=100s&play=no',
   );

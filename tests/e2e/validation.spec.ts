@@ -1,4 +1,5 @@
-// The page of the evidence: it stands there whole without a run, leads to its scenes, and computes all of it again on request.
+// The evidence page: complete without a run, with links to its scenes, and computes everything again on
+// request.
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import { CLAIMS, measured } from '../../src/claims/claims.ts';
@@ -14,7 +15,7 @@ const COMPUTE_MILLIS = 120_000;
 const card = (page: Page, section: string, title: string): Locator =>
   page.locator(section).getByRole('article', { name: title, exact: true });
 
-/** Opens the scene that the link leads to, and comes back. */
+/** Opens the scene behind the link, and comes back. */
 async function opensScene(page: Page, link: Locator, servers: number): Promise<void> {
   await link.click();
   await expect(page.locator('.stage')).toHaveCount(servers);
@@ -77,7 +78,8 @@ test('help leads to it; figures are those of the command line and lead to their 
     await opensScene(page, card(page, '#missed', 'One node of ten stalls').getByRole('link'), 2);
   });
   await test.step('the page has no accessibility faults and nothing wider than it, light and dark', async () => {
-    // By all rules at each width and in each theme. The same parts stand at both widths, so once in each is enough.
+    // All rules at each width and in each theme. The same parts exist at both widths, so each is checked
+    // once.
     for (const [width, theme] of [
       [1440, 'light'],
       [390, 'dark'],

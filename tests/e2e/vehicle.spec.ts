@@ -1,10 +1,10 @@
-// One vehicle: by a press on the road, by key, and among the slowest; its parts sum to its age or latency.
+// A single vehicle: selected on the road, by key, and from the slowest; its parts sum to its age or latency.
 
 import { expect, type Locator } from '@playwright/test';
 import { boxesAtRest } from '../support/boxes.ts';
 import { test } from '../support/studio-page.ts';
 
-/** The sum of the parts that a panel lists, and the whole that it names, nanoseconds, as they are at one moment. */
+/** The sum of the listed parts, and the stated total, in nanoseconds, at one instant. */
 function readPanel(panel: Locator): Promise<{ readonly sum: number; readonly total: number }> {
   return panel.evaluate((element) => {
     const nanosOf = (data: Element | null): number => Number((data as HTMLDataElement | null)?.value);
@@ -16,7 +16,7 @@ function readPanel(panel: Locator): Promise<{ readonly sum: number; readonly tot
   });
 }
 
-/** The panel of a vehicle that was just chosen gets its parts with the next frame. */
+/** The panel of a newly selected vehicle gets its parts with the next frame. */
 async function partsSumToTheWhole(panel: Locator): Promise<void> {
   await expect(async () => {
     const { sum, total } = await readPanel(panel);
@@ -35,7 +35,7 @@ test('one vehicle is found by a press, by the keyboard, as the one that waits lo
     await expect(road.locator('canvas')).toBeVisible();
     const [box] = await boxesAtRest(road);
     const panel = studio.page.getByRole('region', { name: /^Vehicle of request .* on server B$/ });
-    // Cars stand somewhere along the lanes and in the lot: the first press that meets one counts.
+    // Cars are somewhere along the lanes and in the lot: the first click that hits one counts.
     await expect
       .poll(async () => {
         for (const share of [0.3, 0.4, 0.25, 0.35]) {
@@ -100,7 +100,7 @@ test('one vehicle is found by a press, by the keyboard, as the one that waits lo
     const entries = slowest.getByRole('button', { name: /^Request .*: .*, mostly \w+/ });
     await expect(entries).toHaveCount(10);
     await expect(slowest.getByRole('heading')).toHaveText(/overhead/);
-    // How many of the ten have the cause in common, and what share of the measure it took.
+    // How many of the ten share the cause, and the share of the measure that it took.
     const common = (measure: string) =>
       slowest.getByText(new RegExp(`\\b10\\b.*\\d+\\s% .*\\b${measure}\\b`));
     await expect(common('overhead').first()).toBeVisible();
@@ -126,7 +126,7 @@ test('a press on a latency curve finds a request that made that point, one over 
   await chart.focus();
   await studio.page.keyboard.press('Home');
   for (let step = 0; step < 6; step++) await studio.page.keyboard.press('ArrowRight');
-  // Of the pool most still wait, and no percentile tells of them.
+  // Most requests of the pool still wait, and no percentile includes them.
   await expect(chart).toHaveAccessibleDescription(/A: [\d,]+ of [\d,]+ are missing/);
   await studio.page.keyboard.press('Enter');
   const panel = studio.page.getByRole('region', { name: /^Vehicle of request .* on server A$/ });
@@ -145,8 +145,8 @@ test('a press on a latency curve finds a request that made that point, one over 
     .filter({ has: studio.page.getByRole('heading', { name: 'Completed requests per second' }) })
     .getByRole('img');
   await expect(overTime).toHaveAccessibleName(/\w/);
-  // The run stands where the request was found, once it has come there: the chart goes to there, its middle to half of
-  // that. On its way the clock shows instants from 0 on, and the chart is as long as the clock says.
+  // The run stops where the request was found; the chart ends there, and its middle is half of that. On the
+  // way the clock counts up from 0, and the chart is as long as the clock says.
   await studio.stands();
   const end = await studio.clock();
   await overTime.click();

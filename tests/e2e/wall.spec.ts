@@ -1,4 +1,4 @@
-// The wall view: the picture on the whole screen, legible from the last row, led by keys.
+// The wall view: the picture full screen, readable from the last row, controlled by keys.
 
 import { expect } from '@playwright/test';
 import { axeOn } from '../support/accessibility.ts';
@@ -48,7 +48,7 @@ test('a link opens it, keys lead through it, Escape leads back', async ({ studio
   await test.step('the next chart, the next scene, breaking and healing', async () => {
     await page.keyboard.press('c');
     await expect(page.getByRole('heading', { name: 'Latency by percentile' })).toBeVisible();
-    // One is broken by the scene, on both roads.
+    // The scene breaks one node, on both roads.
     const down = page.locator('.wall [data-condition="down"]');
     await expect(down).toHaveCount(2);
     await page.keyboard.press('x');
@@ -72,7 +72,7 @@ test('a link opens it, keys lead through it, Escape leads back', async ({ studio
     await page.mouse.move(800, 500, { steps: 3 });
     await page.mouse.up();
     const [stroke] = await boxesAtRest(page.locator('.drawing polyline'));
-    // The middle, as a stroke is as wide as a finger.
+    // The middle of the stroke, which is as wide as a finger.
     expect(stroke.x + stroke.width / 2).toBeCloseTo(600, -1);
     expect(stroke.y + stroke.height / 2).toBeCloseTo(400, -1);
     await page.keyboard.press('d');
@@ -102,7 +102,7 @@ test('a link opens it, keys lead through it, Escape leads back', async ({ studio
     await expect(menu).toBeFocused();
     await page.getByRole('button', { name: 'Share' }).focus();
     await page.keyboard.press('w');
-    // It listens to keys by the time that its chart is drawn.
+    // It handles keys once its chart is drawn.
     await expect(chart).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(menu).toBeFocused();

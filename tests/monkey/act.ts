@@ -1,4 +1,4 @@
-// Does a step on a page, as far as the page has what it needs, and says in a few words what it met.
+// Performs a step on a page, if the page has what it needs, and describes it in a few words.
 
 import type { Frame, Page } from '@playwright/test';
 import type { Point, Step } from './steps.ts';
@@ -10,13 +10,13 @@ type Acts = { readonly [Kind in Step['kind']]: (page: Page, step: StepOf<Kind>) 
 
 const NOTHING = 'nothing there';
 
-/** A point in the window, never on its very edge. */
+/** A point in the window, never exactly on its edge. */
 function placeOf(page: Page, { x, y }: Point): Point {
   const { width, height } = page.viewportSize()!;
   return { x: 1 + x * (width - 2), y: 1 + y * (height - 2) };
 }
 
-/** A page's frames share its targets: the share says first which frame, then which target there. */
+/** A page's frames share its targets: the share first selects a frame, then a target in it. */
 function withinFrames(page: Page, share: number): { readonly frame: Frame; readonly share: number } {
   const frames = page.frames().filter((each) => each !== page.mainFrame());
   if (frames.length === 0) return { frame: page.mainFrame(), share };
@@ -149,7 +149,7 @@ const ACTS: Acts = {
   },
 };
 
-/** A window that fills the screen, as after the key F, must leave that first. */
+/** Full screen, as after the key F, must be left first. */
 export async function resizeTo(
   page: Page,
   size: { readonly width: number; readonly height: number },

@@ -1,4 +1,4 @@
-// Chance with a seed: the same seed gives the same numbers, on every machine.
+// Seeded random numbers: the same seed gives the same numbers on every machine.
 
 const INCREMENT = 0x6d_2b_79_f5;
 

@@ -1,6 +1,7 @@
-// The steps of a run in chapters, each of which follows from the seed and its own number alone, so that it can be done again
-// without those before it. Three places take turns: a studio that is never loaded anew, where heap that is not given back
-// adds up; visits by links, in all languages; and a page of another origin with two embeds, never loaded anew either.
+// The steps of a run, in chapters. Each chapter follows from the seed and its own number, so that it can be
+// repeated without those before it. Three places take turns: a studio that is never reloaded, where leaked
+// memory adds up; visits by links, in all languages; and a page of another origin with two embeds, also never
+// reloaded.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -14,14 +15,17 @@ export type Place = 'studio' | 'visit' | 'host';
 export interface Chapter {
   readonly number: number;
   readonly place: Place;
-  /** Of the studio the place of a card in the list of all scenes, of the host the name of a scene, of a visit an address relative to the site. */
+  /**
+   * For the studio the index of a card in the list of all scenes, for the host the name of a scene, for a
+   * visit an address relative to the site.
+   */
   readonly opens: string;
   readonly steps: readonly Step[];
 }
 
 export const STEPS_IN_CHAPTER = 12;
 const PLACES: readonly Place[] = ['studio', 'visit', 'host', 'studio', 'visit'];
-/** A large odd number: neighbouring chapters have nothing in common. */
+/** A large odd number, so that neighbouring chapters have nothing in common. */
 const APART = 0x9e_37_79_b1;
 const GOLDEN = fileURLToPath(new URL('../fixtures/golden-links', import.meta.url));
 const OTHER_PAGES = [
@@ -33,7 +37,7 @@ const OTHER_PAGES = [
   ],
 ];
 
-/** Links of several versions, random scenarios among them. */
+/** Links of several versions, including random scenarios. */
 export function linksToVisit(): readonly string[] {
   return readdirSync(GOLDEN).flatMap((file) =>
     readFileSync(`${GOLDEN}/${file}`, 'utf8')

@@ -1,11 +1,11 @@
-// What must hold on the pages whenever the monkey looks: they answer, and what they show adds up.
+// The conditions that must hold on the pages at every check: they respond, and their numbers add up.
 
 import type { Page } from '@playwright/test';
 import { readCatalogue } from '../../scripts/languages/catalogues.ts';
 import { FIRST_LANGUAGE } from '../../src/languages/languages.ts';
 import { MEASURES } from '../../src/measures/measures.ts';
 
-/** Against what never comes; no machine is so slow. */
+/** A limit for what never comes; no machine is so slow. */
 const LIMIT_MILLIS = 60_000;
 const POLL_MILLIS = 50;
 
@@ -13,7 +13,7 @@ export class Finding extends Error {}
 
 const PARTS = ['completed', 'failed', 'timedOut', 'rejected', 'abandoned', 'inSystem'] as const;
 
-/** Fails where this takes longer than any machine would. */
+/** Fails if this takes longer than any machine would. */
 export async function within<Result>(what: string, work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -42,7 +42,7 @@ export function nextTurn(page: Page): Promise<number> {
   );
 }
 
-/** Puts away dialogs, menus and what has the focus, so that the page stands as it does when nobody asks for anything. */
+/** Closes dialogs and menus and drops the focus, so that the page is in its normal state. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     if (document.fullscreenElement !== null) await document.exitFullscreen();
@@ -55,14 +55,15 @@ export async function settle(page: Page): Promise<void> {
 }
 
 /**
- * Presses play or pause, and again; milliseconds until the page said so the first time, null where it has no such button. A run
- * that ends as play is pressed stands at its end, as if nobody had: then it is pressed once more, which begins it anew.
+ * Presses play or pause twice; returns the milliseconds until the page reacted to the first press, null if it
+ * has no such button. A run that ends as play is pressed stays paused at its end: then play is pressed once
+ * more, which restarts it.
  */
 export function playAnswers(page: Page): Promise<number | null> {
   return within(
     'the play button changes nothing',
     page.evaluate(async (patience) => {
-      // A run that ends soon may go on and end between two looks, so each change of the label is taken down.
+      // A run close to its end may start and end between two checks, so each change of the label is recorded.
       let changes = 0;
       const observer = new MutationObserver(() => changes++);
       const button = (): HTMLButtonElement | null =>
@@ -93,10 +94,10 @@ export function playAnswers(page: Page): Promise<number | null> {
   );
 }
 
-/** On each server of a page, in any language: what was offered is what ended in some way and what has not ended. */
+/** For each server of a page, in any language: offered requests equal ended plus in-progress requests. */
 export async function requestsAddUp(page: Page): Promise<void> {
   const { heads, language } = await page.evaluate(() => ({
-    // An embed has the words without the numbers behind them.
+    // An embed has the texts without the numbers behind them.
     heads: document.querySelectorAll('button.headline').length,
     language: document.documentElement.lang,
   }));
@@ -114,7 +115,7 @@ export async function requestsAddUp(page: Page): Promise<void> {
   }
 }
 
-/** Opens all numbers of a server, reads its requests in one instant and puts the numbers away. */
+/** Opens all numbers of a server, reads its requests at one instant and closes the numbers. */
 export function countsOf(
   page: Page,
   head: number,
@@ -140,7 +141,7 @@ export function countsOf(
       };
       const button = document.querySelectorAll<HTMLElement>('button.headline')[index];
       while (read().offered === undefined) {
-        // A dialog that was asked for before, and has only now been loaded, closes them as it opens.
+        // A dialog that was requested earlier and has only now loaded closes them as it opens.
         if (document.querySelector('.headline-popover:popover-open') === null) button?.click();
         await new Promise((resolve) => setTimeout(resolve, every));
       }
@@ -153,9 +154,12 @@ export function countsOf(
   );
 }
 
-/** Every message and call of the host page was answered once, and every report that it heard is sound. */
+/**
+ * Every message and call of the host page was answered exactly once, and every report that it received is
+ * consistent.
+ */
 export async function hostIsAnswered(page: Page): Promise<void> {
-  // With load="click" calls wait until somebody presses.
+  // With load="click" calls wait for a click.
   await page.evaluate(() => window.host.attribute('load', null));
   const until = Date.now() + LIMIT_MILLIS;
   let waiting = await page.evaluate(() => window.host.waiting());

@@ -1,13 +1,13 @@
-// Memory of a page and its workers in Chromium, once all that can be given back was given back.
+// Memory of a page and its workers in Chromium after garbage collection.
 
 import type { CDPSession, Page } from '@playwright/test';
 
 export interface Heap {
-  /** Of JavaScript, and what its buffers and compiled engines hold beside it; bytes. */
+  /** JavaScript heap, and memory of its buffers and compiled engines; bytes. */
   readonly pageBytes: number;
   readonly workerBytes: number;
   readonly workers: number;
-  /** Elements and texts of all documents, those included that scripts alone still hold. */
+  /** Elements and texts of all documents, including those referenced only by scripts. */
   readonly nodes: number;
   readonly listeners: number;
 }
@@ -39,13 +39,13 @@ export async function heapOf(page: Page): Promise<Heap> {
 }
 
 async function collected(ask: (method: string) => Promise<unknown>): Promise<number> {
-  // What the first finds dead may have held what the second finds.
+  // The first collection may free references that kept other objects alive.
   for (let time = 0; time < 3; time++) await ask('HeapProfiler.collectGarbage');
   const { usedSize, backingStorageSize = 0 } = (await ask('Runtime.getHeapUsage')) as HeapUsage;
   return usedSize + backingStorageSize;
 }
 
-/** Sessions of the page's workers, spoken to through that of the page. */
+/** Sessions of the page's workers, addressed through that of the page. */
 async function workersOf(session: CDPSession): Promise<readonly string[]> {
   const found: string[] = [];
   session.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
@@ -61,9 +61,9 @@ async function workersOf(session: CDPSession): Promise<readonly string[]> {
 
 const GONE: HeapUsage = { usedSize: 0 };
 
-/** A worker that ends meanwhile holds nothing. */
+/** A worker that ends meanwhile has no memory. */
 function askWorker(session: CDPSession, worker: string, method: string): Promise<unknown> {
-  // The browser takes whole numbers of 31 bits, which microseconds are only for the first half hour.
+  // The browser accepts integers of 31 bits, which microseconds exceed after half an hour.
   const id = 1 + (Math.floor(performance.now() * 1000) % 2 ** 30);
   return new Promise((resolve, reject) => {
     const end = (): void => {

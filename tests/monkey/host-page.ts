@@ -1,21 +1,21 @@
-// A page of another origin than the site's with two embeds: a frame that is spoken to by messages, and the element. It counts
-// what was asked and not answered, what was answered twice, and metrics whose requests do not add up.
+// A page of another origin with two embeds: a frame controlled by messages, and the element. It records
+// unanswered and repeatedly answered calls, and metrics whose requests do not add up.
 
 import { NAMES_KEPT } from './watch.ts';
 
-/** What the page gives the monkey to use. */
-export interface HostDoor {
+/** The page's interface for the monkey. */
+export interface HostHandles {
   post(type: string, payload: unknown): void;
   noise(data: unknown): void;
   call(method: string, words: readonly unknown[]): void;
   attribute(name: string, value: string | null): void;
   rebuild(): void;
   open(scenario: string): void;
-  /** What was asked and is not answered yet. */
+  /** Unanswered calls. */
   waiting(): readonly string[];
-  /** From each message that the frame answered until it did, milliseconds; taken by whoever asks. */
+  /** Response times of the frame in milliseconds; cleared by each reader. */
   takeAnswers(): number[];
-  /** What must not be; empty where all is well. */
+  /** Violations; empty if everything is well. */
   readonly wrong: string[];
   readonly isReady: boolean;
   readonly metrics: number;
@@ -23,7 +23,7 @@ export interface HostDoor {
 
 declare global {
   interface Window {
-    host: HostDoor;
+    host: HostHandles;
   }
 }
 
@@ -100,7 +100,7 @@ function script(): void {
         asked.delete(id);
       };
       const sim = element() as unknown as Record<string, (...all: unknown[]) => Promise<unknown>>;
-      // A refusal is an answer, too, as long as it says why.
+      // A refusal counts as an answer if it states a reason.
       sim[method](...words).then(done, (error: unknown) => {
         if (!(error instanceof Error) || error.message === '')
           wrong.push(`${method} refused without a reason`);

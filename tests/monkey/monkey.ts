@@ -1,5 +1,5 @@
-// Chapters of random use, one after the other, on pages of one browser context. Stops at the first thing that must not be, and
-// says after which steps. Reads times and never judges them: whoever runs it may.
+// Chapters of random use in sequence, on pages of one browser context. Stops at the first violation and
+// reports the steps before it. Measures times without judging them; callers may.
 
 import type { BrowserContext, Page } from '@playwright/test';
 import { IDLE_MILLIS } from '../../src/client/study-pool.ts';
@@ -14,15 +14,15 @@ const LISTED = 20;
 /** The engine of the studio's own run. */
 const WORKERS_AT_REST = 1;
 const LOOK_MILLIS = 500;
-/** Beyond the time after which engines without a question are closed. */
+/** Longer than the time after which idle engines are closed. */
 const IDLE_GRACE_MILLIS = 5000;
 
 export interface Times {
   /** Step -1: opening the chapter. */
   readonly longest: readonly { readonly chapter: number; readonly step: number; readonly millis: number }[];
-  /** From each input to the next picture. */
+  /** From each input to the next frame. */
   readonly inputs: readonly number[];
-  /** From a press on play until the page said so. */
+  /** From a press on play until the page reacted. */
   readonly presses: readonly number[];
   /** From a message to an embed until its answer. */
   readonly messages: readonly number[];
@@ -32,9 +32,9 @@ export interface Story {
   readonly seed: number;
   readonly steps: number;
   readonly chapters: number;
-  /** Null where all is well. */
+  /** Null if everything is well. */
   readonly finding: string | null;
-  /** Before the finding, in order. */
+  /** Before the violation, in order. */
   readonly lastSteps: readonly string[];
 }
 
@@ -56,7 +56,7 @@ export class Monkey {
   private readonly site: string;
   private readonly host: string;
   private readonly pages: Pages;
-  /** Others were opened by links. */
+  /** Other chapters were opened by links. */
   private readonly own: Set<Page>;
   private steps = 0;
 
@@ -89,7 +89,7 @@ export class Monkey {
     return this.pages.studio;
   }
 
-  /** Of each page, frames in it included. */
+  /** For each page, including its frames. */
   get workers(): Readonly<Record<Place, number>> {
     const { studio, visit, host } = this.pages;
     return {
@@ -99,10 +99,10 @@ export class Monkey {
     };
   }
 
-  /** The studio stands at its first scene, with nothing else open, and its engines that have nothing to answer are closed. */
+  /** The studio is at its first scene with nothing else open, and its idle engines are closed. */
   async rest(): Promise<void> {
     const { studio, visit } = this.pages;
-    // Pages of one site share a process, so that its memory would be counted too.
+    // Pages of one site share a process, so their memory would be counted too.
     await visit.goto('about:blank');
     await this.open(studio, 'studio', '0');
     await settle(studio);
@@ -131,7 +131,10 @@ export class Monkey {
     return { seed, steps: this.steps, chapters, finding, lastSteps: this.lastSteps.slice(-LISTED) };
   }
 
-  /** Does a chapter on a page of its own: the milliseconds of the longest task of each step that had a long one. */
+  /**
+   * Runs a chapter on its own page; returns the longest task of each step that had a long one, in
+   * milliseconds.
+   */
   async again(seed: number, number: number): Promise<ReadonlyMap<number, number>> {
     const chapter = chapterOf(seed, number, this.links);
     const former = this.pages[chapter.place];
@@ -192,14 +195,14 @@ export class Monkey {
       const met = await within(line, act(page, step));
       if (met !== '') this.lastSteps[this.lastSteps.length - 1] = `${line} → ${met}`;
     } catch (error) {
-      // A link that it pressed leads elsewhere.
+      // A pressed link leads elsewhere.
       if (!isGone(error)) throw error;
       await page.waitForLoadState();
     }
     if (this.lastSteps.length > 2 * LISTED) this.lastSteps.splice(0, LISTED);
   }
 
-  /** What has come of a step: the page answers, and no error was heard. */
+  /** After a step: the page responds, and reported no error. */
   private async look(page: Page, chapter: number, step: number, longest: typeof this.longest): Promise<void> {
     try {
       await nextTurn(page);
@@ -213,7 +216,7 @@ export class Monkey {
     if (this.watch.errors.length > 0) throw new Finding(this.watch.errors.splice(0).join('\n'));
   }
 
-  /** The page is left as one leaves a tab: out of sight, where it rests. */
+  /** The page is hidden like a background tab, where it pauses. */
   private async close(page: Page, place: Place): Promise<void> {
     await resizeTo(page, WINDOW);
     await page.emulateMedia({ colorScheme: null, reducedMotion: null, forcedColors: null });
@@ -229,7 +232,7 @@ export class Monkey {
     await setHidden(page, true);
   }
 
-  /** Tabs that links have opened would go on with their runs until the end, and take the machine’s time and memory. */
+  /** Tabs opened by links would continue their runs, and use the machine's time and memory. */
   private async closeOthers(): Promise<void> {
     for (const page of this.context.pages()) if (!this.own.has(page)) await page.close();
   }
@@ -247,7 +250,7 @@ async function newPage(context: BrowserContext, address: string | null): Promise
   return page;
 }
 
-/** A card of the list of all scenes, without loading the page anew. */
+/** A card of the list of all scenes, without reloading the page. */
 async function openScene(page: Page, card: number): Promise<void> {
   await settle(page);
   await page.evaluate(async (place) => {

@@ -1,12 +1,12 @@
-// Which long tasks come again when the same steps are done again on a page of their own: those are the page's, the others the
-// machine's.
+// Finds long tasks that occur again when the same steps are repeated on a separate page: those are caused by
+// the page, the others by the machine.
 
 import type { Monkey } from './monkey.ts';
 
-/** Chapters that are done again, those with the longest tasks. */
+/** Number of repeated chapters: those with the longest tasks. */
 const CHAPTERS_MAX = 8;
 
-/** Prints them, and says how many there are. */
+/** Prints them, and returns how many there are. */
 export async function repeatedTasks(monkey: Monkey, seed: number, limitMillis: number): Promise<number> {
   const late = monkey.times.longest.filter(({ millis }) => millis > limitMillis);
   late.sort((a, b) => b.millis - a.millis);

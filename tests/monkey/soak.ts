@@ -1,29 +1,29 @@
-// A run at full load, as fast as it goes, for as long as one likes: what the page's clock, the engine's counts and the charts
-// say of the same instant, and how much memory page and worker hold.
+// A run at full load and maximum speed for any time: compares the page's clock, the engine's counts and the
+// charts at the same instant, and measures the memory of page and worker.
 
 import type { Page } from '@playwright/test';
 import { countsOf, Finding, within } from './checks.ts';
 import { type Heap, heapOf } from './heap.ts';
 
-/** Evenly apart, so that the clock alone says how many requests there were. */
+/** Evenly spaced, so that the clock alone determines the number of requests. */
 const REQUESTS_PER_SECOND = 40_000;
 /**
- * Of 10,000 threads 8,000 wait at any instant, and loops hold as many requests. Nothing is kept of those that have finished: at
- * this rate the records that the calibrated default keeps of them fill the 16 GiB of the machine after 45 simulated minutes, from
- * when on all that come are rejected, which is no load.
+ * Of 10,000 threads, 8,000 wait at any instant, and loops hold as many requests. No records of finished
+ * requests are kept: at this rate, those of the calibrated default would fill the machine's 16 GiB after 45
+ * simulated minutes, and all further requests would be rejected.
  */
 export const FULL_LOAD = `servers=A:blocking-pool,B:multi-reactor&threads=10000&cores=64&latency=exp(200ms)&timeout=none&arrivals=constant&rate=${REQUESTS_PER_SECOND}&requests=none&recordMemory=0B&speed=max`;
-/** The clock shows thousandths of a second; the last request may be due at the very instant. */
+/** The clock shows thousandths of a second; the last request may be due at that exact instant. */
 const CLOCK_STEP_SECONDS = 1e-3;
 
 export interface Reading {
   readonly clockSeconds: number;
-  /** Of each server since the start. */
+  /** For each server since the start. */
   readonly offered: readonly number[];
   /** Where the last closed window of the charts ends. */
   readonly chartSeconds: number;
   readonly windowSeconds: number;
-  /** null where the browser does not tell. */
+  /** null if the browser does not report it. */
   readonly heap: Heap | null;
 }
 
@@ -34,13 +34,16 @@ export async function openSoak(page: Page, site: string): Promise<void> {
   await page.locator('.numbers-table').first().waitFor();
 }
 
-/** `before`: the reading before this one; between the two the run has gone on. */
+/** `before`: the previous reading; the run has gone on in between. */
 export function checkGoesOn({ clockSeconds }: Reading, before: Reading): void {
   if (clockSeconds <= before.clockSeconds)
     throw new Finding(`the run stands still at ${clockSeconds} s, though the page plays`);
 }
 
-/** Holds the run, reads all that the page says of that instant, and lets it go on. Fails where two of them differ. */
+/**
+ * Pauses the run, reads everything that the page shows for that instant, and resumes. Fails if two values
+ * differ.
+ */
 export async function readSoak(page: Page): Promise<Reading> {
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
   const clockSeconds = await within('the clock does not stand', standingClock(page));
@@ -50,7 +53,8 @@ export async function readSoak(page: Page): Promise<Reading> {
     offered.push(counts.offered ?? Number.NaN);
   }
   const { chartSeconds, windowSeconds } = await within('the table of a chart does not come', chartsEnd(page));
-  // The session that asks for it may hang while the page goes on: the next clock says whether the page does.
+  // The session for the request may hang while the page continues: the next clock reading shows whether it
+  // does.
   const heap = await within('the browser does not tell its heap', heapOf(page)).catch((error: unknown) => {
     if (error instanceof Finding) return null;
     throw error;
@@ -75,7 +79,7 @@ function check({ clockSeconds, offered, chartSeconds, windowSeconds }: Reading):
     );
 }
 
-/** Seconds, once two looks in a row read the same. */
+/** Seconds, once two consecutive readings are equal. */
 async function standingClock(page: Page): Promise<number> {
   const read = async (): Promise<number> => {
     const text = await page.getByRole('timer', { name: 'Simulated time' }).innerText();
@@ -89,7 +93,7 @@ async function standingClock(page: Page): Promise<number> {
   }
 }
 
-/** By the table of the first chart, whose rows are the middles of windows. */
+/** From the table of the first chart, whose rows are the middles of windows. */
 async function chartsEnd(page: Page): Promise<Pick<Reading, 'chartSeconds' | 'windowSeconds'>> {
   const table = page.locator('.numbers-table').first();
   await table.locator('summary').click();

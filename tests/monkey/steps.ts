@@ -1,5 +1,5 @@
-// What the monkey does: steps as plain data that follow from the seed alone, never from what the page shows. A place on the
-// page is a share: of its width and height, or of the list of what can be pressed there.
+// The steps of the monkey as plain data, which follow from the seed alone, never from the page's content. A
+// place on the page is a share: of its width and height, or of the list of its targets.
 
 import type { Chance } from './chance.ts';
 
@@ -69,7 +69,7 @@ const KEYS = [
   ...['7', '8', '9', '+', '-', '0', 'Delete', 'Backspace', 'a', 'ContextMenu'],
 ];
 
-/** What people type into fields of numbers, names and texts, and what nobody should. */
+/** Text for fields of numbers, names and other texts, both usual and invalid. */
 const TEXTS = [
   ...[
     '0',
@@ -150,7 +150,7 @@ const point = (chance: Chance): Point => ({ x: chance.share(), y: chance.share()
 
 type Maker = (chance: Chance) => Step;
 
-/** How often each is done, beside the others, and how it is made up. */
+/** The relative frequency of each step, and how it is generated. */
 type Menu = readonly (readonly [weight: number, make: Maker])[];
 
 const ON_ANY_PAGE: Menu = [
@@ -229,7 +229,7 @@ const MESSAGES: readonly (readonly [type: string, payload: unknown])[] = [
   ['load', {}],
 ];
 
-/** None of them is a message: nothing may come of it. */
+/** None of them is a valid message, so nothing may happen. */
 const NOISE: readonly unknown[] = [
   null,
   0,
@@ -326,7 +326,7 @@ export function stepsOf(chance: Chance, place: 'page' | 'host', count: number): 
   return Array.from({ length: count }, () => stepOf(menu, chance));
 }
 
-/** In a line, as a list of steps prints it. */
+/** On one line, as in a printed list of steps. */
 export function stepText({ kind, ...more }: Step): string {
   const text = JSON.stringify(more);
   return `${kind} ${text.length > 160 ? `${text.slice(0, 160)}…` : text}`;

@@ -1,5 +1,5 @@
-// What can be pressed, slid or typed into on a page now, found by a share of the list of it, and where it is. What a
-// dialog covers is not offered.
+// Finds the target at a share of the list of everything that can be pressed, dragged or typed into on a page
+// now, and its position. Elements covered by a dialog are left out.
 
 import type { Frame, Page } from '@playwright/test';
 
@@ -18,11 +18,11 @@ interface Target {
   readonly top: number;
   readonly width: number;
   readonly height: number;
-  /** For people who read the list of steps. */
+  /** A description for people who read the list of steps. */
   readonly name: string;
 }
 
-/** Brings it into view. Null where the frame has nothing of the kind. */
+/** Scrolls it into view. Null if the frame has no such target. */
 export async function findTarget(
   page: Page,
   frame: Frame,
@@ -49,7 +49,7 @@ export async function findTarget(
   return found && { ...found, left: found.left + offset.x, top: found.top + offset.y };
 }
 
-/** Where a frame's window begins in that of its page, once it is brought into view. */
+/** Position of a frame's window in that of its page, once it is scrolled into view. */
 async function offsetOf(page: Page, frame: Frame): Promise<{ readonly x: number; readonly y: number }> {
   if (frame === page.mainFrame()) return { x: 0, y: 0 };
   const element = await frame.frameElement();
@@ -57,7 +57,7 @@ async function offsetOf(page: Page, frame: Frame): Promise<{ readonly x: number;
     (box as Element).scrollIntoView({ block: 'nearest', behavior: 'instant' });
     return (box as Element).getBoundingClientRect();
   });
-  // Held by the test it would stay, and with it the whole page that it was on.
+  // A reference in the test would keep it alive, with the whole page that it was on.
   await element.dispose();
   return { x, y };
 }

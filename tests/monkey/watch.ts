@@ -1,5 +1,5 @@
-// What goes wrong on pages of a browser context, and how long tasks and answers to input take there. It listens from the
-// first script of each document on, frames and workers included.
+// Records errors on pages of a browser context, long tasks, and response times. It listens from the first
+// script of each document on, including frames and workers.
 
 import type { BrowserContext, Frame, Page } from '@playwright/test';
 
@@ -9,7 +9,7 @@ interface LongTask {
   readonly millis: number;
 }
 
-/** Kept by each document for whoever asks. */
+/** Stored by each document for its readers. */
 interface Kept {
   longTasks: LongTask[];
   inputs: number[];
@@ -26,9 +26,9 @@ declare global {
 
 /** Milliseconds. */
 export interface Timings {
-  /** Of the document's thread, each of 50 ms and more. */
+  /** Long tasks of the document's thread, 50 ms or more each. */
   readonly longTasks: readonly number[];
-  /** From an input to the next picture. */
+  /** From an input to the next frame. */
   readonly inputs: readonly number[];
 }
 
@@ -51,7 +51,7 @@ function keepTimings(): void {
     configurable: true,
     get: () => (kept.hidden ? 'hidden' : 'visible'),
   });
-  // A print dialog would wait for somebody; other sites are not there.
+  // A print dialog would block; other sites are unavailable.
   window.print = () => {};
   addEventListener(
     'click',
@@ -66,10 +66,10 @@ function keepTimings(): void {
   );
 }
 
-/** What tsx puts around functions that are handed to pages. */
+/** The wrapper that tsx adds to functions sent to pages. */
 export const NAMES_KEPT = 'globalThis.__name ??= (named) => named;';
 
-/** Of a document that goes away while it is asked. */
+/** For a document that disappears while it is queried. */
 const GONE =
   /context was destroyed|Frame (?:was|has been) detached|Target closed|frame got detached|because of a navigation/;
 
@@ -78,7 +78,7 @@ export function isGone(error: unknown): boolean {
 }
 
 export class Watch {
-  /** Errors of the pages so far, as they are read on the console. */
+  /** Errors of the pages so far, in the format of the console. */
   readonly errors: string[] = [];
   /** The end of the last long task. */
   private seenMillis = 0;
@@ -98,14 +98,15 @@ export class Watch {
         this.errors.push(`console: ${message.text()} (${place.url}:${place.lineNumber})`);
     });
     page.on('pageerror', (error) => {
-      // Of a frame that goes away as its link is pressed: its document is gone, and nobody is there who could be told.
+      // For a frame that disappears as its link is pressed: its document is gone and cannot be told.
       if (error.message.includes('callback is no longer runnable')) return;
       this.errors.push(`page: ${error.stack ?? error.message}`);
     });
     page.on('crash', () => this.errors.push('the page crashed'));
     page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}));
     page.on('download', (download) => void download.cancel().catch(() => {}));
-    // The chooser stays closed, and its input is not held: with it would stay the whole panel that it was in.
+    // The file chooser stays closed, and its input is not referenced: the reference would keep the whole
+    // panel alive.
     page.on(
       'filechooser',
       (chooser) =>
@@ -116,14 +117,14 @@ export class Watch {
     );
   }
 
-  /** What was kept since the last time. */
+  /** The records since the last call. */
   async take(page: Page): Promise<Timings> {
     const longTasks: number[] = [];
     const inputs: number[] = [];
     for (const frame of page.frames()) {
       const kept = await taken(frame);
       for (const { endMillis, millis } of kept.longTasks) {
-        // Frames that share a thread see each other's.
+        // Frames that share a thread report each other's tasks.
         if (endMillis <= this.seenMillis) continue;
         this.seenMillis = endMillis;
         longTasks.push(millis);

@@ -1,5 +1,5 @@
-// Advice that holds: on random pools, with a node that hangs in some, what is advised does in a run what is said of it, and the
-// value before it, which was tried too, does not.
+// Advice works: on random pools, some with a failed node, applying the advised value in a run has the
+// announced effect, and the next smaller tried value does not.
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -20,7 +20,7 @@ import { runs } from './settings.ts';
 
 const AT_NANOS = 3e9;
 const LOOKS = 60;
-/** A pool of which as large a share is taken on average has none to spare. */
+/** A pool with this mean share of busy threads has none to spare. */
 const NEARLY_ALL = 0.9;
 
 const POOLS = fc.record({
@@ -69,7 +69,10 @@ const queued = (frame: ServerFrame): number => frame.inState(REQUEST_STATE.queue
 const behind = (frame: ServerFrame): number =>
   queued(frame) + frame.inState(REQUEST_STATE.ready) + frame.inState(REQUEST_STATE.lockWait);
 
-/** The queue at this time after the change, the mean of the backlog in the second half of the span, and where that half begins and ends. */
+/**
+ * The queue at this time after the change, the mean backlog in the second half of the span, and the bounds of
+ * that half.
+ */
 function after(scene: Scenario, changed: Scenario, soonNanos: number, spanNanos: number) {
   const run = new Watched(scene);
   run.goOn(AT_NANOS);
@@ -127,10 +130,12 @@ it('what is advised holds in a run, and the value before it does not', () => {
         const tried = answer.tried[index];
         if (tried === undefined) return;
         if (tried.value !== null) offered++;
-        // A scene that clears its queue by itself gets no advice; what is enough where nothing queues has no value before it.
+        // A scene that clears its queue by itself gets no advice; if nothing queues, there is no smaller
+        // tried value.
         holds(scene, asked.question, remedy, tried);
       });
-      // As it is: with a node that hangs and no timeout, the pool falls behind wherever a timeout is offered.
+      // Without a change: with a failed node and no timeout, the pool falls behind wherever a timeout is
+      // advised.
       if (situation.kind === 'trouble' && answer.tried.length > 0) expect(answer.keepsUp).toBe(false);
     }),
     runs(12),

@@ -1,4 +1,4 @@
-// What must add up at any instant of any run: requests, their time, the cores' time, bytes.
+// Conservation laws at any instant of any run: requests, their time, CPU time, bytes.
 
 import { WINDOW } from '../../src/engine/view/codes.ts';
 import type { RequestEnd } from '../../src/engine/view/ended-requests.ts';
@@ -24,7 +24,7 @@ export function checkSplit({ split, startedAt, endedAt, intendedAt, request }: R
   must(Number.isInteger(request) && request >= 0, () => `a request has number ${request}`);
 }
 
-/** What has ended so far. */
+/** Requests that have ended so far. */
 export class Books {
   private readonly byOutcome = [0, 0, 0, 0, 0];
   private readonly numbers = new Set<number>();
@@ -49,7 +49,7 @@ export class Books {
     });
   }
 
-  /** Compares with what the simulation says at this instant. */
+  /** Compares with the simulation's own values at this instant. */
   check(view: EngineView): void {
     must(view.now >= this.clock, () => `the clock went back from ${this.clock} to ${view.now}`);
     must(view.now <= HORIZON, () => `the clock is at ${view.now}`);
@@ -69,14 +69,14 @@ export class Books {
       mustBe(count, this.byOutcome[outcome], `the count of outcome ${outcome}`);
     });
     mustBe(this.numbers.size + counts.inSystem, counts.offered, 'ended + in the system');
-    // The server still works for some whose clients have given up.
+    // The server still works on some abandoned requests.
     mustBe(sumOf(requests.countStates()), counts.inSystem + counts.ghosts, 'the sum over states');
     this.split.forEach((nanos, state) => {
       mustBe(measures.splitTotals[state], nanos, `the time of all in state ${state}`);
     });
   }
 
-  /** All that counts completions or arrivals counts the same. */
+  /** All counters of completions and of arrivals agree. */
   private checkCounts({ measures, classes, now }: EngineView): void {
     const { offered, completed, failed, timedOut, rejected, abandoned } = measures.values();
     for (const name of ['overhead', 'latency', 'latencyActual'] as const)
@@ -100,7 +100,9 @@ export class Books {
     }
   }
 
-  /** Little as an identity: number in the system over time = the sum of times in the system up to now. */
+  /**
+   * Little's law as an identity: number in the system over time = the sum of times in the system up to now.
+   */
   private checkLittle({ measures, requests, now }: EngineView): void {
     if (now === 0) return;
     let nanos = this.sojournNanos;
@@ -116,7 +118,7 @@ export class Books {
   }
 }
 
-/** The parts of the cores' time sum to what there was of it. */
+/** The parts of CPU time sum to the available CPU time. */
 function checkCores({ measures, scheduler, now }: EngineView): void {
   const cpu = measures.cpu();
   mustBe(sumOf(Object.values(cpu)), scheduler.coreNanos(now), 'the sum of the cores’ times');
@@ -142,7 +144,10 @@ function checkMemory({ memory, measures }: EngineView): void {
   );
 }
 
-/** At each hop: what sets out for a served node gets there, is on its way or has been turned away or lost; and what got there ends or is there. */
+/**
+ * At each hop: every call sent to a served node arrives, is in flight, or was rejected or lost; every arrival
+ * has ended or is present.
+ */
 function checkServices(front: EngineView): void {
   const served = front.upstreams.groups.map(({ nodes }) => nodes.flatMap(({ served: one }) => one ?? []));
   const callers = [front, ...served.flat().map(({ server }) => server)];
@@ -166,7 +171,7 @@ function checkServedNode({ server, sent, underWay, refused, lost }: ServedNodeVi
   mustBe(sent, offered + underWay + refused + lost, 'calls that set out for a node');
   mustBe(completed + failed + timedOut + rejected + abandoned + inSystem, offered, 'calls that a node took');
   mustBe(sumOf(requests.countStates()), inSystem + ghosts, 'the sum over states at a node');
-  // Where all that have come are done, their parts are their times.
+  // If all arrivals have ended, the parts equal their times.
   if (completed > 0 && completed === offered) {
     const { latencyActual, splitTotals } = measures;
     const all = latencyActual.mean() * completed;

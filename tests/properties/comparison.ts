@@ -1,4 +1,4 @@
-// Servers that are compared meet the same traffic: common random numbers, whatever their thread models.
+// Compared servers get the same traffic: common random numbers, whatever their thread models.
 
 import type fc from 'fast-check';
 import type { Simulation } from '../../src/engine/simulation.ts';
@@ -15,7 +15,7 @@ import type { EditedScenario } from './live-edits.ts';
 import { must, mustBe, mustEqual } from './must.ts';
 import type { Run } from './properties.ts';
 
-/** Retries have numbers of their own from about 2^40 on, and come when and if the server fails. */
+/** Retries have numbers from about 2^40 on, and their times depend on how the server fails. */
 const FIRST_OF_RETRIES = 2 ** 39;
 
 type EndedByNumber = ReadonlyMap<number, RequestEnd>;
@@ -39,7 +39,7 @@ function comparePairs(all: readonly EndedByNumber[], compare: (a: RequestEnd, b:
     }
 }
 
-/** In an open loop requests should be sent, and are, at the same instants on all servers. */
+/** In an open loop, requests should be sent, and are sent, at the same instants on all servers. */
 export function checkArrivals(run: Run): readonly Simulation[] {
   const { traffic, servers } = run.scenario;
   const all = servers.map((server) => endedBy(run, server));
@@ -49,7 +49,7 @@ export function checkArrivals(run: Run): readonly Simulation[] {
     all.map(({ first }) => first),
     (a, b) => {
       mustBe(b.intendedAt, a.intendedAt, `the instant at which request ${a.request} should be sent`);
-      // When a connection comes free depends on the server.
+      // When a connection becomes free depends on the server.
       if (traffic.persistentConnections === null)
         mustBe(b.startedAt, a.startedAt, `the instant at which request ${a.request} is sent`);
     },
@@ -59,7 +59,7 @@ export function checkArrivals(run: Run): readonly Simulation[] {
   return simulations;
 }
 
-/** Work under these locks takes what it takes, for whoever does it: it is not the request's alone. */
+/** Work under these locks is shared, so its time is not the request's alone. */
 function withoutSharedWork(steps: readonly Step[], { locks }: Scenario): readonly Step[] {
   const shared = new Set(
     locks
@@ -80,7 +80,10 @@ function freeOfCosts(server: Server): Server {
   return Object.fromEntries(entries) as Server;
 }
 
-/** All eight models under whatever load, but without costs of their own: what is left are the demands of the requests. */
+/**
+ * All eight models under any load, without costs of their own, so that only the demands of the requests
+ * remain.
+ */
 export function lightenedScenario(): fc.Arbitrary<EditedScenario> {
   return randomScenario(60).map((scenario) => {
     const request = withoutSharedWork(scenario.request, scenario);
@@ -114,8 +117,9 @@ export function lightenedScenario(): fc.Arbitrary<EditedScenario> {
 }
 
 /**
- * A request that completes on two servers has computed the same on both; and it has waited the same where its calls are
- * no more than waits, as calls under a policy depend on who else calls. A single writer does the work under locks itself.
+ * A request that completes on two servers has computed the same on both. It has also waited the same if its
+ * calls are plain waits, because calls under a policy depend on other calls. A single writer does the work
+ * under locks itself.
  */
 export function checkDemands(run: Run): readonly Simulation[] {
   const { upstreams, faults, request, classes } = run.scenario;
@@ -141,8 +145,8 @@ export function checkDemands(run: Run): readonly Simulation[] {
 }
 
 /**
- * All eight models without costs of their own, and one request in five seconds, so that nobody meets anybody: what is
- * left is the demand, under every distribution and call policy.
+ * All eight models without costs of their own, and one request per five seconds, so that requests never meet:
+ * only the demand remains, under every distribution and call policy.
  */
 export function lonelyScenario(): fc.Arbitrary<EditedScenario> {
   return randomScenario(10).map((scenario) => {
@@ -172,7 +176,7 @@ export function lonelyScenario(): fc.Arbitrary<EditedScenario> {
   });
 }
 
-/** A request that is alone in the system ends the same way and at the same time on all models. */
+/** A request that is alone in the system ends in the same way and at the same time on all models. */
 export function checkLonely({ scenario }: Run): readonly Simulation[] {
   const all = scenario.servers.map((server) => {
     const ended: RequestEnd[] = [];

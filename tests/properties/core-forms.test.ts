@@ -1,12 +1,12 @@
-// The core comes to the same in each of its forms: whatever scenario is run and edited, as WebAssembly, as WebAssembly with a check
-// of every index and as plain JavaScript it takes the same events, and every figure that can be read is the same, to the last bit.
+// All forms of the core agree: for any scenario with any edits, WebAssembly, WebAssembly with index checks
+// and plain JavaScript process the same events, and every readable figure is identical to the last bit.
 
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CoreFactory } from '../../src/engine/door/core-engine.ts';
-import { compiledCore, moduleCore } from '../../src/engine/door/module-core.ts';
-import { scriptCore } from '../../src/engine/door/script-core.ts';
+import type { CoreFactory } from '../../src/engine/core-access/core-engine.ts';
+import { compiledCore, moduleCore } from '../../src/engine/core-access/module-core.ts';
+import { scriptCore } from '../../src/engine/core-access/script-core.ts';
 import { CORE_BINARY as CHECKED_CORE } from '../../src/engine/made/core-checked.ts';
 import { Simulation } from '../../src/engine/simulation.ts';
 import { END } from '../../src/engine/view/ended-requests.ts';
@@ -27,7 +27,7 @@ const MODULES: readonly CoreFactory[] = [
   moduleCore(compiledCore(CHECKED_CORE)!),
 ];
 
-/** A run that is stopped, looked at and edited on its way. */
+/** A run that is stopped, read and edited on the way. */
 class Observed {
   private readonly simulation: Simulation;
   private readonly edits: readonly LiveEdit[];
@@ -47,7 +47,7 @@ class Observed {
     this.edit(0);
   }
 
-  /** All that can be seen of it at this instant; then come the edits that are due. */
+  /** Everything readable at this instant; then the edits that are due. */
   lookAt(stop: Nanos): object {
     const { simulation, ended } = this;
     const handled = simulation.advance(stop, EVENTS_MAX - simulation.view.events);
@@ -69,7 +69,7 @@ class Observed {
   }
 }
 
-/** All forms at once, stop by stop. */
+/** All forms together, stop by stop. */
 function expectSame(scenario: Scenario, edits: readonly LiveEdit[], stops: readonly Nanos[]): void {
   for (const server of scenario.servers) {
     const script = new Observed(scenario, server, edits, scriptCore);
@@ -78,11 +78,11 @@ function expectSame(scenario: Scenario, edits: readonly LiveEdit[], stops: reado
       const seen = script.lookAt(stop);
       for (const other of others) {
         const here = other.lookAt(stop);
-        // Node's own comparison takes a small part of the time; what differs is told by the other.
+        // Node's own comparison is much faster; the other one reports the difference.
         if (!isDeepStrictEqual(here, seen)) expect(here).toEqual(seen);
       }
     }
-    // The next ones run in the memory of these.
+    // The next runs reuse the memory of these.
     for (const other of others) other.release();
   }
 }

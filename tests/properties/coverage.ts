@@ -1,5 +1,6 @@
-// What the scenarios of the properties have varied, and what has happened in their runs: no new field, parameter or kind can be
-// forgotten. Where those of a set number have not come to something, more are made until they have.
+// What the property tests' scenarios have varied, and what has happened in their runs, so that no new field,
+// parameter or kind is forgotten. If a set number of scenarios does not cover everything, more are generated
+// until they do.
 
 import fc from 'fast-check';
 import type { Simulation } from '../../src/engine/simulation.ts';
@@ -12,10 +13,10 @@ import { drive } from './drive.ts';
 import { Happenings } from './happenings.ts';
 import { type EditedScenario, randomEditedScenario, versionsOf } from './live-edits.ts';
 
-/** Scenarios that are made before one looks whether there is more to come to. */
+/** Number of scenarios before the coverage is checked. */
 const BATCH = 50;
 
-/** So many at most, batch after batch: who has come to all asks for no more. */
+/** Maximum number, in batches; none after full coverage. */
 function* sampled<T>(arbitrary: fc.Arbitrary<T>, most: number): Generator<readonly T[]> {
   for (let made = 0; made < most; made += BATCH)
     yield fc.sample(arbitrary, { seed: RANDOM_SEED + made, numRuns: BATCH });
@@ -44,7 +45,7 @@ export class Coverage {
     for (const { view } of simulations) this.happenings.note(view);
   }
 
-  /** Fields, choices and kinds that no scenario has had. */
+  /** Fields, choices and kinds that occurred in no scenario. */
   missingShapes(): readonly string[] {
     const missing = (): readonly string[] => this.shapes.missing();
     for (const batch of sampled(randomScenario(100), 2000)) {
@@ -54,7 +55,7 @@ export class Coverage {
     return missing();
   }
 
-  /** Live parameters that no run has had changed, and faults that none has had set. */
+  /** Live parameters that no run changed, and faults that no run set. */
   missingEdits(): readonly string[] {
     const live = PARAMETER_KEYS.filter((key) => parameterOf(key).effect === 'live');
     const all = [...live, ...FAULT_KINDS, 'none'];
@@ -66,7 +67,7 @@ export class Coverage {
     return missing();
   }
 
-  /** What has never happened. */
+  /** Events that never happened. */
   missingHappenings(): readonly string[] {
     const missing = (): readonly string[] =>
       [...this.happenings.counts].filter(([, times]) => times === 0).map(([name]) => name);

@@ -1,4 +1,4 @@
-// Runs a simulation through a list of instants, with live edits on the way, and hears of every request that ends.
+// Runs a simulation through a list of instants, with live edits on the way, and receives every ended request.
 
 import { Simulation } from '../../src/engine/simulation.ts';
 import { type RequestEnd, readEnd } from '../../src/engine/view/ended-requests.ts';
@@ -8,7 +8,7 @@ import type { Scenario } from '../../src/scenario/scenario.ts';
 import type { Server } from '../../src/scenario/server.ts';
 import type { LiveEdit } from './live-edits.ts';
 
-/** Far enough for every run that can end; what hangs on a dead node for good is still in the system then. */
+/** Far enough for every run that can end; requests stuck on a dead node are still in the system then. */
 export const HORIZON: Nanos = 1e12;
 /** Where a run is broken off, always after the same event: parameters at their extremes may make for endless work. */
 export const EVENTS_MAX = 15_000;
@@ -17,12 +17,12 @@ export interface Drive {
   readonly scenario: Scenario;
   readonly server: Server;
   readonly edits?: readonly LiveEdit[];
-  /** Where to stop on the way, in any order. */
+  /** Instants at which to stop, in any order. */
   readonly instants?: readonly Nanos[];
-  /** Most events in one call of `advance`. */
+  /** Maximum number of events per call of `advance`. */
   readonly budget?: number;
   readonly onEnd?: (ended: RequestEnd) => void;
-  /** Before every call of `advance`, and after it. A run that has finished stays as it is until it is edited. */
+  /** Called before and after every call of `advance`. A finished run stays unchanged until it is edited. */
   readonly onStart?: (view: EngineView) => void;
   readonly onStop?: (view: EngineView) => void;
 }
@@ -39,15 +39,15 @@ function observed(run: Drive): Simulation {
 }
 
 /**
- * Instants at which a run is stopped, in order: those asked for, those of its edits, and the horizon. What is edited at
- * time 0 comes before all events, later edits come after those of their instant.
+ * Instants at which a run stops, in order: the requested ones, those of its edits, and the horizon. Edits at
+ * time 0 come before all events, later ones after those of their instant.
  */
 export function stopsOf(run: Pick<Drive, 'edits' | 'instants'>): readonly Nanos[] {
   const all = [...(run.instants ?? []), ...(run.edits ?? []).map((edit) => edit.at), HORIZON];
   return [...new Set(all)].filter((instant) => instant > 0).sort((a, b) => a - b);
 }
 
-/** Drives the run to its end, to the horizon or to the most events, whichever comes first. */
+/** Drives the run to its end, the horizon or the maximum number of events, whichever comes first. */
 export function drive(run: Drive): Simulation {
   const { edits = [], budget = Number.POSITIVE_INFINITY, onStart, onStop } = run;
   const simulation = observed(run);
@@ -73,7 +73,7 @@ export function drive(run: Drive): Simulation {
   return simulation;
 }
 
-/** Whether the run has had as many events as it may. */
+/** Whether the run has had its maximum number of events. */
 export function isBrokenOff(view: EngineView): boolean {
   return view.events >= EVENTS_MAX;
 }

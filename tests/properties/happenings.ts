@@ -1,4 +1,4 @@
-// What has happened in runs, so that one sees that random scenarios reach what they should test.
+// Counts what has happened in runs, to show that random scenarios reach what they should test.
 
 import { METER } from '../../src/engine/view/codes.ts';
 import type { EngineView, GroupView } from '../../src/engine/view/engine-view.ts';
@@ -59,7 +59,7 @@ const HAPPENINGS: Readonly<Record<string, Happening>> = {
 };
 
 export class Happenings {
-  /** In how many runs each has happened. */
+  /** The number of runs in which each has happened. */
   readonly counts = new Map<string, number>(Object.keys(HAPPENINGS).map((name) => [name, 0]));
 
   note(view: EngineView): void {

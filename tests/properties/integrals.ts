@@ -1,18 +1,21 @@
-// Follows a run event by event and adds up by itself what the engine meters: core time without a thread, threads that
-// wait for a core, requests in states. Between two events nothing changes, so the sums are exact.
+// Follows a run event by event and integrates what the engine measures: idle CPU time, threads that wait for
+// a core, requests in states. Between two events nothing changes, so the sums are exact.
 
 import type { EngineView } from '../../src/engine/view/engine-view.ts';
 import { REQUEST_STATE } from '../../src/scenario/request-state.ts';
 import { must, mustBe } from './must.ts';
 
-/** States whose time is booked when it ends; the others are parts of a slice, which is booked as one. */
+/** States whose time is booked at their end; the others are parts of a slice, which is booked as a whole. */
 const STATES = ['queued', 'ready', 'waiting'] as const;
 
 export class Integrals {
   private readonly sums: Record<string, number> = { idle: 0, runQueue: 0, inSystem: 0 };
   private now = 0;
   private weights: Record<string, number> = {};
-  /** Whether clients give up: what the server does for them then is in its states, but no longer measured. */
+  /**
+   * Whether clients give up: the server's work on abandoned requests is in its states, but no longer
+   * measured.
+   */
   private readonly hasGhosts: boolean;
 
   constructor(hasGhosts: boolean) {

@@ -1,4 +1,4 @@
-// What limits allow, and how requests can end under the settings of a scenario.
+// What limits allow, and how requests can end under a scenario's settings.
 
 import { BUDGET_BURST, OUTCOME } from '../../src/engine/view/codes.ts';
 import type { EngineView } from '../../src/engine/view/engine-view.ts';
@@ -39,7 +39,10 @@ export function checkLimits(scenario: Scenario, server: Server, view: EngineView
   if (machine.memory.whenFull === 'refuse') checkMemory(scenario, view);
 }
 
-/** What is refused takes no memory: it stays within the limit, unless the server cannot even start there or others take it. */
+/**
+ * Rejected requests take no memory, so it stays within the limit, unless the server exceeds it at the start
+ * or other processes take it.
+ */
 function checkMemory({ machineFaults }: Scenario, { memory, measures }: EngineView): void {
   if (machineFaults.some(({ kind }) => kind === 'memory-squeeze')) return;
   const { residentBy } = memory.held();
@@ -71,7 +74,9 @@ function checkGroup(settings: Upstream, { upstreams }: EngineView, index: number
   });
 }
 
-/** Most threads besides the process's own, and most requests that wait for one (null: no limit). */
+/**
+ * Maximum number of threads besides the process's own, and of requests that wait for one (null: no limit).
+ */
 function mostOf(scenario: Scenario, server: Server): readonly [threads: number, backlog: number | null] {
   switch (server.model) {
     case 'blocking-pool': {
@@ -117,7 +122,7 @@ const calls = ({ request, classes }: Scenario): boolean =>
     steps.some((step) => step.kind === 'call'),
   );
 
-/** Whether calls can end as failed before their time is up; breakers only open where some have ended badly. */
+/** Whether calls can fail before they time out; breakers open only after failures. */
 function canFail({ upstreams, faults }: Scenario, edits: readonly LiveEdit[]): boolean {
   const kinds = [
     ...faults.map((each) => each.kind),
@@ -135,7 +140,7 @@ function canFail({ upstreams, faults }: Scenario, edits: readonly LiveEdit[]): b
   );
 }
 
-/** No request ended as none can under these settings. `seen` has the outcomes that there were. */
+/** No request ended in a way that these settings exclude. `seen` has the outcomes that occurred. */
 export function checkOutcomes(
   scenario: Scenario,
   edits: readonly LiveEdit[],
@@ -166,7 +171,9 @@ const hangs = (kind: string): boolean => kind === 'down' || kind === 'flapping';
 const isDown = ({ faults }: Scenario, edits: readonly LiveEdit[]): boolean =>
   faults.some(({ kind }) => hangs(kind)) || edits.some((edit) => edit.kind === 'fault' && hangs(edit.fault));
 
-/** A request's time if it had the server to itself, on average, where its nodes are as slow as they get; infinite where it may hang. */
+/**
+ * Mean time of a request that has the server to itself, with nodes at their slowest; infinite if it may hang.
+ */
 function longestNanos(scenario: Scenario, edits: readonly LiveEdit[]): Nanos {
   const { request, classes, upstreams, faults } = scenario;
   const whenDown = isDown(scenario, edits) ? Number.POSITIVE_INFINITY : 0;
@@ -186,7 +193,10 @@ function longestNanos(scenario: Scenario, edits: readonly LiveEdit[]): Nanos {
   return Math.max(...programs.map((steps) => steps.reduce((sum, step) => sum + ofStep(step), 0)));
 }
 
-/** How much longer all takes for pauses, which may leave microseconds of each minute: see core/machine/pauses.ts. */
+/**
+ * Factor by which pauses, which may leave microseconds of each minute, lengthen everything: see
+ * core/machine/pauses.ts.
+ */
 function pausedFactor({ machine: { pauseEveryNanos: every, pauseNanos: length } }: Scenario): number {
   if (every === null || length === 0) return 1;
   const period = every * (Math.floor(length / every) + 1);
@@ -199,12 +209,12 @@ function limitedFactor({ machine: { cpuLimit } }: Scenario): number {
 }
 
 /**
- * Longest time in all of requests that are made one after the other, as over a single connection. It is a share of the whole
- * time, because means are exceeded and servers add costs.
+ * Upper bound for the total time of requests in sequence, as over a single connection. It includes a margin,
+ * because means are exceeded and servers add costs.
  */
 const MOST_IN_TURN_NANOS = LAST_INSTANT / 20;
 
-/** Whether the run, which has come to the horizon, should end: all has arrived and nothing can wait for so long. */
+/** Whether a run at the horizon should have ended: all requests have arrived and none can wait that long. */
 export function mustHaveEnded(scenario: Scenario, edits: readonly LiveEdit[], view: EngineView): boolean {
   const requests = view.measures.value('offered') + view.measures.value('unsent');
   return (
@@ -217,7 +227,7 @@ export function mustHaveEnded(scenario: Scenario, edits: readonly LiveEdit[], vi
   );
 }
 
-/** A run that has ended has left nothing behind. */
+/** An ended run leaves nothing behind. */
 export function checkEmpty(view: EngineView): void {
   const { measures, requests, upstreams, locks } = view;
   if (measures.value('ghosts') > 0) return;

@@ -1,4 +1,4 @@
-// Random live edits of a scenario: what people do to a running simulation, at set instants.
+// Random live edits of a scenario at set instants, as a user could make them.
 
 import fc from 'fast-check';
 import { needsRestart } from '../../src/scenario/changes.ts';
@@ -14,7 +14,7 @@ import { loopCosts, machine } from '../support/random-server.ts';
 import { upstream } from '../support/random-upstream.ts';
 import { distribution, from, MS, nanosUpTo, share } from '../support/random-values.ts';
 
-/** A change by the user at an instant: live parameters of the scenario, or a fault put in or healed by hand. */
+/** A change by the user at an instant: live parameters of the scenario, or a manual fault set or healed. */
 export type LiveEdit =
   | { readonly at: Nanos; readonly kind: 'configure'; readonly scenario: Scenario }
   | {
@@ -36,7 +36,10 @@ export function versionsOf(scenario: Scenario, edits: readonly LiveEdit[]): read
   return [scenario, ...edits.flatMap((edit) => (edit.kind === 'configure' ? [edit.scenario] : []))];
 }
 
-/** Many at once: the whole machine, what clients do before they send, the costs of all loops, the policy of all groups, or what a share of requests does. */
+/**
+ * Many parameters at once: the whole machine, the clients' work before sending, the costs of all loops, the
+ * policy of all groups, or the program of a class.
+ */
 const largeChange: fc.Arbitrary<Change> = fc.oneof(
   machine.map(
     (other): Change =>
@@ -86,7 +89,7 @@ const largeChange: fc.Arbitrary<Change> = fc.oneof(
   ),
 );
 
-/** Of the servers at the nodes of a group, where there is one that is served. */
+/** Parameters of the servers at a group's nodes, if a group is served. */
 const serviceChange: fc.Arbitrary<Change> = fc.tuple(parameterChange('live'), fc.nat(7)).map(
   ([own, which]): Change =>
     (s) => {
@@ -103,7 +106,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   { weight: 1, arbitrary: largeChange },
 );
 
-/** As in faultStrength: by how much a slow node is slow, the period of a flapping one, the chance of an error. */
+/** As in faultStrength: the factor of a slow node, the period of a flapping one, the chance of an error. */
 const strengths = fc.record({
   slow: fc.double({ min: 1, max: 50, noNaN: true }),
   flapping: fc.integer({ min: 20 * MS, max: 200 * MS }),
@@ -135,7 +138,10 @@ function faultEdit({ at, group, node, fault, strengths: by }: Draft, scenario: S
   };
 }
 
-/** A scenario with up to twelve edits in order of time; each `configure` carries the whole scenario as it then is. */
+/**
+ * A scenario with up to twelve edits in order of time; each `configure` carries the whole scenario after the
+ * change.
+ */
 export function randomEditedScenario(mostRequests = 400): fc.Arbitrary<EditedScenario> {
   return fc
     .tuple(randomScenario(mostRequests), fc.array(draft, { minLength: 1, maxLength: 12 }))
@@ -148,7 +154,7 @@ export function randomEditedScenario(mostRequests = 400): fc.Arbitrary<EditedSce
           continue;
         }
         const changed = each.change(current);
-        // What the page would refuse never reaches a run, and a program of other steps begins it anew.
+        // Changes that the page would refuse never reach a run, and a program with other steps restarts it.
         if (changed === current || !parseScenario(changed).ok || needsRestart(current, changed)) continue;
         current = changed;
         edits.push({ at: each.at, kind: 'configure', scenario: current });

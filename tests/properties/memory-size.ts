@@ -1,4 +1,4 @@
-// How much memory the engine itself takes for a run: bytes of all typed arrays and 8 for each number that can be reached.
+// Memory that the engine uses for a run: bytes of all typed arrays, and 8 per reachable number.
 
 export function bytesOf(value: unknown, seen: Set<object> = new Set()): number {
   if (typeof value === 'number') return 8;

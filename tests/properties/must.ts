@@ -1,4 +1,4 @@
-// Assertions that run outside a test runner too, as in the fuzz.
+// Assertions that also run outside a test runner, as in the fuzz.
 
 import { deepStrictEqual } from 'node:assert/strict';
 

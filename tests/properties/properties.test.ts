@@ -1,5 +1,5 @@
-// Each property on a set number of scenarios from a fixed seed, and what is no property of any one scenario. `npm run fuzz`
-// checks them on thousands.
+// Each property on a set number of scenarios with a fixed seed, and tests of the set of scenarios as a whole.
+// `npm run fuzz` checks them on thousands.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -17,7 +17,8 @@ import { runs } from './settings.ts';
 const SCENARIOS = 25;
 const coverage = new Coverage();
 
-// Takes the memory that a larger run of another file may have left to the next: what properties measure is that of their own runs.
+// Replaces memory left by a larger run of another file, because properties measure the memory of their own
+// runs.
 beforeAll(() => void new Simulation(DEFAULT_SCENARIO, DEFAULT_SCENARIO.servers[0]));
 
 describe('in every scenario', () => {
@@ -74,8 +75,9 @@ describe('memory of the engine', () => {
       expect(simulation.view.now).toBeGreaterThan((requests / 100 - 1) * 1e9);
       return bytesOf(simulation);
     };
-    // 1,000 seconds against 10,000: only the counts of whole seconds may grow, 4 bytes each (by doubling), and the lists
-    // of the latencies' buckets, as wider windows use more of them: here up to some 600 in each of at most 480 windows.
+    // 1,000 seconds against 10,000: only the counts per whole second may grow, 4 bytes each (by doubling),
+    // and the lists of latency buckets, because wider windows use more of them: here up to about 600 in each
+    // of at most 480 windows.
     const seconds = 4 * 2 * 16_384;
     const lists = 2 * 8 * 480 * 600;
     expect(sizeOf(1_000_000) - sizeOf(100_000)).toBeLessThan(seconds + lists / 4);

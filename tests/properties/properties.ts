@@ -1,5 +1,5 @@
-// The properties that hold for every scenario. The tests check each on a set number of scenarios from a fixed seed, the
-// fuzz on fresh ones for as long as it is told to.
+// The properties that hold for every scenario. The tests check each on a set number of scenarios with a fixed
+// seed; the fuzz checks new ones for any time.
 
 import fc from 'fast-check';
 import type { Simulation } from '../../src/engine/simulation.ts';
@@ -23,22 +23,24 @@ import { checkReadings, fingerprint, readingsOf } from './readings.ts';
 import { checkHost } from './same-in-host.ts';
 import { checkLinks, checkUnused, scenarioWithUnused } from './settings-kept.ts';
 
-/** A scenario, what is done to it while it runs, and how it is run. */
+/** A scenario, its edits during the run, and how it is run. */
 export interface Run extends EditedScenario {
-  /** Where it is stopped on the way. */
+  /** Instants at which it is stopped. */
   readonly stops: readonly Nanos[];
-  /** Events in one go. */
+  /** Events per call. */
   readonly budget: number;
 }
 
 export interface Property {
   readonly name: string;
   readonly runs: fc.Arbitrary<Run>;
-  /** Throws where the property does not hold; gives the simulations that it made of the run's servers, each as it is made. */
+  /**
+   * Throws if the property does not hold; yields the simulations of the run's servers as they are created.
+   */
   readonly check: (run: Run) => Iterable<Simulation>;
 }
 
-/** Anywhere, or at the frames of a screen for half a second. */
+/** At any instants, or at the frames of a screen for half a second. */
 const stops = fc.oneof(
   fc.array(fc.integer({ min: 0, max: 400_000_000 }), { maxLength: 12 }),
   fc
@@ -56,13 +58,13 @@ function runsOf(scenarios: fc.Arbitrary<EditedScenario>): fc.Arbitrary<Run> {
 const unedited = (mostRequests: number): fc.Arbitrary<EditedScenario> =>
   randomScenario(mostRequests).map((scenario) => ({ scenario, edits: [] }));
 
-/** Scenarios without edits and with, by turns. */
+/** Alternates scenarios without and with edits. */
 const eitherWay = (mostRequests: number): fc.Arbitrary<EditedScenario> =>
   fc.oneof(unedited(mostRequests), randomEditedScenario(mostRequests));
 
 /**
- * Fixed tables and histograms; then rows by request, thread and call, which grow by doubling. The memory of the core
- * counts as far as it is used, and keeps the shorter columns that longer ones have replaced.
+ * Fixed tables and histograms; then rows per request, thread and call, which grow by doubling. The core's
+ * memory counts as far as it is used, including shorter columns that longer ones have replaced.
  */
 const FIXED_BYTES = 2_200_000;
 const BYTES_A_ROW = 4_000;
@@ -70,12 +72,12 @@ const BYTES_A_ROW = 4_000;
 /** Where the core of a simulation keeps its numbers. */
 interface Inner {
   readonly engine: {
-    readonly door: { memoryEnd(): number };
+    readonly exports: { memoryEnd(): number };
     readonly memory: { readonly memory: WebAssembly.Memory };
   };
 }
 
-/** `threads`: the most that there were at any time; a process that was killed has none. */
+/** `threads`: the maximum at any time; a killed process has none. */
 function checkSize(simulation: Simulation, versions: readonly Scenario[], threads: number): void {
   const { requests, upstreams, measures } = simulation.view;
   const attempts = upstreams.groups.reduce(
@@ -83,8 +85,8 @@ function checkSize(simulation: Simulation, versions: readonly Scenario[], thread
     0,
   );
   const users = Math.max(...versions.map(({ traffic }) => (traffic.kind === 'closed' ? traffic.users : 0)));
-  // Those that wait for a connection or to send again, of which each has arrived or is still there; and ends of patience, which stay
-  // in the list of events until they are due, though the request was turned away at once.
+  // Requests that wait for a connection or a retry, each of which has arrived or is still waiting; and
+  // patience timeouts, which stay in the event list until they are due, even if the request was rejected.
   const { offered } = measures.values();
   const waits = versions.some(
     ({ traffic }) =>
@@ -94,8 +96,8 @@ function checkSize(simulation: Simulation, versions: readonly Scenario[], thread
   );
   const held = waits ? offered + simulation.view.measures.value('unsent') : 0;
   const rows = requests.slots + threads + attempts + users + held;
-  const { door, memory } = (simulation as unknown as Inner).engine;
-  const bytes = bytesOf(simulation, new Set([memory.memory.buffer])) + door.memoryEnd();
+  const { exports, memory } = (simulation as unknown as Inner).engine;
+  const bytes = bytesOf(simulation, new Set([memory.memory.buffer])) + exports.memoryEnd();
   must(bytes <= FIXED_BYTES + BYTES_A_ROW * rows, () => `${bytes} bytes for ${rows} rows`);
 }
 
@@ -147,19 +149,19 @@ function conserved({ stops: instants, ...run }: Run, server: Server): Conserved 
   return { simulation, mostThreads };
 }
 
-/** It ends, and then nothing is left. Takes it on beyond the horizon, so last of all. */
+/** It ends, and then nothing is left. Runs last, because it continues beyond the horizon. */
 function checkEnd(simulation: Simulation, { scenario, edits }: EditedScenario): void {
   const { view } = simulation;
   if (isBrokenOff(view)) return;
   if (!view.finished && mustHaveEnded(scenario, edits, view)) {
-    // Pauses of a minute after every 20 ms make a run of some milliseconds last for long.
+    // Pauses of a minute after every 20 ms make a run of some milliseconds last long.
     simulation.advance(LAST_INSTANT, EVENTS_MAX);
     must(view.finished || isBrokenOff(view), () => 'the run does not end');
   }
   if (view.finished) checkEmpty(view);
 }
 
-/** To draw and read a small scenario takes longer than to run it: each is one with so many random seeds. */
+/** Generating a small scenario takes longer than running it, so each runs with several random seeds. */
 const SEEDS = 8;
 const SEEDS_IN_ALL = 2 ** 32;
 
@@ -179,13 +181,13 @@ function withSeed({ scenario, edits, ...how }: Run, seed: number): Run {
 }
 
 /**
- * One server, chosen by the seed. Its memory may be that of a run before, so that its size says nothing. Every fourth runs once
- * more, by slices of events, which must change nothing.
+ * One server, chosen by the seed. Its memory may be reused, so its size is not checked. Every fourth runs
+ * again in slices of events, which must change nothing.
  */
 function checkSmallOnce(run: Run): Simulation {
   const { scenario, edits } = run;
   const server = scenario.servers[scenario.seed % scenario.servers.length];
-  // A budget makes many slices of it, each with all its checks: once at the end has to do.
+  // A time budget makes many slices with all their checks, so a single check at the end must do.
   const { budget: most, ...whole } = run;
   const { simulation } = conserved({ ...whole, budget: Number.POSITIVE_INFINITY }, server);
   if (scenario.seed % 4 === 0) {
@@ -220,7 +222,7 @@ function checkDeterminism({ scenario, edits, stops: instants, budget: most }: Ru
   return scenario.servers.map((server) => {
     const plain = drive({ scenario, server, edits });
     const expected = fingerprint(plain.view);
-    // Watched and stopped on the way, and read each time; alone, without the scenario's other servers.
+    // Observed and read at each stop, without the scenario's other servers.
     const watched = drive({
       scenario,
       server,
@@ -260,7 +262,7 @@ export const PROPERTIES: readonly Property[] = [
   { name: 'a link carries all', runs: runsOf(eitherWay(150)), check: checkLinks },
 ];
 
-/** Of a dozen requests at most: looked at less closely, so that there can be millions of them. */
+/** A dozen requests at most, with fewer checks, so that millions can run. */
 const smallRuns: fc.Arbitrary<Run> = fc
   .tuple(
     fc.oneof({ weight: 3, arbitrary: unedited(12) }, { weight: 1, arbitrary: randomEditedScenario(12) }),

@@ -1,14 +1,17 @@
-// Every number that a reader of a simulation can see, by name: for reports, charts, frames and the command line.
+// All numbers that a reader of a simulation can see, by name: for reports, charts, frames and the command
+// line.
 
 import { WINDOW } from '../../src/engine/view/codes.ts';
 import type { EngineView, LatencyView } from '../../src/engine/view/engine-view.ts';
 import { REQUEST_STATES } from '../../src/scenario/request-state.ts';
 import { BrokenPropertyError } from './must.ts';
 
-/** Numbers that are there at this instant; those that say "none yet" as NaN are left out. */
+/** The numbers at this instant, without those that are NaN because there is none yet. */
 type Readings = Record<string, number>;
 
-/** Hears of a number. Its name comes in parts: there are thousands, and only who keeps them puts names together. */
+/**
+ * Receives a number. Its name comes in parts: there are thousands, and only some readers need the full names.
+ */
 type Note = (value: number, what: string, place?: number | string, part?: number | string) => void;
 
 const nameOf = (...parts: readonly (number | string | undefined)[]): string =>
@@ -34,7 +37,7 @@ const COLUMNS = [
   'loadMinute',
 ] as const;
 const PERCENTILES = ['p0', 'p1', 'p2'] as const;
-/** The load average is sampled this often. */
+/** Sampling interval of the load average. */
 const SAMPLE_NANOS = 5e9;
 
 function noteAll(note: Note, prefix: string, numbers: object): void {
@@ -91,7 +94,7 @@ function noteMeasures(note: Note, view: EngineView): void {
   });
 }
 
-/** Those that there are: which are not is the same in each run. */
+/** The numbers that exist; the set is the same in each run. */
 function noteKnown(note: Note, name: string, values: object): void {
   for (const [key, value] of Object.entries(values)) if (Number.isFinite(value)) note(value, name, key);
 }
@@ -161,13 +164,13 @@ export function readingsOf(view: EngineView): Readings {
 export function checkReadings(view: EngineView): void {
   hear(view, (value, what, place, part) => {
     if (value >= 0 && value < Number.POSITIVE_INFINITY) return;
-    // Where no request was in the system at the end of a window none is the oldest.
+    // A window without a request at its end has no oldest request.
     if (Number.isNaN(value) && part === 'oldestAge') return;
     throw new BrokenPropertyError(`${nameOf(what, place, part)} is ${value} at ${view.now}`);
   });
 }
 
-/** All that two runs of the same scenario and seed could differ in. */
+/** Everything in which two runs of the same scenario and seed could differ. */
 export function fingerprint(view: EngineView): object {
   const { now, events } = view;
   return { ...readingsOf(view), now, events, digest: view.digest() };

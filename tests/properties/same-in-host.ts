@@ -1,4 +1,5 @@
-// The in-page host, driven by frames with the user's edits as commands, against plain runs of its servers.
+// Compares the in-page host, driven by frames with the user's edits as commands, with plain runs of its
+// servers.
 
 import type { Simulation } from '../../src/engine/simulation.ts';
 import type { EngineView } from '../../src/engine/view/engine-view.ts';
@@ -26,18 +27,18 @@ function commandOf(edit: LiveEdit): Command {
   return command;
 }
 
-/** Fewest slices of time in a frame. */
+/** Minimum number of time slices per frame. */
 const SLICES_LEAST = 20;
 
 /**
- * Asks for one frame after the other, up to each of the instants, and hands each to `see`. The host's wall clock goes on
- * by 1 at each look, so that a frame's budget is spent after some slices and the next frame has to go on from there.
+ * Requests frames up to each of the instants, and passes each to `see`. The host's wall clock advances by 1
+ * per reading, so that a frame's budget ends after a few slices and the next frame must continue there.
  */
 function play(host: SimulationHost, run: Run, see: (frame: Frame) => void): FrameReply {
   const { stops, edits } = run;
   let reply: FrameReply | null = null;
   let before = 0;
-  // Stays where all servers have finished until an edit gives them more to do.
+  // Stays at the instant at which all servers have finished until an edit gives them more work.
   let clock = 0;
   let applied = 0;
   for (const stop of stopsOf({ instants: stops, edits })) {
@@ -65,7 +66,7 @@ function play(host: SimulationHost, run: Run, see: (frame: Frame) => void): Fram
   return reply!;
 }
 
-/** Header fields that no one writes yet; a buffer that is used again has there what it had. */
+/** Header fields that are not written yet; in a reused buffer they keep old values. */
 const isReserved = (field: number): boolean =>
   field >= SERVER.states + REQUEST_STATES && field < SERVER.oldestQueuedSince;
 
@@ -83,7 +84,7 @@ function checkServer(server: ServerFrame): void {
   for (let node = 0; node < server.get(SERVER.nodes); node++)
     for (let column = 0; column < NODE.length; column++) {
       const value = server.node(node, column);
-      // A call to a node that is down lasts for ever where it has no time limit.
+      // A call to a node that is down never ends without a timeout.
       const mayBeEndless = column === NODE.latency && value === Number.POSITIVE_INFINITY;
       must(mayBeEndless || (value >= 0 && value < 1e18), () => `node ${node} column ${column} is ${value}`);
     }
@@ -91,7 +92,7 @@ function checkServer(server: ServerFrame): void {
     must(server.thread(thread, THREAD.request) >= -1, () => `thread ${thread} serves nobody known`);
 }
 
-/** Every vehicle is a request of the system that is in the frame once. */
+/** Every vehicle is a request of the system, exactly once per frame. */
 function checkVehicles(server: ServerFrame, clock: number): void {
   const slots = new Set<number>();
   for (let index = 0; index < server.get(SERVER.vehicles); index++) {
@@ -106,7 +107,7 @@ function checkVehicles(server: ServerFrame, clock: number): void {
   }
 }
 
-/** Measures of which the table says when there is no value. */
+/** Measures for which the table says when there is no value. */
 const UNKNOWN_VALUES: ReadonlySet<string> = new Set(
   Object.entries<Measure>(MEASURES.server)
     .filter(([, { unknown }]) => unknown !== null)
@@ -164,7 +165,7 @@ export function checkHost(run: Run): readonly Simulation[] {
   return plain;
 }
 
-/** All blocks of servers, without what is not written. */
+/** All blocks of servers, without unwritten fields. */
 function blocksOf({ buffer, length }: { buffer: ArrayBuffer; length: number }): Float64Array {
   const data = new Float64Array(buffer.slice(0, length * 8));
   for (let at: number = FRAME.length; at < length; at += data[at + SERVER.blockLength])
@@ -172,7 +173,7 @@ function blocksOf({ buffer, length }: { buffer: ArrayBuffer; length: number }): 
   return data.subarray(FRAME.length);
 }
 
-/** What the page gets is what the plain runs would show it. */
+/** The page receives the same values as from the plain runs. */
 function checkPictures(
   plain: readonly EngineView[],
   host: SimulationHost,
@@ -181,7 +182,7 @@ function checkPictures(
   clock: number,
   { scenario, edits }: Run,
 ): void {
-  // An edit that comes once all has ended is made at the end.
+  // An edit after the end of all servers is applied at the end.
   const editedAtNanos = Math.min(edits.at(-1)?.at ?? 0, clock);
   const open = scenario.traffic.kind === 'open';
   const state = { clock, configuration, behind: false, open, editedAtNanos };
@@ -192,7 +193,7 @@ function checkPictures(
   const summary = host.summary();
   const { changes } = summary;
   checkSlowest(summary);
-  // Nobody watches how requests of the plain runs end.
+  // Ends of requests in the plain runs are not observed.
   const servers = summary.servers.map((server) => ({
     ...server,
     slowest: { overhead: [], service: [], intended: [], actual: [] },
@@ -204,7 +205,9 @@ function checkPictures(
   );
 }
 
-/** The slowest come in their order by each measure, and the parts of each sum to its time with the server. */
+/**
+ * The slowest requests are in order for each measure, and the parts of each sum to its time at the server.
+ */
 function checkSlowest({ servers }: Summary): void {
   for (const { slowest } of servers) {
     checkOrder(slowest.intended, ({ endedNanos, intendedNanos }) => endedNanos - intendedNanos);

@@ -1,5 +1,6 @@
-// A random way through a host's time: playing, single events, edits, faults, undo, redo, restarts, following, searching,
-// and going back and forth. Whatever instant it comes to again, with the same changes in force, must be what it was.
+// A random way through a host's time: playing, single events, edits, faults, undo, redo, restarts, following,
+// searching, and seeking. Whenever it returns to an instant with the same changes in force, everything must
+// be as it was.
 
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
@@ -19,7 +20,7 @@ type Move =
   | { readonly kind: 'play'; readonly spanNanos: Nanos }
   /** As a share of what has been simulated. */
   | { readonly kind: 'seek'; readonly share: number }
-  /** To an instant where it stood before. */
+  /** To an instant that it has visited before. */
   | { readonly kind: 'return'; readonly which: number }
   | { readonly kind: 'follow'; readonly which: number }
   | { readonly kind: 'find'; readonly nanos: Nanos }
@@ -27,7 +28,7 @@ type Move =
 
 export interface Journey extends EditedScenario {
   readonly moves: readonly Move[];
-  /** Looks at the wall clock that a frame may take. */
+  /** Number of wall-clock readings per frame. */
   readonly budget: number;
 }
 
@@ -57,10 +58,10 @@ export const journey: fc.Arbitrary<Journey> = fc
   )
   .map(([edited, moves, budget]) => ({ ...edited, moves, budget }));
 
-/** A run that does more than this is left alone: some scenarios multiply their own work without end. */
+/** Runs with more work than this are cut: some scenarios multiply their own work without end. */
 const EVENTS_MOST = 300_000;
 
-/** What came of the journeys, so that one sees that they try what they should. */
+/** Statistics of the journeys, to show that they cover what they should. */
 export interface Sights {
   comparisons: number;
   /** Of those: after edits, undone or not, had been made before that instant. */
@@ -69,7 +70,7 @@ export interface Sights {
   found: number;
 }
 
-/** Throws BrokenPropertyError where an instant is not what it was. */
+/** Throws BrokenPropertyError if an instant differs from before. */
 export function travel(journey: Journey, sights: Sights): void {
   new Traveller(journey, sights).go();
 }
@@ -84,7 +85,7 @@ class Traveller {
   private readonly sights: Sights;
   private looks = 0;
   private readonly host = new SimulationHost(() => this.looks++);
-  /** What was seen, by instant and what was in force. */
+  /** The observations, by instant and entries in force. */
   private readonly seen = new Map<string, string>();
   private readonly stands: Stand[] = [];
   private edits = 0;
@@ -154,14 +155,14 @@ class Traveller {
     return this.arrive(this.ask(0, [{ kind: 'seek', atNanos }]));
   }
 
-  /** Going back may have taken away the node that a fault is for. */
+  /** Going back may have removed the node of the fault. */
   private isAllowed(edit: LiveEdit): boolean {
     if (edit.kind === 'configure') return true;
     const group = this.scenario.upstreams.find(({ name }) => name === edit.upstream);
     return group !== undefined && edit.node <= group.nodes;
   }
 
-  /** Where there is nothing to undo or redo nothing happens: what was amid an instant still is. */
+  /** If there is nothing to undo or redo, nothing happens: the state within an instant stays. */
   private changeBy(kind: 'undo' | 'redo' | 'restart'): FrameReply {
     const before = frameOf(this.ask(0, [])).configuration;
     const reply = this.arrive(this.ask(0, [{ kind }]));
@@ -215,10 +216,10 @@ class Traveller {
   }
 
   private see(reply: FrameReply): void {
-    // Amid an instant an instant has several faces.
+    // Within an instant there are several states.
     if (this.within || reply.seeking !== null) return;
     const { clockNanos, configuration, ...summary } = this.host.summary();
-    // A run may end at the very instant at which it began, or at which a change made it go on.
+    // A run may end at the instant at which it began, or at which a change continued it.
     const ended = this.host.views.every(({ finished }) => finished);
     const key = `${clockNanos} ${configuration} ${ended}`;
     const face = createHash('sha256')
@@ -243,7 +244,7 @@ const frameOf = ({ buffer, length }: FrameReply): Frame => new Frame(new Float64
 
 const eventsOf = (host: SimulationHost): number => host.views.reduce((sum, { events }) => sum + events, 0);
 
-/** It leaves nothing of the request's time out, and each state has its part. */
+/** The trace covers the request's whole time, and each state has its part. */
 function checkTrace({ spans, untilNanos, rest }: RequestTrace, request: FollowedRequest): void {
   let at = request.startedNanos;
   const sums = request.parts.map((_, state) => rest?.parts[state] ?? 0);

@@ -1,5 +1,5 @@
-// What settings do where nobody should notice: those that the page hides as of no use change no run, and a link carries
-// all of them.
+// Settings without effect: those that the page hides as unused change no run, and a link still carries all of
+// them.
 
 import fc from 'fast-check';
 import type { Simulation } from '../../src/engine/simulation.ts';
@@ -14,7 +14,7 @@ import { mustEqual } from './must.ts';
 import type { Run } from './properties.ts';
 import { fingerprint } from './readings.ts';
 
-/** A scenario, and as its one edit the same with other values of parameters that it makes no use of. */
+/** A scenario, and as its only edit the same with other values of unused parameters. */
 export function scenarioWithUnused(): fc.Arbitrary<EditedScenario> {
   const changes = fc.array(parameterChange('unused'), { minLength: 3, maxLength: 8 });
   return fc.tuple(randomScenario(150), changes).map(([scenario, all]) => {
@@ -23,7 +23,7 @@ export function scenarioWithUnused(): fc.Arbitrary<EditedScenario> {
   });
 }
 
-/** Runs both from the start, as some of the parameters take a restart. */
+/** Runs both from the start, because some of the parameters require a restart. */
 export function checkUnused({ scenario, edits }: Run): readonly Simulation[] {
   const [, changed] = versionsOf(scenario, edits) as [Scenario, Scenario];
   return scenario.servers.map((server, index) => {

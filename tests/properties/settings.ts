@@ -1,5 +1,6 @@
-// How property tests run. fast-check prints seed, path and counterexample of a failure. PROPERTY_SEED searches elsewhere (see
-// random-seed.ts), PROPERTY_FACTOR longer, and PROPERTY_SHRINK=1 looks for the smallest counterexample.
+// Settings of property tests. fast-check prints seed, path and counterexample of a failure. PROPERTY_SEED
+// uses another seed (see random-seed.ts), PROPERTY_FACTOR runs longer, and PROPERTY_SHRINK=1 searches for the
+// smallest counterexample.
 
 import type { Parameters } from 'fast-check';
 

@@ -1,4 +1,5 @@
-// The article in docs/use/: its scenes are what the page gives to paste, and each figure in its text comes out of a run.
+// The article in docs/use/: its scenes match the page's code to paste, and each figure in its text is the
+// result of a run.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -14,7 +15,7 @@ import { summaryAt } from '../support/summary-at.ts';
 
 const ARTICLE = readFileSync(new URL('../../docs/use/article.html', import.meta.url), 'utf8');
 const PAGE = 'http://localhost:4173/';
-/** Later than the end of all runs that end. */
+/** After the end of all runs that end. */
 const END_SECONDS = 700;
 
 interface ArticleScene {
@@ -64,7 +65,7 @@ describe('the scenes of the article', () => {
   it('are one of each source, which is named', () => {
     const sources = SCENES.map(({ query }) => presetIn(query).source!);
     expect(new Set(sources.map(({ title }) => title)).size).toBe(5);
-    // And the scene of the story, which no reader sets.
+    // Including the scene of the story, which readers cannot change.
     expect(ARTICLE.match(/<threadway-sim |<iframe /g)).toHaveLength(SCENES.length + 1);
     for (const { title, author } of sources) {
       expect(ARTICLE).toContain(`“${title}”`);
@@ -94,7 +95,7 @@ function percentile({ fraction, nanos }: PercentileCurve, wanted: number): numbe
 
 const FIGURES: Readonly<Record<string, (server: ServerSummary) => number>> = {
   rate: ({ values }) => values.throughput,
-  /** Completed a second while requests came: its first and last second aside, ten of them. */
+  /** Completions per second during the traffic, without its first and last of ten seconds. */
   meanwhile: ({ timeline }) => {
     const [from, to] = [1e9, 9e9].map((at) => Math.round(at / timeline.windowNanos));
     return timeline.completed.subarray(from, to).reduce((sum, each) => sum + each, 0) / 8;
@@ -132,7 +133,7 @@ describe('the figures of the article', () => {
 });
 
 describe('the story of the article', () => {
-  /** The attributes of each paragraph, by the names that scripts know them by. */
+  /** The attributes of each paragraph, by the names that scripts use. */
   const paragraphs = [...ARTICLE.matchAll(/<p (data-threadway="stalled"[^>]*)>/g)].map(([, attributes]) =>
     Object.fromEntries(
       [...attributes.matchAll(/data-(\w+)(?:="([^"]*)")?/g)].map(([, key, text = '']) => [
@@ -142,7 +143,10 @@ describe('the story of the article', () => {
     ),
   );
 
-  /** What A and B complete a second, at these seconds after each paragraph's instant, as it goes on from the one before. */
+  /**
+   * Completions per second of A and B, at these seconds after each paragraph's instant, when the story
+   * continues from the one before.
+   */
   function told(afterSeconds: number): readonly (readonly [a: number, b: number])[] {
     const host = new SimulationHost(() => 0);
     const go = (spanNanos: number, commands: Parameters<SimulationHost['frame']>[0]['commands']): void => {

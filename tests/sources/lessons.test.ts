@@ -1,5 +1,5 @@
-// What lessons say is what their scenes come to: each is run again, compared with the figures that the pages show, and asked
-// whether the lesson's claims hold and its tasks have the solutions that it gives.
+// The statements of lessons match their scenes: each is run again and compared with the published figures,
+// and the lesson's claims and the solutions of its tasks are checked.
 
 import { describe, expect, test } from 'vitest';
 import { readLessons, runLesson } from '../../scripts/lesson-figures.ts';

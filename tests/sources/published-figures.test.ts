@@ -1,4 +1,4 @@
-// Every claim of the validation table: the model comes as close to the published figures as it must.
+// Every claim of the validation table: the model matches the published figures within their tolerances.
 
 import { describe, expect, it } from 'vitest';
 import { rowOf } from '../../src/claims/claim.ts';
@@ -59,9 +59,9 @@ describe('published figures', () => {
     expect(row.parts).toHaveLength(figures.length);
     for (const [place, { figure, isReproduced }] of figures.entries()) {
       const part = row.parts.find((each) => each.figure === figure)!;
-      // What is listed as not reproduced must still be so, or the list says too little.
+      // Figures listed as not reproduced must still be so; otherwise the list is outdated.
       expect(part.outcome === 'not reproduced', figure).toBe(!isReproduced);
-      // What the page of the evidence shows.
+      // The figures on the evidence page.
       expect(recordedPart(part), 'run `npm run evidence`').toEqual(RECORDED.claims[claim.id][place]);
     }
     const isFitted = row.parts.some(({ kind }) => kind === 'fitted');
@@ -72,7 +72,7 @@ describe('published figures', () => {
   });
 });
 
-/** The page's scenes tell the same story as the command lines that the claims run. */
+/** The page's scenes agree with the command lines that the claims run. */
 describe('presets', () => {
   it.each([
     ['rate-1k', 1000, 0.005],

@@ -1,4 +1,4 @@
-// What the sources ask: the answers agree with the claims about the same set-ups.
+// The questions of the sources: the answers agree with the claims about the same set-ups.
 
 import { describe, expect, it } from 'vitest';
 import type { CurvePoint, SweepAnswer } from '../../src/protocol/study-api.ts';
@@ -110,7 +110,7 @@ describe('questions of the sources', () => {
       const quick = { ...row, precision: 0.05, effort: { ...row.effort, requests: 30_000 } };
       const { answer } = answerOf(quick, scenario, undefined, known);
       if (answer.kind !== 'find') throw new Error('nothing was looked for');
-      // One step of the search further it breaks.
+      // One step further in the search, it no longer meets the objective.
       expect(answer.breaks! / answer.found!).toBeLessThanOrEqual(1.05);
       return answer.found!;
     });

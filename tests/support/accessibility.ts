@@ -1,13 +1,13 @@
-// What axe finds wrong with a page. Only what is wrong is asked for: to describe all that is right takes most of the time.
-// axe is half a megabyte of script, so a page gets it once, however often it is looked at.
+// Accessibility problems of a page according to axe. Only violations are requested, because describing
+// everything that passes takes most of the time. axe is half a megabyte of script, so a page loads it once.
 
 import { expect, type Page } from '@playwright/test';
 import axe, { type Result, type RunOptions } from 'axe-core';
 
-/** The rules whose answer another theme can change. */
+/** The rules whose result depends on the theme. */
 const ABOUT_COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** What is to be looked at, and by which rules. */
+/** The elements to check, and the rules. */
 export class Axe {
   private readonly page: Page;
   private readonly options: RunOptions;
@@ -18,7 +18,7 @@ export class Axe {
     this.options = { resultTypes: ['violations'], iframes: false, ...options };
   }
 
-  /** Only the first element with this selector. */
+  /** Only the first element that matches this selector. */
   include(selector: string): this {
     this.selector = selector;
     return this;
@@ -40,22 +40,22 @@ export class Axe {
   }
 }
 
-/** Of the page itself, without the frames in it. */
+/** The page itself, without its frames. */
 export function axeOn(page: Page): Axe {
   return new Axe(page);
 }
 
-/** The same for a page that was looked at in other colours. */
+/** The same for a page that was checked in other colours. */
 export function axeOnColours(page: Page): Axe {
   return new Axe(page, { runOnly: { type: 'rule', values: ABOUT_COLOURS } });
 }
 
-/** By the rules of these standards alone, such as "wcag2aa". */
+/** Only the rules of these standards, such as "wcag2aa". */
 export function axeByStandards(page: Page, tags: readonly string[]): Axe {
   return new Axe(page, { runOnly: { type: 'tag', values: [...tags] } });
 }
 
-/** Turns the system's scheme, and waits until the page has followed. */
+/** Changes the system's colour scheme, and waits until the page has followed. */
 export async function turnTo(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);

@@ -1,4 +1,4 @@
-// A page of somebody else: of another origin than Threadway, with frames of it.
+// A page of another origin than Threadway, with frames of it.
 
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -24,7 +24,7 @@ export const test = base.extend<{ article: Article }>({
       response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(html);
     });
     await listening(server);
-    // By its number: "localhost", where the page is, is another site.
+    // By its IP address: "localhost", where the page is, is another site.
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
     await use({
       page,

@@ -1,4 +1,4 @@
-// Where parts of a page are, all measured at one instant: measured one after the other, what moves meanwhile would stand between them.
+// Measures parts of a page at one instant; measured one after the other, they could move in between.
 
 import { isDeepStrictEqual } from 'node:util';
 import { expect, type Locator } from '@playwright/test';
@@ -13,7 +13,7 @@ export interface Box {
 
 type Boxes<Parts extends readonly Locator[]> = { readonly [Place in keyof Parts]: Box };
 
-/** In the window, in the order of the parts; each is to be there once. */
+/** In the window, in the order of the parts; each must exist exactly once. */
 export async function boxesOf<Parts extends readonly Locator[]>(...parts: Parts): Promise<Boxes<Parts>> {
   const page = parts[0].page();
   const elements = await Promise.all(parts.map((part) => part.elementHandle()));
@@ -28,7 +28,7 @@ export async function boxesOf<Parts extends readonly Locator[]>(...parts: Parts)
   return boxes as unknown as Boxes<Parts>;
 }
 
-/** The same, once frames pass in which nothing of it moves. */
+/** The same, after frames in which nothing of it moved. */
 export async function boxesAtRest<Parts extends readonly Locator[]>(...parts: Parts): Promise<Boxes<Parts>> {
   const page = parts[0].page();
   let boxes = await boxesOf<Parts>(...parts);

@@ -1,14 +1,13 @@
-// Pages under test draw ten frames a second instead of sixty, and nothing pulses. What tests assert (a figure, a state,
-// what is read) is the same at any rate of frames, and drawing them by a processor alone took half of the time of a run.
-// What closed details hold is not there at all, instead of being there unseen: whoever asks for names or colours of all that
-// a page has would have the browser lay out each of them, again and again.
-// A test that says that nothing happens waits for frames of the page, or until the page asks its engine for nothing: a page on a busy
-// machine takes longer for both, so neither depends on the machine.
+// Pages under test draw ten frames per second instead of sixty, and nothing pulses. What tests assert is the
+// same at any frame rate, and drawing without a GPU took half of the test time. Content of closed details
+// elements is removed instead of hidden; otherwise each query for names or colours would make the browser lay
+// it out again. A test that asserts that nothing happens waits for frames of the page, or until the page has
+// no pending engine request: a busy machine slows down both, so neither depends on its speed.
 
 import { type BrowserContext, test as base, type Frame, type Page } from '@playwright/test';
 
 const FRAME_MILLIS = 100;
-/** What a page had to do at once is done after so many. */
+/** The page's immediate work is done after this many frames. */
 const FRAMES = 5;
 
 declare global {
@@ -20,7 +19,10 @@ declare global {
   }
 }
 
-/** So many frames of the page, or of the frame in it, pass. Pages of other contexts have frames of their browser. */
+/**
+ * Waits for this many frames of the page, or of the frame in it. Pages of other contexts have their own
+ * frames.
+ */
 export function framesPass(frame: Page | Frame, count = FRAMES): Promise<void> {
   return frame.evaluate(async (frames) => {
     if ('calmPage' in window) return window.calmPage.frames(frames);
@@ -28,12 +30,12 @@ export function framesPass(frame: Page | Frame, count = FRAMES): Promise<void> {
   }, count);
 }
 
-/** Whether the page asks its engine for nothing more of the run, and has no answer to come, while some frames pass. */
+/** Whether the page makes no further engine requests and has none pending, while some frames pass. */
 export function rests(frame: Page | Frame): Promise<boolean> {
   return frame.evaluate((frames) => window.calmPage.rests(frames), FRAMES);
 }
 
-/** For all documents that pages of the context open from now on, frames in articles among them. */
+/** For all documents that pages of the context open from now on, including frames in articles. */
 async function drawSeldom(context: BrowserContext): Promise<void> {
   await context.addInitScript((frameMillis) => {
     const waiting = new Map<number, FrameRequestCallback>();
@@ -59,7 +61,7 @@ async function drawSeldom(context: BrowserContext): Promise<void> {
     );
     document.adoptedStyleSheets = [still];
 
-    // Questions of the run, as Comlink sends them, and those that have no answer yet.
+    // Requests about the run, as Comlink sends them, and the pending ones.
     const ofTheRun = new Set(['load', 'frame', 'summary']);
     const open = new Set<string>();
     let asked = 0;

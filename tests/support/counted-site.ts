@@ -1,5 +1,5 @@
-// A site that answers as the server of the built page does, and counts what it is asked for: what a browser has kept it asks for
-// no second time.
+// A site that answers like the server of the built page, and counts requests: cached files are not requested
+// again.
 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 export interface CountedSite {
   /** Ends in a slash; of another origin than the built page. */
   readonly address: string;
-  /** Paths that were asked for, in their order, each with the bytes of its answer as they were sent. */
+  /** Requested paths in order, each with the bytes of its response. */
   readonly asked: readonly { readonly path: string; readonly bytes: number }[];
   close(): Promise<void>;
 }

@@ -1,9 +1,9 @@
-// Processor time of a piece of work. Other processes of the machine do not count in it.
+// CPU time of a piece of work, independent of other processes on the machine.
 
-/** A piece of work that collects garbage or is compiled the first time is tried again. */
+/** Work that triggers garbage collection or compilation the first time is repeated. */
 const TRIES = 5;
 
-/** Milliseconds of processor time that `work` takes at the least, of a few tries; the first below `enough` will do. */
+/** Minimum CPU time of `work` in milliseconds over a few tries; stops at the first below `enough`. */
 export function leastCpuMillis(work: () => void, enough: number): number {
   let least = Number.POSITIVE_INFINITY;
   for (let tried = 0; tried < TRIES && least > enough; tried++) {
@@ -11,7 +11,7 @@ export function leastCpuMillis(work: () => void, enough: number): number {
     work();
     const { user, system } = process.cpuUsage(before);
     least = Math.min(least, (user + system) / 1000);
-    // No try makes seconds of milliseconds.
+    // If a try takes seconds, further tries will not take milliseconds.
     if (least > 20 * enough) break;
   }
   return least;

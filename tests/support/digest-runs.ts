@@ -1,5 +1,5 @@
-// Runs that must end in the same state wherever and in whatever portions they are computed. The browser tests bundle
-// this file, run it in Chromium and in Node, and compare.
+// Runs that must end in the same state everywhere, however they are divided. The browser tests bundle this
+// file, run it in Chromium and in Node, and compare.
 
 import { Simulation } from '../../src/engine/simulation.ts';
 import { DEFAULT_SCENARIO, eventLoop, LOCK_DEFAULTS, serverOf } from '../../src/scenario/default-scenario.ts';
@@ -50,7 +50,7 @@ const closed: Scenario = {
   servers: [{ ...DEFAULT_SCENARIO.servers[0], id: 'A' }, eventLoop('B')],
 };
 
-/** Users who are spread as the quantiles of a residual say, which are computed outside the core. */
+/** Users are spread by the quantiles of a residual distribution, which are computed outside the core. */
 const spread: Scenario = {
   ...closed,
   traffic: {
@@ -60,7 +60,7 @@ const spread: Scenario = {
   },
 };
 
-/** Every thread model, under locks, classes, retries and the distributions that need logarithms and powers. */
+/** Every thread model, with locks, classes, retries and the distributions that need logarithms and powers. */
 const everything: Scenario = {
   ...DEFAULT_SCENARIO,
   traffic: {

@@ -1,4 +1,4 @@
-// The built embed as a file: what authors of pages do with it.
+// The built embed as a file, used in the ways that authors of pages use it.
 
 import { copyFileSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { attribute } from './host-site.ts';
 
 export const EMBED_FILE = 'dist/embed.html';
 
-/** The file with this query written into it, as the author of a page does who has no address for it. */
+/** The file with this query written into it, as an author without a URL for it does. */
 export function written(query: string): string {
   const empty = '<meta name="threadway-query" content="" />';
   const file = readFileSync(EMBED_FILE, 'utf8');
@@ -16,7 +16,7 @@ export function written(query: string): string {
   return file.replace(empty, `<meta name="threadway-query" ${attribute('content', query)} />`);
 }
 
-/** Headers of a page that lets in nothing but the file by its hashes, and workers from there. */
+/** Headers of a page that only allows the file, by its hashes, and its workers. */
 export function strictPolicy(workers: "'none'" | 'blob:'): Readonly<Record<string, string>> {
   const { scripts, styles } = JSON.parse(readFileSync('dist/embed.csp.json', 'utf8')) as {
     readonly scripts: readonly string[];

@@ -1,4 +1,5 @@
-// An engine that writes what it is asked: answers at once, late, never or with an error, as the test sets it.
+// An engine that records its requests: answers immediately, late, never or with an error, as the test
+// requires.
 
 import type { EnginePlace, EngineStarter, FullEngine, Remote } from '../../src/client/engine.ts';
 import { ClaimsHost } from '../../src/host/claims-host.ts';
@@ -6,7 +7,7 @@ import { StudyHost } from '../../src/host/study-host.ts';
 import type { ClaimsApi } from '../../src/protocol/claims-api.ts';
 import type { FoundRequest } from '../../src/protocol/followed-request.ts';
 import { FRAME, FRAME_LAYOUT_VERSION } from '../../src/protocol/frame-layout.ts';
-import type { History, SeekProgress } from '../../src/protocol/history.ts';
+import type { RunHistory, SeekProgress } from '../../src/protocol/history.ts';
 import type { FrameReply, FrameRequest, LoadReply } from '../../src/protocol/simulation-api.ts';
 import type { StudyApi } from '../../src/protocol/study-api.ts';
 import type { Summary } from '../../src/protocol/summary.ts';
@@ -18,26 +19,26 @@ export class FakeEngine implements FullEngine {
   readonly place: EnginePlace;
   readonly requests: FrameRequest[] = [];
   readonly loads: Scenario[] = [];
-  /** Of the latest load. */
+  /** From the latest load. */
   loadedEdits: readonly Edit[] = [];
   summaries = 0;
   closed = false;
   clock = 0;
-  /** The most that it goes forward in a frame. */
+  /** Maximum advance per frame. */
   mostNanos = Number.POSITIVE_INFINITY;
-  /** Questions that have no answer yet, and the most there ever were. */
+  /** Pending requests, and their maximum so far. */
   outstanding = 0;
   mostOutstanding = 0;
   version: number = FRAME_LAYOUT_VERSION;
   behind = false;
   finished = false;
   throws: string | null = null;
-  /** Runs that it was asked to make and never will; null where it makes them. */
+  /** Requested runs that are never made; null: runs are made. */
   runsLeftUndone: number | null = null;
   refuses: readonly Problem[] = [];
   /** Put into every answer from now on. */
   seeking: SeekProgress | null = null;
-  history: History | null = null;
+  history: RunHistory | null = null;
   logged: FrameReply['logged'] = null;
   tells: Scenario | null = null;
   found: FoundRequest | null = null;
@@ -97,7 +98,7 @@ export class FakeEngine implements FullEngine {
       }),
   };
 
-  /** The real one: what it computes is tested elsewhere. */
+  /** The real one, which is tested elsewhere. */
   readonly studyHost = new StudyHost();
   readonly study: Remote<StudyApi> = {
     step: (question, scenario, results) =>
@@ -161,7 +162,7 @@ export class FakeEngine implements FullEngine {
   }
 }
 
-/** A starter that gives these engines, one at each opening, the last one again and again. */
+/** A starter that returns these engines in order, the last one again and again. */
 export function starterOf(...engines: readonly FakeEngine[]): EngineStarter<FullEngine> & { opened: number } {
   return {
     name: engines[0].place,

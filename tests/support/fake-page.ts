@@ -1,4 +1,4 @@
-// A page whose time stands still until the test moves it: animation frames and timers fire when told to.
+// A page whose time is controlled by the test: animation frames and timers fire when told to.
 
 import type { PageClock } from '../../src/client/page-clock.ts';
 
@@ -40,7 +40,7 @@ export class FakePage implements PageClock {
     return this.timers.size;
   }
 
-  /** Time goes by and the browser paints once, as it does when the page is visible. */
+  /** Time passes and the browser paints once, as in a visible page. */
   async paint(millis: number = FRAME_MILLIS): Promise<void> {
     this.time += millis;
     const due = [...this.frames.values()];
@@ -53,7 +53,7 @@ export class FakePage implements PageClock {
     for (let index = 0; index < count; index++) await this.paint(millis);
   }
 
-  /** Time goes by without a paint; timers fire in order. */
+  /** Time passes without a paint; timers fire in order. */
   async wait(millis: number): Promise<void> {
     const until = this.time + millis;
     for (;;) {
@@ -69,7 +69,7 @@ export class FakePage implements PageClock {
   }
 }
 
-/** Lets every promise that can go on do so. */
+/** Lets every promise continue that can. */
 export function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,4 +1,4 @@
-// The numbers that a text says, so that tests hold what it says and not its words.
+// The numbers in a text, so that tests assert figures and not wording.
 
 /** In their order, as they are written: "46 of 50 lanes, 11,024 queued" gives 46, 50 and 11,024. */
 export function figuresIn(text: string): readonly string[] {

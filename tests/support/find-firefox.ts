@@ -1,4 +1,4 @@
-// Firefox, where the machine has one: FIREFOX_PATH, or where systems put it.
+// Finds Firefox: FIREFOX_PATH, or the usual places.
 
 import { existsSync } from 'node:fs';
 

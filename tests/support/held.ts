@@ -1,4 +1,4 @@
-// Whether objects are given back: asks V8 to collect garbage, and looks which of them stay.
+// Whether objects are garbage: triggers V8's collection, and checks which of them remain.
 
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -8,7 +8,9 @@ const TURNS_MAX = 50;
 const stillHeld = (references: readonly WeakRef<object>[]): number =>
   references.filter((reference) => reference.deref() !== undefined).length;
 
-/** How many of them stay. What a finalizer is called for is given back after its turn, so there are several. */
+/**
+ * How many of them remain. Objects with finalizers are freed a turn later, so there are several collections.
+ */
 export async function heldOf(references: readonly WeakRef<object>[]): Promise<number> {
   setFlagsFromString('--expose-gc');
   const collectGarbage: () => void = runInNewContext('gc');

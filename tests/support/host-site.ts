@@ -1,4 +1,4 @@
-// A site of another origin that shows the embed in its pages, with whatever headers it likes; and what the frame in them does.
+// A site of another origin that shows the embed in its pages, with any headers; and helpers for the frame.
 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -65,7 +65,7 @@ export class EmbedFrame {
     return (await this.frame.getByRole('timer').textContent()) ?? '';
   }
 
-  /** The clock goes on, and the road is seen instead of the poster. */
+  /** The clock advances, and the road is visible instead of the poster. */
   async runs(): Promise<void> {
     await expect(this.frame.locator('#poster')).toHaveCount(0);
     const from = await this.clock();

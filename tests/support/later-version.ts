@@ -1,5 +1,5 @@
-// A later version of the page: dist/ with other words, as a build would have made it, in which every file that has a hash
-// for a name has another. To build it anew would take a minute.
+// A later version of the page: dist/ with other texts, in which every file with a hashed name has another
+// name, as after a build. A real build would take a minute.
 
 import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,8 +14,8 @@ export const LATER_WORDS = 'see how the later version was checked';
 const FINISHED = /\s*<meta http-equiv="Content-Security-Policy"[^>]*>\s*<meta name="threadway-version"[^>]*>/;
 const TEXTS = /\.(html|js|css)$/;
 /**
- * "index-BUDy0ETp.css". From the beginning of a word on only: the binary of the core is a word of hundreds of thousands of digits,
- * and a search from each of them would take minutes.
+ * "index-BUDy0ETp.css". Only from the beginning of a word: the core's binary is a word of hundreds of
+ * thousands of characters, and searching from each would take minutes.
  */
 const HASHED = /(?<![\w.-])([\w.-]+-)([\w-]{8})(\.\w+)/g;
 

@@ -1,14 +1,14 @@
-// What must be true of every lesson besides its numbers: names that exist, one right answer, no number typed in prose.
+// Rules for every lesson besides its numbers: names that exist, one right answer, no typed numbers in prose.
 
 import { ExpressionError, literal, parseExpression } from '../../src/lessons/expression.ts';
 import { GLOSSARY } from '../../src/lessons/glossary.ts';
-import type { ChoicePrediction, Lesson, Option, Step } from '../../src/lessons/lesson.ts';
+import type { AnswerOption, ChoicePrediction, Lesson, Step } from '../../src/lessons/lesson.ts';
 import { asks } from '../../src/lessons/progress.ts';
 import { type Inline, parseProse, termsIn } from '../../src/lessons/prose.ts';
 import { termsOf } from '../../src/lessons/quantities.ts';
 import { queryOf, scenarioOfQuery } from '../../src/lessons/scene.ts';
 
-/** What is wrong with it, each in a sentence. */
+/** The problems of a lesson, one sentence each. */
 export function problemsOf(lesson: Lesson): readonly string[] {
   return [
     ...Object.keys(lesson.scenes).flatMap((scene) => caught(() => scenarioOfQuery(queryOf(lesson, scene)))),
@@ -45,7 +45,8 @@ function problemsOfStep(lesson: Lesson, step: Step): readonly string[] {
 function problemsOfChoice({ options, ask }: ChoicePrediction): readonly string[] {
   const right = options.filter((option) => option.right === true);
   const mute = options.filter(
-    (option: Option) => option.right !== true && (option.believes === undefined || option.but === undefined),
+    (option: AnswerOption) =>
+      option.right !== true && (option.believes === undefined || option.but === undefined),
   );
   return [
     ...(right.length === 1 ? [] : [`"${ask}" has ${right.length} right answers`]),

@@ -1,4 +1,4 @@
-// The regular expressions of the product, and texts that would make each of them search for long.
+// Extracts the product's regular expressions, and generates texts that could make each of them slow.
 
 import { type AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexpp';
 import ts from 'typescript';
@@ -10,10 +10,10 @@ export interface Pattern {
   readonly flags: string;
 }
 
-/** Stands where a text is put into a pattern when it is made. */
+/** Placeholder for a text that is inserted into a pattern at run time. */
 const PUT_IN = '9';
 
-/** All patterns of a file: those written as such, and those made of a template. */
+/** All patterns of a file: literals, and those made of a template. */
 export function patternsIn(file: SourceFile): readonly Pattern[] {
   return nodesOf(file.tree).flatMap((node) => {
     const where = placeOf(file, node);
@@ -27,7 +27,7 @@ export function patternsIn(file: SourceFile): readonly Pattern[] {
   });
 }
 
-/** Where patterns are made of texts that only a run knows. */
+/** Patterns made of texts that are known only at run time. */
 export function unreadablePatterns(file: SourceFile): readonly string[] {
   return nodesOf(file.tree)
     .filter((node) => {
@@ -37,7 +37,7 @@ export function unreadablePatterns(file: SourceFile): readonly string[] {
     .map((node) => placeOf(file, node));
 }
 
-/** What `RegExp` is called with; null where the node is no such call. */
+/** The argument of `RegExp`; null if the node is not such a call. */
 function madePattern(node: ts.Node): readonly ts.Expression[] | null {
   if (!ts.isNewExpression(node) && !ts.isCallExpression(node)) return null;
   return ts.isIdentifier(node.expression) && node.expression.text === 'RegExp'
@@ -64,18 +64,21 @@ export function parsePattern({ source, flags }: Pattern): { pattern: AST.Pattern
   };
 }
 
-/** A part that repeats so often counts as one without an end. */
+/** A part with this many repetitions counts as unlimited. */
 const OFTEN = 100;
-/** Different ways through a part: the first alternative or the second, once or not at all, one letter of a class or another. */
+/**
+ * Different ways through a part: the first alternative or the second, once or not at all, different letters
+ * of a class.
+ */
 const WAYS = 4;
-/** Of those ways so many for what stands before a part. */
+/** Maximum number of such ways for the parts before. */
 const WAYS_BEFORE = 2;
-/** Behind all that repeats: nothing, and what few patterns take. */
+/** Endings after the repeated part: nothing, and characters that few patterns match. */
 const ENDS = ['', '\n!', '\0'];
 
 /**
- * Texts of `length` characters for each part of the pattern that may repeat: the part again and again, behind what comes
- * before it in the pattern and alone, both again and again, and each with an end that does not fit.
+ * Texts of `length` characters for each part of the pattern that may repeat: the part repeated, with and
+ * without its prefix, both repeated, each with an ending that does not match.
  */
 export function longTexts(
   pattern: Pattern,
@@ -108,7 +111,7 @@ function ways(count: number, textOfWay: (way: number) => string): ReadonlySet<st
   return new Set(Array.from({ length: count }, (_, way) => textOfWay(way)));
 }
 
-/** A text for all that stands before this part, from the beginning of the pattern on. */
+/** A text that matches everything before this part. */
 function textBefore(part: AST.Node, way: number, letters: Letters): string {
   const { parent } = part;
   if (parent === null) return '';
@@ -117,7 +120,7 @@ function textBefore(part: AST.Node, way: number, letters: Letters): string {
   return textBefore(parent, way, letters) + before.map((each) => textThrough(each, way, letters)).join('');
 }
 
-/** A text that fits a part. What only looks at other text, and what refers back, adds nothing. */
+/** A text that matches a part. Lookarounds and back references add nothing. */
 function textThrough(part: AST.Node, way: number, letters: Letters): string {
   switch (part.type) {
     case 'Alternative':
@@ -137,7 +140,7 @@ function textThrough(part: AST.Node, way: number, letters: Letters): string {
   }
 }
 
-/** Those that most patterns ask for, then all of ASCII, then some that are not. */
+/** Frequent characters first, then all of ASCII, then some others. */
 const LETTERS = [
   ...'a 0-.,:;=/([{<"\'*#\n\t',
   ...Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)),
@@ -152,7 +155,7 @@ class Letters {
     this.flags = flags.replace(/[dgy]/g, '');
   }
 
-  /** A letter that a class takes, another for each way. */
+  /** A letter of a class, a different one for each way. */
   of(raw: string, way: number): string {
     let fit = this.fits.get(raw);
     if (fit === undefined) {

@@ -1,11 +1,11 @@
-// A player on a page and an engine of paper, and all that it has said.
+// A player with a fake page and a fake engine, and everything that it has reported.
 
 import type { EngineStarter } from '../../src/client/engine.ts';
 import { Player } from '../../src/client/player.ts';
 import type { PlayerStatus } from '../../src/client/player-status.ts';
 import type { FoundRequest } from '../../src/protocol/followed-request.ts';
 import type { Frame } from '../../src/protocol/frame-reader.ts';
-import type { History } from '../../src/protocol/history.ts';
+import type { RunHistory } from '../../src/protocol/history.ts';
 import type { Summary } from '../../src/protocol/summary.ts';
 import { DEFAULT_SCENARIO } from '../../src/scenario/default-scenario.ts';
 import type { Problem } from '../../src/scenario/problem.ts';
@@ -20,7 +20,7 @@ interface Scene {
   readonly frames: Frame[];
   readonly summaries: Summary[];
   readonly problems: Problem[];
-  readonly histories: History[];
+  readonly histories: RunHistory[];
   readonly scenarios: Scenario[];
   readonly founds: FoundRequest[];
   status(): PlayerStatus;
@@ -38,7 +38,7 @@ export function scene(
   const summaries: Summary[] = [];
   const problems: Problem[] = [];
   const statuses: PlayerStatus[] = [];
-  const histories: History[] = [];
+  const histories: RunHistory[] = [];
   const scenarios: Scenario[] = [];
   const founds: FoundRequest[] = [];
   const player = new Player(

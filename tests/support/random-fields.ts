@@ -1,4 +1,4 @@
-// Random values of the fields that rows of the parameter table describe: no field can be forgotten, as the rows have them all.
+// Random values of the fields of the parameter table's rows, so that no field is forgotten.
 
 import fc from 'fast-check';
 import type { Choice, Parameter } from '../../src/scenario/parameter.ts';
@@ -10,7 +10,7 @@ type Narrowed<Of extends Rows> = {
   readonly [Key in keyof Of]?: fc.Arbitrary<Of[Key]['default']>;
 };
 
-/** All fields of these rows, by the values named for a row's key where its whole range would be too much for a short run. */
+/** All fields of these rows; `named` limits a row's values if its whole range would take too long. */
 export function fields<Of extends Rows>(rows: Of, narrowed: Narrowed<Of>): fc.Arbitrary<FieldsOf<Of>> {
   const entries = Object.entries(rows).flatMap(([key, row]) =>
     fieldRows({ [key]: row }).map(({ field }) => [field, narrowed[key] ?? anyOf(row)] as const),
@@ -25,7 +25,7 @@ export function oneOf<Value extends string>(row: {
   return fc.constantFrom(...row.choices.map(({ value }) => value));
 }
 
-/** Values around the default; none of them at times, where that is allowed. */
+/** Values around the default; sometimes none, if that is allowed. */
 function anyOf(row: Parameter): fc.Arbitrary<unknown> {
   if (row.type === 'choice') return oneOf(row);
   const usual = row.default ?? row.min;

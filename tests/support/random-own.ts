@@ -1,4 +1,4 @@
-// Random scenarios in which single servers have something otherwise than all.
+// Random scenarios in which single servers differ.
 
 import fc from 'fast-check';
 import { parseScenario } from '../../src/scenario/parse.ts';
@@ -11,7 +11,7 @@ import { count, rarely } from './random-values.ts';
 
 type View = (seen: Scenario) => Scenario;
 
-/** Some of the fields of another one of its kind. */
+/** Some of the fields of another value of its kind. */
 function some<Part extends object>(other: fc.Arbitrary<Part>): fc.Arbitrary<Partial<Part>> {
   return fc.tuple(other, fc.array(fc.nat(3), { minLength: 16, maxLength: 16 })).map(([part, draws]) => {
     const entries = Object.entries(part).filter((_, index) => draws[index % draws.length] === 0);
@@ -85,7 +85,7 @@ const perhaps = (view: fc.Arbitrary<View>): fc.Arbitrary<View> =>
     view,
   );
 
-/** The scenario, and in every fourth one or two of its servers with something of their own. */
+/** The scenario; in every fourth one, one or two of its servers differ. */
 export function withOwn(scenario: Scenario): fc.Arbitrary<Scenario> {
   const draft = fc.record({
     server: count(2),
@@ -98,7 +98,7 @@ export function withOwn(scenario: Scenario): fc.Arbitrary<Scenario> {
       const server = changed.servers[index % changed.servers.length];
       const seen = views.reduce((before, view) => view(before), scenarioFor(changed, server));
       const next = withView(changed, server, seen);
-      // Where a program would take no time at all, all stays as it was.
+      // If a program would take no time, everything stays unchanged.
       return parseScenario(next).ok ? next : changed;
     }, scenario),
   );

@@ -1,5 +1,5 @@
-// Random changes of single parameters, over the whole range that the parameter table allows each: no parameter can be
-// forgotten, as the table has them all.
+// Random changes of single parameters over their whole range, taken from the parameter table, so that no
+// parameter is forgotten.
 
 import fc from 'fast-check';
 import type { Parameter } from '../../src/scenario/parameter.ts';
@@ -33,13 +33,13 @@ function drafted(row: Parameter, draft: Draft, scenario: Scenario, server: Serve
   }
 }
 
-/** Which parameters to change: all, those that a running simulation takes on, those that the scenario makes no use of. */
+/** Which parameters to change: all, live ones, or those that the scenario does not use. */
 export type Which = 'any' | 'live' | 'unused';
 
 const isUsedBy = (key: ParameterKey, scenario: Scenario, server: Server): boolean =>
   isUsed(key, scenario) && parameterOf(key).usedBy?.(server) !== false;
 
-/** The drafted key, or in place of one that does not fit some other; null where none fits. */
+/** The drafted key, or another one if it does not fit; null if none fits. */
 function keyFor(draft: Draft, scenario: Scenario, server: Server, which: Which): ParameterKey | null {
   const fitting = PARAMETER_KEYS.filter(
     (key) =>
@@ -48,13 +48,13 @@ function keyFor(draft: Draft, scenario: Scenario, server: Server, which: Which):
       (which !== 'unused' || !isUsedBy(key, scenario, server)),
   );
   if (fitting.includes(draft.key)) return draft.key;
-  // Of those that only servers have there is else little to see.
+  // Server parameters, because there are few others.
   const own = fitting.filter((key) => parameterOf(key).section === 'server');
   const among = own.length > 0 && draft.choice % 2 === 0 ? own : fitting;
   return among[(draft.choice >> 1) % among.length] ?? null;
 }
 
-/** The change where it leaves a scenario that is valid; else the scenario as it was. */
+/** The change if it leaves a valid scenario; otherwise the unchanged scenario. */
 function applied(draft: Draft, scenario: Scenario, which: Which): Scenario {
   const server = scenario.servers[draft.server % scenario.servers.length];
   const key = keyFor(draft, scenario, server, which);

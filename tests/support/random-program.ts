@@ -1,10 +1,16 @@
 // Random programs of requests, and the locks that their steps take.
 
 import fc from 'fast-check';
-import { LOCK_KINDS, type Lock, type Step, type Upstream, WORK_KINDS } from '../../src/scenario/scenario.ts';
+import {
+  LOCK_KINDS,
+  type ProgramLock,
+  type Step,
+  type Upstream,
+  WORK_KINDS,
+} from '../../src/scenario/scenario.ts';
 import { count, distribution, from, MS, US } from './random-values.ts';
 
-export function lock(name: string): fc.Arbitrary<Lock> {
+export function lock(name: string): fc.Arbitrary<ProgramLock> {
   return fc.record({
     name: fc.constant(name),
     kind: fc.constantFrom(...LOCK_KINDS),
@@ -18,7 +24,7 @@ export function lock(name: string): fc.Arbitrary<Lock> {
 
 export type Program = fc.Arbitrary<readonly Step[]>;
 
-export function program(upstreams: readonly Upstream[], guards: readonly Lock[]): Program {
+export function program(upstreams: readonly Upstream[], guards: readonly ProgramLock[]): Program {
   const does = fc.constantFrom(...WORK_KINDS);
   const steps: fc.WeightedArbitrary<Step>[] = [
     { weight: 4, arbitrary: fc.record({ kind: fc.constant('cpu' as const), time: distribution(2 * MS) }) },

@@ -1,5 +1,5 @@
-// Random scenarios for property tests: every field of a scenario, small enough that a run takes
-// a few milliseconds. All are valid, and every run has a last request.
+// Random scenarios for property tests: every field of a scenario, small enough that a run takes a few
+// milliseconds. All are valid, and every run has a last request.
 
 import fc from 'fast-check';
 import { constant } from '../../src/scenario/distribution.ts';
@@ -8,7 +8,7 @@ import { CLIENT_RETRY_PARAMETERS, CONNECTION_PARAMETERS } from '../../src/scenar
 import { TRAFFIC_FIELDS } from '../../src/scenario/parameters/traffic.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import {
-  type Lock,
+  type ProgramLock,
   type RequestClass,
   SCENARIO_VERSION,
   type Scenario,
@@ -82,7 +82,7 @@ const traffic = anyTraffic.map((any): Traffic => {
   return isReplay ? { ...any, timestampsNanos: [0] } : any;
 });
 
-const locks: fc.Arbitrary<readonly Lock[]> = rarely<readonly Lock[]>(
+const locks: fc.Arbitrary<readonly ProgramLock[]> = rarely<readonly ProgramLock[]>(
   [],
   fc.oneof(fc.tuple(lock('lock')), fc.tuple(lock('lock'), lock('other'))),
 );
@@ -96,13 +96,13 @@ function classes(request: Program): fc.Arbitrary<readonly RequestClass[]> {
   return rarely<readonly RequestClass[]>([], some);
 }
 
-/** Where users of a closed loop would send without end at one instant, they think for a moment. */
+/** Users of a closed loop who would send without end at one instant think briefly. */
 function withTime(scenario: Scenario): Scenario {
   if (parseScenario(scenario).ok) return scenario;
   return { ...scenario, traffic: { ...scenario.traffic, think: constant(US) } };
 }
 
-/** After so many requests; now and then by time alone, soon. */
+/** After this many requests; sometimes only by time, soon. */
 function stop(mostRequests: number): fc.Arbitrary<Scenario['stop']> {
   return fc.oneof(
     {
@@ -148,7 +148,7 @@ function plainScenario(mostRequests: number): fc.Arbitrary<Scenario> {
   });
 }
 
-/** The same; in every fourth scenario up to three parameters of the table are anywhere in their range. */
+/** The same; in every fourth scenario up to three parameters of the table have any value in their range. */
 export function randomScenario(mostRequests = 600): fc.Arbitrary<Scenario> {
   const changes = rarely([], fc.array(parameterChange('any'), { minLength: 1, maxLength: 3 }));
   return fc
@@ -156,7 +156,7 @@ export function randomScenario(mostRequests = 600): fc.Arbitrary<Scenario> {
     .map(([scenario, all]) => all.reduce((changed, change) => change(changed), scenario));
 }
 
-/** The scenario as the parser has it, which is what a link reads back to. Throws where the parser refuses it. */
+/** The parsed scenario, which a link reads back to. Throws if the parser rejects it. */
 export function canonical(scenario: Scenario): Scenario {
   const parsed = parseScenario(scenario);
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));

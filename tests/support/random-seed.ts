@@ -1,5 +1,6 @@
-// Every random test draws from one seed, so that what fails on one machine fails on all. Vitest loads this file before any test.
-// `npm run fuzz -- --unit` runs the same tests with other seeds, which it passes as PROPERTY_SEED.
+// All random tests use one seed, so that failures are the same on every machine. Vitest loads this file
+// before any test. `npm run fuzz -- --unit` runs the same tests with other seeds, which it passes as
+// PROPERTY_SEED.
 
 import fc from 'fast-check';
 

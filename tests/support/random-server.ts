@@ -1,4 +1,4 @@
-// Random machines, thread models on them, and what goes wrong with machines.
+// Random machines, their thread models and faults.
 
 import fc from 'fast-check';
 import { MODELS } from '../../src/scenario/models.ts';
@@ -48,7 +48,9 @@ export const machine: fc.Arbitrary<Machine> = fc
   )
   .map(([cores, scheduler, held]) => ({ ...cores, ...withShortTimes(cores), ...scheduler, memory: held }));
 
-/** Who is dropped comes again a second later: a hundred times as long as these runs. So hardly anybody is. */
+/**
+ * Dropped connections are retried a second later, a hundred times as long as these runs, so few are dropped.
+ */
 function withShortTimes({
   backlog,
   overflow,
@@ -96,7 +98,7 @@ function server(id: string): fc.Arbitrary<Server> {
   return fc.oneof(...servers);
 }
 
-// Made once: to put an arbitrary together takes longer than to draw from it.
+// Created once, because building an arbitrary takes longer than drawing from it.
 const named = ['A', 'B', 'C'].map(server);
 
 export const servers: fc.Arbitrary<readonly Server[]> = from(1, 3).chain((length) =>

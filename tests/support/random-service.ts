@@ -1,17 +1,17 @@
-// Random groups whose nodes are served: what runs there, and which groups it calls.
+// Random served groups: their servers, and the groups that they call.
 
 import fc from 'fast-check';
-import type { Lock, Service, Upstream } from '../../src/scenario/scenario.ts';
+import type { ProgramLock, Service, Upstream } from '../../src/scenario/scenario.ts';
 import { program } from './random-program.ts';
 import { machine, servers } from './random-server.ts';
 import { from, rarely } from './random-values.ts';
 
-/** Each node of a served group is a server: a few of them do for what several have among themselves. */
+/** Each node of a served group is a server; a few nodes show the same effects as many. */
 const MOST_NODES = 3;
 
 const models = servers.map(([{ id: _, ...server }]) => server as Service['server']);
 
-function service(behind: readonly Upstream[], guards: readonly Lock[]): fc.Arbitrary<Service> {
+function service(behind: readonly Upstream[], guards: readonly ProgramLock[]): fc.Arbitrary<Service> {
   return fc.record({ server: models, machine, request: program(behind, guards) });
 }
 
@@ -21,10 +21,10 @@ function served(group: Upstream, nodes: number, by: Service): Upstream {
   return { ...group, nodes: left, nodeLatencies, service: by };
 }
 
-/** The groups, every fourth of them served; each calls none but those after it. */
+/** The groups, every fourth of them served; each calls only later ones. */
 export function withServices(
   groups: readonly Upstream[],
-  guards: readonly Lock[],
+  guards: readonly ProgramLock[],
 ): fc.Arbitrary<readonly Upstream[]> {
   const all = groups.map((group, index) =>
     rarely<Upstream>(

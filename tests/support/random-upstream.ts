@@ -1,4 +1,4 @@
-// Random upstream groups with their policies, and what goes wrong with their nodes.
+// Random upstream groups with their policies and faults.
 
 import fc from 'fast-check';
 import {
@@ -56,7 +56,7 @@ function groupOf(nodes: number): fc.Arbitrary<Unnamed> {
 }
 
 const MOST_NODES = 12;
-// By number of nodes, made once: to put an arbitrary together takes longer than to draw from it.
+// By number of nodes, created once, because building an arbitrary takes longer than drawing from it.
 const groups = Array.from({ length: MOST_NODES }, (_, index) => groupOf(index + 1));
 
 export function upstream(name: string): fc.Arbitrary<Upstream> {

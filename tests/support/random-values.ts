@@ -7,7 +7,7 @@ import type { Nanos } from '../../src/scenario/duration.ts';
 export const US = 1e3;
 export const MS = 1e6;
 
-/** Whole nanoseconds, as often short as long: 0, or a magnitude first and then a value of it. */
+/** Whole nanoseconds on a logarithmic scale: 0, or a magnitude first and then a value within it. */
 export function nanosUpTo(most: Nanos): fc.Arbitrary<Nanos> {
   const digits = Math.floor(Math.log10(most));
   const spread = fc
@@ -26,7 +26,7 @@ export const count = (most: number): fc.Arbitrary<number> => fc.integer({ min: 0
 export const from = (min: number, max: number): fc.Arbitrary<number> => fc.integer({ min, max });
 export const share = (max = 1): fc.Arbitrary<number> => fc.double({ min: 0, max, noNaN: true });
 
-/** On in about a quarter of the scenarios, so that most have a few of the options at work and none has all. */
+/** On in about a quarter of the scenarios, so that most have a few options active and none has all. */
 export function rarely<T>(off: T, on: fc.Arbitrary<T>): fc.Arbitrary<T> {
   return fc.oneof({ weight: 3, arbitrary: fc.constant(off) }, { weight: 1, arbitrary: on });
 }

@@ -1,5 +1,5 @@
-// Says what the product makes of the examples in recipes.ts. tests/unit/scripts/recipes.test.ts runs it in a copy of the tree that has
-// them; names that only exist there are texts here.
+// Prints the product's results for the examples in recipes.ts. tests/unit/scripts/recipes.test.ts runs it in
+// a copy of the tree that contains them; names that only exist there are texts here.
 
 import { courseFile, figuresFile, readLessons, runLesson } from '../../scripts/lesson-figures.ts';
 import { measureTables } from '../../scripts/measure-table.ts';

@@ -1,13 +1,13 @@
-// The recipes of docs/recipes/, each followed once by a throwaway example: which files it touches and what it does to them.
+// The recipes of docs/recipes/, each followed by a throwaway example: the files it touches and its changes.
 
-/** The text that a file has then; null where there was none. */
+/** The new text of a file; null if the file did not exist. */
 type Edit = (text: string | null) => string;
 
 export interface Recipe {
   readonly name: string;
-  /** Its document in docs/recipes/, which says how many files it touches. */
+  /** Its document in docs/recipes/, which states how many files it touches. */
   readonly document: string;
-  /** Files that the recipe promises to be enough, without its tests. */
+  /** Files that the recipe promises to be enough, without tests. */
   readonly most: number;
   readonly files: Readonly<Record<string, Edit>>;
 }
@@ -24,7 +24,7 @@ const made =
     return content;
   };
 
-/** Each addition goes in front of the last place where its mark stands. */
+/** Each addition goes before the last occurrence of its mark. */
 const added =
   (...additions: readonly (readonly [mark: string, addition: string])[]): Edit =>
   (text) =>

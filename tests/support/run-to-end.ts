@@ -11,7 +11,7 @@ export class EndlessRunError extends Error {
   }
 }
 
-/** Throws EndlessRunError where the scenario has no stop rule. */
+/** Throws EndlessRunError if the scenario has no stop rule. */
 export function runToEnd(scenario: Scenario, server: Server, options: SimulationOptions = {}): Simulation {
   const { requests, durationNanos } = scenario.stop;
   if (requests === null && durationNanos === null) throw new EndlessRunError();

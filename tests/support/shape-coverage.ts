@@ -1,17 +1,17 @@
-// Which values of each field of a scenario there have been, by the shape that parses scenarios: a field that is added to
-// a scenario and that no random scenario varies shows as one that is missing.
+// The values that each field of a scenario has had, using the shape that parses scenarios: a new field that
+// no random scenario varies is reported as missing.
 
 import type { Scenario } from '../../src/scenario/scenario.ts';
 import { SCENARIO_SHAPE } from '../../src/scenario/scenario-shape.ts';
 import type { Shape } from '../../src/scenario/shape.ts';
 
-/** Different numbers that each field must have had. */
+/** Minimum number of different values of a number. */
 const NUMBERS_LEAST = 3;
 
-/** What the shape says of a field that is there for the sake of others: its value is always the same. */
+/** The shape of a field that only exists for others, whose value is always the same. */
 const UNUSED = 'Not used.';
 
-/** What a field has been: how often null, empty, filled, each choice, each case; and some of its numbers. */
+/** The values of a field: how often null, empty, filled, each choice, each case; and some of its numbers. */
 interface Seen {
   readonly times: Map<string, number>;
   readonly numbers: Set<number>;
@@ -24,14 +24,17 @@ export class ShapeCoverage {
     this.visit(SCENARIO_SHAPE, '', scenario);
   }
 
-  /** Fields and choices that there have been none of, as texts such as "servers[].model: staged". */
+  /** Fields and choices that did not occur, as texts such as "servers[].model: staged". */
   missing(): readonly string[] {
     const all: string[] = [];
     this.look(SCENARIO_SHAPE, '', all);
     return all;
   }
 
-  /** How often each choice, each kind and each optional value was there: "machine.memory.whenFull" -> "swap" -> times. */
+  /**
+   * How often each choice, each kind and each optional value occurred: "machine.memory.whenFull" -> "swap" ->
+   * times.
+   */
   features(): ReadonlyMap<string, ReadonlyMap<string, number>> {
     const features = new Map<string, Map<string, number>>();
     for (const [path, { times }] of this.byPath) {
@@ -116,7 +119,7 @@ export class ShapeCoverage {
       case 'record':
         for (const [name, field] of Object.entries(shape.fields)) {
           if (field.about === UNUSED) continue;
-          // What may stand there is described, and looked at, where it must stand.
+          // An optional part is described, and checked, as if it were required.
           if (field.optional) {
             this.require(below(path, name), ['there', 'not there'], all);
             continue;

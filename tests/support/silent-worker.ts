@@ -1,4 +1,4 @@
-// A worker that runs nothing, for tests of what the page holds of one.
+// A worker that runs nothing, for tests of references to it.
 
 export class SilentWorker extends EventTarget {
   isTerminated = false;

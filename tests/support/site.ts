@@ -1,4 +1,5 @@
-// A server of a built page for one test, which ends it to take the network away, and puts another version in its place.
+// A server of a built page for one test, which stops it to simulate a lost network, and can replace its
+// version.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
@@ -22,7 +23,7 @@ export class Site {
     this.scratch = scratch;
   }
 
-  /** `path` begins and ends with a slash; `folder` is what is served, dist/ where none is given. */
+  /** `path` begins and ends with a slash; `folder` is the served folder, dist/ by default. */
   static async open(path = '/', folder = DIST): Promise<Site> {
     const scratch = mkdtempSync(join(tmpdir(), 'threadway-site-'));
     symlinkSync(folder, join(scratch, 'site'));
@@ -44,7 +45,7 @@ export class Site {
     symlinkSync(folder, join(this.scratch, 'site'));
   }
 
-  /** Ends the server: its address answers no more. */
+  /** Stops the server: its address no longer answers. */
   async close(): Promise<void> {
     if (this.server.exitCode === null && this.server.signalCode === null) {
       const ended = new Promise((resolve) => this.server.once('exit', resolve));
@@ -63,7 +64,7 @@ export function copyOfDist(): string {
   return folder;
 }
 
-/** PORT is that of the server that all tests share. */
+/** PORT belongs to the server that all tests share. */
 function withoutPort(): NodeJS.ProcessEnv {
   const { PORT: _, ...others } = process.env;
   return others;

@@ -1,4 +1,4 @@
-// All source files of the project, read and parsed as far as they are asked for, for the tests of its architecture.
+// All source files of the project, read and parsed on demand, for the tests of its architecture.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
@@ -19,16 +19,16 @@ export interface SourceFile {
 export interface Import {
   /** As written. */
   readonly specifier: string;
-  /** Path of the file it means where that is one of ours, else null. */
+  /** Path of the imported file if it is one of ours, otherwise null. */
   readonly target: string | null;
-  /** Nothing of it is left once compiled. */
+  /** It disappears in the compiled code. */
   readonly typeOnly: boolean;
   readonly where: string;
 }
 
 /**
- * The files below this folder of the project, with one of these endings. Throws where there is none: a test that reads a
- * folder which has moved would pass for ever.
+ * The files below this folder with one of these endings. Throws if there are none, because a test that reads
+ * a moved folder would always pass.
  */
 export function filesBelow(folder: string, endings: readonly string[] = CODE): SourceFile[] {
   const paths = pathsBelow(folder).filter((path) => endings.some((ending) => path.endsWith(ending)));
@@ -45,8 +45,9 @@ function pathsBelow(folder: string): readonly string[] {
 }
 
 /**
- * Tells whether a path is one of these files, or lies in one of these folders, whose names end with a slash. Throws where one
- * of them is gone or empty, so that no rule keeps an exception, or a list of what it holds for, that has moved.
+ * Returns a function that tells whether a path is one of these files, or lies in one of these folders, whose
+ * names end with a slash. Throws if one of them is missing or empty, so that no list of exceptions names
+ * moved files.
  */
 export function pathsAt(...places: readonly string[]): (path: string) => boolean {
   const isFolder = (place: string): boolean => place.endsWith('/');
@@ -70,13 +71,16 @@ function read(path: string): SourceFile {
   };
 }
 
-/** What the page, the engine and the command line are made of, but for what the build of the core writes. */
+/** The source of page, engine and command line, without generated files. */
 export function productFiles(): SourceFile[] {
   const files = [...filesBelow('src'), ...filesBelow('workers')];
   return files.filter(({ path }) => !path.startsWith('src/engine/made/') && path !== 'src/core/codes.ts');
 }
 
-/** The innermost of these folders that a file lies in: "engine" for src/engine/…, "workers" for workers/…; '' for none. */
+/**
+ * The innermost of these folders that contains a file: "engine" for src/engine/…, "workers" for workers/…; ''
+ * for none.
+ */
 export function folderOf(path: string, folders: readonly string[]): string {
   const inside = path.replace(/^src\//, '');
   const around = folders.filter((folder) => inside.startsWith(`${folder}/`));
@@ -125,7 +129,7 @@ function specifierOf(node: ts.Node): string | null {
   return first !== undefined && ts.isStringLiteral(first) ? first.text : null;
 }
 
-/** `import.meta.url`: other addresses are no part of the bundle. */
+/** `import.meta.url`: other addresses are not part of the bundle. */
 function isHere(node: ts.Expression | undefined): boolean {
   return node !== undefined && /^import\.meta\.url$/.test(node.getText());
 }

@@ -1,20 +1,20 @@
-// The studio as its users have it: by the names and numbers that they read. The test fails on any error of the page.
+// The studio as its users see it: by visible names and numbers. The test fails on any error of the page.
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import { boxesOf } from './boxes.ts';
 import { test as base, rests } from './calm-page.ts';
 
 const UNIT_SECONDS: Readonly<Record<string, number>> = { ns: 1e-9, µs: 1e-6, ms: 1e-3, s: 1 };
-/** Thousands are apart by commas, units by fixed spaces. */
+/** Thousands are separated by commas, units by fixed spaces. */
 const SPACES = /[\s\u00a0,]/g;
-/** Many threads under much load: what most tests were made for. The page opens on less. */
+/** Many threads under a high load, for which most tests were written. The page opens with fewer. */
 const SLABS = '?preset=stalled-node';
 
 export class StudioPage {
   readonly page: Page;
-  /** Errors that the page reported so far, on the console or by an exception. */
+  /** Errors that the page has reported, on the console or by an exception. */
   readonly errors: string[] = [];
-  /** Errors that the test brings about on purpose. */
+  /** Errors that the test causes on purpose. */
   readonly allowed: RegExp[] = [];
 
   constructor(page: Page) {
@@ -26,8 +26,8 @@ export class StudioPage {
   }
 
   /**
-   * Opens the page and waits for its first numbers, which a closed loop that stands at 0 has none of. At one speed where the query
-   * names none: that of a scene is for people, a test would wait long.
+   * Opens the page and waits for its first numbers (a paused closed loop at 0 has none). At one speed if the
+   * query names none: a scene's own speed is slow, and the test would wait long.
    */
   async open(query = SLABS): Promise<void> {
     const says = query === '' || query.includes('speed=');
@@ -35,13 +35,13 @@ export class StudioPage {
     await expect(this.head('A')).toHaveText(/\d/);
   }
 
-  /** Opens the page at an instant of the run, in seconds, where it stands. */
+  /** Opens the page paused at an instant of the run, in seconds. */
   async openAt(seconds: number, query = SLABS): Promise<void> {
     await this.open(`${query}&t=${seconds}s&play=no`);
     await expect.poll(() => this.clock(), { intervals: [50] }).toBe(seconds);
   }
 
-  /** Shows what is behind a tab below the dock. */
+  /** Shows the content of a tab below the dock. */
   async openPanel(
     name: 'Understand' | 'All charts' | 'All settings' | 'How many threads?' | 'Your own numbers',
   ): Promise<Locator> {
@@ -61,7 +61,7 @@ export class StudioPage {
     return this.openPanel('All charts');
   }
 
-  /** Shows the speeds, steps, marks and what can be undone. */
+  /** Opens the menu with speeds, steps, marks and undo. */
   async openTime(): Promise<Locator> {
     const menu = this.page.getByRole('region', { name: 'Speed and time' });
     if (!(await menu.isVisible())) await this.page.locator('.transport-speed-button').click();
@@ -69,7 +69,7 @@ export class StudioPage {
     return menu;
   }
 
-  /** Presses a button that stands with the speeds, and puts them away again. */
+  /** Presses a button in the speed menu, and closes the menu. */
   async pressInTime(name: string): Promise<void> {
     const menu = await this.openTime();
     await menu.getByRole('button', { name, exact: true }).click();
@@ -85,7 +85,7 @@ export class StudioPage {
     return numbers;
   }
 
-  /** Shows how the page can be shown. */
+  /** Opens the "View" menu. */
   async openView(): Promise<Locator> {
     await this.button('View').click();
     const menu = this.page.getByRole('region', { name: 'View', exact: true });
@@ -97,17 +97,17 @@ export class StudioPage {
     return this.page.getByRole('article', { name: new RegExp(`${id}:`) });
   }
 
-  /** What stands over the road of a server: once its first numbers are there it has a digit. */
+  /** The text over the road of a server, once its first numbers are there. */
   head(id: string): Locator {
     return this.server(id).locator('.headline');
   }
 
-  /** Requests that a server completes a second, over its road. */
+  /** A server's completed requests per second, from its road. */
   headline(id: string): Locator {
     return this.head(id).locator('strong span');
   }
 
-  /** The number beside a name among all numbers of a server, once they are open: "p99 overhead". */
+  /** The value of a name among all numbers of a server, once they are open: "p99 overhead". */
   figure(id: string, name: string): Locator {
     return this.server(id).locator('.numbers-figure').filter({ hasText: name }).first().locator('strong');
   }
@@ -129,7 +129,7 @@ export class StudioPage {
 
   /** The clock goes on now. */
   async runs(): Promise<void> {
-    // From reading to reading: another scene may have begun at an earlier instant meanwhile.
+    // From reading to reading, because another scene may have started at an earlier instant.
     let last = await this.clock();
     const goesOn = async (): Promise<boolean> => {
       const before = last;
@@ -139,7 +139,7 @@ export class StudioPage {
     await expect.poll(goesOn, { intervals: [50] }).toBe(true);
   }
 
-  /** The clock stands, once a frame that was under way has come, and the engine is asked for nothing more. */
+  /** The clock is stopped, once a pending frame has arrived, and the engine has no pending requests. */
   async stands(): Promise<void> {
     const isStill = async (): Promise<boolean> => {
       const from = await this.clock();
@@ -167,7 +167,7 @@ export class StudioPage {
       .getByRole('button', { name: new RegExp(`^Node ${node},`) });
   }
 
-  /** How far the fifth and the sixth node of a server are from one another. */
+  /** Distance between the fifth and the sixth node of a server. */
   async nodesApart(id: string): Promise<number> {
     const [fifth, sixth] = await boxesOf(this.node(id, 5), this.node(id, 6));
     return sixth.y - fifth.y;
@@ -181,7 +181,7 @@ export class StudioPage {
     return this.page.getByRole('region', { name: 'Controls' });
   }
 
-  /** Of all settings, where the slider below the roads has the same name. */
+  /** In "All settings", because the slider below the roads has the same name. */
   settingsSlider(name: string): Locator {
     return this.settings.getByRole('slider', { name, exact: true });
   }
@@ -190,7 +190,7 @@ export class StudioPage {
     return this.page.getByRole('textbox', { name: `${name}, value`, exact: true });
   }
 
-  /** Types a value into a field of "All settings", which is opened where it is not in sight. */
+  /** Types a value into a field of "All settings", which is opened if necessary. */
   async type(name: string, value: string): Promise<void> {
     if (!(await this.field(name).isVisible())) await this.openSettings();
     await this.field(name).fill(value);
@@ -198,7 +198,7 @@ export class StudioPage {
   }
 }
 
-/** How much nearer than the whole the cameras are, such as “1.5×”. */
+/** Zoom of the cameras, such as “1.5×”. */
 export const zoomOf = (page: Page): Locator => page.locator('.stages-zoom .zoom-bar-whole');
 
 export const test = base.extend<{ studio: StudioPage }>({

@@ -8,7 +8,7 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** Runs the command in this process: tests of the package and of its streams start it as a program. */
+/** Runs the command in this process; tests of the package and of its streams start it as a program. */
 export function threadwayCommand(args: readonly string[]): Ended {
   const out: string[] = [];
   const err: string[] = [];

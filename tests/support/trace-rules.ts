@@ -1,4 +1,4 @@
-// The rules of the two formats of traces, held against a text: Chrome's Trace Event Format, and OTLP in JSON.
+// The rules of the two trace formats, checked on a text: Chrome's Trace Event Format, and OTLP in JSON.
 
 import assert from 'node:assert/strict';
 
@@ -48,7 +48,7 @@ export function grouped<Value, Key>(
 
 const nanosOf = (micros: number): number => Math.round(micros * 1000);
 
-/** Members that an event must have, by its phase. */
+/** Required members of an event, by its phase. */
 const MEMBERS: Readonly<Record<string, readonly string[]>> = {
   M: ['args'],
   X: ['cat', 'dur'],
@@ -63,7 +63,7 @@ const MEMBERS: Readonly<Record<string, readonly string[]>> = {
 };
 const META = ['process_name', 'thread_name', 'process_sort_index', 'thread_sort_index'];
 
-/** All that is wrong fails the test; returns the events. */
+/** Fails the test on any violation; returns the events. */
 export function checkedChromeTrace(text: string): readonly TraceEvent[] {
   const file = JSON.parse(text) as { traceEvents: TraceEvent[]; displayTimeUnit: string };
   assert.ok(['ms', 'ns'].includes(file.displayTimeUnit));
@@ -102,7 +102,7 @@ export const slicesByTrack = (events: readonly TraceEvent[]): Map<string, TraceE
     ({ pid, tid }) => `${pid} ${tid}`,
   );
 
-/** Slices of a track lie beside each other or within each other. */
+/** Slices of a track are next to or nested within each other. */
 function checkSlices(events: readonly TraceEvent[], report: Report): void {
   for (const slices of slicesByTrack(events).values()) {
     const open: number[] = [];
@@ -116,7 +116,7 @@ function checkSlices(events: readonly TraceEvent[], report: Report): void {
   }
 }
 
-/** Each asynchronous slice that begins ends, the inner ones first. */
+/** Each asynchronous slice that begins also ends, inner ones first. */
 function checkAsync(events: readonly TraceEvent[], report: Report): void {
   const ids = grouped(
     events.filter(({ ph }) => 'bne'.includes(ph)),
@@ -184,7 +184,7 @@ export function attributesOf(pairs: OtlpSpan['attributes']): Readonly<Record<str
   return Object.fromEntries(pairs.map(({ key, value }) => [key, Object.values(value)[0]]));
 }
 
-/** All that is wrong fails the test; returns what it holds, a resource a server. */
+/** Fails the test on any violation; returns the content, one resource per server. */
 export function checkedOtlp(text: string): readonly Resource[] {
   const file = JSON.parse(text);
   assert.deepEqual(Object.keys(file), ['resourceSpans']);
@@ -246,7 +246,10 @@ function checkValues(pairs: OtlpSpan['attributes'], report: (what: string) => vo
   }
 }
 
-/** Who has a parent, in whatever resource, is of its trace, and within its time; a request whose caller gave up may end later. */
+/**
+ * A span with a parent, in whatever resource, belongs to its trace and lies within its time; a request whose
+ * caller gave up may end later.
+ */
 function checkParents(spans: readonly OtlpSpan[], wrong: string[]): void {
   const byId = new Map(spans.map((span) => [span.spanId, span]));
   for (const span of spans) {

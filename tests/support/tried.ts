@@ -1,4 +1,5 @@
-// A run in which something is tried, as on the page: numbers before and after, by the same rules as the page's sentence.
+// A run in which something is tried, as on the page: numbers before and after, by the rules of the page's
+// sentence.
 
 import { withCommonLatency } from '../../src/app/stores/edits.ts';
 import { type Change, readingOf } from '../../src/charts/span-reading.ts';
@@ -22,7 +23,7 @@ export interface Tried {
   readonly later: readonly Change[];
 }
 
-/** Pressed once the scene has shown what it shows, watched as long as the page does. */
+/** Pressed once the scene has shown its subject, and watched as long as on the page. */
 export function tried(preset: Preset, each: Try, act: Act = each.act): Tried {
   const { id, scenario } = preset;
   const story = STORIES[id];
@@ -78,7 +79,7 @@ class Run {
     return this.host.summary();
   }
 
-  /** True where the run begins anew with it. */
+  /** True if it restarts the run. */
   act(act: Act): boolean {
     let after = scenarioAfter(this.scenario, act);
     if (act.kind === 'node') {

@@ -1,10 +1,10 @@
-// Finds what code writes between texts that people read without marking it: Chinese has "：" and "，" where English has ": " and ", ".
+// Finds unmarked punctuation between texts in code: Chinese has "：" and "，" where English has ": " and ", ".
 
 import ts from 'typescript';
 import { TAGS } from '../../scripts/languages/marked-texts.ts';
 import { pathsAt, type SourceFile } from './source-files.ts';
 
-/** Folders whose texts people read on a page. */
+/** Folders with texts of a page. */
 const isRead = pathsAt(
   'src/app/',
   'src/charts/',
@@ -21,7 +21,7 @@ const isRead = pathsAt(
   'src/ui/',
   'src/validation/',
 );
-/** Code that writes files, snippets for other pages, or settings as they were pasted. */
+/** Code that writes files, snippets for other pages, or pasted settings. */
 const isForFiles = pathsAt(
   'src/embed/looks.ts',
   'src/learn/lesson-file.ts',
@@ -33,7 +33,10 @@ const isForFiles = pathsAt(
   'src/importers/settings-from/assignments.ts',
   'src/importers/settings-from/tomcat.ts',
 );
-/** No text: what is cut or drawn by it, said to developers, or a list of names as links and documents have them. */
+/**
+ * Not texts: separators for splitting or drawing, developer messages, or lists of names in the format of
+ * links and documents.
+ */
 const NO_TEXT =
   /\.split\(|\.style\.|throw new|\b(known|charts|parts|all)\.join\(|\b([A-Z_]+_(KEYS|TYPES|UNITS|MODELS|LAYOUTS|BACKGROUNDS)|FIELDS|HIDEABLE|READABLE)\b/;
 

@@ -1,4 +1,4 @@
-// What it takes for a run and a formula to agree, and how wrong an engine can be before they do not.
+// When a run and a formula agree, and how wrong an engine may be without being noticed.
 
 import { expect } from 'vitest';
 import { contains, describeInterval, type Interval } from '../../src/claims/theory/confidence.ts';
@@ -10,13 +10,14 @@ import {
   shareLonger,
 } from '../../src/claims/theory/replications.ts';
 
-/** How long the runs of each attempt are, over those of the first. */
+/** Length of the runs of each attempt, relative to the first. */
 const ATTEMPTS = [1, 1, 2] as const;
 
 /**
- * Runs the queue and checks what comes out. One 99 % interval in a hundred misses by chance, and there are hundreds: a
- * check that fails is asked again of other seeds, and once more with longer runs. A right engine all but never fails
- * three times; one that is wrong by what the check can tell passes none of them but by a chance of one in a hundred.
+ * Runs the queue and checks its results. One 99 % interval in a hundred misses by chance, and there are
+ * hundreds, so a failed check is repeated with other seeds, and once more with longer runs. A correct engine
+ * almost never fails three times; one that is wrong by a detectable amount passes with a chance of one in a
+ * hundred.
  */
 export function expectOfRuns(
   queue: Queue,
@@ -35,12 +36,12 @@ export function expectOfRuns(
   }
 }
 
-/** An engine whose load is off by this share, up or down, must be told from a right one. */
+/** An error of this share in the load, in either direction, must be detected. */
 const NOTICED = 0.03;
 
 /**
- * The interval contains what the formula says, and neither what it says with the load 3 % lower nor with the load 3 %
- * higher: it is narrow enough to tell. `formula` gives the value where the load is `factor` times what it should be.
+ * The interval contains the formula's value, but neither its value for a load 3 % lower nor 3 % higher: it is
+ * narrow enough. `formula` gives the value for `factor` times the load.
  */
 export function expectAgreement(interval: Interval, formula: (factor: number) => number): void {
   expectInside(interval, formula(1));
@@ -56,16 +57,16 @@ export function expectInside(interval: Pick<Interval, 'low' | 'high'>, value: nu
   expect(contains(interval, value), `${value} is not in [${interval.low}, ${interval.high}]`).toBe(true);
 }
 
-/** Where the percentiles of a time are, and its tail; at `factor` times the load. */
+/** The percentiles of a time, and its tail, at `factor` times the load. */
 export interface TimeLaw {
   readonly percentile: (fraction: number) => number;
   readonly longer: (seconds: number, factor: number) => number;
 }
 
 /**
- * The 99 % interval of each percentile contains the formula's: it does just where that of the share that takes longer
- * than the formula's percentile contains what the formula says of it: 1 - p, or at 0 the share that waits at all.
- * The 50th and 90th percentiles tell a load that is 3 % off; too few requests decide the 99th for that.
+ * The 99 % interval of each percentile contains the formula's value. That is equivalent to the interval of
+ * the share of longer times containing the formula's share: 1 - p, or at 0 the share that waits at all. The
+ * 50th and 90th percentiles detect a 3 % error in the load; too few requests decide the 99th for that.
  */
 export function expectPercentiles(
   samples: readonly Sample[],

@@ -1,5 +1,5 @@
-// What clients cost their server, where arithmetic gives it: a load generator on the server's cores, and connections that are
-// opened for each request or once. And that Σ counts it.
+// The cost of clients for their server, where arithmetic gives it: a load generator on the server's cores,
+// and connections that are opened per request or once. Also checks that Σ counts them.
 
 import { describe, expect, it } from 'vitest';
 import { blockingPool, DEFAULT_SCENARIO } from '../../src/scenario/default-scenario.ts';
@@ -12,7 +12,7 @@ const MS = 1e6;
 const SECOND = 1e9;
 const REQUESTS = 3000;
 
-/** Users who send again at once to a server where only computing takes time. */
+/** Users who send again immediately to a server on which only computing takes time. */
 function scenarioOf(traffic: Partial<Traffic>, machine: Partial<Machine> = {}): Scenario {
   return {
     ...DEFAULT_SCENARIO,
@@ -37,7 +37,7 @@ describe.each([1, 2, 3, 4])('a load generator that shares %s cores', (cores) => 
     const least = (REQUESTS * perRequest) / cores;
     const end = endOf(scenario);
     expect(end).toBeGreaterThanOrEqual(least);
-    // Only the last requests leave a core without work, and the first, which the clients alone work on.
+    // Only the last requests leave a core idle, and the first, on which only the clients work.
     expect(end).toBeLessThanOrEqual(least + 2 * perRequest);
     expect(coresBound(scenario)).toBeCloseTo((cores * SECOND) / perRequest, 6);
   });
@@ -47,7 +47,7 @@ it('a generator with one thread sends no faster than that computes', () => {
   const traffic = { clientHost: 'server', clientCpuNanos: 2 * MS } as const;
   const end = endOf(scenarioOf(traffic, { cores: 4 }));
   expect(end).toBe(REQUESTS * 2 * MS + MS);
-  // On cores of its own it takes as long, and the server none of its own for it.
+  // On its own cores it takes the same time, and none of the server's.
   const apart = scenarioOf({ clientCpuNanos: 2 * MS }, { cores: 4 });
   expect(endOf(apart)).toBe(end);
   expect(coresBound(apart)).toBeCloseTo(4000, 6);

@@ -1,4 +1,4 @@
-// Closed loops: the engine against machine repair with exponential times, and against the bounds that hold for all.
+// Closed loops: the engine against machine repair with exponential times, and against general bounds.
 
 import { describe, expect, it } from 'vitest';
 import {
@@ -47,7 +47,7 @@ describe('users who think', () => {
         const wait = intervalOf(samples, meanWait);
         const rate = intervalOf(samples, (sample) => sample.throughputPerSecond);
         if (users < 20) {
-          // Few wait, and users think most of the time: neither tells much of the service.
+          // Few requests wait, and users mostly think, so neither says much about the service.
           expectInside(wait, expected(1).waitSeconds);
           expectInside(rate, expected(1).throughputPerSecond);
         } else {
@@ -68,7 +68,7 @@ describe('users who think', () => {
     for (const users of [1, 4, 12, knee, 60]) {
       const bound = throughputBoundPerSecond(users, THINK_SECONDS, SERVICE_SECONDS, THREADS);
       const sample = sampleOf(queueOf(Math.round(users), think, service, 12_000), 1);
-      // Up to what chance leaves.
+      // Up to random variation.
       expect(sample.throughputPerSecond).toBeLessThan(bound * 1.03);
       expect(sample.throughputPerSecond).toBeGreaterThan(bound * 0.8);
       expect(mean(sample.sojourns)).toBeGreaterThan(
@@ -90,7 +90,7 @@ describe('users who think', () => {
     );
     const expected = machineRepair(200, 0, 0.06, 50);
     expect(sample.throughputPerSecond / expected.throughputPerSecond).toBeCloseTo(1, 2);
-    // The last 200 requests do not queue behind as many.
+    // The last 200 requests queue behind fewer others.
     expect(sample.sojourns[0]).toBeCloseTo(expected.responseSeconds, 9);
   });
 });

@@ -1,4 +1,4 @@
-// Closed loops that go round more than one place: the engine against exact mean value analysis.
+// Closed loops through several stations: the engine against exact mean value analysis.
 
 import { describe, it } from 'vitest';
 import {
@@ -24,7 +24,7 @@ const SLEEP_SECONDS = 1e-3;
 const DEMAND_SECONDS = 1e-3;
 const bimodal: Distribution = { kind: 'bimodal', chance: 0.5, rareNanos: 1_500_000, usualNanos: 500_000 };
 
-/** Users think, their requests sleep, if at all, in a pool with a thread for each, and compute on its one core. */
+/** Users think; their requests may sleep in a pool with a thread for each, and compute on its only core. */
 function networkOf(users: number, sleepSeconds: number, factor: number): ClosedNetwork {
   return meanValueAnalysis(users, THINK_SECONDS, [
     { kind: 'delay', demandSeconds: sleepSeconds },
@@ -43,7 +43,10 @@ function queueOf(users: number, program: Queue['program'], requests: number): Qu
   };
 }
 
-/** Saturation is at 6 or 7 users: below it the throughput tells little of the demand, but the response does. */
+/**
+ * Saturation is at 6 or 7 users: below it the throughput says little about the demand, but the response time
+ * does.
+ */
 function expectNetwork(samples: readonly Sample[], users: number, sleepSeconds: number): void {
   expectAgreement(
     intervalOf(samples, (sample) => meanSojourn(sample) - sleepSeconds),
@@ -62,7 +65,7 @@ describe('users who think and compute on one core', () => {
     });
   });
 
-  // Only with short slices: in turns, a thread that wakes would queue for the core once more just to go on.
+  // Only with short slices: in FIFO order, a waking thread would queue for the core again.
   it.each([3, 12])('that is shared, and sleep too, need no exponential demands: %i users', (users) => {
     const program = [...sleep(constant(SLEEP_SECONDS)), ...compute(bimodal)];
     const queue = { ...queueOf(users, program, 4000), sliceNanos: 10_000 };
@@ -101,7 +104,7 @@ describe('users of two nodes that take one call at a time, and of a lock', () =>
     latency: exponential(meanSeconds),
   });
 
-  // As many threads as users, and more cores: nobody waits for those.
+  // As many threads as users, and more cores: nothing waits for those.
   it.each([2, 6, 12])('are a network of three queues: %i users', (users) => {
     const queue: Queue = {
       server: pool(users),

@@ -1,5 +1,5 @@
-// Whether intervals that say 95 % hold what is true in about so many cases: many estimates of an M/M/1 queue, each of three runs as
-// a sweep makes them.
+// Whether 95 % intervals contain the true value in about that share of cases: many estimates of an M/M/1
+// queue, each from three runs, as in a sweep.
 
 import { expect, it } from 'vitest';
 import {
@@ -53,7 +53,8 @@ it('intervals of percentiles hold the true value about as often as they say, and
       if (low[key] !== null && low[key] <= truth(fraction) && truth(fraction) <= high[key]!) held[key]++;
   }
   expect(given).toBeGreaterThan(0.9 * ESTIMATES);
-  // Of 40 at 95 % fewer than 35 are held by chance once in a hundred times; these are always the same.
+  // Of 40 intervals at 95 %, fewer than 35 contain the value by chance once in a hundred times; these are
+  // always the same.
   for (const count of [held.p50, held.p90, held.p99 + ESTIMATES - given])
     expect(count).toBeGreaterThanOrEqual(35);
 });

@@ -1,5 +1,5 @@
-// The formula that the page names for a scenario, against runs of that same scenario: three loads for each. The page of the
-// evidence shows the first of these runs.
+// The formula that the page names for a scenario, against runs of that scenario: three loads for each. The
+// evidence page shows the first of these runs.
 
 import { describe, expect, it } from 'vitest';
 import {
@@ -38,7 +38,7 @@ describe.each(THEORY_CASES.map((each, place) => ({ ...each, place })))('$formula
       attempts.push(checks);
       for (const { low, high, predicted } of checks) expectInside({ low, high }, predicted);
     });
-    // The page shows the first seeds, also where one of their intervals misses.
+    // The page shows the first seeds, even if one of their intervals misses.
     expect(attempts[0].map(recordedCheck), 'run `npm run evidence`').toEqual(RECORDED.theory[queued.place]);
   });
 });

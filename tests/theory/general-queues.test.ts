@@ -1,5 +1,5 @@
-// Queues without a closed form: the engine stays below the bounds, and near the approximations where those claim to be
-// near. And D/M/1, which has one, for arrivals that are not Poisson.
+// Queues without a closed form: the engine stays below the bounds, and near the approximations where those
+// claim accuracy. Also D/M/1, which has a closed form, for arrivals that are not Poisson.
 
 import { describe, expect, it } from 'vitest';
 import {

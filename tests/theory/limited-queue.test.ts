@@ -1,4 +1,4 @@
-// A blocking pool with a queue limit is M/M/c/K, and without a queue Erlang's loss system.
+// A blocking pool with a queue limit is M/M/c/K; without a queue it is Erlang's loss system.
 
 import { describe, it } from 'vitest';
 import {
@@ -50,7 +50,7 @@ describe('a pool with a queue limit is M/M/c/K', () => {
         intervalOf(samples, (sample) => sample.rejectedShare),
         (factor) => expected(factor).rejected,
       );
-      // A full queue evens out the waits: they tell little of the load.
+      // A full queue evens out the waits, so they say little about the load.
       expectInside(intervalOf(samples, meanWait), expected(1).waitSeconds);
     });
   });

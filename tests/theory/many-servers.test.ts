@@ -25,7 +25,7 @@ import { mmcWaitsLonger } from '../support/theory/more-laws.ts';
 import { expectAgreement, expectInside, expectOfRuns, expectPercentiles } from './agreement.ts';
 
 const SERVICE_SECONDS = 1e-3;
-/** At low load almost nobody waits for one of 50 threads, too rare to measure: they begin at 0.8. */
+/** At low load almost nothing waits for one of 50 threads, so loads start at 0.8. */
 const CASES = [
   [4, 0.5],
   [4, 0.7],
@@ -54,7 +54,7 @@ describe('a blocking pool without CPU limits', () => {
         percentile: (fraction) => mmcWaitPercentileSeconds(rate, SERVICE_SECONDS, threads, fraction),
         longer: (seconds, factor) => mmcWaitsLonger(rate * factor, SERVICE_SECONDS, threads, seconds),
       });
-      // The time in the system is mostly service, which hardly tells the load where few wait.
+      // The time in the system is mostly service, which says little about the load if few requests wait.
       expectInside(intervalOf(samples, meanSojourn), mmcSojournSeconds(rate, SERVICE_SECONDS, threads));
       for (const fraction of [0.5, 0.9, 0.99]) {
         const limit = mmcSojournPercentileSeconds(rate, SERVICE_SECONDS, threads, fraction);
@@ -62,7 +62,7 @@ describe('a blocking pool without CPU limits', () => {
         expectInside(longer, 1 - fraction);
         expect(mmcSojournsLonger(rate, SERVICE_SECONDS, threads, limit)).toBeCloseTo(1 - fraction, 12);
       }
-      // Not a fast single server of the same capacity; at high load the two come close.
+      // Not one fast server of the same capacity; at high load the two become similar.
       if (rho < 0.9) expect(contains(wait, mm1WaitSeconds(rate, SERVICE_SECONDS / threads))).toBe(false);
     });
   });

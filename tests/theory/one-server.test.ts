@@ -30,7 +30,10 @@ const LOADS = [0.5, 0.7, 0.9] as const;
 const bimodal: Distribution = { kind: 'bimodal', chance: 0.1, rareNanos: 550_000, usualNanos: 50_000 };
 const uniform: Distribution = { kind: 'uniform', lowNanos: 0, highNanos: 200_000 };
 
-/** For means; percentiles take 20. Chance grows with the load, and what a load tells still more: fewer runs do. */
+/**
+ * For means; percentiles take 20 runs. Variance grows with the load, but sensitivity to the load grows
+ * faster, so fewer runs are enough.
+ */
 const REPLICATIONS = { 0.5: 20, 0.7: 16, 0.9: 14 } as const;
 
 function queueOf(rho: number, seeds: number, program: Queue['program'], server = pool(1)): Queue {

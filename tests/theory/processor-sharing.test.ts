@@ -1,4 +1,4 @@
-// Many threads that compute on one core: with short slices the core is shared equally, with long ones it is a queue.
+// Many threads that compute on one core: short slices share the core equally, long ones make it a queue.
 
 import { describe, expect, it } from 'vitest';
 import { contains, type Interval } from '../../src/claims/theory/confidence.ts';
@@ -40,14 +40,14 @@ function queueOf(rho: number, sliceNanos: number, requests: number): Queue {
   };
 }
 
-/** Mean time in the system of those who compute for so long. */
+/** Mean time in the system of requests with this CPU time. */
 function responseOf(samples: readonly Sample[], demandSeconds: number): Interval {
   return intervalOf(samples, (sample) =>
     mean(sample.sojourns.filter((_, index) => Math.abs(sample.computed[index] - demandSeconds) < 1e-9)),
   );
 }
 
-/** Slices that are not infinitely short take off about 1 %: loads that tell 3 % all the same. */
+/** Finite slices change the result by about 1 %: only loads at which a 3 % error is still detectable. */
 describe.each([0.7, 0.8, 0.85])('many threads on one core at %f', (rho) => {
   const rate = rho / SERVICE_SECONDS;
   const shared = (factor: number): number => processorSharingSojournSeconds(rate * factor, SERVICE_SECONDS);

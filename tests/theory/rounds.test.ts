@@ -1,4 +1,4 @@
-// Work that is done for all who wait in one round: a combining lock against what arithmetic says of rounds.
+// Work done for all waiting requests in one round: a combining lock against arithmetic.
 
 import { describe, expect, it } from 'vitest';
 import {
@@ -12,11 +12,11 @@ import {
   samplesOf,
 } from '../../src/claims/theory/replications.ts';
 import { LOCK_DEFAULTS } from '../../src/scenario/default-scenario.ts';
-import type { Lock, Step } from '../../src/scenario/scenario.ts';
+import type { ProgramLock, Step } from '../../src/scenario/scenario.ts';
 import { expectAgreement, expectOfRuns } from './agreement.ts';
 
 const ROUND_SECONDS = 1e-5;
-const LOCK: Lock = {
+const LOCK: ProgramLock = {
   name: 'log',
   kind: 'combining',
   ...LOCK_DEFAULTS,
@@ -38,8 +38,9 @@ function queueOf(traffic: Queue['traffic'], eachSeconds: number, seeds: number):
 }
 
 /**
- * Arrivals at random, rounds of a set length. Who finds a round under way, which is so for a share b of the time, has half of
- * it left on average and then its own. Rounds go on for as long as somebody came during the last: exp(load) of them on average.
+ * Random arrivals, rounds of fixed length. A request that arrives during a round (share b of the time) waits
+ * for half of it on average and then for its own. Rounds continue while requests arrive during the last:
+ * exp(load) of them on average.
  */
 function meanOfRounds(ratePerSecond: number): number {
   const load = ratePerSecond * ROUND_SECONDS;

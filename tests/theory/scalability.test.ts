@@ -1,4 +1,4 @@
-// The universal scalability law, fitted to runs whose contention is known, and asked for sizes that it has not seen.
+// The universal scalability law, fitted to runs with known contention, and tested at other sizes.
 
 import { describe, expect, it } from 'vitest';
 import {
@@ -22,7 +22,7 @@ const SERIAL_SECONDS = 1e-3;
 const CONTENTION = SERIAL_SECONDS / (PARALLEL_SECONDS + SERIAL_SECONDS);
 const SINGLE_PER_SECOND = 1 / (PARALLEL_SECONDS + SERIAL_SECONDS);
 
-/** Users, or threads, whose parallel part is their thinking, and whose serial parts share one core. */
+/** Users, or threads, whose parallel part is thinking, and whose serial parts share one core. */
 function queueOf(users: number, parallel: Distribution, serial: Distribution): Queue {
   return {
     server: pool(users),
@@ -34,7 +34,7 @@ function queueOf(users: number, parallel: Distribution, serial: Distribution): Q
   };
 }
 
-/** How far the law is from each point, at most, as a share of it. */
+/** Maximum relative distance of the law from each point. */
 function worstError(law: Scalability, points: readonly SizedThroughput[]): number {
   return Math.max(
     ...points.map(({ size, throughputPerSecond }) =>
@@ -45,9 +45,9 @@ function worstError(law: Scalability, points: readonly SizedThroughput[]): numbe
 
 const SLICE_NANOS = 500;
 
-/** Users who think all at the same time and then share the core: each serial part takes N times as long. */
+/** Users who all think at the same time and then share the core: each serial part takes N times as long. */
 function inStep(size: number, runnableCostNanos: number): SizedThroughput {
-  // Twice only: slices that are not infinitely short get users out of step in the end.
+  // Only two rounds: finite slices eventually desynchronize the users.
   const queue = {
     ...queueOf(size, constant(PARALLEL_SECONDS), constant(SERIAL_SECONDS)),
     sliceNanos: SLICE_NANOS,
@@ -56,7 +56,7 @@ function inStep(size: number, runnableCostNanos: number): SizedThroughput {
   const scenario = scenarioOf(queue, 1);
   const machine = { ...scenario.machine, runnableCostNanos };
   const nanos = runToEnd({ ...scenario, machine }, queue.server).view.now;
-  // The first round begins with the serial part: it lacks one time of thinking.
+  // The first round begins with the serial part, so it lacks one think time.
   return { size, throughputPerSecond: queue.requests / (nanos * 1e-9 + PARALLEL_SECONDS) };
 }
 
@@ -81,7 +81,7 @@ describe('users in step, whose serial parts share one core', () => {
 
   it('whose scheduler looks at each of them at each slice give that back as coherency, with the peak', () => {
     const costNanos = 20;
-    // Each of N serial parts takes N costs more a slice: a sum in N, and one in N (N - 1).
+    // Each of N serial parts takes N costs more per slice: a sum in N, and one in N (N - 1).
     const lostSeconds = (SERIAL_SECONDS * costNanos) / SLICE_NANOS;
     const roundSeconds = PARALLEL_SECONDS + SERIAL_SECONDS + lostSeconds;
     const law = fitScalability(SEEN.slice(1).map((size) => inStep(size, costNanos)));
@@ -92,7 +92,7 @@ describe('users in step, whose serial parts share one core', () => {
     });
     const unseen = [5, 10, 24, 32].map((size) => inStep(size, costNanos));
     expect(worstError(law, unseen)).toBeLessThan(0.01);
-    // Throughput falls from the peak on, and the law says where that is.
+    // Throughput falls beyond the peak, and the law gives its position.
     const peak = Math.round(peakSize(law));
     const around = [peak / 2, peak, peak * 2].map((size) => inStep(Math.round(size), costNanos));
     const [before, at, after] = around.map((point) => point.throughputPerSecond);

@@ -1,5 +1,6 @@
-// Systems of services: tandem and branching networks have product form, so that each tier is as if it were alone (Jackson, Networks of
-// Waiting Lines, 1957); closed ones are mean value analysis; retries at several layers multiply.
+// Systems of services: tandem and branching networks have product form, so each tier behaves as if it were
+// alone (Jackson, Networks of Waiting Lines, 1957); closed ones follow mean value analysis; retries at
+// several layers multiply.
 
 import { describe, expect, it } from 'vitest';
 import { confidence99, type Interval } from '../../src/claims/theory/confidence.ts';
@@ -28,7 +29,7 @@ const SECOND = 1e9;
 const THREADS = 1000;
 const call = (upstream: string): Step => ({ kind: 'call', upstream });
 
-/** A station of so many threads, each of which serves for an exponential time, without any cost of its own. */
+/** A station with this many threads and exponential service times, without costs of its own. */
 function station(
   name: string,
   threads: number,
@@ -84,7 +85,7 @@ function ran({ traffic, program, upstreams, requests, rest = {} }: System, seed:
 
 type Ran = ReturnType<typeof ran>;
 
-/** Asks again of other seeds where a check fails: one interval in a hundred misses by chance. */
+/** Repeats a failed check with other seeds: one interval in a hundred misses by chance. */
 function expectOfSystems(
   system: System,
   seeds: number,
@@ -246,7 +247,7 @@ describe('retries at several layers', () => {
       };
       const { view } = ran(system, 7);
       expect(view.measures.value('failed')).toBe(20);
-      // Of the last layer's callers, all together.
+      // Over all callers of the last layer.
       let callers = [view];
       for (let layer = 0; layer < layers - 1; layer++)
         callers = callers.flatMap(({ upstreams: { groups } }) =>

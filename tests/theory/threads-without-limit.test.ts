@@ -1,7 +1,8 @@
-// A thread for each request, without a limit and with a core for each, is M/G/infinity: nobody waits, and the number of
-// threads is Poisson with the offered load as its mean, whatever the law of service times (L. Takács, Introduction to the
-// Theory of Queues, 1962, chapter 3). Stages of threads are queues in tandem: what leaves M/M/c is Poisson again (P. J.
-// Burke, "The Output of a Queuing System", Operations Research 4, 1956), so that each stage is M/M/c by itself.
+// A thread per request, without a limit and with a core for each, is M/G/infinity: nothing waits, and the
+// number of threads is Poisson with the offered load as its mean, for any service times (L. Takács,
+// Introduction to the Theory of Queues, 1962, chapter 3). Stages of threads are tandem queues: the output of
+// M/M/c is Poisson again (P. J. Burke, "The Output of a Queuing System", Operations Research 4, 1956), so
+// each stage is M/M/c by itself.
 
 import { describe, expect, it } from 'vitest';
 import { confidence99, contains, describeInterval } from '../../src/claims/theory/confidence.ts';
@@ -25,7 +26,7 @@ const SERVICE_SECONDS = 0.01;
 const REPLICATIONS = 15;
 const LOOKS = 300;
 
-/** Mean and variance of the number of threads, looked at every 5 service times. */
+/** Mean and variance of the number of threads, sampled every 5 service times. */
 function threadsOf(queue: Queue, seed: number): { mean: number; variance: number } {
   const simulation = new Simulation(scenarioOf(queue, seed), queue.server);
   const counts: number[] = [];

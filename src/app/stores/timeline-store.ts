@@ -1,12 +1,12 @@
 // What is known of the run as a whole, before and after the present instant, and the instants that people marked.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { History } from '../../protocol/history.ts';
+import type { RunHistory } from '../../protocol/history.ts';
 import type { FaultSpan, Summary } from '../../protocol/summary.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 
 export interface TimelineState {
-  readonly history: History | null;
+  readonly history: RunHistory | null;
   /** The latest instant that has been simulated since the last change. */
   readonly furthestNanos: Nanos;
   /** Where the scene begins, and a restart leads to. */

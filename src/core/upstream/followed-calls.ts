@@ -22,7 +22,7 @@ import { Call, CallTable } from './call-table.ts';
 import { CallView } from './call-view.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { UpstreamGroup } from './group.ts';
-import { Node } from './node.ts';
+import { UpstreamNode } from './node.ts';
 import { NodeWork } from './node-work.ts';
 import { attemptCoordinate, CallParts } from './parts.ts';
 
@@ -141,7 +141,7 @@ export class FollowedCalls {
     return true;
   }
 
-  faultChanged(group: UpstreamGroup, node: Node, wasDown: bool): void {
+  faultChanged(group: UpstreamGroup, node: UpstreamNode, wasDown: bool): void {
     this.work.faultChanged(group, node, wasDown);
   }
 

@@ -6,7 +6,7 @@ import { Distribution } from '../random/distribution.ts';
 import { distributionAt } from '../random/sampler.ts';
 import { Nanos } from '../types.ts';
 import { Backoff } from './backoff.ts';
-import { Node } from './node.ts';
+import { UpstreamNode } from './node.ts';
 import { RetryBudget } from './retry-budget.ts';
 import { Station } from './station.ts';
 
@@ -26,7 +26,7 @@ export class CallCounts {
 }
 
 export class UpstreamGroup {
-  nodes: StaticArray<Node> = new StaticArray<Node>(0);
+  nodes: StaticArray<UpstreamNode> = new StaticArray<UpstreamNode>(0);
   /** Nodes that take new calls; nodes beyond this only finish their calls. */
   size: i32 = 0;
   /**
@@ -126,7 +126,7 @@ export class UpstreamGroup {
   private configureNodes(configuration: Configuration, firstNode: i32): void {
     const before = this.nodes;
     const added = this.size > before.length;
-    const nodes = added ? new StaticArray<Node>(this.size) : before;
+    const nodes = added ? new StaticArray<UpstreamNode>(this.size) : before;
     if (added) for (let index = 0; index < before.length; index++) nodes[index] = before[index];
     for (let index = 0; index < this.size; index++) {
       const row = configuration.rowAt(LIST.nodes.place, LIST.nodes.width, firstNode + index);
@@ -138,11 +138,11 @@ export class UpstreamGroup {
     this.nodes = nodes;
   }
 
-  private newNode(latency: Distribution, meanNanos: Nanos, index: i32): Node {
+  private newNode(latency: Distribution, meanNanos: Nanos, index: i32): UpstreamNode {
     const shared = this.shared;
-    if (shared === null) return new Node(latency, meanNanos, new Station());
+    if (shared === null) return new UpstreamNode(latency, meanNanos, new Station());
     const seen = shared.nodes[index];
-    const node = new Node(latency, meanNanos, seen.station);
+    const node = new UpstreamNode(latency, meanNanos, seen.station);
     node.fault = seen.fault;
     node.factor = seen.factor;
     return node;

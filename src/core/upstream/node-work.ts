@@ -12,7 +12,7 @@ import { Nanos } from '../types.ts';
 import { RequestTable } from '../workload/request-table.ts';
 import { ATTEMPT, Attempt, AttemptTable } from './attempt-table.ts';
 import { UpstreamGroup } from './group.ts';
-import { Node } from './node.ts';
+import { UpstreamNode } from './node.ts';
 import { CallParts } from './parts.ts';
 import { Caller, Port } from './port.ts';
 
@@ -109,7 +109,7 @@ export class NodeWork extends Caller {
   }
 
   /** Starts queued attempts, oldest first, as far as there is room. */
-  startQueued(group: UpstreamGroup, node: Node): void {
+  startQueued(group: UpstreamGroup, node: UpstreamNode): void {
     const station = node.station;
     let attempt = station.firstQueued;
     while (attempt !== null && f64(station.working) < group.nodeConcurrency) {
@@ -153,7 +153,7 @@ export class NodeWork extends Caller {
   }
 
   /** The node's fault has just changed. */
-  faultChanged(group: UpstreamGroup, node: Node, wasDown: bool): void {
+  faultChanged(group: UpstreamGroup, node: UpstreamNode, wasDown: bool): void {
     const now = this.clock.now;
     const isDown = node.fault === FAULT.down;
     let attempt = node.station.firstWorking;
@@ -176,7 +176,7 @@ export class NodeWork extends Caller {
   }
 
   /** See PlainCalls.timeoutChanged. */
-  timeoutChanged(group: UpstreamGroup, node: Node, before: Nanos): void {
+  timeoutChanged(group: UpstreamGroup, node: UpstreamNode, before: Nanos): void {
     const now = this.clock.now;
     let attempt = node.station.firstWorking;
     while (attempt !== null) {
@@ -196,7 +196,7 @@ export class NodeWork extends Caller {
     }
   }
 
-  private refuseQueued(node: Node): void {
+  private refuseQueued(node: UpstreamNode): void {
     const now = this.clock.now;
     let attempt = node.station.firstQueued;
     while (attempt !== null) {
@@ -209,7 +209,7 @@ export class NodeWork extends Caller {
   }
 
   /** Sends the call to a served node. */
-  private sendTo(port: Port, group: UpstreamGroup, node: Node, attempt: Attempt): void {
+  private sendTo(port: Port, group: UpstreamGroup, node: UpstreamNode, attempt: Attempt): void {
     const number = this.requests.number(attempt.slot);
     const unit = this.sampler.drawUnit(PURPOSE.visit, number, attempt.coordinate);
     attempt.state = ATTEMPT.working;
@@ -223,7 +223,7 @@ export class NodeWork extends Caller {
     this.settle(group, node, attempt);
   }
 
-  private start(group: UpstreamGroup, node: Node, attempt: Attempt): void {
+  private start(group: UpstreamGroup, node: UpstreamNode, attempt: Attempt): void {
     const now = this.clock.now;
     const number = this.requests.number(attempt.slot);
     const drawn = this.sampler.draw(node.latency, PURPOSE.step, number, attempt.coordinate);
@@ -236,7 +236,7 @@ export class NodeWork extends Caller {
     this.settle(group, node, attempt);
   }
 
-  private enqueue(node: Node, attempt: Attempt): void {
+  private enqueue(node: UpstreamNode, attempt: Attempt): void {
     attempt.state = ATTEMPT.queued;
     attempt.outcome = OUTCOME.timedOut;
     node.station.addQueued(attempt);
@@ -244,7 +244,7 @@ export class NodeWork extends Caller {
   }
 
   /** Determines how and when the attempt ends for its caller as things stand, and schedules that. */
-  private settle(group: UpstreamGroup, node: Node, attempt: Attempt): void {
+  private settle(group: UpstreamGroup, node: UpstreamNode, attempt: Attempt): void {
     const failed = attempt.fails;
     if (node.fault === FAULT.refusing && !group.isServed) {
       attempt.outcome = OUTCOME.failed;
@@ -266,13 +266,13 @@ export class NodeWork extends Caller {
     node.stuck += i32(attempt.fails) - i32(failed);
   }
 
-  private settleOrphan(node: Node, attempt: Attempt): void {
+  private settleOrphan(node: UpstreamNode, attempt: Attempt): void {
     if (node.fault === FAULT.refusing) this.dueAt(attempt, this.clock.now);
     else if (node.fault === FAULT.down) attempt.due = Infinity;
     else this.dueAt(attempt, attempt.replyAt);
   }
 
-  private drawsError(node: Node, attempt: Attempt): bool {
+  private drawsError(node: UpstreamNode, attempt: Attempt): bool {
     const number = this.requests.number(attempt.slot);
     return this.sampler.drawUnit(PURPOSE.errorReply, number, attempt.coordinate) < node.factor;
   }

@@ -7,7 +7,7 @@ import { Nanos } from '../types.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { Station } from './station.ts';
 
-export class Node {
+export class UpstreamNode {
   latency: Distribution;
   /** The latency if it is constant; otherwise NaN. */
   fixedNanos: Nanos = NaN;

@@ -13,7 +13,7 @@ import { RequestTable } from '../workload/request-table.ts';
 import { Work } from '../workload/work-rows.ts';
 import { CallView } from './call-view.ts';
 import { UpstreamGroup } from './group.ts';
-import { Node } from './node.ts';
+import { UpstreamNode } from './node.ts';
 import { CallParts } from './parts.ts';
 
 /** Programs have fewer than 256 steps. */
@@ -130,7 +130,7 @@ export class PlainCalls {
   }
 
   /** While the node is down, `callReplyAt` holds the remaining time instead of an instant. */
-  private beginAtFault(node: Node, work: Work): void {
+  private beginAtFault(node: UpstreamNode, work: Work): void {
     const now = this.clock.now;
     const drawn = work.callReplyAt - now;
     if (node.fault === FAULT.slow) work.callReplyAt = now + Math.round(drawn * node.factor);
@@ -149,7 +149,7 @@ export class PlainCalls {
 
   /** Determines how and when a call will end as things stand, and schedules that. */
   @inline
-  private settle(group: UpstreamGroup, node: Node, slot: Slot, work: Work): void {
+  private settle(group: UpstreamGroup, node: UpstreamNode, slot: Slot, work: Work): void {
     const replyAt = work.callReplyAt;
     const timeoutAt = work.callTimeoutAt;
     let outcome = OUTCOME.completed;
@@ -172,13 +172,13 @@ export class PlainCalls {
     if (due < Infinity) this.events.schedule(due, EVENT.waitEnd, slot);
   }
 
-  private drawsError(node: Node, slot: Slot, work: Work): bool {
+  private drawsError(node: UpstreamNode, slot: Slot, work: Work): bool {
     const step = work.callGroupStep & STEP_MASK;
     return this.sampler.drawUnit(PURPOSE.errorReply, this.requests.number(slot), step) < node.factor;
   }
 
   /** Records a changed outcome of the call. */
-  private foresee(node: Node, slot: Slot, outcome: i32): void {
+  private foresee(node: UpstreamNode, slot: Slot, outcome: i32): void {
     const fails = outcome !== OUTCOME.completed;
     const failed = this.requests.outcome(slot) !== OUTCOME.completed;
     node.stuck += i32(fails) - i32(failed);

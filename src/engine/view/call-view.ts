@@ -1,5 +1,5 @@
-// Details of the call that a request waits for, as readers see it. The engine's door fills it in from the
-// core's calls (door/upstreams-view.ts).
+// Details of the call that a request waits for, as readers see it. core-access fills it in from the
+// core's calls (core-access/upstreams-view.ts).
 
 import type { Nanos } from '../../scenario/duration.ts';
 import { CALL_PHASE, NONE, OUTCOME, type Outcome } from './codes.ts';

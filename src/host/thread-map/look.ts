@@ -1,5 +1,5 @@
-// What a thread does at an instant, for the map of threads over time. A slice is one stretch to the engine: a core that still
-// changes over to its thread is known to be done with it at an instant ahead.
+// The activity of a thread at an instant, for the map of threads over time. A slice is one span to the
+// engine, but the end of a switch at its beginning is known in advance.
 
 import { CallView } from '../../engine/view/call-view.ts';
 import {
@@ -17,11 +17,11 @@ import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import { isStuck } from '../thread-writer.ts';
 
 export class ThreadLook {
-  /** Of the thread that was looked at last: one of THREAD_KIND. */
+  /** Result of the last look: one of THREAD_KIND. */
   kind: number = THREAD_KIND.absent;
   /** Row of the request that it serves, or NONE. */
   slot: Slot = NONE;
-  /** While it is switching: until when, and the kind that follows. */
+  /** During a switch: its end, and the kind that follows. */
   readonly turnsAt = new Float64Array(1);
   turnsTo: number = THREAD_KIND.running;
   private readonly view: EngineView;
@@ -31,7 +31,7 @@ export class ThreadLook {
     this.view = view;
   }
 
-  /** At an instant at which all events up to then have been handled. */
+  /** To be called when all events up to the instant have been handled. */
   at(thread: number, atNanos: Nanos): void {
     const { scheduler, model } = this.view;
     if (thread >= model.threadCount) {
@@ -52,7 +52,7 @@ export class ThreadLook {
     }
   }
 
-  /** Node that the request of this row waits for, among those of all groups, or NONE. */
+  /** Node that the request of this row waits for, numbered over all groups, or NONE. */
   nodeOf(slot: Slot): number {
     const { upstreams } = this.view;
     const { call } = this;

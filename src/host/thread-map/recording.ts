@@ -1,7 +1,7 @@
-// Records what the threads of one server do in a part of its run, column by column. What a thread was seen to do is booked
-// until something else is seen: exact where threads are looked at after every event, as nothing changes between events but
-// that a core is done with changing over, which is known ahead. Where that would take too long threads are looked at at even
-// distances in time instead.
+// Records the activities of one server's threads in a part of its run, column by column. A seen activity is
+// booked until another is seen. Times are exact if threads are looked at after every event, because the only
+// change between events is the end of a switch, which is known in advance. If that would take too long,
+// threads are sampled at regular intervals instead.
 
 import { NONE } from '../../engine/view/codes.ts';
 import type { EngineView } from '../../engine/view/engine-view.ts';
@@ -20,10 +20,10 @@ import { ThreadLook } from './look.ts';
 import { SpanColumns } from './span-columns.ts';
 import type { Survey } from './survey.ts';
 
-/** In each column at least, whatever that takes. */
+/** Minimum number of samples per column, at any cost. */
 const COLUMN_LOOKS_MIN = 2;
 
-/** `looksMax`: looks at single threads that the map may take. */
+/** `looksMax`: maximum number of looks at single threads. */
 export function planOf(request: ThreadMapRequest, survey: Survey, looksMax: number): ThreadMapPlan {
   const threadsInAll = survey.threads;
   const firstThread = Math.min(request.firstThread, Math.max(0, threadsInAll - 1));
@@ -50,16 +50,19 @@ export class Recording {
   private readonly view: EngineView;
   private readonly look: ThreadLook;
   private begun = false;
-  /** By thread: what it was seen to do, for which request and where, since when, and up to when that is booked. */
+  /**
+   * By thread: its last seen activity, request and place, their start, and the instant up to which it is
+   * booked.
+   */
   private readonly kind: Uint8Array;
   private readonly requestOf: Float64Array;
   private readonly node: Int32Array;
   private readonly since: Float64Array;
   private readonly booked: Float64Array;
-  /** By thread, while it is switching: until when, and what follows. */
+  /** By thread, during a switch: its end, and the kind that follows. */
   private readonly turnsAt: Float64Array;
   private readonly turnsTo: Uint8Array;
-  /** Of the present column: nanoseconds by row and kind. */
+  /** The present column: nanoseconds by row and kind. */
   private readonly cells: Float64Array;
   private column = 0;
   private columnFrom: Nanos;
@@ -69,11 +72,11 @@ export class Recording {
   private queuedNanos = 0;
   private queuedMost = 0;
   private looked = 0;
-  /** Columns that were not taken yet: the first of them, and their numbers. */
+  /** Finished columns that have not been taken: the first index, and their numbers. */
   private first = 0;
   private shares: Float32Array[] = [];
   private queue: number[] = [];
-  /** null where threads are not looked at closely enough. */
+  /** null if threads are not looked at often enough. */
   private spans: SpanColumns | null;
 
   /** `replay`: of one server, from its beginning. */
@@ -105,7 +108,9 @@ export class Recording {
     return before + (1 - before) * (this.column / this.request.columns);
   }
 
-  /** Goes on until the deadline, in milliseconds of `wallMillis`; returns whether all columns are there. */
+  /**
+   * Continues until the deadline, in milliseconds of `wallMillis`; returns whether all columns are finished.
+   */
   advance(deadlineMillis: number, wallMillis: () => number): boolean {
     const { replay, request } = this;
     if (!this.begun) {
@@ -119,7 +124,7 @@ export class Recording {
     return true;
   }
 
-  /** The columns that were recorded since the last call; null if there are none. */
+  /** The columns recorded since the last call; null if there are none. */
   take(): ThreadMapColumns | null {
     const count = this.shares.length;
     if (count === 0) return null;
@@ -135,7 +140,7 @@ export class Recording {
     return columns;
   }
 
-  /** Of all that was recorded, once all columns are there; null where there are too many, or times are not exact. */
+  /** The totals, once all columns are finished; null if there are too many, or times are not exact. */
   takeSpans(): ThreadSpans | null {
     return this.spans?.columns() ?? null;
   }
@@ -144,7 +149,7 @@ export class Recording {
     this.begun = true;
     const { plan, request, view, look } = this;
     const { fromNanos } = request;
-    // Events of the very beginning are not yet handled there.
+    // Events at the very beginning have not been handled there.
     if (view.nextEventAt <= fromNanos && !view.finished) this.replay.settle();
     for (let thread = 0; thread < plan.threads; thread++) {
       look.at(plan.firstThread + thread, fromNanos);
@@ -157,12 +162,12 @@ export class Recording {
     this.queuedMost = this.queued;
   }
 
-  /** To the next instant at which something may change, or at which it is time to look. */
+  /** Advances to the next instant at which something may change, or at which a sample is due. */
   private goOn(): void {
     const { replay, request, view } = this;
     const at = Math.min(request.untilNanos, this.plan.exact ? this.nextChange() : this.nextLook());
     replay.advanceTo(at, Number.POSITIVE_INFINITY);
-    // What a change has set off at its own instant.
+    // Handles the events that a change has caused at its own instant.
     if (this.plan.exact && view.nextEventAt <= at && !view.finished) replay.settle();
     while (this.column < request.columns && at >= this.columnUntil) this.closeColumn();
     if (this.column === request.columns) return;
@@ -201,7 +206,7 @@ export class Recording {
     this.set(thread, atNanos);
   }
 
-  /** From `since` on the thread does what was just looked at. */
+  /** From `since` on the thread does what was just seen. */
   private set(thread: number, since: Nanos): void {
     const { look, view } = this;
     const { kind, slot } = look;
@@ -218,13 +223,13 @@ export class Recording {
     return waits && this.spans !== null ? this.look.nodeOf(slot) : NONE;
   }
 
-  /** What the thread has done up to this instant goes into the present column. */
+  /** Books the thread's activity up to this instant in the present column. */
   private book(thread: number, untilNanos: Nanos): void {
     this.turn(thread, untilNanos);
     this.add(thread, untilNanos);
   }
 
-  /** A core that was changing over to the thread may be done with it by this instant. */
+  /** A core that was switching to the thread may have finished by this instant. */
   private turn(thread: number, untilNanos: Nanos): void {
     const turnsAt = this.turnsAt[thread];
     if (this.kind[thread] !== THREAD_KIND.switching || turnsAt > untilNanos) return;
@@ -240,7 +245,7 @@ export class Recording {
     this.booked[thread] = untilNanos;
   }
 
-  /** The thread has done what it did up to this instant. */
+  /** Books the thread's activity up to this instant. */
   private end(thread: number, untilNanos: Nanos): void {
     const fromNanos = this.since[thread];
     if (this.spans === null || untilNanos <= fromNanos) return;

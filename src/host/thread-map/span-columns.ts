@@ -1,4 +1,4 @@
-// Gathers the stretches of time of single threads, up to a number beyond which nobody could tell them apart.
+// Collects the time spans of single threads, up to the number that a picture can show.
 
 import type { ThreadSpans } from '../../protocol/thread-map-api.ts';
 import type { Nanos } from '../../scenario/duration.ts';

@@ -1,5 +1,5 @@
-// Looks through a run before it is recorded: how many threads the server has at most, so that a thread keeps its row, and
-// where the events are, which says whether it can be recorded event by event.
+// Scans a run before it is recorded: the maximum number of threads, so that each thread keeps its row, and
+// the distribution of events, which decides whether it can be recorded event by event.
 
 import type { Nanos } from '../../scenario/duration.ts';
 import type { Replay } from '../replay.ts';
@@ -7,7 +7,7 @@ import type { Replay } from '../replay.ts';
 const PARTS = 500;
 
 export class Survey {
-  /** Most threads that the server had. */
+  /** Maximum number of threads of the server. */
   threads = 0;
   private readonly replay: Replay;
   private readonly reachNanos: Nanos;
@@ -25,7 +25,9 @@ export class Survey {
     return this.part / PARTS;
   }
 
-  /** Goes on until the deadline, in milliseconds of `wallMillis`; returns whether it has come to the end. */
+  /**
+   * Continues until the deadline, in milliseconds of `wallMillis`; returns whether it has reached the end.
+   */
   advance(deadlineMillis: number, wallMillis: () => number): boolean {
     const { replay, reachNanos } = this;
     const [{ view }] = replay.simulations;
@@ -40,7 +42,7 @@ export class Survey {
     return this.part === PARTS;
   }
 
-  /** At least as many events as there are between these instants. */
+  /** A lower bound for the number of events between these instants. */
   eventsBetween(fromNanos: Nanos, untilNanos: Nanos): number {
     const first = Math.max(0, Math.floor((fromNanos / this.reachNanos) * PARTS) - 1);
     const last = Math.min(PARTS, Math.ceil((untilNanos / this.reachNanos) * PARTS) + 1);

@@ -1,5 +1,5 @@
-// The worker's side of the map of threads over time: replays one server of a run, first to look through it and then to record
-// the part that is wanted, for as long as it is asked to. A survey serves all maps of the same run up to the same instant.
+// The worker's side of the map of threads over time: replays one server of a run, first to scan it and then
+// to record the wanted part. One scan serves all maps of the same run up to the same instant.
 
 import type { LoadReply } from '../../protocol/simulation-api.ts';
 import type {
@@ -19,9 +19,9 @@ import { Replay } from '../replay.ts';
 import { planOf, Recording } from './recording.ts';
 import { Survey } from './survey.ts';
 
-/** Looks at single threads that a map may take: a second of a fast core. */
+/** Maximum number of looks at single threads per map: a second on a fast core. */
 const LOOKS_MAX = 3e7;
-/** Of the way of the first map of a run: the survey does not look at threads. */
+/** The scan's share of the progress for the first map of a run; the scan does not look at threads. */
 const SURVEY_SHARE = 0.3;
 
 interface Surveyed {
@@ -42,12 +42,12 @@ export class ThreadMapHost implements ThreadMapApi {
   private surveyed: Surveyed | null = null;
   private recorded: Recorded | null = null;
   private wish = 0;
-  /** Where the recording's part of the way begins: 0 where the survey was there already. */
+  /** Where the recording's share of the progress begins: 0 if the scan already existed. */
   private shareBefore = 0;
   private readonly wallMillis: () => number;
   private readonly looksMax: number;
 
-  /** `wallMillis` gives wall time for budgets only; `looksMax`: see planOf. */
+  /** `wallMillis` is wall time for budgets only; `looksMax`: see planOf. */
   constructor(wallMillis: () => number = () => performance.now(), looksMax = LOOKS_MAX) {
     this.wallMillis = wallMillis;
     this.looksMax = looksMax;
@@ -83,7 +83,7 @@ export class ThreadMapHost implements ThreadMapApi {
     return { share, done, plan, columns, spans };
   }
 
-  /** null while the run is still looked through. */
+  /** null while the run is being scanned. */
   private begin(request: ThreadMapRequest, deadlineMillis: number): Recorded | null {
     const { server, reachNanos } = request;
     let { surveyed } = this;

@@ -1,5 +1,5 @@
-// What ab (ApacheBench) writes: its report, which has whole milliseconds, and the CSV of ab -e, milliseconds within which
-// each percentage was served.
+// Output of ab (ApacheBench): its report, in whole milliseconds, and the CSV of ab -e, with the milliseconds
+// within which each percentage was served.
 
 import { t } from '../../languages/t.ts';
 import { type MeasuredPercentile, type Measurement, NOT_REPORTED } from './measurement.ts';

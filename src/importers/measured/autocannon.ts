@@ -1,4 +1,4 @@
-// What autocannon prints, as tables or as JSON in milliseconds.
+// Output of autocannon, as tables or as JSON in milliseconds.
 
 import { t } from '../../languages/t.ts';
 import { NOT_REPORTED } from './measurement.ts';
@@ -25,7 +25,7 @@ interface Table {
   readonly index: number;
 }
 
-/** The row of this name, with the heads of its table. */
+/** The row with this name, and the heads of its table. */
 function rowOf(report: Report, name: string): Table | null {
   const index = report.lines.findIndex((line) => cellsIn(line)[0] === name && /^[│|]/.test(line));
   if (index < 0) return null;

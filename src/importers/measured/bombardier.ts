@@ -1,4 +1,4 @@
-// What bombardier prints, as text or as JSON in microseconds.
+// Output of bombardier, as text or as JSON in microseconds.
 
 import { t } from '../../languages/t.ts';
 import { NOT_REPORTED } from './measurement.ts';

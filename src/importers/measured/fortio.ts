@@ -1,4 +1,4 @@
-// What fortio writes: its JSON, in seconds, and the end of its text.
+// Output of fortio: its JSON, in seconds, and the end of its text.
 
 import { t } from '../../languages/t.ts';
 import { isRecord } from '../../scenario/is-record.ts';

@@ -1,5 +1,5 @@
-// The summaries of Gatling: what it prints at its end, and the JSON of its report. Times are milliseconds. Its simulation.log,
-// a request a line, is read as a log.
+// Summaries of Gatling: the text at its end, and the JSON of its report. Times are milliseconds. Its
+// simulation.log, one request per line, is read as a log.
 
 import { t } from '../../languages/t.ts';
 import { isRecord } from '../../scenario/is-record.ts';
@@ -83,7 +83,7 @@ export const GATLING_READER: Reader = shortReader(
   readText,
 );
 
-/** Statistics of all requests, wherever the document has them. */
+/** Statistics of all requests, wherever they are in the document. */
 function statisticsOf(document: Json): Json {
   const inside = partOf(document, 'stats');
   return isRecord(inside.numberOfRequests) ? inside : document;

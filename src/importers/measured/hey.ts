@@ -66,7 +66,7 @@ function read(tool: 'hey' | 'oha', text: string): FoundOrNot {
   );
 }
 
-/** Replies, those of them that are no success (400 and above), and requests without one. */
+/** Replies, those of them with an error status (400 and above), and requests without a reply. */
 function repliesOf(report: Report): { readonly all: number; readonly bad: number; readonly none: number } {
   let all = 0;
   let bad = 0;

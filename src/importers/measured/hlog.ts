@@ -1,5 +1,5 @@
-// Interval logs of HdrHistogram (.hlog), versions 1 and 2 of its encoding: each line holds a histogram as base64, mostly packed by
-// zlib, which who reads unpacks. All intervals together are one measurement.
+// Interval logs of HdrHistogram (.hlog), versions 1 and 2 of its encoding: each line contains a histogram as
+// base64, mostly compressed by zlib; the caller decompresses it. All intervals together are one measurement.
 
 import { t } from '../../languages/t.ts';
 import { type Answers, markOf, sampleOf } from '../reading-report.ts';
@@ -19,7 +19,7 @@ import { unitQuestion } from './spectrum.ts';
 const LINE =
   /^(?:Tag=([^,]{1,80}),)?"?(\d{1,12}(?:\.\d{1,9})?)"?,"?(\d{1,12}(?:\.\d{1,9})?)"?,"?(\d{1,18}(?:\.\d{1,9})?)"?,"?(HIST[A-Za-z0-9+/=]{8,})"?$/;
 
-/** The low four bits of a cookie say the form, the next four the bytes of a count. */
+/** The low four bits of a cookie give the form, the next four the bytes per count. */
 const FORMS = { v1: 0x1c849301, v1Packed: 0x1c849302, v2: 0x1c849303, v2Packed: 0x1c849304 } as const;
 const HEADER_BYTES = 40;
 
@@ -42,7 +42,7 @@ function bytesOf(base64: string): Uint8Array {
   return bytes;
 }
 
-/** Adds the counts of an encoded histogram by their highest value; whether it is one. */
+/** Adds the counts of an encoded histogram by their highest value; returns whether it is valid. */
 function addHistogram(encoded: Uint8Array, inflate: Inflate, counts: Map<number, number>): boolean {
   const outer = new DataView(encoded.buffer, encoded.byteOffset, encoded.byteLength);
   if (encoded.length < 8) return false;
@@ -79,7 +79,7 @@ function addHistogram(encoded: Uint8Array, inflate: Inflate, counts: Map<number,
   return true;
 }
 
-/** Counts as zigzag numbers of up to nine bytes; one below 0 stands for so many counts of 0. */
+/** Counts as zigzag numbers of up to nine bytes; a negative one stands for that many zero counts. */
 function addPacked(bytes: Uint8Array, end: number, add: (index: number, count: number) => void): void {
   let index = 0;
   for (let at = HEADER_BYTES; at < end; ) {
@@ -128,7 +128,7 @@ function read(text: string, { unit }: Answers, inflate: Inflate): FoundOrNot {
     try {
       isRead = addHistogram(bytesOf(match[5]!), inflate, counts);
     } catch {
-      // What cannot be unpacked is damaged, which is said below.
+      // A histogram that cannot be decompressed is damaged, which is reported below.
     }
     if (!isRead)
       return failed(t`line ${index + 1}`, t`a damaged histogram`, t`a histogram in HdrHistogram’s encoding`);

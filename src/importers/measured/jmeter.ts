@@ -1,5 +1,5 @@
-// The summaries of JMeter: the aggregate and summary reports as CSV, what it prints to the console, and the statistics of its
-// dashboard. Times are milliseconds. The results themselves, a request a row, are read as a log.
+// Summaries of JMeter: the aggregate and summary reports as CSV, its console output, and the statistics of
+// its dashboard. Times are milliseconds. The results themselves, one request per row, are read as a log.
 
 import { t } from '../../languages/t.ts';
 import { cellsOf, separatorOf } from '../csv-cells.ts';
@@ -84,7 +84,7 @@ function readAggregate(text: string): FoundOrNot {
       startsAt: 'actual',
       ratePerSecond: Number.isNaN(rate) ? null : rate / perSecond,
       count: Number.isNaN(count) ? null : count,
-      // The share is written with a percent sign, or as a fraction where the report is saved.
+      // The share has a percent sign, or is a fraction in a saved report.
       errors:
         Number.isNaN(count) || Number.isNaN(share) || !/%/.test(cell('error %', 'aggregate_report_error%'))
           ? null

@@ -1,9 +1,9 @@
-// JSON documents in a text: one, or several behind each other, whatever stands between them. In one pass.
+// Finds JSON documents in a text: one, or several in a row, whatever is between them. In one pass.
 
 import { isRecord } from '../../scenario/is-record.ts';
 import type { Json } from './reader.ts';
 
-/** More are no reports, but rows. */
+/** More documents than this are rows, not reports. */
 const DOCUMENTS_MAX = 50;
 
 export interface JsonDocument {
@@ -13,7 +13,10 @@ export interface JsonDocument {
   readonly to: number;
 }
 
-/** The objects of a text; of a list, its members. None where it holds no whole object, or more than reports do. */
+/**
+ * The objects of a text; for a list, its members. None if there is no complete object, or more than reports
+ * have.
+ */
 export function documentsIn(text: string): readonly JsonDocument[] {
   const documents: JsonDocument[] = [];
   let depth = 0;

@@ -1,4 +1,5 @@
-// The end of a test of k6: its text, and the JSON of --summary-export or of handleSummary. Times in JSON are milliseconds.
+// The end-of-test summary of k6: its text, and the JSON of --summary-export or of handleSummary. Times in
+// JSON are milliseconds.
 
 import { t } from '../../languages/t.ts';
 import { isRecord } from '../../scenario/is-record.ts';
@@ -28,22 +29,22 @@ interface Summary {
   readonly errors: number | null;
   readonly users: Users;
   readonly iteration: Iteration;
-  /** Iterations a second of a test by an arrival rate; null of one by users. */
+  /** Iterations per second of a test with an arrival rate; null for a test with users. */
   readonly iterationRate: number | null;
 }
 
-/** Users at the end of the run, and the fewest and most of them. */
+/** Users at the end of the run, and their minimum and maximum. */
 interface Users {
   readonly min: number | null;
   readonly max: number | null;
-  /** Most that were made ready; a test by a rate makes more than work. */
+  /** The maximum that was allocated; a test with a rate allocates more than it uses. */
   readonly ready: number | null;
 }
 
 interface Iteration {
   readonly meanNanos: number | null;
   readonly count: number | null;
-  /** Whether some could not begin at the rate that was asked for. */
+  /** Whether some iterations could not start at the configured rate. */
   readonly isDropped: boolean;
 }
 
@@ -93,13 +94,16 @@ function measurementOf(summary: Summary): Measurement | ReturnType<typeof failed
   };
 }
 
-/** Requests a second that were meant to be sent: of each iteration as many as it had. */
+/** The intended rate of requests: iterations per second times requests per iteration. */
 function offeredBy({ iterationRate, iteration, count }: Summary): number | null {
   if (iterationRate === null || count === null || !iteration.count) return null;
   return (iterationRate * count) / iteration.count;
 }
 
-/** What an iteration takes beyond its requests, for each of them; by Little's law where the report has no iterations. */
+/**
+ * The time of an iteration besides its requests, per request; by Little's law if the report has no
+ * iterations.
+ */
 function pauseOf(
   { iteration, count, ratePerSecond, users }: Summary,
   meanNanos: number | null,
@@ -112,7 +116,7 @@ function pauseOf(
     between = (users.max / ratePerSecond) * 1e9;
   if (between === null) return null;
   const pause = Math.max(0, between - meanNanos);
-  // Making requests and checking replies takes the tool some time, too.
+  // The tool itself also needs some time to make requests and check replies.
   return pause < 0.1 * between ? 0 : Math.round(pause);
 }
 
@@ -152,7 +156,8 @@ function readText(text: string): FoundOrNot {
     count: requests === null ? null : Number(requests.groups[0]),
     ratePerSecond: requests === null ? null : Number(requests.groups[1]),
     errors: failures === null ? null : Number(failures.groups[0]),
-    // A report without the line of those at work, as the usual one of a test that kept them all, has that of those made ready.
+    // A report without the line of active users, which is usual if all stayed active, has that of allocated
+    // users.
     users:
       users === null
         ? { min: ready, max: ready, ready }

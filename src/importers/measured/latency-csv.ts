@@ -1,5 +1,5 @@
-// A CSV of latencies, one request a row: with a header or without, by commas, semicolons, tabs or strokes. Also what ab -g,
-// hey -o csv and JMeter write. A table whose rows are summaries is told from it.
+// A CSV of latencies, one request per row: with or without a header, separated by commas, semicolons, tabs or
+// pipes. Also the output of ab -g, hey -o csv and JMeter. A table of summaries is recognised and refused.
 
 import { listed } from '../../languages/list.ts';
 import { t } from '../../languages/t.ts';
@@ -29,16 +29,16 @@ import {
 import { unitUnread } from './spectrum.ts';
 
 const ROWS_MAX = 1_000_000;
-/** Rows between two places to do something else: some milliseconds. */
+/** Rows between two yields: a few milliseconds of work. */
 const ROWS_A_STEP = 20_000;
-/** Rows by which the decimal mark is told. */
+/** Number of rows that determine the decimal mark. */
 const ROWS_LOOKED_AT = 200;
 const HEAD_MAX = 2_000;
 const CELL_WORDS = t`a time of 0 or more, as a plain number`;
-/** No latency is longer: thirty days. */
+/** The longest accepted latency: thirty days. */
 const NANOS_MAX = 30 * 24 * 3600e9;
 
-/** Where the latency is in a row, and what else is of use. */
+/** The column of the latency, and of other useful values. */
 interface Columns {
   /** null: a row is one cell. */
   readonly separator: string | null;
@@ -55,7 +55,7 @@ interface Columns {
 const NAMES =
   /^(?:(?:response|request|service|sojourn)?[-_ ]?time|latency|latencies|duration|elapsed|ttime|rtt|sojourn|took)(?:[-_ ]?time)?(?:$|[-_ ([])/i;
 
-/** What the first line says of the columns; null where no column is one of latencies. */
+/** The columns that the first line declares; null if none is a latency. */
 export function columnsOf(first: string, said: string | null = null): Columns | null {
   const best = said ?? separatorOf(first);
   const cells = cellsOf(first, best);
@@ -91,7 +91,7 @@ export function columnsOf(first: string, said: string | null = null): Columns | 
   };
 }
 
-/** The name of a column: no more than a name and a unit, so that "Latency distribution:" is none. */
+/** The name of a column: only a name and a unit, so that "Latency distribution:" does not count. */
 function isLatencyName(cell: string, isKnown: boolean): boolean {
   if (!NAMES.test(cell) || /^time/i.test(cell)) return false;
   return isKnown || unitInName(cell) !== null || /^[A-Za-z]{2,14}(?:[-_ ]?time)?$/i.test(cell);
@@ -121,7 +121,7 @@ class Rows {
     this.#decimal = decimal;
   }
 
-  /** Takes one row; what is wrong with it, or null. */
+  /** Takes one row; returns its problem, or null. */
   take(line: string, lineNumber: number): Unread | null {
     const { status, success, separator } = this.#columns;
     const cell = latencyIn(line, this.#columns, this.#decimal);
@@ -160,7 +160,7 @@ class Rows {
   }
 }
 
-/** The cell of the latency. Where a row is one cell and commas are no decimal marks, the first of what they part. */
+/** The latency's cell. If a row is one cell and commas are not decimal marks, the first of its parts. */
 function latencyIn(line: string, { separator, latency }: Columns, decimal: DecimalMark): string {
   if (separator !== null) return cellOf(line, separator, latency);
   return decimal === '.' && line.includes(',') && Number.isNaN(numberIn(line, '.'))
@@ -173,7 +173,7 @@ interface Line {
   readonly number: number;
 }
 
-/** Asks what a comma is, with both answers on this row. */
+/** Asks whether a comma is a decimal mark, with both answers for this row. */
 function decimalUnread({ text, number }: Line, cell: string): Unread {
   const [first = ''] = cell.split(',');
   const asOne = numberIn(cell, ',');
@@ -196,7 +196,7 @@ function decimalUnread({ text, number }: Line, cell: string): Unread {
   };
 }
 
-/** The decimal mark of the latencies, by the first rows; or the question for it. */
+/** The decimal mark of the latencies, from the first rows; or the question for it. */
 function decimalOf(
   rows: readonly Line[],
   columns: Columns,
@@ -280,7 +280,7 @@ function* read(text: string, answers: Answers): Generator<undefined, FoundOrNot>
   });
 }
 
-/** More cells than the header has: a decimal comma, perhaps, which nothing tells from one between cells. */
+/** More cells than the header has: possibly a decimal comma, which cannot be told from a separator. */
 function widthProblem({ text, number }: Line, { separator, count, hasHeader }: Columns): Unread | null {
   if (separator === null || !hasHeader) return null;
   const cells = cellsOf(text, separator).length;
@@ -307,7 +307,7 @@ function signOf(head: string): Sign | null {
   if (columns === null) return null;
   const rows = head.slice(head.indexOf(first) + (columns.hasHeader ? first.length : 0)).split('\n', 20);
   const filled = rows.map((row) => row.trim()).filter((row) => row !== '' && !row.startsWith('#'));
-  // What is no number at all is prose below a word such as "Latency".
+  // Text without a number is prose below a word such as "Latency".
   const isNumbers = filled
     .slice(0, 1)
     .every((row) => /\d/.test(cellOf(row, columns.separator ?? '\n', columns.latency)));
@@ -326,7 +326,7 @@ export const CSV_READER: Reader = {
   read,
 };
 
-/** Knows tables whose rows are no requests, and says so. */
+/** Recognises tables whose rows are not requests, and reports that. */
 export const SUMMARY_TABLE_READER: Reader = shortReader(
   t`table of summaries`,
   (head) => {
@@ -357,7 +357,7 @@ const FRACTIONS = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.75, 0.8, 0.85];
 /** Within each nine: 0.9, 0.95, 0.975. */
 const WITHIN_NINE = [1, 0.5, 0.25];
 
-/** Percentiles of rising samples by nearest rank, up to the last that they can tell, and the longest. */
+/** Percentiles of ascending samples by nearest rank, up to the last that they support, and the maximum. */
 export function percentilesOf(sorted: ArrayLike<Nanos>): readonly MeasuredPercentile[] {
   const count = sorted.length;
   const fractions = [...FRACTIONS];

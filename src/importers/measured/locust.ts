@@ -1,5 +1,5 @@
-// What Locust writes: the tables at its end, and its CSVs of statistics and of their history, whose rows are summaries. Times are
-// milliseconds; above 100 ms percentiles are rounded to two digits.
+// Output of Locust: the tables at its end, and its CSVs of statistics and of their history, whose rows are
+// summaries. Times are milliseconds; above 100 ms percentiles are rounded to two digits.
 
 import { t } from '../../languages/t.ts';
 import { cellsOf, separatorOf } from '../csv-cells.ts';
@@ -25,7 +25,7 @@ function fractionOf(head: string): number | null {
   return percent === undefined ? null : Number((Number(percent) / 100).toPrecision(12));
 }
 
-/** Percentiles of a row, by the heads that are percentages. */
+/** Percentiles of a row, from columns whose heads are percentages. */
 function percentilesIn(
   heads: readonly string[],
   cells: readonly string[],
@@ -82,7 +82,7 @@ export const LOCUST_READER: Reader = shortReader(
   readText,
 );
 
-/** The lines of a table that are not empty, its header first. */
+/** The lines of a table that are not empty, starting with its header. */
 const filled = (text: string): readonly string[] => text.split('\n').filter((line) => line.trim() !== '');
 
 interface Row {
@@ -98,7 +98,7 @@ function tableOf(text: string): { readonly heads: readonly string[]; readonly ro
   return { heads: cellsOf(header, separator), rows };
 }
 
-/** Of all requests together; the same of one name where there is no such row. */
+/** The rows for all requests together; if there are none, all rows. */
 const ofAll = (heads: readonly string[], rows: readonly Row[]): readonly Row[] => {
   const name = heads.indexOf('Name');
   const all = rows.filter(({ cells }) => /^(?:Aggregated|Total)$/.test(cells[name] ?? ''));
@@ -162,7 +162,7 @@ function readHistory(text: string): FoundOrNot {
   const cell = (head: string, { cells }: Row): string | undefined => cells[heads.indexOf(head)];
   const count = countIn(cell('Total Request Count', last));
   const times = all.flatMap((row) => countIn(cell('Timestamp', row)) ?? []);
-  // A row stands for the second that begins with it.
+  // A row describes the second that begins at its time.
   const seconds = (times.at(-1) ?? 0) - (times[0] ?? 0) + 1;
   const users = new Set(all.map((row) => cell('User Count', row)));
   const percentiles = inOrder(percentilesIn(heads, last.cells), 'Aggregated');

@@ -1,4 +1,4 @@
-// What a load tool measured, whatever tool it was.
+// The result of a load test, independent of the tool.
 
 import type { Nanos } from '../../scenario/duration.ts';
 
@@ -15,30 +15,30 @@ export interface MeasuredPercentile {
 export interface Measurement {
   /** The tool or kind of file: "ab", "wrk2", "CSV". */
   readonly tool: string;
-  /** The address that was asked, as the output says it; '' where it does not. */
+  /** The tested address, from the output; '' if it is missing. */
   readonly target: string;
-  /** null where the output does not say. */
+  /** null if the output does not state it. */
   readonly startsAt: LatencyStart | null;
-  /** Answered requests per second; null where the output does not say. So for what follows. */
+  /** Answered requests per second; null if the output does not state it, as for the following fields. */
   readonly ratePerSecond: number | null;
-  /** Requests per second that the tool meant to send, whether or not they were answered. */
+  /** Requests per second that the tool tried to send, answered or not. */
   readonly offeredPerSecond: number | null;
-  /** Latencies that the percentiles are of. */
+  /** Number of latencies behind the percentiles. */
   readonly count: number | null;
-  /** Requests without a good reply, as the tool counts them. */
+  /** Requests without a successful reply, as the tool counts them. */
   readonly errors: number | null;
-  /** Connections or users at a time, where there were as many all the time. */
+  /** Connections or users in parallel, if the number was constant. */
   readonly connections: number | null;
-  /** How long each user paused between two requests; 0 where the tool sends the next at once. */
+  /** How long each user paused between two requests; 0 if the tool sends the next one immediately. */
   readonly pauseNanos: Nanos | null;
   readonly meanNanos: Nanos | null;
-  /** Fractions rise, latencies never fall. None where no latency was measured. */
+  /** Fractions rise, and latencies never fall. Empty if no latency was measured. */
   readonly percentiles: readonly MeasuredPercentile[];
-  /** What one should know of these numbers, a sentence each. */
+  /** Notes on these numbers, one sentence each. */
   readonly notes: readonly string[];
 }
 
-/** What most outputs do not report. */
+/** The fields that most outputs lack. */
 export const NOT_REPORTED = {
   target: '',
   startsAt: null,

@@ -1,5 +1,5 @@
-// Histograms and summaries of durations as Prometheus scrapes them: its text format 0.0.4, and OpenMetrics 1.0. The counts of a
-// histogram's series are added up. Of two scrapes in one text, what happened between them is read.
+// Histograms and summaries of durations in Prometheus's text format 0.0.4 and in OpenMetrics 1.0. The counts
+// of a histogram's series are added up. For two scrapes in one text, the difference is read.
 
 import { grouped } from '../../languages/numbers.ts';
 import { t } from '../../languages/t.ts';
@@ -25,7 +25,7 @@ const SAMPLE =
 const LABEL = /(?<!\w)([a-zA-Z_]\w{0,100})="((?:[^"\\]|\\.){0,500})"/g;
 /** Labels that hold the status of a reply. */
 const STATUS = /^(?:code|status|status_code|http_status|http_status_code|http_response_status_code)$/;
-/** Metrics of a runtime, which are of no request. */
+/** Metrics of a runtime, which do not describe requests. */
 const OF_RUNTIME = /^go_|_gc_|^process_|^scrape_/;
 const ENDINGS: readonly (readonly [RegExp, TimeUnit])[] = [
   [/(?:_milliseconds|_millis|_ms)$/, 'ms'],
@@ -39,16 +39,16 @@ interface Point {
   readonly name: string;
   readonly labels: ReadonlyMap<string, string>;
   readonly value: number;
-  /** When it was taken, in seconds; null where the line does not say. */
+  /** When it was taken, in seconds; null if the line does not say. */
   readonly atSeconds: number | null;
   readonly line: number;
-  /** Which scrape of the text it belongs to, from 0. */
+  /** The scrape of the text that it belongs to, from 0. */
   readonly scrape: number;
 }
 
-/** What one choice of metric counted at one scrape. */
+/** The counts of one metric at one scrape. */
 interface Counts {
-  /** Requests that took at most so long, by the bound in the metric's unit. */
+  /** Requests up to each bound, in the metric's unit. */
   readonly upTo: Map<number, number>;
   readonly quantiles: Map<number, number>;
   count: number;
@@ -81,7 +81,7 @@ function* pointsOf(text: string): Generator<Point> {
     const key = `${name} ${inBraces}`;
     const scrape = seen.get(key) ?? 0;
     seen.set(key, scrape + 1);
-    // Milliseconds in Prometheus's format, seconds in that of OpenMetrics, whose numbers are a thousandth as large.
+    // Milliseconds in Prometheus's format, seconds in OpenMetrics: the magnitude tells which.
     const stamp = at === undefined ? null : Number(at);
     const atSeconds = stamp === null ? null : stamp > 1e11 ? stamp / 1000 : stamp;
     yield { name: name!, labels, value, atSeconds, line: index, scrape };
@@ -140,7 +140,7 @@ function isCounted(kind: Metric['kind'], name: string, { upTo, quantiles, count,
 
 const nameOnly = (name: string): string => name.split('{', 1)[0]!;
 
-/** Quantiles of several series cannot be put together: each is a metric of its own. */
+/** Quantiles of several series cannot be combined, so each is a separate metric. */
 function labelled(base: string, labels: ReadonlyMap<string, string>): string {
   const others = [...labels].filter(([key]) => key !== 'quantile').map(([key, of]) => `${key}="${of}"`);
   return others.length === 0 ? base : `${base}{${others.join(',')}}`;
@@ -180,7 +180,7 @@ function take(metric: Metric, { name, labels, value, atSeconds, line, scrape }: 
   }
 }
 
-/** What was counted between the first and the last scrape; of a single one all since the process began. */
+/** The counts between the first and the last scrape; for a single scrape, all since the process started. */
 function between(scrapes: readonly Counts[]): Counts {
   const last = scrapes.at(-1)!;
   if (scrapes.length === 1) return last;
@@ -271,14 +271,15 @@ function readMetric(metric: Metric, text: string, { unit: said }: Answers): Foun
   );
 }
 
-/** Of each bound the share of requests that took no longer: exact there, and all that is known. */
+/** The share of requests up to each bound, which is exact; nothing is known between the bounds. */
 function atBounds(upTo: ReadonlyMap<number, number>, total: number, nanos: number): MeasuredPercentile[] {
   const bounds = [...upTo.keys()].filter(Number.isFinite).sort((a, b) => a - b);
   const points = bounds.map((bound) => ({
     fraction: upTo.get(bound)! / total,
     nanos: Math.round(bound * nanos),
   }));
-  // The first bound with a share is the one that tells something; where it is all of them, it is no more than a bound of the longest.
+  // The first bound with a share is the first informative one. If it contains all requests, it is only an
+  // upper limit.
   return points.filter(
     ({ fraction }, index) => fraction > 0 && fraction < 1 && fraction !== points[index - 1]?.fraction,
   );
@@ -312,7 +313,7 @@ function notesOf(
   ];
 }
 
-/** The line of the bound, or quantile, that comes nearest to p99. */
+/** The line of the bound or quantile that is closest to p99. */
 function sampleFor({ kind, shown, scrapes }: Metric, text: string): { sample: Sample; field: string } | null {
   const { upTo } = scrapes[0]!;
   const total = upTo.get(Number.POSITIVE_INFINITY) ?? 0;

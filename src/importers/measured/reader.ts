@@ -1,4 +1,4 @@
-// What every reader of a tool's output offers, and what it answers.
+// The interface of all readers of tool outputs.
 
 import { isRecord } from '../../scenario/is-record.ts';
 import type { Problem } from '../../scenario/problem.ts';
@@ -19,7 +19,7 @@ export type TimeUnit = (typeof TIME_UNITS)[number];
 
 export const NANOS_OF_UNIT: Readonly<Record<TimeUnit, number>> = { s: 1e9, ms: 1e6, us: 1e3, ns: 1 };
 
-/** What a reader found, with the reasons for it. */
+/** The result of a reader, with its evidence. */
 export interface Found {
   readonly measurement: Measurement;
   readonly sample: Sample | null;
@@ -31,9 +31,9 @@ export interface Found {
 export interface Unread {
   readonly ok: false;
   readonly problem: Problem;
-  /** All would be well with an answer to this; null where no answer helps. */
+  /** The question whose answer would make the text readable; null if no answer helps. */
   readonly question: Question | null;
-  /** What is asked of, where there is something to show. */
+  /** The sample that the question is about, if there is one. */
   readonly sample: Sample | null;
 }
 
@@ -42,32 +42,32 @@ export type FoundOrNot = { readonly ok: true; readonly found: Found } | Unread;
 export type Reading =
   | { readonly ok: true; readonly measurement: Measurement; readonly report: ReadingReport }
   | (Unread & {
-      /** The format that it was taken for; null where it is nobody's. */
+      /** The format that the text was taken for; null if no reader recognised it. */
       readonly format: string | null;
       readonly sign: Sign | null;
     });
 
 export interface Reader {
-  /** The tool and what of it. */
+  /** The tool and the kind of output. */
   readonly name: string;
-  /** Most characters that it reads. */
+  /** Maximum number of characters that it reads. */
   readonly charactersMax: number;
-  /** By which sign it knows a text with this beginning; null where it does not. */
+  /** The sign by which it recognises a text with this beginning; null if it does not. */
   sign(head: string): Sign | null;
-  /** Lines with which a run begins, the most telling first; none where a text holds one only. */
+  /** Lines with which a run begins, the most specific first; none if a text contains only one run. */
   readonly opens: readonly RegExp[];
-  /** In steps, so that a long file holds nobody up: each `yield` is a place to do something else. */
+  /** In steps, so that a long file does not block: each `yield` lets other work run. */
   read(text: string, answers: Answers, inflate: Inflate): Generator<undefined, FoundOrNot>;
 }
 
-/** Unpacks what zlib has packed; throws where it is damaged. */
+/** Decompresses zlib data; throws if it is damaged. */
 export type Inflate = (packed: Uint8Array) => Uint8Array;
 
 export function failed(key: string, value: string, allowed: string): Unread {
   return { ok: false, problem: { key, value, allowed }, question: null, sample: null };
 }
 
-/** What most readers find: a measurement, with one line of the text to show for it. */
+/** The usual result: a measurement, with one line of the text as a sample. */
 export function found(
   measurement: Measurement,
   sample: Sample | null,
@@ -77,7 +77,7 @@ export function found(
   return { ok: true, found: { measurement, sample, units, rows: [], left: [], ...more } };
 }
 
-/** A reader of outputs that are short, so that one step does. */
+/** A reader of short outputs, for which one step is enough. */
 export function shortReader(
   name: string,
   sign: (head: string) => Sign | null,
@@ -96,10 +96,10 @@ export function shortReader(
   };
 }
 
-/** A JSON document that one tool writes: by the names in it, whatever else it holds. */
+/** A JSON document of one tool, recognised by the names in it, whatever else it contains. */
 export interface DocumentReader {
   readonly name: string;
-  /** The names that tell it: "DurationHistogram, ActualQPS". */
+  /** The names that identify it: "DurationHistogram, ActualQPS". */
   readonly names: string;
   is(document: Json): boolean;
   read(document: Json): FoundOrNot;
@@ -107,14 +107,14 @@ export interface DocumentReader {
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** A part of a document; empty where it is not there. */
+/** A nested object; empty if it is missing. */
 export function partOf(document: unknown, ...path: readonly string[]): Json {
   let part: unknown = document;
   for (const name of path) part = isRecord(part) && Object.hasOwn(part, name) ? part[name] : undefined;
   return isRecord(part) ? part : {};
 }
 
-/** A number of 0 or more, also where it is written as text; null where there is none. */
+/** A non-negative number, also if it is written as text; null if there is none. */
 export function numberOf(part: Json, name: string): number | null {
   const value = Object.hasOwn(part, name) ? part[name] : undefined;
   const number = typeof value === 'string' && /^\d{1,15}(?:\.\d{1,15})?$/.test(value) ? Number(value) : value;

@@ -1,4 +1,4 @@
-// All readers, and which of them reads a text: by strong signs first, one run of several after it was chosen.
+// All readers, and the choice among them: those with a certain sign first; of several runs, the chosen one.
 
 import { grouped } from '../../languages/numbers.ts';
 import { t } from '../../languages/t.ts';
@@ -34,7 +34,7 @@ import { HGRM_READER } from './spectrum.ts';
 import { VEGETA_DOCUMENT, VEGETA_HISTOGRAM_READER, VEGETA_READER } from './vegeta.ts';
 import { WRK_READER, WRK2_READER } from './wrk.ts';
 
-/** Of those whose signs are as strong the first reads a text. */
+/** Of readers with equally strong signs, the first reads the text. */
 const READERS: readonly Reader[] = [
   AB_READER,
   WRK2_READER,
@@ -63,7 +63,7 @@ const READERS: readonly Reader[] = [
 ];
 
 interface ShownDocument extends DocumentReader {
-  /** Names in the text, one after the other: what follows the last is shown as what was read. */
+  /** Names in the text, in order: the value after the last one is shown as the sample. */
   readonly shown: readonly string[];
 }
 
@@ -80,16 +80,18 @@ const DOCUMENTS: readonly ShownDocument[] = [
 ];
 
 const HEAD_CHARACTERS = 16_384;
-/** Texts in which several runs, documents and decorations are looked for. */
+/** Limits of the text in which several runs, documents and decorations are searched. */
 const SHORT_CHARACTERS = 1_000_000;
 
 export const READABLE = [...READERS.filter((reader) => reader !== SUMMARY_TABLE_READER), ...DOCUMENTS].map(
   ({ name }) => name,
 );
-/** Most bytes of a file that any reader takes. */
+/** Maximum size in bytes of a file for any reader. */
 export const FILE_BYTES_MAX = Math.max(...READERS.map((reader) => reader.charactersMax));
 
-/** What reads a text, and the text as it was meant: without quotes, colours, time stamps of containers and the like. */
+/**
+ * The reader of a text, and the text without decorations such as quotes, colours and container timestamps.
+ */
 type Known = { readonly sign: Sign; readonly name: string; readonly text: string } & (
   | { readonly kind: 'text'; readonly reader: Reader }
   | { readonly kind: 'documents'; readonly documents: readonly KnownDocument[] }
@@ -100,7 +102,7 @@ interface KnownDocument extends JsonDocument {
   readonly reader: ShownDocument;
 }
 
-/** The reader of a text; null where it is nothing that any of them knows. A profile of a machine is no measurement. */
+/** The reader of a text; null if none recognises it. A machine profile is not a measurement. */
 export function readerOf(
   text: string,
 ): (Pick<Known, 'name' | 'sign'> & { readonly isTable: boolean }) | null {
@@ -127,7 +129,7 @@ function known(text: string): Known | null {
   return null;
 }
 
-/** A long text is only changed where its beginning shows that it has to be. */
+/** A long text is cleaned only if its beginning shows that this is necessary. */
 function textsOf(text: string): readonly string[] {
   if (text.length <= SHORT_CHARACTERS) return plainTexts(text);
   const head = withLineEnds(text.slice(0, HEAD_CHARACTERS));
@@ -149,7 +151,7 @@ function knownDocuments(text: string): Known | null {
   return null;
 }
 
-/** A document of a tool that is not whole, by the first of its names. */
+/** An incomplete document of a tool, recognised by its first name. */
 function cutDocument(text: string): Known | null {
   if (text.length > SHORT_CHARACTERS || !/^\s{0,100}[{[]/.test(text) || isWholeJson(text)) return null;
   const begun = DOCUMENTS.find(({ shown }) =>
@@ -181,8 +183,8 @@ const NOTHING_UNPACKED: Inflate = () => {
 };
 
 /**
- * Reads what a load tool printed. In steps, each some milliseconds long: what is yielded is a place to do something else,
- * what is returned is the measurement with its reasons, or what is wrong with the text, or what has to be asked.
+ * Reads the output of a load tool in steps of some milliseconds. It yields so that other work can run, and
+ * returns the measurement with its evidence, the problem, or the question that must be answered.
  */
 export function* readMeasured(
   text: string,
@@ -221,7 +223,7 @@ function* readKnown(what: Known, answers: Answers, inflate: Inflate): Generator<
   if (first === undefined || others.length === 0) return yield* reader.read(text, answers, inflate);
   const chosen = runs[(answers.part ?? 0) - 1];
   if (chosen === undefined) return partUnread(runs.map(({ label }) => label));
-  // Lines before the run stay as empty ones, so that they keep their numbers.
+  // Lines before the run become empty, so that line numbers stay correct.
   const part = '\n'.repeat(chosen.from) + text.split('\n').slice(chosen.from, chosen.to).join('\n');
   return yield* chosen.reader.read(part, answers, inflate);
 }
@@ -246,21 +248,23 @@ function partUnread(labels: readonly string[]): Unread {
 
 interface Run {
   readonly reader: Reader;
-  /** Its first line, and the first behind it. */
+  /** Its first line, and the first line after it. */
   readonly from: number;
   readonly to: number;
   readonly label: string;
 }
 
-/** Most runs that are told apart. */
+/** Maximum number of runs that are distinguished. */
 const RUNS_MAX = 100;
 
-/** The runs of a text, of whatever tools: each begins where its tool does, with the command line above it. */
+/**
+ * The runs in a text, of any tools: each begins where its tool's output does, with the command line above it.
+ */
 function runsIn(text: string): readonly Run[] {
   const lines = text.split('\n').map((line) => line.slice(0, 400).trim().replaceAll('\t', ' '));
   const opened = new Set<number>();
   for (const reader of READERS) {
-    // A spectrum within the report of a tool is part of that.
+    // A spectrum within the report of a tool belongs to that report.
     if (reader === HGRM_READER && opened.size > 0) continue;
     if (reader.opens.length === 0 || reader.sign(text) === null) continue;
     const places = reader.opens.map((pattern) =>
@@ -276,7 +280,7 @@ function runsIn(text: string): readonly Run[] {
     const reader = READERS.find((each) => each.opens.length > 0 && each.sign(part) !== null);
     const before = runs.at(-1);
     if (reader === undefined) {
-      // A line that only looks like the beginning of a run is part of the one before.
+      // A line that only looks like the beginning of a run belongs to the run before.
       if (before !== undefined) runs[runs.length - 1] = { ...before, to };
     } else
       runs.push({ reader, from, to, label: t`${reader.name}, line ${from + 1}: ${labelOf(lines, from)}` });
@@ -287,7 +291,7 @@ function runsIn(text: string): readonly Run[] {
 const COMMAND =
   /(?:^|[\s/$#>])(?:ab|wrk2?|hey|oha|vegeta|autocannon|bombardier|fortio|siege|k6|locust|jmeter) /;
 
-/** The line with which a run begins: that of its command, where it stands just above. */
+/** The line with which a run begins: its command line, if that is directly above. */
 function withCommand(lines: readonly string[], at: number): number {
   for (let above = at - 1; above >= Math.max(0, at - 4); above -= 1) {
     if (COMMAND.test(lines[above]!)) return above;
@@ -315,7 +319,7 @@ function readDocuments(documents: readonly KnownDocument[], text: string, answer
 
 const lineOf = (text: string, at: number): number => text.slice(0, at).split('\n').length;
 
-/** The place of the number behind the names that a reader shows, with some of what stands around it. */
+/** The position of the number after the names that a reader shows, with some context. */
 function shownIn(text: string, { from, to, reader }: KnownDocument): Sample | null {
   let at = from;
   for (const name of reader.shown) {

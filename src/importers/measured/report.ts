@@ -34,12 +34,12 @@ export class Report {
     );
   }
 
-  /** The line that shows best what was read. */
+  /** The best line for a sample. */
   get sample(): Sample | null {
     return this.#sample;
   }
 
-  /** Shows this line for what was read: the field is the text of a latency. */
+  /** Makes this line the sample: the field is the text of a latency. */
   show(index: number, field: string, role: FieldRole = 'duration'): void {
     const line = this.#shown[index] ?? '';
     const from = Math.max(0, line.lastIndexOf(field));
@@ -50,7 +50,7 @@ export class Report {
     this.#sample = sampleOf(index + 1, this.#shown[index] ?? '', marks);
   }
 
-  /** The first line from `from` on that the pattern fits; null where none does. */
+  /** The first line from `from` on that matches; null if none does. */
   find(pattern: RegExp, from = 0): FoundLine | null {
     for (let index = from; index < this.lines.length; index += 1) {
       const match = pattern.exec(this.lines[index]!);
@@ -59,7 +59,7 @@ export class Report {
     return null;
   }
 
-  /** The last line that the pattern fits, where a tool prints its figures again and again. */
+  /** The last matching line, because a tool may print its figures repeatedly. */
   findLast(pattern: RegExp): FoundLine | null {
     for (let index = this.lines.length - 1; index >= 0; index -= 1) {
       const match = pattern.exec(this.lines[index]!);
@@ -68,7 +68,7 @@ export class Report {
     return null;
   }
 
-  /** The first group of that line as a number; null where there is no such line. */
+  /** The first group of that line as a number; null if there is no such line. */
   number(pattern: RegExp): number | null {
     const line = this.find(pattern);
     return line === null ? null : figure(line.groups[0]!);
@@ -79,8 +79,8 @@ export class Report {
   }
 
   /**
-   * The percentiles of the lines from this one on, as far as they go on: of each the first group is the percentage, the second
-   * its time. Or what is wrong with the first that is no such line or has a shorter time than the one before.
+   * The percentiles in consecutive lines from this one on: the first group is the percentage, the second its
+   * time. Or the problem with the first line that does not match or has a shorter time than the one before.
    */
   percentiles(
     from: number,
@@ -103,13 +103,13 @@ export class Report {
     return percentiles;
   }
 
-  /** A line that is not as it should be. */
+  /** A line in the wrong format. */
   wrongLine(index: number, allowed: string): Unread {
     const line = this.lines[index];
     return failed(t`line ${index + 1}`, line === undefined ? t`the end` : showValue(line), allowed);
   }
 
-  /** The output ends before something that it always has. */
+  /** The output ends before a required part. */
   cut(missing: string): Unread {
     return failed(
       t`output of ${this.tool}`,
@@ -119,18 +119,18 @@ export class Report {
   }
 }
 
-/** A number as reports print it, in any language: "1,234.5", "0,05"; NaN where it is none. */
+/** A number as reports print it, in any language: "1,234.5", "0,05"; NaN if it is not a number. */
 export function figure(text: string): number {
-  // Tools group thousands in English, so a comma before three digits is no decimal mark here.
+  // Tools group thousands in the English way, so a comma before three digits is not a decimal mark here.
   return numberIn(text, decimalMarkOf([text]) ?? '.');
 }
 
-/** Whether what was read is a problem, and not what was looked for. */
+/** Whether the result is a problem. */
 export function isUnread<Read extends object>(read: Read | Unread): read is Unread {
   return 'ok' in read && read.ok === false;
 }
 
-/** Where the latencies fall although the percentiles rise, or the other way round: its index. -1: they are in order. */
+/** The index at which latencies fall although percentiles rise, or the reverse. -1: they are in order. */
 export function disorder(percentiles: readonly MeasuredPercentile[]): number {
   return percentiles.findIndex((each, index) => {
     const before = percentiles[index - 1];
@@ -138,7 +138,7 @@ export function disorder(percentiles: readonly MeasuredPercentile[]): number {
   });
 }
 
-/** In order, without those that are not known; the first that is shorter than the one before is a mistake of the text. */
+/** Sorted, without unknown values; a latency shorter than the one before is a mistake in the text. */
 export function inOrder(
   pairs: readonly (readonly [fraction: number, nanos: number | null])[],
   key: string,

@@ -1,5 +1,5 @@
-// What siege prints: its table, or JSON of the same names. It has a mean and a longest time in hundredths of a second, and no
-// percentiles; "Concurrency" is a mean, not the number of users.
+// Output of siege: its table, or JSON with the same names. It has a mean and a maximum in hundredths of a
+// second, and no percentiles; "Concurrency" is a mean, not the number of users.
 
 import { t } from '../../languages/t.ts';
 import { NOT_REPORTED } from './measurement.ts';

@@ -1,6 +1,6 @@
-// The percentile spectrum that HdrHistogram writes: value, percentile, count up to it, 1/(1-percentile).
-// Alone it is an .hgrm file, also with commas between, or what vegeta plots, whose header says the unit; wrk2 prints one inside
-// its report.
+// The percentile spectrum of HdrHistogram: value, percentile, cumulative count, 1/(1-percentile). As a file
+// it is an .hgrm file, possibly with commas, or a vegeta plot, whose header names the unit; wrk2 prints one
+// inside its report.
 
 import { t } from '../../languages/t.ts';
 import { markOf, type Question, sampleOf } from '../reading-report.ts';
@@ -30,7 +30,9 @@ export interface Spectrum {
   readonly percentiles: readonly MeasuredPercentile[];
 }
 
-/** The first spectrum at or after a line, its values in a unit of so many nanoseconds; or what is wrong with it. */
+/**
+ * The first spectrum at or after a line, with its values in a unit of this many nanoseconds; or its problem.
+ */
 export function readSpectrum(report: Report, from: number, unitNanos: number): Spectrum | Unread {
   const head = report.find(HEAD, from);
   if (head === null) return report.cut('Value   Percentile   TotalCount 1/(1-Percentile)');
@@ -59,14 +61,14 @@ export function readSpectrum(report: Report, from: number, unitNanos: number): S
   };
 }
 
-/** Without those that say nothing new: the same latency at a lower percentile of a row of three. */
+/** Removes redundant points: of three in a row with the same latency, the middle one. */
 function thinned(all: readonly MeasuredPercentile[]): readonly MeasuredPercentile[] {
   return all.filter(
     ({ nanos }, index) => !(all[index - 1]?.nanos === nanos && all[index + 1]?.nanos === nanos),
   );
 }
 
-/** Asks for the unit of a number that does not say it, with what each would make of it. */
+/** Asks for the unit of a number without one, with the effect of each answer. */
 export function unitQuestion(field: string, units: readonly TimeUnit[] = TIME_UNITS): Question {
   return {
     key: 'unit',
@@ -75,7 +77,7 @@ export function unitQuestion(field: string, units: readonly TimeUnit[] = TIME_UN
   };
 }
 
-/** What is answered where a unit has to be chosen. */
+/** The answers when a unit must be chosen. */
 export function unitUnread(line: number, text: string, field: string): Unread {
   return {
     ok: false,

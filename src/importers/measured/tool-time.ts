@@ -20,7 +20,7 @@ const NANOS: Readonly<Record<string, number>> = {
 };
 const PART = /(\d{1,15}(?:\.\d{1,15})?) ?(ns|usec|us|µs|μs|msec|ms|seconds|secs|sec|s|min|m|h)/y;
 
-/** Nanoseconds, whole; null where the text is no such time. */
+/** Whole nanoseconds; null if the text is not such a time. */
 export function parseToolTime(text: string): Nanos | null {
   let sum = 0;
   PART.lastIndex = 0;

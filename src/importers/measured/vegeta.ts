@@ -1,5 +1,5 @@
-// The reports of vegeta: text, JSON in nanoseconds, and the buckets of `-type=hist`. It sends at a rate, whether or not replies
-// are back: "rate" is what was sent, "throughput" what was answered well.
+// Reports of vegeta: text, JSON in nanoseconds, and the buckets of `-type=hist`. It sends at a rate, whether
+// or not replies have arrived: "rate" is the sent rate, "throughput" the rate of successful replies.
 
 import { t } from '../../languages/t.ts';
 import { type MeasuredPercentile, NOT_REPORTED } from './measurement.ts';
@@ -17,7 +17,7 @@ import {
 import { figure, inOrder, isUnread, Report } from './report.ts';
 import { parseToolTime } from './tool-time.ts';
 
-/** "min", "mean", "50", "99.9", "max" -> fraction; null for the mean and what is none. */
+/** "min", "mean", "50", "99.9", "max" -> fraction; null for the mean and unknown names. */
 function fractionOf(name: string): number | null {
   if (name === 'min') return 0;
   if (name === 'max') return 1;
@@ -57,7 +57,7 @@ function readText(text: string): FoundOrNot {
       ...NOT_REPORTED,
       tool: 'vegeta',
       startsAt: 'actual',
-      // Versions before 12 had no throughput, and their rate says nothing of what was answered.
+      // Versions before 12 had no throughput, and their rate does not count replies.
       ratePerSecond: named('throughput'),
       offeredPerSecond: named('rate'),
       count,
@@ -82,7 +82,7 @@ export const VEGETA_READER: Reader = shortReader(
 
 const BUCKET = /^\[([^,\]]{1,30}), {1,30}([^,\]]{1,30})\] {1,60}(\d{1,15}) {1,60}[\d.]{1,10}%/;
 
-/** Of a histogram only the edges of its buckets are known: so many were no longer than each. */
+/** A histogram only has the edges of its buckets, with the counts up to each. */
 function readHistogram(text: string): FoundOrNot {
   const report = new Report('vegeta', text);
   const head = report.find(/^Bucket {1,30}# {1,30}%/);

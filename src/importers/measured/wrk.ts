@@ -1,5 +1,5 @@
-// The reports of wrk and of wrk2. Percentiles are there with --latency only. Latencies of wrk2 count from when each request
-// should have been sent, by the rate that was asked for; that rate is in the command line alone.
+// Reports of wrk and wrk2. Percentiles require --latency. Latencies of wrk2 count from when each request
+// should have been sent at the requested rate, which only the command line contains.
 
 import { t } from '../../languages/t.ts';
 import type { Sign } from '../reading-report.ts';
@@ -15,19 +15,19 @@ const NO_PERCENTILES = t`Without --latency, wrk prints no percentiles, so only t
 const NOT_MEASURED = t`No latency was measured: no reply arrived within the tool’s time limit.`;
 const UNITS = [{ role: 'duration', unit: 'beside', source: 'written' }] as const;
 
-/** What wrk and wrk2 print alike. */
+/** The common part of wrk's and wrk2's reports. */
 interface WrkFrame {
   readonly target: string;
   readonly connections: number | null;
   readonly meanNanos: number | null;
-  /** null where nothing was measured. */
+  /** null if nothing was measured. */
   readonly longestNanos: number | null;
   readonly requests: number;
   readonly ratePerSecond: number;
   readonly errors: number;
 }
 
-/** What wrk and wrk2 print alike, or what is wrong with it. */
+/** The common part of wrk's and wrk2's reports, or its problem. */
 function readWrkFrame(report: Report): WrkFrame | Unread {
   const stats = report.find(/^Latency +(\S+) +(\S+) +(\S+) +(\S+)$/);
   if (stats === null) return report.cut('Latency  … (under Thread Stats)');
@@ -60,7 +60,7 @@ function readWrkFrame(report: Report): WrkFrame | Unread {
   };
 }
 
-/** Errors are counted beside the answered requests, so that there may be more of them. */
+/** Errors are counted in addition to the answered requests, so there may be more of them. */
 function errorNotes({ errors, requests }: WrkFrame): readonly string[] {
   return errors > requests
     ? [
@@ -111,7 +111,10 @@ export const WRK_READER: Reader = shortReader('wrk', (head) => signOf(head, fals
 /** The spectrum of wrk2 is in milliseconds. */
 const SPECTRUM_UNIT_NANOS = 1e6;
 
-/** The rate of a command line that stands with the report: `wrk2 -t2 -c100 -R2000`, `-R 2k`, `--rate=2000`; null where none does. */
+/**
+ * The rate in a command line above the report: `wrk2 -t2 -c100 -R2000`, `-R 2k`, `--rate=2000`; null if there
+ * is none.
+ */
 function offeredIn(report: Report): number | null {
   for (const line of report.lines) {
     const command = line.split(' ').filter((word) => word !== '');

@@ -1,5 +1,6 @@
-// Settings in whatever form they were pasted: XML attributes, properties, YAML, environment, nginx directives, calls of
-// setters. Only names and values are taken; nothing is evaluated. Lines are cut, so that no pattern has long to search.
+// Extracts settings from any pasted form: XML attributes, properties, YAML, environment, nginx directives,
+// setter calls. Only names and values are read; nothing is evaluated. Lines are cut, so that no pattern
+// searches for long.
 
 const LINES_MAX = 2000;
 const LINE_MAX = 2000;
@@ -12,14 +13,17 @@ export interface Assignment {
   readonly given: string;
 }
 
-/** Found by the "=", and its name by looking back from there: tried at each letter a name of 100 would be read 100 times. */
+/**
+ * Found by the "=", with its name read backwards from there: matching forwards would read a name of 100
+ * letters 100 times.
+ */
 const PAIR =
   /=(?<=([A-Za-z_][\w.-]{0,100})(\s{0,4})=)\s{0,4}("[^"]{0,200}"|'[^']{0,200}'|[^\s"'<>;,]{1,200})/g;
 const DIRECTIVE = /^([a-z][a-z0-9_]{2,50}) +([^\s;{}]{1,100})[^;{}]{0,200};/;
 const YAML = /^( *)(?:- )?["']?([A-Za-z_][\w.-]{0,100})["']?: ?(.*)$/;
 const CALL = /(?:^|[.\s])(?:set)?([A-Za-z]\w{0,60})\((\d[\d_]{0,15})[lL]?\)/g;
 const COMMENT = /^(?:#|\/\/|;|\/\*|\*)/;
-/** Lines that hold others together and say nothing themselves. */
+/** Lines that only group others. */
 const STRUCTURE = /^(?:[\w.-]{1,60} ?\{|[{}[\]();,]{1,9}|-{3}|<\?.{0,200}\?>|<\/?[\w.:-]{1,80} ?\/?>)$/;
 
 export interface Assignments {
@@ -28,7 +32,7 @@ export interface Assignments {
   readonly rest: readonly string[];
 }
 
-/** As a line of YAML says it. */
+/** In the form of a YAML line. */
 export const lineOf = (name: string, value: string): string => `${name}: ${value}`;
 
 export function normalName(name: string): string {
@@ -68,14 +72,14 @@ export function assignmentsOf(text: string): Assignments {
   return { found, rest };
 }
 
-/** name=value, as often as it stands in a text. */
+/** Every name=value in a text. */
 export function pairsIn(text: string): readonly Assignment[] {
   return [...text.matchAll(PAIR)].map(([given, name, spaces, value]) =>
     assignment(name!, value!, name! + spaces! + given),
   );
 }
 
-/** Directives of nginx, several on one line and within braces, too: `events { worker_connections 1024; }`. */
+/** nginx directives, also several on one line or inside braces: `events { worker_connections 1024; }`. */
 function directivesIn(bare: string): readonly Assignment[] {
   return bare.split(/(?<=[;{}])/).flatMap((part) => {
     const directive = DIRECTIVE.exec(part.trim());
@@ -85,7 +89,7 @@ function directivesIn(bare: string): readonly Assignment[] {
 
 function assignment(name: string, value: string, given: string): Assignment {
   const unquoted = /^(["'])(.*)\1$/.exec(value)?.[2] ?? value;
-  // Of "-Dname=value" and "--name=value" the pattern leaves the D, or a dash.
+  // For "-Dname=value" and "--name=value" the pattern leaves the D, or a dash.
   return { name: normalName(name.replace(/^D(?=\w+\.)/, '')), value: unquoted.trim(), given };
 }
 

@@ -1,4 +1,5 @@
-// Pools of connections to databases besides HikariCP: PgBouncer, SQLAlchemy, pgx and Go's database/sql, ADO.NET, Agroal.
+// Database connection pools other than HikariCP: PgBouncer, SQLAlchemy, pgx and Go's database/sql, ADO.NET,
+// Agroal.
 
 import { t } from '../../languages/t.ts';
 import {

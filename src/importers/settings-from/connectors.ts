@@ -1,11 +1,11 @@
-// Reads the elements of Tomcat's server.xml: which of several Connectors is meant, and whose threads it uses. A Connector with
-// an executor ignores its own threads.
+// Reads the elements of Tomcat's server.xml: which Connector is meant, and whose threads it uses. A Connector
+// with an executor ignores its own threads.
 
 import { t } from '../../languages/t.ts';
 import type { Question } from '../reading-report.ts';
 import { type Assignment, pairsIn, withoutXmlComments } from './assignments.ts';
 
-interface Element {
+interface XmlElement {
   readonly tag: string;
   readonly given: string;
   readonly attributes: readonly Assignment[];
@@ -14,15 +14,15 @@ interface Element {
 const TAG = /<([A-Za-z][\w.:-]{0,60})(\s[^<>]{0,4000})>/g;
 
 export interface ServerXml {
-  /** What is left of the text without its elements. */
+  /** The rest of the text without its elements. */
   readonly text: string;
   readonly taken: readonly Assignment[];
   readonly left: readonly { readonly setting: Assignment; readonly why: string }[];
-  /** Which Connector is meant; null where there is one, or it was answered. */
+  /** The question which Connector is meant; null if there is only one, or it was answered. */
   readonly question: Question | null;
 }
 
-const attributeOf = ({ attributes }: Element, name: string): string | null =>
+const attributeOf = ({ attributes }: XmlElement, name: string): string | null =>
   attributes.find((each) => each.name === name)?.value ?? null;
 
 /** Whether the text is such a file, or a part of one. */
@@ -31,14 +31,14 @@ export function isServerXml(text: string): boolean {
 }
 
 /**
- * null where the text is no part of such a file. `part`: the Connector that was chosen, from 1. The only one for HTTP needs no choice:
- * AJP is for a web server in front.
+ * null if the text is not part of such a file. `part`: the number of the chosen Connector, from 1. A single
+ * HTTP Connector needs no choice: AJP is for a web server in front.
  */
 export function readServerXml(given: string, part: number | null): ServerXml | null {
   if (!isServerXml(given)) return null;
   const text = withoutXmlComments(given);
   const elements = [...text.matchAll(TAG)].map(
-    ([whole, tag, attributes]): Element => ({
+    ([whole, tag, attributes]): XmlElement => ({
       tag: tag!,
       given: whole,
       attributes: pairsIn(attributes!).map((each) => ({ ...each, given: `${tag} ${each.given}` })),
@@ -79,7 +79,7 @@ export function readServerXml(given: string, part: number | null): ServerXml | n
   return { text: rest, taken, left, question: null };
 }
 
-function connectorQuestion(connectors: readonly Element[]): Question {
+function connectorQuestion(connectors: readonly XmlElement[]): Question {
   return {
     key: 'part',
     words: t`The text holds ${connectors.length} Connectors. Which one?`,

@@ -1,4 +1,4 @@
-// Files of directives: HAProxy's configuration, and Puma's, which is Ruby.
+// Directive files: HAProxy's configuration, and Puma's, which is Ruby.
 
 import { t } from '../../languages/t.ts';
 import type { Assignment } from './assignments.ts';
@@ -19,7 +19,7 @@ const linesOf = (text: string): readonly string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '' && !COMMENT.test(line));
 
-/** null where the text is none of these files. */
+/** null if the text is neither. */
 export function readDirectives(text: string): SettingsDocument | null {
   const lines = linesOf(text);
   if (

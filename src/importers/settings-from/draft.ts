@@ -1,4 +1,4 @@
-// A scenario that takes on settings one by one, and remembers what each became.
+// Applies settings to a scenario one by one, and records what each became.
 
 import { t } from '../../languages/t.ts';
 import { applySetting, isProblem } from '../../links/settings.ts';
@@ -12,9 +12,9 @@ import type { Server, ThreadModelName } from '../../scenario/server.ts';
 export interface Understood {
   /** As it was pasted. */
   readonly given: string;
-  /** What it is in the model: "Threads of server A". */
+  /** Its parameter in the model: "Threads of server A". */
   readonly becomes: string;
-  /** Its value as text; '' where nothing needed to change. */
+  /** Its value as text; '' if nothing had to change. */
   readonly value: string;
   readonly why: string;
 }
@@ -25,18 +25,18 @@ export interface NotUnderstood {
 }
 
 const SHOWN_MAX = 80;
-/** Further ones are only counted. */
+/** Further entries are only counted. */
 const ENTRIES_MAX = 60;
 
 export class Draft {
   scenario: Scenario;
   readonly understood: Understood[] = [];
   readonly notUnderstood: NotUnderstood[] = [];
-  /** Of those beyond what is listed. */
+  /** Number of entries that are not listed. */
   unlisted = 0;
   private readonly serverId: string;
 
-  /** Settings of a server go to the one with this id. */
+  /** Settings of a server apply to the one with this id. */
   constructor(scenario: Scenario, serverId: string) {
     this.scenario = scenario;
     this.serverId = serverId;
@@ -47,7 +47,7 @@ export class Draft {
     return servers.find((each) => each.id === this.serverId) ?? servers[0]!;
   }
 
-  /** Sets a parameter, or says that its value is not allowed. */
+  /** Sets a parameter, or records that its value is not allowed. */
   set(given: string, key: ParameterKey, value: string, why: string): void {
     const ofServer = PARAMETERS[key].section === 'server';
     const changed = applySetting(this.scenario, ofServer ? `${this.server.id}.${key}` : key, value);
@@ -77,7 +77,7 @@ export class Draft {
     this.note(given, label, value, why);
   }
 
-  /** Gives the server another thread model where it has not this one. */
+  /** Changes the server's thread model, unless it has this one. */
   takeModel(given: string, model: ThreadModelName, why: string): void {
     const before = this.server;
     if (before.model === model) return;
@@ -85,7 +85,7 @@ export class Draft {
     this.note(given, t`Thread model of server ${before.id}`, MODELS[model].name, why);
   }
 
-  /** Understood, and nothing in the model needs to change for it. */
+  /** Understood, without a change to the model. */
   agree(given: string, becomes: string, why: string): void {
     this.note(given, becomes, '', why);
   }

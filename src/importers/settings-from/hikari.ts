@@ -1,4 +1,4 @@
-// HikariCP, a pool of connections to a database: each call takes one while the database works on it.
+// HikariCP, a database connection pool: each call takes a connection while the database works on it.
 // Meanings: HikariCP's README, "Configuration".
 
 import { t } from '../../languages/t.ts';
@@ -40,7 +40,7 @@ function apply(draft: Draft, found: ReadonlyMap<string, Assignment>): void {
 function takeSize(draft: Draft, size: Assignment): void {
   const group = draft.scenario.upstreams[0]!;
   if (group.nodes > 1) {
-    // Else latencies and faults of nodes that are gone would be left.
+    // Otherwise latencies and faults of removed nodes would remain.
     const faults = draft.scenario.faults.filter((each) => each.upstream !== group.name || each.node === 1);
     const nodeLatencies = group.nodeLatencies.filter((each) => each.node === 1);
     const others = draft.scenario.upstreams.slice(1);

@@ -1,4 +1,4 @@
-// A product whose settings each become one thing, or are known and left with a reason.
+// A product whose settings each set one parameter, or are known and left out with a reason.
 
 import { t } from '../../languages/t.ts';
 import { formatDuration, parseDuration } from '../../scenario/duration.ts';
@@ -8,13 +8,13 @@ import type { Assignment } from './assignments.ts';
 import type { Draft } from './draft.ts';
 import { type Product, roleByName, wholeOf } from './product.ts';
 
-/** Takes one setting; `found` has the others of the product, by their first name. */
+/** Applies one setting; `found` has the product's other settings, by their first name. */
 type Taking = (draft: Draft, setting: Assignment, found: ReadonlyMap<string, Assignment>) => void;
 
-/** Ends of names, in lower case without - and _, apart by blanks; and what becomes of the setting. */
+/** Suffixes of names, in lower case without - and _, separated by spaces; and what becomes of the setting. */
 export type KnownSetting = readonly [names: string, take: Taking];
 
-/** `isHere`: whether a text is of this product at all, where its names are common words. */
+/** `isHere`: whether a text is about this product at all, if its names are common words. */
 export function knownProduct(
   name: string,
   settings: readonly KnownSetting[],
@@ -54,7 +54,7 @@ export function counts(key: ParameterKey, why: string, model: ThreadModelName | 
   };
 }
 
-/** A duration becomes the value of a parameter; `unit`: of a number without one. */
+/** A duration becomes the value of a parameter; `unit`: for a number without one. */
 export function lasts(key: ParameterKey, unit: 'ms' | 's', why: string): Taking {
   return (draft, setting) => {
     const nanos = parseDuration(withUnit(setting.value, unit));
@@ -72,7 +72,7 @@ function withUnit(value: string, unit: 'ms' | 's'): string {
   return /^\d{1,12}(?:\.\d{1,9})?$/.test(value) ? value + unit : value;
 }
 
-/** So many connections to one database or service, of which a call takes one. */
+/** The number of connections to one database or service; a call takes one. */
 export function takeConnectionPool(draft: Draft, given: string, size: number, why: string): void {
   const [group, ...others] = draft.scenario.upstreams;
   if (group === undefined) {
@@ -80,7 +80,7 @@ export function takeConnectionPool(draft: Draft, given: string, size: number, wh
     return;
   }
   if (group.nodes > 1) {
-    // Else latencies and faults of nodes that are gone would be left.
+    // Otherwise latencies and faults of removed nodes would remain.
     const faults = draft.scenario.faults.filter((each) => each.upstream !== group.name || each.node === 1);
     const nodeLatencies = group.nodeLatencies.filter((each) => each.node === 1);
     draft.scenario = { ...draft.scenario, faults, upstreams: [{ ...group, nodeLatencies }, ...others] };

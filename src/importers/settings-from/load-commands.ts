@@ -1,11 +1,12 @@
-// Command lines of load tools, and what they have in common: users in a closed loop, or a rate, and when it ends.
+// Command lines of load tools, reduced to what they have in common: users in a closed loop, or a rate, and
+// when it ends.
 
 import { t } from '../../languages/t.ts';
 import { formatDuration, parseDuration } from '../../scenario/duration.ts';
 import type { Draft } from './draft.ts';
 import { type GivenOption, lastOf, optionNames, readOptions } from './options.ts';
 
-/** A number, also as "10k"; NaN where it is none. */
+/** A number, also as "10k"; NaN if it is none. */
 function countOf(text: string): number {
   const match = /^(\d{1,15}(?:\.\d{1,6})?)([kM]?)$/.exec(text.trim());
   return match === null
@@ -13,13 +14,13 @@ function countOf(text: string): number {
     : Number(match[1]) * { '': 1, k: 1e3, M: 1e6 }[match[2] as '' | 'k' | 'M'];
 }
 
-/** A duration of a tool whose bare numbers are seconds; null where it is none. */
+/** A duration of a tool whose plain numbers are seconds; null if it is none. */
 function secondsOf(text: string): string | null {
   const nanos = parseDuration(/^\d+(\.\d+)?$/.test(text) ? `${text}s` : text);
   return nanos === null ? null : formatDuration(nanos);
 }
 
-/** So many clients that each send again as soon as they have the reply. */
+/** A number of clients that each send again as soon as they have the reply. */
 function takeClosedLoop(draft: Draft, given: string, users: string, tool: string): void {
   draft.set(
     given,
@@ -34,7 +35,7 @@ function takeClosedLoop(draft: Draft, given: string, users: string, tool: string
     draft.set(given, 'persistent', 'none', t`Each user has a connection of its own.`);
 }
 
-/** Requests at a steady rate over so many connections. */
+/** Requests at a constant rate over this many connections. */
 function takeRate(draft: Draft, rate: GivenOption, perSecond: number, why: string): void {
   draft.set(
     rate.given,
@@ -65,7 +66,7 @@ function stopAt(draft: Draft, option: GivenOption, requests: string): void {
   );
 }
 
-/** All that is neither understood nor a mistake. */
+/** Everything that is neither understood nor a mistake. */
 function leaveRest(draft: Draft, unknown: readonly string[], others: readonly string[], tool: string): void {
   for (const each of unknown) draft.leave(each, t`not a known option of ${tool}`);
   for (const each of others) {
@@ -193,7 +194,7 @@ function readK6(draft: Draft, args: readonly string[]): void {
   leaveRest(draft, unknown, [], 'k6');
 }
 
-// `wrk -t2 -c100 -d30s http://…`, and `wrk2`, which is often called wrk too: it is the one with a rate.
+// `wrk -t2 -c100 -d30s http://…`, and `wrk2`, which is often installed as wrk: it is the one with a rate.
 const WRK_OPTIONS = optionNames({
   connections: '-c --connections',
   duration: '-d --duration',

@@ -1,10 +1,11 @@
-// A command line split into words as a shell does it (quotes, escapes, lines that go on after a backslash; nothing is expanded
-// or run), and the options among the words: `-c 20`, `-c20`, `--connections 20`, `--connections=20`, `-kr`.
+// Splits a command line into words like a shell (quotes, escapes, continuation lines; nothing is expanded or
+// run), and finds the options among the words: `-c 20`, `-c20`, `--connections 20`, `--connections=20`,
+// `-kr`.
 
-/** Option as written -> its name here; a name that ends in "?" takes no value. */
+/** Option as written -> its name here; a name with "?" takes no value. */
 export type OptionNames = Readonly<Record<string, string>>;
 
-/** From names to how the tool spells each: `{ duration: '-d --duration' }`. */
+/** From names to the tool's spellings: `{ duration: '-d --duration' }`. */
 export function optionNames(spelled: Readonly<Record<string, string>>): OptionNames {
   return Object.fromEntries(
     Object.entries(spelled).flatMap(([name, options]) => options.split(' ').map((each) => [each, name])),
@@ -25,12 +26,12 @@ export interface GivenOptions {
   readonly others: readonly string[];
 }
 
-/** What counts of an option that is given several times: the tools take the last. */
+/** The value that counts if an option is given several times: tools take the last. */
 export function lastOf({ options }: Pick<GivenOptions, 'options'>, name: string): GivenOption | undefined {
   return options.findLast((each) => each.name === name);
 }
 
-/** `clusters`: whether `-kr` is `-k -r` and `-c20` is `-c 20`; with Go's flags it is not. */
+/** `clusters`: whether `-kr` means `-k -r` and `-c20` means `-c 20`; not with Go's flags. */
 export function readOptions(args: readonly string[], names: OptionNames, clusters: boolean): GivenOptions {
   const options: GivenOption[] = [];
   const unknown: string[] = [];
@@ -55,7 +56,7 @@ export function readOptions(args: readonly string[], names: OptionNames, cluster
   return { options, unknown, others };
 }
 
-/** The option and what is written right behind it; null where nothing is. */
+/** The option and the value attached to it; null if there is none. */
 function parted(arg: string, names: OptionNames, clusters: boolean): readonly [string, string | null] {
   if (Object.hasOwn(names, arg)) return [arg, null];
   const equals = arg.indexOf('=');
@@ -93,7 +94,7 @@ export function wordsOf(line: string): readonly string[] {
   return words;
 }
 
-/** Words before the program that are not it: a prompt, `sudo`, `time`, `NAME=value`. */
+/** Words before the program: a prompt, `sudo`, `time`, `NAME=value`. */
 const BEFORE = /^(?:[$#>%]|sudo|time|nohup|exec|env|[A-Za-z_]\w*=.*)$/s;
 
 export interface Command {
@@ -102,11 +103,11 @@ export interface Command {
   readonly args: readonly string[];
   /** As it was written. */
   readonly given: string;
-  /** Words before it that say nothing of the load: "docker run --rm". */
+  /** Words before it that do not affect the load: "docker run --rm". */
   readonly before: string;
 }
 
-/** Lines of a shell: one goes on behind a backslash, and in quotes. */
+/** Lines of a shell: one continues after a backslash, and in quotes. */
 export function shellLines(text: string): readonly string[] {
   const lines: string[] = [];
   let from = 0;
@@ -125,7 +126,9 @@ export function shellLines(text: string): readonly string[] {
   return lines;
 }
 
-/** An apostrophe in prose opens no quote that goes on over lines: a line that begins as a command ends it. */
+/**
+ * An apostrophe in prose does not start a quote that spans lines: a line that begins like a command ends it.
+ */
 function isNewCommand(text: string, at: number): boolean {
   return /^\n[ \t]{0,20}(?:[$#>%] )?[a-z][\w./-]{0,60} -/.test(text.slice(at, at + 100));
 }
@@ -134,7 +137,7 @@ function isNewCommand(text: string, at: number): boolean {
 const NAME_LEAST = 2;
 const ENDS = new Set(['|', '||', '&&', ';', '&']);
 
-/** The command that these words are, whatever its program; null where there is none. */
+/** The command in these words, whatever its program; null if there is none. */
 export function commandOf(words: readonly string[]): Command | null {
   const at = words.findIndex((word) => !BEFORE.test(word));
   if (at < 0) return null;
@@ -142,11 +145,14 @@ export function commandOf(words: readonly string[]): Command | null {
   return { program: programOf(words[at]!), args: words.slice(at + 1), given, before: '' };
 }
 
-/** The commands of a text whose programs are known, each where it stands: behind a prompt, in a container, within a script. */
+/**
+ * The commands in a text whose programs are known, wherever they are: after a prompt, in a container, in a
+ * script.
+ */
 export function commandsIn(text: string, isKnown: (program: string) => boolean): readonly Command[] {
   const commands: Command[] = [];
   for (const line of shellLines(text)) {
-    // No program has a shorter name; texts of a hundred thousand lines are mostly such lines.
+    // No program has a shorter name; texts of a hundred thousand lines consist mostly of such lines.
     if (line.length < NAME_LEAST) continue;
     let words: string[] = [];
     const take = (): void => {
@@ -166,7 +172,7 @@ export function commandsIn(text: string, isKnown: (program: string) => boolean):
   return commands;
 }
 
-/** A program by its path, or by the image of a container that runs it. */
+/** A program by its path, or by the image of its container. */
 function programOf(word: string): string {
   const name = word.slice(word.lastIndexOf('/') + 1);
   const bare = name.endsWith('.exe') ? name.slice(0, -4) : name;
@@ -178,7 +184,7 @@ function commandIn(words: readonly string[], isKnown: (program: string) => boole
   if (at < 0) return null;
   const first = words.findIndex((word) => !BEFORE.test(word));
   const args = words.slice(at + 1);
-  // In prose a name is followed by words; behind a program stand options or an address.
+  // In prose, words follow a name; after a program come options or an address.
   const isCommand = at === first || args.some((word) => /^-{1,2}[A-Za-z]|^https?:\/\//.test(word));
   if (!isCommand) return null;
   const before = words

@@ -1,4 +1,4 @@
-// Servers of processes and threads: gunicorn, uvicorn, Puma, Sidekiq, php-fpm; Jetty and Undertow; .NET.
+// Servers with processes and threads: gunicorn, uvicorn, Puma, Sidekiq, php-fpm; Jetty and Undertow; .NET.
 
 import { t } from '../../languages/t.ts';
 import type { ThreadModelName } from '../../scenario/server.ts';
@@ -10,7 +10,7 @@ import { type Product, wholeOf } from './product.ts';
 const BACKLOG = counts('backlog', t`Connections that the kernel queues until they are accepted.`);
 const RECYCLED = leaves(t`how long a process lives makes no difference in the model`);
 
-/** Processes times threads of each, as one pool. */
+/** Processes times threads per process, as one pool. */
 function takeWorkers(
   draft: Draft,
   processes: Assignment | undefined,
@@ -34,7 +34,7 @@ function takeWorkers(
     return;
   }
   draft.takeModel(given, 'blocking-pool', t`A thread works on one request to its end.`);
-  // Puma counts its own process as none.
+  // Puma's 0 workers mean a single process.
   const all = Math.max(1, count) * each;
   draft.set(
     given,

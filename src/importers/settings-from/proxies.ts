@@ -1,4 +1,5 @@
-// What stands before services: Envoy, HAProxy, nginx as a proxy; and resilience4j, which does the same within a program.
+// Proxies in front of services: Envoy, HAProxy, nginx as a proxy; and resilience4j, which does the same
+// inside a program.
 
 import { t } from '../../languages/t.ts';
 import type { Assignment } from './assignments.ts';
@@ -10,7 +11,7 @@ const CALL = t`How long a call may take.`;
 const REPEATS = t`How often a failed call is retried.`;
 const INSIDE = t`Maximum number of calls in progress. Further calls fail immediately.`;
 
-/** Attempts in all: the first is no retry. */
+/** Total attempts: the first is not a retry. */
 function attempts(draft: Draft, setting: Assignment): void {
   const count = wholeOf(setting);
   if (count === null || count === 0) draft.leave(setting.given, t`not a whole number of at least 1`);

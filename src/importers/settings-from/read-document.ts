@@ -1,5 +1,5 @@
-// Finds out which form a text of settings has, and reads it with the library for that form. The caller loads the library; the page does
-// so with the first such text. A text without such a form is read by line.
+// Detects the format of a settings text, and reads it with the library for that format. The caller loads the
+// library; the page does so with the first such text. A text without such a format is read line by line.
 
 import type * as Xml from 'fast-xml-parser';
 import type * as Yaml from 'yaml';
@@ -9,16 +9,16 @@ import type { SettingsDocument } from './settings-document.ts';
 import { settingsOfElements } from './xml-document.ts';
 import { settingsOfValues } from './yaml-document.ts';
 
-/** A longer text is read by line: the libraries would take seconds for the worst of it. */
+/** A longer text is read line by line, because the libraries could take seconds. */
 const CHARACTERS_MAX = 50_000;
-/** A text may refer to a part of it again so often. */
+/** Maximum number of references inside a text. */
 const ALIASES_MAX = 100;
-/** JSON, a document of YAML, or a first line that is a name with a colon. */
+/** JSON, a YAML document, or a first line that is a name with a colon. */
 const YAML_START = /^(?:---|\{|- |["']?:?[A-Za-z_][\w.${}-]{0,100}["']?: {0,9}(?:[^\s]|$))/m;
-/** A line that is no YAML by itself, and common in what is pasted: YAML would take it for a part of the value before. */
+/** Lines that are often pasted but are not YAML: YAML would treat them as part of the value before. */
 const BY_LINE = /^\s{0,40}(?:export |-D|[A-Za-z_][\w.-]{0,100} ?=)/m;
 
-/** Those that the text needs, see formOf; the others may be null. */
+/** The libraries that the text needs, see formOf; the others may be null. */
 export interface DocumentLibraries {
   readonly yaml: typeof Yaml | null;
   readonly xml: typeof Xml | null;
@@ -33,7 +33,7 @@ export function formOf(text: string): keyof DocumentLibraries | null {
   return YAML_START.test(firstLine(cut)) && !BY_LINE.test(cut) ? 'yaml' : null;
 }
 
-/** null: the text has no form of its own, or breaks it. */
+/** null: the text has no such format, or is invalid. */
 export function readDocument(text: string, { yaml, xml }: DocumentLibraries): SettingsDocument | null {
   if (text.length > CHARACTERS_MAX) return null;
   const cut = textOf(text);
@@ -44,7 +44,7 @@ export function readDocument(text: string, { yaml, xml }: DocumentLibraries): Se
     if (form === 'xml' && xml !== null) return readXml(cut, xml);
     if (form === 'yaml' && yaml !== null) return readYaml(cut, yaml);
   } catch {
-    // A text that its library refuses is read by line.
+    // A text that its library rejects is read line by line.
   }
   return null;
 }
@@ -58,7 +58,7 @@ function firstLine(text: string): string {
 }
 
 function readYaml(text: string, { parseAllDocuments }: typeof Yaml): SettingsDocument | null {
-  // To look for a name that comes twice takes time in the square of their number.
+  // Searching for duplicate names would take time proportional to the square of their number.
   const documents = parseAllDocuments(text, { logLevel: 'silent', uniqueKeys: false });
   if (!Array.isArray(documents) || documents.some(({ errors }) => errors.length > 0)) return null;
   const values = documents.map((each): unknown => each.toJS({ maxAliasCount: ALIASES_MAX }));

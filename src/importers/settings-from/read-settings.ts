@@ -1,5 +1,5 @@
-// Whatever was pasted that is no measurement: a command line of a load tool, or settings of a server. Says what each became
-// in the scenario and what was not understood. Nothing is executed.
+// Reads pasted text that is not a measurement: a command line of a load tool, or settings of a server.
+// Reports what each became in the scenario and what was not understood. Nothing is executed.
 
 import { t } from '../../languages/t.ts';
 import { parseScenario } from '../../scenario/parse.ts';
@@ -29,25 +29,30 @@ import { asSpringDoes } from './spring-names.ts';
 import { TOMCAT } from './tomcat.ts';
 
 export interface SettingsReading {
-  /** Where the settings come from: "wrk", "Tomcat". */
+  /** The sources of the settings: "wrk", "Tomcat". */
   readonly sources: readonly string[];
-  /** The scenario with what was understood. */
+  /** The scenario with the understood settings. */
   readonly scenario: Scenario;
   /** Whether it differs from the one before. */
   readonly changes: boolean;
   readonly understood: readonly Understood[];
   readonly notUnderstood: readonly NotUnderstood[];
-  /** Further ones that are not listed. */
+  /** Number of further entries that are not listed. */
   readonly unlisted: number;
-  /** Which of several commands, documents or Connectors is meant; null where there is one, or it was answered. */
+  /**
+   * Which of several commands, documents or Connectors is meant; null if there is one, or it was answered.
+   */
   readonly question: Question | null;
-  /** Why the scenario cannot be taken as it would be; empty where it can. */
+  /** Why the resulting scenario is invalid; empty if it is valid. */
   readonly problems: readonly Problem[];
 }
 
 export const SETTINGS_CHARACTERS_MAX = 100_000;
 
-/** The first that knows a setting takes it: those with names of their own before those with common ones. */
+/**
+ * The first product that knows a setting takes it: those with specific names come before those with common
+ * ones.
+ */
 const PRODUCTS: readonly Product[] = [
   CONTAINERS,
   ...PROXIES,
@@ -63,7 +68,7 @@ const PRODUCTS: readonly Product[] = [
 
 const PROFILE_SOURCE = 'threadway calibrate';
 
-/** What can be pasted, for help. */
+/** Names of everything that can be pasted, for help. */
 export const SETTINGS_SOURCES: readonly string[] = [
   ...Object.keys(LOAD_COMMANDS),
   ...PRODUCTS.map((product) => product.name),
@@ -71,10 +76,10 @@ export const SETTINGS_SOURCES: readonly string[] = [
 ];
 
 /**
- * Reads a command line or settings into changes of this scenario; those of a server go to the one with this id. Whatever
- * the text, it does not throw, and takes time in proportion to its length: what is beyond 100,000 characters is left. `part`:
- * which of several commands, documents or Connectors is meant, from 1. `document`: what a library has read of the text, where it has
- * a form of its own (see readDocument); else it is read by line.
+ * Turns a command line or settings into changes to this scenario; those of a server apply to the one with
+ * this id. It never throws, and takes time in proportion to the text's length; text beyond 100,000 characters
+ * is left out. `part`: which of several commands, documents or Connectors is meant, from 1. `document`: the
+ * text as read by a library, if it has such a format (see readDocument); otherwise it is read line by line.
  */
 export function readSettings(
   text: string,
@@ -115,7 +120,7 @@ function readPlain(
   const chosen = documents.length > 1 ? documents[(part ?? 0) - 1] : text;
   if (chosen === undefined) {
     const question = partQuestion(t`The text holds ${documents.length} documents. Which one?`, documents);
-    // Only where there is something to choose from.
+    // Only if there is something to choose from.
     const hasSettings = documents.some((each) =>
       assignmentsOf(each).found.some((one) => PRODUCTS.some((product) => product.roleOf(one, each) !== null)),
     );
@@ -134,7 +139,7 @@ function readPlain(
   return finished(sources, draft, scenario);
 }
 
-/** What a library or the options of a command have told apart. */
+/** The parts that a library or the options of a command have separated. */
 function readFound(found: SettingsDocument, text: string, draft: Draft): SettingsReading {
   const before = draft.scenario;
   const { assignments, left } = asSpringDoes(found.assignments);
@@ -154,12 +159,12 @@ function partQuestion(words: string, parts: readonly string[]): Question {
   };
 }
 
-/** Nothing is taken before the question is answered. */
+/** Nothing is imported before the question is answered. */
 function asking(question: Question, draft: Draft): SettingsReading {
   return { ...finished([t`several`], draft, draft.scenario), question };
 }
 
-/** The command that was chosen, or the only one. What else stands in the text is listed. */
+/** The chosen or only command. The rest of the text is listed. */
 function readCommands(
   commands: readonly Command[],
   text: string,
@@ -191,7 +196,7 @@ function readCommands(
   return finished([chosen.program], draft, before);
 }
 
-/** What `threadway calibrate` measured of a machine. */
+/** The measurements of `threadway calibrate`. */
 function readMachine(text: string, draft: Draft): SettingsReading {
   const before = draft.scenario;
   const read = readProfile(text);
@@ -202,7 +207,7 @@ function readMachine(text: string, draft: Draft): SettingsReading {
   return finished([PROFILE_SOURCE], draft, before);
 }
 
-/** The command line of the tool behind "Distributed Systems and Asynchronous I/O", whatever the program is called. */
+/** The command line of the tool behind "Distributed Systems and Asynchronous I/O", under any program name. */
 function readSourceTools(text: string, draft: Draft, part: number | null): SettingsReading {
   const lines = shellLines(text).filter((line) => line.includes('--num_req'));
   const chosen = lines.length > 1 ? lines[(part ?? 0) - 1] : text;

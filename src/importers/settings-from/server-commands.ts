@@ -8,7 +8,7 @@ import { assigned, type SettingsDocument } from './settings-document.ts';
 
 interface ServerCommand {
   readonly options: OptionNames;
-  /** Whether `-w4` is `-w 4`. */
+  /** Whether `-w4` means `-w 4`. */
   readonly clusters: boolean;
 }
 

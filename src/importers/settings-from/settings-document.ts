@@ -1,4 +1,4 @@
-// Settings in files that have a form of their own: what each line of them sets, and what of it is left, with the reason.
+// Settings in files with their own format: what each line sets, and what is left out, with the reason.
 
 import type { Assignment } from './assignments.ts';
 import { normalName } from './assignments.ts';

@@ -1,4 +1,5 @@
-// Names as Spring takes them from the environment, and values that name others: SERVER_TOMCAT_THREADS_MAX, ${THREADS:200}.
+// Names as Spring reads them from the environment, and values that refer to others:
+// SERVER_TOMCAT_THREADS_MAX, ${THREADS:200}.
 
 import { t } from '../../languages/t.ts';
 import { type Assignment, normalName } from './assignments.ts';
@@ -6,7 +7,7 @@ import type { NotUnderstood } from './draft.ts';
 import type { SettingsDocument } from './settings-document.ts';
 
 const ENVIRONMENT = /\b(?:SERVER|SPRING|MANAGEMENT|RESILIENCE4J|QUARKUS)_[A-Z0-9_]{1,100}\b/;
-/** Names with a dash in them, which an underscore stands for as well. */
+/** Names with a dash, which an underscore can replace. */
 const JOINED = [
   'maximum.pool.size',
   'connection.timeout',
@@ -19,7 +20,7 @@ const JOINED = [
 ];
 const PLACE = /^\$\{([\w.-]{1,100})(?::([^{}]{0,200}))?\}$/;
 
-/** With names from the environment as in a file, and each value that names another one in its place. */
+/** Converts environment names to those of files, and replaces each reference by its value. */
 export function asSpringDoes(given: readonly Assignment[]): SettingsDocument {
   const named = given.map(withSpringName);
   const values = new Map(named.map(({ name, value }) => [name, value]));

@@ -58,7 +58,7 @@ function apply(draft: Draft, found: ReadonlyMap<string, Assignment>): void {
   if (keepAlive !== undefined) draft.leave(keepAlive.given, t`clients decide whether connections stay open`);
 }
 
-/** Unlike a ThreadPoolExecutor, Tomcat makes threads up to the most before a request has to wait. */
+/** Unlike a ThreadPoolExecutor, Tomcat creates threads up to the maximum before a request has to wait. */
 function allThreads(draft: Draft, spare: Assignment | undefined): void {
   const { server } = draft;
   if (server.model !== 'blocking-pool') {
@@ -71,7 +71,10 @@ function allThreads(draft: Draft, spare: Assignment | undefined): void {
   else if (spare !== undefined) draft.agree(spare.given, t`Core pool size: all`, why);
 }
 
-/** What Tomcat holds, and what the system keeps for it: where only one of the two is given, the other is Tomcat's default. */
+/**
+ * Tomcat's own connections, and the kernel's queue for it: if only one of them is given, the other is
+ * Tomcat's default.
+ */
 function takeRoom(draft: Draft, connections: Assignment | undefined, accept: Assignment | undefined): void {
   if (connections === undefined && accept === undefined) return;
   const holds = t`Maximum number of connections to Tomcat.`;
@@ -88,7 +91,7 @@ export const TOMCAT: Product = {
   name: 'Tomcat',
   roleOf({ name, given }, text) {
     if (name !== 'connectiontimeout') return roleByName(NAMES, name);
-    // HikariCP has one too, but no Connector.
+    // HikariCP has a setting with this name too, but no Connector.
     const ofConnector = text.includes('<Connector') && given.includes('="');
     return ofConnector || !/hikari|maximum-?pool-?size/i.test(text) ? 'firstLine' : null;
   },

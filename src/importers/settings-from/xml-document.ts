@@ -1,5 +1,5 @@
-// XML as settings: files of Jetty, beans of Spring, and all that says names and values in attributes or elements (connectors.ts
-// reads the server.xml of Tomcat). A library has read the text into plain values.
+// XML as settings: files of Jetty, Spring beans, and everything that gives names and values in attributes or
+// elements (connectors.ts reads the server.xml of Tomcat). A library has parsed the text into plain values.
 
 import { type Assignment, lineOf } from './assignments.ts';
 import { assigned, type SettingsDocument } from './settings-document.ts';
@@ -8,13 +8,13 @@ const ATTRIBUTE = '@';
 const TEXT = '#text';
 const DEPTH_MAX = 60;
 
-type Element = Readonly<Record<string, unknown>>;
+type XmlElement = Readonly<Record<string, unknown>>;
 interface Found {
   readonly tag: string;
-  readonly element: Element;
+  readonly element: XmlElement;
 }
 
-/** `tree`: elements by their name, with attributes as "@name" and text as "#text". null where there is no element. */
+/** `tree`: elements by name, with attributes as "@name" and text as "#text". null if there is no element. */
 export function settingsOfElements(tree: unknown, text: string): SettingsDocument | null {
   const elements: Found[] = [];
   collect(tree, '', elements, 0);
@@ -32,7 +32,7 @@ function collect(node: unknown, tag: string, elements: Found[], depth: number): 
   } else if (typeof node === 'string') {
     if (tag !== '') elements.push({ tag, element: { [TEXT]: node } });
   } else if (typeof node === 'object' && node !== null) {
-    const element = node as Element;
+    const element = node as XmlElement;
     if (tag !== '') elements.push({ tag, element });
     for (const [key, value] of Object.entries(element)) {
       if (!key.startsWith(ATTRIBUTE) && key !== TEXT) collect(value, key, elements, depth + 1);
@@ -60,7 +60,7 @@ function takeElement(found: Found, isJetty: boolean, assignments: Assignment[]):
   const own = element[TEXT];
   const inner = element.Property;
   const fallback =
-    typeof inner === 'object' && inner !== null ? (inner as Element)[`${ATTRIBUTE}default`] : undefined;
+    typeof inner === 'object' && inner !== null ? (inner as XmlElement)[`${ATTRIBUTE}default`] : undefined;
   const value =
     attributeOf(found, 'value') ??
     (typeof own === 'string' ? own : typeof fallback === 'string' ? fallback : null);

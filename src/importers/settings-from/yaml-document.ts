@@ -1,5 +1,5 @@
-// YAML and JSON as settings: of Spring with its profiles, of Kubernetes and Docker Compose, and of all that is no more than names
-// below names. A library has read the text into plain values.
+// YAML and JSON as settings: Spring with its profiles, Kubernetes and Docker Compose, and any other nested
+// names. A library has parsed the text into plain values.
 
 import { t } from '../../languages/t.ts';
 import { type Assignment, lineOf } from './assignments.ts';
@@ -8,19 +8,19 @@ import { commandOf } from './options.ts';
 import { serverCommand } from './server-commands.ts';
 import { assigned, type SettingsDocument } from './settings-document.ts';
 
-/** Deeper ones are no settings. */
+/** Deeper values are not settings. */
 const DEPTH_MAX = 30;
 const VALUES_MAX = 5000;
 const NO_SETTING = t`not a server setting`;
 
-type Node = Readonly<Record<string, unknown>>;
+type YamlMap = Readonly<Record<string, unknown>>;
 
-const isNode = (value: unknown): value is Node =>
+const isYamlMap = (value: unknown): value is YamlMap =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** `values`: of each document of the text. null where one of them has no names. */
+/** `values`: for each document of the text. null if one of them has no names. */
 export function settingsOfValues(values: readonly unknown[]): SettingsDocument | null {
-  if (values.length === 0 || !values.every((each) => isNode(each))) return null;
+  if (values.length === 0 || !values.every((each) => isYamlMap(each))) return null;
   const reader = new Flattener();
   for (const each of values) {
     const profile = profileOf(each);
@@ -35,7 +35,7 @@ export function settingsOfValues(values: readonly unknown[]): SettingsDocument |
   return { assignments: reader.assignments, left: reader.left };
 }
 
-function profileOf(value: Node): string | null {
+function profileOf(value: YamlMap): string | null {
   for (const path of ['spring.config.activate.on-profile', 'spring.profiles']) {
     const found = at(value, path.split('.')) ?? value[path];
     if (typeof found === 'string') return found;
@@ -44,12 +44,12 @@ function profileOf(value: Node): string | null {
 }
 
 function at(value: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>((node, key) => (isNode(node) ? node[key] : undefined), value);
+  return path.reduce<unknown>((node, key) => (isYamlMap(node) ? node[key] : undefined), value);
 }
 
-/** Of Kubernetes, or of Docker Compose. */
-function isContainers(value: Node): boolean {
-  return ('apiVersion' in value && 'kind' in value) || isNode(value.services);
+/** For Kubernetes or Docker Compose. */
+function isContainers(value: YamlMap): boolean {
+  return ('apiVersion' in value && 'kind' in value) || isYamlMap(value.services);
 }
 
 class Flattener {
@@ -67,14 +67,14 @@ class Flattener {
     });
   }
 
-  /** Of a container its environment, its command and its limits count. */
+  /** Of a container, its environment, command and limits are read. */
   takeContainers(node: unknown, path: readonly string[] = []): void {
     if (path.length > DEPTH_MAX) return;
     if (Array.isArray(node)) {
       for (const each of node) this.takeContainers(each, path);
       return;
     }
-    if (!isNode(node)) return;
+    if (!isYamlMap(node)) return;
     let others = 0;
     for (const [key, value] of Object.entries(node)) {
       if (key === 'env' || key === 'environment') this.takeEnvironment(value);
@@ -88,7 +88,7 @@ class Flattener {
           ),
         );
       } else if (key === 'command' || key === 'args') this.takeCommand(value);
-      else if (isNode(value) || Array.isArray(value)) this.takeContainers(value, [...path, key]);
+      else if (isYamlMap(value) || Array.isArray(value)) this.takeContainers(value, [...path, key]);
       else others += 1;
     }
     if (others > 0)
@@ -98,11 +98,11 @@ class Flattener {
   private takeEnvironment(value: unknown): void {
     const pairs = Array.isArray(value)
       ? value.map((each): readonly [string, unknown] => {
-          if (isNode(each)) return [String(each.name), each.value];
+          if (isYamlMap(each)) return [String(each.name), each.value];
           const [name = '', ...rest] = String(each).split('=');
           return [name, rest.join('=')];
         })
-      : Object.entries(isNode(value) ? value : {});
+      : Object.entries(isYamlMap(value) ? value : {});
     for (const [name, given] of pairs) {
       if (typeof given === 'object' || given === undefined)
         this.left.push({ given: name, why: t`its value is not in the text` });
@@ -126,7 +126,7 @@ class Flattener {
     } else this.left.push({ given: words.join(' '), why: t`not a known command` });
   }
 
-  /** Each value that has a name, with all names above it. */
+  /** Each named value, with all names above it. */
   private each(
     node: unknown,
     path: readonly string[],
@@ -134,10 +134,10 @@ class Flattener {
   ): void {
     if (path.length > DEPTH_MAX || this.values > VALUES_MAX) return;
     if (Array.isArray(node)) {
-      // A list of thresholds or containers: each in turn. One of plain values is one value.
+      // A list of thresholds or containers: each in turn. A list of plain values is one value.
       if (node.some((each) => typeof each === 'object')) for (const each of node) this.each(each, path, tell);
       else tell(path.join('.'), node.join(','), lineOf(path.join('.'), node.join(',')));
-    } else if (isNode(node)) {
+    } else if (isYamlMap(node)) {
       for (const [key, value] of Object.entries(node))
         this.each(value, [...path, key.replace(/^:/, '')], tell);
     } else if (node !== null && node !== undefined && path.length > 0) {

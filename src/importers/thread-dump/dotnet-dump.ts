@@ -1,4 +1,4 @@
-// .NET: what `dotnet-stack report` writes.
+// .NET: the output of `dotnet-stack report`.
 
 import { t } from '../../languages/t.ts';
 import type { Doing, DumpLine, DumpPart, DumpThread, Judgement } from './dump.ts';
@@ -106,7 +106,7 @@ const BOOT = [
 interface Open {
   readonly id: string;
   readonly line: number;
-  /** Of functions alone. */
+  /** For functions alone. */
   readonly frames: string[];
   top: typeof NATIVE | typeof RUNNING | null;
 }
@@ -172,7 +172,7 @@ function judgeDotnet({ frames, top }: Open): Judgement {
   }
   const waits = frameWith(frames, WAITS, 4);
   if (waits !== null) return { doing: 'unknown', sign: waits };
-  // Native code below managed code may compute or wait; managed code on top runs.
+  // Native code called by managed code may compute or wait; managed code on top is running.
   return top === NATIVE
     ? { doing: 'unknown', sign: `${NATIVE} ${first}`.trim() }
     : { doing: 'running', sign: first };

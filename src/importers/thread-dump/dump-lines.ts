@@ -1,10 +1,10 @@
-// The lines of a pasted text as the program that dumped its threads wrote them: without colours, quotes of mail and what a log
-// collector puts before each line.
+// The lines of a pasted dump as the dumping program wrote them: without colours, mail quotes and prefixes of
+// a log collector.
 
 import { withLineEnds } from '../line-ends.ts';
 import type { DumpLine } from './dump.ts';
 
-/** No line of a dump is as long; what comes after is cut. */
+/** No line of a dump is as long; the rest is cut. */
 const LINE_MAX = 4000;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the colours of a terminal begin with one.
 const COLOURS = /\u001b\[[0-9;]{0,20}m/g;
@@ -25,7 +25,7 @@ function bare(raw: string): string {
   let line = raw.length > LINE_MAX ? raw.slice(0, LINE_MAX) : raw;
   if (line.includes('\u001b')) line = line.replace(COLOURS, '');
   const first = line.charCodeAt(0);
-  // Frames begin with a blank, so most lines are not looked at.
+  // Stack frames begin with a space, so most lines need no check.
   if (first > 32) {
     if (first === 62) line = line.replace(QUOTES, '');
     if (line.includes('|')) line = line.replace(SERVICE, '');

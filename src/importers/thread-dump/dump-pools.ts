@@ -1,4 +1,4 @@
-// The threads of all dumps by pool: a row for each thread, and in it what the thread did in each dump.
+// The threads of all dumps by pool: a row per thread, with the thread's activity in each dump.
 
 import { LANGUAGE } from '../../languages/language.ts';
 import { DOINGS, type Doing } from './dump.ts';
@@ -8,18 +8,18 @@ export type Counts = Readonly<Record<Doing, number>>;
 
 export interface DumpRow {
   readonly name: string;
-  /** By dump; null where the thread is not in it. */
+  /** By dump; null if the thread is not in it. */
   readonly threads: readonly (StoodThread | null)[];
-  /** How many threads the row stands for. */
+  /** The number of threads that the row stands for. */
   readonly count: number;
 }
 
 export interface DumpPool {
-  /** The name of a thread alone, else what the names have in common. */
+  /** The name of a single thread, otherwise the common part of the names. */
   readonly label: string;
   /** By dump. */
   readonly counts: readonly Counts[];
-  /** Most threads that it had in a dump. */
+  /** Maximum number of its threads in a dump. */
   readonly size: number;
   readonly rows: readonly DumpRow[];
 }
@@ -34,12 +34,12 @@ export function noCounts(): Record<Doing, number> {
   return Object.fromEntries(DOINGS.map((doing) => [doing, 0])) as Record<Doing, number>;
 }
 
-/** How many threads are not idle. */
+/** Number of threads that are not idle. */
 export function busyOf(counts: Counts): number {
   return DOINGS.reduce((sum, doing) => (doing === 'work' ? sum : sum + counts[doing]), 0);
 }
 
-/** Of the program, not of its runtime; those with most busy threads first. */
+/** Whether its threads belong to the program, not to its runtime; pools with most busy threads first. */
 export function poolsOf(dumps: readonly Dump[]): readonly DumpPool[] {
   const pools = new Map<string, Gathered>();
   dumps.forEach((dump, index) => {
@@ -56,7 +56,7 @@ export function poolsOf(dumps: readonly Dump[]): readonly DumpPool[] {
       pools.set(thread.pool, pool);
       pool.names.add(thread.name);
       pool.counts[index]![thread.doing] += thread.count;
-      // Where a format does not tell threads apart, each dump is in the order of its states.
+      // If a format does not identify threads, each dump is sorted by state.
       const place = places.get(thread.pool) ?? 0;
       places.set(thread.pool, place + 1);
       const key = thread.key ?? `#${place}`;

@@ -1,5 +1,6 @@
-// The scenario that a pool of a dump suggests: as many threads, and requests that spend their time as its busy threads do. A dump
-// has no times, so a request takes a round time, and what waits in line takes what the line costs.
+// The scenario for a pool of a dump: as many threads, and requests that spend their time like the pool's busy
+// threads. A dump has no times, so a request takes an assumed round time; requests that wait in a queue take
+// the time that the queue costs.
 
 import { listed } from '../../languages/list.ts';
 import { plural } from '../../languages/plural.ts';
@@ -18,12 +19,12 @@ import { type DumpPool, noCounts } from './dump-pools.ts';
 import { DOING_NAMES } from './dump-words.ts';
 import type { Dump } from './stood.ts';
 
-/** A request that meets no line takes at most this. */
+/** Assumed maximum time of a request that never queues. */
 const REQUEST_NANOS = 100e6;
-/** How often each user asks, in the mean. */
+/** Mean number of requests per user. */
 const ROUNDS = 50;
 const REQUESTS = { min: 1000, max: 50_000 } as const;
-/** Users for each thread where no thread of the pool is idle, so that some wait outside. */
+/** Users per thread if no thread of the pool is idle, so that some requests wait. */
 const CROWD = 1.25;
 const LOCK = 'lock';
 const FEWEST_BUSY = 2;
@@ -31,13 +32,13 @@ const ASSUMED = t`assumed`;
 
 export interface DumpOffer {
   readonly scenario: Scenario;
-  /** What each part follows from. */
+  /** The evidence for each part. */
   readonly settings: readonly Understood[];
-  /** As `threadway run` takes them. */
+  /** In the format of `threadway run`. */
   readonly args: readonly (readonly [key: string, value: string])[];
 }
 
-/** null where hardly any thread of the pool does something, or the scenario would be none that can run. */
+/** null if hardly any thread of the pool is busy, or the resulting scenario would be invalid. */
 export function offerOf(dumps: readonly Dump[], pool: DumpPool): DumpOffer | null {
   const stand = standOfPool(dumps, pool);
   if (stand === null) return null;
@@ -48,11 +49,14 @@ export function offerOf(dumps: readonly Dump[], pool: DumpPool): DumpOffer | nul
 
 interface Stand {
   readonly size: number;
-  /** Threads that do something, in the mean of the dumps. */
+  /** Mean number of busy threads over the dumps. */
   readonly busy: number;
   readonly counts: Readonly<Record<Doing, number>>;
   readonly deadlocked: number;
-  /** What the holder of the lock with most waiters of the pool does; null where none waits, or it is not said. */
+  /**
+   * The activity of the holder of the lock with most waiting threads of the pool; null if none waits, or it
+   * is unknown.
+   */
   readonly holderDoes: Doing | null;
 }
 
@@ -83,7 +87,7 @@ function countDeadlocked({ rows }: DumpPool, dump: number): number {
   return rows.filter(({ threads }) => threads[dump]?.isDeadlocked).length;
 }
 
-/** Goroutines and virtual threads: there is one for each request, and few threads run them. */
+/** Goroutines and virtual threads: one per request, run by a few threads. */
 function isManyThreads(dumps: readonly Dump[], { rows }: DumpPool): boolean {
   const [first] = dumps;
   if (first === undefined) return false;
@@ -119,7 +123,7 @@ function describe(writer: Writer, stand: Stand, isGreen: boolean): void {
   }
 
   const steps: string[] = [];
-  // The holder of a lock that others wait for spends its time under it; one thread does so at any time.
+  // The holder of a contended lock spends its time under it; one thread does so at any time.
   const isContended = counts.lock > 0;
   const underLock = stand.holderDoes === 'running' ? 'running' : 'reply';
   const held = isContended && counts[underLock] >= 1 ? 1 : 0;
@@ -213,7 +217,7 @@ class Writer {
     this.set(key, value, PARAMETERS[key].label, value, why, given);
   }
 
-  /** `given`: what of the dump it follows from. */
+  /** `given`: its evidence in the dump. */
   set(key: string, value: string, becomes: string, shown: string, why: string, given = ASSUMED): void {
     if (this.scenario === null) return;
     const changed = applySetting(this.scenario, key, value);
@@ -222,7 +226,7 @@ class Writer {
     this.settings.push({ given, becomes, value: shown, why });
   }
 
-  /** Taken into account without a setting. */
+  /** Considered without a setting. */
   say(given: string, becomes: string, why: string): void {
     this.settings.push({ given, becomes, value: '', why });
   }

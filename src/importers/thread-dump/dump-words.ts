@@ -1,4 +1,4 @@
-// What was read of dumps, in words: the same on the page and on the command line.
+// The result of reading dumps as text, for the page and the command line.
 
 import { listed } from '../../languages/list.ts';
 import { plural } from '../../languages/plural.ts';
@@ -64,7 +64,7 @@ export function threadsIn(dump: Dump, ofRuntime: boolean): number {
   return dump.threads.reduce((sum, each) => sum + (each.ofRuntime === ofRuntime ? each.count : 0), 0);
 }
 
-/** How many threads were read, and how many of them are the runtime's own. */
+/** The number of threads read, and how many belong to the runtime. */
 export function readText(dump: Dump): string {
   const own = threadsIn(dump, false);
   const runtime = threadsIn(dump, true);
@@ -74,7 +74,7 @@ export function readText(dump: Dump): string {
     : t`${threads}, plus ${formatCount(runtime)} of the runtime itself, which are left out.`;
 }
 
-/** By which line a format was known. */
+/** The line by which a format was recognised. */
 export function signText({ line, format }: DumpReading['signs'][number]): string {
   return t`${FORMAT_NAMES[format]}, recognised by line ${formatCount(line)}`;
 }
@@ -86,7 +86,7 @@ export function lockText({ lock, waiters, holder }: WaitedLock): string {
   return t`${threads} for ${which}, held by ${holder.name} (${DOING_NAMES[holder.doing]}: ${holder.sign}).`;
 }
 
-/** What can never go on by itself. */
+/** Threads that can never continue. */
 export function deadlockTexts({ deadlocks, allAsleep }: Dump): readonly string[] {
   const circles = deadlocks.map((names) => {
     const shown = names.slice(0, LISTED_MAX);
@@ -114,7 +114,7 @@ export interface Unclear {
   readonly example: string;
 }
 
-/** The threads that were read and not understood, and the lines that are no part of a dump. */
+/** Threads that were read but not understood, and lines that are not part of a dump. */
 export function unclearOf({ dumps, strange, cutAt, left }: DumpReading): readonly Unclear[] {
   const byFormat = new Map<DumpFormat, { count: number; example: string }>();
   for (const { format, threads } of dumps) {

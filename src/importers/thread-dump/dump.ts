@@ -1,9 +1,10 @@
-// What a thread dump says: each thread, what it does at that moment, and by which line of the dump that is known.
+// The content of a thread dump: each thread, its activity at that moment, and the line that shows it.
 
 /**
- * What a thread does. running: computes, or is ready to. reply: waits for another process, such as a socket. connection: for a
- * free connection of a pool. lock: for a lock that another thread holds. result: for another thread of the same process.
- * work: idle, for the next piece of work. unknown: the dump does not say.
+ * Activities of a thread. running: computes, or is ready to. reply: waits for another process, such as a
+ * socket. connection: waits for a free connection of a pool. lock: waits for a lock that another thread
+ * holds. result: waits for another thread of the same process. work: idle, waiting for the next piece of
+ * work. unknown: the dump does not say.
  */
 export const DOINGS = [
   'running',
@@ -27,22 +28,24 @@ export type DumpFormat =
   | 'py-spy'
   | 'dotnet-stack';
 
-/** What a thread does, and why that is said. */
+/** The activity of a thread, and its evidence. */
 export interface Judgement {
   readonly doing: Doing;
-  /** The state or the frame that decided, as the dump writes it. */
+  /** The deciding state or frame, as the dump writes it. */
   readonly sign: string;
 }
 
 export interface DumpThread extends Judgement {
-  /** The same for one thread in all dumps of a text; null where the format does not tell threads apart. */
+  /** The same for one thread in all dumps of a text; null if the format does not identify threads. */
   readonly key: string | null;
   readonly name: string;
-  /** What the threads of a pool have in common: their name without its number, or the function that they began in. */
+  /**
+   * The common part of a pool's threads: their name without its number, or the function in which they began.
+   */
   readonly pool: string;
-  /** How many threads the dump says this of; 1 in all formats but the profile of Go. */
+  /** Number of threads that the entry stands for; 1 in all formats except Go's profile. */
   readonly count: number;
-  /** Whether it belongs to the runtime, such as a collector of garbage. */
+  /** Whether it belongs to the runtime, such as a garbage collector. */
   readonly ofRuntime: boolean;
   /** The lock that it waits for, as the dump names it. */
   readonly waitsFor: string | null;
@@ -51,23 +54,23 @@ export interface DumpThread extends Judgement {
   readonly line: number;
 }
 
-/** What a reader of a format hands over, in the order of the text. */
+/** The items that a format's reader returns, in the order of the text. */
 export type DumpPart =
   | { readonly kind: 'thread'; readonly thread: DumpThread }
-  /** Here begins another dump. */
+  /** The start of another dump. */
   | { readonly kind: 'begin' }
   | { readonly kind: 'time'; readonly time: string }
-  /** The dump itself says that these threads wait for each other; none are named where it means all. */
+  /** The dump itself reports that these threads wait for each other; an empty list means all. */
   | { readonly kind: 'deadlock'; readonly names: readonly string[] }
-  /** The dump says who holds a lock, beside the threads. */
+  /** A lock's holder, listed separately from the threads. */
   | { readonly kind: 'holder'; readonly waiter: string; readonly holder: string }
-  /** A line within a dump that fits none of its forms. */
+  /** A line within a dump that does not match its format. */
   | { readonly kind: 'strange'; readonly line: number; readonly text: string }
   /** The text ends within the dump. */
   | { readonly kind: 'cut'; readonly line: number };
 
 export interface DumpLine {
-  /** Without blanks at its ends, and without what a log put before it. */
+  /** Trimmed, and without the prefix of a log. */
   readonly text: string;
   /** From 1. */
   readonly line: number;

@@ -1,4 +1,4 @@
-// What dumps can be pasted, for help: apart from their readers, which are loaded with the first dump.
+// The supported kinds of dumps, for help. Separate from their readers, which are loaded with the first dump.
 
 import { t } from '../../languages/t.ts';
 

@@ -1,9 +1,12 @@
-// What a goroutine does, by the state that the runtime writes and the functions on its stack.
+// The activity of a goroutine, from the runtime's state and the functions on its stack.
 
 import type { Judgement } from './dump.ts';
 import { frameWith } from './needles.ts';
 
-/** Of connections that wait for the next request, of listeners, and of goroutines that serve a connection beside its requests. */
+/**
+ * Connections that wait for the next request, listeners, and goroutines that serve a connection between its
+ * requests.
+ */
 const IDLE = [
   'net.(*TCPListener).Accept',
   'net.(*UnixListener).Accept',
@@ -23,7 +26,7 @@ const IDLE = [
   'google.golang.org/grpc/internal/transport.(*http2Server).HandleStreams',
   'google.golang.org/grpc/internal/transport.(*http2Client).keepalive',
 ];
-/** The request line of the next request has not come yet. */
+/** The request line of the next request has not arrived yet. */
 const NEXT_REQUEST = ['net/http.(*conn).readRequest', 'bufio.(*Reader).Peek'];
 const SERVES = 'net/http.(*conn).serve';
 const CONNECTION = [
@@ -72,10 +75,10 @@ const RUNTIME_STATES = [
   'trace reader',
   'idle',
 ];
-/** A loop over a channel in the very function that a goroutine began in: what workers look like. */
+/** A loop over a channel in the goroutine's first function, which is typical of workers. */
 const WORKER_DEPTH = 1;
 
-/** `state` null: the profile does not say it; `isParked` then tells whether the goroutine waits at all. */
+/** `state` null: the profile has no states; `isParked` then says whether the goroutine waits at all. */
 export function judgeGo(state: string | null, frames: readonly string[], isParked: boolean): Judgement {
   const [top = ''] = frames;
   const by = (doing: Judgement['doing'], frame: string): Judgement => ({

@@ -1,4 +1,5 @@
-// The JSON that `jcmd Thread.dump_to_file -format=json` writes, of Java 21 and later: all threads, the virtual ones too.
+// The JSON of `jcmd Thread.dump_to_file -format=json`, Java 21 and later: all threads, including virtual
+// ones.
 
 import { t } from '../../languages/t.ts';
 import type { DumpPart, DumpThread } from './dump.ts';
@@ -7,7 +8,7 @@ import { VIRTUAL_POOL } from './java-text.ts';
 import { jsonDumps } from './json-places.ts';
 import { poolOfName } from './pool-name.ts';
 
-/** `lineOf`: the line of a place in the text. Yields only that the dump is cut where it is no JSON. */
+/** `lineOf`: the line of a position in the text. Yields only a cut if the text is not valid JSON. */
 export function* readJavaJson(text: string, lineOf: (index: number) => number): Iterable<DumpPart> {
   for (const { from, until } of jsonDumps(text)) {
     yield { kind: 'begin' };
@@ -52,7 +53,7 @@ function threadOf(given: unknown, container: string | null, line: number): DumpT
     name: name === '' ? `#${tid}` : name,
     pool: name === '' ? virtualPool(container) : poolOfName(name),
     count: 1,
-    // A carrier does what the virtual thread on it does, which is in the dump itself.
+    // A carrier does the work of its virtual thread, which is in the dump itself.
     ofRuntime:
       isOfJvm(name) || frames.slice(0, 3).some((each) => each.includes('VirtualThread.runContinuation')),
     doing,
@@ -63,7 +64,10 @@ function threadOf(given: unknown, container: string | null, line: number): DumpT
   };
 }
 
-/** Threads without a name are told apart by what made them: "java.util.concurrent.ThreadPerTaskExecutor@6344c6ad". */
+/**
+ * Threads without a name are identified by their creator:
+ * "java.util.concurrent.ThreadPerTaskExecutor@6344c6ad".
+ */
 function virtualPool(container: string | null): string {
   if (container === null || container === '<root>') return VIRTUAL_POOL;
   return t`virtual threads of ${container.slice(container.lastIndexOf('.') + 1)}`;

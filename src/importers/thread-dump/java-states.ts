@@ -1,4 +1,4 @@
-// What a thread of the JVM does, by its state and the functions on its stack.
+// The activity of a JVM thread, from its state and the functions on its stack.
 
 import type { Judgement } from './dump.ts';
 import { frameWith } from './needles.ts';
@@ -8,7 +8,7 @@ const REPLY_DEPTH = 14;
 const NEAR = 5;
 
 const SLEEPS = ['Thread.sleep', 'TimeUnit.sleep', 'VirtualThread.sleepNanos'];
-/** In the pool, between two tasks; or a loop that waits for events and connections. */
+/** In the pool between two tasks; or a loop that waits for events and connections. */
 const IDLE = [
   'ThreadPoolExecutor.getTask',
   'ForkJoinPool.awaitWork',
@@ -41,7 +41,7 @@ const IDLE = [
   'HttpConnection.parseAndFillForContent',
   'CoroutineScheduler$Worker.park',
 ];
-/** Of a pool of connections, of which none is free. */
+/** Waiting for a connection pool without a free connection. */
 const CONNECTION = [
   'HikariPool.getConnection',
   'ConcurrentBag.borrow',
@@ -106,13 +106,13 @@ const IN_A_TASK = ['ThreadPoolExecutor.runWorker', 'ForkJoinTask.doExec', 'TaskR
 const PARKED = ['Unsafe.park', 'LockSupport.park', 'VirtualThread.park', 'Object.wait'];
 
 export interface JavaThread {
-  /** Of java.lang.Thread.State; null where the dump does not say it. */
+  /** A java.lang.Thread.State; null if the dump does not contain it. */
   readonly state: string | null;
-  /** Functions with their class, from the one that runs outwards. */
+  /** Functions with their class, the running one first. */
   readonly frames: readonly string[];
   /** A monitor that it waits to enter. */
   readonly blockedOn: string | null;
-  /** What it is parked for: its class and number. */
+  /** The object that it is parked for: its class and number. */
   readonly parkedOn: string | null;
 }
 
@@ -145,7 +145,7 @@ export function judgeJava({ state, frames, blockedOn, parkedOn }: JavaThread): J
   const result = frameWith(frames, RESULT, IDLE_DEPTH);
   if (result !== null) return judge('result', result);
   const taking = frameWith(frames, TAKING, IDLE_DEPTH);
-  // A task that waits at a queue holds its thread; a thread that has nothing else to do is idle.
+  // A task that waits at a queue keeps its thread; a thread without a task is idle.
   if (taking !== null)
     return judge(frameWith(frames, IN_A_TASK, frames.length) === null ? 'work' : 'result', taking);
   return judge(

@@ -1,4 +1,5 @@
-// What jstack, `jcmd Thread.print` and kill -3 write, of Java 7 and later; and the plain form of `jcmd Thread.dump_to_file`.
+// The output of jstack, `jcmd Thread.print` and kill -3, Java 7 and later; and the plain format of `jcmd
+// Thread.dump_to_file`.
 
 import { t } from '../../languages/t.ts';
 import type { DumpLine, DumpPart, DumpThread } from './dump.ts';
@@ -10,12 +11,12 @@ const NATIVE = /\bnid=(0x[0-9a-f]{1,16}|\d{1,12})/;
 const ADDRESS = /\btid=(0x[0-9a-f]{1,16})/;
 const STATE = /^java\.lang\.Thread\.State: ([A-Z_]{3,20})/;
 const PLAIN = /^#(\d{1,12}) "([^"]{0,500})"( virtual)?(?: ([A-Z_]{3,15}) \d{4}-\S{1,40})?$/;
-/** "<0x00000007ab> (a java.lang.Object)", and "<java.lang.Object@35d28019>" of the plain form. */
+/** "<0x00000007ab> (a java.lang.Object)", and "<java.lang.Object@35d28019>" in the plain format. */
 const OBJECT = /<([^<>\s]{1,300})>(?: \(an? ([^)]{1,300})\))?/;
 const HELD_BY = /^which is held by "(.{1,500})"$/;
 const DEADLOCK = /^Found (?:one|\d{1,6}) Java-level deadlock/;
 const DATE = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d\S{0,20}$/;
-/** Lines of a dump that say nothing of a thread. */
+/** Lines of a dump that do not describe a thread. */
 const BESIDE =
   /^(?:Threads class SMR info:|_java_thread_list=|_to_delete_list=|next_to_delete|0x[0-9a-f]{8,16},? ?|\}$|JNI global ref|Locked ownable synchronizers:$|- None$|No compile task|Compiling: |Carrying virtual thread|Mounted virtual thread|\d{1,10}:?$|\d{1,3}\.\S{0,30}$|Found \d{1,6} deadlocks?\.|=====|Heap$|JVMCI|\[error occurred)/;
 
@@ -70,12 +71,13 @@ export function* readJavaText(lines: readonly DumpLine[]): Iterable<DumpPart> {
   if (deadlock !== null) yield { kind: 'deadlock', names: deadlock.names };
   if (open === null) return;
   yield threadOf(open);
-  // The last thread of a whole dump is followed by other lines, or is one of the JVM's own, which have no frames.
+  // In a complete dump, other lines follow the last thread, or it is one of the JVM's own threads, which have
+  // no frames.
   const last = lines.findLast(({ text }) => text !== '');
   if (last !== undefined && isCut(last.text, open)) yield { kind: 'cut', line: last.line };
 }
 
-/** A stack that does not reach the function in which a thread begins. */
+/** An incomplete stack does not reach the function in which a thread begins. */
 function isCut(last: string, { frames }: Open): boolean {
   if (!last.startsWith('at ') || frames.length === 0) return false;
   return !/\.(?:run|runWith|main|start|lambda\$|call)|Thread/.test(frames.at(-1)!);
@@ -104,7 +106,7 @@ function headOf(text: string, line: number): Open | null {
   };
 }
 
-/** Whether the line is one of the thread's. */
+/** Whether the line belongs to the thread. */
 function takeLine(open: Open, text: string): boolean {
   if (text.startsWith('at ')) {
     open.frames.push(javaFrame(text.slice(3)));
@@ -127,7 +129,7 @@ function takeObject(open: Open, text: string): void {
   const named = ofClass === undefined ? id! : `<${id}> (a ${ofClass})`;
   if (text.startsWith('waiting to lock') || text.startsWith('waiting to re-lock')) open.blockedOn = named;
   else if (text.startsWith('parking to wait for')) open.parkedOn = named;
-  // The monitor that it waits on was given back, and is written as locked further out all the same.
+  // The monitor that it waits on was released, but outer frames still list it as locked.
   else if (text.startsWith('waiting on')) open.holds.add(`-${named}`);
   else if (text.startsWith('locked') || text.startsWith('<')) {
     if (!open.holds.has(`-${named}`)) open.holds.add(named);

@@ -1,16 +1,16 @@
-// Where the JSON of thread dumps begins and ends in a text, which may hold several of them.
+// Finds the JSON of thread dumps in a text, which may contain several.
 
 const MARK = '"threadDump"';
-/** Blanks between the brace that opens a dump and its first key. */
+/** Spaces between the brace that opens a dump and its first key. */
 const BLANKS_MAX = 40;
 
 export interface JsonPlace {
   readonly from: number;
-  /** Behind its last character; the end of the text where it breaks off. */
+  /** Position after its last character; the end of the text if it is cut off. */
   readonly until: number;
 }
 
-/** Where dumps as JSON are in a text. */
+/** Positions of JSON dumps in a text. */
 export function jsonDumps(text: string): readonly JsonPlace[] {
   const places: JsonPlace[] = [];
   for (let from = 0; ; ) {

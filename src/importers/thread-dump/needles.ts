@@ -1,6 +1,6 @@
-// Looks for known functions among the frames of a thread, from the one that runs outwards.
+// Searches for known functions among the frames of a thread, starting with the running one.
 
-/** The first of so many frames that contains one of the texts. */
+/** The first of these frames that contains one of the texts. */
 export function frameWith(
   frames: readonly string[],
   needles: readonly string[],

@@ -1,12 +1,12 @@
-// The pool of a thread by its name: what is left of it when its own number is taken out.
+// The pool of a thread by its name: the name without the thread's own number.
 
 const ADDRESS = /\b\d{1,3}(?:\.\d{1,3}){3}\b/g;
 const HASH = /@[0-9a-f]{4,16}\b/g;
-/** Jetty names the port, the connector and more behind the number of some threads. */
+/** Jetty puts the port, the connector and more after the number of some threads. */
 const JETTY = /^(qtp\d{1,12})-\d{1,6}\b/;
 const NAME_MAX = 200;
 
-/** "http-nio-8080-exec-12" is of "http-nio-8080-exec-#". */
+/** "http-nio-8080-exec-12" belongs to "http-nio-8080-exec-#". */
 export function poolOfName(given: string): string {
   const name = given.slice(0, NAME_MAX);
   const jetty = JETTY.exec(name);

@@ -1,4 +1,4 @@
-// Python: what the faulthandler module writes, and `py-spy dump`.
+// Python: the output of the faulthandler module, and of `py-spy dump`.
 
 import { t } from '../../languages/t.ts';
 import type { DumpLine, DumpPart, DumpThread, Judgement } from './dump.ts';
@@ -15,7 +15,7 @@ const SPY_BESIDE = /^(?:Python v\d|Arguments:|Locals:|[\w.]{1,200}: .{0,4000}$)/
 const FAULT_BESIDE =
   /^(?:Fatal Python error: |Timeout \(|Python runtime state|Current thread's C stack|Binary file |Extension modules: |Enable faulthandler|<no Python frame>|Segmentation fault|Aborted|Garbage-collecting|\.\.\.$)/;
 
-/** Frames are "socket.py:SocketIO.readinto". Deeper than this a caller says nothing of the wait. */
+/** Frames look like "socket.py:SocketIO.readinto". Callers further out say nothing about the wait. */
 const DEPTH = 8;
 const CONNECTION = [
   'pool/impl.py:',
@@ -132,7 +132,7 @@ function spyFrame(text: string): string | null {
   return match === null ? null : `${shortFile(match[2]!)}:${match[1]!}`;
 }
 
-/** As long as the name of a module is: without the folder that Python is installed in. */
+/** Shortened to the module's name, without Python's installation folder. */
 function shortFile(path: string): string {
   const file = path.replaceAll('\\', '/');
   for (const mark of ['/site-packages/', '/dist-packages/']) {
@@ -195,7 +195,7 @@ function threadPart(open: Open): DumpPart {
   return { kind: 'thread', thread };
 }
 
-/** Threads of one executor have its loop in common, whatever each of them works on. */
+/** Threads of one executor share its loop, whatever each of them works on. */
 function poolOfFrames(frames: readonly string[], entry: string): string {
   return frames.find((frame) => frame.startsWith('concurrent/futures/thread.py:_worker')) ?? entry;
 }
@@ -206,7 +206,7 @@ function judgePython({ frames, activity }: Open): Judgement {
   if (activity === 'active') return judge('running', `active, ${top}`);
   const pool = frameWith(frames, CONNECTION, 12);
   if (pool !== null && GETTING.some((each) => pool.endsWith(each))) return judge('connection', pool);
-  // What waits in the standard library is on top, or called from what is.
+  // A thread that waits in the standard library has it on top, or is called from what is on top.
   const waits = frameWith(frames, WAITING, 2) !== null;
   const near = waits ? DEPTH : 2;
   const result = frameWith(frames, RESULT, near);
@@ -222,11 +222,14 @@ function judgePython({ frames, activity }: Open): Judgement {
   return judge('unknown', top);
 }
 
-/** An event loop or a server that waits has more of its own frames between the wait and the one that names it. */
+/**
+ * A waiting event loop or server has several frames of its own between the wait and the one that identifies
+ * it.
+ */
 function idleIn(frames: readonly string[], near: number): string | null {
   const [top = ''] = frames;
   const inSelector = top.startsWith('selectors.py:') || top.startsWith('select');
   const found = frameWith(frames, IDLE, inSelector ? 4 : near);
-  // The loop of an executor idles only where it is on top.
+  // The loop of an executor is idle only if it is on top.
   return found?.startsWith('concurrent/futures/thread.py:_worker') && found !== top ? null : found;
 }

@@ -1,4 +1,4 @@
-// Reads the thread dumps in a text, and says by which sign each was known and what was not understood.
+// Reads the thread dumps in a text, and reports how each was recognised and what was not understood.
 
 import { t } from '../../languages/t.ts';
 import { readDotnet } from './dotnet-dump.ts';
@@ -12,9 +12,9 @@ import { readFaulthandler, readPySpy } from './python-dump.ts';
 import { sectionsOf } from './sections.ts';
 import { type Dump, standOf } from './stood.ts';
 
-/** Longest text that is read. */
+/** Maximum length of the text. */
 export const DUMP_CHARACTERS_MAX = 64 * 2 ** 20;
-/** A strip has room for so many columns. */
+/** A strip has room for this many columns. */
 const DUMPS_MAX = 200;
 const SHOWN_MAX = 120;
 
@@ -32,19 +32,19 @@ export interface Example {
 
 export interface DumpReading {
   readonly dumps: readonly Dump[];
-  /** By which line each format was known. */
+  /** The line by which each format was recognised. */
   readonly signs: readonly FormatSign[];
-  /** Lines within dumps that fit nothing; null where all did. */
+  /** Lines within dumps that match no format; null if all did. */
   readonly strange: Example | null;
-  /** Where the text ends within a dump; null where it does not. */
+  /** Where the text ends within a dump; null if it does not. */
   readonly cutAt: number | null;
-  /** Dumps beyond the first 200, which are not read. */
+  /** Number of dumps beyond the first 200, which are not read. */
   readonly left: number;
 }
 
 export type ReadDumps =
   | { readonly ok: true; readonly reading: DumpReading }
-  /** Why, as a sentence. */
+  /** The reason, as a sentence. */
   | { readonly ok: false; readonly why: string };
 
 const READERS: Readonly<Record<Exclude<DumpFormat, 'java-json'>, DumpReader>> = {
@@ -57,7 +57,7 @@ const READERS: Readonly<Record<Exclude<DumpFormat, 'java-json'>, DumpReader>> = 
   'dotnet-stack': readDotnet,
 };
 
-/** Whatever the text: does not throw, and takes time in proportion to its length. */
+/** Never throws, and takes time in proportion to the text's length. */
 export function readDumps(text: string): ReadDumps {
   if (text.length > DUMP_CHARACTERS_MAX) {
     return {
@@ -81,7 +81,7 @@ export function readDumps(text: string): ReadDumps {
   return reader.end();
 }
 
-/** Line of a place; places are asked for from the first to the last. */
+/** Line of a position; positions are queried in ascending order. */
 function lineCounter(text: string): (index: number) => number {
   let line = 1;
   let at = 0;
@@ -91,7 +91,7 @@ function lineCounter(text: string): (index: number) => number {
   };
 }
 
-/** With nothing but line ends where dumps as JSON were. */
+/** The text with JSON dumps replaced by line ends. */
 function withoutPlaces(text: string, places: ReturnType<typeof jsonDumps>): string {
   let from = 0;
   const parts: string[] = [];
@@ -103,7 +103,7 @@ function withoutPlaces(text: string, places: ReturnType<typeof jsonDumps>): stri
   return parts.join('');
 }
 
-/** Takes what readers hand over apart into dumps. */
+/** Assembles the items of readers into dumps. */
 class Collector {
   private readonly dumps: Dump[] = [];
   private readonly signs: FormatSign[] = [];
@@ -139,7 +139,7 @@ class Collector {
         return;
       case 'thread': {
         const { key } = part.thread;
-        // A thread that comes again is of the next dump.
+        // A repeated thread belongs to the next dump.
         if (key !== null && this.keys.has(key)) this.close();
         if (key !== null) this.keys.add(key);
         this.threads.push(part.thread);

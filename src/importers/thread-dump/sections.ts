@@ -1,4 +1,4 @@
-// Finds the dumps in a text, and tells their format by the lines that begin a thread.
+// Finds the dumps in a text, and detects their format by the lines that begin a thread.
 
 import type { DumpFormat, DumpLine } from './dump.ts';
 import { dumpLines } from './dump-lines.ts';
@@ -6,12 +6,12 @@ import { jsonDumps } from './json-places.ts';
 
 export interface DumpSection {
   readonly format: DumpFormat;
-  /** The line that gave the format away. */
+  /** The line by which the format was recognised. */
   readonly sign: DumpLine;
   readonly lines: readonly DumpLine[];
 }
 
-/** So much of a text is looked at to find out that it is a dump: what a server logs before one may be long. */
+/** Length of text that is searched for a dump, because a server may log a lot before it. */
 const HEAD_CHARACTERS = 2 * 2 ** 20;
 const GO_STACK = /^goroutine \d{1,20} (?:gp=\S{1,40} m=\S{1,20} (?:mp=\S{1,40} )?)?\[[^\]]{1,200}\]:/;
 const GO_PROFILE = /^(?:\d{1,9} @ 0x[0-9a-f]{1,16}\b|goroutine profile: total \d{1,12}$)/;
@@ -42,13 +42,13 @@ function formatOfLine(text: string): DumpFormat | null {
   }
 }
 
-/** Whether a text is, or has in it, a thread dump. */
+/** Whether a text is, or contains, a thread dump. */
 export function isThreadDump(text: string): boolean {
   const head = text.slice(0, HEAD_CHARACTERS);
   return jsonDumps(head).length > 0 || dumpLines(head).some((each) => formatOfLine(each.text) !== null);
 }
 
-/** From the first line that begins a thread of one format to the first of another one. */
+/** From the first line that begins a thread in one format to the first in another. */
 export function sectionsOf(lines: readonly DumpLine[]): readonly DumpSection[] {
   const sections: DumpSection[] = [];
   let from = 0;
@@ -60,7 +60,7 @@ export function sectionsOf(lines: readonly DumpLine[]): readonly DumpSection[] {
   lines.forEach((each, index) => {
     const found = formatOfLine(each.text);
     if (found === null || found === format) return;
-    // What stands before the first thread, such as a date, belongs to it.
+    // Text before the first thread, such as a date, belongs to it.
     if (format !== null) close(index);
     from = format === null ? 0 : index;
     format = found;

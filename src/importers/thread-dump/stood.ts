@@ -1,16 +1,16 @@
-// A dump as a whole: who holds the locks that others wait for, and which threads wait for each other in a circle.
+// A dump as a whole: the holders of contended locks, and threads that wait for each other in a cycle.
 
 import type { DumpFormat, DumpThread } from './dump.ts';
 
 export interface StoodThread extends DumpThread {
-  /** Name of the thread that holds the lock; null where it waits for none, or the dump does not say. */
+  /** Name of the thread that holds the lock; null if it waits for none, or the dump does not say. */
   readonly holder: string | null;
-  /** Whether it waits for a thread that waits, perhaps by way of others, for it. */
+  /** Whether it waits for a thread that directly or indirectly waits for it. */
   readonly isDeadlocked: boolean;
 }
 
 export interface WaitedLock {
-  /** As the dump names it; null where it does not. */
+  /** As the dump names it; null if it does not. */
   readonly lock: string | null;
   readonly waiters: number;
   readonly holder: StoodThread | null;
@@ -25,18 +25,18 @@ export interface Dump {
   readonly threads: readonly StoodThread[];
   /** The locks with most waiters first. */
   readonly locks: readonly WaitedLock[];
-  /** Threads that wait for each other, a circle each. */
+  /** Threads that wait for each other, one list per cycle. */
   readonly deadlocks: readonly (readonly string[])[];
-  /** Whether the program has said that none of its threads can go on. */
+  /** Whether the program has reported that none of its threads can continue. */
   readonly allAsleep: boolean;
 }
 
-/** What a dump says beside its threads. */
+/** Facts of a dump besides its threads. */
 export interface DumpNotes {
   readonly format: DumpFormat;
   readonly time: string | null;
   readonly allAsleep: boolean;
-  /** Names of threads, from each that waits to the one that holds. */
+  /** Names of threads, from each waiting one to the holder. */
   readonly saidHolders: ReadonlyMap<string, string>;
 }
 
@@ -70,7 +70,7 @@ export function standOf(threads: readonly DumpThread[], notes: DumpNotes): Dump 
   };
 }
 
-/** The circles of a graph in which each has at most one that it waits on. Each is gone through once. */
+/** The cycles of a graph in which each node has at most one outgoing edge. Each edge is followed once. */
 function circlesOf(waitsOn: readonly number[]): readonly (readonly number[])[] {
   const circles: number[][] = [];
   const seenIn = new Int32Array(waitsOn.length).fill(-1);

@@ -1,6 +1,7 @@
-// Access logs in the common and combined form, with what is often put behind them. A field behind the size is a duration only by
-// its name, its unit, or its place in a form that is known; of a bare number it is asked. nginx and Tomcat stamp a line when the
-// reply is out, Apache and Traefik with the instant at which the request came.
+// Access logs in the common and combined format, with the fields that are often appended. A field after the
+// size is a duration only because of its name, its unit, or its place in a known format; for a plain number
+// the reader is asked. nginx and Tomcat write the time at which the reply was sent, Apache and Traefik the
+// time at which the request arrived.
 
 import { t } from '../../languages/t.ts';
 import { unitInName } from '../csv-cells.ts';
@@ -24,7 +25,7 @@ import {
 } from './log-format.ts';
 import type { LogLine } from './log-rows.ts';
 
-/** Where the instant stands within a line, at most this far in: behind host, address and user. */
+/** Where the timestamp is within a line, at most this far in: after host, address and user. */
 const STAMP_AT_MAX = 400;
 const QUOTE = 34;
 const BACKSLASH = 92;
@@ -34,12 +35,12 @@ const COMMA = 44;
 const COLON = 58;
 const FIVE = 53;
 
-/** The instant and what stands behind the size of the reply; null where the line is no access log. */
+/** The timestamp and the fields after the size; null if the line is not an access log. */
 interface Parts {
   readonly stamp: string;
   /** Its status is 500 or above. */
   readonly failed: boolean;
-  /** Where the fields behind the size begin. */
+  /** Start of the fields after the size. */
   readonly tailAt: number;
 }
 
@@ -66,7 +67,10 @@ function closingQuote(line: string, from: number): number {
   return at;
 }
 
-/** The end of the field that begins at `from`, with all times where nginx lists one for each upstream: "0.120, 0.003 : 0.010". */
+/**
+ * The end of the field that begins at `from`, including a list of times by nginx, one per upstream: "0.120,
+ * 0.003 : 0.010".
+ */
 function fieldEnd(line: string, from: number): number {
   let end = partEnd(line, from);
   for (;;) {
@@ -82,7 +86,7 @@ function isColonBetween(line: string, at: number): boolean {
   );
 }
 
-/** The end of what begins at `from`: quoted, in brackets, or up to the next space. */
+/** The end of the field that begins at `from`: quoted, in brackets, or up to the next space. */
 function partEnd(line: string, from: number): number {
   const first = line.charCodeAt(from);
   if (first === QUOTE) return behind(closingQuote(line, from + 1), line);
@@ -112,7 +116,7 @@ function fieldsOf(line: string, from: number): readonly string[] {
   return fields;
 }
 
-/** The nth field behind the size, '' where there is none. Makes no other. */
+/** The nth field after the size, '' if there is none, without creating the others. */
 function fieldAt(line: string, from: number, index: number): string {
   let at = from;
   for (let count = 0; at < line.length; ) {
@@ -136,7 +140,7 @@ function nameOf(field: string): string {
   );
 }
 
-/** A field without its name and quotes, and of "**0/1234**" the part behind the stroke. */
+/** A field without its name and quotes; for "**0/1234**" the part after the slash. */
 function bareValue(field: string): string {
   let value = field.charCodeAt(0) === QUOTE ? field.slice(1, -1) : field;
   if (/^[A-Za-z_]/.test(value)) value = value.replace(NAMED, '');
@@ -147,7 +151,7 @@ function bareValue(field: string): string {
 
 const STROKE = /^\*{0,2}\d{1,9}\/(\d{1,15})\*{0,2}$/;
 const DECIMAL = /^\d{1,9}\.\d{1,9}$/;
-/** As nginx writes all of its times. */
+/** The format of all times in nginx. */
 const THREE_DECIMALS = /^\d{1,8}\.\d{3}$/;
 const WHOLE = /^\d{1,15}$/;
 const TIMES = /^(?:-|\d{1,9}\.\d{1,9})(?:(?:, | : )(?:-|\d{1,9}\.\d{1,9}))*$/;
@@ -165,7 +169,7 @@ const UNIT_OF: Readonly<Record<string, TimeUnit>> = {
   secs: 's',
 };
 
-/** The sum of the times of all upstreams that were asked; NaN where none was. */
+/** The sum of the times of all called upstreams; NaN if there were none. */
 function sumOfTimes(value: string): number {
   if (ONE_TIME.test(value)) return Number(value);
   if (!TIMES.test(value)) return Number.NaN;
@@ -177,12 +181,12 @@ const DURATION_NAMES =
   /^(?:rt|request_?time|req_?time|time|duration|dur|took|latency|response_?time|resp_?time|elapsed|total_?time|d)(?:_?(?:ns|us|ms|s|sec|micros|millis|seconds|microseconds|milliseconds))?$/;
 const WAIT_NAMES = /^(?:urt|upstream_response_time|upstream_time|upstream|ut)$/;
 
-/** Whether most of the values are of this kind: a few lines may be wrong. */
+/** Whether most of the values match: a few lines may be wrong. */
 function fits(values: readonly string[], kind: RegExp): boolean {
   return values.filter((each) => kind.test(each)).length * 4 >= values.length * 3;
 }
 
-/** What the fields behind the size are. */
+/** The meaning of the fields after the size. */
 interface Tail {
   readonly id: LogFormatId;
   readonly name: string;
@@ -193,7 +197,7 @@ interface Tail {
   readonly wait: number;
   readonly unit: TimeUnit | null;
   readonly unitSource: UnitSource;
-  /** Where the unit stands: with each number ("8.25ms", "1.2s"), or as a field of its own behind it; null: nowhere. */
+  /** Where the unit is: with each number ("8.25ms", "1.2s"), or in its own field after it; null: nowhere. */
   readonly beside: 'attached' | 'behind' | null;
   readonly questions: readonly Question[];
 }
@@ -202,7 +206,7 @@ interface Rows {
   readonly rows: readonly (readonly string[])[];
   /** Values of a field, without names and quotes. */
   column(index: number): readonly string[];
-  /** Whether each line says that its zone is UTC. */
+  /** Whether each line states that its zone is UTC. */
   readonly isUtc: boolean;
 }
 
@@ -225,7 +229,7 @@ const BARE: Tail = {
 const NGINX = t`nginx, with $request_time`;
 const NGINX_UPSTREAM = t`nginx, with $request_time and $upstream_response_time`;
 
-/** The forms that are known, by what stands where: the first that fits. */
+/** The known formats, by their fields: the first that matches. */
 function knownTail({ rows, column }: Rows): Tail | null {
   const [first = []] = rows;
   const last = first.length - 1;
@@ -281,7 +285,7 @@ function knownTail({ rows, column }: Rows): Tail | null {
   return null;
 }
 
-/** A duration by its unit or its name. */
+/** A duration recognised by its unit or its name. */
 function namedTail({ rows, column }: Rows, answers: Answers): Tail | null {
   const [first = []] = rows;
   const all = first.map((_, index) => index);
@@ -318,7 +322,7 @@ function namedTail({ rows, column }: Rows, answers: Answers): Tail | null {
     id: isNginx || waitByName >= 0 ? 'nginx' : 'apache',
     name: isNginx ? (waitByName < 0 ? NGINX : NGINX_UPSTREAM) : t`access log with durations`,
     sign,
-    // Servers that write how long a request took write it when the request has ended; Apache's %D goes with its beginning.
+    // Servers write durations when the request has ended; Apache pairs its %D with the time of arrival.
     stamp: name === 'd' && unit !== 'ms' ? 'start' : 'end',
     duration,
     wait: waitByName,
@@ -329,7 +333,7 @@ function namedTail({ rows, column }: Rows, answers: Answers): Tail | null {
   };
 }
 
-/** Times with three decimals are those of nginx; one alone in UTC may be the milliseconds of morgan, too. */
+/** Times with three decimals are those of nginx; a single one in UTC may also be morgan's milliseconds. */
 function decimalsTail({ rows, column, isUtc }: Rows, answers: Answers): Tail | null {
   const [first = []] = rows;
   const all = first.map((_, index) => index);
@@ -356,7 +360,7 @@ function decimalsTail({ rows, column, isUtc }: Rows, answers: Answers): Tail | n
         : likely(t`three decimals, as nginx writes times`),
     stamp: 'end',
     duration,
-    // Of several times behind it, it is not known which is which.
+    // If several times follow, their meanings are unknown.
     wait: waits.length === 1 ? waits[0]! : -1,
     unit: isOpen ? null : isPlain && answers.unit !== null ? answers.unit : 's',
     unitSource: isPlain && answers.unit !== null ? 'asked' : 'rule',
@@ -392,7 +396,7 @@ function unitQuestion(value: string): Question {
   };
 }
 
-/** Whole numbers that nothing names: what they are is asked. */
+/** Whole numbers without a name: the reader is asked what they are. */
 function wholeTail({ rows, column }: Rows, answers: Answers): Tail | null {
   const [first = []] = rows;
   const wholes = first
@@ -429,7 +433,7 @@ function askedTail(duration: number, value: string, { unit }: Answers): Tail {
     ...BARE,
     name: known === null ? t`access log with a number after the size` : names[known],
     sign: known === null ? BARE.sign : { certainty: 'asked', words: t`your answer` },
-    // Tomcat and Jetty write the line at the end of a request and stamp it then; Apache stamps the beginning.
+    // Tomcat and Jetty write the time at which the request ended; Apache writes the time of arrival.
     stamp: known === 'ms' ? 'end' : 'start',
     duration,
     unit: known,
@@ -466,9 +470,9 @@ function lineReader({ duration, wait, beside, unit }: Tail): LineReader {
     if (duration >= 0) {
       const value = bareValue(fieldAt(line, parts.tailAt, duration));
       into.duration = beside === 'attached' ? (parseToolTime(value) ?? Number.NaN) : sumOfTimes(value);
-      // In another unit than the first line it would be another time.
+      // With another unit than in the first line it would be a different time.
       if (beside === 'behind' && UNIT_OF[fieldAt(line, parts.tailAt, duration + 1)] !== unit) return false;
-      // A line without its duration says nothing of when an end began.
+      // Without its duration, a line's end does not determine when the request arrived.
       if (Number.isNaN(into.duration)) return false;
     }
     if (wait >= 0) into.wait = sumOfTimes(bareValue(fieldAt(line, parts.tailAt, wait)));
@@ -496,7 +500,10 @@ function marksIn(line: string, { duration, wait }: Pick<Tail, 'duration' | 'wait
   ].sort((a, b) => a.from - b.from);
 }
 
-/** The layout of an access log by its first lines; null where most of them are none. `as`: which of the two it is. */
+/**
+ * The layout of an access log from its first lines; null if most of them do not match. `as`: which of the two
+ * formats it is.
+ */
 export function accessLogLayout(
   head: readonly string[],
   as: 'nginx' | 'apache' | null,
@@ -540,7 +547,7 @@ export function accessLogLayout(
   };
 }
 
-/** The first number behind the size that was not taken, as an example. */
+/** The first number after the size that was left out, as an example. */
 function untakenOf(
   first: readonly string[],
   { duration, wait, questions }: Tail,

@@ -1,5 +1,5 @@
-// Logs read by the line of the configuration that makes them, pasted above them: log_format of nginx, LogFormat of Apache, the
-// pattern of Tomcat's valve, the format of Envoy. What each variable means is by the manual of its server.
+// Logs read by their format line, which is pasted above them: log_format of nginx, LogFormat of Apache, the
+// pattern of Tomcat's valve, the format of Envoy. The variables have the meanings of their server's manual.
 
 import { t } from '../../languages/t.ts';
 import type { TimeUnit } from '../measured/reader.ts';
@@ -7,22 +7,22 @@ import type { Answers, FieldRole, Mark, Question } from '../reading-report.ts';
 import { type InstantReader, readNumber, rememberingDates } from './instant.ts';
 import { type LineLayout, type LogFormatId, type LogStamp, PLAIN_LAYOUT } from './log-format.ts';
 
-/** A variable of a format, by what it is for us. */
+/** The meaning of a format's variable. */
 interface Variable {
   readonly role: FieldRole | null;
   readonly unit: TimeUnit | null;
-  /** How its instants are read; null for what is none. */
+  /** How to read its timestamps; null if it is not one. */
   readonly instant: 'date' | TimeUnit | null;
   readonly stamp: LogStamp | null;
 }
 
-/** What stands between variables, and what they are, in turn: text, variable, text, …, text. */
+/** Texts and variables in turn: text, variable, text, …, text. */
 interface Template {
   readonly id: LogFormatId;
   readonly name: string;
   readonly texts: readonly string[];
   readonly variables: readonly Variable[];
-  /** Lines of the head that it stands on. */
+  /** The lines of the head that contain it. */
   readonly lines: number;
 }
 
@@ -65,10 +65,10 @@ const ENVOY: Readonly<Record<string, Variable>> = {
   'RESP(X-ENVOY-UPSTREAM-SERVICE-TIME)': variable('wait', { unit: 'ms' }),
 };
 
-/** Longest format that is read, in characters. */
+/** Maximum length of a format, in characters. */
 const FORMAT_MAX = 8000;
 
-/** The format among the first lines, and behind which line it ends; null where there is none. */
+/** The format among the first lines, and the line after which it ends; null if there is none. */
 export function templateIn(head: readonly string[]): Template | null {
   const at = head.findIndex((line) => line.trim() !== '' && !line.trim().startsWith('#'));
   const first = head[at]?.trim() ?? '';
@@ -82,7 +82,7 @@ export function templateIn(head: readonly string[]): Template | null {
   return null;
 }
 
-/** What Tomcat's short names stand for. */
+/** The expansion of Tomcat's short names. */
 function aliasOf(pattern: string): string {
   if (pattern === 'common') return '%h %l %u %t "%r" %s %b';
   if (pattern === 'combined') return '%h %l %u %t "%r" %s %b "%{Referer}i" "%{User-Agent}i"';
@@ -92,7 +92,7 @@ function aliasOf(pattern: string): string {
 const unescaped = (text: string): string =>
   text.replaceAll('&quot;', '"').replaceAll('&amp;', '&').replaceAll('&lt;', '<').replaceAll('&gt;', '>');
 
-/** The text in quotes at the beginning, with what is escaped in it. */
+/** The quoted text at the beginning, with its escapes resolved. */
 function quotedBegin(text: string): string {
   const quote = text[0];
   let inside = '';
@@ -103,7 +103,7 @@ function quotedBegin(text: string): string {
   return inside;
 }
 
-/** From "log_format name" to the semicolon: quoted parts are one text. */
+/** From "log_format name" to the semicolon: quoted parts form one text. */
 function nginxTemplate(head: readonly string[], at: number): Template | null {
   let format = '';
   let quote = '';
@@ -144,7 +144,7 @@ function percentTemplate(format: string, server: 'Apache' | 'Tomcat', lines: num
   for (const match of format.matchAll(/%[<>!\d,]{0,20}(?:\{([^}]{1,80})\})?(\^?[A-Za-z]{1,2}|%)/g)) {
     texts.push(format.slice(from, match.index));
     const [, argument = '', letters = ''] = match;
-    // Of two letters only those after a circumflex belong together: "%DX" is %D and an X.
+    // Two letters belong together only after a circumflex: "%DX" is %D and an X.
     const name = letters.startsWith('^') ? letters : letters[0]!;
     variables.push(apacheVariable(name, argument, server === 'Tomcat'));
     from = match.index + match[0].length - (letters.length - name.length);
@@ -177,7 +177,7 @@ interface Place {
   readonly to: number;
 }
 
-/** Where the variables stand in a line; null where it is no line of this format. */
+/** Positions of the variables in a line; null if the line does not match this format. */
 function placesIn(line: string, { texts, variables }: Template): readonly Place[] | null {
   if (!line.startsWith(texts[0]!)) return null;
   const places: Place[] = [];
@@ -187,7 +187,7 @@ function placesIn(line: string, { texts, variables }: Template): readonly Place[
     const isLast = index === variables.length - 1 && next === '';
     let to = isLast ? line.length : next === '' ? at : endOf(line, at, next, texts[index]!.endsWith('"'));
     if (to < 0) return null;
-    // Apache writes its time in brackets of its own.
+    // Apache writes its time in brackets.
     if (line[at] === '[' && next.startsWith(' ') && variables[index]!.instant === 'date')
       to = line.indexOf(']', at) + 1;
     if (to < at) return null;
@@ -197,7 +197,10 @@ function placesIn(line: string, { texts, variables }: Template): readonly Place[
   return places;
 }
 
-/** Where a variable ends whose text goes on until `next`: at an unescaped quote where it is quoted, behind a list of times else. */
+/**
+ * The end of a variable's text before `next`: at an unescaped quote if it is quoted, otherwise after a list
+ * of times.
+ */
 function endOf(line: string, from: number, next: string, isQuoted: boolean): number {
   let to = line.indexOf(next, from);
   if (isQuoted && next.startsWith('"')) {
@@ -216,7 +219,7 @@ function sumOfList(text: string): number {
   return parts.length === 0 ? Number.NaN : parts.reduce((sum, part) => sum + Number(part), 0);
 }
 
-/** The layout of lines that are made by this format. */
+/** The layout of lines in this format. */
 export function templateLayout(
   template: Template,
   head: readonly string[],
@@ -225,7 +228,7 @@ export function templateLayout(
   const { variables, id, name } = template;
   const indexOf = (role: FieldRole): number => variables.findIndex((each) => each.role === role);
   const [arrival, status, wait] = [indexOf('arrival'), indexOf('status'), indexOf('wait')];
-  // Of %T and %D in one format the finer one counts.
+  // If a format has both %T and %D, the finer one counts.
   const durations = variables.flatMap((each, index) => (each.role === 'duration' ? [index] : []));
   const duration = durations.find((index) => variables[index]!.unit === 'us') ?? durations.at(-1) ?? -1;
   if (arrival < 0) return null;

@@ -4,17 +4,17 @@
 import { type Nanos, parseDuration } from '../../scenario/duration.ts';
 import { NANOS_OF_UNIT, type TimeUnit } from '../measured/reader.ts';
 
-/** What a reader of instants has read last. One is made for many lines. */
+/** The last timestamp that was read. One object serves many lines. */
 export interface Instant {
   /** Whole seconds of Unix time, or since the start of the recording. */
   seconds: number;
   /** 0 to 999,999,999. */
   nanos: number;
-  /** Minutes by which the zone that is written is ahead of UTC; NaN where none is written. */
+  /** Offset of the written zone from UTC in minutes; NaN if none is written. */
   zone: number;
 }
 
-/** Reads an instant into `into`; whether it is one. */
+/** Reads a timestamp into `into`; returns whether it is one. */
 export type InstantReader = (text: string, into: Instant) => boolean;
 
 const MONTHS = 'JanFebMarAprMayJunJulAugSepOctNovDec';
@@ -87,7 +87,7 @@ function readIso(text: string, into: Instant): boolean {
   return Number.isFinite(into.seconds);
 }
 
-/** A date and time of day in any of these forms, also in brackets; without a zone it is taken as UTC. */
+/** A date and time of day in any of these formats, also in brackets; without a zone, UTC is assumed. */
 export function readDate(text: string, into: Instant): boolean {
   const bare = text.charCodeAt(0) === 91 ? text.slice(1, -1) : text;
   const fourth = bare.charCodeAt(4);
@@ -95,7 +95,7 @@ export function readDate(text: string, into: Instant): boolean {
   return readCommon(bare, into) || readPoints(bare, into);
 }
 
-/** A reader of dates that remembers the last text: many lines of a log are of the same second. */
+/** A reader of dates that remembers the last text, because many lines of a log have the same second. */
 export function rememberingDates(): InstantReader {
   let lastText = '';
   const last: Instant = { seconds: 0, nanos: 0, zone: Number.NaN };
@@ -117,12 +117,15 @@ export function rememberingDates(): InstantReader {
 const NUMBER = /^(\d{1,19})(?:[.,](\d{1,18}))?$/;
 const DIGITS_OF_UNIT: Readonly<Record<TimeUnit, number>> = { s: 0, ms: 3, us: 6, ns: 9 };
 
-/** The last second of the year 9999. What is beyond it is no instant: a date written as digits, "20261123090001", say. */
+/**
+ * The last second of the year 9999. Larger numbers are not timestamps but, for example, a date in digits:
+ * "20261123090001".
+ */
 const SECONDS_MAX = 253_402_300_799;
 
 /**
- * A number of this unit since 1970 or any other start, before the year 10000. Digits are taken apart as text: a double would
- * round nanoseconds.
+ * A number in this unit since 1970 or any other start, before the year 10000. Digits are split as text,
+ * because a double would round nanoseconds.
  */
 export function readNumber(unit: TimeUnit): InstantReader {
   const digits = DIGITS_OF_UNIT[unit];
@@ -140,7 +143,10 @@ export function readNumber(unit: TimeUnit): InstantReader {
   };
 }
 
-/** The unit of a number since 1970 by its size, for the years 2001 to 2286; null for others, which count from some start. */
+/**
+ * The unit of a number since 1970 by its magnitude, for the years 2001 to 2286; null for others, which count
+ * from another start.
+ */
 export function unitByEpoch(text: string): TimeUnit | null {
   const match = NUMBER.exec(text);
   const units: Readonly<Record<number, TimeUnit>> = { 10: 's', 13: 'ms', 16: 'us', 19: 'ns' };
@@ -156,10 +162,10 @@ export function coarser(resolutionNanos: number, nanos: number): number {
 
 export const COARSEST_NANOS = NANOS_OF_UNIT.s;
 
-/** Seconds of Unix time below this are those of a recording: "12.5s" from its beginning. */
+/** Smaller values are not Unix time but belong to a recording: "12.5s" from its start. */
 export const EPOCH_MIN = 1e9;
 
-/** An instant of a log, "2026-11-23 09:00:05" with as many decimals as it has, in UTC; of a recording "12.5s". */
+/** A timestamp of a log, "2026-11-23 09:00:05" with its decimals, in UTC; for a recording "12.5s". */
 export function formatInstantOf(startSeconds: number, nanos: Nanos, zone = 0): string {
   const isRecording = startSeconds < EPOCH_MIN;
   const seconds = startSeconds + Math.floor(nanos / 1e9) + (isRecording ? 0 : zone * 60);
@@ -171,7 +177,7 @@ export function formatInstantOf(startSeconds: number, nanos: Nanos, zone = 0): s
   return `${day} ${time.slice(0, 8)}${decimals}`;
 }
 
-/** A zone as instants have it: "+08:00"; "UTC" where it is that. */
+/** A zone as written in timestamps: "+08:00"; "UTC" for UTC. */
 export function formatZone(zone: number): string {
   if (zone === 0 || Number.isNaN(zone)) return 'UTC';
   const minutes = Math.abs(zone);
@@ -179,7 +185,10 @@ export function formatZone(zone: number): string {
   return `${zone < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/** Nanoseconds from `startSeconds` to a date, or to so long after `firstNanos` ("90s", "5m"); null where the text is neither. */
+/**
+ * Nanoseconds from `startSeconds` to a date, or to a time after `firstNanos` ("90s", "5m"); null if the text
+ * is neither.
+ */
 export function parseInstantOf(text: string, startSeconds: number, firstNanos: Nanos): Nanos | null {
   const date: Instant = { seconds: 0, nanos: 0, zone: Number.NaN };
   if (startSeconds >= EPOCH_MIN && readDate(text.trim(), date)) {

@@ -1,5 +1,5 @@
-// Logs whose lines have one fixed form: Envoy and Istio, HAProxy, the load balancers of AWS, results of JMeter as XML or without
-// a header, the log of a Gatling simulation, results of vegeta as CSV.
+// Logs with one fixed line format: Envoy and Istio, HAProxy, the load balancers of AWS, results of JMeter as
+// XML or without a header, the log of a Gatling simulation, results of vegeta as CSV.
 
 import { t } from '../../languages/t.ts';
 import type { TimeUnit } from '../measured/reader.ts';
@@ -13,11 +13,11 @@ import {
   PLAIN_LAYOUT,
 } from './log-format.ts';
 
-/** What a line of a fixed form says; each is '' where it does not. */
+/** The fields of a line in a fixed format; each is '' if it is missing. */
 interface FixedLine {
   readonly stamp: string;
   readonly status: string;
-  /** Added up where there are several parts; of a part that was not reached it is "-" or below 0. */
+  /** Added up if there are several parts; a part that was not reached is "-" or negative. */
   readonly durations: readonly string[];
   readonly wait: readonly string[];
   readonly failed?: boolean;
@@ -31,16 +31,16 @@ interface FixedFormat {
   readonly unit: TimeUnit;
   readonly expected: string;
   instant(): InstantReader;
-  /** Takes a line apart; null where it is none of this form. */
+  /** Splits a line; null if it does not match this format. */
   parse(line: string): FixedLine | null;
   /** The fields in the order of the line. */
   fields(parts: FixedLine): readonly (readonly [Mark['role'], string])[];
-  /** Whether each line has to fit, from the first on: a header above would say more. */
+  /** Whether each line must match from the first on, because a header above would say more. */
   readonly isBare?: boolean;
   isOther?(line: string): 'row' | 'frame' | null;
 }
 
-/** A sum of times; those that were not reached count nothing. NaN where there is none. */
+/** A sum of times, without those that were not reached. NaN if there is none. */
 function sumOf(texts: readonly string[]): number {
   const times = texts.filter((text) => /^\+?\d/.test(text)).map((text) => Number(text.replace('+', '')));
   return times.length === 0 ? Number.NaN : times.reduce((sum, each) => sum + each, 0);
@@ -94,7 +94,10 @@ const stampFirst = ({
   ...wait.map((each) => ['wait', each] as const),
 ];
 
-/** From 0 to 3 fields stand between flags and bytes, by the version of Istio: 1.1 wrote one, 1.5 two, 1.9 three. */
+/**
+ * There are 0 to 3 fields between flags and bytes, depending on the version of Istio: 1.1 wrote one, 1.5 two,
+ * 1.9 three.
+ */
 const ENVOY =
   /^\[([^\]]{10,40})\] "(?:[^"\\]|\\.)*" (\d{1,3}) [^\s"]{1,60} (?:(?:"[^"]*"|[^\s"]{1,200}) ){0,3}?\d{1,18} \d{1,18} (\d{1,12}|-) (\d{1,12}|-)(?: "|$)/;
 
@@ -117,7 +120,7 @@ const ENVOY_FORMAT: FixedFormat = {
   isOther: (line) => (/^\[[^\]]{10,40}\] "- - -" 0 /.test(line) ? 'row' : null),
 };
 
-/** Of the HTTP format: Tq or TR, Tw, Tc, Tr and the whole time. */
+/** In the HTTP format: Tq or TR, Tw, Tc, Tr and the total time. */
 const HAPROXY =
   /^(?:[^[]{0,120}haproxy\[\d{1,8}\]: )?[\w.:-]{2,60}:\d{1,5} \[(\d{1,2}\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d(?:\.\d{1,6})?)\] \S{1,200} \S{1,200} (-?\d{1,10})\/(-?\d{1,10})\/(-?\d{1,10})\/(-?\d{1,10})\/(\+?-?\d{1,10}) (-?\d{1,3}) /;
 
@@ -145,7 +148,7 @@ const HAPROXY_FORMAT: FixedFormat = {
 
 const ALB =
   /^(?:https?|h2|grpcs|wss?) (\d{4}-\d\d-\d\dT[\d:.]{8,20}Z) \S{1,200} \S{1,80} \S{1,80} (-?\d{1,9}(?:\.\d{1,9})?) (-?\d{1,9}(?:\.\d{1,9})?) (-?\d{1,9}(?:\.\d{1,9})?) (\d{3}|-) (?:\d{3}|-) \d{1,18} \d{1,18} "/;
-/** When the load balancer got the request: the only other field of this form. */
+/** When the load balancer received the request: the only other field in this format. */
 const CREATED = / (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z) /g;
 
 const ALB_FORMAT: FixedFormat = {
@@ -283,7 +286,7 @@ function xmlOthers(): (line: string) => 'row' | 'frame' | null {
 
 const GATLING = /^REQUEST\t(?:[^\t]*\t){1,4}?(\d{13})\t(\d{13})\t(OK|KO)(?:\t|$)/;
 
-/** Start and end of a request, in milliseconds, of whatever version wrote it as text. */
+/** Start and end of a request, in milliseconds, in any version of the text format. */
 function gatlingLayout(head: readonly string[]): LineLayout | null {
   const requests = head.filter((line) => GATLING.test(line));
   if (requests.length === 0 && !head.some((line) => /^RUN\t/.test(line))) return null;
@@ -357,7 +360,7 @@ const FORMATS: readonly (() => FixedFormat)[] = [
   () => VEGETA_FORMAT,
 ];
 
-/** The layout of a log of one of these forms; null where it is of none. `as`: it must be this one. */
+/** The layout of a log in one of these formats; null if there is none. `as`: it must be this one. */
 export function fixedLayout(head: readonly string[], as: LogFormatId | null): LineLayout | null {
   for (const formatFor of FORMATS) {
     const format = formatFor();

@@ -1,5 +1,6 @@
-// When the requests of a log arrived. A stamp at the end of a request is taken back by how long it took; where stamps are whole
-// seconds, each falls at random within its second, by a fixed seed, as the requests of many independent users do.
+// When the requests of a log arrived. From a timestamp at the end of a request its duration is subtracted. If
+// timestamps are whole seconds, each request gets a random time within its second, with a fixed seed, like
+// requests of many independent users.
 
 import type { Nanos } from '../../scenario/duration.ts';
 import { SPAN_MAX_NANOS } from '../../scenario/shapes/common.ts';
@@ -7,18 +8,18 @@ import { NANOS_OF_UNIT, type TimeUnit } from '../measured/reader.ts';
 import type { LogStamp } from './log-format.ts';
 import type { TrafficLog } from './log-reader.ts';
 
-/** How the lines of a log are understood, where the log leaves that open or is wrong. */
+/** How the lines of a log are interpreted, if the log leaves that open or is wrong. */
 export interface LogMeaning {
   readonly stamp: LogStamp;
-  /** The unit of durations; null where there are none. */
+  /** The unit of durations; null if there are none. */
   readonly unit: TimeUnit | null;
-  /** That of the waiting times. */
+  /** The unit of waiting times. */
   readonly waitUnit: TimeUnit | null;
   /** Only requests of this service, by its index; null: all. */
   readonly service: number | null;
 }
 
-/** What the log itself says of its meaning; `unit` is null where somebody has to say it. */
+/** The meaning according to the log itself; `unit` is null if the reader must choose it. */
 export function meaningOf({ layout, rows, services }: TrafficLog): LogMeaning {
   return {
     stamp: layout.stamp,
@@ -28,14 +29,20 @@ export function meaningOf({ layout, rows, services }: TrafficLog): LogMeaning {
   };
 }
 
-/** A request may be a span of each service that it passes, so that to count all of them would count it often. */
+/**
+ * A request may have a span in each service that it passes, so counting all spans would count it several
+ * times.
+ */
 function busiestService(rows: TrafficLog['rows'], services: number): number {
   const counts = new Float64Array(services);
   for (let row = 0; row < rows.length; row += 1) counts[rows.serviceAt(row)]! += 1;
   return counts.indexOf(Math.max(...counts));
 }
 
-/** Bits of a whole number mixed, so that neighbours share nothing (a finalizer of MurmurHash3, A. Appleby). */
+/**
+ * Mixes the bits of a whole number so that neighbours become independent (a finalizer of MurmurHash3, A.
+ * Appleby).
+ */
 function mixed(value: number): number {
   let bits = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
   bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
@@ -70,18 +77,18 @@ export class LogTimes {
     return this.#service < 0 || this.#log.rows.serviceAt(row) === this.#service;
   }
 
-  /** Nanoseconds since the second of the log's first line; below 0 for what began before. */
+  /** Nanoseconds since the second of the log's first line; negative for earlier arrivals. */
   arrivalAt(row: number): Nanos {
     const stamp = this.#log.rows.stampAt(row) + mixed(row + GOLDEN) * this.#spread;
     return Math.floor(this.#isEnd ? stamp - this.durationAt(row) : stamp);
   }
 
-  /** At most thirty days, also in a unit that somebody has chosen and that makes it longer. */
+  /** At most thirty days, even if a chosen unit makes it longer. */
   durationAt(row: number): Nanos {
     return Math.min(Math.round(this.#log.rows.durationAt(row) * this.#unitNanos), SPAN_MAX_NANOS);
   }
 
-  /** What of the duration was waiting, at most all of it; 0 where no upstream was asked. */
+  /** The waiting part of the duration, at most all of it; 0 if no upstream was called. */
   waitAt(row: number): Nanos {
     const wait = this.#log.rows.waitAt(row) * this.#waitUnitNanos;
     return Number.isNaN(wait) ? 0 : Math.min(Math.round(wait), this.durationAt(row));

@@ -1,4 +1,4 @@
-// Feeds the lines of a text that comes in pieces to a format, and counts those that it cannot read.
+// Passes the lines of a text that arrives in pieces to a format, and counts those that it cannot read.
 
 import { grouped } from '../../languages/numbers.ts';
 import { t } from '../../languages/t.ts';
@@ -10,23 +10,23 @@ import { type Sample, sampleOf } from '../reading-report.ts';
 import type { LineLayout } from './log-format.ts';
 import { LOG_ROWS_MAX, type LogLine, type LogRows } from './log-rows.ts';
 
-/** Longest line, in characters. No log has such; what has is no log. */
+/** Maximum length of a line in characters; a longer line means that the text is not a log. */
 export const LINE_MAX = 1_000_000;
-/** Unreadable lines in a row at the beginning after which nothing more is tried. */
+/** After this many unreadable lines at the beginning, reading stops. */
 const LINES_TRIED = 10_000;
 const SHOWN_SKIPPED = 3;
 
-/** A line that is no request of the format. */
+/** A line that is not a request in the format. */
 export interface SkippedLine {
   /** From 1. */
   readonly line: number;
   readonly text: string;
 }
 
-/** What was left out of a log. */
+/** Omissions from a log. */
 export interface Skipped {
   readonly count: number;
-  /** The first of them. */
+  /** The first unreadable line. */
   readonly first: readonly SkippedLine[];
   /** Requests stamped more than thirty days from the first. */
   readonly farAway: number;
@@ -34,14 +34,14 @@ export interface Skipped {
 
 /** Takes a log in pieces of text. */
 export interface LogFeed {
-  /** What is wrong with the log, at which reading ends; null where it goes on. */
+  /** The problem at which reading stops; null if it continues. */
   push(text: string): Problem | null;
   end(): Problem | null;
   readonly lines: number;
   readonly skipped: Skipped;
-  /** Rows of another kind by the rule of the format. */
+  /** Rows of another kind according to the format. */
   readonly others: number;
-  /** The first request, with the fields that were taken. */
+  /** The first request, with its recognised fields. */
   readonly sample: Sample | null;
 }
 

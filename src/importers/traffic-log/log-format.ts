@@ -1,4 +1,4 @@
-// What a format of logs is: how its lines are read, what its stamps and durations mean, and how it shows what it read.
+// The interface of log formats: reading lines, the meaning of timestamps and durations, and a sample.
 
 import type { TimeUnit } from '../measured/reader.ts';
 import type { Mark, Question, Sign, UnitSource } from '../reading-report.ts';
@@ -23,49 +23,49 @@ export const LOG_FORMAT_IDS = [
 ] as const;
 export type LogFormatId = (typeof LOG_FORMAT_IDS)[number];
 
-/** Whether the instant of a line is that at which its request arrived, or at which it had been answered. */
+/** Whether a line's timestamp is the arrival or the end of its request. */
 export const LOG_STAMPS = ['start', 'end'] as const;
 export type LogStamp = (typeof LOG_STAMPS)[number];
 
 /** How the lines of one log are to be read. */
 export interface LogLayout {
   readonly id: LogFormatId;
-  /** As people call it: "nginx, combined with request time". */
+  /** A name for people: "nginx, combined with request time". */
   readonly name: string;
   readonly sign: Sign;
-  /** What its stamps are, by the manual of what writes it. */
+  /** The meaning of its timestamps, from the manual of the program that writes it. */
   readonly stamp: LogStamp;
-  /** The unit of its durations; null where the log does not say it. */
+  /** The unit of its durations; null if the log does not say. */
   readonly durationUnit: TimeUnit | null;
-  /** That of the times spent waiting for an upstream. */
+  /** The unit of times spent waiting for an upstream. */
   readonly waitUnit: TimeUnit | null;
   readonly unitSource: UnitSource;
-  /** Whether each duration has a unit of its own beside it; they are read as nanoseconds then. */
+  /** Whether each duration has its own unit; they are then read as nanoseconds. */
   readonly hasUnits: boolean;
   readonly hasDurations: boolean;
   readonly hasWaits: boolean;
-  /** What each line should be, for messages about one that is not. */
+  /** A description of its lines, for messages about one that does not match. */
   readonly expected: string;
-  /** What has to be answered before any of it is taken. */
+  /** Questions that must be answered before anything is imported. */
   readonly questions: readonly Question[];
-  /** A field that nothing names, so that it was not taken; '' where there is none. */
+  /** A field that was left out because its meaning is unknown; '' if there is none. */
   readonly untaken: string;
 }
 
-/** Reads a line into `into`; false where it is none of the format. */
+/** Reads a line into `into`; false if it does not match the format. */
 export type LineReader = (line: string, into: LogLine) => boolean;
 
 export interface LineLayout extends LogLayout {
   readonly readLine: LineReader;
-  /** Lines at the beginning that are no requests, such as a header. */
+  /** Lines at the beginning that are not requests, such as a header. */
   readonly headerLines: number;
-  /** Where in a line that was read stand the fields that were taken. */
+  /** Positions of the recognised fields in a line that was read. */
   marksOf(line: string): readonly Mark[];
-  /** What is no request by the rule of the format: a row of another metric, or a part of the frame such as a comment. */
+  /** Lines that are not requests according to the format: a row of another metric, or a comment. */
   isOther?(line: string): 'row' | 'frame' | null;
 }
 
-/** Fields as they stand in a line from left to right, as marks. */
+/** Fields in their order within a line, as marks. */
 export function marksInOrder(
   line: string,
   fields: readonly (readonly [Mark['role'], string])[],
@@ -81,7 +81,7 @@ export function marksInOrder(
   return marks;
 }
 
-/** What most layouts have. */
+/** Defaults of most layouts. */
 export const PLAIN_LAYOUT = {
   unitSource: 'rule',
   hasUnits: false,

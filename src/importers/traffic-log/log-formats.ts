@@ -1,4 +1,4 @@
-// What logs can be read, in words.
+// The supported log formats, as text.
 
 import { t } from '../../languages/t.ts';
 

@@ -1,4 +1,4 @@
-// The durations of a log as what was measured, to lay them beside the simulation.
+// The durations of a log as a measurement, to compare them with the simulation.
 
 import { percentilesOf } from '../measured/latency-csv.ts';
 import { type Measurement, NOT_REPORTED } from '../measured/measurement.ts';
@@ -6,10 +6,13 @@ import type { LogTimes } from './log-arrivals.ts';
 import type { LogOverview } from './log-overview.ts';
 import type { TrafficLog } from './log-reader.ts';
 
-/** Load tools, which count from when each request was sent; the clock of a server begins when it has the request. */
+/**
+ * Load tools, which count from when each request was sent; a server's clock starts when it receives the
+ * request.
+ */
 const TOOLS: readonly string[] = ['jmeter', 'gatling', 'k6', 'vegeta'];
 
-/** null where the log has no durations. */
+/** null if the log has no durations. */
 export function logMeasurement(
   { layout, rows }: TrafficLog,
   times: LogTimes,

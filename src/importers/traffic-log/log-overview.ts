@@ -1,11 +1,11 @@
-// The rate of a log over time, and where it was highest.
+// The rate of a log over time, and its busiest span.
 
 import type { Nanos } from '../../scenario/duration.ts';
 import type { LogTimes } from './log-arrivals.ts';
 
-/** Bars of the picture, at most. */
+/** Maximum number of bars. */
 const BARS_MAX = 240;
-/** Bins by which the busiest span is looked for. */
+/** Number of bins in the search for the busiest span. */
 const BINS_MAX = 2_000_000;
 const WIDTHS_SECONDS = [
   1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 28_800, 86_400,
@@ -21,16 +21,17 @@ export interface LogOverview {
   readonly barNanos: Nanos;
   readonly bars: readonly number[];
   /**
-   * Requests a second in the busiest bar, or in the busiest whole second where bars are narrower: times of many logs are whole
-   * seconds. No less than the mean, which is more where seconds are begun or left in the middle. Of one request 1.
+   * Requests per second in the busiest bar, or in the busiest whole second if bars are narrower, because many
+   * logs have whole seconds. At least the mean, which can be higher if the first and last seconds are
+   * incomplete. 1 for a single request.
    */
   readonly mostPerSecond: number;
 }
 
-/** A span that is shorter than the shortest bar counts as one: of few requests at once there is no rate. */
+/** A shorter span counts as the shortest bar: a few simultaneous requests have no rate. */
 const SHORTEST_NANOS = 10e6;
 
-/** Requests a second. */
+/** Requests per second. */
 export function rateOf(requests: number, spanNanos: Nanos): number {
   return requests / (Math.max(SHORTEST_NANOS, spanNanos) / 1e9);
 }
@@ -73,7 +74,7 @@ function busiestSecond(bars: readonly number[], firstBar: number, barNanos: Nano
   return Math.max(...seconds.values()) / Math.max(1, barNanos / 1e9);
 }
 
-/** A round width with which a span has at most so many bars; of a second at most, parts of ten. */
+/** A round width that gives a span at most this many bars; at most a second, and then tenths. */
 function widthFor(spanNanos: Nanos): Nanos {
   if (spanNanos < 10e9) return spanNanos < 1e9 ? SHORTEST_NANOS : 100e6;
   const seconds = WIDTHS_SECONDS.find((width) => spanNanos / (width * 1e9) < BARS_MAX - 1);
@@ -81,8 +82,8 @@ function widthFor(spanNanos: Nanos): Nanos {
 }
 
 /**
- * The span of this length in which most requests arrived, to the second (or a two-millionth of the log); the first of several.
- * One in which more than `most` arrived is not taken: then the busiest of those with fewer.
+ * The span of this length with the most arrivals, to the second (or a two-millionth of the log); the first if
+ * there are several. Spans with more than `most` arrivals are skipped.
  */
 export function busiestSpan(
   times: LogTimes,
@@ -115,7 +116,10 @@ export function busiestSpan(
   return { fromNanos: start, untilNanos: start + lengthNanos };
 }
 
-/** All of the log where no more than `most` requests are in it, else the busiest minute, ten seconds, second, ... with no more. */
+/**
+ * The whole log if it has at most `most` requests, otherwise the busiest minute, ten seconds, second, ...
+ * within that limit.
+ */
 export function firstSpan(times: LogTimes, overview: LogOverview, most: number): LogSpan {
   const { requests, firstNanos, lastNanos } = overview;
   const wholeLog = { fromNanos: firstNanos, untilNanos: lastNanos + 1 };
@@ -127,7 +131,7 @@ export function firstSpan(times: LogTimes, overview: LogOverview, most: number):
   return busiestSpan(times, overview, 0.01e9);
 }
 
-/** How many requests arrived within the span. */
+/** Number of arrivals within the span. */
 export function countIn(times: LogTimes, { fromNanos, untilNanos }: LogSpan): number {
   let count = 0;
   for (let row = 0; row < times.length; row += 1) {

@@ -1,4 +1,5 @@
-// Reads a log of requests that comes in pieces of text: finds its format by the first lines, then keeps instants and durations.
+// Reads a log of requests that arrives in pieces of text: finds its format from the first lines, then keeps
+// timestamps and durations.
 
 import { t } from '../../languages/t.ts';
 import { type Problem, showValue } from '../../scenario/problem.ts';
@@ -16,31 +17,34 @@ import { LogRows } from './log-rows.ts';
 import { isOtlpHead, OTLP_LAYOUT, OtlpFeed } from './otlp-log.ts';
 import { isCsvLogHeader, recordLayout, summaryTableIn } from './record-log.ts';
 
-/** Lines and characters by which the format is found. */
+/** Lines and characters used to find the format. */
 const HEAD_LINES = 200;
 const HEAD_CHARACTERS = 65_536;
 
-/** A log that was read. */
+/** The result of reading a log. */
 export interface TrafficLog {
   readonly layout: LogLayout;
   readonly rows: LogRows;
-  /** Names of the services that requests are of, where the log tells them apart. */
+  /** Names of the requests' services, if the log distinguishes them. */
   readonly services: readonly string[];
   readonly lines: number;
   readonly skipped: Skipped;
-  /** Rows of another kind by the rule of the format. */
+  /** Rows of another kind according to the format. */
   readonly others: number;
-  /** The first request, with the fields that were taken. */
+  /** The first request, with its recognised fields. */
   readonly sample: Sample | null;
 }
 
-/** How a log with this beginning is to be read: line by line, as spans, or not at all. */
+/** How to read a log with this beginning: line by line, as spans, or not at all. */
 export type LogDetection =
   | { readonly kind: 'lines'; readonly layout: LineLayout; readonly cleaner: LineCleaner }
   | { readonly kind: 'spans' }
   | { readonly kind: 'none'; readonly problem: Problem };
 
-/** Finds the format of a log by its beginning. `as`: it must be this one. `isWhole`: nothing follows the head. */
+/**
+ * Finds the format of a log from its beginning. `as`: it must be this one. `isWhole`: nothing follows the
+ * head.
+ */
 export function detectLog(
   head: string,
   as: LogFormatId | null = null,
@@ -53,7 +57,7 @@ export function detectLog(
   if (binary !== null) return none(1, t`bytes that are not text`, LOG_FORMATS_READ);
   if (as === 'otlp' || (as === null && isOtlpHead(text))) return { kind: 'spans' };
   const all = withLineEnds(text).split('\n', HEAD_LINES + 1);
-  // The last line of a head that goes on may be half a line.
+  // The last line of an incomplete head may be cut.
   const lines = isWhole || all.length > HEAD_LINES ? all.slice(0, HEAD_LINES) : all.slice(0, -1);
   for (const cleaner of cleanersFor(lines)) {
     const clean = lines.map((line) => cleaner.clean(line));
@@ -64,7 +68,7 @@ export function detectLog(
   const summary = as === null ? summaryTableIn(lines) : null;
   if (summary !== null)
     return none((filled[0] ?? 0) + 1, showValue(lines[filled[0] ?? 0] ?? ''), SUMMARIES_WORDS);
-  // Below the header of a CSV it is the first row that is wrong.
+  // Below the header of a CSV, the first row is the wrong one.
   const index = (isCsvLogHeader(lines[filled[0] ?? 0] ?? '') ? filled[1] : null) ?? filled[0] ?? -1;
   const first = lines[index] ?? text.slice(0, 200);
   return none(Math.max(1, index + 1), showValue(first), as === null ? LOG_FORMATS_READ : expectedOf(as));
@@ -122,12 +126,12 @@ export class LogReader {
     this.#answers = answers;
   }
 
-  /** Requests so far. */
+  /** Number of requests so far. */
   get count(): number {
     return this.#rows.length;
   }
 
-  /** Takes the next piece. What is wrong with the log, at which reading ends; null where it goes on. */
+  /** Takes the next piece. Returns the problem at which reading stops; null if it continues. */
   push(text: string): Problem | null {
     if (this.#feed !== null) return this.#push(this.#feed, text);
     this.#head += text;
@@ -137,10 +141,10 @@ export class LogReader {
     return this.#begin(false);
   }
 
-  /** After the last piece: the log, or what is wrong with it. */
+  /** After the last piece: the log, or its problem. */
   end(): { readonly ok: true; readonly log: TrafficLog } | { readonly ok: false; readonly problem: Problem } {
     const begun = this.#feed === null ? this.#begin(true) : null;
-    // What has to be asked first says nothing of the lines yet.
+    // A question that must be answered first says nothing about the lines.
     const problem = begun ?? (this.#layout.questions.length > 0 ? null : (this.#feed?.end() ?? null));
     if (problem !== null || this.#feed === null)
       return {

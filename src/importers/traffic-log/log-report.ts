@@ -1,4 +1,4 @@
-// What a log that was read says of itself, for whoever shows it.
+// The reading report of a log.
 
 import { t } from '../../languages/t.ts';
 import type { Counted, LeftOut, ReadingReport, UnitOf } from '../reading-report.ts';
@@ -7,7 +7,10 @@ import type { LogMeaning } from './log-arrivals.ts';
 import type { TrafficLog } from './log-reader.ts';
 import type { LogRows } from './log-rows.ts';
 
-/** From first to last stamp, in UTC and as the log writes them; whole seconds where it has no more. */
+/**
+ * From the first to the last timestamp, in UTC and as written in the log; in whole seconds if it has no
+ * decimals.
+ */
 function spanOf({ startSeconds, firstNanos, lastNanos, resolutionNanos, zone, length }: LogRows): string {
   if (length === 0) return '';
   const step = resolutionNanos === 1e9 ? 1e9 : 1e6;

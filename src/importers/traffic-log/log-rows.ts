@@ -1,49 +1,50 @@
-// The requests of a log, as columns: 25 bytes each, so that a log of a gigabyte fits. In blocks, so that growing copies nothing.
+// The requests of a log in columns of 25 bytes per request, so that a log of a gigabyte fits. Stored in
+// blocks, so that growing copies nothing.
 
 import type { Nanos } from '../../scenario/duration.ts';
 import { SPAN_MAX_NANOS } from '../../scenario/shapes/common.ts';
 import { COARSEST_NANOS, coarser, type Instant } from './instant.ts';
 
-/** Most requests that are kept of a log: 400 MB. */
+/** Maximum number of stored requests: 400 MB. */
 export const LOG_ROWS_MAX = 16_000_000;
 const BLOCK_SHIFT = 16;
 const BLOCK_ROWS = 1 << BLOCK_SHIFT;
 const WITHIN_BLOCK = BLOCK_ROWS - 1;
 
-/** What a parser has read of one line. */
+/** The values that a parser read from one line. */
 export interface LogLine extends Instant {
-  /** In the unit of the format; NaN where the line does not say. */
+  /** In the unit of the format; NaN if the line does not say. */
   duration: number;
-  /** How much of it was spent waiting for an upstream; NaN where the line does not say. */
+  /** The part spent waiting for an upstream; NaN if the line does not say. */
   wait: number;
   /** The index of the service that served it. */
   service: number;
-  /** Whether it was answered with an error of the server; false where the line does not say. */
+  /** Whether the reply was a server error; false if the line does not say. */
   failed: boolean;
 }
 
 export class LogRows {
-  /** When each was stamped, in nanoseconds since `startSeconds`. */
+  /** Timestamp of each request, in nanoseconds since `startSeconds`. */
   readonly #stamps: Float64Array[] = [];
   readonly #durations: Float64Array[] = [];
   readonly #waits: Float64Array[] = [];
   readonly #services: Uint8Array[] = [];
   length = 0;
-  /** Second of Unix time (or of the recording) that stamps count from: that of the first request. */
+  /** The second of Unix time (or of the recording) from which timestamps count: that of the first request. */
   startSeconds = 0;
   firstNanos: Nanos = Number.POSITIVE_INFINITY;
   lastNanos: Nanos = Number.NEGATIVE_INFINITY;
-  /** How fine stamps are: 1e9, 1e6, 1e3 or 1. */
+  /** Resolution of timestamps: 1e9, 1e6, 1e3 or 1. */
   resolutionNanos: Nanos = COARSEST_NANOS;
-  /** Requests stamped earlier than the one before. */
+  /** Requests with an earlier timestamp than the one before. */
   backwards = 0;
-  /** Requests that were answered with an error of the server. */
+  /** Requests with a server error as reply. */
   failed = 0;
-  /** Minutes by which the zone of the first request is ahead of UTC; NaN where none is written. */
+  /** Offset of the first request's zone from UTC in minutes; NaN if none is written. */
   zone = Number.NaN;
   #lastNanos = Number.NEGATIVE_INFINITY;
 
-  /** Takes a request; false where its instant is more than thirty days from the first. */
+  /** Takes a request; false if its timestamp is more than thirty days from the first. */
   add({ seconds, nanos, zone, duration, wait, service, failed }: LogLine): boolean {
     if (this.length === 0) {
       this.startSeconds = seconds;

@@ -1,4 +1,5 @@
-// A scenario under the traffic of a log: its arrivals replayed, and its durations as what requests wait for or compute.
+// A scenario with the traffic of a log: its arrivals are replayed, and its durations become waiting or CPU
+// time.
 
 import { grouped } from '../../languages/numbers.ts';
 import { plural } from '../../languages/plural.ts';
@@ -13,11 +14,17 @@ import { changedForAll } from '../../scenario/server-overrides.ts';
 import { maxOf, WAIT_MAX_NANOS } from '../../scenario/shapes/common.ts';
 import type { LogDurations, LogTraffic } from './log-traffic.ts';
 
-/** taken: drawn from the durations themselves. The fits go by median and p99, and by the mean. kept: those of the scene. */
+/**
+ * taken: drawn from the durations themselves. The fits use median and p99, or the mean. kept: those of the
+ * scene.
+ */
 export const SERVICE_TIMES = ['taken', 'log-normal', 'exponential', 'kept'] as const;
 export type ServiceTimes = (typeof SERVICE_TIMES)[number];
 
-/** What of a duration the request waited for its upstream: all of it, what the log says, or nothing: then it computed. */
+/**
+ * The part of a duration that was waiting for the upstream: all, as logged, or none, so that all of it was
+ * CPU time.
+ */
 export const WAITING_PARTS = ['all', 'logged', 'none'] as const;
 export type WaitingPart = (typeof WAITING_PARTS)[number];
 
@@ -26,7 +33,7 @@ export interface LogUse {
   readonly waiting: WaitingPart;
 }
 
-/** What the log allows; the first of each is the default. */
+/** The options that the log allows; the first of each is the default. */
 export function usesOf({ durations, waits }: Pick<LogTraffic, 'durations' | 'waits'>): {
   readonly serviceTimes: readonly ServiceTimes[];
   readonly waiting: readonly WaitingPart[];
@@ -56,7 +63,7 @@ function distributionOf(durations: LogDurations, how: ServiceTimes, most: Nanos)
   }
 }
 
-/** Where a median of 0 would make all durations 0. */
+/** A median of 0 would make all durations 0. */
 export function hasNoLogNormal({ durations, waits, rests }: LogTraffic, waiting: WaitingPart): boolean {
   const parts = waiting === 'logged' ? [waits, rests] : [durations];
   return parts.some((each) => each !== null && each.medianNanos === 0 && each.p99Nanos > 0);
@@ -65,9 +72,10 @@ export function hasNoLogNormal({ durations, waits, rests }: LogTraffic, waiting:
 const CPU_MAX_NANOS = maxOf('cpu');
 
 /**
- * The scenario under this traffic. Latencies of single nodes, faults of the upstream, classes, limits to how long a call may
- * take, and what servers have of these for themselves are taken out, as the durations of the log hold whatever happened; all
- * that the servers are stays. Where the times of the scene are kept, so are all of these. `logName`: null where it has none.
+ * The scenario with this traffic. The log's durations include whatever happened, so latencies of single
+ * nodes, upstream faults, classes, call limits and their overrides by server are removed; everything else
+ * about the servers stays. If the scene's times are kept, all of these stay too. `logName`: null if it has
+ * none.
  */
 export function withLogTraffic(
   scenario: Scenario,
@@ -101,7 +109,7 @@ export function withLogTraffic(
   return parseScenario(changed);
 }
 
-/** What the scenario calls itself: its question, if it had one, was of other traffic. */
+/** The scenario's new name: its question, if it had one, was about other traffic. */
 function titleOf({ timestampsNanos: { length } }: LogTraffic, logName: string | null): string {
   if (logName !== null) return t`Traffic of ${logName}`;
   return t`Traffic of your log, ${grouped(length)} ${plural(length, { one: 'request', other: 'requests' })}`;
@@ -110,7 +118,7 @@ function titleOf({ timestampsNanos: { length } }: LogTraffic, logName: string | 
 function withTimes(seen: Scenario, cpu: Distribution | null, latency: Distribution | null): Scenario {
   const upstreams = seen.upstreams.length === 0 ? [DEFAULT_UPSTREAM] : seen.upstreams;
   const [first, ...others] = upstreams;
-  // A request of the log that took long was answered all the same: no limit of the scene may make a failure of it.
+  // A slow request of the log was answered nevertheless, so no limit of the scene may turn it into a failure.
   const asLogged = { nodeLatencies: [], timeoutNanos: null, failAtNanos: null };
   const group = latency === null ? first! : { ...first!, latency, ...asLogged };
   return {
@@ -121,7 +129,7 @@ function withTimes(seen: Scenario, cpu: Distribution | null, latency: Distributi
   };
 }
 
-/** The program of the scene where it computes and calls once; else what it computes, then the call. */
+/** The program of the scene if it computes once and calls once; otherwise its CPU time, then the call. */
 function programFor(
   program: readonly Step[],
   cpu: Distribution | null,

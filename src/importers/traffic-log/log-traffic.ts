@@ -15,17 +15,20 @@ export interface LogDurations {
   readonly medianNanos: Nanos;
   readonly p99Nanos: Nanos;
   readonly longestNanos: Nanos;
-  /** In ascending order; of more than the model takes as many of them at even ranks, so that percentiles stay. */
+  /**
+   * Ascending. If there are more than the model accepts, evenly spaced ranks of them, so that percentiles
+   * stay the same.
+   */
   readonly sampledNanos: readonly Nanos[];
 }
 
 export interface LogTraffic {
-  /** Since the beginning of the span, in ascending order. */
+  /** Since the beginning of the span, ascending. */
   readonly timestampsNanos: readonly Nanos[];
   readonly spanNanos: Nanos;
-  /** null where the log has no durations. */
+  /** null if the log has no durations. */
   readonly durations: LogDurations | null;
-  /** What of them was waiting for upstreams, and the rest; null where the log does not say. */
+  /** The waiting part and the rest; null if the log does not say. */
   readonly waits: LogDurations | null;
   readonly rests: LogDurations | null;
 }
@@ -75,7 +78,7 @@ export function takeTraffic(
   };
 }
 
-/** Percentiles are by nearest rank. Sorts `nanos`. */
+/** Percentiles by nearest rank. Sorts `nanos`. */
 function durationsOf(nanos: Float64Array): LogDurations {
   const count = nanos.length;
   const sorted = nanos.sort();

@@ -1,5 +1,6 @@
-// Spans of OpenTelemetry as OTLP JSON (a document, or one a line as the collector's file exporter writes them), of which the
-// server's spans are requests. Read in pieces: what is looked for is cut out of the text, whatever its size and layout.
+// OpenTelemetry spans as OTLP JSON (a document, or one per line as the collector's file exporter writes
+// them), whose server spans are requests. Read in pieces: the relevant parts are cut out of the text,
+// whatever its size and layout.
 
 import { t } from '../../languages/t.ts';
 import { isRecord } from '../../scenario/is-record.ts';
@@ -37,7 +38,7 @@ export function isOtlpHead(head: string): boolean {
   return /^\s*[{[]/.test(head) && /"(?:resourceSpans|scopeSpans|instrumentationLibrarySpans)"/.test(head);
 }
 
-/** The service.name among the attributes of a resource; '' where there is none. */
+/** The service.name among the attributes of a resource; '' if there is none. */
 function serviceName(resource: unknown): string {
   const attributes = isRecord(resource) && Array.isArray(resource.attributes) ? resource.attributes : [];
   for (const each of attributes) {
@@ -47,14 +48,14 @@ function serviceName(resource: unknown): string {
   return '';
 }
 
-/** Of a span's status: 2 is an error. */
+/** Status code of a span: 2 is an error. */
 function isError(status: unknown): boolean {
   return isRecord(status) && (status.code === 2 || status.code === 'STATUS_CODE_ERROR');
 }
 
 const readNanos = readNumber('ns');
 
-/** The part of a span in which its times stand. */
+/** The part of a span that contains its times. */
 function spanSample(line: number, text: string, span: Readonly<Record<string, unknown>>): Sample {
   const [start, end] = [String(span.startTimeUnixNano), String(span.endTimeUnixNano)];
   const at = Math.min(text.indexOf(start), text.indexOf(end));
@@ -63,7 +64,7 @@ function spanSample(line: number, text: string, span: Readonly<Record<string, un
 }
 
 export class OtlpFeed implements LogFeed {
-  /** Names of the services that spans are of; '' for those without. */
+  /** Names of the spans' services; '' for those without. */
   readonly services: string[] = [];
   readonly #rows: LogRows;
   readonly #line: LogLine = {
@@ -81,20 +82,23 @@ export class OtlpFeed implements LogFeed {
   #farAway = 0;
   #problem: Problem | null = null;
   lines = 1;
-  /** Spans of clients and the like. */
+  /** Client spans and the like. */
   others = 0;
   sample: Sample | null = null;
 
   #depth = 0;
   #inString = false;
   #isEscaped = false;
-  /** The characters of the last short string, and whether a colon followed it: then it is the key of what comes. */
+  /**
+   * The characters of the last short string, and whether a colon followed it, which makes it the key of the
+   * next value.
+   */
   #string = '';
   #isKey = false;
-  /** Depth of the array of spans that is open; 0: none. */
+  /** Depth of the open array of spans; 0: none. */
   #spansDepth = 0;
   #resourceDepth = 0;
-  /** Depth of the object that is being cut out, and what there is of it so far; 0: none. */
+  /** Depth of the object that is being cut out, and its text so far; 0: none. */
   #objectDepth = 0;
   #object = '';
   #isTooLong = false;
@@ -200,7 +204,7 @@ export class OtlpFeed implements LogFeed {
     try {
       value = isWhole ? JSON.parse(text) : null;
     } catch {
-      // Counted below: a span that is no JSON is one that cannot be read.
+      // Counted below: an invalid span counts as unreadable.
     }
     if (isSpan) this.#takeSpan(value, text);
     else {
@@ -234,7 +238,7 @@ export class OtlpFeed implements LogFeed {
     else this.sample ??= spanSample(this.lines, text, span);
   }
 
-  /** Services beyond the most that are told apart count as the last. */
+  /** Further services beyond the limit count as the last one. */
   #serviceIndex(): number {
     const known = this.services.indexOf(this.#service);
     if (known >= 0) return known;

@@ -1,5 +1,5 @@
-// Reads a log with named fields: finds arrival, duration, wait and status by the names that known tools use, then by names that
-// explain themselves, and asks about the rest.
+// Reads a log with named fields: finds arrival, duration, wait and status by the names that known tools use,
+// then by self-explanatory names, and asks about the rest.
 
 import { t } from '../../languages/t.ts';
 import { summaryNamesOf, unitInName } from '../csv-cells.ts';
@@ -25,7 +25,7 @@ interface KnownFields {
   readonly id: LogFormatId;
   readonly name: string;
   readonly kinds: readonly RecordShape['kind'][];
-  /** Names that only it has together. */
+  /** A combination of names that only it uses. */
   readonly has: readonly string[];
   readonly arrival: string;
   readonly stamp: LogStamp;
@@ -34,7 +34,7 @@ interface KnownFields {
   readonly wait?: string;
   readonly status?: string;
   readonly success?: string;
-  /** Only rows in which these fields have these values are requests. */
+  /** Only rows with these values in these fields are requests. */
   readonly only?: Only;
   /** Rows in which this field is so are none: a sum of others, or a connection. */
   readonly but?: But;
@@ -367,7 +367,7 @@ const NAMES_OF_KIND: Readonly<Record<RecordShape['kind'], string>> = {
   json: t`JSON lines`,
 };
 
-/** Roles by names that say it; null where nothing may be an instant and nobody can be asked. */
+/** Roles from self-explanatory names; null if no field can be a timestamp and nobody can be asked. */
 function namedRoles(shape: RecordShape, first: FieldsOfLine, answers: Answers): Roles | null {
   const { names, kind } = shape;
   const isDuration = (name: string): boolean => DURATION.test(name) || DURATION.test(lastPart(name));
@@ -381,7 +381,7 @@ function namedRoles(shape: RecordShape, first: FieldsOfLine, answers: Answers): 
   const arrival =
     answers.arrival ?? (kind === 'w3c' && names.includes('date time') ? 'date time' : (starts[0] ?? ''));
   if (arrival === '' && end === '') {
-    // Any number may be a time since some start: only what is a date, or counts from 1970, is offered.
+    // Any number could be a time since some start, so only dates and times since 1970 are offered.
     const dated = names.filter((name) => isDated(first(name)));
     if (kind === 'csv' || kind === 'ltsv' || dated.length === 0) return null;
     const question = fieldQuestion('arrival', dated, first);
@@ -448,7 +448,7 @@ const NO_ROLES: Omit<Roles, 'id' | 'name'> = {
   questions: [],
 };
 
-/** The unit in the name of a field or beside its number; the names of ECS and of nginx have one by their rule. */
+/** The unit in the name of a field or next to its number; names of ECS and nginx have a defined unit. */
 function unitOfField(name: string, text: string): TimeUnit | null {
   if (/^\d/.test(text) && /[a-zµ]$/.test(text) && parseToolTime(text) !== null) return 'ns';
   if (name === 'event.duration') return 'ns';
@@ -473,7 +473,7 @@ function fieldQuestion(key: 'arrival' | 'duration', names: readonly string[], fi
 const isDated = (cell: string): boolean =>
   readDate(cell, { seconds: 0, nanos: 0, zone: Number.NaN }) || unitByEpoch(cell) !== null;
 
-/** Reads the instants of a field by its name and its first value; null where they are none. */
+/** Reads the timestamps of a field by its name and its first value; null if they are none. */
 function instantReader(name: string, cell: string): InstantReader | null {
   if (readDate(cell, { seconds: 0, nanos: 0, zone: Number.NaN })) return readDate;
   // The variable of nginx has the name of milliseconds, and seconds with three decimals.
@@ -485,14 +485,14 @@ function instantReader(name: string, cell: string): InstantReader | null {
   return unit === null ? null : readNumber(unit);
 }
 
-/** Whether the line is the header of a CSV with an instant in each row. */
+/** Whether the line is the header of a CSV with a timestamp in each row. */
 export function isCsvLogHeader(line: string): boolean {
   const shape = shapeOf([line]);
   if (shape?.kind !== 'csv' || summaryNamesOf(shape.names).length > 0) return false;
   return shape.names.some((name) => (START.test(name) || END.test(name)) && !DURATION.test(name));
 }
 
-/** The names of statistics in a table whose rows are summaries; null where the log is no such table. */
+/** The names of statistics in a table of summaries; null if the log is not such a table. */
 export function summaryTableIn(head: readonly string[]): readonly string[] | null {
   const shape = shapeOf(head);
   if (shape?.kind !== 'csv' || shape.names.length < 2 || knownRoles(shape) !== null) return null;
@@ -500,7 +500,7 @@ export function summaryTableIn(head: readonly string[]): readonly string[] | nul
   return names.length === 0 ? null : names;
 }
 
-/** The layout of a log with named fields; null where it has none. `as`: it must be of this format. */
+/** The layout of a log with named fields; null if it has none. `as`: it must be in this format. */
 export function recordLayout(
   head: readonly string[],
   as: LogFormatId | null,
@@ -616,7 +616,7 @@ function layoutFor(
   };
 }
 
-/** A time of a field, in its unit; of text such as "12.5ms" in nanoseconds. Lists of nginx are added up. */
+/** A time of a field, in its unit; for text such as "12.5ms" in nanoseconds. Lists by nginx are added up. */
 function timeIn(text: string, decimal: DecimalMark, isText: boolean): number {
   if (isText) return parseToolTime(text) ?? Number.NaN;
   if (/, | : /.test(text)) {
@@ -648,7 +648,7 @@ function decimalQuestion(cell: string): Question {
   };
 }
 
-/** Marks from left to right, each looked for from where its field begins. */
+/** Marks from left to right, each searched from the start of its field. */
 function marksFor(line: string, shape: RecordShape, roles: Roles): readonly Mark[] {
   const fields = shape.open(line);
   if (fields === null) return [];
@@ -664,7 +664,7 @@ function marksFor(line: string, shape: RecordShape, roles: Roles): readonly Mark
       const from = name === '' ? -1 : shape.at(line, name);
       if (from < 0) return [];
       const text = fields(name);
-      // Date and time may be parted by a tab.
+      // A tab may separate date and time.
       return name === DATE_TIME ? [{ role, from, to: from + text.length }] : markOf(role, line, text, from);
     })
     .sort((a, b) => a.from - b.from);

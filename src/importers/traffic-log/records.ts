@@ -1,10 +1,11 @@
-// Logs whose fields have names, whatever form the lines have: CSV with a header, W3C extended (IIS, CloudFront), LTSV, JSON lines.
+// Logs with named fields, in any line format: CSV with a header, W3C extended (IIS, CloudFront), LTSV, JSON
+// lines.
 
 import { t } from '../../languages/t.ts';
 import { isRecord } from '../../scenario/is-record.ts';
 import { cellOf, cellsOf, separatorOf, separatorSaid } from '../csv-cells.ts';
 
-/** The text of a field by its name; '' where the line has none. */
+/** The text of a field by its name; '' if the line has none. */
 export type FieldsOfLine = (name: string) => string;
 
 export interface RecordShape {
@@ -12,13 +13,13 @@ export interface RecordShape {
   readonly words: string;
   /** Names of all fields, in their order. */
   readonly names: readonly string[];
-  /** Lines at the beginning that are no requests. */
+  /** Lines at the beginning that are not requests. */
   readonly headerLines: number;
-  /** What writes the log, where it says so itself. */
+  /** The program that writes the log, if the log names it. */
   readonly software: string;
-  /** null where the line is none of this shape. */
+  /** null if the line does not have this shape. */
   open(line: string): FieldsOfLine | null;
-  /** Where in the line the field begins, or stands behind its name; -1 where it is not there. */
+  /** Where in the line the field's value begins; -1 if it is missing. */
   at(line: string, name: string): number;
   isOther?(line: string): boolean;
 }
@@ -31,7 +32,7 @@ export function shapeOf(head: readonly string[]): RecordShape | null {
 
 const FIELDS = /^#Fields: ?/;
 
-/** The name of the two fields of a W3C log together. */
+/** The combined name of a W3C log's date and time fields. */
 export const DATE_TIME = 'date time';
 
 function w3cShape(head: readonly string[]): RecordShape | null {
@@ -76,7 +77,7 @@ function w3cShape(head: readonly string[]): RecordShape | null {
   };
 }
 
-/** Names of a document's fields with those of its parts, "request.method": so deep as logs are. */
+/** Names of a document's fields including nested ones, "request.method", to the depth of usual logs. */
 function namesIn(value: unknown, before = '', depth = 0): readonly string[] {
   if (!isRecord(value) || depth > 3) return [];
   return Object.entries(value).flatMap(([name, part]) => {
@@ -95,7 +96,7 @@ function parsedLine(line: string): Readonly<Record<string, unknown>> | null {
   }
 }
 
-/** Most names that are kept of a log. */
+/** Maximum number of stored names. */
 const NAMES_MAX = 200;
 
 function jsonShape(head: readonly string[]): RecordShape | null {
@@ -168,7 +169,7 @@ function ltsvShape(head: readonly string[]): RecordShape | null {
   };
 }
 
-/** Lines above the header of a CSV: empty ones, comments, and what says the separator. */
+/** Lines above the header of a CSV: empty lines, comments, and a separator declaration. */
 const isAbove = (line: string): boolean =>
   isBlank(line) || line.startsWith('#') || separatorSaid(line) !== null;
 

@@ -1,33 +1,34 @@
-// Layout of the bridges, one for each node, group by group: which of them get a label, and where they are on the screen. Where
-// calls may be repeated each bridge has a turning circle in front of it, on which a courier waits until it goes again.
+// Layout of the bridges, one per node, group by group: their positions, and which of them get a label. If
+// calls may be retried, each bridge has a turning circle in front of it, where a courier waits for the next
+// attempt.
 
 import type { Box } from './box.ts';
 
-/** Most couriers drawn on one bridge. */
+/** Maximum number of couriers on one bridge. */
 const MAX_COURIERS = 40;
 const COURIER_PITCH_PX = 6;
-/** From the end of a bridge to the first courier of a jam before its barrier. */
+/** Distance from the end of a bridge to the first courier of a queue at its barrier. */
 const BARRIER_PX = 9;
-/** A courier waits no nearer to the near bank than at this share of its trip. */
+/** A courier never waits closer to the near bank than this share of its trip. */
 const NEAREST = 0.02;
 const jamPitch = (courierRadius: number): number => courierRadius * 2 + 1.5;
-/** All couriers of a scene, whatever the number of bridges. */
+/** Maximum number of couriers in a scene, whatever the number of bridges. */
 const MAX_COURIERS_IN_ALL = 480;
 /** A line of text above the bridges of a group. */
 const HEADING_PX = 17;
-/** Where the gap of a broken bridge begins, as a share of its length. */
+/** Start of the gap of a broken bridge, as a share of its length. */
 const GAP_FROM = 0.37;
 /** Height of a label in one line. */
 const LABEL_PX = 12;
-/** A smaller circle would be a dot. */
+/** A smaller circle would look like a dot. */
 const LEAST_CIRCLE_PX = 3;
 
-/** The nodes that need bridges, and the room that there is. */
+/** The nodes that need bridges, and the available room. */
 export interface BridgeDemand {
   readonly nodes: number;
-  /** Nodes of each upstream group; by default all belong to one. */
+  /** Nodes of each upstream group; by default all belong to one group. */
   readonly groups?: readonly number[];
-  /** A line of text stands above the bridges of each group. */
+  /** There is a line of text above the bridges of each group. */
   readonly headed?: boolean;
   /** Width of the free ground in front of the bridges; 0 by default. */
   readonly bank?: number;
@@ -35,9 +36,9 @@ export interface BridgeDemand {
   readonly zoom?: number;
 }
 
-/** Below it bridges cannot be told apart. */
+/** At smaller spacing, bridges cannot be told apart. */
 const SPACING_LEAST_PX = 0.01;
-/** Least spacing of bridges that have room for a sign with their scale. */
+/** Minimum spacing of bridges that have room for a sign with their scale. */
 export const SCALED_FROM_PX = 14;
 
 export interface BridgeLayout {
@@ -47,29 +48,34 @@ export interface BridgeLayout {
   readonly x1: number;
   /** Length of a deck on either bank. */
   readonly shore: number;
-  /** Where the deck of a broken bridge ends, and where it begins again. Couriers stop before the gap. */
+  /**
+   * End of the near part of a broken bridge's deck, and start of the far part. Couriers stop before the gap.
+   */
   readonly gapX: number;
   readonly gapEnd: number;
-  /** Middle of each bridge, and from one to the next in a group. */
+  /** Middle of each bridge, and the spacing within a group. */
   readonly middles: readonly number[];
   readonly spacing: number;
-  /** Middle of the line of text above each group; empty where they have none. */
+  /** Middle of the line of text above each group; empty if there is none. */
   readonly headings: readonly number[];
-  /** Of each group its first node, and its nodes. */
+  /** First node and number of nodes of each group. */
   readonly groups: readonly { readonly first: number; readonly nodes: number }[];
   readonly bank: number;
-  /** Middle of the turning circles, across, and their radius; 0 where there is no room. */
+  /** Middle of the turning circles (x), and their radius; 0 if there is no room. */
   readonly circleX: number;
   readonly circleRadius: number;
   readonly deck: number;
   readonly courierRadius: number;
-  /** Most couriers drawn on one bridge. */
+  /** Maximum number of couriers on one bridge. */
   readonly couriers: number;
-  /** Most that stand in line before the gap of a broken one. */
+  /** Maximum number of couriers that wait at the gap of a broken bridge. */
   readonly couriersBeforeGap: number;
   readonly labelX: number;
   readonly labelWidth: number;
-  /** ring: the number in a ring, and the trouble in a pill around it; line: one small line; none: only some bridges get a label. */
+  /**
+   * ring: the number in a ring and the fault in a pill; line: one small line; none: only some bridges get a
+   * label.
+   */
   readonly label: 'ring' | 'line' | 'none';
 }
 
@@ -77,7 +83,8 @@ export function layoutBridges(area: Box, labelWidth: number, demand: BridgeDeman
   const { nodes, zoom = 1, bank = 0 } = demand;
   const sizes = demand.groups ?? [nodes];
   const heading = demand.headed === true && area.height > sizes.length * HEADING_PX * 3 ? HEADING_PX : 0;
-  // In a frame that is not shown there is no room at all: bridges lie on one another, and none goes upwards.
+  // In a hidden frame there is no room at all: all bridges are at the same place, and none has a negative
+  // size.
   const spacing = Math.max(
     SPACING_LEAST_PX,
     Math.min(84 * zoom, (area.height - heading * sizes.length) / nodes),
@@ -139,7 +146,9 @@ export function bridgeY(layout: BridgeLayout, node: number): number {
   return layout.middles[node];
 }
 
-/** Room at the near end of each bridge for the sign that says how many calls a courier stands for; 0 where there is none. */
+/**
+ * Room at the near end of each bridge for the sign with the number of calls per courier; 0 if there is none.
+ */
 export function scaleRoom({ x0, x1, spacing }: BridgeLayout): number {
   return spacing >= SCALED_FROM_PX ? Math.min(34, (x1 - x0 - 8) * 0.6) : 0;
 }
@@ -150,7 +159,7 @@ export function numberInGroup({ groups }: BridgeLayout, node: number): number {
   return node - (own?.first ?? 0) + 1;
 }
 
-/** Where on its trip, 0 to 1, a courier waits in line. */
+/** Where on its trip, 0 to 1, a queued courier waits. */
 export function jamPhase(layout: BridgeLayout, rank: number, isBroken: boolean): number {
   const { x0, x1, gapX, courierRadius } = layout;
   const end = isBroken ? gapX : x1;
@@ -158,21 +167,26 @@ export function jamPhase(layout: BridgeLayout, rank: number, isBroken: boolean):
   return Math.max(NEAREST, (end - x0 - away) / (2 * (x1 - x0)));
 }
 
-/** Calls that one courier stands for on a bridge with so many in flight: on a broken one all stand in line before its gap. */
+/**
+ * Calls per courier on a bridge with this many in flight. On a broken bridge all couriers queue at its gap.
+ */
 export function callsPerCourier(layout: BridgeLayout, inFlight: number, isBroken: boolean): number {
   return Math.max(1, Math.ceil(inFlight / (isBroken ? layout.couriersBeforeGap : layout.couriers)));
 }
 
-/** Where the label of a node stands: at its bridge, or a little nearer to the middle of the road, so that it reaches into no other road. */
+/**
+ * Position of a node's label: at its bridge, or slightly nearer to the middle of the road, so that it does
+ * not overlap another road.
+ */
 export function labelY({ middles, spacing, nodes }: BridgeLayout, node: number): number {
   const inside = Math.max(0, LABEL_PX - spacing) / 2;
   return Math.max(middles[0] + inside, Math.min(middles[nodes - 1] - inside, middles[node]));
 }
 
 /**
- * Nodes that get a label, such that labels do not overlap: first those in trouble, then the first, and the last, which
- * says how many there are, then as many others as there is room for.
- * `troubled`: whether a node is not healthy.
+ * Nodes that get a label, chosen so that labels do not overlap: first nodes with faults, then the first and
+ * the last, which shows how many there are, then as many others as fit. `troubled`: whether a node is not
+ * healthy.
  */
 export function labelledNodes(layout: BridgeLayout, troubled: (node: number) => boolean): number[] {
   const all = Array.from({ length: layout.nodes }, (_, node) => node);
@@ -186,18 +200,21 @@ export function labelledNodes(layout: BridgeLayout, troubled: (node: number) => 
   return chosen.sort((a, b) => a - b);
 }
 
-/** Where a node's bridge is, CSS pixels from the canvas's top left; node counts from 0. */
+/** Position of a node's bridge, CSS pixels from the canvas's top left; nodes count from 0. */
 export interface NodeRegion {
   readonly node: number;
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** Calls that each mark on it stands for, as its sign says. */
+  /** Calls per mark on it, as on its sign. */
   readonly callsPerMark: number;
 }
 
-/** `scales`: of each node its `callsPerMark`. Returns `before` where nothing has changed, so that buttons over them stay as they are. */
+/**
+ * `scales`: `callsPerMark` of each node. Returns `before` if nothing has changed, so that buttons over the
+ * bridges are not rendered again.
+ */
 export function nodeRegions(
   bridges: BridgeLayout | null,
   view: Box,
@@ -213,7 +230,7 @@ export function nodeRegions(
 }
 
 function regionOf(bridges: BridgeLayout, node: number, view: Box, callsPerMark: number): NodeRegion {
-  // The whole row: approach, bridge and badge.
+  // The whole row: approach, bridge and label.
   return {
     node,
     x: bridges.x0 - bridges.bank - view.x,

@@ -1,12 +1,12 @@
-// Layout of the road by which completed requests leave: from the end of the lanes down to the lower edge of the picture, and along
-// it to the left, to where they came from. What flows out there is the throughput.
+// Layout of the road out for completed requests: from the end of the lanes down to the lower edge of the
+// picture, and along it to the left, to their clients. The traffic on it is the throughput.
 
 import type { LaneLayout } from './lane-layout.ts';
 
 export interface ExitLayout {
   /** Middle of the part along the edge. */
   readonly y: number;
-  /** Middle of the part that leads down to it, and where that begins. */
+  /** Middle of the part that leads down to it, and where that part begins. */
   readonly downX: number;
   readonly topY: number;
   readonly roadWidth: number;
@@ -14,20 +14,24 @@ export interface ExitLayout {
   readonly carHeight: number;
 }
 
-/** With less height for the road there is none to spare. */
+/** Below this height, the road has no room to spare. */
 const LEAST_ROOM_PX = 110;
-/** Room around a car on its road, and below the road. */
+/** Room around a car on this road, and below the road. */
 const AROUND_PX = 5;
 const BELOW_PX = 2;
 
-/** Height of the road at the lower edge, with what is below it; 0 where a road that is this high on the screen has no room for it. */
+/**
+ * Height of the road at the lower edge, including the margin below it; 0 if a road of this height on the
+ * screen has no room for it.
+ */
 export function exitStrip(screenHeight: number, compact: boolean, zoom: number): number {
   return screenHeight < LEAST_ROOM_PX ? 0 : (compact ? 15 : 20) * zoom;
 }
 
 /**
- * `lanes`: those at whose end requests are complete. `top`: upper edge of the strip, which is `height` high. Where vehicles wait in
- * their lanes the way out begins behind the stop line, else behind the lanes, in a gap that is this wide.
+ * `lanes`: those at whose ends requests complete. `top`: upper edge of the strip, which is `height` high. If
+ * vehicles wait in their lanes, the way out begins at the stop line; otherwise at the end of the lanes, in a
+ * gap of this width.
  */
 export function layoutExit(lanes: LaneLayout, top: number, height: number, gap: number): ExitLayout {
   const right = lanes.x + (lanes.carriageways - 1) * lanes.carriagewayPitch + lanes.carriagewayWidth;

@@ -7,7 +7,10 @@ import { parkedCounts } from '../place/place-waiting.ts';
 import type { RoadScene } from '../road-scene.ts';
 import type { LockPlan } from './tunnel-layout.ts';
 
-/** A key of all that the layout depends on, besides screen and camera. `roles`: threads of each role that get lanes. */
+/**
+ * A key of everything that the layout depends on, besides screen and camera. `roles`: threads of each role
+ * that get lanes.
+ */
 export function shapeOf(
   frame: ServerFrame,
   scene: RoadScene,
@@ -24,7 +27,9 @@ export function groupsOf(frame: ServerFrame): number[] {
   return Array.from({ length: frame.get(SERVER.groups) }, (_, group) => frame.group(group, GROUP.nodes));
 }
 
-/** Whether groups have a heading: their names where there are several, how much of their limits is used, their repeats. */
+/**
+ * Whether groups have a heading: their names if there are several, the use of their limits, their retries.
+ */
 export function isHeaded(frame: ServerFrame, scene: RoadScene): boolean {
   const groups = frame.get(SERVER.groups);
   for (let group = 0; group < groups; group++) {

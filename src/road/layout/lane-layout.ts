@@ -1,17 +1,17 @@
-// Layout of lanes, from one to ten thousand and more. Lanes run to the right. Where they would be too thin they continue in
-// further carriageways beside the first; where even those do not fit, each thread is a cell of a grid. The grid is laid out for
-// zoom 1, so that zooming only enlarges it.
+// Layout of lanes, from one to more than ten thousand. Lanes run to the right. If they would become too thin,
+// they continue in further carriageways to the right; if even those do not fit, each thread is a cell of a
+// grid. The grid is laid out for zoom 1, so that zooming only enlarges it.
 
 import type { Box } from './box.ts';
 
-/** Thinnest lane that can be seen; before lanes get thinner they continue in another carriageway. */
+/** Minimum lane width with several carriageways; before lanes get thinner, another carriageway is added. */
 const MIN_LANE_PX = 3;
-/** Thinnest lane of a single carriageway, which is easier to read than two, and which tunnels need. */
+/** Minimum lane width of a single carriageway, which is easier to read than two, and which tunnels need. */
 const MIN_LANE_TOGETHER_PX = 2;
 const MIN_CARRIAGEWAY_PX = 24;
-/** With more lanes, all become cells. */
+/** With more lanes than this, all become cells. */
 const MAX_LANES = 1200;
-/** Width of a cell for a height of 1, so that seen from near it looks like a lane. */
+/** Aspect ratio of a cell, so that it looks like a lane when zoomed in. */
 const CELL_ASPECT = 2.6;
 /** Smallest cell, device pixels. */
 const MIN_CELL_AREA = 3;
@@ -21,12 +21,12 @@ export type Detail = 'near' | 'middle' | 'thin' | 'cell';
 export interface LaneLayout extends Box {
   /** Number of the first of these lanes among all lanes of the picture. */
   readonly firstLane: number;
-  /** Lanes drawn. Each stands for `threadsPerLane` threads; the last may stand for fewer. */
+  /** Number of drawn lanes. Each stands for `threadsPerLane` threads; the last may stand for fewer. */
   readonly lanes: number;
   readonly threadsPerLane: number;
   readonly carriageways: number;
   readonly lanesPerCarriageway: number;
-  /** Carriageways are columns of the grid of cells; seen from near its cells are lanes. */
+  /** Carriageways are columns of the grid of cells, which look like lanes when zoomed in. */
   readonly isGrid: boolean;
   readonly laneHeight: number;
   /** From the left of one carriageway to the left of the next. */
@@ -35,16 +35,22 @@ export interface LaneLayout extends Box {
   readonly detail: Detail;
   readonly carWidth: number;
   readonly carHeight: number;
-  /** Offsets from the left of a carriageway to the middle of the lamp, and to the middle of a car at each place. */
+  /**
+   * Offsets from the left of a carriageway to the middle of the lamp, and to the middle of a car at each
+   * place.
+   */
   readonly lampOffset: number;
   readonly readyOffset: number;
   readonly stopOffset: number;
-  /** Middle of a car at the end of its computation, just before the zone where it waits. */
+  /** Middle of a car at the end of its computation, just before the waiting zone. */
   readonly driveEnd: number;
-  /** Start of the zone in which cars wait for replies, and its stop line; both are the lane's end where cars do not wait in lanes. */
+  /**
+   * Start of the zone in which cars wait for replies, and its stop line; both are the lane's end if cars do
+   * not wait in lanes.
+   */
   readonly waitOffset: number;
   readonly stopLine: number;
-  /** Ready cars that fit before the lamp. */
+  /** Number of ready cars that fit before the lamp. */
   readonly readyFit: number;
   readonly readyPitch: number;
 }
@@ -59,11 +65,11 @@ export interface LaneDemand {
   /** Zoom of the area; 1 by default. */
   readonly zoom?: number;
   readonly firstLane?: number;
-  /** A tunnel lies across the lanes: prefer thinner lanes to a second carriageway. */
+  /** A tunnel crosses the lanes: prefer thinner lanes to a second carriageway. */
   readonly together?: boolean;
-  /** Shape of the vehicles: width for a height of 1. */
+  /** Aspect ratio of the vehicles, width divided by height. */
   readonly carAspect?: number;
-  /** What waits for a reply waits in its lane. */
+  /** Vehicles wait for replies in their lanes. */
   readonly waits?: boolean;
 }
 
@@ -81,7 +87,7 @@ export function layoutLanes(area: Box, demand: LaneDemand): LaneLayout {
   const { lanes, carriageways, lanesPerCarriageway } = grid;
   const raw = Math.min(demand.maxLaneHeight * zoom, area.height / lanesPerCarriageway);
   const whole = Math.floor(raw / demand.pixel) * demand.pixel;
-  // For thinner lanes whole pixels would leave too much of the height unused.
+  // For thinner lanes, whole pixels would leave too much of the height unused.
   const laneHeight = grid.cells || whole < 3 ? raw : whole;
   const height = laneHeight * lanesPerCarriageway;
   const gap =
@@ -132,8 +138,8 @@ function gridOf(area: Box, demand: LaneDemand, zoom: number): Grid {
 }
 
 /**
- * Where in a lane a vehicle begins to drive, from the left of the lane. Beyond the lamp where others queue in front of it, and
- * where lamps are large, so that a vehicle that loses its core does not hide its lamp.
+ * Where in a lane a vehicle starts to drive, from the left of the lane: beyond the lamp if others queue
+ * before it or lamps are large, so that a vehicle that loses its core does not hide its lamp.
  */
 export function drivesFrom(lanes: LaneLayout, queues: boolean): number {
   if (!queues && lanes.detail !== 'near') return lanes.readyOffset;
@@ -162,7 +168,7 @@ function detailOf(laneHeight: number, width: number): Detail {
 }
 
 function carHeightOf(detail: Detail, laneHeight: number, width: number): number {
-  // As large as the lane allows, with some room around it in a wide lane.
+  // As large as the lane allows, with some margin in a wide lane.
   if (detail === 'near') {
     return Math.max(
       9,
@@ -188,7 +194,7 @@ function placesInLane(laneHeight: number, width: number, demand: LaneDemand): Pl
   if (demand.queuesInLane) {
     const lampOffset = width * 0.44;
     const readyOffset = lampOffset - carWidth / 2 - (detail === 'near' ? 14 : 9);
-    // "+ 12" stands in front of those that have room.
+    // "+ 12" is left of the vehicles that fit.
     const head = detail === 'near' || (detail === 'middle' && width > 100) ? 30 : 4;
     const readyFit = Math.max(1, Math.floor((readyOffset + carWidth / 2 - head) / readyPitch));
     return { ...common, ...ends, lampOffset, readyOffset, readyFit };
@@ -229,7 +235,7 @@ function endOfLane(
   return { stopOffset, driveEnd: waitOffset - carWidth * 0.5, waitOffset, stopLine };
 }
 
-/** Size of the lamp of a lane; drawn from near, of its housing. */
+/** Size of the lamp of a lane; when zoomed in, of its housing. */
 export function lampSize(lanes: Pick<LaneLayout, 'detail' | 'laneHeight' | 'carriagewayWidth'>): {
   readonly width: number;
   readonly height: number;
@@ -252,7 +258,7 @@ export function laneLeft(layout: LaneLayout, lane: number): number {
   return layout.x + Math.floor(own / layout.lanesPerCarriageway) * layout.carriagewayPitch;
 }
 
-/** Middle of this lane, downwards. */
+/** Middle of this lane (y). */
 export function laneMiddle(layout: LaneLayout, lane: number): number {
   const own = lane - layout.firstLane;
   return layout.y + ((own % layout.lanesPerCarriageway) + 0.5) * layout.laneHeight;

@@ -1,6 +1,7 @@
-// The layout of the whole picture, from its size and the header of the frame. Pure: the same input gives the same road.
-// From left to right: on-ramp, funnel, the scene of the thread model, water with bridges, labels of the nodes. A server
-// that calls no nodes has no water. All is in the pixels of a picture `zoom` times as large as the screen's.
+// The layout of the whole picture, computed from its size and the frame's header. Pure: the same input gives
+// the same road. From left to right: on-ramp, funnel, the scene of the thread model, water with bridges,
+// labels of the nodes. A server that calls no nodes has no water. All coordinates are those of a picture
+// `zoom` times as large as the screen's.
 
 import { t } from '../../languages/t.ts';
 import type { ThreadModelName } from '../../scenario/server.ts';
@@ -27,7 +28,7 @@ import { layoutYard, type YardLayout, yardWidth } from './yard-layout.ts';
 import { hasRanges, layoutZones, RANGE_LINE_PX, ZONE_LINE_PX, type ZoneLabel } from './zones.ts';
 
 export interface RoadDemand {
-  /** Of the screen. */
+  /** Size on the screen. */
   readonly width: number;
   readonly height: number;
   readonly devicePixelRatio: number;
@@ -37,53 +38,56 @@ export interface RoadDemand {
   /** Nodes of each upstream group, and whether a line of text stands above each. */
   readonly groups?: readonly number[];
   readonly headed?: boolean;
-  /** Of each group: calls to it may be repeated. */
+  /** By group: whether calls to it may be retried. */
   readonly repeated?: readonly boolean[];
-  /** Requests may stand in front of the server, for want of a connection: a yard in front of the ramp shows them. */
+  /** Requests may wait in front of the server for a connection; a yard in front of the ramp shows them. */
   readonly holdsBack?: boolean;
   /** Clients send failed requests again: a loop road shows them. */
   readonly repeats?: boolean;
   readonly cores: number;
-  /** Requests that wait without a thread; decides the size of parked cars. */
+  /** Requests that wait without a thread; they determine the size of parked cars. */
   readonly parked: number;
   /** See `nextLargestSize`. */
   readonly largestLotSize: number;
-  /** Threads of each role; without, all do the same. */
+  /** Threads of each role; if omitted, all have the same role. */
   readonly roles?: readonly number[];
   readonly queues?: readonly number[];
   /** Locks to show. */
   readonly locks?: readonly LockPlan[];
   /** Requests on the on-ramp. */
   readonly queued?: number;
-  /** 1 without. */
+  /** 1 if omitted. */
   readonly zoom?: number;
-  /** Box that covers the top left corner, CSS pixels of the screen; ramp, lanes and signs keep clear of it. */
+  /** Box over the top left corner, in CSS pixels of the screen; ramp, lanes and signs keep clear of it. */
   readonly head?: Head;
-  /** Height at the bottom left that others cover, CSS pixels of the screen; the ramp keeps clear of it. */
+  /** Covered height at the bottom left, in CSS pixels of the screen; the ramp keeps clear of it. */
   readonly foot?: number;
-  /** Width of the ramp, CSS pixels of the screen; without it follows from the width of the road and its head. */
+  /**
+   * Width of the ramp in CSS pixels of the screen; if omitted it follows from the width of the road and its
+   * head.
+   */
   readonly rampWidth?: number;
-  /** Requests call nodes; without it where there are bridges. */
+  /** Whether requests call nodes; by default if there are bridges. */
   readonly calls?: boolean;
-  /** Completed requests leave by the bridge over which they came: there is no road out. */
+  /** Completed requests leave by the bridge over which they came, so there is no road out. */
   readonly isBehind?: boolean;
   /** Another part of a larger picture begins at its right edge. */
   readonly isPart?: boolean;
 }
 
-/** Size of the box that covers the top left corner, with the name of the server. */
+/** Size of the box over the top left corner, with the name of the server. */
 export interface Head {
   readonly width: number;
   readonly height: number;
 }
 
-/** One lamp for each core, or for several where they do not fit. */
+/** One lamp per core, or per several cores if they do not fit. */
 export interface CoreLampLayout {
   readonly x: number;
   readonly y: number;
   readonly lamps: number;
   readonly coresPerLamp: number;
-  /** Left end of the bar of core time. */
+  /** Left end of the bar of CPU time. */
   readonly barX: number;
   readonly perRow: number;
   readonly pitch: number;
@@ -94,7 +98,7 @@ export interface CoreLampLayout {
 export interface BlockLayout {
   readonly plan: BlockPlan;
   readonly lanes: LaneLayout;
-  /** Across these lanes. */
+  /** Length of these lanes. */
   readonly tunnels: readonly TunnelLayout[];
 }
 
@@ -113,7 +117,7 @@ export interface RoadLayout {
   readonly compact: boolean;
   readonly vehicle: Vehicle;
   readonly ramp: RampLayout;
-  /** Lanes by role, numbered through. */
+  /** Lanes by role, numbered consecutively. */
   readonly blocks: readonly BlockLayout[];
   /** Those of the first role. */
   readonly lanes: LaneLayout;
@@ -122,50 +126,50 @@ export interface RoadLayout {
   readonly queues: readonly QueueLayout[];
   readonly booths: readonly BoothPlan[];
   readonly links: LinkLayout;
-  /** Across all lanes. */
+  /** Area of all lanes. */
   readonly tunnels: readonly TunnelLayout[];
   readonly lot: LotLayout | null;
-  /** The area that the lot may use. */
+  /** Area available to the parking lot. */
   readonly lotArea: Box | null;
-  /** null where the server calls no nodes. */
+  /** null if the server calls no nodes. */
   readonly bridges: BridgeLayout | null;
   readonly coreLamps: CoreLampLayout;
-  /** Of each upstream group: its bridges have turning circles. */
+  /** By upstream group: its bridges have turning circles. */
   readonly circles: readonly boolean[];
-  /** Shows requests that are due and not sent yet; null where clients hold nothing back. */
+  /** Shows requests that are due and not sent yet; null if clients never hold requests back. */
   readonly yard: YardLayout | null;
-  /** Shows requests that will be sent again; null where clients do not retry. */
+  /** Shows requests that will be sent again; null if clients do not retry. */
   readonly loop: LoopLayout | null;
-  /** By which completed requests leave; null where there is no room for it. */
+  /** The road by which completed requests leave; null if there is no room for it. */
   readonly exit: ExitLayout | null;
-  /** Middle of the road that leads from the lot back to the lanes; 0 where there is none. */
+  /** Middle of the road that leads from the lot back to the lanes; 0 if there is none. */
   readonly returnY: number;
-  /** Box that covers the top left corner. */
+  /** Box over the top left corner. */
   readonly head: Head;
   /** The names of the zones of computing and of waiting. */
   readonly zones: readonly ZoneLabel[];
-  /** Another part of a larger picture begins at its right edge: nothing may reach over it. */
+  /** Another part of a larger picture begins at its right edge, so nothing may extend beyond it. */
   readonly isPart: boolean;
 }
 
 const EDGE_PX = 6;
-/** Between the lanes and what is to their right, where their vehicles do not wait in them. */
+/** Gap between the lanes and the area to their right, if vehicles do not wait in lanes. */
 const EXIT_GAP_PX = 12;
-/** All lanes together are so high at least. */
+/** Minimum height of all lanes together. */
 const LANES_LEAST_PX = 16;
-/** Lanes of a role have so much room in a picture too small for any, so that no place is without a number. */
+/** Room for the lanes of a role in a picture too small for any, so that every coordinate is a number. */
 const BLOCK_LEAST_PX = 1;
-/** Below this there is no road to see: a head that leaves less lies over it. */
+/** Below this height the road is not visible; a head that leaves less lies over it. */
 const ROAD_LEAST_PX = 64;
-/** The number of parked vehicles stands over their lot. */
+/** The number of parked vehicles is above their lot. */
 const LOT_LINE_PX = 16;
-/** Up to this share of the funnel the edge of the road lies below the text of the head. */
+/** Up to this share of the funnel, the edge of the road lies below the text of the head. */
 const HEAD_INTO_FUNNEL = 0.4;
-/** Of the width, before the lanes get too short. */
+/** Share of the width beyond which lanes would become too short. */
 const RAMP_MOST_SHARE = 0.28;
 const HEAD_MAY_GROW_PX = 64;
 export const NO_HEAD: Head = { width: 0, height: 0 };
-/** Height of a note under the lanes, where a cell stands for several threads or lanes are built on demand. */
+/** Height of a note under the lanes, if a cell stands for several threads or lanes are built on demand. */
 const NOTE_PX = 16;
 
 export function layoutRoad(demand: RoadDemand): RoadLayout {
@@ -275,13 +279,13 @@ export function layoutRoad(demand: RoadDemand): RoadLayout {
   };
 }
 
-/** The head in the pixels of the picture; it keeps its share of it at any zoom. */
+/** The head in the pixels of the picture; it keeps its share of the picture at any zoom. */
 function headOf({ head = NO_HEAD, zoom = 1, height }: RoadDemand): Head {
-  // Where there is not enough height for both, the road gets it.
+  // If there is not enough height for both, the road gets it.
   return { width: head.width * zoom, height: clamp(height - ROAD_LEAST_PX, 0, head.height) * zoom };
 }
 
-/** Width of roads beside the lanes: that of a vehicle, where there is room. */
+/** Width of roads beside the lanes: that of a vehicle, if there is room. */
 function roadWidthOf(lanes: LaneLayout, compact: boolean, height: number): number {
   return Math.max(7, Math.min(compact ? 12 : height < 200 ? 14 : 24, lanes.carHeight + 5));
 }
@@ -294,7 +298,7 @@ interface ColumnWidths {
   readonly labels: number;
 }
 
-/** The ramp is as long as the head above it, where that leaves enough room for the lanes. */
+/** The ramp is as long as the head above it, if that leaves enough room for the lanes. */
 function columnWidths(width: number, compact: boolean, zoom: number, head: Head): ColumnWidths {
   const times = (px: number): number => Math.round(px * zoom);
   if (compact) {
@@ -321,7 +325,8 @@ function columnWidths(width: number, compact: boolean, zoom: number, head: Head)
 function layoutBridgeArea(widths: ColumnWidths, demand: RoadDemand, head: Head, zoom: number): BridgeLayout {
   const width = widths.bridges + widths.labels;
   const x = demand.width * zoom - width;
-  // The numbers in the head change its width. Bridges that it may reach stay below it, so that none moves while it is pressed.
+  // The numbers in the head change its width. Bridges within its reach stay below it, so that none moves
+  // while it is pressed.
   const y = head.width > x - HEAD_MAY_GROW_PX * zoom ? head.height : 2;
   const area: Box = { x, y, width, height: demand.height * zoom - y - 2 };
   const { nodes, groups = [nodes], headed = false } = demand;
@@ -350,7 +355,7 @@ function layoutBlocks(
       firstLane,
       carAspect,
     };
-    // Several roles share what there is, which may be nothing.
+    // Several roles share the available room, which may be nothing.
     let area: Box = {
       ...plan.area,
       width: Math.max(BLOCK_LEAST_PX, plan.area.width),
@@ -385,12 +390,12 @@ function layoutQueue(plan: QueuePlan, demand: RoadDemand, blocks: readonly Block
   const { area } = plan;
   const y = Math.max(area.y, lanes.y);
   const height = Math.max(10, Math.min(area.y + area.height, lanes.y + lanes.height) - y);
-  // A belt winds; cars stand in rows, each in its own.
+  // A belt winds; cars are in rows, each in its own.
   const sideBySide = plan.holds === 'requests';
   return layoutRamp({ ...area, y, height }, { carHeight, maxRows: 15, queued, sideBySide });
 }
 
-/** Of what is said below a ramp with many in it: for how many a dot stands, and who is turned away. */
+/** Lines below a ramp with many requests: the scale of a dot, and rejected or abandoned requests. */
 const LINES_BELOW_PX = 34;
 const MANY_QUEUED = 200;
 
@@ -398,9 +403,10 @@ function layoutRampArea(width: number, lanes: LaneLayout, demand: RoadDemand, pa
   const zoom = demand.zoom ?? 1;
   const compact = demand.width < 560;
   const head = headOf(demand);
-  // Cars are as large as those on the lanes, but several have to fit side by side.
+  // Cars are as large as those on the lanes, but several must fit side by side.
   const most = (compact ? 13 : demand.height >= 240 ? 16 : 13) * Math.sqrt(zoom);
-  // Room above for a line or two of text, and below for texts about the queue and for the lamps of the cores.
+  // Room above for one or two lines of text, and below for texts about the queue and for the lamps of the
+  // cores.
   const wantedAbove = head.height > 0 ? head.height + 20 : compact ? 52 : 46;
   const above = Math.min(wantedAbove, demand.height * zoom - 18);
   const texts = head.height > 0 ? (compact ? 34 : 28) : compact || demand.height >= 300 ? 50 : 38;
@@ -414,7 +420,7 @@ function layoutRampArea(width: number, lanes: LaneLayout, demand: RoadDemand, pa
     width: width - x,
     height: Math.max(16, demand.height * zoom - above - below),
   };
-  // Upwards no larger than that one row of them fits.
+  // Vertically no larger than a single row of them allows.
   const fits = Math.floor((area.height - 4) / 1.6);
   const carHeight = Math.min(clamp(Math.round(lanes.carHeight), 7, Math.round(most)), Math.max(4, fits));
   const maxRows = Math.round((parks ? 2 : carHeight >= 11 ? 4 : 7) * zoom);
@@ -424,7 +430,7 @@ function layoutRampArea(width: number, lanes: LaneLayout, demand: RoadDemand, pa
   return { ...ramp, y: Math.round(clamp(wanted, area.y, area.y + area.height - ramp.height)) };
 }
 
-/** Of the word in front of them, by its letters: layouts measure no text. */
+/** Estimated from the letters of the word in front of them, because layouts do not measure text. */
 const CORES_WORD_PX = Math.round(t`cores`.length * 6.2);
 
 function layoutCoreLamps(ramp: RampLayout, demand: RoadDemand, zoom: number): CoreLampLayout {
@@ -439,7 +445,7 @@ function layoutCoreLamps(ramp: RampLayout, demand: RoadDemand, zoom: number): Co
   return { x: x + 4, y: demand.height * zoom - 14, barX, lamps, coresPerLamp, perRow, pitch, radius: 4 };
 }
 
-/** The block that this lane, by its number in the picture, belongs to. */
+/** The block that contains this lane, by its number in the picture. */
 export function blockOfLane(layout: RoadLayout, lane: number): BlockLayout {
   const { blocks } = layout;
   let index = blocks.length - 1;

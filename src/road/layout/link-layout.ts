@@ -1,5 +1,6 @@
-// Layout of the roads between the parts of a scene: asphalt between stages, the side road to the helpers and back, the belt that
-// takes records to their writer. Vehicles that change from one part to another drive on them.
+// Layout of the roads between the parts of a scene: asphalt between stages, the side road to the helpers and
+// back, the belt that carries records to their writer. Vehicles that change from one part to another drive on
+// them.
 
 import type { Joins } from '../scenes/scene.ts';
 import type { Box } from './box.ts';
@@ -21,7 +22,7 @@ export interface Apron {
   readonly bottom1: number;
 }
 
-/** A narrow road along these points, or a belt that bears records. */
+/** A narrow road along these points, or a belt that carries records. */
 export interface SideRoad {
   readonly kind: 'road' | 'belt';
   readonly points: readonly Point[];
@@ -30,11 +31,11 @@ export interface SideRoad {
 export interface LinkLayout {
   readonly aprons: readonly Apron[];
   readonly roads: readonly SideRoad[];
-  /** Width of the narrow roads, that back from the lot too. */
+  /** Width of the narrow roads, including the one back from the lot. */
   readonly roadWidth: number;
-  /** From the loop to the queue of the helpers; empty where there are none. */
+  /** From the loop to the queue of the helpers; empty if there are none. */
   readonly toHelpers: readonly Point[];
-  /** From the helpers' lanes up to the road back from the lot; empty where there are none. */
+  /** From the helpers' lanes up to the road back from the lot; empty if there are none. */
   readonly fromHelpers: readonly Point[];
 }
 
@@ -71,7 +72,10 @@ function between(from: Box, to: Box): Apron {
   };
 }
 
-/** Between the loop's end and the lot there is room for a road down to the helpers' queue, and for one up from their end. */
+/**
+ * Between the loop's end and the lot there is room for a road down to the helpers' queue, and for one up from
+ * their end.
+ */
 function sideRoads({ blocks, queues, lot, returnY, roadWidth }: LinkDemand, none: LinkLayout): LinkLayout {
   const loop = blocks[0].lanes;
   const helpers = blocks[1]?.lanes;

@@ -1,5 +1,5 @@
-// Which locks the picture shows where a program has many: those with most waiting requests lately. A lock that is shown is
-// replaced only by one with clearly more, so that tunnels do not come and go.
+// Chooses which locks the picture shows if a program has many: those with the most waiting requests recently.
+// A visible lock is replaced only by one with clearly more, so that tunnels do not come and go.
 
 import { LOCK, SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
@@ -8,15 +8,15 @@ import { type LockPlan, MOST_TUNNELS } from './tunnel-layout.ts';
 
 /** Weight of the earlier frames in a running value. */
 const KEPT = 0.98;
-/** Another lock replaces a shown one when this many times as many requests wait for it. */
+/** Another lock replaces a visible one when this many times as many requests wait for it. */
 const CLEARLY = 1.5;
 
 export class LockChoice {
-  /** By lock: requests that wait for it, lately on average. */
+  /** By lock: requests that wait for it, recent average. */
   #waiting = new Float64Array(0);
   #shown: number[] = [];
 
-  /** Counts of a frame; once a frame. */
+  /** Adds the counts of a frame; called once per frame. */
   count(frame: ServerFrame): void {
     const locks = frame.get(SERVER.locks);
     if (this.#waiting.length !== locks) {

@@ -1,19 +1,20 @@
-// Layout of the loop road, for requests that their clients will send again: along the lower edge of the picture back to the
-// left, and up to the on-ramp. The place of a vehicle on it says how much of the client's pause has passed.
+// Layout of the loop road for requests that their clients will send again: along the lower edge of the
+// picture back to the left, and up to the on-ramp. The position of a vehicle on it shows how much of the
+// client's backoff has passed.
 
 import type { Box } from './box.ts';
 import type { RampLayout } from './ramp-layout.ts';
 
-/** Width of its last part, at the left edge, which texts and lamps keep clear of. */
+/** Width of its last part, at the left edge; texts and lamps keep clear of it. */
 export const LOOP_LANE_PX = 18;
 const CAR_HEIGHT_PX = 9;
 const CAR_WIDTH_PX = 14;
 const CAR_PITCH_PX = 17;
-/** Most vehicles; with more requests each vehicle stands for several. */
+/** Maximum number of vehicles; with more requests each vehicle stands for several. */
 const MOST_CARS = 72;
 
 export interface LoopLayout {
-  /** Where it begins, on the right; middle of the part along the edge. */
+  /** Its start on the right, and the middle of the part along the edge. */
   readonly startX: number;
   readonly y: number;
   /** Middle of the part that goes up, and where that ends. */
@@ -22,9 +23,9 @@ export interface LoopLayout {
   readonly roadWidth: number;
   readonly carWidth: number;
   readonly carHeight: number;
-  /** Where its sign may stand: to the right of it. */
+  /** Where its sign may be: to the right of it. */
   readonly sign: Box;
-  /** Vehicles that there is room for. */
+  /** Number of vehicles that fit. */
   readonly capacity: number;
 }
 
@@ -62,7 +63,7 @@ export interface LoopSpot {
   up: boolean;
 }
 
-/** Writes where on the road this share of the way is, from 0 to 1. */
+/** Writes the point of the road at this share of the way, from 0 to 1. */
 export function spotOnLoop(spot: LoopSpot, loop: LoopLayout, share: number): void {
   const along = loop.startX - loop.upX;
   const at = share * (along + Math.max(0, loop.y - loop.endY));

@@ -1,5 +1,5 @@
-// Layout of the parking lot and its spots. The more requests are parked, the smaller are their cars; at the smallest size a car
-// stands for several requests.
+// Layout of the parking lot and its spots. The more requests are parked, the smaller are their cars; at the
+// smallest size a car stands for several requests.
 
 import type { Box } from './box.ts';
 import { DOTS } from './ramp-layout.ts';
@@ -14,9 +14,9 @@ export interface LotLayout extends Box {
   readonly pitchY: number;
   readonly carWidth: number;
   readonly carHeight: number;
-  /** Rows above the aisle, which is as high as a row; as many as there are where there is none. */
+  /** Rows above the aisle, which is as high as a row; if there is no aisle, the number of all rows. */
   readonly rowsAbove: number;
-  /** Index in the sizes, 0 the largest. */
+  /** Index of the size, 0 for the largest. */
   readonly size: number;
   /** Cars are dots. */
   readonly dots: boolean;
@@ -32,14 +32,14 @@ const SIZES: readonly (readonly [carWidth: number, carHeight: number, pitchX: nu
 ];
 const FIRST_DOTS = SIZES.length - DOTS.length;
 const SMALLEST = SIZES.length - 1;
-/** From the edge of the lot to its bays. */
+/** Distance from the edge of the lot to its bays. */
 const PADDING_PX = 6;
 /** Smaller cars need no aisle. */
 const LEAST_WITH_AISLE_PX = 8;
-/** Below the smallest marks, which may stand for several requests: the line that says for how many. */
+/** Below the smallest marks, which may stand for several requests: the line with their scale. */
 const SCALE_PX = 13;
 const MAX_DEPARTING = 8;
-/** A lot has at least so many spots, unless it is at its smallest size. */
+/** Minimum number of spots, unless the lot is at its smallest size. */
 const LEAST_SPOTS = 12;
 
 /** The largest size at which `parked` cars fit, but not larger than `largest`. */
@@ -51,8 +51,8 @@ export function layoutLot(area: Box, parked: number, largest = 0): LotLayout {
 }
 
 /**
- * Largest size that may be used after this layout: cars grow again only when well under half of the spots are taken, and when
- * there are few `departing` cars, as those still stand on their narrow spots and would overlap.
+ * The largest size for the next layout. Cars grow again only when well under half of the spots are taken and
+ * few cars are `departing`, because those are still on their narrow spots and would overlap.
  */
 export function nextLargestSize(lot: LotLayout, area: Box, parked: number, departing: number): number {
   if (lot.size === 0 || departing > MAX_DEPARTING) return lot.size;

@@ -1,11 +1,12 @@
-// Layout of a queue, on the on-ramp or in front of a stage. Its rows lie side by side and face the lanes: the oldest request is
-// at the right, and when one leaves, the others move on by their share of a place. A belt of records is a serpentine with its
-// head at the right end of the top row. The longer the queue, the smaller the cars; at last each is a dot for several requests.
+// Layout of a queue, on the on-ramp or in front of a stage. Its rows are side by side and face the lanes: the
+// oldest request is on the right, and when one leaves, the others move up by their share of a place. A belt
+// of records is a serpentine with its head at the right end of the top row. The longer the queue, the smaller
+// the cars; finally each is a dot for several requests.
 
 import type { Box } from './box.ts';
 
 export interface RampLayout extends Box {
-  /** Of a serpentine an odd number, so that the tail is at the left edge. */
+  /** For a serpentine an odd number, so that the tail is at the left edge. */
   readonly rows: number;
   readonly columns: number;
   /** Vehicles that fit. */
@@ -14,7 +15,7 @@ export interface RampLayout extends Box {
   readonly carHeight: number;
   readonly pitchX: number;
   readonly pitchY: number;
-  /** Rows side by side, all in one direction; else a serpentine. */
+  /** Rows are side by side in one direction; otherwise a serpentine. */
   readonly sideBySide: boolean;
   /** Vehicles are dots, in columns from the right, each from the top. */
   readonly dots: boolean;
@@ -25,12 +26,12 @@ export interface RampLayout extends Box {
 export interface RampDemand {
   readonly carHeight: number;
   readonly maxRows: number;
-  /** Requests in the queue; 0 without. */
+  /** Requests in the queue; 0 if omitted. */
   readonly queued?: number;
   readonly sideBySide?: boolean;
 }
 
-/** Sizes of dots and from one to the next, from large to small. */
+/** Sizes and distances of dots, from large to small. */
 export const DOTS: readonly (readonly [sizePx: number, pitchPx: number])[] = [
   [6, 8],
   [4, 6],
@@ -38,10 +39,10 @@ export const DOTS: readonly (readonly [sizePx: number, pitchPx: number])[] = [
   [2, 3],
 ];
 
-/** Heights of cars, from large to small, below the height that the caller gives. */
+/** Heights of cars from large to small, below the height that the caller gives. */
 const SMALLER: readonly number[] = [12, 9, 7, 5];
 
-/** Tries few rows, then the whole area, then smaller cars, and at last dots. */
+/** Tries few rows, then the whole area, then smaller cars, and finally dots. */
 export function layoutRamp(area: Box, demand: RampDemand): RampLayout {
   const queued = demand.queued ?? 0;
   const sideBySide = demand.sideBySide === true;
@@ -63,7 +64,7 @@ export function layoutRamp(area: Box, demand: RampDemand): RampLayout {
   return dots;
 }
 
-/** Whether the queue may keep its layout: it fits, and would not also fit with much larger cars. */
+/** Whether the queue can keep its layout: it fits, and would not also fit with much larger cars. */
 export function rampStillFits(ramp: RampLayout, queued: number): boolean {
   if (ramp.dots && ramp.carWidth === DOTS.at(-1)![0]) return queued * 2 > ramp.lessCapacity;
   return queued <= Math.max(4, ramp.capacity) && queued * 2.5 >= ramp.lessCapacity;
@@ -113,7 +114,7 @@ function layoutDots(area: Box, size: number, pitch: number): Omit<RampLayout, 's
   };
 }
 
-/** How far those who are turned away come in over the ramp, from its beginning. */
+/** How far rejected vehicles drive in over the ramp, from its beginning. */
 export function gateReach({ width }: Pick<RampLayout, 'width'>): number {
   return Math.min(46, width * 0.3);
 }
@@ -124,15 +125,15 @@ export function requestsPerPlace(ramp: RampLayout, queued: number): number {
 }
 
 /**
- * Row of this place from the head; places may be fractions while the queue moves up. `gone`: how many have left the queue so
- * far, as in rows side by side each request keeps the row that it came to.
+ * Row of this place, counted from the head; places may be fractions while the queue moves up. `gone`: how
+ * many have left the queue so far, because in rows side by side each request keeps its row.
  */
 export function rampRow(ramp: RampLayout, place: number, gone = 0): number {
   if (!ramp.sideBySide) return Math.floor(place / ramp.columns);
   return (Math.floor(place) + (gone % ramp.rows)) % ramp.rows;
 }
 
-/** Middle of this place in the queue, across. Odd rows of a serpentine run the other way. */
+/** Middle of this place in the queue (x). Odd rows of a serpentine run the other way. */
 export function rampX(ramp: RampLayout, place: number, gone = 0): number {
   const right = ramp.x + ramp.width - ramp.pitchX / 2 - 2;
   if (ramp.dots) return right - Math.floor(place / ramp.rows) * ramp.pitchX;
@@ -147,7 +148,9 @@ export function rampX(ramp: RampLayout, place: number, gone = 0): number {
   return row % 2 === 0 ? right - along * ramp.pitchX : right - (ramp.columns - 1 - along) * ramp.pitchX;
 }
 
-/** Middle of this place in the queue, downwards. Between the last place of a row and the next row a serpentine turns. */
+/**
+ * Middle of this place in the queue (y). A serpentine turns between the last place of a row and the next row.
+ */
 export function rampY(ramp: RampLayout, place: number, gone = 0): number {
   if (ramp.dots) return ramp.y + 2 + ((place % ramp.rows) + 0.5) * ramp.pitchY;
   const row = rampRow(ramp, place, gone);

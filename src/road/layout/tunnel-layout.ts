@@ -1,19 +1,19 @@
-// Layout of the locks of the program, across the lanes of the threads that take them. A mutex is a hill with a tunnel
-// of one lane through it, an atomic a crossing with four stop signs, thread-local data rails between the lanes that keep
-// them apart up to a small tunnel where copies are added up.
+// Layout of the program's locks, across the lanes of the threads that take them. A mutex is a hill with a
+// one-lane tunnel, an atomic a crossing with four stop signs, thread-local data rails between the lanes that
+// separate them up to a small tunnel where copies are merged.
 
 import { LOCK_KIND } from '../../protocol/frame-layout.ts';
 import type { Box } from './box.ts';
 import { drivesFrom, type LaneLayout } from './lane-layout.ts';
 
-/** Most tunnels on the same lanes. */
+/** Maximum number of tunnels on the same lanes. */
 export const MOST_TUNNELS = 3;
-/** Least width of a tunnel; a narrower one would be a line. */
+/** Minimum width of a tunnel; a narrower one would look like a line. */
 const LEAST_WIDTH_PX = 14;
-/** Between a vehicle that waits and the tunnel. */
+/** Distance between a waiting vehicle and the tunnel. */
 const MOUTH_PX = 5;
 
-/** A lock that may be shown. */
+/** A lock that can be shown. */
 export interface LockPlan {
   /** Number of the lock in the scenario. */
   readonly lock: number;
@@ -33,7 +33,10 @@ export interface TunnelLayout extends Box {
   readonly boreHeight: number;
 }
 
-/** The locks that these lanes have room for, from left to right in the order given: as many as fit. `queues`: vehicles queue before the lamp. */
+/**
+ * The locks that fit on these lanes, from left to right in the given order. `queues`: vehicles queue before
+ * the lamp.
+ */
 export function layoutTunnels(
   lanes: LaneLayout,
   locks: readonly LockPlan[],
@@ -67,17 +70,17 @@ export function layoutTunnels(
   });
 }
 
-/** Whether one request at a time holds the lock: then all lanes lead through one bore. */
+/** Whether only one request at a time holds the lock: then all lanes lead through one bore. */
 export function isHill({ kind }: TunnelLayout): boolean {
   return kind === LOCK_KIND.mutex || kind === LOCK_KIND.spin || kind === LOCK_KIND.combining;
 }
 
-/** Whether a place along the lanes is in a tunnel or at its mouth. */
+/** Whether a position along the lanes is in a tunnel or at its mouth. */
 export function isAtTunnel(tunnels: readonly TunnelLayout[], x: number): boolean {
   return tunnels.some((tunnel) => x > tunnel.x - MOUTH_PX && x < tunnel.x + tunnel.width);
 }
 
-/** Length, from the edge of a hill, over which vehicles bend into the bore. */
+/** Distance from the edge of a hill over which vehicles turn into the bore. */
 const BEND_PX = 9;
 
 /** The y of a vehicle: inside a hill it is in the bore. */

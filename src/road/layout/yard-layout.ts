@@ -1,12 +1,12 @@
-// Layout of the clients' yard in front of the on-ramp, with requests that are due but not sent yet, as every open connection
-// already carries a request. The server knows nothing of them.
+// Layout of the clients' yard in front of the on-ramp: requests that are due but not sent, because every open
+// connection already carries a request. The server does not know of them.
 
 import type { Box } from './box.ts';
 
 const MARK_PX = 4;
 const PITCH_PX = 6;
 const EDGE_PX = 4;
-/** Of the ramp's column. */
+/** Share of the ramp's column. */
 const SHARE = 0.42;
 const MOST_PX = 120;
 /** Between the yard's gate and the ramp. */
@@ -14,7 +14,7 @@ export const YARD_GAP_PX = 6;
 
 export interface YardLayout extends Box {
   readonly markSize: number;
-  /** Marks that there is room for. */
+  /** Number of marks that fit. */
   readonly capacity: number;
   readonly rows: number;
 }
@@ -41,7 +41,7 @@ export function marksIn(yard: YardLayout, unsent: number): number {
   return Math.ceil(unsent / requestsPerMark(yard, unsent));
 }
 
-/** Left edge of a mark. The request that has been due longest stands at the gate, on the right. */
+/** Left edge of a mark. The request that has been due longest is at the gate, on the right. */
 export function markX({ x, width, rows }: YardLayout, mark: number): number {
   return x + width - EDGE_PX - MARK_PX - Math.floor(mark / rows) * PITCH_PX;
 }

@@ -1,5 +1,6 @@
-// Labels of the two zones that every road has: where requests compute, and where they wait for replies, in their lane or parked.
-// And the range of lanes of each carriageway where there are several, which could else be mistaken for stages.
+// Labels of the two zones that every road has: where requests compute, and where they wait for replies, in
+// their lane or parked. Also the lane ranges of several carriageways, which could otherwise be mistaken for
+// stages.
 
 import { formatCount } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
@@ -8,28 +9,31 @@ import type { Box } from './box.ts';
 import type { LaneLayout } from './lane-layout.ts';
 import { isHill, type TunnelLayout } from './tunnel-layout.ts';
 
-/** Height of the line over the lanes in which they are named. */
+/** Height of the line over the lanes with the names of the zones. */
 export const ZONE_LINE_PX = 20;
-/** Before the name of the lot stands how many are parked, and where calls are repeated, how many again. */
+/**
+ * Before the name of the lot is the number of parked requests and, if calls are retried, the number of
+ * retrying ones.
+ */
 const COUNT_PX = 90;
 const COUNT_COMPACT_PX = 58;
 const COUNTS_PX = 150;
-/** And before the name of the zone in which lanes wait, how many of thin lanes are taken. */
+/** Before the name of the waiting zone is the number of busy lanes, if lanes are thin. */
 const TAKEN_PX = 130;
 const TAKEN_COMPACT_PX = 64;
 /** Room for the shortest name of that zone. */
 const LEAST_NAME_PX = 48;
-/** From the edge of the picture, which is round, to the end of such a name. */
+/** Distance from the rounded edge of the picture to the end of such a name. */
 const EDGE_PX = 7;
-/** Room that the name of the zone of computing takes. */
+/** Width of the name of the computing zone. */
 const COMPUTES_PX = 86;
 const COMPUTES_COMPACT_PX = 68;
-/** Height of the line between that and the lanes in which each carriageway says which lanes it has. */
+/** Height of the line between that and the lanes, with the lane range of each carriageway. */
 export const RANGE_LINE_PX = 15;
-/** Least width of a carriageway with both names over it, and room for the first of them. */
+/** Minimum width of a carriageway with both names over it, and the width of the first name. */
 const LEAST_WITH_NAMES_PX = 150;
 const OWN_COMPUTES_PX = 82;
-/** Largest width of a character in a range. */
+/** Maximum width of a character in a range. */
 const DIGIT_PX = 6.8;
 
 export interface ZoneLabel {
@@ -39,7 +43,7 @@ export interface ZoneLabel {
   /** Middle of the line. */
   readonly y: number;
   readonly align: 'left' | 'right';
-  /** From long to short: the first that fits. */
+  /** From long to short: the first that fits is used. */
   readonly texts: readonly string[];
   readonly room: number;
 }
@@ -54,7 +58,7 @@ const EACH = [
 ];
 const EACH_COMPUTES = [t`EACH LANE COMPUTES`, t`COMPUTES`];
 const PARKED = [t`WAITING FOR THE REPLY, PARKED`, t`WAITING, PARKED`, t`PARKED`];
-/** For servers that call no nodes, and so wait for no replies. */
+/** For servers that call no nodes, and therefore wait for no replies. */
 const IN_LANE_ALONE = [t`WAITING, LANE HELD`, t`WAITING`];
 const PARKED_ALONE = [t`WAITING, PARKED`, t`PARKED`];
 
@@ -66,9 +70,9 @@ export interface ZoneDemand {
   }[];
   readonly lot: Box | null;
   readonly compact: boolean;
-  /** Where the ground beyond the last lanes ends. */
+  /** End of the ground beyond the last lanes. */
   readonly end: number;
-  /** Calls may be repeated: the sign of the lot then also counts repeats. */
+  /** Calls may be retried: the sign of the lot then also counts retries. */
   readonly repeats: boolean;
   /** Requests call upstream nodes. */
   readonly calls: boolean;
@@ -81,14 +85,14 @@ export function layoutZones({ blocks, lot, compact, end, repeats, calls }: ZoneD
     if (hasRanges(lanes)) return zonesOfEach(lanes, plan.waits === true, inLane);
     const y = lanes.y - 10;
     const own = lanes.x + lanes.width;
-    // On a narrow picture names take the ground beside the lanes too.
+    // In a narrow picture, names also use the ground beside the lanes.
     const isAlone = compact && zoned.length === 1 && lot === null;
     const right = isAlone ? end - EDGE_PX : own;
     const isShort = compact || lanes.detail !== 'near' || lanes.carriagewayWidth < 240;
     const x = isShort ? lanes.x - (isAlone ? 6 : 0) : lanes.x + lanes.lampOffset - 8;
     const computes: ZoneLabel = { names: 'zone', x, y, align: 'left', texts: COMPUTES, room: right - x };
     if (plan.waits !== true) return [computes];
-    // A crossing runs on through this line; it, or own copies, are named in it.
+    // A crossing continues through this line; its name, or that of own copies, is inside it.
     const crossing = tunnels.findLast((tunnel) => !isHill(tunnel));
     const from = Math.max(
       x + (compact ? COMPUTES_COMPACT_PX : COMPUTES_PX),
@@ -133,12 +137,12 @@ export function layoutZones({ blocks, lot, compact, end, repeats, calls }: ZoneD
   ];
 }
 
-/** The lanes go on in further carriageways, and each of these has several. */
+/** The lanes continue in further carriageways, each of which has several lanes. */
 export function hasRanges({ carriageways, lanesPerCarriageway, isGrid }: LaneLayout): boolean {
   return carriageways > 1 && lanesPerCarriageway > 1 && !isGrid;
 }
 
-/** Both names over each carriageway, or where those do not fit one sentence over all carriageways. */
+/** Both names over each carriageway, or one sentence over all carriageways if they do not fit. */
 function zonesOfEach(lanes: LaneLayout, waits: boolean, inLane: readonly string[]): ZoneLabel[] {
   const y = lanes.y - RANGE_LINE_PX - 8;
   const width = lanes.carriagewayWidth;
@@ -149,13 +153,13 @@ function zonesOfEach(lanes: LaneLayout, waits: boolean, inLane: readonly string[
   return lefts(lanes).flatMap((x): ZoneLabel[] => {
     const computes: ZoneLabel = { names: 'zone', x, y, align: 'left', texts: COMPUTES, room: width };
     if (!waits) return [computes];
-    // Not at the very end, or it would be read with the first name of the next.
+    // Not at the very end, or it would be read together with the first name of the next carriageway.
     const room = lanes.stopLine - OWN_COMPUTES_PX;
     return [computes, { names: 'zone', x: x + lanes.stopLine, y, align: 'right', texts: inLane, room }];
   });
 }
 
-/** "lanes 1–75" over the first, "lanes 76–150" over the second; all are shorter where one does not fit. */
+/** "lanes 1–75" over the first, "lanes 76–150" over the second; all are shortened if one does not fit. */
 function rangesOf(lanes: LaneLayout): ZoneLabel[] {
   const room = lanes.carriagewayPitch - 4;
   const all = lefts(lanes).map((_, carriageway) => {

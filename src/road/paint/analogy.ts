@@ -1,31 +1,31 @@
-// The analogy: how each state of the engine looks on the road. A look is a colour together with a mark.
+// The analogy: how each state of the engine looks on the road. A look is a colour and a mark.
 
 import { NODE_BREAKER, NODE_STATE, THREAD_STATE } from '../../protocol/frame-layout.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
 
-/** Looks of vehicles; the codes are indices of sprites. */
+/** Looks of vehicles; the codes are sprite indices. */
 export const LOOK = {
-  /** Grey with brake lights: waits on the on-ramp. */
+  /** Grey with brake lights: waiting on the on-ramp. */
   queued: 0,
-  /** Amber with brake lights: has a lane and waits for its green light. */
+  /** Amber with brake lights: has a lane and is waiting for its green light. */
   ready: 1,
-  /** Amber without brake lights, and its light is amber too: a core changes over to it. */
+  /** Amber without brake lights, and its light is amber too: a core is switching to it. */
   switching: 2,
-  /** Green with headlights: a core works on it. */
+  /** Green with headlights: running on a core. */
   running: 3,
-  /** Blue: waits for a courier. */
+  /** Blue: waiting for a courier. */
   waiting: 4,
-  /** Orange-red with hazard stripes: waits for a courier that brings nothing. */
+  /** Orange-red with hazard stripes: waiting for a courier that will fail. */
   stuck: 5,
-  /** Purple with a padlock's dot. */
+  /** Purple with a padlock's dot: waiting for a lock. */
   lockWait: 6,
-  /** Grey with two bars. */
+  /** Grey with two bars: paused. */
   paused: 7,
-  /** Green without headlights: no core works on it and it drives, to the place where it will wait or, answered, out. */
+  /** Green without headlights: it drives without a core, to its waiting place or, completed, out. */
   done: 8,
-  /** Orange-red with a cross: leaves, unanswered. */
+  /** Orange-red with a cross: leaving without a reply. */
   lost: 9,
-  /** White: no request, but a record that was handed over, or the network that is looked at. */
+  /** White: not a request, but a record that was handed over, or a thread that polls the network. */
   record: 10,
   /** Pale cyan with an hourglass: has a core, and the CPU limit is reached. */
   throttled: 11,
@@ -33,7 +33,7 @@ export const LOOK = {
 export type Look = (typeof LOOK)[keyof typeof LOOK];
 export const LOOKS = 12;
 
-/** Looks that a legend can point out, by the names of their colours. */
+/** Looks that a legend can highlight, by the names of their colours. */
 export const POINTABLE: Readonly<Record<string, Look>> = {
   queued: LOOK.queued,
   ready: LOOK.ready,
@@ -67,7 +67,9 @@ export function vehicleLook(state: number, stuck: boolean): Look {
   }
 }
 
-/** Whether vehicles of this look stand still: one may then be replaced by another without a visible jump. */
+/**
+ * Whether vehicles of this look stand still, so that one can be replaced by another without a visible jump.
+ */
 export function isStanding(look: number): boolean {
   return look === LOOK.waiting || look === LOOK.stuck || look === LOOK.queued;
 }
@@ -85,10 +87,10 @@ export function laneLamp(threadState: number): Lamp {
 }
 
 /**
- * What a bridge shows. broken: a gap in its deck, and a barrier before that. sunken: its middle is under water. raised: its
- * leaves stand open and do not come down. holed: planks are missing. barred: a gate with no entry at its near end. shut: a
- * closed boom there, tries: the boom half up. Of a node that flaps a drawbridge between towers, which opens and closes.
- * drawn: it is open now, closed: whoever comes goes over, swings: it opens and closes faster than can be seen.
+ * Looks of bridges. broken: a gap in the deck with a barrier. sunken: the middle is under water. raised: open
+ * leaves that do not come down. holed: planks are missing. barred: a gate with a no-entry sign at the near
+ * end. shut: a closed boom there; tries: a half-open boom. A flapping node is a drawbridge between towers:
+ * drawn: now open to ships; closed: cars can cross; swings: it flaps faster than can be shown.
  */
 export interface BridgeLook {
   readonly colour: 'running' | 'switching' | 'stuck' | 'lock';
@@ -117,7 +119,10 @@ const FLAPS_DOWN: BridgeLook = { colour: 'stuck', deck: 'drawn' };
 const FLAPS_UP: BridgeLook = { colour: 'switching', deck: 'closed' };
 const FLAPS_FAST: BridgeLook = { colour: 'switching', deck: 'swings' };
 
-/** How a node that flaps is shown: seen: in its present state; fast: as flapping, as the state changes too fast to be seen. */
+/**
+ * How a flapping node is shown: seen: in its present state; fast: as flapping, because its state changes too
+ * fast.
+ */
 export type Flapping = 'no' | 'seen' | 'fast';
 
 /** An open breaker closes the bridge at its near end; a half-open one lets one courier over. */

@@ -1,4 +1,4 @@
-// Atlases: each holds the sprites of one vehicle at one size, drawn once for each look and stamped often.
+// Atlases: each contains the sprites of one vehicle at one size, drawn once per look and stamped often.
 
 import { LOOK } from './analogy.ts';
 import { BEAM, drawCar } from './draw-car.ts';
@@ -9,7 +9,7 @@ import { type Marks, type Sprite, spriteFrom } from './pixels.ts';
 /** Room around a vehicle for wheels, lights and shadow. */
 const MARGIN_PX = 4;
 
-/** Where a vehicle heads on the screen. */
+/** Heading of a vehicle on the screen. */
 export const HEADING = { right: 0, left: 1, up: 2, down: 3 } as const;
 export type Heading = (typeof HEADING)[keyof typeof HEADING];
 const HEADINGS = 4;
@@ -43,7 +43,7 @@ class Atlas {
     return this.#style;
   }
 
-  /** Stamps a vehicle with its middle here, CSS pixels of the screen. Standing on whole device pixels keeps it crisp. */
+  /** Stamps a vehicle centred here, CSS pixels of the screen. Whole device pixels keep it crisp. */
   stamp(
     pixels: Marks,
     look: number,
@@ -69,7 +69,7 @@ class Atlas {
     const scratch = this.#scratch;
     const palette = this.#palette;
     const margin = style.height < 5 ? 1 : MARGIN_PX;
-    // The vehicle is in the middle of its sprite, with room for its light in front.
+    // The vehicle is in the middle of its sprite, with room for its headlights in front.
     const beams = style.figure === 'car' && look === LOOK.running && style.height >= 9;
     const ahead = beams ? Math.ceil(style.width * BEAM) : margin;
     const along = Math.ceil((style.width + 2 * ahead) * ratio);
@@ -95,7 +95,10 @@ class Atlas {
 
 export type { Atlas };
 
-/** All atlases in one palette at one resolution. Sizes are rounded, so that few are made while the picture grows. */
+/**
+ * All atlases for one palette and resolution. Sizes are rounded, so that few atlases are created while the
+ * picture grows.
+ */
 export class AtlasShelf {
   readonly #atlases = new Map<string, Atlas>();
   readonly #palette: Palette;

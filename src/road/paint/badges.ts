@@ -3,17 +3,20 @@
 import type { Discs } from './discs.ts';
 import { type Marks, type Sprite, spriteFrom } from './pixels.ts';
 
-/** retried: sent or called again. spins: waits for a lock and uses a core, shown as a revving engine. pinned: holds a carrier. */
+/**
+ * retried: sent or called again. spins: waits for a lock and uses a core, shown as a revving engine. pinned:
+ * blocks a carrier.
+ */
 export const BADGE = { none: 0, retried: 1, spins: 2, pinned: 3 } as const;
 
-/** What badges are stamped on and with. `beat`: 0 to 1, over and over. */
+/** The surface and size for badges. `beat`: 0 to 1, repeating. */
 interface BadgeGround {
   readonly pixels: Marks;
   readonly discs: Discs;
   readonly beat: number;
 }
 
-/** Smaller vehicles show none. */
+/** Smaller vehicles have no badges. */
 const LEAST_HEIGHT_PX = 6;
 /** Radius of a sign in the drawing, and the largest on the screen. */
 const DRAWN_RADIUS = 5.4;
@@ -29,7 +32,7 @@ export class Badges {
     this.#scratch = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
   }
 
-  /** On a vehicle of this size whose middle is here, CSS pixels of the screen. */
+  /** On a vehicle of this size centred here, CSS pixels of the screen. */
   stamp(
     on: BadgeGround,
     badge: number,

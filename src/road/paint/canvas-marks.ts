@@ -1,5 +1,5 @@
-// What painters of moving things need: the pixels of the screen, the visible part of the picture, and sprites for the present
-// palette and sizes.
+// The tools for painting moving things: screen pixels, the visible part of the picture, and sprites for the
+// present palette and sizes.
 
 import type { Box } from '../layout/box.ts';
 import type { RoadLayout } from '../layout/layout.ts';
@@ -13,9 +13,9 @@ import { type Marks, pixelOf } from './pixels.ts';
 
 export interface Atlases {
   readonly ramp: Atlas;
-  /** Of each block of lanes. */
+  /** By block of lanes. */
   readonly lanes: readonly Atlas[];
-  /** Of each queue beside the on-ramp. */
+  /** By queue beside the on-ramp. */
   readonly queues: readonly Atlas[];
   readonly lot: Atlas | null;
   /** On the road out. */
@@ -36,15 +36,15 @@ export interface Brush {
   readonly badges: Badges;
   /** The colour of each look as a pixel. */
   readonly bodies: Uint32Array;
-  /** 0 to 1, over and over: for what trembles where it stands. */
+  /** 0 to 1, repeating: for vehicles that vibrate in place. */
   beat: number;
-  /** The highlighted look, all others being paler; null for none. */
+  /** The highlighted look; all others are paler. Null for none. */
   pointed: Look | null;
 }
 
 const PALE = 0.16;
 
-/** What couriers need of a brush: a river may lie beside the roads. */
+/** The subset that couriers need; rivers beside roads use it too. */
 export type CourierBrush = Pick<Brush, 'pixels' | 'view' | 'palette' | 'ratio' | 'discs'> & {
   readonly layout: Pick<RoadLayout, 'bridges'>;
 };
@@ -54,7 +54,7 @@ export function bodiesOf(palette: Palette): Uint32Array {
   return Uint32Array.from(BODY, (name) => pixelOf(palette[name]));
 }
 
-/** How opaque vehicles of this look are painted. */
+/** Opacity of vehicles with this look. */
 export function strengthOf({ pointed }: Brush, look: number): number {
   return pointed === null || pointed === look ? 1 : PALE;
 }

@@ -1,39 +1,49 @@
-// The colours of cells. The cell of a thread that changes its state every few frames would flicker, so it shows a mix of its
-// recent states by their share of the time. A thread that changes seldom, or is stuck, shows its present state.
+// The colours of cells. The cell of a thread that changes its state every few frames would flicker, so it
+// shows a mix of its recent states by share of time. A thread that changes rarely, or is stuck, shows its
+// present state.
 
 import { CELL_ABSENT, CELL_IDLE } from '../place/places.ts';
 import { LOOK, LOOKS } from './analogy.ts';
 
-/** In a table of colours, behind those of the looks: of a thread without a request, and of land where no thread is. */
+/**
+ * Indices in the colour table after those of the looks: a thread without a request, and land without a
+ * thread.
+ */
 export const SHADE_IDLE = LOOKS;
 export const SHADE_ABSENT = LOOKS + 1;
 
-/** Weight of the earlier frames when the changes of a cell are counted: about the last second counts. */
+/** Weight of earlier frames when the changes of a cell are counted: roughly the last second counts. */
 const KEPT = 0.98;
-/** Changes from which on, and below which, a cell mixes: some four a second, and two. */
+/**
+ * Number of changes above which a cell starts, and below which it stops mixing: about four per second, and
+ * two.
+ */
 const MIXES_FROM = 3.4;
 const MIXES_UNTIL = 1.7;
-/** Weight of a new frame in a mix: changes take a second or so, too slow to flicker. */
+/** Weight of a new frame in a mix: changes take about a second, too slow to flicker. */
 const NEW_WEIGHT = 0.025;
 
 export class CellShades {
-  /** The colour of each look, then of SHADE_IDLE and SHADE_ABSENT: for whoever paints to fill. */
+  /** The colour of each look, then of SHADE_IDLE and SHADE_ABSENT; filled by the painter. */
   readonly table = new Uint32Array(LOOKS + 2);
   /** By lane: 0xAABBGGRR, to be read after `mix`. */
   colours = new Uint32Array(0);
-  /** By lane, 1: shows a mix. */
+  /** By lane, 1: the cell shows a mix. */
   mixes = new Uint8Array(0);
   #changes = new Float32Array(0);
   #last = new Uint8Array(0);
   #red = new Float32Array(0);
   #green = new Float32Array(0);
   #blue = new Float32Array(0);
-  /** Frames taken that are not in the mix yet. */
+  /** Number of frames that are not in the mix yet. */
   #isNew = false;
   #begins = true;
   #clock = Number.NaN;
 
-  /** Once a frame: what each cell is at this instant. Where time has gone back every cell shows its state at once. */
+  /**
+   * Called once per frame with the present state of each cell. After a jump back in time every cell shows its
+   * state immediately.
+   */
   accept(cells: Uint8Array, clockNanos: number): void {
     if (this.#last.length !== cells.length || clockNanos < this.#clock) this.#begin(cells.length);
     else if (clockNanos === this.#clock) return;
@@ -49,7 +59,7 @@ export class CellShades {
         last[cell] = look;
         if (!this.#begins) seen++;
       }
-      // A stuck thread shows its state at once.
+      // A stuck thread shows its state immediately.
       if (look === LOOK.stuck) seen = 0;
       changes[cell] = seen;
       mixes[cell] = seen > (mixes[cell] === 1 ? MIXES_UNTIL : MIXES_FROM) ? 1 : 0;
@@ -57,7 +67,7 @@ export class CellShades {
     this.#begins = false;
   }
 
-  /** Brings the colours up to date, by the table. */
+  /** Updates the colours from the table. */
   mix(): void {
     const { table, mixes, colours } = this;
     const last = this.#last;

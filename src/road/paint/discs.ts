@@ -1,4 +1,4 @@
-// Discs and their glow, drawn once for each colour and size: lamps and couriers.
+// Discs with a glow for lamps and couriers, drawn once per colour and size.
 
 import { type Marks, type Sprite, spriteFrom } from './pixels.ts';
 
@@ -12,7 +12,7 @@ export class Discs {
     this.#scratch = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
   }
 
-  /** Its middle here, CSS pixels of the screen. `glow`: light around it. */
+  /** Centred here, CSS pixels of the screen. `glow`: light around it. */
   stamp(pixels: Marks, colour: string, radius: number, x: number, y: number, alpha = 1, glow = false): void {
     const size = Math.max(0.5, Math.round(radius * 4) / 4);
     const key = `${colour} ${size} ${glow}`;

@@ -1,4 +1,4 @@
-// Draws a car, its middle at the origin, facing right: the look of a request by colour and mark.
+// Draws a car centred at the origin, facing right; colour and mark show the state of its request.
 
 import { LOOK } from './analogy.ts';
 import type { ColourName, Palette } from './palette.ts';
@@ -31,12 +31,12 @@ export interface VehicleStyle {
   readonly brakes: boolean;
 }
 
-/** Whether vehicles of this look show brake lights, which mean that they wait. */
+/** Whether vehicles of this look have brake lights, which mean waiting. */
 function hasBrakeLights(look: number): boolean {
   return look !== LOOK.running && look !== LOOK.done && look !== LOOK.switching && look !== LOOK.record;
 }
 
-/** Length of the light in front of a running car, in lengths of the car. */
+/** Length of the headlight beam of a running car, in car lengths. */
 export const BEAM = 0.9;
 
 /** Draws a car that faces right, its middle at the origin. */

@@ -1,5 +1,5 @@
-// Draws vehicles that are not cars: motorbikes of green threads, tow trucks behind calls that timed out, freight trains of locks held
-// long, crates that stand for records. Middle at the origin, facing right.
+// Draws vehicles that are not cars: motorbikes for green threads, tow trucks for timed-out calls, freight
+// trains for long lock holds, crates for records. Centred at the origin, facing right.
 
 import { LOOK } from './analogy.ts';
 import { BODY, drawDash, drawMark, type VehicleStyle } from './draw-car.ts';

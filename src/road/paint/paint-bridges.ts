@@ -1,5 +1,5 @@
-// Paints the bridges by the states of their nodes, such that trouble is seen without a legend, with their numbers on the far bank.
-// Painted over the ground when a state has changed.
+// Paints the bridges by the states of their nodes, so that faults are visible without a legend, with their
+// numbers on the far bank. Painted over the ground when a state has changed.
 
 import { formatCount } from '../../languages/quantity.ts';
 import type { Box } from '../layout/box.ts';
@@ -15,10 +15,10 @@ import type { BridgeLook } from './analogy.ts';
 import { fontOf, type Palette } from './palette.ts';
 import { type Pen, roundBox } from './pen.ts';
 
-/** From one plank, or post, to the next. */
+/** Distance between planks, or posts. */
 const PLANK_PX = 23;
 
-/** `from`: what callers wait on in front of the bridges, lanes or a lot. */
+/** `from`: where callers wait in front of the bridges, in lanes or a lot. */
 export function paintBridge(
   context: Pen,
   from: readonly Box[],
@@ -50,7 +50,7 @@ export function paintBridge(
     else if (look.deck === 'shut') paintBoom(context, x0 + bridges.shore, y, deck, palette.lock, 1);
     else if (look.deck === 'tries') paintBoom(context, x0 + bridges.shore, y, deck, palette.lock, 0.4);
   }
-  // On a broken bridge waiting couriers need the near end.
+  // On a broken bridge, waiting couriers need the near end.
   const isOpen = look.deck === 'broken' || look.deck === 'raised' || look.deck === 'drawn';
   const scale = `×${formatCount(callsPerMark)}`;
   if (callsPerMark > 1) paintScale(context, bridges, scale, isOpen ? 'far' : 'near', y, palette);
@@ -110,7 +110,7 @@ function paintDeck(
 /** The torn ends, and planks in the water. */
 function paintBreak(context: Pen, { gapX, gapEnd, deck }: BridgeLayout, y: number, palette: Palette): void {
   const half = deck / 2;
-  // The water shows in the teeth.
+  // The water shows between the splinters.
   context.fillStyle = palette.water;
   context.beginPath();
   for (const [end, way] of [
@@ -158,7 +158,7 @@ function paintBarrier(context: Pen, x: number, y: number, deck: number, colour: 
   }
 }
 
-/** An open half of a drawbridge: seen from above it is short. */
+/** Half of an open drawbridge, short because it is seen from above. */
 function paintLeaf(context: Pen, x: number, y: number, deck: number, way: 1 | -1, palette: Palette): void {
   const half = deck / 2;
   const reach = way * deck * 0.9;
@@ -177,7 +177,7 @@ function isDrawbridge({ deck }: BridgeLook): boolean {
   return deck === 'drawn' || deck === 'closed' || deck === 'swings';
 }
 
-/** Share of its half of the gap that a leaf covers; seen from above one that stands open is short. */
+/** Share of its half of the gap that a leaf covers; seen from above, an open leaf is short. */
 const LEAF_COVERS: Readonly<Partial<Record<BridgeLook['deck'], number>>> = {
   drawn: 0.18,
   swings: 0.66,
@@ -185,8 +185,8 @@ const LEAF_COVERS: Readonly<Partial<Record<BridgeLook['deck'], number>>> = {
 };
 
 /**
- * Two leaves between towers, whose lamps say whether it may be crossed now. While they do not cover the gap, dashes show where
- * they come down, which a broken bridge does not have.
+ * Two leaves between towers, whose lamps show whether it can be crossed now. While the leaves do not cover
+ * the gap, dashes show where they come down; a broken bridge has none.
  */
 function paintDrawbridge(
   context: Pen,
@@ -227,7 +227,7 @@ function paintDrawbridge(
     for (const side of [-1, 1] as const) paintTower(context, x, y, deck, side, lamp);
 }
 
-/** A leaf is wider at its end the higher it is raised; it has a light line at the end, and planks across. */
+/** The higher a leaf is raised, the wider its end; it has a light line at the end, and planks across. */
 function paintLeafTo(
   context: Pen,
   from: number,
@@ -327,7 +327,7 @@ function paintNoEntry(context: Pen, x: number, y: number, deck: number, palette:
   context.fillRect(middle - radius * 0.6, y - radius * 0.2, radius * 1.2, radius * 0.4);
 }
 
-/** A boom across the near end, down or, by this share of its length, up. */
+/** A boom across the near end, down or raised by this share of its length. */
 function paintBoom(context: Pen, x: number, y: number, deck: number, colour: string, down: number): void {
   const reach = deck * 0.5 + 5;
   context.fillStyle = '#2b323d';
@@ -372,7 +372,7 @@ function paintScale(
   context.fillText(text, x + 4, y + 0.5);
 }
 
-/** The number of a node in a ring; for a node in trouble also what is wrong, on a pill in the colour of the trouble. */
+/** The number of a node in a ring; for a faulty node also the fault, on a pill in its colour. */
 export function paintBadge(
   context: Pen,
   bridges: BridgeLayout,
@@ -405,7 +405,7 @@ export function paintBadge(
     context.fillStyle = !isWhole && isRing ? '#ffffff' : palette.ink;
     context.fillText(fitting, textX, y + 0.5);
   } else if (!isRing) {
-    // The number is written in any case: smaller, and nearer to its dot.
+    // The number is always written, if necessary smaller and closer to its dot.
     context.font = fontOf(palette, 9.5, 600);
     context.fillStyle = palette.ink;
     context.fillText(number, textX - 3, y + 0.5);

@@ -1,6 +1,6 @@
-// Paints traffic that is too fast to be shown car by car: tails behind streaks; bars along lanes, as bright as the share of time
-// that vehicles drive or stand there, with a slowly drifting texture; single cars that stand for many; spots in the lot that are
-// filled by count; and the same on bridges.
+// Paints traffic that is too fast to be shown car by car: tails behind streaks; bars along lanes, as bright
+// as the share of time that vehicles are there, with a slowly drifting texture; sample cars that stand for
+// many; spots in the lot, filled by count; and bars on bridges.
 
 import { bridgeY, scaleRoom } from '../layout/bridge-layout.ts';
 import { drivesFrom, laneLeft, laneMiddle } from '../layout/lane-layout.ts';
@@ -20,14 +20,14 @@ import { pixelOf } from './pixels.ts';
 const DRIFT_MILLIS = 5200;
 const BRIDGE_DRIFT_MILLIS = 3400;
 const EXIT_DRIFT_MILLIS = 4200;
-/** Requests that complete per second of wall time with which the road out is as bright as it gets. */
+/** Completions per second of wall time at which the road out is brightest. */
 const FULL_EXIT_PER_SECOND = 500;
 const MOST_LINES = 4;
 const TAIL_STEPS = 7;
-/** Lines are a golden section apart, so that they never bunch. */
+/** Lines are a golden section apart, so that they never cluster. */
 const APART = 0.618034;
 
-/** Bars and what drifts in them; `drift`: wall time, or a fixed instant where nothing is to move. */
+/** Bars and their drifting texture; `drift`: wall time, or a fixed instant if nothing should move. */
 export function paintFlow(brush: Brush, flow: Flow, built: Float32Array, drift: number): void {
   const colours = brush.bodies;
   let first = 0;
@@ -37,7 +37,7 @@ export function paintFlow(brush: Brush, flow: Flow, built: Float32Array, drift: 
     if (lanes.detail !== 'cell') {
       const end = lanes.firstLane + lanes.lanes;
       for (let lane = lanes.firstLane; lane < end; lane++) {
-        // Lanes that are not built yet show land.
+        // Lanes that are not built yet show grass.
         if (built[lane] < 1 && block.plan.onDemand === true) continue;
         if (!isLaneSeen(brush, lanes, lane)) continue;
         const x = laneLeft(lanes, lane);
@@ -81,7 +81,7 @@ export function paintBores(brush: Brush, flow: Flow): void {
   }
 }
 
-/** A bar from where vehicles begin to drive to where they end computing, left out at hills. */
+/** A bar from where vehicles start to drive to where they stop computing, interrupted at hills. */
 function paintMoving(
   brush: Brush,
   { lanes, plan, tunnels }: BlockLayout,
@@ -123,7 +123,7 @@ function meetsTunnel(tunnels: readonly TunnelLayout[], left: number, right: numb
   return false;
 }
 
-/** A tail behind each vehicle that moves more than its length in a frame, as long as that move. */
+/** A tail behind each vehicle that moves more than its length per frame, as long as that distance. */
 export function paintTails(brush: Brush, fleet: Fleet, pace: Pace): void {
   const { layout, palette } = brush;
   const colour = pixelOf(palette.running);
@@ -156,7 +156,7 @@ export function paintTails(brush: Brush, fleet: Fleet, pace: Pace): void {
   }
 }
 
-/** Whole cars that each stand for many. */
+/** Sample cars, each of which stands for many. */
 export function paintSamples(brush: Brush, flow: Flow, built: Float32Array): void {
   const { layout, view, atlases, pixels } = brush;
   const { lanes, plan, tunnels } = layout.blocks[0];
@@ -205,7 +205,10 @@ export function paintBays(brush: Brush, flow: Flow, fleet: Fleet): void {
 
 const PARKED = [LOOK.waiting, LOOK.lockWait] as const;
 
-/** What leaves, where it is too fast to be shown car by car: a bar along the road out, brighter and fuller the more completes. */
+/**
+ * Departing traffic that is too fast to be shown car by car: a bar along the road out, brighter and wider the
+ * more completes.
+ */
 export function paintExitFlow(brush: Brush, pace: Pace, drift: number): void {
   const { exit } = brush.layout;
   const rate = pace.endsPerSecond;
@@ -224,10 +227,15 @@ export function paintExitFlow(brush: Brush, pace: Pace, drift: number): void {
   }
 }
 
-/** How bright a bar on a bridge is beside the lines that drift in it: brighter it would make a bridge that works look closed. */
+/**
+ * Brightness of a bar on a bridge compared with its drifting lines; brighter, it would make a working bridge
+ * look closed.
+ */
 const GROUND = 0.4;
 
-/** Bars on both sides of each bridge whose couriers are too fast, as bright as the share of couriers under way. */
+/**
+ * Bars on both sides of each bridge whose couriers are too fast, as bright as the share of couriers in use.
+ */
 export function paintBridgeFlow(brush: CourierBrush, couriers: Couriers, drift: number): void {
   const { layout, view, palette } = brush;
   const { bridges } = layout;
@@ -240,7 +248,7 @@ export function paintBridgeFlow(brush: CourierBrush, couriers: Couriers, drift: 
     const y = bridgeY(bridges, node);
     if (couriers.flows[node] === 0 || share < LEAST_SHARE || y < view.y - 8 || y > view.y + view.height + 8)
       continue;
-    // Clear of the sign that says how many calls a courier stands for.
+    // Clear of the sign with the number of calls per courier.
     const left = bridges.x0 + 4 + couriers.inset[node] * scaleRoom(bridges);
     const length = bridges.x1 - 4 - left;
     for (const side of apart > 0 ? SIDES : ONE_SIDE) {
@@ -263,7 +271,7 @@ function barHeight({ lanes }: Pick<BlockLayout, 'lanes'>): number {
   return Math.max(1, Math.min(lanes.laneHeight - 1, lanes.carHeight * 0.86));
 }
 
-/** How opaque a bar is: small shares differ more than large ones, as in the eye. */
+/** Opacity of a bar: differences are larger for small shares, as the eye perceives them. */
 function brightness(share: number): number {
   return 0.85 * Math.sqrt(Math.min(1, share));
 }

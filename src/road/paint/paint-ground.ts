@@ -1,4 +1,5 @@
-// Paints the ground, which never moves and shows no state: grass, water, ramp, lanes, lot. Once for each layout and theme.
+// Paints the ground, which never moves and shows no state: grass, water, ramp, lanes, lot. Painted once per
+// layout and theme.
 
 import type { Box } from '../layout/box.ts';
 import type { BridgeLayout } from '../layout/bridge-layout.ts';
@@ -18,7 +19,7 @@ import { type Pen, roundBox } from './pen.ts';
 const EDGE_LINE = 'rgb(238 240 234 / 85%)';
 const EDGE_LINE_PX = 2;
 
-/** `context` is in the pixels of the picture; `view` is what of it is seen. */
+/** `context` uses the pixels of the picture; `view` is its visible part. */
 export function paintGround(context: Pen, layout: RoadLayout, view: Box, palette: Palette): void {
   if (!isSeeThrough(palette)) {
     context.fillStyle = palette.grass;
@@ -43,7 +44,7 @@ export function paintGround(context: Pen, layout: RoadLayout, view: Box, palette
   paintZoneLabels(context, layout, palette);
 }
 
-/** A little structure on the grass. */
+/** A subtle texture on the grass. */
 export function paintMeadow(context: Pen, view: Box, palette: Palette): void {
   context.fillStyle = palette.tree;
   context.globalAlpha = 0.3;
@@ -56,7 +57,7 @@ export function paintMeadow(context: Pen, view: Box, palette: Palette): void {
   context.globalAlpha = 1;
 }
 
-/** Its banks swing such that the river continues in a picture below this one. */
+/** The banks curve so that the river continues in a picture below this one. */
 export function paintWater(
   context: Pen,
   { height, head }: Pick<RoadLayout, 'height' | 'head'>,
@@ -81,10 +82,10 @@ export function paintWater(
   context.beginPath();
   const waves = Math.min(500, Math.round(((right - left) * view.height) / 2600));
   for (let wave = 0; wave < waves; wave++) {
-    // Steps of the golden ratio spread the waves evenly with no pattern that the eye finds.
+    // Steps of the golden ratio spread the waves evenly without a visible pattern.
     const x = left + 8 + ((wave * 0.618034) % 1) * (right - left - 34);
     const y = view.y + 6 + ((wave + 0.5) / waves) * (view.height - 12);
-    // No wave runs through the words of the head.
+    // Waves do not cross the words of the head.
     if (x < head.width && y < head.height) continue;
     context.moveTo(x, y);
     context.quadraticCurveTo(x + 4, y - 3, x + 8, y);
@@ -259,7 +260,7 @@ function paintBlock(context: Pen, { lanes, plan }: BlockLayout, view: Box, palet
     if (lanes.carriageways > 1 && lanes.detail !== 'cell') {
       paintMedian(context, lanes, carriageway, count, palette);
     }
-    // From so far away each cell has a colour of its own.
+    // When zoomed out, each cell has a single colour.
     context.fillStyle = lanes.detail === 'cell' && plan.onDemand === true ? palette.land : palette.road;
     context.fillRect(x, lanes.y, width, count * lanes.laneHeight);
     if (lanes.detail === 'cell') continue;

@@ -1,5 +1,5 @@
-// Paints what lanes show at each frame: their lamps, the asphalt of lanes that come and go, and cells where lanes are too
-// small for vehicles.
+// Paints the changing parts of lanes: their lamps, the asphalt of lanes that come and go, and cells if lanes
+// are too small for vehicles.
 
 import { LOCK, LOCK_KIND, SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
@@ -21,16 +21,19 @@ const GREEN_INK = pixelOf(GREEN);
 const AMBER_INK = pixelOf(AMBER);
 const RED_INK = pixelOf(RED);
 const NOTCH = pixelOf('#ffd9c4');
-/** Least opacity of a lit lamp, below which it could not be seen. */
+/** Minimum visible opacity of a lit lamp. */
 const LEAST_GLOW = 0.3;
 
-/** Opacity of the light on a lane that has a core or is switching, where its vehicle alone could be overlooked. */
+/**
+ * Opacity of the light on a lane that has a core or is switching, where its vehicle alone could be
+ * overlooked.
+ */
 function washOf({ detail, laneHeight }: LaneLayout): number {
   if (detail === 'thin') return 0.42;
   return detail === 'middle' && laneHeight <= 14 ? 0.2 : 0;
 }
 
-/** Whether the screen sees anything of this lane. */
+/** Whether any part of this lane is visible. */
 export function isLaneSeen({ view }: Brush, lanes: LaneLayout, lane: number): boolean {
   const left = laneLeft(lanes, lane);
   const middle = laneMiddle(lanes, lane);
@@ -44,8 +47,8 @@ export function isLaneSeen({ view }: Brush, lanes: LaneLayout, lane: number): bo
 }
 
 /**
- * Each thread a cell in the colour of its state, or, where that changes too fast to be seen, in the mix of its states
- * lately; those that are stuck have a bright notch besides.
+ * Each thread as a cell in the colour of its state or, if that changes too fast, in a mix of its recent
+ * states; stuck ones also have a bright notch.
  */
 export function paintCells(brush: Brush, places: Places, shades: CellShades): void {
   if (brush.layout.blocks.every(hasLanes)) return;
@@ -57,7 +60,7 @@ export function paintCells(brush: Brush, places: Places, shades: CellShades): vo
     const gap = lanes.laneHeight * brush.ratio >= 3 ? 1 / brush.ratio : 0;
     const width = lanes.carriagewayWidth - (lanes.carriagewayWidth * brush.ratio >= 3 ? 1 / brush.ratio : 0);
     const height = lanes.laneHeight - gap;
-    // There are thousands of cells: columns and rows that are not visible are skipped as a whole.
+    // There are thousands of cells: invisible columns and rows are skipped as a whole.
     const firstRow = Math.max(0, Math.floor((view.y - lanes.y) / lanes.laneHeight));
     const lastRow = Math.floor((view.y + view.height - lanes.y) / lanes.laneHeight);
     for (let column = 0; column < lanes.carriageways; column++) {
@@ -91,7 +94,10 @@ function fillTable(brush: Brush, table: Uint32Array): void {
   table[SHADE_ABSENT] = pixelOf(palette.land);
 }
 
-/** Land where no lane is: asphalt grows from the left when a thread is created, and goes when it ends. */
+/**
+ * Grass in place of a missing lane: asphalt grows from the left when a thread is created, and disappears when
+ * it ends.
+ */
 export function paintLand(brush: Brush, built: Float32Array): void {
   const land = pixelOf(brush.palette.land);
   const edge = pixelOf(brush.palette.curb);
@@ -120,8 +126,8 @@ export function paintLand(brush: Brush, built: Float32Array): void {
 }
 
 /**
- * `washes`: where vehicles are small, the light lies on all of the lane. `computing`: where bursts are too short to be
- * seen one by one, the share of the time lately that each lane had a core: its lamp glows by that; null elsewhere.
+ * `washes`: if vehicles are small, the light covers the whole lane. `computing`: if bursts are too short to
+ * be seen one by one, each lane's recent share of time with a core, by which its lamp glows; null otherwise.
  */
 export function paintLamps(
   brush: Brush,
@@ -182,7 +188,10 @@ export function paintLamps(
   }
 }
 
-/** A red light at the mouth of each tunnel whose lock is held; `held`: for what share of the time, where that changes too fast. */
+/**
+ * A red light at the mouth of each tunnel whose lock is held; `held`: its share of time, if that changes too
+ * fast.
+ */
 export function paintTunnelLights(brush: Brush, frame: ServerFrame, held: Float32Array | null): void {
   const { view, discs, pixels, layout } = brush;
   for (let bore = 0; bore < layout.tunnels.length; bore++) {

@@ -1,4 +1,5 @@
-// Paints the roads that join the parts of a scene, the road back from the parking lot and the road out. Once for each layout.
+// Paints the roads between the parts of a scene, the road back from the parking lot and the road out. Painted
+// once per layout.
 
 import type { RoadLayout } from '../layout/layout.ts';
 import type { Apron, Point, SideRoad } from '../layout/link-layout.ts';
@@ -8,7 +9,7 @@ import type { Pen } from './pen.ts';
 const ARROW_PX = 3;
 const ARROW_PITCH_PX = 120;
 
-/** The road out, for which what is above it leaves room. */
+/** The road out, for which the parts above it leave room. */
 export function paintExit(context: Pen, { exit }: RoadLayout, palette: Palette): void {
   if (exit === null) return;
   const { y, downX, topY, roadWidth } = exit;
@@ -30,7 +31,7 @@ export function paintExit(context: Pen, { exit }: RoadLayout, palette: Palette):
   context.globalAlpha = 0.38;
   context.lineWidth = 1;
   context.beginPath();
-  // Arrows say that all of it goes one way, where there is room for more than a line.
+  // Arrows show that it is one-way, if there is room for more than a line.
   for (let x = downX - ARROW_PITCH_PX; x > ARROW_PITCH_PX / 2 && roadWidth >= 12; x -= ARROW_PITCH_PX) {
     context.moveTo(x + ARROW_PX, y - ARROW_PX);
     context.lineTo(x, y);
@@ -89,7 +90,7 @@ function trace(context: Pen, points: readonly Point[], radius: number): void {
   });
 }
 
-/** The narrow road by which parked vehicles come back to their loop. */
+/** The narrow road by which parked vehicles return to their loop. */
 function paintReturnRoad(context: Pen, layout: RoadLayout, palette: Palette): void {
   const { lanes, lot, returnY, links } = layout;
   if (lot === null) return;

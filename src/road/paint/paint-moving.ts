@@ -1,4 +1,4 @@
-// Paints all that moves in a scene, in its order: over the still picture, and below what lies above everything.
+// Paints everything that moves in a scene, in order: over the still picture, and below the topmost elements.
 
 import { SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
@@ -39,10 +39,10 @@ export interface Moving {
   readonly honks: Honks;
   /** Request whose vehicle has a ring; null for none. */
   readonly followed: number | null;
-  /** Nothing goes round or trembles. */
+  /** Nothing circles or vibrates. */
   readonly stands: boolean;
   readonly wallMillis: number;
-  /** 0 to 1, over and over: for what trembles where it stands. */
+  /** 0 to 1, repeating: for vehicles that vibrate in place. */
   readonly beat: number;
 }
 
@@ -79,7 +79,7 @@ export function paintMoving(brush: Brush, moving: Moving): void {
   traffic.effects.paint(brush);
 }
 
-/** What is drawn over that, CSS pixels of the screen: the ring, and the light of a selector. */
+/** Elements on top of that, CSS pixels of the screen: the ring, and the light of a selector. */
 export function paintAbove(pen: Pen, brush: Brush, moving: Moving): void {
   const { traffic, frame, scene, followed, stands, wallMillis } = moving;
   if (frame !== null && followed !== null) {

@@ -1,5 +1,5 @@
-// Paints what is done again: vehicles on the loop road, couriers on the turning circles of their bridges. The roads
-// themselves are ground.
+// Paints retries: vehicles on the loop road, and couriers on the turning circles of their bridges. The roads
+// themselves belong to the ground.
 
 import { bridgeY } from '../layout/bridge-layout.ts';
 import type { RoadLayout } from '../layout/layout.ts';
@@ -12,7 +12,7 @@ import type { Palette } from './palette.ts';
 import type { Pen } from './pen.ts';
 
 const SPOT: LoopSpot = { x: 0, y: 0, up: false };
-/** Of couriers that go again, wherever they are. */
+/** Couriers of retries, wherever they are. */
 export const AGAIN_COLOUR = '#eaa21c';
 
 export function paintRepeats(brush: Brush, repeats: Repeats): void {
@@ -37,7 +37,7 @@ function paintLoopCars(brush: Brush, { loop: travellers }: Repeats): void {
   }
 }
 
-/** They go round once, from the end of the bridge back to it. */
+/** They circle once, from the end of the bridge back to it. */
 function paintCircleCouriers(brush: Brush, { circles }: Repeats): void {
   const { layout, view, discs, pixels } = brush;
   const { bridges } = layout;

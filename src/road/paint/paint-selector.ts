@@ -1,5 +1,5 @@
-// How a selector learns which requests are ready. One that polls shines a light on every vehicle in the lot, one after the other;
-// where the kernel notifies it, vehicles that are ready honk.
+// Shows how a selector learns which requests are ready. A polling selector shines a light on every vehicle in
+// the lot in turn; if the kernel notifies it, ready vehicles honk.
 
 import { rowY } from '../layout/lot-layout.ts';
 import type { Fleet } from '../place/fleet.ts';
@@ -14,8 +14,8 @@ export const ROUND_MILLIS = 2600;
 const HONK_MILLIS = 420;
 
 /**
- * The light of a selector that polls, at this share of its round; `watchesIdle`: connections without a request too, so
- * that it goes over all of the lot. Painted over the finished pixels.
+ * The light of a polling selector at this share of its round; `watchesIdle`: connections without a request
+ * too, so that it covers the whole lot. Painted over the finished pixels.
  */
 export function paintSearchlight(
   context: Pen,
@@ -56,7 +56,7 @@ export function paintSearchlight(
   context.stroke();
 }
 
-/** Waves over vehicles that are ready and on their way back to their loop. */
+/** Waves over ready vehicles that are returning to their loop. */
 export class Honks {
   #sprite: Sprite | null = null;
   readonly #ratio: number;

@@ -1,5 +1,6 @@
-// Paints what shows a state but does not move with every frame: decks and badges of the bridges, and all text. Painted
-// over the ground, group by group, when the signs of the group have changed: see sign-layer.ts.
+// Paints everything that shows a state but does not move with every frame: decks and labels of the bridges,
+// and all text. Painted over the ground, group by group, when the signs of the group have changed: see
+// sign-layer.ts.
 
 import { formatCount } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
@@ -43,7 +44,9 @@ export function paintHeadings(context: Pen, { bridges }: RoadLayout, signs: Sign
   });
 }
 
-/** A post along a group's bridges that fills up as its calls come to their limit; full, it closes them. */
+/**
+ * A post along a group's bridges that fills up as its calls approach their limit; when full, it closes them.
+ */
 function paintLimit(
   context: Pen,
   bridges: BridgeLayout,
@@ -63,7 +66,7 @@ function paintLimit(
   if (filled > 1) roundBox(context, x + 1, top + height - filled + 1, 3, Math.max(2, filled - 2), 1.5);
 }
 
-/** Height of the strip below the ramp in which those drive off who gave up: see place/effects.ts. */
+/** Height of the strip below the ramp for vehicles whose clients gave up: see place/effects.ts. */
 const LEAVERS_PX = 20;
 
 export function paintQueueSigns(context: Pen, layout: RoadLayout, signs: Signs, palette: Palette): void {
@@ -98,21 +101,25 @@ const linesBelow = ({ scale, more }: Signs['queue']): readonly (readonly string[
 /** Before the name of the zone over the lanes. */
 const ZONE_GAP_PX = 8;
 
-/** Where the count of those who wait has to end: with the ramp that it stands above, or before the lanes where the road falls to them. */
+/**
+ * Where the count of waiting requests must end: at the end of the ramp below it, or before the lanes if the
+ * road slopes down to them.
+ */
 export function countEnd({ ramp, lanes }: RoadLayout): number {
   return lanes.y < ramp.y ? ramp.x + ramp.width : lanes.x - ZONE_GAP_PX;
 }
 
-/** What the strip of those who are turned away needs over a ramp, from its upper edge: see place/effects.ts. */
+/** Room for the strip of rejected vehicles over a ramp, from its upper edge: see place/effects.ts. */
 const TURNED_AWAY_PX = 18;
-/** Room for how many they are, in short, behind the count of those who wait. */
+/** Room for their number, in short form, after the count of waiting requests. */
 const SHORT_GATE_PX = 104;
-/** The smallest that the count of those who wait is written. */
+/** Minimum text size of the count of waiting requests. */
 const LEAST_COUNT_PX = 8;
 
 /**
- * How many wait and how long the oldest has: in one line where something lies above, else in two. `isAlone`: there is no room for
- * lines below; who was turned away, or else what a dot stands for, is said behind the count then.
+ * The number of waiting requests and the longest wait: on one line if something is above it, otherwise on
+ * two. `isAlone`: there is no room for lines below, so rejections, or else the scale of a dot, follow the
+ * count.
  */
 function paintQueueCount(
   context: Pen,
@@ -129,7 +136,7 @@ function paintQueueCount(
   const line = compact ? 13 : 15;
   // Rejected vehicles drive between the second line and the ramp.
   const two = compact ? 11 : Math.max(12, Math.min(17, ramp.y - (turnsAway ? 37 : 30)));
-  // They drive in the strip over the ramp: the one line stands above it, or beside them.
+  // They drive in the strip over the ramp: the line is above it, or beside them.
   const isBeside = isOne && turnsAway && ramp.y - head.height < TURNED_AWAY_PX + 12;
   const x = isBeside ? ramp.x + gateReach(ramp) + 4 : left;
   const room = all - (x - left);
@@ -138,7 +145,8 @@ function paintQueueCount(
   context.textAlign = 'left';
   context.fillStyle = palette.ink;
   const gate = isOne && isAlone ? signs.queue.turnedAway : [];
-  // Both in short come before one of them at length. A number alone would not say what it counts: rather all of it, and smaller.
+  // Both texts shortened are better than one at full length. A number alone would not say what it counts, so
+  // then the full text is written smaller.
   let beside = gate.length === 0 ? room : room - SHORT_GATE_PX;
   let written: string | undefined;
   for (; written === undefined && size >= LEAST_COUNT_PX; size--) {
@@ -160,8 +168,8 @@ function paintQueueCount(
 }
 
 /**
- * What a dot stands for, without which dots would be counted wrongly: as short as it has to be for the other text to have room
- * behind it. Returns the width that it takes.
+ * The scale of a dot, without which dots would be counted wrongly: shortened until the other text fits after
+ * it. Returns its width.
  */
 function paintQueueScale(
   context: Pen,
@@ -175,7 +183,9 @@ function paintQueueScale(
   return written === undefined ? 0 : context.measureText(written).width + 8;
 }
 
-/** As many lines as fit: where there are more, the last takes all that is left, each as short as it can be. */
+/**
+ * As many lines as fit; if there are more, the last line contains the rest, each text in its shortest form.
+ */
 function linesFor(lines: readonly (readonly string[])[], fit: number): readonly (readonly string[])[] {
   if (lines.length <= fit) return lines;
   const rest = lines.slice(fit - 1);
@@ -227,13 +237,15 @@ function paintNote(context: Pen, note: Note, palette: Palette): void {
   context.textAlign = 'left';
 }
 
-/** Between the board over the lanes and the bracket behind it, and how far that reaches at its ends. */
+/**
+ * Distance between the board over the lanes and the bracket after it, and the length of the bracket's ends.
+ */
 const BRACKET_GAP_PX = 7;
 const BRACKET_REACH_PX = 6;
 
 /**
- * Text on a dark rounded board of this height in the middle of a box, the first that fits. It covers a lane or two and is about all of
- * them: a bracket behind it goes from the first to the last.
+ * Text on a dark rounded board of this height in the middle of a box: the first text that fits. The board
+ * covers a lane or two but concerns all of them, so a bracket spans the first to the last.
  */
 export function paintBoard(
   context: Pen,
@@ -288,7 +300,7 @@ export function paintLotSigns(context: Pen, layout: RoadLayout, signs: Signs, pa
   fillFitting(context, signs.lot.scale, lot.x + 10, lot.y + lot.height - 8, lot.width - 16);
 }
 
-/** Writes the first text that fits, and returns it; none where not even the last does. */
+/** Writes the first text that fits, and returns it; none if even the last does not fit. */
 function fillFitting(
   context: Pen,
   texts: readonly string[],

@@ -1,4 +1,4 @@
-// Paints what stands on or over the lanes and never moves: booths of selectors and stages, and the hills, crossings and
+// Paints static structures on or over the lanes: booths of selectors and stages, and the hills, crossings and
 // rails of locks.
 
 import { LOCK_KIND } from '../../protocol/frame-layout.ts';
@@ -110,7 +110,7 @@ function paintStopSign(context: Pen, x: number, y: number, radius: number): void
   context.fillRect(x - radius * 0.55, y - 1, radius * 1.1, 2);
 }
 
-/** Lanes that never cross: rails between them; and at the end of it a small hill where copies are added up. */
+/** Rails between lanes that never cross, ending at a small hill where copies are merged. */
 function paintRails(context: Pen, tunnel: TunnelLayout, lanes: LaneLayout, palette: Palette): void {
   context.fillStyle = '#e8ecf2';
   for (let lane = lanes.firstLane + 1; lane < lanes.firstLane + lanes.lanes; lane++) {

@@ -1,4 +1,5 @@
-// Paints the vehicles: queues, the fleet, the couriers on the bridges; and the lamps of the cores. Every frame.
+// Paints the vehicles of every frame: queues, the fleet, the couriers on the bridges; and the lamps of the
+// cores.
 
 import { SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
@@ -61,7 +62,7 @@ export function paintQueue(brush: Brush, queue: QueueFlow, places: Places): void
   }
 }
 
-/** Dots of those that were sent before are white. */
+/** Dots of retried requests are white. */
 function paintRepeatDots(brush: Brush, marks: number, repeats: Uint8Array, strength: number): void {
   const { ramp } = brush.layout;
   for (let place = 0; place < marks; place++) {
@@ -70,7 +71,7 @@ function paintRepeatDots(brush: Brush, marks: number, repeats: Uint8Array, stren
   }
 }
 
-/** Queues of records, and those of requests that are too long for cars, or whose cars come and go too fast. */
+/** Queues of records, and of requests that are too many for cars, or whose cars come and go too fast. */
 export function paintSideQueues(brush: Brush, lengths: (queue: number) => number, isFast: boolean): void {
   const { pixels, view, atlases, palette, layout } = brush;
   for (let index = 0; index < layout.queues.length; index++) {
@@ -103,7 +104,7 @@ export function paintSideQueues(brush: Brush, lengths: (queue: number) => number
 }
 
 /** Parked requests as dots, by look. */
-/** `flow`: where they come and go fast, as many as it holds. */
+/** `flow`: if they come and go fast, its counts are drawn. */
 export function paintParkedDots(brush: Brush, places: Places, flow: Flow): void {
   const { lot } = brush.layout;
   if (lot === null || !lot.dots) return;
@@ -117,10 +118,10 @@ export function paintParkedDots(brush: Brush, places: Places, flow: Flow): void 
     const strength = strengthOf(brush, look);
     const size = lot.carWidth;
     paintDots(brush, marks, size, atX, atY, colour, strength);
-    // Where a dot has room for it, the bright stroke of those that are stuck.
+    // If a dot has room for it, the bright stroke of stuck requests.
     if (look === LOOK.stuck && size >= 4)
       paintDots(brush, marks, size / 3, atX, atY, pixelOf('#ffd9c4'), strength);
-    // Those that are done again are darker.
+    // Retries are darker.
     const repeats = Math.min(marks, Math.round(places.parkedRepeats[look] / places.requestsPerCar));
     paintDots(brush, repeats, size, atX, atY, AGAIN_SHADE, 0.5 * strength);
     from += marks;
@@ -160,7 +161,7 @@ export function paintCoreLamps(brush: Brush, glow: LampGlow): void {
   }
 }
 
-/** Under the lamps: how much of all core time went into changing over lately, and how much into all else; as sentences have it. */
+/** Below the lamps: the recent shares of CPU time for switching and for everything else, as in the texts. */
 export function paintCoreBar(brush: Brush, frame: ServerFrame): void {
   const { layout, palette } = brush;
   const { barX, y, radius } = layout.coreLamps;
@@ -175,7 +176,7 @@ export function paintCoreBar(brush: Brush, frame: ServerFrame): void {
   }
 }
 
-/** `followed`: a request whose vehicle is drawn even where others are not drawn by themselves. */
+/** `followed`: a request whose vehicle is drawn even where others are not drawn individually. */
 export function paintFleet(brush: Brush, fleet: Fleet, followed: number | null): void {
   const { view, pixels, layout, atlases } = brush;
   const { lot, ramp } = layout;
@@ -195,7 +196,7 @@ export function paintFleet(brush: Brush, fleet: Fleet, followed: number | null):
     const alpha = fleet.alpha[mark];
     const block = blockAt(brush, fleet.blockOf(mark), worldX, fleet.y[mark]);
     const lane = block < 0 ? queueAtlas(brush, worldX) : atlases.lanes[block];
-    // The size is that of the part that it drives through.
+    // The size is that of the part through which it drives.
     const isOut = leaves && atlases.exit !== null && worldY > layout.lanes.y + layout.lanes.height;
     const atlas = isOut
       ? atlases.exit!
@@ -217,10 +218,12 @@ export function paintFleet(brush: Brush, fleet: Fleet, followed: number | null):
   }
 }
 
-/** Opacity of a place whose vehicle is on its way. */
+/** Opacity of a reserved place, whose vehicle is on its way. */
 const RESERVED_ALPHA = 0.25;
 
-/** The place of a vehicle that still drives there: its outline, in the colour that the vehicle will have. */
+/**
+ * The place of a vehicle that is still driving there: its outline, in the colour that the vehicle will have.
+ */
 function paintReserved(brush: Brush, fleet: Fleet, mark: number): void {
   const { layout, atlases } = brush;
   const x = fleet.placeX(mark);
@@ -242,8 +245,8 @@ function paintReserved(brush: Brush, fleet: Fleet, mark: number): void {
 }
 
 /**
- * Vehicles on the side road are as large as those on the loop's lane. Vehicles on the helpers' lanes are as large as the others
- * there, whichever thread they already belong to.
+ * Vehicles on the side road are as large as those on the loop's lane; vehicles on the helpers' lanes are as
+ * large as the others there, whatever thread they belong to.
  */
 function blockAt({ layout }: Brush, block: number, x: number, y: number): number {
   if (block > 0 || layout.links.fromHelpers.length === 0) return block;
@@ -252,7 +255,7 @@ function blockAt({ layout }: Brush, block: number, x: number, y: number): number
   return y > helpers.y && x > helpers.x ? 1 : 0;
 }
 
-/** Of the queue that begins last before this place. */
+/** The last queue that begins before this place. */
 function queueAtlas({ layout, atlases }: Brush, x: number): Atlas {
   let found = atlases.lanes[0];
   layout.queues.forEach(({ ramp }, queue) => {
@@ -292,7 +295,7 @@ export function paintCouriers(brush: CourierBrush, couriers: Couriers): void {
     const again = couriers.again[courier] === 1;
     if (again) discs.stamp(pixels, '#ffffff', radius + 1, x - view.x, y - view.y, alpha);
     discs.stamp(pixels, again ? AGAIN_COLOUR : palette.waiting, radius, x - view.x, y - view.y, alpha);
-    // Twins: the second of two attempts under way rides beside the first.
+    // Twins: the second of two parallel attempts drives beside the first.
     if (couriers.twin[courier] === 1)
       discs.stamp(pixels, '#ffffff', radius * 0.6, x - view.x, y - view.y, alpha);
   }

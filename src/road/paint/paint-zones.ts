@@ -1,4 +1,4 @@
-// Paints the names of the zones, and says how much of their line they take: counts stand in the same line.
+// Paints the names of the zones, and returns how much of their line they take, because counts share it.
 
 import type { RoadLayout } from '../layout/layout.ts';
 import type { ZoneLabel } from '../layout/zones.ts';
@@ -17,7 +17,7 @@ export function paintZoneLabels(context: Pen, { zones, compact }: RoadLayout, pa
   context.textAlign = 'left';
 }
 
-/** Width in px that a name takes as it is painted; 0 where it has no room. Leaves the font as it was. */
+/** Width in px of a painted name; 0 if it has no room. Leaves the font unchanged. */
 export function zoneWidth(context: Pen, zone: ZoneLabel, compact: boolean, palette: Palette): number {
   const { font } = context;
   context.font = zoneFont(compact, palette);
@@ -31,7 +31,7 @@ function zoneFont(compact: boolean, palette: Palette): string {
   return fontOf(palette, compact ? 11 : 11.5, 600);
 }
 
-/** The first text that has room, letters set apart where that has room too. */
+/** The first text that fits, letter-spaced if that fits too. */
 function fittingText(context: Pen, { names, texts, room }: ZoneLabel, compact: boolean): string | undefined {
   const isSpaced = names === 'zone' && !compact;
   const forms = isSpaced ? texts.flatMap((text) => [[...text].join('\u200a'), text]) : texts;

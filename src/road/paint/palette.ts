@@ -1,4 +1,4 @@
-// The colours and the typeface of the picture, read from the design tokens that hold where the canvas stands.
+// The colours and the typeface of the picture, read from the design tokens that apply to the canvas.
 
 const TOKENS = {
   ink: '--ink',
@@ -34,15 +34,15 @@ const TOKENS = {
 export type ColourName = keyof typeof TOKENS;
 export type Palette = Readonly<Record<ColourName, string>> & { readonly font: string };
 
-/** The ground is what lies behind the picture: the page around a frame. */
+/** The ground is the background of the picture: the page around a frame. */
 export function isSeeThrough({ grass }: Palette): boolean {
   return grass === 'transparent';
 }
 
-/** Where a page's tokens have no such colour. */
+/** Used if the page's tokens have no such colour. */
 const FALLBACKS: Partial<Record<ColourName, string>> = { record: '#f2f0e6' };
 
-/** Reads the tokens as CSS resolves them at this element; a token that is not set falls back to a plain grey. */
+/** Reads the tokens as CSS resolves them at this element; a missing token becomes a plain grey. */
 export function readPalette(element: Element): Palette {
   const style = getComputedStyle(element);
   const read = (name: string, fallback: string): string => style.getPropertyValue(name).trim() || fallback;

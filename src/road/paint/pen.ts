@@ -1,5 +1,5 @@
-// The part of a canvas that painters use, so that they can also paint into something else, such as an SVG file; and the shape
-// that all of them use.
+// The subset of a canvas context that painters use, so that they can also paint into other formats such as
+// SVG; and a path helper that all of them use.
 
 export type Pen = Pick<
   CanvasRenderingContext2D,

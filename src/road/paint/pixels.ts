@@ -1,14 +1,15 @@
-// The layer of what moves, written pixel by pixel: tens of thousands of marks a frame where a canvas draws a thousand. A
-// frame begins as a copy of the still picture; sprites, drawn once, are blended over it, all on whole device pixels.
+// The layer of moving things, written pixel by pixel: tens of thousands of marks per frame, where a canvas
+// draws a thousand. A frame begins as a copy of the still picture; sprites, drawn once, are blended over it
+// at whole device pixels.
 
-/** A picture to stamp: colours with their opacity multiplied in, as 0xAABBGGRR. */
+/** A picture to stamp: premultiplied colours, as 0xAABBGGRR. */
 export interface Sprite {
   readonly width: number;
   readonly height: number;
   readonly pixels: Uint32Array;
 }
 
-/** What marks of moving things are written to: pixels, or a file. */
+/** The target of moving marks: pixels, or a file. */
 export type Marks = Pick<Pixels, 'stamp' | 'fill'>;
 
 const FULL = 256;
@@ -21,7 +22,7 @@ export class Pixels {
   #ground = new Uint32Array(0);
   readonly #seeThrough: boolean;
 
-  /** `seeThrough`: the still picture is empty in places. */
+  /** `seeThrough`: the still picture has transparent parts. */
   constructor(seeThrough = false) {
     this.#seeThrough = seeThrough;
   }
@@ -35,7 +36,7 @@ export class Pixels {
     this.#ground = new Uint32Array(width * height);
   }
 
-  /** Gives its memory back, whoever still holds it; nothing is drawn until the next `resize`. */
+  /** Frees its memory even if references to it remain; nothing is drawn until the next `resize`. */
   release(): void {
     this.width = 0;
     this.height = 0;
@@ -44,7 +45,7 @@ export class Pixels {
     this.#ground = new Uint32Array(0);
   }
 
-  /** Copies a part of the still picture, device pixels; parts outside are ignored. */
+  /** Copies a part of the still picture, in device pixels; parts outside are ignored. */
   takeGround(context: CanvasRenderingContext2D, x: number, y: number, width: number, height: number): void {
     const left = Math.max(0, x);
     const top = Math.max(0, y);
@@ -62,7 +63,7 @@ export class Pixels {
     this.#pixels.set(this.#ground);
   }
 
-  /** Puts the frame on the canvas. */
+  /** Shows the frame on the canvas. */
   end(context: CanvasRenderingContext2D): void {
     if (this.#image !== null) context.putImageData(this.#image, 0, 0);
   }
@@ -100,7 +101,7 @@ export class Pixels {
     const bottom = Math.min(this.height, y + height);
     const strength = Math.round(alpha * FULL);
     const pixels = this.#pixels;
-    // Below a box lie runs of one colour, mostly: each is blended once.
+    // The pixels below a box are mostly runs of one colour: each run is blended once.
     let below = -1;
     let blended = 0;
     for (let row = top; row < bottom; row++) {
@@ -116,7 +117,7 @@ export class Pixels {
   }
 }
 
-/** An opaque colour over another, as opaque as `share`. */
+/** Blends an opaque colour over another with the opacity `share`. */
 export function blend(colour: number, below: number, share: number): number {
   const strength = Math.round(share * FULL);
   if (strength >= FULL) return colour;
@@ -128,7 +129,7 @@ export function blend(colour: number, below: number, share: number): number {
   return over(premultiplied, below, FULL);
 }
 
-/** `colour`, with its opacity multiplied in, over an opaque `below`; both channels of a pair at once. */
+/** Blends premultiplied `colour` over an opaque `below`, two channels at once. */
 function over(colour: number, below: number, strength: number): number {
   const pairs = (((colour & 0xff00ff) * strength) >>> 8) & 0xff00ff;
   const green = (((colour & 0xff00) * strength) >>> 8) & 0xff00;
@@ -139,7 +140,9 @@ function over(colour: number, below: number, strength: number): number {
   return (0xff000000 | (pairs + belowPairs) | (green + belowGreen)) >>> 0;
 }
 
-/** `colour`, with its opacity multiplied in, over a `below` of any opacity, which is not multiplied in, as in the result. */
+/**
+ * Blends premultiplied `colour` over a `below` of any opacity; `below` and the result are not premultiplied.
+ */
 function overAny(colour: number, below: number, strength: number): number {
   const belowAlpha = below >>> 24;
   if (belowAlpha === 255) return over(colour, below, strength);
@@ -155,7 +158,7 @@ function overAny(colour: number, below: number, strength: number): number {
   return ((Math.round(whole) << 24) | (channel(16) << 16) | (channel(8) << 8) | channel(0)) >>> 0;
 }
 
-/** Reads a sprite from a canvas; multiplies opacity in. */
+/** Reads a sprite from a canvas and premultiplies it. */
 export function spriteFrom(
   context: CanvasRenderingContext2D,
   x: number,

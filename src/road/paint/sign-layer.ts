@@ -1,5 +1,5 @@
-// The still picture: the ground with the signs on it. Signs are repainted group by group, a few times a second at most, and only
-// where they have changed, as text is the slowest thing to paint.
+// The still picture: the ground with its signs. Signs are repainted group by group, at most a few times per
+// second, and only if they have changed, because text is the slowest thing to paint.
 
 import type { Box } from '../layout/box.ts';
 import type { RoadLayout } from '../layout/layout.ts';
@@ -25,7 +25,9 @@ interface SignPlace {
   readonly area: Box;
   readonly says: (signs: Signs) => unknown;
   readonly paint: Paint;
-  /** Counts what lies below it, and where that is filled by count, changes with it in the same frame. */
+  /**
+   * Counts the vehicles below it; if those are filled by count, the sign changes with them in the same frame.
+   */
   readonly counts?: true;
 }
 
@@ -35,15 +37,15 @@ interface Group extends SignPlace {
   isStale: boolean;
 }
 
-/** Of the board of the caption: on roads that are large enough it can be read from afar. */
+/** The caption's board: on large roads it is readable from a distance. */
 function captionHeight({ lanes, compact }: RoadLayout): number {
   return lanes.height >= 110 && !compact ? 34 : 25;
 }
 
 export class SignLayer {
-  /** In device pixels; what is seen of the picture, without traffic. */
+  /** In device pixels; the visible part of the picture, without traffic. */
   readonly image = document.createElement('canvas');
-  /** The caption on the lanes, which lies over the traffic; empty where there is none. */
+  /** The caption on the lanes, which lies over the traffic; empty if there is none. */
   readonly caption = document.createElement('canvas');
   readonly #ground = document.createElement('canvas');
   readonly #context: CanvasRenderingContext2D;
@@ -53,10 +55,10 @@ export class SignLayer {
   #captionSays = '';
   #groups: readonly Group[] = [];
   #signs: Signs | null = null;
-  /** The ground was painted again and has no signs yet. */
+  /** The ground has been repainted and has no signs yet. */
   #isBare = true;
 
-  /** `seeThrough`: where nothing is painted the picture is empty. */
+  /** `seeThrough`: unpainted parts are transparent. */
   constructor(seeThrough: boolean) {
     const of = (layer: HTMLCanvasElement): CanvasRenderingContext2D =>
       layer.getContext('2d', { alpha: seeThrough, willReadFrequently: true })!;
@@ -64,7 +66,7 @@ export class SignLayer {
     this.#groundContext = of(this.#ground);
   }
 
-  /** Paints the ground again and forgets all signs; shown with the next `update`. */
+  /** Repaints the ground and drops all signs; visible after the next `update`. */
   prepare(layout: RoadLayout, view: Box, palette: Palette, devicePixelRatio: number): void {
     this.#ratio = devicePixelRatio;
     this.#view = view;
@@ -85,7 +87,10 @@ export class SignLayer {
     this.caption.width = 0;
   }
 
-  /** New signs to paint: all at once on bare ground, else those that count now, and the others group by group, see `repaintNext`. */
+  /**
+   * Sets new signs: all are painted at once on bare ground; otherwise counting signs now and the others group
+   * by group, see `repaintNext`.
+   */
   update(layout: RoadLayout, signs: Signs, palette: Palette, pixels: Pixels): void {
     this.#signs = signs;
     for (const group of this.#groups) {
@@ -108,7 +113,9 @@ export class SignLayer {
     this.#repaintCaption(layout, signs, palette);
   }
 
-  /** Repaints one group whose signs have changed, as all in one frame would take too long. True if more are left. */
+  /**
+   * Repaints one group of changed signs, because all in one frame would take too long. True if more are left.
+   */
   repaintNext(layout: RoadLayout, palette: Palette, pixels: Pixels): boolean {
     const next = this.#groups.find(({ isStale }) => isStale);
     if (next === undefined || this.#signs === null) return false;
@@ -138,7 +145,7 @@ export class SignLayer {
     context.setTransform(ratio, 0, 0, ratio, -view.x * ratio, -view.y * ratio);
   }
 
-  /** Where a group lies, device pixels. */
+  /** Area of a group, device pixels. */
   #pixelsOf({ area }: Group): Box {
     const ratio = this.#ratio;
     const view = this.#view;
@@ -189,7 +196,7 @@ export class SignLayer {
   }
 }
 
-/** Paints all signs at once with any pen, in the pixels of the picture; all but the caption. */
+/** Paints all signs at once with any pen, in the pixels of the picture, except the caption. */
 export function paintAllSigns(pen: Pen, layout: RoadLayout, signs: Signs, palette: Palette): void {
   for (const place of placesOf(layout)) {
     const { x, y, width, height } = place.area;
@@ -213,10 +220,11 @@ function paintPlace(pen: Pen, place: SignPlace, layout: RoadLayout, signs: Signs
   place.paint(pen, layout, signs, palette);
 }
 
-/** Where the caption lies, CSS pixels of the screen: over what is seen of the lanes. */
+/** Area of the caption, CSS pixels of the screen: over the visible part of the lanes. */
 function captionBoxOf(layout: RoadLayout, view: Box): Box {
   const { lanes } = layout;
-  // Zones of waiting vehicles stay visible: beside the first of them there is room, or for a shorter text, or none.
+  // Zones of waiting vehicles stay visible: the board goes before the first of them, or is shortened, or left
+  // out.
   const end = lanes.isGrid ? lanes.width : lanes.waitOffset;
   const left = Math.max(0, lanes.x - view.x);
   const right = Math.min(view.width, lanes.x + end - view.x);
@@ -226,13 +234,13 @@ function captionBoxOf(layout: RoadLayout, view: Box): Box {
   return { x: left, y: Math.round((top + bottom - height) / 2), width: Math.max(60, right - left), height };
 }
 
-/** All of it, in the pixels of the canvas, or what is not clipped. */
+/** The whole picture in the canvas's pixels, or the unclipped part. */
 function empty(context: CanvasRenderingContext2D): void {
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.clearRect(0, 0, context.canvas.width, context.canvas.height);
 }
 
-/** A canvas that has its size already keeps its memory. */
+/** A canvas that already has its size keeps its memory. */
 function fitTo(layer: HTMLCanvasElement, width: number, height: number): void {
   if (layer.width !== width) layer.width = width;
   if (layer.height !== height) layer.height = height;

@@ -1,16 +1,20 @@
-// How far each lane is built: a thread gets a lane when it is created and loses it when it ends, both gradually.
+// The share of each lane that is built: a thread's lane appears when it is created and disappears when it
+// ends, both gradually.
 
 import { CELL_ABSENT, type Places } from './places.ts';
 
 const BUILD_MILLIS = 260;
-/** Where vehicles are too fast to be seen, an unused lane stays for this long, as the next vehicle may need it. */
+/**
+ * If vehicles are too fast to be seen, an unused lane stays for this long, because the next vehicle may need
+ * it.
+ */
 const KEPT_MILLIS = 900;
 
 export class BuiltLanes {
   /** 0 to 1 of each lane. */
   built = new Float32Array(0);
   #aim = new Uint8Array(0);
-  /** Wall time since a vehicle used the lane. */
+  /** Wall time since a vehicle last used the lane. */
   #unused = new Float32Array(0);
 
   accept(places: Places): void {
@@ -30,7 +34,10 @@ export class BuiltLanes {
     for (let lane = 0; lane < this.#aim.length; lane++) this.built[lane] = this.#aim[lane];
   }
 
-  /** `isFast`: vehicles are there at once, so their lanes are. True while a lane is being built or taken away. */
+  /**
+   * `isFast`: vehicles appear immediately, and so do their lanes. True while a lane is being built or
+   * removed.
+   */
   step(millis: number, isFast = false): boolean {
     const reach = millis / BUILD_MILLIS;
     let changes = false;

@@ -1,23 +1,26 @@
-// How many cores computed on average since the last frame. Most states are shorter than a frame and are not seen at its instant,
-// so this goes by the cumulative core time in the frames, which misses nothing.
+// The average number of cores that computed since the last frame. Most states are shorter than a frame and
+// not visible at its instant, so this uses the frames' cumulative CPU time, which misses nothing.
 
 import { coresIn } from '../../facts/server-facts.ts';
 import { CORE_STATE, SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
 
 export class CoreTime {
-  /** Mean number of cores that ran threads since the last frame, spinning included; together with `switching` at most all cores. */
+  /**
+   * Mean number of cores that ran threads since the last frame, including spinning; together with `switching`
+   * at most all cores.
+   */
   running = 0;
-  /** Mean number of cores that changed over to another thread, the scheduler's search included. */
+  /** Mean number of cores that were switching threads, including the scheduler's search. */
   switching = 0;
   #clock = Number.NaN;
   #useful = 0;
   #changeovers = 0;
 
-  /** No time has passed since the frame before, as in a run that is held: what was so then is still shown. */
+  /** No time has passed since the frame before, as in a paused run: the previous values still hold. */
   stands = false;
 
-  /** Where the run went back, only the present instant is known; where all is over (`isOver`), it counts alone. */
+  /** After a jump back, or when everything has ended (`isOver`), only the present instant counts. */
   accept(frame: ServerFrame, clockNanos: number, isOver = false): void {
     const useful = frame.get(SERVER.cpuUseful) + frame.get(SERVER.cpuSpinning);
     const changeovers = frame.get(SERVER.cpuSwitching) + frame.get(SERVER.cpuScheduling);

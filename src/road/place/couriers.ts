@@ -1,6 +1,6 @@
-// The couriers on the bridges: each stands for one call, or for several where they would not fit. A trip is a phase from
-// 0 to 1: out in the first half, back in the second. Couriers only go forward and at a limited speed; a courier whose call has
-// ended takes the next call, so that short calls look like a steady flow.
+// The couriers on the bridges: each stands for one call, or for several if they would not fit. A trip is a
+// phase from 0 to 1: out in the first half, back in the second. Couriers only move forward and at a limited
+// speed; a courier whose call has ended takes the next call, so that short calls look like a steady flow.
 
 import { CALL_PHASE, NODE, NODE_STATE, SERVER, VEHICLE } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
@@ -10,38 +10,46 @@ import { shareOfTime, withIndex } from './frame-records.ts';
 
 const NOBODY = -1;
 const FADE_MILLIS = 90;
-/** Courier lengths moved in a frame: from the first on a bridge shows how busy it is instead of couriers, until below the second. */
+/**
+ * Courier lengths moved per frame: above the first value a bridge shows its load instead of couriers, until
+ * below the second.
+ */
 const FLOWS_FROM = 1.6;
 const FLOWS_UNTIL = 1.1;
 /** Weight of a new frame in the number of calls on a bridge. */
 const NEW_WEIGHT = 0.06;
-/** Frames of a flapping node's period: below the first its bridge shows only that it flaps, above the second its state. */
+/**
+ * Frames per period of a flapping node: below the first value its bridge only shows that it flaps, above the
+ * second its state.
+ */
 const SWINGS_BELOW = 30;
 const SWINGS_UNTIL = 40;
-/** Trips a second, at most. */
+/** Maximum number of trips per second. */
 const MAX_TRIPS_PER_SECOND = 1.2;
-/** Order in which calls get couriers: those that have one keep it, then every n-th call, then any. */
+/** Order in which calls get couriers: first calls that have one, then every n-th call, then any. */
 const PASSES = ['followed', 'sampled', 'any'] as const;
 const LINE = { none: 0, gap: 1, end: 2 } as const;
 
 export class Couriers {
   perBridge = 0;
-  /** 0 to 1: where on its trip. Index: node * perBridge + courier. */
+  /** 0 to 1: position on its trip. Index: node * perBridge + courier. */
   phase = new Float32Array(0);
   alpha = new Float32Array(0);
   /** 1: the courier stands for a call; others fade. */
   live = new Uint8Array(0);
   stuck = new Uint8Array(0);
-  /** 1: a second attempt of the same call is under way besides. */
+  /** 1: a second attempt of the same call is in parallel. */
   twin = new Uint8Array(0);
-  /** 1: its call is a repeat. */
+  /** 1: its call is a retry. */
   again = new Uint8Array(0);
-  /** By node, 0 to 1: how far couriers keep clear of the sign with their scale at the near end. */
+  /** By node, 0 to 1: distance that couriers keep from the sign with their scale at the near end. */
   inset = new Float32Array(0);
-  /** By node, 1: couriers are too fast to be seen one by one; and recent calls under way, without stuck ones. */
+  /**
+   * By node, 1: couriers are too fast to be seen one by one; and recent calls in flight, without stuck ones.
+   */
   flows = new Uint8Array(0);
   share = new Float32Array(0);
-  /** By node, 1: it flaps more than twice a second of wall time, which would look like flashing. */
+  /** By node, 1: it flaps more than twice per second of wall time, which would look like flashing. */
   swings = new Uint8Array(0);
   #scaled = new Uint8Array(0);
   #target = new Float32Array(0);
@@ -49,7 +57,9 @@ export class Couriers {
   #seen = new Int32Array(0);
   #seenOfNode = new Int32Array(0);
   #passedOfNode = new Int32Array(0);
-  /** How a courier stands in line: before the gap of a broken bridge, at the far end before a busy node, or not at all. */
+  /**
+   * Where a courier queues: before the gap of a broken bridge, at the far end before a busy node, or nowhere.
+   */
   #line = new Uint8Array(0);
   #atSlot = new Int32Array(1024).fill(NOBODY);
   #stamp = 0;
@@ -61,7 +71,7 @@ export class Couriers {
     this.#seenOfNode.fill(0);
     this.#line.fill(LINE.none);
     for (let node = 0; node < layout.nodes; node++) {
-      // On a bridge with a gap the sign with the scale stands beyond that.
+      // On a bridge with a gap, the sign with the scale is beyond the gap.
       const inTheWay = !this.#hasGap(frame, node);
       const isScaled = courierScale(frame, node, layout) > 1;
       this.#scaled[node] = inTheWay && isScaled ? 1 : 0;
@@ -85,8 +95,8 @@ export class Couriers {
   }
 
   /**
-   * Who stands in line at a node takes the places from its head on, in the order in which they are on the bridge: none can pass
-   * another, and no two share a place, so that they can be counted.
+   * Couriers that queue at a node take places from the head on, in their order on the bridge. None can
+   * overtake another and no two share a place, so they can be counted.
    */
   #lineUp(node: number, layout: BridgeLayout): void {
     const first = node * this.perBridge;
@@ -95,7 +105,7 @@ export class Couriers {
       let furthest = Number.NEGATIVE_INFINITY;
       for (let courier = first; courier < first + this.perBridge; courier++) {
         if (this.#line[courier] === LINE.none) continue;
-        // On its way back from an earlier call it comes after all others.
+        // A courier on its way back from an earlier call comes after all others.
         const place = this.phase[courier] - Math.floor(this.#target[courier]);
         if (place > furthest) [next, furthest] = [courier, place];
       }
@@ -106,7 +116,7 @@ export class Couriers {
     }
   }
 
-  /** The whole trips in the target count calls that this courier took over on the way. */
+  /** The whole trips in the target count the calls that this courier has taken over. */
   #aimAt(courier: number, aim: number): void {
     const trips = Math.floor(this.#target[courier]);
     this.#target[courier] = Math.max(this.phase[courier], trips + Math.min(0.999, aim));
@@ -125,7 +135,7 @@ export class Couriers {
     }
   }
 
-  /** Puts every courier where its call is. */
+  /** Puts every courier at the position of its call. */
   settle(): void {
     this.inset.set(this.#scaled);
     for (let courier = 0; courier < this.live.length; courier++) {
@@ -163,7 +173,7 @@ export class Couriers {
     return moving;
   }
 
-  /** `column`: of the node that the first attempt, or the second one beside it, is at. */
+  /** `column`: the column of the node that the first attempt, or the parallel second one, calls. */
   #acceptCall(
     frame: ServerFrame,
     vehicle: number,
@@ -205,7 +215,7 @@ export class Couriers {
     this.twin[courier] = frame.vehicle(vehicle, VEHICLE.hedge) >= 0 ? 1 : 0;
     this.again[courier] =
       frame.vehicle(vehicle, VEHICLE.retried) + frame.vehicle(vehicle, VEHICLE.repeated) > 0 ? 1 : 0;
-    // Calls that are queued at the node stand in line on the bridge.
+    // Calls that are queued at the node queue on the bridge.
     const queues = column === VEHICLE.node && frame.vehicle(vehicle, VEHICLE.callPhase) === CALL_PHASE.queued;
     if (this.#hasGap(frame, node)) this.#line[courier] = LINE.gap;
     else if (queues) this.#line[courier] = LINE.end;
@@ -229,7 +239,7 @@ export class Couriers {
     this.#follow(frame, vehicle, clockNanos, column, courier);
   }
 
-  /** A courier whose call has ended, the furthest on its way; otherwise one that is not under way. */
+  /** The courier that is furthest on its way among those whose call has ended; otherwise an unused one. */
   #freeCourier(node: number): number {
     let best = NOBODY;
     let bestScore = -1;
@@ -273,7 +283,7 @@ export class Couriers {
   }
 }
 
-/** Share of its trip that an attempt has made, 0 to 1; a half where its end is not known. */
+/** Share of its trip that an attempt has made, 0 to 1; a half if its end is not known. */
 function tripOf(frame: ServerFrame, vehicle: number, clockNanos: number, column: number): number {
   const isHedge = column === VEHICLE.hedge;
   const since = frame.vehicle(vehicle, isHedge ? VEHICLE.hedgeSince : VEHICLE.callSince);
@@ -281,7 +291,7 @@ function tripOf(frame: ServerFrame, vehicle: number, clockNanos: number, column:
   return shareOfTime(clockNanos, since, until);
 }
 
-/** One for each attempt of a request that may be under way. */
+/** One per attempt that a request may have in flight. */
 function keyOf(frame: ServerFrame, vehicle: number, column: number): number {
   return frame.vehicle(vehicle, VEHICLE.slot) * 2 + (column === VEHICLE.hedge ? 1 : 0);
 }
@@ -291,7 +301,7 @@ function isBroken(frame: ServerFrame, node: number): boolean {
   return state === NODE_STATE.down || state === NODE_STATE.stalled;
 }
 
-/** Calls that each courier to a node stands for. One that flaps has the scale of a whole bridge, whatever its state. */
+/** Calls per courier to a node. A flapping node keeps the scale of an intact bridge in either state. */
 export function courierScale(frame: ServerFrame, node: number, layout: BridgeLayout): number {
   const standsBroken = isBroken(frame, node) && !(frame.node(node, NODE.flapPeriod) > 0);
   return callsPerCourier(layout, frame.node(node, NODE.inFlight), standsBroken);

@@ -1,6 +1,7 @@
-// The vehicles on the screen, each identified by slot and request. While the pace lets the eye follow, a vehicle drives towards
-// its place at a limited speed, and the next one waits until the place is free. Where it does not, a vehicle is at the place of
-// its state at once and disappears with its request. Columns and a free list, so that nothing is allocated while it runs.
+// The vehicles on the screen, each identified by slot and request. While the pace lets the eye follow, a
+// vehicle drives to its place at a limited speed, and the next one waits until the place is free. Otherwise a
+// vehicle appears at its place immediately and disappears with its request. Uses columns and a free list, so
+// that nothing is allocated while it runs.
 
 import { FATE } from '../../protocol/frame-layout.ts';
 import { isStanding, LOOK } from '../paint/analogy.ts';
@@ -16,26 +17,32 @@ const PHASE = { free: 0, live: 1, leaving: 2 } as const;
 const LEAVE_MILLIS = 300;
 /** Share of that time in which it fades. */
 const FADE_SHARE = 0.4;
-/** How far a vehicle rolls on while it leaves; behind a tow truck it takes longer, and is seen to. */
+/** How far a vehicle rolls while it leaves; behind a tow truck this takes longer and is visible. */
 const LEAVE_PX = 26;
 const TOW_MILLIS = 1100;
 const TOW_PX = 70;
 const MAX_LEAVING = 48;
-/** More tow trucks at a time would cover what still stands there. */
+/** More tow trucks at a time would cover the vehicles that remain. */
 const MAX_TOWED = 6;
 /** Vehicles on the road out. */
 const MAX_ON_EXIT = 96;
-/** Vehicles that drive in from the edge per second; others, which the eye could not follow, appear at the start of their lane. */
+/**
+ * Vehicles that drive in from the edge per second; the others appear at the start of their lane, because the
+ * eye could not follow more.
+ */
 const ENTRIES_PER_SECOND = 40;
 const ENTRIES_AT_ONCE = 8;
-/** A vehicle may go this much faster in its lane than on the way there, as its place in the lane says how far its request is. */
+/**
+ * A vehicle may go this much faster in its lane than on the way there, because its position in the lane shows
+ * its request's progress.
+ */
 export const LANE_HASTE = 2;
-/** A vehicle that is so near its spot is parked. */
+/** A vehicle this close to its spot counts as parked. */
 const PARKED_REACH_PX = 4;
 /** How fast the last part of a way is closed, per second. */
 const EASE_RATE = 10;
 
-/** Looks of requests that stand at a place until something comes: signs count them there. */
+/** Looks of requests that wait at a place; signs count them there. */
 function waitsInPlace(look: number): boolean {
   return isStanding(look) || look === LOOK.lockWait;
 }
@@ -48,17 +55,17 @@ export class Fleet {
   /** One of MANNER. */
   readonly manner = new Uint8Array(CAPACITY);
   readonly parked = new Uint8Array(CAPACITY);
-  /** 1: leaves behind a tow truck, as its call timed out. */
+  /** 1: leaves behind a tow truck, because its call timed out. */
   readonly towed = new Uint8Array(CAPACITY);
   /** One of BADGE. */
   readonly badge = new Uint8Array(CAPACITY);
   /** 1: is complete, and drives to the road out, along it, and out of the picture. */
   readonly exits = new Uint8Array(CAPACITY);
-  /** 1: holds a lock for long. */
+  /** 1: holds a lock for a long time. */
   readonly train = new Uint8Array(CAPACITY);
   /** See PHASE. */
   readonly phase = new Uint8Array(CAPACITY);
-  /** Vehicles are below this index. */
+  /** All vehicles have indices below this. */
   end = 0;
 
   readonly #targetX = new Float32Array(CAPACITY);
@@ -68,15 +75,15 @@ export class Fleet {
   readonly #place = new Int32Array(CAPACITY);
   readonly #fate = new Uint8Array(CAPACITY);
   readonly #lane = new Int32Array(CAPACITY);
-  /** 1: is counted at its place already, and drives there. */
+  /** 1: counts at its place already, but is still driving there. */
   readonly #onWay = new Uint8Array(CAPACITY);
-  /** 1: has not reached its light yet, or its place. */
+  /** 1: has not reached its light or its place yet. */
   readonly #entering = new Uint8Array(CAPACITY);
   readonly #calledBack = new Uint8Array(CAPACITY);
-  /** Share of its leaving that is left, 1 to 0. */
+  /** Remaining share of its departure, 1 to 0. */
   readonly #left = new Float32Array(CAPACITY);
   readonly #seen = new Int32Array(CAPACITY);
-  /** Of those on the road out: which drives before it there, or -1. */
+  /** On the road out: the vehicle ahead of it, or -1. */
   readonly #before = new Int32Array(CAPACITY).fill(NOBODY);
   #lastOut = NOBODY;
   readonly #route = new Routes(CAPACITY);
@@ -97,12 +104,12 @@ export class Fleet {
     this.#ways = ways;
   }
 
-  /** Vehicles whose request has gone and that can still be seen. */
+  /** Vehicles whose requests have ended but which are still visible. */
   get departing(): number {
     return this.#leaving;
   }
 
-  /** Lane that a vehicle is in, or -1; and the block of that. */
+  /** Lane of a vehicle, or -1; and the lane's block. */
   laneOf(mark: number): number {
     return this.#lane[mark];
   }
@@ -110,27 +117,27 @@ export class Fleet {
     return this.#ways().blockOf(this.#lane[mark]);
   }
 
-  /** Where it heads, one of HEADING: to the next point of its way. */
+  /** Its direction, one of HEADING: towards the next point of its way. */
   headingOf(mark: number): Heading {
     const hasWay = this.#route.left[mark] > 0;
     if (!hasWay && this.exits[mark] === 0) return HEADING.right;
     const dx = (hasWay ? this.#route.nextX(mark) : this.#targetX[mark]) - this.x[mark];
     const dy = (hasWay ? this.#route.nextY(mark) : this.#targetY[mark]) - this.y[mark];
     if (Math.abs(dx) >= Math.abs(dy)) return dx < 0 ? HEADING.left : HEADING.right;
-    // Into its lane, or out of it, a vehicle goes aslant.
+    // Vehicles enter and leave their lanes diagonally.
     if (this.exits[mark] === 0) return HEADING.right;
     return dy < 0 ? HEADING.up : HEADING.down;
   }
 
   /**
-   * The look of its state. On the way to a place where it will stand it is green, and its place has that look: see `reserves`. So
-   * as many have a look in the picture as are in that state.
+   * The look of its state. A vehicle on the way to a waiting place is green, and its place has the waiting
+   * look: see `reserves`. So the picture has as many of each look as there are requests in that state.
    */
   lookOf(mark: number): number {
     return this.reserves(mark) ? LOOK.done : this.look[mark];
   }
 
-  /** Whether its place is taken, as signs count it there, and it still drives there. */
+  /** Whether its place is reserved, because signs count it there while it is still driving. */
   reserves(mark: number): boolean {
     return this.phase[mark] === PHASE.live && this.#onWay[mark] === 1 && waitsInPlace(this.look[mark]);
   }
@@ -143,7 +150,7 @@ export class Fleet {
     return this.#targetY[mark];
   }
 
-  /** Whether it is on its way back from the lot to its loop. */
+  /** Whether it is returning from the lot to its loop. */
   honks(mark: number): boolean {
     return this.phase[mark] === PHASE.live && this.#calledBack[mark] === 1 && this.#route.left[mark] > 0;
   }
@@ -158,7 +165,7 @@ export class Fleet {
     this.#exiting = 0;
   }
 
-  /** Takes the places of a new instant. Vehicles whose request has gone leave. */
+  /** Takes the places of a new instant. Vehicles whose requests have ended leave. */
   reconcile(places: Places): void {
     this.#stamp++;
     this.#atPlace = withIndex(this.#atPlace, places.placesEnd - 1);
@@ -176,7 +183,7 @@ export class Fleet {
     }
   }
 
-  /** Puts every vehicle where it belongs at once. */
+  /** Puts every vehicle at its place immediately. */
   settle(): void {
     for (let mark = 0; mark < this.end; mark++) {
       if (this.phase[mark] === PHASE.leaving) this.#remove(mark);
@@ -189,7 +196,7 @@ export class Fleet {
     }
   }
 
-  /** Moves on by this much wall time. True while anything still moves or fades. */
+  /** Advances by this much wall time. True while anything still moves or fades. */
   step(millis: number): boolean {
     this.#entries = Math.min(ENTRIES_AT_ONCE, this.#entries + (millis * ENTRIES_PER_SECOND) / 1000);
     const cruise = this.#ways().cruise;
@@ -267,7 +274,7 @@ export class Fleet {
     return this.#route.left[mark] === 0 && this.x[mark] <= this.#targetX[mark] + 1;
   }
 
-  /** Whether the next vehicle of its place has reached this leaving one, so that they would overlap. */
+  /** Whether the next vehicle of its place has reached this departing one, so that they would overlap. */
   #isInTheWay(mark: number): boolean {
     const next = this.#atPlace[this.#place[mark]];
     if (next === mark || next === NOBODY || this.phase[next] !== PHASE.live) return false;
@@ -278,7 +285,7 @@ export class Fleet {
     );
   }
 
-  /** Moves a vehicle at most `reach` towards a point; returns how far that was before. */
+  /** Moves a vehicle by at most `reach` towards a point; returns its distance before. */
   #towards(mark: number, x: number, y: number, reach: number): number {
     const dx = x - this.x[mark];
     const dy = y - this.y[mark];
@@ -289,7 +296,10 @@ export class Fleet {
     return distance;
   }
 
-  /** Removes, without a drive, vehicles whose requests are still in the system but are no longer shown. */
+  /**
+   * Removes vehicles, without driving them out, whose requests are still in the system but are no longer
+   * shown.
+   */
   #hide(places: Places): void {
     for (let index = 0; index < places.hiddenCount; index++) {
       const slot = places.hiddenSlot[index];
@@ -329,7 +339,7 @@ export class Fleet {
     }
     const begins = waitsInPlace(places.look[index]) && !waitsInPlace(this.look[mark]);
     if (wasParked !== parks || lane !== old || begins) this.#onWay[mark] = 1;
-    // In its lane a vehicle only goes forward: one that lost its core waits where it is.
+    // In its lane a vehicle only moves forward: one that lost its core waits where it is.
     const sameLane = !parks && !wasParked && lane >= 0 && this.#lane[mark] === lane;
     const least = sameLane && places.look[index] !== LOOK.ready ? this.#targetX[mark] : 0;
     const stays = sameLane && places.look[index] === LOOK.ready && this.look[mark] !== LOOK.ready;
@@ -367,7 +377,7 @@ export class Fleet {
     return mark;
   }
 
-  /** Where its state says, at once. */
+  /** Immediately at the place of its state. */
   #stand(mark: number): void {
     this.x[mark] = this.#targetX[mark];
     this.y[mark] = this.#targetY[mark];
@@ -385,7 +395,7 @@ export class Fleet {
 
   #enter(mark: number, places: Places, index: number, anonymous: boolean): void {
     const ways = this.#ways();
-    // A vehicle that is first seen beyond the first block got there unseen.
+    // A vehicle that is first seen beyond the first block has got there unseen.
     const lane = places.lane[index];
     const isBeyond = ways.blockOf(lane) > 0 || (lane < 0 && places.parked[index] === 0);
     if (anonymous || isBeyond || !this.#mayDrive()) {
@@ -455,7 +465,7 @@ export class Fleet {
     else this.#targetX[mark] = Math.max(this.x[mark], Math.min(this.x[mark] + LEAVE_PX, ways.laneEnd(lane)));
   }
 
-  /** Whether it leaves by the road out. Beyond many on it nobody sees one less. */
+  /** Whether it leaves by the road out. When that is crowded, one more would not be noticed. */
   #mayExit(mark: number, ways: Ways): boolean {
     const lane = this.#lane[mark];
     if (!(ways.exitY > 0) || lane < 0 || !ways.driveIn || this.#exiting >= MAX_ON_EXIT) return false;

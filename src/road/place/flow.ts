@@ -1,5 +1,6 @@
-// Traffic that is too fast to be shown car by car. For each place on the lanes: the recent share of time that a vehicle drove on
-// from it or stood at it. And whole cars, each for many requests, at a calm pace.
+// Traffic that is too fast to be shown car by car. For each place on the lanes it keeps the recent share of
+// time that a vehicle drove on from it or stood at it. It also moves sample cars, each of which stands for
+// many requests, at a calm pace.
 
 import { LOCK, QUEUE, SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
@@ -10,17 +11,20 @@ import { LAMP, LOOK } from '../paint/analogy.ts';
 import { MANNER, type Pace, REGIME } from './pace.ts';
 import type { Places } from './places.ts';
 
-/** Weight of a new frame: about a third of a second is remembered. */
+/** Weight of a new frame: the average covers about a third of a second. */
 const NEW_WEIGHT = 0.05;
-/** A car that stands for many drives along its lane in this time. */
+/** Time in which a sample car drives along its lane. */
 const SAMPLE_MILLIS = 1500;
-/** The sign that says how many requests a car stands for stays this long after the last such car. */
+/** The sign with the number of requests per sample car stays this long after the last one. */
 const SAMPLES_LAST_MILLIS = 3000;
-/** Lanes where a car stands for a larger share of time get no driving car, as a lane is one thread and it would soon be in the way. */
+/**
+ * Lanes in which a car stands for a larger share of time get no sample car, because a lane is one thread and
+ * the car would soon be in the way.
+ */
 const MOST_OCCUPIED = 0.1;
-/** Lanes for each such car. */
+/** Number of lanes per sample car. */
 const LANES_PER_SAMPLE = 2.5;
-/** Least time between two looks at the rate. */
+/** Minimum time between two measurements of the rate. */
 const RATE_MILLIS = 250;
 const NOBODY = -1;
 const MOST_BORES = 16;
@@ -31,54 +35,65 @@ export const SPOTS = 4;
 export const LEAST_SHARE = 0.002;
 
 export class Flow {
-  /** By place on the lanes: share of time that a vehicle drives on from it; and by its SPOTS, that one stands there. */
+  /**
+   * By place on the lanes: share of time that a vehicle drives on from it; and by its SPOTS, that one stands
+   * there.
+   */
   moving = new Float32Array(0);
   standing = new Float32Array(0);
-  /** By tunnel: share of time that a vehicle that is not drawn is in it, and its look; share of time that its lock is held. */
+  /**
+   * By tunnel: share of time that an undrawn vehicle is in it, and its look; share of time that its lock is
+   * held.
+   */
   readonly bores = new Float32Array(MOST_BORES);
   readonly boreLook = new Uint8Array(MOST_BORES);
   readonly held = new Float32Array(MOST_BORES);
-  /** By spot: where a vehicle stood last, and its look; by place: the look of the vehicle that drove on last. */
+  /**
+   * By spot: where a vehicle last stood, and its look; by place: the look of the vehicle that last drove on.
+   */
   x = new Float32Array(0);
   y = new Float32Array(0);
   look = new Uint8Array(0);
   movingLook = new Uint8Array(0);
-  /** By lane: how far its sampled car is, 0 to 1; below 0 where it has none. */
+  /** By lane: position of its sample car, 0 to 1; negative if it has none. */
   sample = new Float32Array(0);
-  /** By lane: share of the time lately that it had a core, 0 to 1. */
+  /** By lane: recent share of time with a core, 0 to 1. */
   computing = new Float32Array(0);
-  /** Requests for each whole car; 0: every request has its own, or the rate is not known yet. */
+  /** Requests per sample car; 0: every request has its own car, or the rate is not known yet. */
   oneIn = 0;
-  /** Parked by look, where spots are filled by count, and what waits in each queue: of the instant of the signs. */
+  /**
+   * Parked requests by look, for spots that are filled by count, and the length of each queue, at the instant
+   * of the signs.
+   */
   readonly parked = new Float64Array(16);
   readonly queues = new Float64Array(64);
   lotHolds = false;
-  /** By spot, for who paints them: 1 where a car of its own stands. */
+  /** By spot, for painters: 1 if an individual car is there. */
   taken = new Uint8Array(0);
   #ended = Number.NaN;
-  /** Requests that have ended since the last sampled car. */
+  /** Requests that have ended since the last sample car. */
   #due = 0;
   #turn = 0;
-  /** Requests that have ended since the rate was last looked at, and wall time since then. */
+  /** Requests that have ended, and wall time, since the last measurement of the rate. */
   #lately = 0;
   #passedMillis = 0;
   #sinceLaunch = Number.POSITIVE_INFINITY;
-  /** By lane: share of the time lately that a car stood there which is drawn as such: that of its thread. */
+  /** By lane: recent share of time that its thread's car, drawn individually, stood there. */
   #occupied = new Float32Array(0);
   #clock = Number.NaN;
-  /** Frames since the clock went back; Infinity: it never did. */
+  /** Frames since a jump back; Infinity: there was none. */
   #frames = Number.POSITIVE_INFINITY;
 
   /**
-   * The road lies elsewhere now: what stood in a lane stands at the same place of it. Else bars would be left in the grass, until
-   * they fade, and in a run that does not go on for ever.
+   * The road has moved: vehicles that stood in a lane stay at the same relative place. Otherwise bars would
+   * be left in the grass until they fade, which never happens in a paused run.
    */
   relayout(before: RoadLayout, after: RoadLayout): void {
     let first = 0;
     for (let number = 0; number < before.blocks.length; number++) {
       const old = before.blocks[number].lanes;
       const now = after.blocks[number]?.lanes;
-      // Other lanes than before have other places.
+      // Different lanes have different places.
       if (now?.lanes !== old.lanes || now.readyFit !== old.readyFit) {
         this.standing.fill(0);
         return;
@@ -87,7 +102,7 @@ export class Flow {
     }
   }
 
-  /** Returns the first place behind those of these lanes. */
+  /** Returns the index after the places of these lanes. */
   #moveSpots(old: LaneLayout, now: LaneLayout, first: number): number {
     const perLane = 1 + old.readyFit;
     for (let own = 0; own < old.lanes; own++) {
@@ -98,7 +113,7 @@ export class Flow {
       const until = Math.min(this.x.length, from + perLane * SPOTS);
       for (let spot = from; spot < until; spot++) {
         const inLane = this.x[spot] - left;
-        // The lane is longer or shorter before its stop line; behind that it is not.
+        // The lane has become longer or shorter before its stop line, not after it.
         const moved =
           inLane < old.stopOffset
             ? (inLane * now.stopOffset) / old.stopOffset
@@ -110,7 +125,7 @@ export class Flow {
     return first + old.lanes * perLane;
   }
 
-  /** Once a frame, when vehicles are placed. */
+  /** Called once per frame, after vehicles are placed. */
   accept(frame: ServerFrame, clockNanos: number, layout: RoadLayout, places: Places, pace: Pace): void {
     this.#resize(places.lanePlaces, layout.laneCount);
     const spots = layout.lot?.spots ?? 0;
@@ -120,7 +135,7 @@ export class Flow {
     // Otherwise the lot would be empty until the signs change next.
     if (begins) this.#holdParked(places);
     if (clockNanos === this.#clock) return;
-    // What was lately is not what was before another instant: its first frames count alike.
+    // Averages of before a jump do not apply after it, so its first frames all have equal weight.
     this.#frames = clockNanos < this.#clock ? 1 : this.#frames + 1;
     this.#clock = clockNanos;
     const weight = Math.max(NEW_WEIGHT, 1 / this.#frames);
@@ -142,7 +157,7 @@ export class Flow {
         if (lane >= 0) {
           this.#occupied[lane] = this.#occupied[lane] + weight;
           if (places.manner[index] === MANNER.stands && places.lamps[lane] !== LAMP.green) {
-            // Its thread has this request and no other: nobody is drawn to drive there, no core shines.
+            // Its thread keeps the same request: no vehicle is drawn driving there, and no core is lit.
             this.sample[lane] = NOBODY;
             this.computing[lane] = 0;
             if (look === LOOK.stuck) moving[place] = 0;
@@ -191,12 +206,12 @@ export class Flow {
     this.sample.fill(NOBODY);
   }
 
-  /** What was lately is not shown any more. */
+  /** Clears the averages. */
   forget(): void {
     for (const shares of [this.moving, this.standing, this.bores, this.held, this.computing]) shares.fill(0);
   }
 
-  /** True while a sampled car is on its way. */
+  /** True while a sample car is moving. */
   step(millis: number): boolean {
     this.#passedMillis += millis;
     this.#sinceLaunch += millis;
@@ -210,7 +225,7 @@ export class Flow {
     return moves;
   }
 
-  /** One car for every so many requests that end, in the next lane that somebody drives in. */
+  /** One sample car per this many requests that end, in the next lane with traffic. */
   #count(frame: ServerFrame, layout: RoadLayout, pace: Pace): void {
     const ended = frame.get(SERVER.completed) + frame.get(SERVER.failed);
     const more = ended - this.#ended;
@@ -223,7 +238,7 @@ export class Flow {
     }
     this.#lately += more;
     this.#due += more;
-    // Through a tunnel they go one by one.
+    // They pass a tunnel one by one.
     const slots = layout.tunnels.length > 0 ? 3 : Math.max(1, layout.lanes.lanes / LANES_PER_SAMPLE);
     if (this.#passedMillis >= RATE_MILLIS) {
       const perDrive = (this.#lately / this.#passedMillis) * SAMPLE_MILLIS;
@@ -240,7 +255,7 @@ export class Flow {
 
   /** Returns false if no lane is free for the car. */
   #launch(lanes: number, placesPerLane: number): boolean {
-    // Far from the lane before, so that there is no pattern.
+    // Far from the previous lane, so that there is no pattern.
     this.#turn = (this.#turn + Math.ceil(lanes * 0.382)) % lanes;
     for (let tried = 0; tried < lanes; tried++) {
       const lane = (this.#turn + tried) % lanes;
@@ -277,7 +292,7 @@ export class Flow {
   }
 }
 
-/** The hill in whose bore this is, or -1. */
+/** The hill whose bore contains this position, or -1. */
 function boreAt(tunnels: readonly TunnelLayout[], x: number, y: number): number {
   for (let bore = 0; bore < tunnels.length && bore < MOST_BORES; bore++) {
     const tunnel = tunnels[bore];
@@ -293,7 +308,7 @@ function spotOf(tunnels: readonly TunnelLayout[], look: number, x: number): numb
   return tunnels.length > 0 && isAtTunnel(tunnels, x) ? SPOT.taking : SPOT.end;
 }
 
-/** Of 1, 2, 3, 4, 6, 8, 10, 20, 30 and so on the first that is not less. */
+/** The smallest of 1, 2, 3, 4, 6, 8, 10, 20, 30 and so on that is not less. */
 function niceAbove(count: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, count)));
   return [1, 2, 3, 4, 6, 8, 10].map((step) => step * power).find((nice) => nice >= count - 1e-9) ?? power;

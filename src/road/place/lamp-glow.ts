@@ -1,6 +1,6 @@
-// How brightly lamps glow, and which lamps of the cores are lit. A green light is a core; a lamp that is lit for a part of the
-// time has that part of its light. All lamps together give the mean number of cores that computed since the last frame. It is
-// spread first over the lamps that are lit in the frame, then over others, and eased.
+// The brightness of lamps. A green light is a core; a lamp that is lit for a part of the time has that part
+// of its light. All lamps together show the mean number of cores that computed since the last frame. The
+// light is spread first over lamps that are lit in the frame, then over others, and eased.
 
 import { CORE, CORE_STATE, SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
@@ -10,23 +10,26 @@ import type { CoreTime } from './core-time.ts';
 const EASE_MILLIS = 220;
 const DARK = 0.002;
 
-/** Which lamps are lit in a frame, and how much light to spread. Counts are in cores (or threads). */
+/** The lamps that are lit in a frame, and the light to spread. Counts are in cores (or threads). */
 export interface Lit {
   readonly green: ArrayLike<number>;
   readonly amber: ArrayLike<number>;
-  /** Ready, but no core is free: not light of a core, so as the frame says. */
+  /** Ready, but no core is free: shown as in the frame, because this is not a core's light. */
   readonly red: ArrayLike<number> | null;
   /** Cores that each lamp stands for. */
   readonly room: ArrayLike<number>;
-  /** Mean number of cores that ran requests, and that changed over. */
+  /** Mean number of cores that ran requests, and that were switching. */
   readonly running: number;
   readonly switching: number;
-  /** Lamps (1) that may have been lit between the frames, all alike; 'first': any, the first ones before the others. */
+  /**
+   * Lamps (1) that may have been lit between the frames, all equally likely; 'first': any, the first ones
+   * before the others.
+   */
   readonly others: ArrayLike<number> | 'first';
 }
 
 export class LampGlow {
-  /** 0 to 1 of a lamp's light. */
+  /** 0 to 1: share of a lamp's light. */
   green = new Float32Array(0);
   amber = new Float32Array(0);
   red = new Float32Array(0);
@@ -51,7 +54,7 @@ export class LampGlow {
     this.step(Number.POSITIVE_INFINITY);
   }
 
-  /** True while a lamp still changes. Rise and fall are alike, so that the mean light stays true. */
+  /** True while a lamp still changes. Rise and fall are symmetric, so that the mean light stays correct. */
   step(millis: number): boolean {
     const ease = 1 - Math.exp(-millis / EASE_MILLIS);
     const green = approach(this.green, this.#greenAim, ease);
@@ -71,12 +74,12 @@ export class LampGlow {
   }
 }
 
-/** How opaque to paint a lamp that gives this part of its light: screens answer to values about quadratically. */
+/** Opacity of a lamp with this share of its light: screens respond roughly quadratically. */
 export function brightness(light: number): number {
   return Math.sqrt(light);
 }
 
-/** Spreads `light` over lamps with room `left`, and takes it off that room. */
+/** Spreads `light` over lamps with room `left`, and subtracts it from that room. */
 function spread(
   aim: Float32Array,
   left: Float32Array,
@@ -101,7 +104,7 @@ function spread(
   pour(aim, left, others, rest, Number.POSITIVE_INFINITY);
 }
 
-/** Gives each of these lamps in turn at most `each`, as long as there is light; returns what is left of it. */
+/** Gives each of these lamps in turn at most `each`, while there is light; returns the rest. */
 function pour(
   aim: Float32Array,
   left: Float32Array,
@@ -131,7 +134,7 @@ function approach(levels: Float32Array, aims: Float32Array, ease: number): boole
   return changes;
 }
 
-/** The row of the cores themselves. */
+/** The row of lamps of the cores themselves. */
 export class CoreLamps {
   #green = new Float32Array(0);
   #amber = new Float32Array(0);

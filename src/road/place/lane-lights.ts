@@ -1,6 +1,7 @@
-// The lamps of the lanes. A green light is a core, so there are never more lit lanes than cores. Bursts are mostly shorter than a
-// frame, so lamps that show the instants of frames would flicker: a lamp stays lit for a visible time, and lamps are lit
-// according to the core time that has passed. Over a second they give as much light as cores computed.
+// The lamps of the lanes. A green light is a core, so there are never more lit lanes than cores. Bursts are
+// mostly shorter than a frame, so lamps that show the instants of frames would flicker. Instead a lamp stays
+// lit for a visible time, and lamps are lit according to the CPU time that has passed. Over a second they
+// give as much light as cores computed.
 
 import { SERVER, THREAD, THREAD_STATE } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
@@ -9,7 +10,7 @@ import type { CoreTime } from './core-time.ts';
 import type { LaneMap } from './lane-map.ts';
 import type { Places } from './places.ts';
 
-/** Shortest time that a lamp is lit. */
+/** Minimum time that a lamp is lit. */
 const HOLD_MILLIS = 110;
 
 /** Lamps of one colour. */
@@ -18,14 +19,17 @@ class Lights {
   lit = 0;
   /** Cores that give this light, on average since the last frame. */
   share = 0;
-  /** Lamp time that is due, milliseconds summed over lamps. */
+  /** Lamp time still to be shown, in milliseconds summed over lamps. */
   #due = 0;
 
   constructor(kind: number) {
     this.kind = kind;
   }
 
-  /** Puts out lamps that no frame caught lit and that were seen long enough, then lights as many as are due. */
+  /**
+   * Switches off lamps that no frame saw lit and that were visible long enough, then lights as many as are
+   * due.
+   */
   step(lamps: LampRow, millis: number, room: number): boolean {
     this.#due += (this.share - this.lit) * millis;
     const most = HOLD_MILLIS * Math.max(1, room);
@@ -39,7 +43,7 @@ class Lights {
       this.lit--;
       changes = true;
     }
-    // What lamps that no frame caught are going to take until they may go out.
+    // Lamp time that lamps which no frame saw lit still take until they may be switched off.
     let taken = 0;
     while (this.lit < room && this.#due >= 0) {
       const lane = this.#nextLane(lamps, this.#due - taken);
@@ -63,7 +67,10 @@ class Lights {
     }
   }
 
-  /** A lane that is lit in the frame; or, where enough light is due, the next lane that may have been lit between frames. */
+  /**
+   * A lane that is lit in the frame; or, if enough light is due, the next lane that may have been lit between
+   * frames.
+   */
   #nextLane(lamps: LampRow, due: number): number {
     const count = lamps.shown.length;
     for (let lane = 0; lane < count; lane++) {
@@ -104,7 +111,7 @@ export class LaneLights {
     return this.#row.shown;
   }
 
-  /** Lanes whose lamp is red in the frame: ready, and no core for it. */
+  /** Lanes whose lamp is red in the frame: ready without a core. */
   isRed(lane: number): boolean {
     return this.#row.shown[lane] === LAMP.off && this.#row.caught[lane] === LAMP.red;
   }
@@ -147,7 +154,7 @@ export class LaneLights {
     this.#amber.settle(this.#row, this.#cores - this.#green.lit);
   }
 
-  /** A thread that waits for the same request as before has not run; any other may have, unseen. */
+  /** A thread that still waits for the same request has not run; any other may have run unseen. */
   #findRunners(frame: ServerFrame, map: LaneMap): void {
     const threads = frame.get(SERVER.threads);
     if (this.#request.length !== threads) this.#request = new Float64Array(threads).fill(Number.NaN);

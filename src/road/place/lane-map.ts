@@ -1,5 +1,6 @@
-// Which lane each thread has, and which vehicle it serves. Threads of a role have the lanes of one block, in order. Where a lane
-// stands for several threads, the looks of a block's threads are spread over its lanes in a fixed order.
+// Maps each thread to a lane and to the vehicle that it serves. Threads of a role have the lanes of one
+// block, in order. If a lane stands for several threads, the looks of a block's threads are spread over its
+// lanes in a fixed order.
 
 import { SERVER, THREAD } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
@@ -23,7 +24,7 @@ const ORDER: readonly number[] = [
 ];
 
 export class LaneMap {
-  /** By thread: its lane, or -1 where the layout has none for it. */
+  /** By thread: its lane, or -1 if the layout has none for it. */
   laneOf = new Int32Array(0);
   /** By thread: the record of the vehicle that it serves, or -1. */
   vehicleOf = new Int32Array(0);
@@ -70,7 +71,7 @@ export class LaneMap {
     this.#shares[block * SHARES + column]++;
   }
 
-  /** Colours as many cells of each block as there are threads of each look. */
+  /** Colours as many cells of each block as it has threads of each look. */
   spreadShares(cells: Uint8Array): void {
     this.#layout!.blocks.forEach(({ lanes }, block) => {
       const end = lanes.firstLane + lanes.lanes;

@@ -1,4 +1,4 @@
-// Where in its lane a vehicle is: at the lamp, on its way, at a tunnel or in it, at the stop line. Pure.
+// The position of a vehicle in its lane: at the lamp, driving, at or in a tunnel, at the stop line. Pure.
 
 import { LOCK_KIND, LOCK_PHASE, VEHICLE } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
@@ -16,18 +16,18 @@ export interface LaneSpot {
 export interface LaneState {
   readonly lane: number;
   readonly look: number;
-  /** 0 to 1 of what it is at. */
+  /** 0 to 1: progress of its present state. */
   readonly progress: number;
   /** LOCK_PHASE, and which lock. */
   readonly phase: number;
   readonly lock: number;
-  /** Holds a lock for long: as a train. */
+  /** Holds a lock for a long time, so it is drawn as a train. */
   readonly train: boolean;
   /** Ready vehicles queue in front of the lamp. */
   readonly queues: boolean;
 }
 
-/** Writes into `spot`: frames have many vehicles. */
+/** Writes into `spot`, because frames have many vehicles. */
 export function spotInLane(
   spot: LaneSpot,
   lanes: LaneLayout,
@@ -36,7 +36,7 @@ export function spotInLane(
 ): void {
   const left = laneLeft(lanes, state.lane);
   spot.y = laneMiddle(lanes, state.lane);
-  // A vehicle that waits for a lock that is not shown waits somewhere in its lane.
+  // A vehicle that waits for an undrawn lock waits somewhere in its lane.
   const tunnel = state.lock < 0 ? tunnels[0] : tunnels.find(({ lock }) => lock === state.lock);
   if (tunnel === undefined) {
     spot.x = left + offsetInLane(lanes, state);
@@ -81,10 +81,10 @@ function offsetInLane(lanes: LaneLayout, { look, progress, queues }: LaneState):
   return lanes.readyOffset;
 }
 
-/** A hold of this length or longer: a disk's write and more, a thousand times that of a counter. */
+/** Minimum duration of a long hold: as for a disk write, a thousand times that of a counter. */
 const LONG_HOLD_NANOS = 5e6;
 
-/** Whether this vehicle holds a lock for long. */
+/** Whether this vehicle holds a lock for a long time. */
 export function isTrain(frame: ServerFrame, vehicle: number): boolean {
   if (frame.vehicle(vehicle, VEHICLE.lockPhase) !== LOCK_PHASE.holds) return false;
   return frame.vehicle(vehicle, VEHICLE.until) - frame.vehicle(vehicle, VEHICLE.since) >= LONG_HOLD_NANOS;

@@ -1,7 +1,8 @@
-// How far vehicles move between two frames of a screen at 60 Hz, in their own lengths, by block of lanes. That decides how they are
-// shown: below one length as driving cars; up to six as streaks; beyond that, where they would only flicker, as density. Where a
-// request is seen for about a second or longer, its vehicle is a car that drives, however short its computing is: it drives up
-// while it waits. A vehicle that stands for longer than a few frames is a car at any pace.
+// How far vehicles move between two frames of a 60 Hz screen, in their own lengths, by block of lanes. This
+// decides how they are shown: below one length as driving cars; up to six as streaks; beyond that, where they
+// would only flicker, as density. If a request is visible for about a second or longer, its vehicle is a
+// driving car even if its computing is short: it approaches while it waits. A vehicle that stands for more
+// than a few frames is a car at any pace.
 
 import { CALL_PHASE, SERVER, THREAD, VEHICLE } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
@@ -14,49 +15,54 @@ import { threadServing } from './frame-records.ts';
 export const REGIME = { cars: 0, streaks: 1, flow: 2 } as const;
 
 /**
- * How a vehicle is shown. drives: moves at a limited speed. stands: is at the place of its state at once. streaks: the same,
- * with a tail. flows: not by itself, but as a part of the density.
+ * How a vehicle is shown. drives: moves at a limited speed. stands: appears at its place immediately.
+ * streaks: the same, with a tail. flows: not individually, but as part of the density.
  */
 export const MANNER = { drives: 0, stands: 1, streaks: 2, flows: 3 } as const;
 
-/** Lengths a frame at which the next regime begins, and below which it ends: in between, all stays as it is. */
+/**
+ * Lengths per frame above which the next regime starts, and below which it ends; in between, nothing changes.
+ */
 const BEGINS = [0, 1, 6] as const;
 const ENDS = [0, 0.7, 4.2] as const;
-/** A vehicle goes so many lengths in a burst at least, however short its lane is. */
+/** Minimum number of lengths that a vehicle moves in a burst, however short its lane is. */
 const LEAST_WAY = 3;
-/** The same including the ways to its lane and from it, which are not shown where there is no time for them. */
+/** The same including the ways to and from its lane, which are not shown if there is no time for them. */
 const LEAST_ROUTE = 8;
 /** Weight of a new value in a running mean. */
 const NEW_WEIGHT = 0.12;
-/** Least number of frames that a vehicle must stand to be drawn by itself; shorter it would blink. */
+/** Minimum number of frames that a vehicle must stand to be drawn individually; with fewer it would blink. */
 const LEAST_FRAMES = 12;
 /** The same for streaks. */
 const LEAST_FRAMES_OF_STREAKS = 4;
-/** Changes per frame in the lot from which on its spots are filled by count. */
+/** Changes per frame in the lot above which its spots are filled by count. */
 const LOT_CHANGES = 0.4;
-/** Frames that a request is in a lane or parked, from which on, and below which no longer, its vehicle drives as a car. */
+/**
+ * Frames that a request is in a lane or parked above which its vehicle starts, and below which it stops
+ * driving as a car.
+ */
 const LIFE_BEGINS = 50;
 const LIFE_ENDS = 40;
-/** Frames between two vehicles in a lane, at least: else they would drive into each other. */
+/** Minimum number of frames between two vehicles in a lane; otherwise they would collide. */
 const APART_FRAMES = 4;
 const FRAME_MILLIS = 1000 / 60;
-/** Share of what was counted that is kept from frame to frame. */
+/** Decay of the counts per frame. */
 const COUNT_KEPT = 0.97;
 const MOST_BLOCKS = 64;
 
 export class Pace {
-  /** Simulated time from one frame of a screen at 60 Hz to the next. */
+  /** Simulated time between two frames of a 60 Hz screen. */
   nanosPerFrame = 0;
-  /** Wall time that a request is seen in its lane or parked, on average; NaN where that is not known. Of the first block. */
+  /** Mean wall time that a request is visible in its lane or parked; NaN if unknown. For the first block. */
   lifeMillis = Number.NaN;
   /** Requests that end per second of wall time. */
   endsPerSecond = 0;
-  /** By block: one of REGIME, and how far vehicles go in a frame, in their own lengths. */
+  /** By block: one of REGIME, and how far vehicles move per frame, in their own lengths. */
   readonly regime = new Uint8Array(MOST_BLOCKS);
   readonly lengths = new Float64Array(MOST_BLOCKS);
-  /** The lot changes too fast for cars that come and go. */
+  /** The lot changes too fast for individual cars. */
   lotFlows = false;
-  /** Length of a burst, and of a stay at the end of the lane, by block; the last is the lot. */
+  /** Duration of a burst, and of a stay at the end of the lane, by block; the last entry is the lot. */
   readonly #burst = new Float64Array(MOST_BLOCKS).fill(Number.NaN);
   readonly #stay = new Float64Array(MOST_BLOCKS + 1).fill(Number.NaN);
   readonly #standsLong = new Uint8Array(MOST_BLOCKS);
@@ -64,12 +70,12 @@ export class Pace {
   #useful = 0;
   #ended = 0;
   #useOfOne = Number.NaN;
-  /** Requests that have ended lately, and the simulated time in which they did. */
+  /** Requests that have ended recently, and the simulated time in which they did. */
   #recentEnds = 0;
   #recentNanos = 0;
   readonly #isCalm = new Uint8Array(MOST_BLOCKS);
 
-  /** Once a frame, before vehicles are placed. `wallMillis`: from one frame to the next lately. */
+  /** Called once per frame, before vehicles are placed. `wallMillis`: recent time between frames. */
   accept(frame: ServerFrame, clockNanos: number, layout: RoadLayout, wallMillis: number): void {
     const simulated = clockNanos - this.#clock;
     this.#clock = clockNanos;
@@ -106,7 +112,10 @@ export class Pace {
     this.#measureLot(frame);
   }
 
-  /** Of a vehicle in this block that has this look for so long: in all, where that is known, else up to now. */
+  /**
+   * For a vehicle in this block that has this look for so long: in total if that is known, otherwise up to
+   * now.
+   */
   mannerOf(block: number, look: number, nanos: number): number {
     const regime = this.regime[block] ?? REGIME.cars;
     if (regime === REGIME.cars) return MANNER.drives;
@@ -124,7 +133,7 @@ export class Pace {
     return this.lotFlows && look !== LOOK.stuck ? MANNER.flows : MANNER.stands;
   }
 
-  /** Core time of a request, for bursts that are too short to be seen in frames. */
+  /** CPU time of a request, for bursts that are too short to be seen in frames. */
   #countUse(frame: ServerFrame, passedNanos: number): void {
     const useful = frame.get(SERVER.cpuUseful);
     const ended = frame.get(SERVER.completed) + frame.get(SERVER.failed);
@@ -144,7 +153,7 @@ export class Pace {
     const stay = Number.isNaN(inLane) ? this.#stay[MOST_BLOCKS] : inLane;
     const frames = (burst + stay) / this.nanosPerFrame;
     if (block === 0) this.lifeMillis = frames * FRAME_MILLIS;
-    // A vehicle passes its lane twice, before it waits and after that.
+    // A vehicle passes its lane twice, before and after its wait.
     const apart = (this.#recentNanos / this.nanosPerFrame / this.#recentEnds / 2) * lanes;
     const wasCalm = this.#isCalm[block] === 1;
     const least = wasCalm ? LIFE_ENDS : LIFE_BEGINS;
@@ -175,7 +184,7 @@ export class Pace {
   }
 
   #measureLot(frame: ServerFrame): void {
-    // A lot that is empty at this instant is no calmer than with one in it.
+    // An empty lot may change as fast as one with a car in it.
     const waiting = Math.max(1, frame.inState(REQUEST_STATE.waiting) - frame.get(SERVER.stuck));
     const changes = (waiting * this.nanosPerFrame) / this.#stay[MOST_BLOCKS];
     this.lotFlows = changes > (this.lotFlows ? LOT_CHANGES / 2 : LOT_CHANGES);

@@ -1,5 +1,6 @@
-// Puts every request of a frame where its state belongs on the road, from the frame and the layout alone. The queue on the
-// on-ramp needs no records: see queue-flow.ts. What waits without a thread: see place-waiting.ts.
+// Places every request of a frame on the road according to its state, from the frame and the layout alone.
+// The queue on the on-ramp needs no records: see queue-flow.ts. Requests that wait without a thread: see
+// place-waiting.ts.
 
 import { LOCK_PHASE, SERVER, THREAD, THREAD_STATE, VEHICLE } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
@@ -33,7 +34,7 @@ export function placeVehicles(placing: Placing, places: Places): void {
   placeParked(placing, places, lotPlaces);
 }
 
-/** Look of what this thread has, CELL_IDLE or CELL_ABSENT. */
+/** Look of this thread's request, CELL_IDLE or CELL_ABSENT. */
 export function threadLook(frame: ServerFrame, thread: number): number {
   const state = frame.thread(thread, THREAD.state);
   const requestState = frame.thread(thread, THREAD.requestState);
@@ -42,7 +43,7 @@ export function threadLook(frame: ServerFrame, thread: number): number {
   return state === THREAD_STATE.idle || state === THREAD_STATE.waiting ? CELL_IDLE : LOOK.record;
 }
 
-/** The same; but an idle writer with records in its queue is blocked by the record that it writes. */
+/** The same, but an idle writer with records in its queue counts as blocked by the record that it writes. */
 function lookOn({ frame, layout }: Placing, thread: number): number {
   const look = threadLook(frame, thread);
   const role = look === CELL_IDLE ? frame.thread(thread, THREAD.role) : 0;
@@ -72,7 +73,7 @@ function placeLampsAndCells(placing: Placing, places: Places): void {
   if (places.lanesByCount) map.spreadShares(places.cells);
 }
 
-/** Vehicles that threads serve; where lanes are cells, the cells are what there is to see. */
+/** Vehicles that threads serve; if lanes are cells, only the cells are visible. */
 function placeOnLanes(placing: Placing, places: Places): void {
   const { frame, map, layout } = placing;
   const records = frame.get(SERVER.threads);
@@ -109,7 +110,7 @@ function placeServed(
   const { lanes, plan, tunnels } = block;
   const state = frame.thread(thread, THREAD.state);
   const idles = state === THREAD_STATE.idle;
-  // A thread without a request that waits for a core is shown by its light alone.
+  // A thread without a request that waits for a core is shown only by its light.
   if (vehicle < 0 && look === LOOK.record && state === THREAD_STATE.ready) return;
   const progress =
     vehicle >= 0 && (look === LOOK.running || look === LOOK.waiting)
@@ -134,7 +135,7 @@ function placeServed(
   places.manner[index] = writes
     ? MANNER.flows
     : pace.mannerOf(number, look, stayOf(frame, vehicle, clockNanos));
-  // A writer that waits for its output is shown as its vehicles are.
+  // A writer that waits for its output looks like its vehicles.
   if (idles) places.manner[index] = pace.regime[number] === REGIME.cars ? MANNER.stands : MANNER.flows;
   if (vehicle < 0) return;
   places.fate[index] = frame.vehicle(vehicle, VEHICLE.fate);
@@ -146,7 +147,7 @@ function placeServed(
   }
 }
 
-/** First of the places of this lane; those behind it are of ready vehicles. */
+/** Index of this lane's first place; the following ones are for ready vehicles. */
 function firstPlaceOf(layout: RoadLayout, lane: number): number {
   let place = 0;
   for (const { lanes } of layout.blocks) {
@@ -156,7 +157,7 @@ function firstPlaceOf(layout: RoadLayout, lane: number): number {
   return place;
 }
 
-/** Vehicles that are ready in a loop, or for a carrier, and that no thread serves: behind its lamp. */
+/** Vehicles without a thread that are ready for a loop or a carrier: before its lamp. */
 function placeReady(placing: Placing, places: Places): void {
   const { frame, map, layout, pace, clockNanos } = placing;
   const vehicles = frame.get(SERVER.vehicles);
@@ -207,14 +208,14 @@ function isInView(lanes: LaneLayout, lane: number, view: Box): boolean {
   return middle + lanes.laneHeight >= view.y && middle - lanes.laneHeight <= view.y + view.height;
 }
 
-/** How long a vehicle is in its state in all; where the end of that is not known, up to now. */
+/** The full duration of a vehicle's state; if its end is not known, the time up to now. */
 function stayOf(frame: ServerFrame, vehicle: number, clockNanos: number): number {
   if (vehicle < 0) return 0;
   const until = frame.vehicle(vehicle, VEHICLE.until);
   return (until >= clockNanos ? until : clockNanos) - frame.vehicle(vehicle, VEHICLE.since);
 }
 
-/** Share of its state that has passed. */
+/** Completed share of its state. */
 export function progressOf(frame: ServerFrame, vehicle: number, clockNanos: number): number {
   return shareOfTime(
     clockNanos,

@@ -1,4 +1,5 @@
-// Where requests wait without a thread: on the on-ramp, in the queues of stages and helpers, in the parking lot.
+// Places requests that wait without a thread: on the on-ramp, in the queues of stages and helpers, in the
+// parking lot.
 
 import { SERVER, THREAD, VEHICLE } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
@@ -11,7 +12,7 @@ import { queueLength, threadServing, withIndex } from './frame-records.ts';
 import { MANNER, REGIME } from './pace.ts';
 import { ANONYMOUS, type Places, type Placing } from './places.ts';
 
-/** Requests on the on-ramp: all that are queued, but not in a queue that has a place of its own. */
+/** Requests on the on-ramp: all queued requests that are not in a queue with its own place. */
 export function queuedOnRamp(frame: ServerFrame, ownQueues: readonly number[]): number {
   let queued = frame.inState(REQUEST_STATE.queued);
   for (const queue of ownQueues) queued -= queueLength(frame, queue);
@@ -27,7 +28,7 @@ export function placeRamp({ frame, layout }: Placing, places: Places): void {
   placeRepeats(frame, layout, places);
 }
 
-/** For each place on the on-ramp: whether its request was sent before, as far as it has a record. */
+/** By place on the on-ramp: whether its request is a client retry, if it has a record. */
 function placeRepeats(frame: ServerFrame, layout: Placing['layout'], places: Places): void {
   if (places.rampRepeats.length !== layout.ramp.capacity) {
     places.rampRepeats = new Uint8Array(layout.ramp.capacity);
@@ -42,20 +43,20 @@ function placeRepeats(frame: ServerFrame, layout: Placing['layout'], places: Pla
     if (own.includes(frame.vehicle(vehicle, VEHICLE.queue))) continue;
     const place = position++ / places.requestsPerDot;
     if (place >= places.rampRepeats.length) return;
-    // Where several requests share a place the first decides.
+    // If several requests share a place, the first decides.
     if (Number.isInteger(place) && frame.vehicle(vehicle, VEHICLE.repeated) > 0)
       places.rampRepeats[place] = 1;
   }
 }
 
-/** Queues that hold requests and have a place beside the on-ramp. */
+/** Queues of requests with a place besides the on-ramp. */
 export function requestQueues(layout: Pick<Placing['layout'], 'queues'>): number[] {
   return layout.queues.filter(({ plan }) => plan.holds === 'requests').map(({ plan }) => plan.queue);
 }
 
 /**
- * Requests with a record get a vehicle that drives; the others are only counted. Where they come and go too fast, as many are
- * drawn as the sign says: see paintSideQueues.
+ * Requests with a record get a driving vehicle; the others are only counted. If they come and go too fast, as
+ * many are drawn as the sign says: see paintSideQueues.
  */
 export function placeQueues(
   { frame, layout, pace, rows }: Placing,
@@ -101,7 +102,7 @@ export function placeQueues(
   }
 }
 
-/** Whether a request waits for something without a thread. */
+/** Whether a request waits without a thread. */
 function isParked(frame: ServerFrame, vehicle: number): boolean {
   const state = frame.vehicle(vehicle, VEHICLE.state);
   if (state !== REQUEST_STATE.waiting && state !== REQUEST_STATE.lockWait) return false;
@@ -114,7 +115,7 @@ interface ParkedCounts {
   readonly lockWait: number;
 }
 
-/** Waiting requests, without those that wait on their threads. */
+/** Waiting requests, except those that keep their threads. */
 export function parkedCounts(frame: ServerFrame): ParkedCounts {
   let onThreads = 0;
   let stuckOnThreads = 0;
@@ -147,7 +148,7 @@ export function placeParked(placing: Placing, places: Places, firstPlace: number
   else placeEachParked(placing, lot, firstPlace, places);
 }
 
-/** Sent again by its client, or waits for a call that has been made again. */
+/** Retried by its client, or waiting for a retried call. */
 export function isRepeat(frame: ServerFrame, vehicle: number): boolean {
   return frame.vehicle(vehicle, VEHICLE.repeated) > 0 || frame.vehicle(vehicle, VEHICLE.retried) > 0;
 }
@@ -208,7 +209,10 @@ function placeEachParked(
   }
 }
 
-/** Marks in the order of the looks, each for `requestsPerCar` requests; the last of a look perhaps for fewer. */
+/**
+ * Marks in the order of the looks, each for `requestsPerCar` requests; the last mark of a look may stand for
+ * fewer.
+ */
 function placeParkedShares(counts: ParkedCounts, lot: LotLayout, firstPlace: number, places: Places): void {
   const shares = [
     [LOOK.waiting, counts.waiting],
@@ -242,7 +246,7 @@ export class Parking {
   #stamp = 0;
   #firstFree = 0;
 
-  /** Starts a new instant: call `keep` for every parked request, then `take` for those that it refused. */
+  /** For each new instant: call `keep` for every parked request, then `take` for those that it rejected. */
   begin(spots: number): void {
     if (spots !== this.#slotOfSpot.length) {
       this.#slotOfSpot = new Int32Array(spots).fill(NOBODY);
@@ -254,7 +258,7 @@ export class Parking {
     this.#firstFree = 0;
   }
 
-  /** The spot that this request has already, or -1. */
+  /** The spot that this request already has, or -1. */
   keep(slot: number, request: number): number {
     const spot = slot < this.#spotOfSlot.length ? this.#spotOfSlot[slot] : NOBODY;
     if (spot < 0 || spot >= this.#slotOfSpot.length) return NOBODY;
@@ -263,7 +267,7 @@ export class Parking {
     return spot;
   }
 
-  /** The first free spot, or -1 when all are taken. */
+  /** The first free spot, or -1 if all are taken. */
   take(slot: number, request: number): number {
     const spots = this.#slotOfSpot.length;
     while (this.#firstFree < spots && this.#stampOfSpot[this.#firstFree] === this.#stamp) this.#firstFree++;

@@ -1,5 +1,5 @@
-// What the picture shows at one instant: where every vehicle on lanes, in queues and in the lot belongs, what colour every
-// cell has, and how many requests of each look that makes. Columns, reused from frame to frame.
+// The content of the picture at one instant: the place of every vehicle on lanes, in queues and in the lot,
+// the colour of every cell, and the number of requests of each look. Columns, reused for each frame.
 
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
 import type { Box } from '../layout/box.ts';
@@ -10,11 +10,11 @@ import type { Pace } from './pace.ts';
 import type { Parking } from './place-waiting.ts';
 import type { QueueRows } from './queue-flow.ts';
 
-/** Bound of vehicles placed in one scene. */
+/** Maximum number of vehicles placed in one scene. */
 export const MAX_PLACES = 2600;
-/** Request of a mark that stands for a count and for no particular request. */
+/** Request number of a mark that represents a count and no particular request. */
 export const ANONYMOUS = -1;
-/** In `cells`, of a thread without a request, and of one that does not exist. */
+/** In `cells`: a thread without a request, and a missing thread. */
 export const CELL_IDLE = 254;
 export const CELL_ABSENT = 255;
 
@@ -25,7 +25,7 @@ export class Places {
   /** Unique while the layout stays: no two vehicles have the same place. */
   readonly place = new Int32Array(MAX_PLACES);
   readonly look = new Uint8Array(MAX_PLACES);
-  /** Lane that it is in, or came from, or -1. */
+  /** Its present or last lane, or -1. */
   readonly lane = new Int32Array(MAX_PLACES);
   readonly parked = new Uint8Array(MAX_PLACES);
   /** FATE of the call that it waits for. */
@@ -34,47 +34,47 @@ export class Places {
   readonly badge = new Uint8Array(MAX_PLACES);
   /** One of MANNER: how it is shown. */
   readonly manner = new Uint8Array(MAX_PLACES);
-  /** 1: holds a lock for long. */
+  /** 1: holds a lock for a long time. */
   readonly train = new Uint8Array(MAX_PLACES);
   readonly x = new Float32Array(MAX_PLACES);
   readonly y = new Float32Array(MAX_PLACES);
-  /** Requests that have a record but no mark: they have not left, but are not visible. */
+  /** Requests with a record but without a mark: they have not ended, but are not visible. */
   hiddenCount = 0;
   readonly hiddenSlot = new Int32Array(MAX_PLACES);
   readonly hiddenRequest = new Float64Array(MAX_PLACES);
-  /** LAMP of each lane drawn. */
+  /** LAMP of each drawn lane. */
   lamps = new Uint8Array(0);
   /** By lane: a look, CELL_IDLE or CELL_ABSENT. */
   cells = new Uint8Array(0);
   /** 1: a thread has this lane. */
   hasLane = new Uint8Array(0);
-  /** Ready vehicles of each lane, those that do not fit included. */
+  /** Ready vehicles of each lane, including those that do not fit. */
   ready = new Int32Array(0);
   /** Requests of each look that marks show. */
   readonly shown = new Float64Array(LOOKS);
   /** Requests of each look without room for a mark, which only a sign counts ("+ 12 ready"). */
   readonly signed = new Float64Array(LOOKS);
-  /** Requests that a car in the lot, and one on the on-ramp, stands for. */
+  /** Requests per car in the lot, and per car on the on-ramp. */
   requestsPerCar = 1;
   requestsPerDot = 1;
-  /** By place on the on-ramp: 1 where a request stands that was sent before. */
+  /** By place on the on-ramp: 1 if its request is a client retry. */
   rampRepeats = new Uint8Array(0);
-  /** Parked cars by look, where they stand for counts and for nobody in particular. */
+  /** Parked cars by look that represent counts and no particular requests. */
   readonly parkedMarks = new Int32Array(LOOKS);
-  /** Of the parked of each look: those that are done again; 0 where not all of them are known. */
+  /** Retries among the parked requests of each look; 0 if not all of them are known. */
   readonly parkedRepeats = new Int32Array(LOOKS);
-  /** Where vehicles pass too fast to be seen, one in so many is drawn; 0 or 1: all are. */
+  /** If vehicles pass too fast to be seen, one in this many is drawn; 0 or 1: all are. */
   oneIn = 0;
   /** Parked requests in all. */
   parkedCount = 0;
-  /** Vehicles stand for counts and for nobody in particular, on the lanes or in the lot. */
+  /** Vehicles on the lanes or in the lot represent counts and no particular requests. */
   lanesByCount = false;
   lotByCount = false;
   /** Part of the picture is not visible: a vehicle that disappears may only have left the visible part. */
   culled = false;
-  /** Places below this are on lanes, and all of these distinct. */
+  /** Places below this are on lanes, and all are distinct. */
   lanePlaces = 0;
-  /** Distinct places are below this. */
+  /** All distinct places are below this. */
   placesEnd = 0;
 
   begin(lanes: number, placesEnd: number): void {
@@ -102,7 +102,7 @@ export class Places {
     this.lotByCount = false;
   }
 
-  /** Returns the index of the vehicle, or -1 where there are too many. */
+  /** Returns the index of the vehicle, or -1 if there are too many. */
   add(
     request: number,
     slot: number,
@@ -136,16 +136,16 @@ export class Places {
   }
 }
 
-/** `view`: the part of the picture that is seen. */
+/** `view`: the visible part of the picture. */
 export interface Placing {
   readonly frame: ServerFrame;
   readonly clockNanos: number;
   readonly layout: RoadLayout;
   readonly view: Box;
   readonly map: LaneMap;
-  /** Remembers spots from one instant to the next. */
+  /** Keeps spots from one instant to the next. */
   readonly parking: Parking;
-  /** Remembers rows of queues beside the road. */
+  /** Keeps rows of queues beside the road. */
   readonly rows: QueueRows;
   readonly pace: Pace;
 }

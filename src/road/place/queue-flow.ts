@@ -1,23 +1,27 @@
-// How queues move up. On the ramp all vehicles look alike, so the queue is a conveyor belt: when some leave at the head, the rest
-// roll forward by that many places at a limited speed; a roll by a whole place makes no difference. In queues beside the road
-// each request keeps the row that it came to, so that it only drives forward and never over another.
+// How queues move up. On the ramp all vehicles look alike, so the queue is a conveyor belt: when some leave
+// at the head, the rest roll forward by that many places at a limited speed; a roll by a whole place looks
+// the same. In queues beside the road each request keeps its row, so that it only drives forward and never
+// over another.
 
 import { SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
 
 const PLACES_PER_SECOND = 7;
-/** Most places by which the queue may lag; with more it rolls steadily. */
+/** Maximum lag of the queue in places; beyond that it rolls steadily. */
 const MAX_DEBT = 2;
 
 export class QueueFlow {
   /** Requests on the ramp. */
   queued = 0;
-  /** How many of them are shown: where they come and go fast, as many as the sign says. */
+  /** Number of visible requests: if they come and go fast, as many as the sign says. */
   shown = 0;
   #left = Number.NaN;
   #debt = 0;
 
-  /** `queued`: requests on the ramp in this frame; `isFast`: it cannot roll as fast as they leave, and only grows and shrinks. */
+  /**
+   * `queued`: requests on the ramp in this frame; `isFast`: it cannot roll as fast as they leave, so it only
+   * grows and shrinks.
+   */
   accept(frame: ServerFrame, queued: number, isFast = false): void {
     this.queued = queued;
     if (!isFast || queued === 0) this.hold();
@@ -32,12 +36,12 @@ export class QueueFlow {
     this.shown = this.queued;
   }
 
-  /** Places that each vehicle is still behind its own, 0 to 1. */
+  /** Distance of each vehicle from its place, 0 to 1 places. */
   get behind(): number {
     return this.#debt % 1;
   }
 
-  /** How many have left the ramp by now. */
+  /** Number of requests that have left the ramp. */
   get gone(): number {
     return Number.isNaN(this.#left) ? 0 : this.#left;
   }
@@ -57,14 +61,18 @@ const NOBODY = -1;
 const MOST_QUEUES = 64;
 
 export class QueueRows {
-  /** By queue: how many have left it by now, as far as rows are concerned. */
+  /** By queue: number of requests that have left it, as far as rows are concerned. */
   readonly #gone = new Float64Array(MOST_QUEUES);
-  /** By slot: the request last seen in a queue, in which queue, and its number among all that came to that queue. */
+  /**
+   * By slot: the request last seen in a queue, its queue, and its number among all arrivals at that queue.
+   */
   #request = new Float64Array(256).fill(NOBODY);
   #queue = new Int16Array(256);
   #nth = new Float64Array(256);
 
-  /** How many have left this queue before this request, in order from its head: once a frame for each. */
+  /**
+   * Number of requests that left this queue before this one, in order from its head: once per frame for each.
+   */
   goneBefore(queue: number, rank: number, slot: number, request: number): number {
     if (queue >= MOST_QUEUES) return 0;
     if (slot >= this.#request.length) this.#grow(slot + 1);

@@ -1,5 +1,5 @@
-// Repeats: requests that their clients will send again, on the loop road; couriers that wait on the turning circle of their
-// bridge; and the recent share of repeats among all that is sent.
+// Retries: requests that their clients will send again, on the loop road; couriers on the turning circle of
+// their bridge; and the recent share of retries among everything that is sent.
 
 import { CALL_PHASE, GROUP, REPEAT, SERVER, VEHICLE } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
@@ -11,13 +11,13 @@ import { shareOfTime } from './frame-records.ts';
 import { Travellers } from './travellers.ts';
 
 const LOOP_CARS = 96;
-/** Couriers on one turning circle; and on all of them. */
+/** Maximum number of couriers on one turning circle, and on all of them. */
 export const MOST_ON_CIRCLE = 8;
 const CIRCLE_COURIERS = 256;
 /** Weight of the earlier frames in a running value. */
 const KEPT = 0.98;
 
-/** A share of what happens, over the last second or so. */
+/** A share of events over about the last second. */
 class LatelyShare {
   #part = 0;
   #whole = 0;
@@ -39,7 +39,7 @@ class LatelyShare {
     this.#whole = this.#whole * KEPT + wholes;
   }
 
-  /** 0 to 1; NaN where too little has happened to say. */
+  /** 0 to 1; NaN if there are too few events. */
   get value(): number {
     return this.#whole < 5 ? Number.NaN : this.#part / this.#whole;
   }
@@ -48,11 +48,11 @@ class LatelyShare {
 export class Repeats {
   readonly loop = new Travellers(LOOP_CARS, 1.2);
   readonly circles = new Travellers(CIRCLE_COURIERS, 2.5);
-  /** By group, of attempts of calls: those that are retries. Of all groups together the frame tells the share itself. */
+  /** By group: the share of retries among attempts. The frame has that of all groups together. */
   readonly ofAttempts: LatelyShare[] = [];
   readonly #onCircle = new Int32Array(4096);
 
-  /** Counts since the last frame; once a frame. */
+  /** Takes the counts since the last frame; called once per frame. */
   count(frame: ServerFrame): void {
     for (let group = 0; group < frame.get(SERVER.groups); group++) {
       if (this.ofAttempts.length === group) this.ofAttempts.push(new LatelyShare());
@@ -82,7 +82,7 @@ export class Repeats {
     return this.loop.step(millis) || circles;
   }
 
-  /** Requests that have a vehicle keep it; there are as many vehicles as the counts ask for. */
+  /** Requests with a vehicle keep it; the number of vehicles follows the counts. */
   #acceptLoop(frame: ServerFrame, clockNanos: number, per: number, capacity: number): void {
     const records = frame.get(SERVER.repeats);
     const wanted = Math.min(capacity, records, Math.ceil(frame.get(SERVER.waitToRepeat) / per));
@@ -109,7 +109,7 @@ export class Repeats {
         if (frame.vehicle(vehicle, VEHICLE.state) !== REQUEST_STATE.waiting) continue;
         const node = frame.vehicle(vehicle, VEHICLE.node);
         if (node < 0 || node >= this.#onCircle.length || this.#onCircle[node] >= MOST_ON_CIRCLE) continue;
-        // Each backoff of a request is another stay.
+        // Each backoff of a request is a new stay.
         const stay = frame.vehicle(vehicle, VEHICLE.request) * 16 + frame.vehicle(vehicle, VEHICLE.retried);
         if (this.circles.has(stay) !== known) continue;
         const since = frame.vehicle(vehicle, VEHICLE.callSince);

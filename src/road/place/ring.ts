@@ -1,4 +1,4 @@
-// The followed vehicle: where it is, the ring around it, and which vehicle a press selects.
+// The followed vehicle: its position, the ring around it, and which vehicle a click selects.
 
 import { SERVER, THREAD, VEHICLE } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
@@ -26,10 +26,10 @@ interface Spot {
   readonly width: number;
 }
 
-/** Largest distance of a press from its vehicle. */
+/** Maximum distance of a click from its vehicle. */
 const REACH_PX = 14;
 
-/** Where the vehicle of this request is; null where it has none of its own. */
+/** Position of this request's vehicle; null if it has none of its own. */
 export function spotOf(seen: Seen, request: number): Spot | null {
   const { fleet } = seen.traffic;
   for (let mark = 0; mark < fleet.end; mark++) {
@@ -40,12 +40,13 @@ export function spotOf(seen: Seen, request: number): Spot | null {
   const vehicle = recordOf(frame, request);
   if (vehicle < 0) return null;
   if (frame.vehicle(vehicle, VEHICLE.state) === REQUEST_STATE.queued) return spotInQueue(seen, vehicle);
-  // A request that waits without a thread is only counted, by the lot or by a sign, and has no vehicle of its own.
+  // A request that waits without a thread may only be counted by the lot or a sign, without a vehicle of its
+  // own.
   const thread = threadServing(frame, vehicle);
   return thread < 0 ? null : spotOnLane(seen, thread);
 }
 
-/** Request of the vehicle that a press here selects; null for none. */
+/** Request of the vehicle that a click here selects; null for none. */
 export function requestAt(seen: Seen, x: number, y: number): number | null {
   const { fleet } = seen.traffic;
   let found: number | null = null;
@@ -60,7 +61,7 @@ export function requestAt(seen: Seen, x: number, y: number): number | null {
   return found ?? requestOnLane(seen, x, y) ?? requestInQueue(seen, x, y);
 }
 
-/** Paints the ring, CSS pixels of the screen: dark and bright, so that it is seen on every ground. */
+/** Paints the ring, CSS pixels of the screen: dark and bright, so that it is visible on every ground. */
 export function paintRing(context: Pen, spot: Spot, view: Box): void {
   const radius = clamp(spot.width / 2 + 5, 9, 48);
   context.beginPath();
@@ -110,14 +111,14 @@ function requestOnLane({ frame, layout, traffic }: Seen, x: number, y: number): 
   return null;
 }
 
-/** A queue as it is drawn: `queue` is its number; -1: all those that stand on the on-ramp. */
+/** A drawn queue: `queue` is its number; -1: the whole on-ramp. */
 interface DrawnQueue {
   readonly queue: number;
   readonly ramp: RampLayout;
-  /** Requests that a place stands for. */
+  /** Requests per place. */
   readonly per: number;
   readonly behind: number;
-  /** How many have left it by now. */
+  /** Number of requests that have left it. */
   readonly gone: number;
 }
 
@@ -134,7 +135,7 @@ function drawnQueues({ frame, layout, traffic }: Seen): readonly DrawnQueue[] {
   return [{ ...onRamp, behind: layout.ramp.dots ? 0 : behind, gone }, ...others];
 }
 
-/** The records of the queued in the order in which they stand. */
+/** The records of queued requests in their order. */
 function membersOf({ frame, layout }: Seen, queue: number): readonly number[] {
   const own = requestQueues(layout);
   const members: number[] = [];

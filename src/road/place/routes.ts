@@ -1,13 +1,13 @@
-// How vehicles get from one part of the picture to another: the points that each still has to pass.
+// The ways of vehicles from one part of the picture to another: the points that each must still pass.
 
 import type { Point } from '../layout/link-layout.ts';
 
-/** Most points of one way. */
+/** Maximum number of points of one way. */
 const MOST_POINTS = 12;
 
-/** Ways through the picture: where vehicles come in, and how they get from one part to another. */
+/** Ways through the picture: where vehicles enter, and how they get from one part to another. */
 export interface Ways {
-  /** False where vehicles would cross other carriageways: they then appear at the start of their lane. */
+  /** False if vehicles would cross other carriageways: they then appear at the start of their lane. */
   readonly driveIn: boolean;
   readonly entryX: number;
   readonly entryY: number;
@@ -22,21 +22,24 @@ export interface Ways {
   /** Length of a vehicle there. */
   bodyOf(lane: number): number;
   readonly lotLeft: number;
-  /** Points on the way from the loop to the helpers' queue, and from the helpers to the road back; empty elsewhere. */
+  /**
+   * Points on the way from the loop to the helpers' queue, and from the helpers to the road back; empty
+   * otherwise.
+   */
   readonly toHelpers: readonly Point[];
   readonly fromHelpers: readonly Point[];
   readonly returnY: number;
-  /** The way out: down at this x to this y, and to the left; NaN where there is none. */
+  /** The way out: down at this x to this y, and to the left; NaN if there is none. */
   readonly exitX: number;
   readonly exitY: number;
-  /** Number of the block that a lane belongs to; -1 for a vehicle that is in none. */
+  /** Number of the block of a lane; -1 for a vehicle without a lane. */
   blockOf(lane: number): number;
-  /** CSS pixels a second. */
+  /** CSS pixels per second. */
   readonly cruise: number;
 }
 
 export class Routes {
-  /** Points that each vehicle still has to pass. */
+  /** Points that each vehicle must still pass. */
   readonly left: Uint8Array;
   readonly #x: Float32Array;
   readonly #y: Float32Array;
@@ -59,7 +62,7 @@ export class Routes {
     this.left[mark] = this.left[mark] - 1;
   }
 
-  /** Points are a stack, so each of these gives the last point of its way first. */
+  /** Points are a stack, so each of these pushes the last point of its way first. */
   in(mark: number, ways: Ways, lane: number, parks: boolean): void {
     this.left[mark] = 0;
     if (parks && lane >= 0) this.#via(mark, ways.laneRight(lane), ways.laneMiddle(lane));
@@ -68,7 +71,10 @@ export class Routes {
     this.#via(mark, ways.rampEndX, ways.rampEndY);
   }
 
-  /** `old`: lane that it comes from; `y`: where it is. `enters`: it has yet to get to its lane, and goes that way first. */
+  /**
+   * `old`: its previous lane; `y`: its position. `enters`: it has not reached its lane yet, and enters it
+   * first.
+   */
   toLot(mark: number, ways: Ways, old: number, lane: number, y: number, enters: boolean): void {
     if (enters && old >= 0) {
       const before = this.left[mark];
@@ -106,7 +112,7 @@ export class Routes {
     if (old >= 0) this.#via(mark, ways.laneRight(old), y);
   }
 
-  /** Behind what is left of its way: through its lane, and out. */
+  /** After the rest of its way: through its lane, and out. */
   out(mark: number, ways: Ways, lane: number): void {
     const before = this.left[mark];
     this.#makeRoom(mark, 2);
@@ -115,7 +121,7 @@ export class Routes {
     this.left[mark] = before + 2;
   }
 
-  /** For so many points behind the others of its way; what is written next stands there. */
+  /** Reserves this many points after the others of its way; the caller writes them there. */
   #makeRoom(mark: number, points: number): void {
     const from = mark * MOST_POINTS;
     const until = from + this.left[mark];

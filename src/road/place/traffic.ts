@@ -50,13 +50,13 @@ export class Traffic {
   #ways: Ways | null = null;
   #layout: RoadLayout | null = null;
   #stands = false;
-  /** How many wait in queues beside the road. */
+  /** Length of queues beside the road. */
   #beside = 0;
-  /** How many lanes nodes in trouble hold, where lanes are so few that one sees it. */
+  /** Number of lanes that faulty nodes hold, if there are so few lanes that it is visible. */
   #held = 0;
-  /** What the signs count, of the instant at which they were read. */
+  /** The numbers on the signs, at the instant at which they were read. */
   readonly #signed = { queued: 0, beside: 0, parked: 0, held: 0 };
-  /** Wall time from one frame to the next, lately. */
+  /** Recent wall time between frames. */
   #frameMillis = 1000 / 60;
 
   /** A new layout. `jumps`: vehicles appear at their new places without driving there. */
@@ -90,7 +90,7 @@ export class Traffic {
       this.couriers.accept(frame, clockNanos, layout.bridges, this.pace.nanosPerFrame);
   }
 
-  /** Counts since the last frame; once a frame. */
+  /** Takes the counts since the last frame; called once per frame. */
   count(frame: ServerFrame, clockNanos: number, isOver = false): void {
     this.time.accept(frame, clockNanos, isOver);
     this.effects.accept(frame);
@@ -98,12 +98,14 @@ export class Traffic {
     this.locks.count(frame);
   }
 
-  /** Traffic is too fast for single cars; parts that are filled by count change together with the signs. */
+  /**
+   * Traffic is too fast for individual cars; parts that are filled by count change together with the signs.
+   */
   get isFast(): boolean {
     return this.pace.regime[0] !== REGIME.cars;
   }
 
-  /** See `paintLamps`: heads of streaks are still seen one by one, and so are their lights. */
+  /** See `paintLamps`: heads of streaks, and therefore their lights, are still visible one by one. */
   get computing(): Float32Array | null {
     return this.pace.regime[0] === REGIME.flow ? this.flow.computing : null;
   }
@@ -118,7 +120,10 @@ export class Traffic {
     this.#signed.held = this.#held;
   }
 
-  /** Whether the picture shows more vehicles, or fewer, than its signs count. Parts that are filled by count change with these. */
+  /**
+   * Whether the picture shows more or fewer vehicles than its signs count. Parts that are filled by count
+   * change with the signs.
+   */
   get differsFromSigns(): boolean {
     const { queued, beside, parked, held } = this.#signed;
     return (
@@ -129,7 +134,7 @@ export class Traffic {
     );
   }
 
-  /** Puts everything where it belongs at once. */
+  /** Puts everything at its place immediately. */
   settle(): void {
     this.settlePlaces();
     this.lights.settle();
@@ -137,7 +142,7 @@ export class Traffic {
     this.effects.settle();
   }
 
-  /** All have left and nobody comes any more: nothing is left of what was lately. */
+  /** All have left and no more will come: the recent averages are cleared. */
   end(): void {
     this.lights.settle();
     this.flow.forget();
@@ -146,7 +151,7 @@ export class Traffic {
     this.pace.endsPerSecond = 0;
   }
 
-  /** All but the lamps. */
+  /** Advances everything except the lamps. */
   settlePlaces(): void {
     this.fleet.settle();
     this.queue.settle();
@@ -156,7 +161,7 @@ export class Traffic {
     this.built.settle();
   }
 
-  /** Moves on by this much wall time. True while anything moves. In a paused process vehicles stand still. */
+  /** Advances by this much wall time. True while anything moves. In a paused process vehicles stand still. */
   step(millis: number): boolean {
     if (millis > 0) this.#frameMillis += (millis - this.#frameMillis) * FRAME_WEIGHT;
     const repeats = this.repeats.step(millis);
@@ -171,32 +176,35 @@ export class Traffic {
     return this.queue.step(millis) || fleet || flow || couriers || lanes || cores || built || effects;
   }
 
-  /** Moves only lamps on, for users who want less motion. */
+  /** Advances only the lamps, for users who prefer reduced motion. */
   stepLamps(millis: number): boolean {
     const lanes = this.#stepLights(millis);
     return this.coreGlow.step(millis) || lanes;
   }
 
-  /** While the run is held the lamps are those of its instant, and no others are lit in turn. */
+  /** While the run is paused the lamps show its instant, and no others are lit in turn. */
   #stepLights(millis: number): boolean {
     return !this.time.stands && this.lights.step(millis);
   }
 }
 
-/** As many lanes one counts in a picture. */
+/** Number of lanes that a reader can count in a picture. */
 const LANES_COUNTED = 16;
 /** Weight of a new frame in the wall time of frames. */
 const FRAME_WEIGHT = 0.2;
 
-/** Highest and lowest speed in CSS pixels a second; both depend on the width of the picture. */
+/** Maximum and minimum speed in CSS pixels per second; both depend on the width of the picture. */
 const fastest = (screenWidth: number): number => Math.max(480, screenWidth * 1.4);
 const slowest = (screenWidth: number): number => Math.max(160, screenWidth * 0.3);
-/** Share of its life that a vehicle drives, where that is not too slow or too fast: the rest of it it is seen to wait. */
+/**
+ * Share of its visible life that a vehicle drives, unless that is too slow or too fast: the rest of the time
+ * it visibly waits.
+ */
 const DRIVEN_SHARE = 0.3;
-/** Share of the width that it goes in its life, from the edge to the end of its lane. */
+/** Share of the width that it covers in its life, from the edge to the end of its lane. */
 const DRIVEN_WIDTH = 0.75;
 
-/** How fast vehicles drive: such that what a request waits for takes most of the time that it is seen. `lifeMillis`: see Pace. */
+/** Speed of vehicles, chosen so that a request visibly waits most of the time. `lifeMillis`: see Pace. */
 function cruiseOf(lifeMillis: number, screenWidth: number): number {
   const most = fastest(screenWidth);
   if (Number.isNaN(lifeMillis)) return most;
@@ -210,7 +218,7 @@ function waysOf(layout: RoadLayout, screenWidth: number, pace: Pace, isQueueing:
   const lanesOf = (lane: number): typeof lanes => blockOfLane(layout, lane).lanes;
   return {
     driveIn: lanes.carriageways === 1,
-    // From the edge of the picture where the ramp is free, else from the head of the queue.
+    // From the edge of the picture if the ramp is free, otherwise from the head of the queue.
     get entryX() {
       return isQueueing() ? rampX(ramp, 0) : -lanes.carWidth;
     },

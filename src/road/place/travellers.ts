@@ -1,15 +1,16 @@
-// Marks that each go along one way, from 0 to 1, and have an id: requests on the loop road, couriers on a turning circle. They
-// only go forward and at a limited speed; a mark that is no longer needed goes on to the end and fades.
+// Marks with an id that move along one way, from 0 to 1: requests on the loop road, couriers on a turning
+// circle. They only move forward and at a limited speed; a mark that is no longer needed continues to the end
+// and fades.
 
 const FADE_MILLIS = 200;
 
 export class Travellers {
   readonly way: Float32Array;
   readonly alpha: Float32Array;
-  /** Node that it belongs to, from 0; 0 where it belongs to none. */
+  /** Its node, from 0; 0 if it belongs to none. */
   readonly home: Int32Array;
   readonly live: Uint8Array;
-  /** Marks in use. */
+  /** Number of marks in use. */
   count = 0;
   readonly #id: Float64Array;
   readonly #target: Float32Array;
@@ -17,7 +18,7 @@ export class Travellers {
   readonly #markOf = new Map<number, number>();
   readonly #waysPerSecond: number;
 
-  /** `waysPerSecond`: speed at most. */
+  /** `waysPerSecond`: maximum speed. */
   constructor(most: number, waysPerSecond: number) {
     this.way = new Float32Array(most);
     this.alpha = new Float32Array(most);
@@ -38,7 +39,7 @@ export class Travellers {
     return this.#markOf.has(id);
   }
 
-  /** The mark with this id is this far on its way. False where no mark is free. */
+  /** Sets the position of the mark with this id on its way. False if no mark is free. */
   see(id: number, home: number, way: number): boolean {
     let mark = this.#markOf.get(id);
     if (mark === undefined) {
@@ -66,7 +67,7 @@ export class Travellers {
     }
   }
 
-  /** Puts every mark where it belongs at once. */
+  /** Puts every mark at its position immediately. */
   settle(): void {
     this.way.set(this.#target);
     for (let mark = 0; mark < this.live.length; mark++) this.alpha[mark] = this.live[mark];

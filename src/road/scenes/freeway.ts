@@ -1,4 +1,5 @@
-// Blocking pool: a freeway with as many lanes as threads. A vehicle keeps its lane until it is done, waits included.
+// Blocking pool: a freeway with as many lanes as threads. A vehicle keeps its lane until it is done,
+// including its waits.
 
 import { describePool, lanesAtLock } from '../words/caption-threads.ts';
 import { lanesAlone, type Scene } from './scene.ts';
@@ -14,7 +15,9 @@ export const FREEWAY: Scene = {
   },
 };
 
-/** There is room for at least this many lanes; the room doubles when they are used up, so that the road seldom moves. */
+/**
+ * Minimum number of lanes with room; the room doubles when they are used up, so that the road rarely moves.
+ */
 const LEAST_LANES = 8;
 
 export const BUILT_LANES: Scene = {
@@ -26,7 +29,7 @@ export const BUILT_LANES: Scene = {
   plan: (area, demand) => lanesAlone(area, demand, 46),
 };
 
-/** Lanes that there is room for with so many threads. */
+/** Number of lanes with room for this many threads. */
 export function landFor(threads: number): number {
   let land = LEAST_LANES;
   while (land < threads) land *= 2;

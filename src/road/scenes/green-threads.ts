@@ -1,5 +1,6 @@
-// Green threads: every request is a motorbike, and a few carriers' lanes are shared by all of them. What waits parks; one
-// that blocks holds its carrier's lane. Threads that watch the network have a small road of their own.
+// Green threads: every request is a motorbike, and all of them share a few carriers' lanes. Waiting requests
+// park; one that blocks keeps its carrier's lane. Threads that poll the network have a small road of their
+// own.
 
 import { formatCount } from '../../languages/quantity.ts';
 import { type Box, clamp } from '../layout/box.ts';
@@ -11,7 +12,7 @@ export const GREEN_THREADS: Scene = {
   vehicle: 'motorbike',
   parks: true,
   describe: (frame, around) => describeLoops(frame, CARRIER_WORDS, around),
-  // A green thread at a lock leaves its carrier; all others hold their thread or loop.
+  // A green thread at a lock leaves its carrier; in the other models it keeps its thread or loop.
   atLock: (waiting) => formatCount(waiting),
   plan: (area, demand) => {
     const { zoom } = demand;

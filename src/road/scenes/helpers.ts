@@ -1,5 +1,5 @@
-// Event loop with helpers: the loop's lane with its parking lot, and below it the lanes of the helpers with a queue of
-// their own. What blocks goes there by a side road and comes back by the road from the lot.
+// Event loop with helpers: the loop's lane with its parking lot, and below it the lanes of the helpers with
+// their own queue. Blocking steps go there by a side road and return by the road from the lot.
 
 import { type Box, clamp } from '../layout/box.ts';
 import { describeHelpers, describeLoops, LOOP_WORDS, loopsAtLock } from '../words/caption-threads.ts';

@@ -1,11 +1,11 @@
-// Event loops: one lane or a few, and a parking lot for all that waits. In front of each loop's lane stands a booth, its
-// selector: every vehicle that goes on passes it.
+// Event loops: one lane or a few, and a parking lot for all waiting requests. In front of each loop's lane is
+// a booth, its selector: every vehicle that goes on passes it.
 
 import type { Box } from '../layout/box.ts';
 import { describeLoops, LOOP_WORDS, loopsAtLock } from '../words/caption-threads.ts';
 import { type BlockPlan, type BoothPlan, type Scene, type SceneDemand, slice, threadsOf } from './scene.ts';
 
-/** Room over the lanes for what the selector does, and under them for the road that leads back from the lot. */
+/** Room over the lanes for the selector's note, and under them for the road back from the lot. */
 const ROOM_ABOVE_PX = 14;
 const RETURN_ROOM_PX = 28;
 
@@ -28,7 +28,7 @@ export const LOOPS: Scene = {
   },
 };
 
-/** The lane of a single loop is high; several have lower lanes. */
+/** A single loop has a tall lane; several loops have lower ones. */
 export function maxLaneHeight(area: Box, { zoom, roles }: SceneDemand): number {
   if (area.height < 240 * zoom) return 44;
   return (roles[0] ?? 1) === 1 ? 76 : 56;

@@ -1,17 +1,17 @@
-// What a scene is: where the parts of a thread model's road lie. One file beside this for each model; the parts
-// themselves (lanes, parking lot, queues, booths) are laid out and painted alike for all.
+// Defines a scene: where the parts of a thread model's road are. Each model has a file next to this one; the
+// parts themselves (lanes, parking lot, queues, booths) are laid out and painted in the same way for all.
 
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
 import type { Box } from '../layout/box.ts';
 import type { SceneContext } from '../words/caption-threads.ts';
 
-/** What a scene may plan by: the state of the server in a few numbers. */
+/** The input for planning a scene: the state of the server in a few numbers. */
 export interface SceneDemand {
   /** Threads of each role, see THREAD.role. */
   readonly roles: readonly number[];
-  /** What waits in each queue, see QUEUE. */
+  /** Length of each queue, see QUEUE. */
   readonly queues: readonly number[];
-  /** How many times as large as at first the picture is. */
+  /** Zoom of the picture. */
   readonly zoom: number;
   readonly compact: boolean;
 }
@@ -21,42 +21,42 @@ export interface BlockPlan {
   readonly role: number;
   readonly area: Box;
   readonly threads: number;
-  /** Its threads watch the network and serve no request. */
+  /** Its threads poll the network and serve no request. */
   readonly polls?: boolean;
-  /** Ready vehicles queue up in front of the lamp; else a lane has one vehicle. */
+  /** Ready vehicles queue before the lamp; otherwise a lane has one vehicle. */
   readonly queuesInLane: boolean;
-  /** What waits for a reply waits in its lane. */
+  /** Requests wait for replies in their lanes. */
   readonly waits?: boolean;
-  /** The two zones of the product's idea, computing and waiting, are named over these lanes. */
+  /** The two zones, computing and waiting, are named over these lanes. */
   readonly zoned?: boolean;
   readonly maxLaneHeight: number;
-  /** Where they are too thin to be counted, it is said how many are taken. */
+  /** If they are too thin to be counted, a sign says how many are busy. */
   readonly counted?: boolean;
   /** Lanes come and go with their threads. */
   readonly onDemand?: boolean;
 }
 
-/** A queue beside that on the on-ramp. */
+/** A queue besides that on the on-ramp. */
 export interface QueuePlan {
   readonly queue: number;
   readonly area: Box;
-  /** records: what is handed over, not a request. */
+  /** records: an entry is not a request but a record that was handed over. */
   readonly holds: 'requests' | 'records';
-  /** Its requests wait for helpers; those of others for the threads of a stage. */
+  /** Its requests wait for helpers; otherwise for the threads of a stage. */
   readonly forHelpers?: true;
 }
 
-/** A toll booth in front of lanes: where a selector looks who may go on, or where a stage begins. */
+/** A toll booth in front of lanes: where a selector picks ready requests, or where a stage begins. */
 export interface BoothPlan {
   readonly area: Box;
   readonly kind: 'selector' | 'plaza';
 }
 
-/** From this height on there is room for tall lanes. */
+/** From this height on, there is room for tall lanes. */
 const TALL_AREA = 240;
 const LOW_LANE = 40;
 
-/** How its parts are joined: see link-layout.ts. */
+/** How its parts are connected: see link-layout.ts. */
 export type Joins = 'none' | 'in-line' | 'side-road' | 'belt';
 
 export interface ScenePlan {
@@ -64,19 +64,19 @@ export interface ScenePlan {
   readonly lot: Box | null;
   readonly queues: readonly QueuePlan[];
   readonly booths: readonly BoothPlan[];
-  /** none without. */
+  /** none if omitted. */
   readonly joins?: Joins;
 }
 
 export interface Scene {
   readonly vehicle: Vehicle;
-  /** What waits without a thread leaves the lanes for the parking lot. */
+  /** Requests that wait without a thread leave the lanes for the parking lot. */
   readonly parks: boolean;
-  /** Lanes are built for vehicles and taken away behind them: room is kept for more than there are. */
+  /** Lanes are built for vehicles and removed after them: room is reserved for more than there are. */
   readonly builds?: true;
-  /** What the threads do, in a sentence. */
+  /** The activity of the threads, as a sentence. */
   readonly describe: (frame: ServerFrame, around: SceneContext) => string;
-  /** Who waits for a lock: "3 of 50 lanes". */
+  /** Requests that wait for a lock: "3 of 50 lanes". */
   readonly atLock: (waiting: number, threads: number) => string;
   /** Divides the area between on-ramp and water. */
   plan(area: Box, demand: SceneDemand): ScenePlan;
@@ -87,7 +87,7 @@ export function slice(area: Box, from: number, to: number): Box {
   return { ...area, x: area.x + area.width * from, width: area.width * (to - from) };
 }
 
-/** Lanes of one kind over the whole area, one for each thread, as many as there are; nothing beside them. */
+/** Lanes of one kind over the whole area, one per thread, with nothing beside them. */
 export function lanesAlone(area: Box, demand: SceneDemand, tallestLane: number): ScenePlan {
   return {
     blocks: [
@@ -115,5 +115,5 @@ export function threadsOf(demand: SceneDemand, role: number): number {
 export const VEHICLES = ['car', 'motorbike'] as const;
 export type Vehicle = (typeof VEHICLES)[number];
 
-/** Width for a height of 1. */
+/** Aspect ratio: width divided by height. */
 export const ASPECT: Readonly<Record<Vehicle, number>> = { car: 2, motorbike: 2.3 };

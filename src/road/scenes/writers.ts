@@ -1,5 +1,5 @@
-// Single writer: a freeway, and below it a lane for the owner of each output. The other threads drop their records at the gate
-// of that lane and drive on; the owner processes the records one by one.
+// Single writer: a freeway, and below it a lane for the owner of each output. The other threads drop their
+// records at the gate of that lane and drive on; the owner processes the records one by one.
 
 import type { Box } from '../layout/box.ts';
 import { describePool, describeWriters, lanesAtLock } from '../words/caption-threads.ts';
@@ -13,7 +13,7 @@ export const WRITERS: Scene = {
   plan: (area, demand) => {
     const { zoom } = demand;
     const owners = Math.max(0, demand.roles.length - 1);
-    // However many there are, the pool keeps well over a third of the height.
+    // However many owners there are, the pool keeps over a third of the height.
     const room = (area.height * 0.6) / Math.max(1, owners);
     const gap = Math.min(20 * zoom, room * 0.26);
     const each = Math.min(46 * zoom, area.height * 0.3, room - gap);

@@ -1,4 +1,5 @@
-// What the threads of a scene do, in words: the sentence of a scene where neither machine, nodes nor locks are in trouble.
+// Describes what the threads of a scene do: the sentence of a scene without problems of machine, nodes or
+// locks.
 
 import { FEW, factIn, type ServerFact, threadsThere } from '../../facts/server-facts.ts';
 import { plural } from '../../languages/plural.ts';
@@ -17,7 +18,7 @@ import {
   queueTails,
 } from './caption-words.ts';
 
-/** What the sentence needs besides the frame. */
+/** The input for the sentence besides the frame. */
 export interface SceneContext {
   readonly facts: readonly ServerFact[];
   /** A selector asks every connection whether it is ready. */
@@ -51,7 +52,7 @@ export function describePool(frame: ServerFrame, { facts, groups }: Omit<SceneCo
   return queue.slice(0, 1).reduce(joined, describeWork(frame, busy));
 }
 
-/** What the threads do where no node in trouble holds them. */
+/** What the threads do if no faulty node holds them. */
 function describeWork(frame: ServerFrame, busy: number): string {
   const threads = threadsThere(frame);
   const waiting = Math.min(threads, frame.inState(REQUEST_STATE.waiting));
@@ -68,7 +69,7 @@ function describeWork(frame: ServerFrame, busy: number): string {
   return threads === 1 ? t`The lane is busy` : t`All ${formatCount(threads)} lanes are busy`;
 }
 
-/** The stage with the longest line in front of it; null where there is none to speak of. */
+/** The stage with the longest queue; null if no queue is worth mentioning. */
 export function describeStages(
   frame: ServerFrame,
   { facts, groups }: Omit<SceneContext, 'polls'>,
@@ -98,7 +99,7 @@ export function describeHelpers(frame: ServerFrame): string | null {
   return t`All ${formatCount(helpers)} ${plural(helpers, { one: 'helper', other: 'helpers' })} busy, ${formatCount(waiting)} waiting`;
 }
 
-/** What parked vehicles come back to. */
+/** Where parked vehicles return to. */
 interface LoopWords {
   readonly free: (count: number) => string;
   readonly counted: (count: number) => string;
@@ -132,12 +133,12 @@ export function describeLoops(
     return t`${crowd}, which ${plural(loops, { one: 'polls', other: 'poll' })} every connection`;
   }
   if (waiting === 0) return t`None parked, ${counted} busy`;
-  // Calls that are queued at a node hold up those behind them.
+  // Calls that are queued at a node delay those behind them.
   const inLine = factIn(facts, 'calls-queued')?.calls ?? 0;
   if (inLine * 2 >= waiting) {
     return t`${formatCount(waiting)} parked, ${formatCount(inLine)} of them queued at the bridges`;
   }
-  // Those who are ready and wait for a core are in each other's way.
+  // Ready requests that wait for a core delay each other.
   return ready > frame.get(SERVER.cores) * 2 ? parked : t`${parked}; the road is clear`;
 }
 
@@ -158,7 +159,7 @@ function parkedClause(
     : t`${count} parked (${formatCount(stuck.held)} on ${names})`;
 }
 
-/** Threads that run requests: of the first role, without those that poll the network. */
+/** Threads that run requests: those of the first role, without pollers. */
 function workingThreads(frame: ServerFrame): number {
   let others = 0;
   for (let thread = 0; thread < frame.get(SERVER.threads); thread++) {

@@ -1,4 +1,5 @@
-// What goes wrong for requests and their calls, in words: failures, repeats, breakers, rejected requests, and clients that give up.
+// Describes problems of requests and calls: failures, retries, breakers, rejected requests, and clients that
+// give up.
 
 import { type FactKind, type FactOf, factIn, type ServerFact } from '../../facts/server-facts.ts';
 import { formatCount, formatShare } from '../../languages/quantity.ts';
@@ -7,10 +8,10 @@ import type { ServerFrame } from '../../protocol/frame-reader.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import { NAMED_NODES, nameNodes, queueTails, withTails } from './caption-words.ts';
 
-/** From this share on failures are what matters most. */
+/** Above this share, failures are the most important fact. */
 const MOST_SHARE = 0.5;
 
-/** The sentence where failures, closed breakers or leaving clients are what matters most; null where they are not. */
+/** The sentence if failures, open breakers or leaving clients are the most important fact; otherwise null. */
 export function describeTrouble(
   frame: ServerFrame,
   facts: readonly ServerFact[],
@@ -51,7 +52,7 @@ export function describeTrouble(
   ]);
 }
 
-/** What is worth a word beside the sentence about the threads. */
+/** Additions to the sentence about the threads. */
 export function troubleTails(
   frame: ServerFrame,
   facts: readonly ServerFact[],
@@ -99,6 +100,6 @@ function waitingTail(frame: ServerFrame): readonly string[] {
   return waiting === 0 ? [] : [t`${formatCount(waiting)} still waiting`];
 }
 
-/** Requests whose clients have left, and that take up room and work all the same. */
+/** Abandoned requests that still use resources. */
 const ghostTail = (facts: readonly ServerFact[]): readonly string[] =>
   tailOf(facts, 'ghosts', ({ ghosts }) => t`${formatCount(ghosts)} abandoned, still running`);

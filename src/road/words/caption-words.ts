@@ -1,4 +1,4 @@
-// Parts of the sentences about a scene: counts, names of nodes, and the nodes that hold requests up.
+// Parts of the sentences about a scene: counts, names of nodes, and the nodes that hold up requests.
 
 import { factIn, type ServerFact } from '../../facts/server-facts.ts';
 import { listed } from '../../languages/list.ts';
@@ -14,8 +14,8 @@ export const LONGEST_SENTENCE = 64;
 export const NAMED_NODES = 3;
 
 /**
- * "bridge 4", "bridges 4 and 10", "bridges 1, 4 and 10"; more than `most`: "4 bridges". By the names of their groups where
- * there are several: "search 4 and 10".
+ * "bridge 4", "bridges 4 and 10", "bridges 1, 4 and 10"; more than `most`: "4 bridges". Uses the groups'
+ * names if there are several: "search 4 and 10".
  */
 export function nameNodes(
   frame: ServerFrame,
@@ -34,7 +34,7 @@ export function nameNodes(
   return nodes.length === 1 ? t`bridge ${numbers}` : t`bridges ${numbers}`;
 }
 
-/** The nodes of all groups are numbered through. */
+/** Node numbers continue over all groups. */
 function firstOf(frame: ServerFrame, group: number): number {
   let node = 0;
   while (node < frame.get(SERVER.nodes) && frame.node(node, NODE.group) !== group) node++;
@@ -57,7 +57,7 @@ export function lanesWaitFor(held: number, threads: number, names: string): stri
   return t`${ofLanes(held, threads)} ${plural(held, { one: 'stuck', other: 'stuck' })} on ${names}`;
 }
 
-/** "842 queued"; none where none does. */
+/** "842 queued"; empty if none is. */
 export function queueTails(facts: readonly ServerFact[]): readonly string[] {
   const queue = factIn(facts, 'queue');
   if (queue === undefined) return [];
@@ -70,7 +70,7 @@ export function joined(text: string, tail: string): string {
   return t`${text}, ${tail}`;
 }
 
-/** The sentence with as many of these as fit. */
+/** The sentence with as many of these additions as fit. */
 export function withTails(sentence: string, tails: readonly string[]): string {
   return tails.reduce((text, tail) => {
     const longer = joined(text, tail);

@@ -1,5 +1,5 @@
-// The picture in words: one short sentence about a scene, for its head and for those who do not see the picture, and the
-// even shorter text that stands on the lanes when most of them are held for one reason.
+// The picture as text: a short sentence about a scene, for its head and for screen readers, and the even
+// shorter text on the lanes when most of them are held for one reason.
 
 import { type FactOf, factIn, type ServerFact, serverFacts } from '../../facts/server-facts.ts';
 import { plural } from '../../languages/plural.ts';
@@ -12,7 +12,7 @@ import { sceneOf } from '../scenes/registry.ts';
 import { describeTrouble, troubleTails } from './caption-trouble.ts';
 import { joined, lanesWaitFor, NAMED_NODES, nameNodes, ofLanes, withTails } from './caption-words.ts';
 
-/** What is known of a scene besides its frame. */
+/** The facts about a scene besides its frame. */
 export interface SceneAround {
   /** A selector asks every connection whether it is ready. */
   readonly polls?: boolean;
@@ -20,12 +20,12 @@ export interface SceneAround {
   readonly groups?: readonly string[];
 }
 
-/** The facts that hold of the server on this road. */
+/** The facts that hold for the server on this road. */
 export function factsOnRoad(frame: ServerFrame, model: ThreadModelName): readonly ServerFact[] {
   return serverFacts(frame, { parks: sceneOf(model).parks, open: true }, 0);
 }
 
-/** What matters most in this scene now, in at most 64 characters. */
+/** The most important fact about this scene, in at most 64 characters. */
 export function describeScene(
   frame: ServerFrame,
   model: ThreadModelName,
@@ -52,14 +52,14 @@ function unsentTail(facts: readonly ServerFact[]): readonly string[] {
   ];
 }
 
-/** No client waits any more. The server may still work for those that gave up. */
+/** No client waits any more. The server may still process abandoned requests. */
 function describeEnd({ ghosts, records }: FactOf<'ended'>): string {
   if (ghosts > 0) return t`No client is waiting; ${formatCount(ghosts)} abandoned requests still running`;
   if (records === 0) return t`Finished: nothing left to do`;
   return t`No client is waiting; ${formatCount(records)} ${plural(records, { one: 'record', other: 'records' })} left to write`;
 }
 
-/** The sentence where many of the threads wait for locks; null elsewhere. */
+/** The sentence if many of the threads wait for locks; otherwise null. */
 function describeLocks(facts: readonly ServerFact[], model: ThreadModelName): string | null {
   const locked = factIn(facts, 'locked');
   if (locked === undefined) return null;
@@ -94,13 +94,13 @@ function describeMachine(facts: readonly ServerFact[], cores: number): string | 
   return memory?.swaps === true ? t`Memory is full: swapping slows all work down` : null;
 }
 
-/** "62 % of core time goes into switching, 996 ready". */
+/** "62 % of CPU time goes to context switches, 996 ready". */
 function switchingClause({ share, ready }: FactOf<'switching'>, cores: number): string {
   const sentence = t`${Math.round(share * 100)} % of CPU time goes to context switches`;
   return ready > cores ? joined(sentence, t`${formatCount(ready)} ready`) : sentence;
 }
 
-/** The same on the lanes, from long to short; null where nothing of the kind is. */
+/** The same on the lanes, from long to short; null if none applies. */
 function machineOnLanes(facts: readonly ServerFact[], cores: number): readonly string[] | null {
   const memory = factIn(facts, 'memory-full');
   if (factIn(facts, 'killed') !== undefined)
@@ -115,12 +115,12 @@ function machineOnLanes(facts: readonly ServerFact[], cores: number): readonly s
   return [switchingClause(switching, cores), t`${Math.round(switching.share * 100)} % context switches`];
 }
 
-/** From this share on what most calls are is a cause of its own. */
+/** Above this share, the kind of most calls is a cause by itself. */
 const MOST_SHARE = 0.5;
 
 /**
- * What to write on the lanes, from long to short: only where most of them are held by the same cause, or most calls are
- * made again. Empty else.
+ * The text on the lanes, from long to short: only if one cause holds most of them, or most calls are retries.
+ * Otherwise empty.
  */
 export function captionOnLanes(
   frame: ServerFrame,
@@ -137,7 +137,7 @@ export function captionOnLanes(
   return [t`${share} of recent calls are retries`, t`${share} are retries`];
 }
 
-/** Fewer lanes are counted at a glance. */
+/** Fewer lanes can be counted at a glance. */
 const LANES_CAPTIONED = 4;
 
 function causeOfWaiting(
@@ -158,10 +158,10 @@ function causeOfWaiting(
   const longest = lanesWaitFor(held, threads, names);
   const one = nameNodes(frame, nodes, 1, groups);
   if (held === threads) {
-    // A text of its own, as in some languages the name of a bridge has an article, which takes room.
+    // A separate text, because in some languages the name of a bridge has an article, which takes room.
     const short =
       nodes.length > 1 || groups.length > 1 ? t`All: ${one}` : t`All: bridge ${String(nodes[0]! + 1)}`;
-    // None has a number alone: it would read as how many they wait for.
+    // No text is a number alone: it would read as the count of what they wait for.
     return [longest, t`All stuck on ${names}`, t`All stuck: ${one}`, short, t`All stuck`];
   }
   return [longest, t`${ofLanes(held, threads)}: ${names}`, t`${formatCount(held)} stuck: ${one}`];

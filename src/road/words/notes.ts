@@ -1,4 +1,4 @@
-// Short texts at places in the picture: what a booth, a tunnel or a queue is, what lanes cost, which scale holds. Pure.
+// Short texts in the picture: names of booths, tunnels and queues, cost of lanes, scales. Pure.
 
 import { threadsThere } from '../../facts/server-facts.ts';
 import { plural } from '../../languages/plural.ts';
@@ -23,14 +23,14 @@ export interface Note {
   readonly x: number;
   readonly y: number;
   readonly align: 'left' | 'center';
-  /** From long to short: the first that fits. */
+  /** From long to short: the first that fits is used. */
   readonly texts: readonly string[];
   readonly room: number;
   /** ground: on grass. road: on asphalt or a hill. */
   readonly tone: 'ground' | 'road';
-  /** Beside the text, in front. */
+  /** Icon in front of the text. */
   readonly icon?: NoteIcon;
-  /** It counts those who are ready beyond their lanes. */
+  /** It counts ready requests beyond the visible ones. */
   readonly ready?: true;
 }
 
@@ -58,7 +58,10 @@ function lockNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene): No
   return [...tunnelNotes(frame, layout, scene), ...hiddenLockNotes(frame, layout, scene)];
 }
 
-/** Locks for which there is no tunnel: how many, and who waits for them. On the last tunnel, else under the lanes. */
+/**
+ * Locks without a tunnel: their number, and the requests that wait for them. On the last tunnel, otherwise
+ * under the lanes.
+ */
 function hiddenLockNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene): Note[] {
   const shown = new Set(layout.tunnels.map(({ lock }) => lock));
   const others = (scene.lockUses ?? []).filter(({ lock, roles }) => roles.length > 0 && !shown.has(lock));
@@ -80,7 +83,7 @@ function hiddenLockNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScen
   const what = others.length > 1 ? t`${others.length} locks` : name === undefined ? t`lock` : t`lock ${name}`;
   const below = lanes.y + lanes.height + (layout.lot === null ? 9 : 26);
   const texts = [t`${what}: ${count}`, what];
-  // Where nothing is left below the lanes it stands on the last of them, off its edge.
+  // If there is no room below the lanes, it is on the last of them, away from its edge.
   const tone = Math.min(below, layout.height - 7) < lanes.y + lanes.height + 7 ? 'road' : 'ground';
   const y = tone === 'road' ? lanes.y + lanes.height - 9 : Math.min(below, layout.height - 7);
   return [{ x: lanes.x + (tone === 'road' ? 6 : 0), y, align: 'left', texts, room: lanes.width - 6, tone }];
@@ -101,7 +104,7 @@ function tunnelNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene): 
     const count = formatCount(waiting);
     const wait = t`${count} waiting`;
     if (!isHill(tunnel)) {
-      // Its lanes lead on: it is named beside them.
+      // The lanes continue, so the name is beside them.
       const tone = tunnel.kind === LOCK_KIND.atomic ? 'road' : 'ground';
       const longer = waiting > 0 ? texts.map((text) => `${text} · ${wait}`) : [];
       return [{ ...at, tone, y: Math.max(7, tunnel.y - 6), texts: [...longer, ...texts] }];
@@ -151,12 +154,12 @@ function boothNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene): N
   });
 }
 
-/** Each request in the system has one of its own. */
+/** Each request in the system has its own. */
 function connectionsOf(frame: ServerFrame): number {
   return Object.values(REQUEST_STATE).reduce<number>((sum, state) => sum + frame.inState(state), 0);
 }
 
-/** Notes whose distance is smaller are on the same line. */
+/** Notes closer than this are on the same line. */
 const LINE_PX = 12;
 
 function queueNotes(frame: ServerFrame, layout: RoadLayout): Note[] {
@@ -174,7 +177,7 @@ function queueNotes(frame: ServerFrame, layout: RoadLayout): Note[] {
         : isStage
           ? wait
           : t`${count} waiting for a helper`;
-    // Further than the queue, over the lanes in front of it, but not into the name of what they do.
+    // It may extend beyond the queue, over the lanes in front of it, but not into the name of their zone.
     const wide = Math.max(plan.area.width * 1.12, 62);
     const name = layout.zones.find(({ x, y }) => x > plan.area.x && Math.abs(y - top + 8) < LINE_PX);
     const room = Math.min(wide, (name?.x ?? Number.POSITIVE_INFINITY) - plan.area.x - 4);
@@ -190,7 +193,7 @@ function queueNotes(frame: ServerFrame, layout: RoadLayout): Note[] {
   });
 }
 
-/** Lanes that are thinner have no room for a number of their own. */
+/** Thinner lanes have no room for their numbers. */
 const THIN_PX = 13;
 
 function laneNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene, places: Places): Note[] {
@@ -217,7 +220,7 @@ function laneNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene, pla
     texts.map((each) => each[Math.min(size, each.length - 1)]).join(' · '),
   );
   const wanted = lanes.y + lanes.height + (layout.lot === null ? 9 : 26);
-  // In a low picture other lanes lie there: below these.
+  // In a low picture there are other lanes: the note goes below these.
   const other = blocks.find(
     (block) =>
       block.lanes !== lanes &&
@@ -230,7 +233,10 @@ function laneNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene, pla
   ];
 }
 
-/** Over lanes that are too thin to be counted: how many are taken, as the lot says how many are parked. */
+/**
+ * Over lanes that are too thin to be counted: the number of busy ones, as the lot shows the number of parked
+ * requests.
+ */
 function takenNotes(frame: ServerFrame, { zones }: RoadLayout): Note[] {
   const threads = threadsThere(frame);
   const taken = Math.min(threads, frame.get(SERVER.threadsBusy));
@@ -240,7 +246,7 @@ function takenNotes(frame: ServerFrame, { zones }: RoadLayout): Note[] {
     .map(({ x, y, room }) => ({ x, y, align: 'left', texts, room, tone: 'ground' }));
 }
 
-/** Over the numbers of those who stand behind the lanes' lights: what they count, and how many they are together. */
+/** Over the numbers of ready requests behind the lanes' lights: what they count, and their sum. */
 function readyNotes({ lanes, blocks }: RoadLayout, places: Places): Note[] {
   const beyond = places.signed[LOOK.ready];
   if (beyond === 0 || !blocks[0].plan.queuesInLane || lanes.detail !== 'near' || lanes.carriageways > 1)
@@ -250,7 +256,7 @@ function readyNotes({ lanes, blocks }: RoadLayout, places: Places): Note[] {
   return [{ x: lanes.x, y: lanes.y - 10, align: 'left', texts, room, tone: 'ground', ready: true }];
 }
 
-/** Beside the small road of the threads that watch the network: who they are. */
+/** Beside the small road of the pollers: their name. */
 function pollerNotes({ blocks }: RoadLayout): Note[] {
   const left = blocks[0].lanes.x;
   return blocks

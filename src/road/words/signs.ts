@@ -1,5 +1,5 @@
-// What the signs of the picture say, from the frame. Pure. Lists of texts hold the same from long to short: the painter
-// takes the first that fits.
+// The texts of the picture's signs, from the frame. Pure. Lists of texts say the same from long to short: the
+// painter uses the first that fits.
 
 import { factIn } from '../../facts/server-facts.ts';
 import { paragraph } from '../../languages/list.ts';
@@ -35,24 +35,24 @@ export interface Signs {
   readonly queue: {
     readonly queued: readonly string[];
     readonly oldest: readonly string[];
-    /** How many were turned away: they drive below these texts, or beside them. Empty where nobody was. */
+    /** Number of rejected requests, which drive below or beside these texts. Empty if there were none. */
     readonly turnedAway: readonly string[];
-    /** Whether any have given up: they drive off below the ramp. */
+    /** Whether any clients have given up: their requests drive off below the ramp. */
     readonly gaveUp: boolean;
-    /** How many requests a dot stands for; empty where it is one. */
+    /** Requests per dot; empty if it is one. */
     readonly scale: readonly string[];
-    /** Who was turned away or gave up, and what of a road is not drawn. */
+    /** Rejected and abandoned requests, and the undrawn part of a road. */
     readonly more: readonly (readonly string[])[];
   };
-  /** How many come round again, and what a vehicle on their road stands for. */
+  /** Number of requests that will be sent again, and the scale of vehicles on their road. */
   readonly loop: readonly string[];
   readonly lanes: {
-    /** Ready vehicles of each lane for which there is no room. */
+    /** Ready vehicles of each lane that do not fit. */
     readonly readyBeyond: readonly number[];
     readonly notes: readonly Note[];
   };
   readonly caption: readonly string[];
-  /** The whole picture in words; belongs to the same instant as the rest. */
+  /** The whole picture as text, at the same instant as the rest. */
   readonly sentence: string;
   /** There is a lot. */
   readonly parks: boolean;
@@ -60,9 +60,9 @@ export interface Signs {
   readonly bridges: {
     readonly signs: readonly BridgeSign[];
     readonly labelled: readonly number[];
-    /** Of each group, where they have a line above them. */
+    /** By group, if they have a line above them. */
     readonly headings: readonly (readonly string[])[];
-    /** Share of its limit that each group's calls take, 0 to 1; NaN where it has none. */
+    /** Used share of each group's limit on calls, 0 to 1; NaN if it has none. */
     readonly taken: readonly number[];
   };
 }
@@ -73,7 +73,7 @@ export interface Seen {
   readonly layout: RoadLayout;
   readonly places: Places;
   readonly repeats: Repeats;
-  /** By node, 1: it flaps too fast to be shown as it is now. */
+  /** By node, 1: it flaps too fast to show its present state. */
   readonly swings: Uint8Array;
 }
 
@@ -128,9 +128,9 @@ const dotScale = (per: string): readonly string[] => [
 ];
 
 interface VehicleWords {
-  /** How many requests one stands for. */
+  /** Requests per mark. */
   readonly scale: (per: string) => readonly string[];
-  /** Which part of those that move is drawn; of those that stand each is. */
+  /** Which part of the moving vehicles is drawn; all standing ones are. */
   readonly drawn: (of: string) => readonly string[];
 }
 
@@ -145,13 +145,13 @@ const VEHICLE_WORDS: Readonly<Record<Vehicle, VehicleWords>> = {
   },
 };
 
-/** In a chain a call may take long with no node in trouble: all lanes wait for the service behind them. */
+/** In a chain, calls may take long without a faulty node: all lanes wait for the service behind them. */
 function captionOf(frame: ServerFrame, scene: RoadScene, groups: readonly string[]): readonly string[] {
   const trouble = captionOnLanes(frame, scene.model, groups);
   return trouble.length > 0 || scene.part !== 'front' ? trouble : allWait(frame, scene);
 }
 
-/** Once no client waits any more: what the server still does, from long to short; null where it does nothing. */
+/** Once no client waits any more: what the server still does, from long to short; null if nothing. */
 function captionAtEnd({ frame }: Seen, { model }: RoadScene): readonly string[] | null {
   if (frame.get(SERVER.ended) === 0 || frame.get(SERVER.inSystem) > 0) return null;
   const ghosts = frame.get(SERVER.ghosts);
@@ -167,7 +167,7 @@ function readParked(places: Places): readonly string[] {
   return [...again, short];
 }
 
-/** Share of a limit, in steps of a twentieth so that the sign does not change all the time. */
+/** Share of a limit in steps of a twentieth, so that the sign does not change constantly. */
 function takenOf(inFlight: number, limit: number): number {
   return limit < Number.POSITIVE_INFINITY ? Math.round((20 * inFlight) / limit) / 20 : Number.NaN;
 }
@@ -182,7 +182,7 @@ function readHeading({ frame, repeats }: Seen, group: number, name: string): rea
     const refused = frame.group(group, GROUP.refused);
     if (refused > 0) parts.push(t`${formatCount(refused)} refused`);
   }
-  // Retries count from when they are planned, and may be more than the attempts that were made meanwhile.
+  // Retries count from when they are scheduled, so there may be more of them than attempts.
   const share = Math.min(1, several ? (repeats.ofAttempts[group]?.value ?? Number.NaN) : recentShare(frame));
   if (share >= 0.005) parts.push(t`${formatShare(share)} of calls are retries`);
   const backingOff = frame.group(group, GROUP.backingOff);
@@ -196,7 +196,7 @@ function readHeading({ frame, repeats }: Seen, group: number, name: string): rea
   return several ? [...texts, name] : texts;
 }
 
-/** Of the attempts of calls lately, those that repeat a failed one; NaN where none was made. */
+/** The recent share of retries among attempts of calls; NaN if there were none. */
 function recentShare(frame: ServerFrame): number {
   return frame.get(SERVER.recentCallRetries) / frame.get(SERVER.recentCallAttempts);
 }
@@ -210,7 +210,7 @@ function readQueue({ frame, clockNanos, layout, places }: Seen, { model }: RoadS
   const gaveUp = frame.get(SERVER.abandoned) > 0;
   const count = formatCount(queued);
   const short = t`${count} queued`;
-  // Under the rates, where more end than arrive.
+  // Under the rates, if more requests end than arrive.
   const drains = factIn(factsOnRoad(frame, model), 'drains');
   const long =
     drains?.isOver === true ? t`${count} queued, backlog drained` : t`${count} queued, backlog drains`;
@@ -229,7 +229,7 @@ function readQueue({ frame, clockNanos, layout, places }: Seen, { model }: RoadS
   };
 }
 
-/** How many requests stand in the yard, not sent or connecting, and how many a mark there stands for. */
+/** Number of requests in the yard, not sent or connecting, and the scale of its marks. */
 function readYard(frame: ServerFrame, { yard }: RoadLayout): readonly (readonly string[])[] {
   if (yard === null) return [];
   const unsent = frame.get(SERVER.unsent);
@@ -262,7 +262,7 @@ function readTurnedAway(frame: ServerFrame): readonly string[] {
   return [t`${count} rejected at the gate`, t`${count} rejected`];
 }
 
-/** Rejected requests, and those whose clients gave up, since the start. */
+/** Rejected requests, and abandoned requests, since the start. */
 function readGate(frame: ServerFrame): readonly (readonly string[])[] {
   const lines: (readonly string[])[] = [];
   const share = frame.get(SERVER.recentRetried) / frame.get(SERVER.recentOffered);
@@ -314,7 +314,7 @@ function stateTexts(state: number, latency: number, usual: number, breaker: numb
   if (state === NODE_STATE.stalled) return [t`stalled`];
   const span = formatSpan(latency);
   if (state === NODE_STATE.slow) return [t`slow, ${span}`, t`slow`];
-  // Healthy nodes show their latency only where it differs from that of the others.
+  // Healthy nodes show their latency only if it differs from that of the others.
   return Math.abs(latency / usual - 1) > 0.1 ? [span] : [];
 }
 
@@ -327,7 +327,7 @@ function flapTexts(state: number, breaker: number, flapping: Flapping): readonly
     : [t`flapping, now up`, t`flapping: up`, t`flapping`];
 }
 
-/** Mean latency of a healthy node: the middle one of them. */
+/** Mean latency of a healthy node: the median over them. */
 function usualLatency(frame: ServerFrame): number {
   const healthy: number[] = [];
   for (let node = 0; node < frame.get(SERVER.nodes); node++) {
@@ -336,7 +336,7 @@ function usualLatency(frame: ServerFrame): number {
   return healthy.sort((a, b) => a - b)[healthy.length >> 1] ?? Number.NaN;
 }
 
-/** All texts of the signs in their longest form, for people who do not see the picture. */
+/** All texts of the signs in their longest form, for screen readers. */
 export function wordsOf(signs: Signs): string {
   const { queue, lanes, lot, bridges } = signs;
   const longest = [

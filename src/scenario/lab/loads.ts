@@ -1,4 +1,4 @@
-// The loads that the lab puts on each server, as settings of a scenario.
+// The loads of the lab, as settings of a scenario.
 
 import { t } from '../../languages/t.ts';
 import type { LoadId } from './measurement.ts';
@@ -12,7 +12,7 @@ export interface LabLoad {
   readonly stall: Stall | null;
 }
 
-/** One node answers nothing for a while. */
+/** One node stops replying for a while. */
 export interface Stall {
   /** From 1. */
   readonly node: number;
@@ -22,7 +22,7 @@ export interface Stall {
 
 export const LAB_NODES = 10;
 export const LAB_LATENCY_MILLIS = 20;
-/** Of an open loop; each carries one request at a time. */
+/** For an open loop; each connection carries one request at a time. */
 export const LAB_CONNECTIONS = 128;
 /** Threads of each pool. */
 export const LAB_THREADS = 32;

@@ -1,4 +1,4 @@
-// Parameters of how an open loop's rate changes with time: bursts, ramps, steps and spikes.
+// Parameters of an open loop's rate over time: bursts, ramps, steps and spikes.
 
 import { t } from '../../languages/t.ts';
 import type { Parameter } from '../parameter.ts';
@@ -14,7 +14,7 @@ const changes = (s: Scenario): boolean => mayChange(s) && s.traffic.change.shape
 const changesBack = (s: Scenario): boolean => changes(s) && hasEnd(s.traffic.change);
 const hasEnd = ({ shape }: Traffic['change']): boolean => shape === 'ramp' || shape === 'spike';
 
-/** Moves the other end along where the span would turn round. */
+/** Moves the other end along if the span would become negative. */
 function withChange(s: Scenario, part: Partial<Traffic['change']>): Scenario {
   const before = s.traffic.change;
   const change = { ...before, ...part };

@@ -1,4 +1,5 @@
-// Parameters of the policy of calls to an upstream group, the first of the scenario (upstream-groups.ts puts another one first): retries, circuit breaker, hedging, bulkhead.
+// Parameters of the call policy of an upstream group: retries, circuit breaker, hedging, bulkhead. They read
+// the scenario's first group; upstream-groups.ts puts another one first.
 
 import { t } from '../../languages/t.ts';
 import type { Parameter } from '../parameter.ts';

@@ -1,4 +1,4 @@
-// Parameters of the clients: how long they wait, and whether they send again.
+// Parameters of the clients: connections, CPU, patience and retries.
 
 import { t } from '../../languages/t.ts';
 import { mayKeepConnections } from '../kept-connections.ts';

@@ -7,7 +7,7 @@ import { modelOf } from '../server.ts';
 import { timeSliceOf } from '../time-slice.ts';
 import { linear, log, MS, machine, SECOND } from './rows.ts';
 
-/** Loops wait on timers of their own, but for steps that block their thread. */
+/** Loops use their own timers, except for steps that block their thread. */
 const hasBlocking = (s: Scenario): boolean =>
   s.servers.some((server) => modelOf(server).usesKernelTimers) ||
   [s.request, ...s.classes.map((each) => each.request)].some((steps) =>
@@ -16,12 +16,12 @@ const hasBlocking = (s: Scenario): boolean =>
 
 const sliceByCores = (s: Scenario): number => timeSliceOf(s.machine);
 
-/** As many as no scene comes to: see `connections`. */
+/** More than any scene needs: see `connections`. */
 const CONNECTIONS = 524_288;
 const mayBeFull = (s: Scenario): boolean => s.machine.connections < CONNECTIONS;
 /** Whether connections may wait in front of a process. */
 export const mayOverflow = (s: Scenario): boolean => mayBeFull(s) && s.machine.backlog !== null;
-/** Whether a connection may find no room and be dropped. */
+/** Whether a connection may be dropped for lack of room. */
 export const mayDrop = (s: Scenario): boolean => mayOverflow(s) && s.machine.overflow === 'drop';
 
 export const MACHINE_PARAMETERS = {

@@ -1,4 +1,4 @@
-// Parameters of the machine's memory and of what the process takes of it.
+// Parameters of the machine's memory and of the process's use of it.
 
 import { t } from '../../languages/t.ts';
 import type { Parameter } from '../parameter.ts';

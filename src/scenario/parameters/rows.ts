@@ -1,5 +1,5 @@
-// What the rows of the table share: units, and rows that are a field of a part of the scenario. Such a row
-// names its field; how it is read and written, its shape, its default and its type follow from that.
+// Common parts of the table's rows: units, and rows that are a field of a part of the scenario. Such a row
+// names its field; reading, writing, shape, default and type follow from that.
 
 import { type Distribution, meanOf, scaled } from '../distribution.ts';
 import {
@@ -20,21 +20,21 @@ export const GIB = 1024 ** 3;
 export const MS = 1e6;
 export const SECOND = 1e9;
 
-/** A row that reads and writes in a way of its own. */
+/** A row with its own way of reading and writing. */
 export const number = (row: Omit<NumberParameter, 'type'>): NumberParameter => ({ type: 'number', ...row });
 
-type Range = Pick<NumberParameter, 'unit' | 'min' | 'max' | 'scale' | 'smallest'>;
+type NumberRange = Pick<NumberParameter, 'unit' | 'min' | 'max' | 'scale' | 'smallest'>;
 
-/** Unit and range of a number with a linear slider, both ends included. */
-export const linear = (unit: NumberUnit, min: number, max: number): Range => ({
+/** Unit and range of a number with a linear slider, including both ends. */
+export const linear = (unit: NumberUnit, min: number, max: number): NumberRange => ({
   unit,
   min,
   max,
   scale: 'linear',
 });
 
-/** The same with a logarithmic slider; where `min` is 0, `smallest` is the smallest value above it. */
-export const log = (unit: NumberUnit, min: number, max: number, smallest?: number): Range => ({
+/** The same with a logarithmic slider; if `min` is 0, `smallest` is the smallest value above it. */
+export const log = (unit: NumberUnit, min: number, max: number, smallest?: number): NumberRange => ({
   unit,
   min,
   max,
@@ -47,9 +47,9 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Where the fields are that rows name. */
 export interface Part {
   readonly section: ParameterSection;
-  /** Of its rows that do not say themselves when they apply. */
+  /** For rows that do not define themselves when they apply. */
   readonly applies?: (scenario: Scenario) => boolean;
-  /** The part; undefined where the scenario has none. */
+  /** The part; undefined if the scenario has none. */
   readonly of: (scenario: Scenario, server: Server) => object | undefined;
   readonly put: (scenario: Scenario, server: Server, change: Fields) => Scenario;
 }
@@ -69,14 +69,14 @@ type Given<Row extends Parameter, Field extends string> = Omit<
   'type' | 'section' | 'effect' | 'read' | 'write' | 'default' | 'choices'
 > & {
   readonly field: Field;
-  /** live where it is left out. */
+  /** live if omitted. */
   readonly effect?: Row['effect'];
 };
 type NumberIn<Field extends string> = Given<NumberParameter, Field>;
 
 /** Makes the rows of one part. */
 interface RowMakers {
-  /** A number, or null where `none` says what that means. */
+  /** A number, or null if `none` defines its meaning. */
   number<Field extends string>(
     row: NumberIn<Field> & {
       readonly none: NonNullable<NumberParameter['none']>;
@@ -117,7 +117,7 @@ export function rowsIn(part: Part): RowMakers {
   };
 }
 
-/** The part of a part. */
+/** A nested part. */
 export function within(outer: Part, field: string): Part {
   const of: Part['of'] = (scenario, server) =>
     (outer.of(scenario, server) as Fields | undefined)?.[field] as Fields | undefined;
@@ -129,7 +129,7 @@ export function within(outer: Part, field: string): Part {
   };
 }
 
-/** Those of the rows that are a field. */
+/** The rows that are a field. */
 export function fieldRows(rows: Rows): readonly FieldRow[] {
   return Object.values(rows).filter((row): row is FieldRow => 'field' in row);
 }
@@ -166,7 +166,7 @@ const SERVER: Part = {
 export const traffic = rowsIn(TRAFFIC);
 export const machine = rowsIn(MACHINE);
 export const group = rowsIn(GROUP);
-/** On a server of a model that has no such field they read nothing, and change nothing. */
+/** On servers of a model without the field they read nothing and change nothing. */
 export const server = rowsIn(SERVER);
 
 export const withTraffic = (s: Scenario, change: Partial<Traffic>): Scenario => ({
@@ -174,13 +174,13 @@ export const withTraffic = (s: Scenario, change: Partial<Traffic>): Scenario => 
   traffic: { ...s.traffic, ...change },
 });
 
-/** The scenario with its first upstream group changed; unchanged where it has none. */
+/** The scenario with its first upstream group changed; unchanged if it has none. */
 export const withUpstream = (s: Scenario, change: Partial<Upstream>): Scenario => ({
   ...s,
   upstreams: s.upstreams.map((each, index) => (index === 0 ? { ...each, ...change } : each)),
 });
 
-/** Same shape, other mean; a shape without a mean above 0 becomes a constant. */
+/** The same shape with another mean; a shape without a positive mean becomes a constant. */
 export function withMean(distribution: Distribution, nanos: number): Distribution {
   const mean = meanOf(distribution);
   return mean > 0 ? scaled(distribution, nanos / mean) : { kind: 'constant', nanos };

@@ -15,7 +15,7 @@ export const POOL_THREADS = {
 
 /** Threads that come and go with the load. */
 export const MADE_ON_DEMAND = {
-  /** null: all are made before the first request. */
+  /** null: all are created before the first request. */
   coreThreads: server.number({
     field: 'coreThreads',
     label: t`Core pool size`,
@@ -42,7 +42,7 @@ export const QUEUE_LIMIT = {
   }),
 } as const;
 
-/** What else may be chosen of the queue. */
+/** Further options of the queue. */
 export const QUEUE_RULES = {
   whenFull: server.choice({
     field: 'whenFull',

@@ -1,4 +1,5 @@
-// Parameters of the models that make, share out or hand over threads: per request, green, helpers, stages, one writer.
+// Parameters of the models that create threads, multiplex them or hand work over: per request, green threads,
+// helpers, stages, single writer.
 
 import { t } from '../../languages/t.ts';
 import type { Parameter } from '../parameter.ts';
@@ -107,7 +108,7 @@ export const STAGES = {
   }),
 } as const;
 
-/** What is handed to the one thread that owns the output. */
+/** Records for the one thread that owns the output. */
 export const RECORDS = {
   handoff: server.number({
     field: 'handoffNanos',

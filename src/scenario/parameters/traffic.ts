@@ -1,4 +1,4 @@
-// Parameters of the traffic's kind and amount, and of what one request computes.
+// Parameters of the kind and amount of traffic, and of the CPU time per request.
 
 import { t } from '../../languages/t.ts';
 import { meanOf } from '../distribution.ts';
@@ -9,13 +9,13 @@ import { linear, log, MS, number, SECOND, traffic, withMean, withTraffic } from 
 
 const isOpen = (s: Scenario): boolean => s.traffic.kind === 'open';
 const isClosed = (s: Scenario): boolean => s.traffic.kind === 'closed';
-/** Users who send again at once have no think time to be spread over. */
+/** Users who send again immediately have no think time to be spread over. */
 const thinks = (s: Scenario): boolean => isClosed(s) && meanOf(s.traffic.think) > 0;
 const hasRate = (s: Scenario): boolean => isOpen(s) && s.traffic.arrivals !== 'replay';
 const hasBatches = (s: Scenario): boolean => isOpen(s) && s.traffic.arrivals === 'batches';
 const hasTimestamps = (s: Scenario): boolean => s.traffic.timestampsNanos.length > 0;
 
-/** Those that are a field of the traffic. */
+/** Rows that are a field of the traffic. */
 export const TRAFFIC_FIELDS = {
   traffic: traffic.choice({
     field: 'kind',

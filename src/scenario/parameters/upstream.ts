@@ -1,5 +1,5 @@
-// Parameters of an upstream group, the first of the scenario (upstream-groups.ts puts another one first): its nodes, their limits
-// and which node gets a call.
+// Parameters of an upstream group: its nodes, their limits, and the balancer. They read the scenario's first
+// group; upstream-groups.ts puts another one first.
 
 import { t } from '../../languages/t.ts';
 import { meanOf } from '../distribution.ts';
@@ -13,7 +13,7 @@ const areTimers = ({ upstreams: [first] }: Scenario): boolean =>
   first !== undefined && first.service === undefined;
 const hasLimit = (s: Scenario): boolean => areTimers(s) && s.upstreams[0]!.nodeConcurrency !== null;
 
-/** With fewer nodes, what was said about those that are gone goes too. */
+/** With fewer nodes, settings of the removed ones are removed too. */
 function withNodes(s: Scenario, nodes: number): Scenario {
   const [first] = s.upstreams;
   if (first === undefined) return s;
@@ -24,7 +24,7 @@ function withNodes(s: Scenario, nodes: number): Scenario {
 
 const size = rowsIn({ ...GROUP, put: (s, _, change) => withNodes(s, change.nodes as number) });
 
-/** Those that are a field of the group. */
+/** Rows that are a field of the group. */
 export const GROUP_FIELDS = {
   nodes: size.number({
     field: 'nodes',

@@ -1,4 +1,5 @@
-// Scenes of "Distributed Systems and Asynchronous I/O": a blocking pool (A) beside event loops (B), one a core.
+// Scenes of "Distributed Systems and Asynchronous I/O": a blocking pool (A) next to event loops (B), one per
+// core.
 
 import { t } from '../../languages/t.ts';
 import {
@@ -39,9 +40,9 @@ function scenario(scene: Scene): Scenario {
       {
         ...DEFAULT_UPSTREAM,
         name: UPSTREAM_NAME,
-        // The nodes of the source's tool are timers of the process that calls them.
+        // The nodes of the source's tool are timers of the calling process.
         replies: 'timer',
-        // A latency of a second or more is a failure, by the tool's own rule.
+        // A latency of a second or more is a failure, a rule of the tool.
         failAtNanos: 1000 * MS,
         latency: constant(scene.latencyNanos),
         nodeLatencies: scene.stalled ? [STALLED_NODE] : [],
@@ -69,12 +70,12 @@ function preset(id: string, view: Preset['view'], scene: Partial<Scene> & { name
   };
 }
 
-/** Requests of 20 ms take two seconds. */
+/** Requests of 20 ms take two seconds of watching. */
 const STEADY: Preset['view'] = { startNanos: 100 * MS, speed: 1 / 100 };
-/** The same at first; then faster, as the pool takes half a second to fill. */
+/** The same at first; then faster, because the pool takes half a second to fill. */
 const STALLING: Preset['view'] = { ...STEADY, later: [{ fromNanos: 130 * MS, speed: 1 / 50 }] };
 
-/** The output is busy for 0.9 of the time. The rate and the times are made up: the source has no figures for it. */
+/** The output is busy 90 % of the time. Rate and times are assumed: the source has no figures. */
 const OUTPUT_SCENARIO: Scenario = {
   ...DEFAULT_SCENARIO,
   name: t`A lock on the output`,

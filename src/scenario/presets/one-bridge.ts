@@ -1,4 +1,4 @@
-// The scene that the page opens on: few threads, few requests, and a node that goes down soon after the start.
+// The scene of the opening page: few threads, few requests, and a node that goes down soon after the start.
 
 import { t } from '../../languages/t.ts';
 import {
@@ -13,7 +13,7 @@ import type { Preset } from '../presets.ts';
 import type { Scenario } from '../scenario.ts';
 
 const MS = 1e6;
-/** Twice as many and more than calm traffic keeps busy. */
+/** More than twice as many as calm traffic keeps busy. */
 export const POOL_THREADS = 12;
 export const BROKEN_NODE = 3;
 
@@ -46,6 +46,7 @@ export const ONE_BRIDGE: Preset = {
   title: t`One bridge breaks`,
   source: null,
   scenario: SCENARIO,
-  // Ten seconds of calm traffic, in which a request takes four. Then the pool fills within another ten.
+  // Ten seconds of calm traffic, in which a request takes four seconds of watching. Then the pool fills
+  // within another ten.
   view: { startNanos: 500 * MS, speed: 1 / 100, later: [{ fromNanos: 620 * MS, speed: 1 / 20 }] },
 };

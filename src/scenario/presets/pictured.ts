@@ -1,5 +1,5 @@
-// The instant at which each ready scene has its picture, which stands for it where nothing runs: once it has shown what it is
-// about. Apart from the presets, as no page that runs a scene has a use for it. `npm run posters` draws the pictures.
+// The instant of each ready scene's picture, after it has shown its subject. Separate from the presets,
+// because pages that run a scene do not need it. `npm run posters` draws the pictures.
 
 import type { Nanos } from '../duration.ts';
 

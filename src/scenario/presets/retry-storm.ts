@@ -1,5 +1,5 @@
-// A retry storm: a short fault leaves an overload behind that keeps itself up. The mechanism is that of "Metastable
-// Failures in Distributed Systems"; the numbers are made up to show it at a load that can be watched.
+// A retry storm: a short fault starts an overload that sustains itself. The mechanism is that of "Metastable
+// Failures in Distributed Systems"; the numbers are assumed, to show it at a load that can be watched.
 
 import { t } from '../../languages/t.ts';
 import {
@@ -20,11 +20,11 @@ const SOURCE: Source = {
 const MS = 1e6;
 const SECOND = 1e9;
 
-/** 4 nodes of 5 calls at a time and 50 ms each can do 400 calls a second. */
+/** 4 nodes with 5 parallel calls of 50 ms each can serve 400 calls/s. */
 const NODES = 4;
 const FAULT_FROM_NANOS = 10 * SECOND;
 const FAULT_UNTIL_NANOS = 12 * SECOND;
-/** So few threads are a bulkhead in front of the nodes: no more than 30 calls wait at them. */
+/** So few threads act as a bulkhead in front of the nodes: no more than 30 calls wait at them. */
 const POOL_THREADS = 50;
 
 const slowNodes: readonly Fault[] = Array.from({ length: NODES }, (_, index) => ({

@@ -1,4 +1,5 @@
-// Scenes of "Kill the myth please. NIO is *not* faster than IO": a thread for each connection beside selector threads.
+// Scenes of "Kill the myth please. NIO is *not* faster than IO": a thread per connection next to selector
+// threads.
 
 import { t } from '../../languages/t.ts';
 import { DEFAULT_SCENARIO, multiReactor, threadPerRequest } from '../default-scenario.ts';
@@ -12,7 +13,7 @@ const SOURCE: Source = {
   author: 'Paul Tyma and Rahul Bhargava',
 };
 
-/** What a selector costs for each event besides the read itself, calibrated on the source's runs over epoll. */
+/** Cost of a selector per event besides the read itself, calibrated to the source's runs with epoll. */
 const SELECTORS: ServerOf<'multi-reactor'> = {
   ...multiReactor('B'),
   loops: 2,
@@ -23,7 +24,9 @@ const SELECTORS: ServerOf<'multi-reactor'> = {
   spuriousReadNanos: 7000,
 };
 
-/** 1,700 connections stay open, and ten messages of 100 us are on their way at a time; the costs are calibrated. */
+/**
+ * 1,700 connections stay open, and ten messages of 100 us are in flight at a time; the costs are calibrated.
+ */
 function scenario(name: string, selectors: ServerOf<'multi-reactor'>): Scenario {
   return {
     ...DEFAULT_SCENARIO,

@@ -1,4 +1,4 @@
-// Scenes of "Latency for a set Throughput": one thread on one core takes messages at a set rate.
+// Scenes of "Latency for a set Throughput": one thread on one core processes messages at a set rate.
 
 import { t } from '../../languages/t.ts';
 import { blockingPool, DEFAULT_SCENARIO } from '../default-scenario.ts';
@@ -48,14 +48,15 @@ export const SET_THROUGHPUT_PRESETS: readonly Preset[] = [
       { ratePerSecond: 1000, persistentConnections: 1 },
       { pauseEveryNanos: 20 * SECOND, pauseNanos: 200 * MS },
     ),
-    // A stall of 0.2 s takes two seconds; to the next one it is another 20 s of simulated time.
+    // A stall of 0.2 s takes two seconds of watching; the next one is another 20 s of simulated time away.
     view: { startNanos: 19.9e9, speed: 1 / 10, later: [{ fromNanos: 20.5e9, speed: 10 }], starts: 'both' },
   },
   {
     id: 'timer-interrupt',
     title: t`100 timer interrupts a second`,
     source: SOURCE,
-    // The period is not quite 10 ms, so that interrupts come at any phase between two events, and a little over 100 a second.
+    // The period is not exactly 10 ms, so that interrupts come at any phase between two events; slightly
+    // more than 100 per second.
     scenario: scenario(
       t`100 timer interrupts a second`,
       200_000,
@@ -63,7 +64,7 @@ export const SET_THROUGHPUT_PRESETS: readonly Preset[] = [
       { ratePerSecond: 1000 },
       { interruptEveryNanos: 9.973 * MS, interruptNanos: 5000, cacheRefillNanos: 3000 },
     ),
-    // An event takes two microseconds; every tenth is hit by an interrupt, such as the first one here.
+    // An event takes two microseconds; every tenth is interrupted, like the first one here.
     view: { startNanos: 0.999_998e9, speed: 1 / 500_000 },
   },
 ];

@@ -1,4 +1,5 @@
-// Three services one behind another, of which the last slows down: how far back the jam reaches, with and without timeouts.
+// Three services in a row, of which the last slows down: how far back the jam spreads, with and without
+// timeouts.
 
 import { t } from '../../languages/t.ts';
 import { blockingPool, DEFAULT_SCENARIO, DEFAULT_UPSTREAM, serviceOf } from '../default-scenario.ts';
@@ -7,11 +8,11 @@ import type { Preset } from '../presets.ts';
 import type { Scenario, Service } from '../scenario.ts';
 
 const MS = 1e6;
-/** Of the server in front: four times as many as calm traffic takes. */
+/** Threads of the server in front: four times as many as calm traffic needs. */
 export const FRONT_THREADS = 12;
-/** How many times as long the database takes once it is slow. */
+/** How many times longer the database takes once it is slow. */
 export const SLOWER_TIMES = 20;
-/** A call to the database takes 30 ms: three times as long is none that may still come back. */
+/** A call to the database takes 30 ms; after three times that, a reply is unlikely to arrive. */
 export const FRONT_TIMEOUT_NANOS = 150 * MS;
 const ORDERS_TIMEOUT_NANOS = 100 * MS;
 
@@ -69,8 +70,8 @@ export const SLOW_DATABASE: Preset = {
   title: t`The database slows down`,
   source: null,
   scenario: SCENARIO,
-  // Six seconds of calm traffic at walking pace, four in which the first calls are seen to wait, and then the jam, which has come
-  // back to the clients within another ten.
+  // Six seconds of calm traffic in slow motion, four in which the first calls visibly wait, and then the jam,
+  // which reaches the clients within another ten.
   view: {
     startNanos: 1550 * MS,
     speed: 1 / 100,

@@ -12,8 +12,9 @@ export const POOL_THREADS = 100;
 const SECOND = 1e9;
 
 /**
- * What a request costs to accept and to serve. Calibrated on the source's run with one user, in which nothing overlaps:
- * 1,003.114 s for 5,000 requests, of which 500 sleeps are 1,000 s; the rest is about 0.6 ms a request.
+ * CPU time to accept and serve a request. Calibrated to the source's run with one user, in which nothing
+ * overlaps: 1,003.114 s for 5,000 requests, of which 500 sleeps are 1,000 s; the rest is about 0.6 ms per
+ * request.
  */
 const CPU_NANOS = 600_000;
 
@@ -34,7 +35,7 @@ function scenario(name: string, users: number): Scenario {
   };
 }
 
-/** The source's own example: 8 cores, 500 requests at a time, green threads on 8 native ones. */
+/** The source's own example: 8 cores, 500 parallel requests, green threads on 8 native ones. */
 function greenScenario(): Scenario {
   const scene = scenario(t`500 users, green threads`, 500);
   return {
@@ -51,7 +52,7 @@ function preset(users: number, name: string): Preset {
     title: name,
     source: SOURCE,
     scenario: scenario(name, users),
-    // With many users the event loops are done within three seconds.
+    // With many users the event loops finish within three seconds.
     view: { startNanos: users > 100 ? 0 : 1.8e9, speed: 1 / 2 },
   };
 }

@@ -5,7 +5,7 @@ import { EMPIRICAL_MAX } from '../distribution.ts';
 import { type ParameterKey, parameterOf } from '../parameters.ts';
 import { field, list, number, record, type Shape, tableField, union } from '../shape.ts';
 
-/** Most of what a list may hold, and longest times that are no parameters. */
+/** Maximum lengths of lists, and maximum times that are not parameters. */
 export const SERVERS_MAX = 4;
 export const UPSTREAMS_MAX = 8;
 export const STEPS_MAX = 32;
@@ -16,10 +16,10 @@ export const TIMESTAMPS_MAX = 100_000;
 export const REQUESTS_MAX = 1e8;
 /** Thirty days. */
 export const SPAN_MAX_NANOS = 30 * 24 * 3600e9;
-/** Longest sleep and longest latency of a node. */
+/** Maximum sleep, and maximum latency of a node. */
 export const WAIT_MAX_NANOS = 600e9;
 
-/** There is no mean at 1, and close to it no run is long enough to show it. */
+/** At 1 the mean does not exist, and close to it no run is long enough to show it. */
 const ALPHA_MIN = 1.01;
 const ALPHA_MAX = 100;
 

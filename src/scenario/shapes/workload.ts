@@ -1,4 +1,4 @@
-// Shape of what arrives and what each request does: traffic, programs, classes, locks, and when arrivals end.
+// Shapes of the workload: traffic, programs, classes, locks, and when arrivals end.
 
 import { DEFAULT_SCENARIO, LOCK_DEFAULTS } from '../default-scenario.ts';
 import { BURST_PARAMETERS, CHANGE_PARAMETERS } from '../parameters/arrivals.ts';

@@ -7,9 +7,9 @@ import { POOL_THREADS } from '../presets/thread-pool-size.ts';
 import { attempt, down, type Story, set, slider, steady, type Try, up } from '../story.ts';
 
 const SECOND = 1e9;
-/** Long enough for each to have slept some times. */
+/** Long enough for each user to have slept several times. */
 const SETTLES_NANOS = 8 * SECOND;
-/** Of runs that end soon, as their requests are counted. */
+/** For runs that end soon, because their requests are limited. */
 const SHORT_NANOS = 4 * SECOND;
 
 const usersTry = (label: string, to: number, from: number, ...effects: Try['effects']): Try => {
@@ -33,7 +33,7 @@ const asLoop = (effect = down('A.memory')): Try =>
     effect,
   );
 
-/** Words by their names, as frames have no use for these. */
+/** Texts behind names, because frames do not need them. */
 function storyOf(words: Pick<Story, 'title'>, tries: readonly Try[], settlesNanos = SETTLES_NANOS): Story {
   return {
     ...words,

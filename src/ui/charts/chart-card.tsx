@@ -1,5 +1,5 @@
-// One chart: its title and what its lines are, the drawing, what can be chosen, and a table of its numbers. The frame is
-// there at once and keeps its size; what draws is loaded after the page's first picture.
+// One chart: its title and legend, the drawing, its options, and a table of its numbers. The frame is
+// rendered immediately and keeps its size; the drawing code is loaded after the first picture of the page.
 
 import '../../charts/charts.css';
 import {
@@ -62,14 +62,14 @@ export function ChartCard({ entry, turns }: ChartCardProps): ReactNode {
   );
   useShared(chart, entry);
   useStarts(entry, setOptions);
-  // After it, so that a chart that is opened later shows what was measured from its own start.
+  // Runs after it, so that a chart opened later shows measurements from its own start.
   useMeasured(entry, setOptions);
   const enlarged = useView((state) => state.enlarged === entry.id);
   const span = useView((state) => state.timeSpan);
   const change = (changed: Partial<ChartOptions>): void => {
     const after = { ...options, ...changed };
     setOptions(after);
-    // Both charts of latency show the same of it, and so does a link to what is seen.
+    // Both latency charts show the same kind of latency, and so does a link to this view.
     if (entry.hasStarts) view.setState({ starts: startsOf(after) });
   };
   const shown = missing ? CHART_CARDS.missing : subtitle;
@@ -130,7 +130,9 @@ export function ChartCard({ entry, turns }: ChartCardProps): ReactNode {
   );
 }
 
-/** The chart of this entry, drawn into the host; null until its code is there. Behind another tab it has no room. */
+/**
+ * The chart of this entry, drawn into the host; null until its code is loaded. A hidden tab gives it no room.
+ */
 function useChart(
   entry: ChartEntry,
   host: RefObject<HTMLDivElement | null>,
@@ -163,12 +165,15 @@ function useChart(
   return { chart, missing, hasRoom };
 }
 
-/** While the run plays, charts out of view draw only every such summary, which keeps their descriptions current. */
+/**
+ * While the run plays, charts outside the window draw only every n-th summary, which keeps their descriptions
+ * current.
+ */
 const UNSEEN_SHARE = 5;
 
 /**
- * Draws each summary, and says what was drawn. Without a chart it rests: one that comes back from behind a tab is drawn
- * at once, whether the run goes on or not.
+ * Draws each summary and reports what was drawn. It stops while the chart is hidden; a chart that is shown
+ * again is drawn at once, whether or not the run goes on.
  */
 function useDrawing(
   chart: Chart | null,
@@ -182,7 +187,7 @@ function useDrawing(
   readonly drawn: Summary | null;
 } {
   const [subtitle, setSubtitle] = useState('');
-  /** What the chart was drawn from: the table shows the same. */
+  /** The data that the chart was drawn from; the table shows the same. */
   const [drawn, setDrawn] = useState<Summary | null>(null);
   const [sentence, setSentence] = useState('');
   const summary = useRun((state) => state.summary);
@@ -208,7 +213,7 @@ function useDrawing(
   return { subtitle, sentence, drawn };
 }
 
-/** What all charts share: the hovered instant, the part of the time axis, and the action of a press. */
+/** State that all charts share: the hovered instant, the visible time range, and the action of a click. */
 function useShared(chart: Chart | null, entry: ChartEntry): void {
   const { view, actions } = useStudio();
   useEffect(() => {
@@ -226,7 +231,7 @@ function useShared(chart: Chart | null, entry: ChartEntry): void {
   }, [chart, actions]);
 }
 
-/** Overhead cannot be measured from outside: what was measured is shown beside the latency that it is. */
+/** Overhead cannot be measured from outside, so the measurement is shown next to latency. */
 function useMeasured(entry: ChartEntry, setOptions: Dispatch<SetStateAction<ChartOptions>>): void {
   const startsAt = useView((state) => state.measured?.startsAt ?? null);
   const measure = entry.id === 'percentiles' ? startsAt : null;
@@ -235,7 +240,7 @@ function useMeasured(entry: ChartEntry, setOptions: Dispatch<SetStateAction<Char
   }, [measure, setOptions]);
 }
 
-/** A scene or a link that is opened says of what latency is shown. */
+/** A newly opened scene or link sets which latency is shown. */
 function useStarts(entry: ChartEntry, setOptions: Dispatch<SetStateAction<ChartOptions>>): void {
   const starts = useView((state) => state.starts);
   useEffect(() => {
@@ -252,7 +257,7 @@ type Expected = Pick<ChartInput, 'expected' | 'expectedRates'>;
 
 const NONE: Expected = {};
 
-/** The lines that theory has for a chart; what works them out is loaded after the chart. */
+/** The lines of theory for a chart. The code that computes them is loaded after the chart. */
 function useExpected(entry: ChartEntry, measure: LatencyMeasure, ready: boolean): Expected {
   const scenario = useScenario((state) => state.scenario);
   const broken = useRun(({ summary }) => summary !== null && brokenByHand(summary, scenario));
@@ -272,7 +277,7 @@ function useExpected(entry: ChartEntry, measure: LatencyMeasure, ready: boolean)
             : { expected: expectedLines(id, scenario, broken, measure) },
         );
       },
-      // The chart works without the line.
+      // The chart also works without the line.
       () => undefined,
     );
     return () => {

@@ -1,4 +1,4 @@
-// Which charts are shown, and in which order.
+// Chooses which charts are shown and in which order.
 
 import type { ReactNode } from 'react';
 import { useStudio, useView } from '../../app/studio-context.ts';

@@ -1,4 +1,4 @@
-// What can be chosen for one chart: percentiles, windows, starts, full width, zoom, and saving it.
+// The menu of a chart: percentiles, windows, starts, full width, zoom and saving.
 
 import type { ReactNode } from 'react';
 import { useRun, useScenario, useStudio, useView } from '../../app/studio-context.ts';

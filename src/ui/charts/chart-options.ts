@@ -1,4 +1,4 @@
-// What can be chosen for each chart.
+// The options of each chart.
 
 import type { ChartScale, ChartWindow } from '../../charts/chart.ts';
 import type { ChartEntry } from '../../charts/chart-list.ts';
@@ -16,14 +16,17 @@ export interface ChartOptions {
 export function firstOptions(entry: ChartEntry, starts: LatencyStarts): ChartOptions {
   return {
     scale: entry.scales[0] ?? 'linear',
-    // Latency as clients see it. Overhead, which the server adds, is a choice in the menu.
+    // Latency as clients see it. Overhead, which the server adds, is an option in the menu.
     ...startOptions(entry, starts),
     fractions: [0.5, 0.9, 0.99],
     window: 'window',
   };
 }
 
-/** A chart that cannot show both starts shows latency from the intended start, which is how long clients wait. */
+/**
+ * A chart that cannot show both starts shows latency from the intended start, because that is how long
+ * clients wait.
+ */
 export function startOptions(
   entry: ChartEntry,
   starts: LatencyStarts,
@@ -34,7 +37,7 @@ export function startOptions(
   };
 }
 
-/** Of what these options of a chart show latency. */
+/** The latency that a chart with these options shows. */
 export function startsOf({ measure, bothStarts }: ChartOptions): LatencyStarts {
   return bothStarts ? 'both' : measure;
 }

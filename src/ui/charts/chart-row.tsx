@@ -1,4 +1,5 @@
-// The charts that are shown, in their order, and the bar above them: what part of time they show, and which they are.
+// The visible charts in their order, and the bar above them with the visible time range and the chart
+// chooser.
 
 import { lazy, type ReactNode, useEffect, useState } from 'react';
 import { useRun, useStudio, useView } from '../../app/studio-context.ts';
@@ -23,7 +24,7 @@ export function ChartRow(): ReactNode {
     .filter((entry): entry is ChartEntry => entry !== undefined);
   const enlarged = useView((state) => state.enlarged);
   const many = entries.length > 4 || entries.some(({ id }) => id === enlarged);
-  // The enlarged chart comes first, so that it is in sight without scrolling.
+  // The enlarged chart comes first, so that it is visible without scrolling.
   const placed = entries.toSorted((a, b) => Number(b.id === enlarged) - Number(a.id === enlarged));
   return (
     <section className={many ? `${styles.root} many` : styles.root} aria-label={CHART_CHOICES.label}>
@@ -45,13 +46,13 @@ export function ChartRow(): ReactNode {
   );
 }
 
-/** Which part of the time axis is shown, and the way back to all of it. */
+/** The visible time range, and a button that shows all of it. */
 function SpanNote(): ReactNode {
   const { view } = useStudio();
   const span = useView((state) => state.timeSpan);
   const clock = useRun((state) => state.summary?.clockNanos ?? 0);
   useEffect(() => {
-    // A restarted run may not have reached it yet.
+    // A restarted run may not have reached this range yet.
     if (span !== null && clock < span.fromNanos) view.setState({ timeSpan: null });
   }, [span, clock, view]);
   if (span === null) return null;

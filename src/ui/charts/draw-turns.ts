@@ -1,18 +1,22 @@
-// Charts take turns: one draws in an animation frame. All at once, at each summary, they would make that frame late.
+// Lets charts take turns: one draws per animation frame. If all drew at each summary, that frame would be
+// late.
 
 export class DrawTurns {
-  /** In the order of the requests. An owner that asks again before its turn keeps its place, so that every owner gets a turn. */
+  /**
+   * In the order of the requests. An owner that asks again before its turn keeps its place, so every owner
+   * gets a turn.
+   */
   private readonly waiting = new Map<object, () => void>();
   private handle: number | null = null;
   private readonly onFrame = this.drawNext.bind(this);
 
-  /** `draw` is called once, in one of the next frames; an earlier one of the same owner is dropped. */
+  /** Calls `draw` once in one of the next frames, in place of an earlier request of the same owner. */
   ask(owner: object, draw: () => void): void {
     this.waiting.set(owner, draw);
     this.handle ??= requestAnimationFrame(this.onFrame);
   }
 
-  /** Drops what the owner still has to draw. */
+  /** Drops the owner's pending request. */
   forget(owner: object): void {
     this.waiting.delete(owner);
   }

@@ -1,4 +1,4 @@
-// The button for what else can be chosen for a card, in a popover.
+// The button that opens a card's menu in a popover.
 
 import type { ReactNode } from 'react';
 import { PopoverButton } from '../shared/popover-button.tsx';
@@ -6,7 +6,7 @@ import { CHART_CARDS } from '../words/chart-cards.ts';
 import * as styles from './menu-button.module.css';
 
 interface MenuButtonProps {
-  /** Of the card. */
+  /** Title of the card. */
   readonly title: string;
   readonly children: () => ReactNode;
 }

@@ -1,4 +1,4 @@
-// In a chart's menu: the switch for runs with other seeds, and how far they are. It is one switch for all charts.
+// The switch for runs with other seeds, and their progress, in a chart's menu. One switch serves all charts.
 
 import type { ReactNode } from 'react';
 import type { Replications } from '../../app/stores/view-store.ts';
@@ -60,10 +60,15 @@ type Reached = Pick<Studio, 'run' | 'scenario' | 'view'> & {
 };
 
 const ASKER = 'replications';
-/** The scene's own seed and five others: the range of six runs contains the median over all seeds with 96.8 % confidence. */
+/**
+ * The scene's own seed and five others. The range of six runs contains the median over all seeds with 96.8 %
+ * confidence.
+ */
 const REPLICATIONS = 6;
 
-/** Runs last up to the present instant, or to their own ends where the run has ended. Replaces an earlier question. */
+/**
+ * Runs last up to the present instant, or to their ends if the run has ended. Replaces an earlier question.
+ */
 export function replicate({ run, scenario: scenarios, studies, view }: Reached): void {
   const { summary } = run.getState();
   if (summary === null) return;

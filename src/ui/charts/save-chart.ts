@@ -1,4 +1,4 @@
-// Saves a drawing as a file: SVG, PNG at twice the size, or its numbers as CSV. Nothing leaves the browser.
+// Saves a drawing as SVG, as PNG at twice the size, or its numbers as CSV. Nothing leaves the browser.
 
 import type { ChartTable } from '../../charts/chart.ts';
 import { type ChartTheme, type SvgFile, svgFileOf } from '../../charts/export-svg.ts';
@@ -9,7 +9,7 @@ import { download } from '../shared/download.ts';
 export const FILE_KINDS = ['svg', 'png', 'csv'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
-/** What the files of a chart are made from. */
+/** The inputs for the files of a chart. */
 export interface Saved {
   /** Part of the file's name. */
   readonly id: string;
@@ -17,13 +17,16 @@ export interface Saved {
   readonly subtitle: string;
   readonly sentence: string;
   readonly table: ChartTable;
-  /** null: there are numbers only. */
+  /** null: there are only numbers. */
   readonly svg: SVGSVGElement | null;
 }
 
 const PNG_SCALE = 2;
 
-/** `theme`: of a picture; light as it is for paper and articles. Rejects where the browser cannot make the picture, or where there is none. */
+/**
+ * `theme`: the theme of the picture; light by default, for paper and articles. Rejects if the browser cannot
+ * make the picture or there is none.
+ */
 export async function saveAs(
   kind: FileKind,
   saved: Saved,
@@ -65,8 +68,8 @@ async function pngOf({ text, widthPx, heightPx }: SvgFile): Promise<Blob> {
 }
 
 /**
- * A chart's table as CSV (RFC 4180): a comment in one cell that says what it is, where it comes from and what it shows,
- * names, values.
+ * A chart's table as CSV (RFC 4180): one comment cell that says what it is, where it comes from and what it
+ * shows, then names, then values.
  */
 export function csvOf(title: string, sentence: string, { columns, rows }: ChartTable, link: string): string {
   const comment = `# ${title}. ${link} ${sentence}`.trimEnd().replaceAll(/[\r\n]/g, ' ');
@@ -74,7 +77,10 @@ export function csvOf(title: string, sentence: string, { columns, rows }: ChartT
   return [...lines, ''].join('\r\n');
 }
 
-/** Names come from links: a spreadsheet would compute a text that begins like a formula, and takes one after ' as it is. */
+/**
+ * Names come from links. A spreadsheet would compute a text that begins like a formula, but takes a text
+ * after ' literally.
+ */
 function cell(text: string): string {
   const isComputed = /^[=+\-@\t\r]/.test(text) && Number.isNaN(Number(text));
   const inert = isComputed ? `'${text}` : text;

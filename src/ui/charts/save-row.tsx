@@ -9,7 +9,7 @@ import { type FileKind, type Saved, saveAs } from './save-chart.ts';
 
 interface SaveRowProps {
   readonly kinds: readonly FileKind[];
-  /** Called when a button is pressed; null where there is nothing to save yet. */
+  /** Called when a button is pressed; null if there is nothing to save yet. */
   readonly saved: () => Saved | null;
 }
 

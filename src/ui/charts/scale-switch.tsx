@@ -6,7 +6,7 @@ import { CHART_CARDS } from '../words/chart-cards.ts';
 import * as styles from './scale-switch.module.css';
 
 interface ScaleSwitchProps {
-  /** Of the chart. */
+  /** Title of the chart. */
   readonly title: string;
   readonly scales: readonly ChartScale[];
   readonly shown: ChartScale;

@@ -1,5 +1,5 @@
-// What all servers share and may differ in: the sign behind the label that lets it differ, "=" while it is the same for all,
-// "≠" where it may differ, and then a control for each server.
+// Controls for settings that servers share but may set differently. The button after the label shows "="
+// while all servers share the value and "≠" once each server has its own control.
 
 import { type ReactNode, useState } from 'react';
 import { useScenario } from '../../app/studio-context.ts';
@@ -9,13 +9,13 @@ import { CONTROLS } from '../words/controls.ts';
 import * as styles from './control.module.css';
 
 interface MayDiffer {
-  /** Whether each server has a control of its own. */
+  /** Whether each server has its own control. */
   readonly isOpen: boolean;
-  /** The sign; null where there is one server. */
+  /** The button; null if there is only one server. */
   readonly sign: ReactNode;
 }
 
-/** `makeSame` sets what all have for each server. */
+/** `makeSame` sets the shared value for every server. */
 export function useMayDiffer(label: string, differs: boolean, makeSame: () => void): MayDiffer {
   const several = useScenario(({ scenario }) => scenario.servers.length > 1);
   const [wanted, setWanted] = useState(false);
@@ -41,9 +41,9 @@ export function useMayDiffer(label: string, differs: boolean, makeSame: () => vo
 
 interface ByServerProps {
   readonly label: string;
-  /** The control of all servers. */
+  /** The control for all servers. */
   readonly common: ReactNode;
-  /** The control of one server; `face` replaces its label. */
+  /** The control for one server; `face` replaces its label. */
   readonly children: (id: string, index: number, face: ReactNode) => ReactNode;
 }
 

@@ -1,4 +1,5 @@
-// Which parameters the panel shows at once, and which it folds away in named groups. The rows themselves are in the table.
+// Which parameters the panel shows directly, and which it folds away in named groups. The rows themselves are
+// in the table.
 
 import type { ParameterSection } from '../../scenario/parameter.ts';
 import { PARAMETER_KEYS, type ParameterKey, parameterOf, serverHas } from '../../scenario/parameters.ts';
@@ -30,7 +31,7 @@ const UP_FRONT: ReadonlySet<ParameterKey> = new Set<ParameterKey>([
   ...SIZES,
 ]);
 
-/** Groups of parameters that are folded away. All others that are not shown at once are under "More". */
+/** Groups of folded parameters. All others that are not shown directly are under "More". */
 const FOLDED: Readonly<Partial<Record<Fold, readonly ParameterKey[]>>> = {
   change: ['shape', 'shapeFrom', 'shapeUntil', 'shapeFactor'],
   clients: [
@@ -89,11 +90,13 @@ export interface ControlFold {
 
 export interface ControlGroup {
   readonly upFront: readonly ParameterKey[];
-  /** In the order in which they are named. */
+  /** In the order in which they are listed. */
   readonly folds: readonly ControlFold[];
 }
 
-/** The parameters of a section that mean something in this scenario; of section `server`, those that this server makes use of. */
+/**
+ * The parameters of a section that affect this scenario; for section `server`, those that this server uses.
+ */
 export function controlGroup(
   section: ParameterSection,
   scenario: Scenario,

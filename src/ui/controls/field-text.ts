@@ -1,4 +1,4 @@
-// The text of a value field, and back: what stands there reads well, and reads back to exactly the same value.
+// The text of a value field, and back: it is easy to read, and reads back to exactly the same value.
 
 import { inDigits, withPoint } from '../../languages/numbers.ts';
 import { formatCount } from '../../languages/quantity.ts';
@@ -7,14 +7,17 @@ import { type ParameterKey, parameterOf } from '../../scenario/parameters.ts';
 import { formatValue, type ParsedValue, parseValue } from '../../scenario/value.ts';
 import { valueSentence, valueWords } from './value-words.ts';
 
-/** "45 µs", "1,000", "2 MiB": in the words of the page where they are exact, else to the last digit, as "2,064 KiB". */
+/**
+ * "45 µs", "1,000", "2 MiB": formatted for people if that is exact, otherwise with all digits, such as "2,064
+ * KiB".
+ */
 export function fieldText(key: ParameterKey, row: NumberParameter, value: number | null): string {
   const words = hasUnitBehind(row) ? valueWords(row, value).value : valueSentence(row, value);
   const parsed = parseField(key, words);
   return parsed.ok && parsed.value === value ? words : spaced(row, formatValue(key, value));
 }
 
-/** "2064KiB" of links as the page writes it: thousands apart, the unit apart. */
+/** "2064KiB" from links as the page writes it: with grouped thousands and a space before the unit. */
 function spaced(row: NumberParameter, text: string): string {
   const match = /^(\d+)(\.\d+)?([a-zA-Z]*)$/.exec(text);
   if (match === null) return text;
@@ -23,17 +26,20 @@ function spaced(row: NumberParameter, text: string): string {
   return `${formatCount(Number(whole))}${inDigits(fraction)}${unit === '' ? '' : ` ${unit}`}`;
 }
 
-/** Factors have a unit that is shown behind the field. */
+/** Factors have a unit that is shown after the field. */
 function hasUnitBehind({ unit }: NumberParameter): boolean {
   return unit === 'factor';
 }
 
-/** What stands behind the field. */
+/** The unit after the field. */
 export function fieldUnit(row: NumberParameter, value: number | null): string {
   return hasUnitBehind(row) ? valueWords(row, value).unit : '';
 }
 
-/** Reads "20ms", "1k", "512MiB", what the page itself writes, thousands apart or "×" behind, and "120/s". */
+/**
+ * Reads "20ms", "1k", "512MiB", and everything that the page writes itself: grouped thousands, "×" at the
+ * end, "120/s".
+ */
 export function parseField(key: ParameterKey, text: string): ParsedValue {
   const row = parameterOf(key);
   if (row.type === 'number' && text.trim() === row.none?.label) return { ok: true, value: null };

@@ -1,9 +1,9 @@
-// The kind of each lock that the scenario has: what its steps take it as.
+// Chooses the kind of each lock in the scenario.
 
 import { type ReactNode, useId } from 'react';
 import { useActions, useScenario } from '../../app/studio-context.ts';
 import { formatLock } from '../../links/structure-text.ts';
-import type { Lock } from '../../scenario/scenario.ts';
+import type { ProgramLock } from '../../scenario/scenario.ts';
 import { Badge } from '../shared/badge.tsx';
 import { Select } from '../shared/select.tsx';
 import { serverClass } from '../shared/server-class.ts';
@@ -19,7 +19,7 @@ export function LockKinds(): ReactNode {
   return locks.map((lock) => <LockKind key={lock.name} lock={lock} />);
 }
 
-function LockKind({ lock }: { readonly lock: Lock }): ReactNode {
+function LockKind({ lock }: { readonly lock: ProgramLock }): ReactNode {
   const actions = useActions();
   const scenario = useScenario((state) => state.scenario);
   const { servers } = scenario;
@@ -49,9 +49,9 @@ function LockKind({ lock }: { readonly lock: Lock }): ReactNode {
 }
 
 interface KindControlProps {
-  readonly lock: Lock;
+  readonly lock: ProgramLock;
   readonly name: string;
-  /** Null for all. */
+  /** Null for all servers. */
   readonly server: string | null;
   readonly face: ReactNode;
   readonly children?: ReactNode;

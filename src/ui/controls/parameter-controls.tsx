@@ -1,5 +1,5 @@
-// The control of one parameter: a choice as a native select, a number with its value field and, where one makes sense, a
-// slider.
+// The control of one parameter: a choice as a native select; a number with its value field and, where it
+// makes sense, a slider.
 
 import { lazy, type ReactNode, useId } from 'react';
 import { useActions, useScenario } from '../../app/studio-context.ts';
@@ -21,11 +21,11 @@ import { valueSentence } from './value-words.ts';
 export interface ControlProps<Row> {
   readonly parameter: ParameterKey;
   readonly row: Row;
-  /** Id; null for the value that all servers share. */
+  /** Id of the server; null for the value that all servers share. */
   readonly server: string | null;
-  /** Shown in place of the label. */
+  /** Shown instead of the label. */
   readonly face?: ReactNode;
-  /** Shown behind the label. */
+  /** Shown after the label. */
   readonly beside?: ReactNode;
 }
 
@@ -126,7 +126,7 @@ export function NumberControl(props: ControlProps<NumberParameter>): ReactNode {
   );
 }
 
-/** The label of a control with whom it is for: a server, an upstream group after the first, or both. */
+/** The label of a control with its owner: a server, an upstream group after the first, or both. */
 function wholeLabel(label: string, server: string | null, group: string | null): string {
   const ofGroup = group === null ? label : TEXT.controls.ofGroup(label, group);
   return server === null ? ofGroup : TEXT.controls.ofServer(ofGroup, server);
@@ -140,7 +140,7 @@ interface NamedValuesProps {
   readonly onValue: (value: number) => void;
 }
 
-/** The values that have a name, a button for each. */
+/** The values that have names, one button each. */
 function NamedValues({ row, named, label, value: now, onValue }: NamedValuesProps): ReactNode {
   return (
     <fieldset className={styles.namedValues}>

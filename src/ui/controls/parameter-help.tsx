@@ -1,4 +1,4 @@
-// What a parameter is and where its default comes from: loaded when somebody asks.
+// Describes a parameter and the source of its default. Loaded when the help is opened.
 
 import type { ReactNode } from 'react';
 import { t } from '../../languages/t.ts';

@@ -17,9 +17,9 @@ import { useUpstreamGroup } from './upstream-group.ts';
 
 interface ParameterListProps {
   readonly group: ControlGroup;
-  /** Id; null for what all servers share. */
+  /** Id of the server; null for settings that all servers share. */
   readonly server: string | null;
-  /** Folds besides those of parameters, behind them. */
+  /** Folded groups besides those of parameters; they come last. */
   readonly structures?: readonly StructureFold[];
 }
 
@@ -55,7 +55,10 @@ export function ParameterList({ group, server, structures = NO_STRUCTURES }: Par
 
 type ParameterControlProps = Omit<ControlProps<never>, 'row'>;
 
-/** While a slider is dragged the scenario changes with every frame: controls of other parameters are not rendered again. */
+/**
+ * While a slider is dragged, the scenario changes with every frame; controls of other parameters must not
+ * render again.
+ */
 const ParameterControl = memo(function ParameterControl(props: ParameterControlProps): ReactNode {
   return props.server === null && mayDiffer(props.parameter) ? (
     <SharedControl parameter={props.parameter} />

@@ -1,5 +1,6 @@
-// A native slider over the values of a parameter: those around the value of the scene, or all of them at the press of a button.
-// The scene's own value and those of its tries are marked, and the number of threads that the server needs, once that was tried.
+// A native slider over the values of a parameter: the values near that of the scene, or all of them after a
+// press of a button. It marks the scene's value, those of its tries, and the number of threads that the
+// server needs, once that has been tried.
 
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useRun, useScenario, useView } from '../../app/studio-context.ts';
@@ -15,7 +16,7 @@ import { Icon } from '../shared/icon.tsx';
 import { TEXT } from '../words/text.ts';
 import { fingerPosition } from './finger-steps.ts';
 import * as styles from './range-input.module.css';
-import { markedValues, type Range, sceneRange } from './scene-range.ts';
+import { markedValues, type SliderRange, sceneRange } from './scene-range.ts';
 import { serverView } from './server-view.ts';
 import { sliderScale } from './slider-scale.ts';
 import { valueSentence } from './value-words.ts';
@@ -24,7 +25,7 @@ interface RangeInputProps {
   readonly id?: string;
   readonly parameter: ParameterKey;
   readonly row: NumberParameter;
-  /** Id; null for the value that all servers share. */
+  /** Id of the server; null for the value that all servers share. */
   readonly server: string | null;
   /** An upstream group after the first. */
   readonly group: string | null;
@@ -36,10 +37,10 @@ interface RangeInputProps {
 }
 
 interface Kept {
-  /** The scene that the rest is of. */
+  /** The scene that the other values belong to. */
   readonly seen: Scenario;
   readonly isWhole: boolean;
-  /** A value that had no place in the range, which has been wider since; none by default. */
+  /** A value that did not fit the range and has widened it; none by default. */
   readonly since?: number | null;
 }
 
@@ -53,14 +54,14 @@ export function RangeInput({ parameter, row, server, group, ...props }: RangeInp
   const needed = group === null ? neededAtFront : null;
   const [{ seen, isWhole, since }, keep] = useState<Kept>({ seen: scene, isWhole: false });
   const { scale, marks, range, isNarrow } = useMemo(() => {
-    // The scene may have no such service.
+    // The scene may not have such a service.
     const isThere =
       group === null || !SERVICE_KEYS.includes(parameter) || seenByService(scene, group) !== null;
     const own = isThere ? row.read(...serverView(scene, server, group, parameter)) : null;
-    // Tries are of the first group.
+    // Tries concern the first group only.
     const marked = markedValues(own, group === null && tries ? tries : [], parameter, server);
     const scale = sliderScale(row, needed === null ? marked : [needed, ...marked]);
-    const around = (set?: number | null): Range => sceneRange(row, scale, own, marked, set);
+    const around = (set?: number | null): SliderRange => sceneRange(row, scale, own, marked, set);
     const [low, high] = around();
     return {
       scale,
@@ -131,8 +132,8 @@ export function RangeInput({ parameter, row, server, group, ...props }: RangeInp
 }
 
 /**
- * The number that the advice says this server needs, where this slider sets it: of this scenario, however many threads it has now, and
- * while no node is in trouble. null: not known.
+ * The number of threads that the advice recommends for this server, if this slider sets threads. It holds for
+ * this scenario with any number of threads, while no node has a fault. null: not known.
  */
 function useNeeded(row: NumberParameter, parameter: ParameterKey, server: string | null): number | null {
   const needed = useView((state) => state.needed);
@@ -148,10 +149,10 @@ function useNeeded(row: NumberParameter, parameter: ParameterKey, server: string
   }, [needed, isWell, parameter, server, scenario, row]);
 }
 
-/** As a part of a background: from the middle of the knob at the one end to that at the other. */
+/** The filled part of the track as a background: between the knob's centre positions at both ends. */
 const tickAt = (share: number): string =>
   `linear-gradient(var(--muted) 0 0) calc(var(--size) / 2 - 1px + ${share} * (100% + 2px - var(--size))) calc(50% + 9px) / 2px 5px no-repeat`;
 
-/** The same, wider and in the colour of what is well. */
+/** The same, wider and in the colour for "OK". */
 const needAtTick = (share: number): string =>
   `linear-gradient(var(--ok) 0 0) calc(var(--size) / 2 - 2px + ${share} * (100% + 4px - var(--size))) calc(50% + 14px) / 4px 7px no-repeat`;

@@ -1,20 +1,20 @@
-// Which part of a slider a scene shows: of the ten thousand threads that a server may have, 1 to 50 where the scene gives it 12.
+// The part of a slider that a scene shows: 1 to 50 of the ten thousand possible threads if the scene has 12.
 
 import type { NumberParameter, NumberUnit } from '../../scenario/parameter.ts';
 import type { ParameterKey } from '../../scenario/parameters.ts';
 import type { Try } from '../../scenario/story.ts';
 import type { SliderScale } from './slider-scale.ts';
 
-/** How far below a value its range begins, and how far above it ends, before rounding. */
+/** How far below and above a value its range reaches, before rounding. */
 const BELOW = 10;
 const ABOVE = 4;
 
-/** The first and the last position. */
-export type Range = readonly [from: number, to: number];
+/** The first and last position. */
+export type SliderRange = readonly [from: number, to: number];
 
 /**
- * The range around the scene's own value, with the marked ones, and around a value that was set since. All of the slider where the
- * scene has no number, 0, or a value that is beyond the slider.
+ * The range around the scene's value and the marked values, widened to include a value that was set later.
+ * The whole slider if the scene's value is not a number, is 0, or lies beyond the slider.
  */
 export function sceneRange(
   { unit }: NumberParameter,
@@ -22,7 +22,7 @@ export function sceneRange(
   own: number | null,
   marked: readonly number[],
   since = own,
-): Range {
+): SliderRange {
   if (!own || scale.value(scale.position(own)) !== own) return [0, scale.last];
   const values = [own, since].flatMap((each) =>
     each ? [each, rounded(unit, each / BELOW), rounded(unit, each * ABOVE)] : [each],
@@ -31,7 +31,7 @@ export function sceneRange(
   return [Math.min(...positions), Math.max(...positions)];
 }
 
-/** Of the scene itself, and of the tries that set this parameter. */
+/** The values of the scene itself and of the tries that set this parameter. */
 export function markedValues(
   own: number | null,
   tries: readonly Try[],
@@ -44,7 +44,7 @@ export function markedValues(
   return [...new Set([...tried, own])].filter((each) => typeof each === 'number');
 }
 
-/** To a power of two for bytes, else to 1, 2 or 5 times a power of ten. */
+/** Rounds to a power of two for bytes, otherwise to 1, 2 or 5 times a power of ten. */
 function rounded(unit: NumberUnit, value: number): number {
   if (unit === 'bytes') return 2 ** Math.round(Math.log2(value));
   const step = Math.round(3 * Math.log10(value));

@@ -1,4 +1,4 @@
-// The scenario and the server that a control reads its value of.
+// The scenario and the server from which a control reads its value.
 
 import type { ParameterKey } from '../../scenario/parameters.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
@@ -8,8 +8,9 @@ import { SERVICE_KEYS, seenByService } from '../../scenario/services.ts';
 import { withGroupFirst } from '../../scenario/upstream-groups.ts';
 
 /**
- * With the server's own settings, and this upstream group first. With null or an unknown id: the scenario as it is for all servers,
- * and its first server. `key`: a setting of what serves the group is read as the servers at its nodes have it.
+ * Applies the server's own settings and puts this upstream group first. With null or an unknown id: the
+ * shared scenario and its first server. `key`: settings of the servers behind a service are read as its nodes
+ * have them.
  */
 export function serverView(
   all: Scenario,

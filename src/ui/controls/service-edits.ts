@@ -1,13 +1,13 @@
-// Changes of the services of a scenario, as pure functions: one more, a copy, one less, and who calls it.
+// Edits of a scenario's services as pure functions: add, copy, remove, and set the caller.
 
 import { DEFAULT_UPSTREAM } from '../../scenario/default-scenario.ts';
 import type { Scenario, Step, Upstream } from '../../scenario/scenario.ts';
 import { changedForAll } from '../../scenario/server-overrides.ts';
 
-/** Who calls a service: another one by its name, or the server that clients call. */
+/** The caller of a service: another service by name, or the server that clients call. */
 export type Caller = string | null;
 
-/** The scenario in which every program is made anew; `caller` says whose it is. */
+/** Returns the scenario with every program rebuilt; `caller` says whose program it is. */
 function withPrograms(
   scenario: Scenario,
   change: (program: readonly Step[], caller: Caller) => readonly Step[],
@@ -29,7 +29,7 @@ const callsIt = (program: readonly Step[], name: string): boolean =>
 const withoutCalls = (program: readonly Step[], name: string): readonly Step[] =>
   program.filter((step) => step.kind !== 'call' || step.upstream !== name);
 
-/** In the order of the groups, the server that clients call first. */
+/** In the order of the groups, with the server that clients call first. */
 export function callersOf({ request, classes, upstreams }: Scenario, name: string): readonly Caller[] {
   const atFront = [request, ...classes.map((each) => each.request)].some((program) => callsIt(program, name));
   return [
@@ -38,7 +38,7 @@ export function callersOf({ request, classes, upstreams }: Scenario, name: strin
   ];
 }
 
-/** Only this one calls the service from now on, after all else that it does. */
+/** Makes this caller the only one; it calls the service after everything else it does. */
 export function withCaller(scenario: Scenario, name: string, caller: Caller): Scenario {
   return changedForAll(scenario, (seen) =>
     withPrograms(seen, (program, whose) => {
@@ -50,7 +50,7 @@ export function withCaller(scenario: Scenario, name: string, caller: Caller): Sc
 
 const isDigit = (sign: string): boolean => sign >= '0' && sign <= '9';
 
-/** A name that no group has: "service", "service2", or of a copy "orders2". */
+/** An unused name: "service", "service2", or "orders2" for a copy. */
 function freeName({ upstreams }: Scenario, stem: string): string {
   let end = stem.length;
   while (end > 1 && isDigit(stem[end - 1]!)) end--;
@@ -62,14 +62,14 @@ function freeName({ upstreams }: Scenario, stem: string): string {
   return `${base}${number}`;
 }
 
-/** One more group, which the server that clients call calls last. */
+/** Adds a group, which the server that clients call calls last. */
 export function withServiceAdded(scenario: Scenario): Scenario {
   return withGroupAdded(scenario, { ...DEFAULT_UPSTREAM, name: freeName(scenario, 'service'), nodes: 1 }, [
     null,
   ]);
 }
 
-/** One more group like this one, called by those who call it. */
+/** Adds a copy of this group with the same callers. */
 export function withServiceCopied(scenario: Scenario, name: string): Scenario {
   const group = scenario.upstreams.find((each) => each.name === name);
   if (group === undefined) return scenario;
@@ -84,7 +84,7 @@ function withGroupAdded(scenario: Scenario, group: Upstream, callers: readonly C
   );
 }
 
-/** Without this group, its faults and the calls to it. */
+/** Removes this group, its faults and the calls to it. */
 export function withServiceRemoved(scenario: Scenario, name: string): Scenario {
   return changedForAll(scenario, (seen) => ({
     ...withPrograms(

@@ -1,5 +1,5 @@
-// A group of nodes as a service: who calls it, whether its nodes are servers, and then their thread model, program and machine; a
-// copy of it, and its end.
+// Settings of a group of nodes as a service: its caller, whether its nodes are servers, and then their thread
+// model, program and machine; buttons to copy and remove it.
 
 import { type ReactNode, useId } from 'react';
 import { useActions, useScenario } from '../../app/studio-context.ts';
@@ -27,7 +27,7 @@ import { UpstreamGroup } from './upstream-group.ts';
 
 const { services: WORDS } = CONTROLS;
 const NONE = 'none';
-/** Values of the choice of a caller: the server that clients call, and nobody or several. */
+/** Special values in the choice of a caller: the server that clients call, none, and several. */
 const FRONT = '';
 const OTHER = ' ';
 

@@ -1,25 +1,25 @@
-// Where a value stands on its slider and back. A slider has a list of values, one a step, that are neat to read: on a log
-// scale preferred numbers, so that a step is the same share of the value everywhere.
+// Maps a value to its position on the slider and back. A slider has a list of round values, one per step. On
+// a log scale they are preferred numbers, so that a step changes the value by the same factor everywhere.
 
 import type { NumberParameter } from '../../scenario/parameter.ts';
 import { isWhole } from '../../scenario/value.ts';
 
-/** The R40 series of preferred numbers of ISO 3: forty steps a decade. */
+/** The R40 series of preferred numbers of ISO 3: forty steps per decade. */
 const R40: readonly number[] = [
   1, 1.06, 1.12, 1.18, 1.25, 1.32, 1.4, 1.5, 1.6, 1.7, 1.8, 1.9, 2, 2.12, 2.24, 2.36, 2.5, 2.65, 2.8, 3, 3.15,
   3.35, 3.55, 3.75, 4, 4.25, 4.5, 4.75, 5, 5.3, 5.6, 6, 6.3, 6.7, 7.1, 7.5, 8, 8.5, 9, 9.5,
 ];
-/** Sizes go by powers of two, in eighths of the way to the next. */
+/** Sizes step by eighths between powers of two. */
 const EIGHTHS: readonly number[] = [1, 1.125, 1.25, 1.375, 1.5, 1.625, 1.75, 1.875];
-/** Most steps of a linear slider. */
+/** Maximum number of steps of a linear slider. */
 const LINEAR_STEPS = 100;
-/** A range of more equally likely values than this has no slider. */
+/** A range with more equally likely values than this has no slider. */
 const LINEAR_MAX = 1e6;
 
 export interface SliderScale {
   /** Last position; the first is 0. */
   readonly last: number;
-  /** Positions of the values that are marked. */
+  /** Positions of the marked values. */
   readonly marks: readonly number[];
   /** The step nearest to a value. */
   position(value: number | null): number;
@@ -31,8 +31,8 @@ export function hasSlider(row: NumberParameter): boolean {
 }
 
 /**
- * A parameter that may be without limit has a last step for that, one that may follow from others a first. Marked values within the
- * range are steps.
+ * A parameter that can be unlimited has a last step for that; one that can be derived has a first step for
+ * that. Marked values within the range are steps.
  */
 export function sliderScale(row: NumberParameter, marked: readonly number[] = []): SliderScale {
   const byRatio = row.scale === 'log';

@@ -1,6 +1,6 @@
-// A part of the scenario as text: one line, or a list with a line for each entry. A text that cannot be read stays in the
-// field, is explained below, and changes nothing. A part that may differ between servers has a button for that, as numbers
-// have.
+// A part of the scenario as text: one line, or one line per entry. Invalid text stays in the field with an
+// explanation below and changes nothing. A part that can differ by server has a button for that, like
+// numbers.
 
 import { type ReactNode, useId } from 'react';
 import { useActions, useScenario } from '../../app/studio-context.ts';
@@ -19,14 +19,14 @@ import * as valueFieldStyles from './value-field.module.css';
 
 const MOST_ROWS = 6;
 
-/** The fields of a fold that this scenario makes use of. */
+/** The fields of a folded group that this scenario uses. */
 export function StructureFields({ fold }: { readonly fold: StructureFold }): ReactNode {
   const scenario = useScenario((state) => state.scenario);
   const { group } = useUpstreamGroup();
   return structureTexts(fold, scenario, group).map((each) => <StructurePart key={each.key} part={each} />);
 }
 
-/** The text for all servers; where servers differ, one text for each below. */
+/** The text for all servers; if servers differ, one text per server below it. */
 function StructurePart({ part }: { readonly part: StructureText }): ReactNode {
   const { key, isList, textOf, ownTextOf } = part;
   const actions = useActions();
@@ -57,11 +57,11 @@ interface StructureFieldProps {
   readonly name: keyof typeof STRUCTURE;
   readonly isList: boolean;
   readonly text: string;
-  /** The server that the text is of; undefined for all servers. */
+  /** The server that the text belongs to; undefined for all servers. */
   readonly server?: string;
-  /** Shown in place of the label. */
+  /** Shown instead of the label. */
   readonly face?: ReactNode;
-  /** Shown behind the label. */
+  /** Shown after the label. */
   readonly beside?: ReactNode;
 }
 

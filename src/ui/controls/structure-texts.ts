@@ -1,5 +1,5 @@
-// The parts of a scenario that are edited as text, in the form that links have: what each is called, its text now, and an
-// example of what may stand there.
+// The parts of a scenario that are edited as text, in the format of links: label, current text and an
+// example.
 
 import { formatFault, formatMachineFault } from '../../links/fault-text.ts';
 import { formatOwnClass } from '../../links/own-settings.ts';
@@ -13,12 +13,12 @@ export type StructureKey = keyof typeof STRUCTURE;
 
 export interface StructureText {
   readonly key: StructureKey;
-  /** Several lines, each an entry of its own. */
+  /** One entry per line. */
   readonly isList: boolean;
   readonly textOf: (scenario: Scenario) => string;
-  /** The text for one server, from the scenario as that server sees it. Left out where servers cannot differ. */
+  /** The text for one server, from the scenario as that server sees it. Omitted if servers cannot differ. */
   readonly ownTextOf?: (seen: Scenario) => string;
-  /** Whether the scenario makes use of it. */
+  /** Whether the scenario uses it. */
   readonly applies?: (scenario: Scenario) => boolean;
 }
 
@@ -37,7 +37,7 @@ const list = (
   isList: true,
 });
 
-/** The same that a server may have otherwise than all, in the same words or in its own. */
+/** A part that single servers can override, with the same label or its own. */
 const own = (text: StructureText, ownTextOf: (seen: Scenario) => string = text.textOf): StructureText => ({
   ...text,
   ownTextOf,
@@ -45,7 +45,7 @@ const own = (text: StructureText, ownTextOf: (seen: Scenario) => string = text.t
 
 const hasUpstream = (s: Scenario): boolean => s.upstreams.length > 0;
 
-/** By the fold of the panel that holds them. */
+/** By the folded group that contains them. */
 export const STRUCTURE_TEXTS = {
   program: [
     own(one('request', (s) => formatRequest(s.request))),
@@ -101,7 +101,7 @@ export type StructureFold = keyof typeof STRUCTURE_TEXTS;
 /** Each upstream group has its own. */
 const OF_GROUP: ReadonlySet<StructureKey> = new Set(['latency', 'node']);
 
-/** `group`: an upstream group after the first; null: all else. */
+/** `group`: an upstream group after the first; null: everything else. */
 export function structureTexts(
   fold: StructureFold,
   scenario: Scenario,
@@ -113,7 +113,10 @@ export function structureTexts(
   );
 }
 
-/** The scenario's text with another kind for one of its locks, the rest of it as that kind has it by default. */
+/**
+ * The scenario's text with a different kind for one of its locks, whose other values become that kind's
+ * defaults.
+ */
 export function locksWithKind(scenario: Scenario, name: string, kind: string): string {
   return scenario.locks.map((lock) => (lock.name === name ? `${name}:${kind}` : formatLock(lock))).join('\n');
 }

@@ -1,11 +1,12 @@
-// The upstream group that the controls of a section are for. Their rows read and write the first group, so another one is put first.
+// The upstream group that a section's controls edit. Parameter rows read and write the first group, so
+// another group is put first.
 
 import { createContext, useContext } from 'react';
 
-/** Null: the first group, or what is of no group. */
+/** Null: the first group, or settings that belong to no group. */
 export const UpstreamGroup = createContext<string | null>(null);
 
-/** The name of the group, and what stands before the keys of its settings. */
+/** The name of the group, and the prefix of its keys. */
 export function useUpstreamGroup(): { readonly group: string | null; readonly prefix: string } {
   const group = useContext(UpstreamGroup);
   return { group, prefix: group === null ? '' : `${group}.` };

@@ -1,4 +1,5 @@
-// The text field beside a slider: takes "20ms", "1k", "512MiB"; a bad text is explained below and changes nothing.
+// The text field beside a slider accepts "20ms", "1k", "512MiB". An invalid text is explained below and
+// changes nothing.
 
 import { type ReactNode, useId } from 'react';
 import type { NumberParameter } from '../../scenario/parameter.ts';
@@ -20,7 +21,7 @@ function widthInDigits(text: string): number {
 
 interface ValueFieldProps {
   readonly parameter: ParameterKey;
-  /** The key as messages name it: with the server's prefix where it has one. */
+  /** The key as messages name it, with the server's prefix if it has one. */
   readonly shownKey: string;
   readonly row: NumberParameter;
   readonly label: string;

@@ -1,4 +1,4 @@
-// A parameter's value as people read it beside a slider: "1,000", "5 µs", "2.0 MiB", "never".
+// A parameter's value as text beside a slider: "1,000", "5 µs", "2.0 MiB", "never".
 
 import { inDigits, significant } from '../../languages/numbers.ts';
 import {
@@ -34,12 +34,12 @@ export function valueWords(row: NumberParameter, value: number | null): Quantity
 }
 
 /**
- * In one piece, for speech and help. With the scenario that it is of, a value that follows from others says what it comes to:
- * "by cores, 2.1 ms".
+ * As one text, for speech and help. If the scenario is given, a derived value includes its result: "by cores,
+ * 2.1 ms".
  */
 export function valueSentence(row: NumberParameter, value: number | null, seen?: Scenario): string {
   const { value: words, unit, tight } = valueWords(row, value);
-  // With a space that can be typed, as fields hold it, too.
+  // With a plain space, as fields also contain it.
   const sentence = unit === '' || tight ? words + unit : `${words} ${unit}`;
   const meant = seen === undefined || value !== null ? undefined : row.ofNone?.(seen);
   return meant === undefined ? sentence : t`${sentence}, ${valueSentence(row, meant)}`;

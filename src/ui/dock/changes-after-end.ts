@@ -1,4 +1,5 @@
-// A run that has ended begins again where a reader changes a setting. Else nothing would be seen of it until play is pressed.
+// Restarts an ended run when the reader changes a setting. Otherwise the change would have no visible effect
+// until play is pressed.
 
 import type { RunStore } from '../../app/stores/run-store.ts';
 import type { StudioActions } from '../../app/studio-context.ts';
@@ -11,10 +12,10 @@ export interface RunningStudio {
 export class ChangesAfterEnd {
   private readonly studio: RunningStudio;
   private readonly tell: () => void;
-  /** The slider that began the run again is still held. */
+  /** The slider that restarted the run is still held. */
   private begins = false;
 
-  /** `tell` is called with each change with which the run begins again. */
+  /** Calls `tell` for each change that restarts the run. */
   constructor(studio: RunningStudio, tell: () => void) {
     this.studio = studio;
     this.tell = tell;
@@ -23,13 +24,13 @@ export class ChangesAfterEnd {
   make(change: () => void): void {
     const hasEnded = this.studio.run.getState().status.finished;
     change();
-    // The run starts with the setting at which the slider is let go, not with those on the way there.
+    // The run starts with the setting at which the slider is released, not with those on the way.
     if (hasEnded || this.begins) this.studio.actions.restart();
     this.begins ||= hasEnded;
     if (this.begins) this.tell();
   }
 
-  /** The slider was let go. */
+  /** The slider was released. */
   settle(): void {
     this.begins = false;
   }

@@ -1,4 +1,5 @@
-// Which controls stand beside the roads: those that a link names, else the sliders of the scene's story.
+// Which controls are shown beside the roads: those that a link names, otherwise the sliders of the scene's
+// story.
 
 import type { EmbedControl } from '../../links/embed-link.ts';
 import { parameterOf, serverHas } from '../../scenario/parameters.ts';
@@ -6,7 +7,10 @@ import type { Scenario } from '../../scenario/scenario.ts';
 import { isUsed, mayDiffer } from '../../scenario/server-overrides.ts';
 import { laterGroups, withGroupFirst } from '../../scenario/upstream-groups.ts';
 
-/** A control for each server that has the parameter; one with `server` null where they share it. Empty where the scene does not use it. */
+/**
+ * One control per server that has the parameter, or one with `server` null if servers share it. Empty if the
+ * scene does not use it.
+ */
 export function placesOf(scenario: Scenario, named: EmbedControl): readonly EmbedControl[] {
   const { key, server, group } = resolved(scenario, named);
   const row = parameterOf(key);
@@ -19,7 +23,7 @@ export function placesOf(scenario: Scenario, named: EmbedControl): readonly Embe
     .map(({ id }) => ({ key, server: id, group }));
 }
 
-/** A single name before the key is a group where no server has it. */
+/** A single name before the key is a group if no server has that id. */
 function resolved(
   { servers }: Scenario,
   { key, server, group = null }: EmbedControl,

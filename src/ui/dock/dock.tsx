@@ -1,5 +1,5 @@
-// Directly below the stage: what to try, the sliders that matter in this scene, time. Where the window is narrow it is the
-// head of a sheet, which holds the rest.
+// The dock, directly below the stage: things to try, the sliders that matter in this scene, time. In a narrow
+// window it is the head of a sheet that holds the rest.
 
 import type { ReactNode } from 'react';
 import { useStudio, useView } from '../../app/studio-context.ts';
@@ -27,7 +27,8 @@ function SheetButton(): ReactNode {
   const open = useView((state) => state.sheetOpen);
   const toggle = ({ currentTarget }: { readonly currentTarget: Element }): void => {
     view.setState({ sheetOpen: !open });
-    // To below the roads, which stay. In the next frame, as the page must be laid out with the sheet first.
+    // Scrolls to just below the roads, which stay visible. Waits one frame, because the page must first be
+    // laid out with the sheet.
     if (!open) requestAnimationFrame(() => currentTarget.closest('section')?.scrollIntoView());
   };
   return (

@@ -1,4 +1,4 @@
-// The sliders and choices beside the roads. A run that has ended begins again with the first change.
+// The sliders and choices beside the roads. The first change restarts a run that has ended.
 
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useActions, useScenario, useStudio } from '../../app/studio-context.ts';
@@ -22,12 +22,12 @@ import { placesOf } from './control-places.ts';
 import * as styles from './dock-slider.module.css';
 import { slidersOf } from './story-sliders.ts';
 
-/** Long enough to be read twice. */
+/** Long enough to read twice. */
 const ANEW_MILLIS = 8000;
 
 interface SlidersProps {
   readonly className: string;
-  /** The controls that a link names; null for those of the scene. */
+  /** The controls that a link names; null: those of the scene. */
   readonly named: readonly EmbedControl[] | null;
 }
 
@@ -45,7 +45,8 @@ export function Sliders({ className, named }: SlidersProps): ReactNode {
   const group = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const settle = (): void => changes.settle();
-    // React calls a listener for this event at each step of a slider; the browser's own comes when it is let go.
+    // React's onChange fires at each step of a slider; the browser's own change event fires when it is
+    // released.
     const element = group.current;
     element?.addEventListener('change', settle);
     return () => element?.removeEventListener('change', settle);
@@ -161,7 +162,10 @@ function textOf(parameter: ParameterKey, row: NumberParameter, value: number): s
   return fieldText(parameter, row, value) + (unit === '' ? '' : ` ${unit}`);
 }
 
-/** The longest of its values: its room is kept, so that no slider moves or changes its length under the finger. */
+/**
+ * The longest possible value. Its room is reserved so that no slider moves or changes its length while it is
+ * dragged.
+ */
 function widestOf(parameter: ParameterKey, row: NumberParameter): string {
   if (!hasSlider(row)) return '';
   const scale = sliderScale(row);

@@ -1,5 +1,5 @@
-// Which two sliders stand in the dock: those of the scene's story that still mean something, then what is never wrong: how
-// many threads the first server has, or what it has instead, and the load.
+// Chooses the two sliders in the dock: those of the scene's story that still apply, then the usual ones: the
+// number of threads of the first server (or its equivalent), and the load.
 
 import { parameterOf, serverHas } from '../../scenario/parameters.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
@@ -19,7 +19,7 @@ export function slidersOf(scenario: Scenario, told: readonly StorySlider[]): rea
   return chosen.slice(0, SLIDERS);
 }
 
-/** Whether the scenario and the server have the parameter and make use of it. */
+/** Whether the scenario and the server have the parameter and use it. */
 function applies(scenario: Scenario, { key, server: id }: StorySlider): boolean {
   const row = parameterOf(key);
   if (row.applies?.(scenario) === false) return false;

@@ -1,4 +1,4 @@
-// What theory says beside a chart: lines to draw, and a sentence for each server; loaded after the chart.
+// Predictions of theory next to a chart: lines to draw, and a sentence per server. Loaded after the chart.
 
 import {
   type ChartInput,
@@ -20,7 +20,7 @@ import { expectationOf, latencyPercentiles } from '../../theory/explain/expectat
 import { CHART_THEORY } from '../words/explanations.ts';
 import { differenceText } from './theory-of.ts';
 
-/** The range of a line in nines of the percentile (2 is p99), and the step from point to point. */
+/** The range of a line in nines of the percentile (2 is p99), and the step between points. */
 const LAST_NINES = 5;
 const STEP_NINES = 0.125;
 const STEPS: readonly number[] = Array.from(
@@ -28,13 +28,16 @@ const STEPS: readonly number[] = Array.from(
   (_, step) => 1 - 10 ** (-step * STEP_NINES),
 );
 const COMPARED: readonly number[] = [0.99];
-/** A level closer to the offered rate than this is not drawn, as its line would coincide with that of the rate. */
+/**
+ * A level closer to the offered rate than this is not drawn, because its line would coincide with that of the
+ * rate.
+ */
 const SAME_SHARE = 0.01;
 
 /** Charts for which theory has predictions. */
 export type TheoryChart = 'throughput' | 'latency' | 'percentiles';
 
-/** One for each server whose formula says that it completes other than what is offered. */
+/** One line per server whose formula predicts a throughput other than the offered rate. */
 export function expectedRates(scenario: Scenario, broken: boolean): readonly ExpectedRate[] {
   return scenario.servers.flatMap((server) => {
     const { applied } = expectationOf(scenario, server, broken);
@@ -50,7 +53,10 @@ function isOffered(perSecond: number, { traffic }: Scenario): boolean {
   return traffic.kind === 'open' && Math.abs(perSecond / traffic.ratePerSecond - 1) <= SAME_SHARE;
 }
 
-/** One line for each server whose formula has percentiles of this latency; over time at those that can be chosen. */
+/**
+ * One line per server whose formula has percentiles of this latency; over time, at the percentiles that can
+ * be chosen.
+ */
 export function expectedLines(
   chart: 'latency' | 'percentiles',
   scenario: Scenario,
@@ -67,7 +73,7 @@ export function expectedLines(
   });
 }
 
-/** A sentence for each server: the formula with its difference to the run, or which assumption fails. */
+/** A sentence per server: the formula and its difference from the run, or the assumption that fails. */
 export function chartTheory(
   chart: TheoryChart,
   summary: Summary,
@@ -109,7 +115,7 @@ export function chartTheory(
   });
 }
 
-/** Over the whole run, at one of FRACTION_CHOICES. NaN where the samples are too few to tell it. */
+/** Over the whole run, at one of FRACTION_CHOICES. NaN if there are too few samples. */
 function simulatedAt(shown: ServerSummary, measure: LatencyMeasure, fraction: number): Nanos {
   if (toldBy(curveOf(shown, measure).count) < fraction) return Number.NaN;
   const column = shown.timeline.latency[measure].running[FRACTION_CHOICES.indexOf(fraction)];
@@ -120,7 +126,7 @@ interface Compared {
   /** Name of the percentile; '' for a mean or a rate. */
   readonly at: string;
   readonly predicted: number;
-  /** NaN where the samples are too few to tell it. */
+  /** NaN if there are too few samples. */
   readonly simulated: number;
 }
 
@@ -135,7 +141,7 @@ function comparison(
   const known = compared.filter(({ simulated }) => Number.isFinite(simulated));
   if (known.length === 0) return says;
   const simulated = known.map(({ at, predicted, simulated: value }) =>
-    // The percentile of a single figure has been named already.
+    // The percentile of a single figure has already been named.
     CHART_THEORY.differs(`${compared.length > 1 ? at : ''}${text(value)}`, differenceText(value, predicted)),
   );
   return t`${says}; ${CHART_THEORY.simulated(listed(simulated))}`;

@@ -1,5 +1,5 @@
-// A part of the page whose numbers say how they are computed: one popover for all of them, next to the one pressed. What
-// it says is loaded with the first press.
+// A part of the page whose numbers can be explained: one popover for all of them, next to the pressed number.
+// Its content is loaded with the first press.
 
 import {
   createContext,
@@ -57,7 +57,7 @@ export function ExplainScope({ index, children }: ExplainScopeProps): ReactNode 
     element.focus();
   }, [opened]);
   const closed = (): void => {
-    // A press on another number closes the popover and opens it again at once.
+    // A press on another number closes the popover and opens it again immediately.
     if (popover.current?.matches(':popover-open')) return;
     if (document.activeElement === document.body || popover.current?.contains(document.activeElement))
       opened?.anchor.focus();
@@ -74,7 +74,7 @@ export function ExplainScope({ index, children }: ExplainScopeProps): ReactNode 
         tabIndex={-1}
         className={`popover ${styles.root}`}
         onToggle={(event) => {
-          // An outer popover must not take this event for its own.
+          // An outer popover must not handle this event as its own.
           event.stopPropagation();
           if (event.newState === 'closed') closed();
         }}
@@ -95,7 +95,7 @@ interface NumberButtonProps {
   readonly children: ReactNode;
 }
 
-/** A number that can be pressed; it looks like plain text. Its name says what it is a number of. */
+/** A number that can be pressed; it looks like plain text. Its accessible name says what it counts. */
 export function NumberButton({ number, nameId, children }: NumberButtonProps): ReactNode {
   const ask = useContext(AskContext);
   const id = useId();

@@ -1,4 +1,5 @@
-// What the popover of a number says: its formula with the present values, what that assumes, its source, and theory.
+// The content of a number's popover: its formula with the present values, the assumptions, the source, and
+// theory.
 
 import type { ReactNode } from 'react';
 import { useRun, useScenario } from '../../app/studio-context.ts';

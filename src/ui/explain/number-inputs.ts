@@ -1,4 +1,4 @@
-// What a number is computed from, with the present values.
+// The inputs of a number's formula, with their present values.
 
 import {
   allDigits,

@@ -1,4 +1,5 @@
-// What theory says of a number that is shown: the prediction with its difference, or why there is none; and bounds.
+// Theory for a displayed number: the prediction with its difference, or the reason why there is none; and
+// bounds.
 
 import { brokenByHand } from '../../charts/faults.ts';
 import { formatChange, formatLatency, formatRate } from '../../languages/quantity.ts';
@@ -11,7 +12,10 @@ import { stageFigures } from '../stage/stage-figures.ts';
 import type { NumberKey } from '../words/numbers.ts';
 
 export interface TheoryOf {
-  /** The formula that holds, with its value for this number where it gives one, and how far the shown one is off. */
+  /**
+   * The formula that holds, its value for this number if it has one, and the difference of the displayed
+   * number.
+   */
   readonly applied: {
     readonly name: string;
     readonly text: string;
@@ -29,7 +33,7 @@ export interface TheoryOf {
 const RATES: ReadonlySet<NumberKey> = new Set(['recentThroughput', 'throughput']);
 const TOLD: ReadonlySet<NumberKey> = new Set([...RATES, 'recentOverhead']);
 
-/** null for numbers for which theory has no prediction. */
+/** null for numbers without a prediction. */
 export function theoryOf(
   key: NumberKey,
   summary: Summary,

@@ -1,6 +1,7 @@
-// Heights of roads and charts: they share the height that the rest of the frame leaves, but not less than can be read. Where
-// there is too little, parts that nobody asked for are hidden. Parts beside one another have columns of one height. Also the height
-// that suits the whole frame, which does not depend on its present height.
+// Sets the heights of roads and charts. They share the height that the rest of the frame leaves, but never
+// get less than is readable. If there is too little room, parts that the link did not name are hidden. Parts
+// in one row have columns of equal height. Also computes the height that suits the whole frame, which must
+// not depend on its present height.
 
 import * as cardStyles from '../charts/chart-card.module.css';
 import * as stageStyles from '../stage/stage.module.css';
@@ -8,22 +9,23 @@ import * as stagesStyles from '../stage/stages.module.css';
 import * as styles from './embed.module.css';
 
 interface Stretch {
-  /** What stretches, and the custom property of its height. */
+  /** The elements that stretch, and the custom property that sets their height. */
   readonly selector: string;
   readonly property: string;
   readonly leastPx: number;
-  /** Where there is less, other parts are hidden. */
+  /** With less room, other parts are hidden. */
   readonly enoughPx: number;
   /** The height that suits this width. */
   readonly wantedPx: (widthPx: number) => number;
 }
 
 const ROADS: Stretch = {
-  // With the alerts below the road, so that neither the height of the frame nor what is shown in it follows from them.
+  // Measured with the alerts below the road, so that neither the height of the frame nor its visible parts
+  // depend on alerts.
   selector: `.${stageStyles.root}`,
   property: '--road-height',
   leastPx: 84,
-  // A line for the name of the server, and the lowest road that can be read.
+  // One line for the server's name, and the lowest readable road.
   enoughPx: 138,
   wantedPx: (widthPx) => Math.round(Math.min(250, Math.max(150, widthPx * 0.27))),
 };
@@ -35,15 +37,17 @@ const PLOTS: Stretch = {
   wantedPx: (widthPx) => Math.round(Math.min(190, Math.max(130, widthPx * 0.4))),
 };
 
-/** Lower roads have only one line of text over them. */
+/** Lower roads have only one line of text. */
 const LOW_PX = 180;
 /**
- * Parts that the link did not ask for by name: they are hidden in this order where roads and charts have too little room. The
- * legend is the last, as nobody can read the picture without knowing what its servers are.
+ * Parts that the link did not name, in the order in which they are hidden if roads and charts have too little
+ * room. The legend is last, because the picture is unreadable without knowing what the servers are.
  */
 const DISPENSABLE = [`.${styles.controls}[data-of="scene"]`, `.${styles.tries}`, `.${styles.legend}`];
 
-/** Keeps the heights up to date. Calls `onWanted` with the height that suits the frame whenever it changes. */
+/**
+ * Keeps the heights up to date. Calls `onWanted` with the suitable height of the frame whenever it changes.
+ */
 export function keepFit(main: HTMLElement, onWanted: (heightPx: number) => void): void {
   let told = 0;
   const settle = (): void => {
@@ -54,11 +58,11 @@ export function keepFit(main: HTMLElement, onWanted: (heightPx: number) => void)
   };
   new ResizeObserver(settle).observe(main);
   window.addEventListener('resize', settle);
-  // Before anything is painted.
+  // Before the first paint.
   settle();
 }
 
-/** Parts that stand over one another: all of them, or a part beside others. */
+/** Parts that are stacked: all of them, or one part beside others. */
 interface Column {
   readonly element: HTMLElement;
   readonly roads: Rows;
@@ -76,13 +80,13 @@ function columnsOf(main: HTMLElement): readonly Column[] {
   }));
 }
 
-/** Sets the heights by the room that there is. Returns the height of the frame that suits its width. */
+/** Sets the heights for the available room. Returns the height of the frame that suits its width. */
 function fitNow(main: HTMLElement): number {
   const dispensable = DISPENSABLE.flatMap((selector) => [...main.querySelectorAll<HTMLElement>(selector)]);
   for (const part of dispensable) part.hidden = false;
   const columns = columnsOf(main);
   const parts = main.querySelector<HTMLElement>(`.${styles.parts}`)!;
-  /** All that does not stretch, over and under this column and in it. */
+  /** Everything in this column, and above and below it, that does not stretch. */
   const restOf = ({ element, roads, plots }: Column): number =>
     main.offsetHeight - parts.offsetHeight + element.offsetHeight - roads.takenPx - plots.takenPx;
   const suitsPx = Math.max(
@@ -105,8 +109,8 @@ function fitNow(main: HTMLElement): number {
 function stretch(main: HTMLElement, { element, roads, plots }: Column, roomPx: number): void {
   const stretchPx = roads.count * roads.wantedPx + plots.count * plots.wantedPx;
   const scale = roomPx / Math.max(1, stretchPx);
-  // Roads get what is left over; what is missing is taken from roads and charts alike, but from charts alone where roads would
-  // be too low to be read.
+  // Roads get spare room. Missing room is taken from roads and charts alike, or from charts alone if roads
+  // would become unreadable.
   const leftPx = (roomPx - roads.count * ROADS.enoughPx) / Math.max(1, plots.count);
   const sharePx =
     roads.count > 0 ? Math.min(leftPx, plots.wantedPx * Math.min(1, scale)) : plots.wantedPx * scale;
@@ -120,9 +124,9 @@ function stretch(main: HTMLElement, { element, roads, plots }: Column, roomPx: n
 interface Rows {
   readonly count: number;
   readonly takenPx: number;
-  /** Of each row. */
+  /** Height per row. */
   readonly wantedPx: number;
-  /** All of them in the height that suits the width. */
+  /** All rows, in the height that suits the width. */
   readonly suitsPx: number;
 }
 
@@ -132,7 +136,8 @@ function rowsOf(column: HTMLElement, { selector, wantedPx }: Stretch): Rows {
   if (first === undefined) return { count: 0, takenPx: 0, wantedPx: 0, suitsPx: 0 };
   const count = new Set(elements.map((element) => element.getBoundingClientRect().top)).size;
   const wanted = wantedPx(first.offsetWidth);
-  // Roads stand beside one another where the frame is low. What suits must not follow from that, or it would follow from itself.
+  // Roads are side by side if the frame is low. The suitable height must not depend on that, or it would
+  // depend on itself.
   const stack = first.closest<HTMLElement>(`.${stagesStyles.scenes}`);
   const suitsPx = stack === null ? count * wanted : elements.length * wantedPx(stack.offsetWidth);
   return { count, takenPx: count * first.offsetHeight, wantedPx: wanted, suitsPx };

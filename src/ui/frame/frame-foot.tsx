@@ -1,4 +1,5 @@
-// The last line of the frame: the name of the scene, what was wrong with the link or a setting, and a link to the whole page.
+// The last line of the frame: the name of the scene, problems of the link or a setting, and a link to the
+// whole page.
 
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useActions, useRun, useScenario } from '../../app/studio-context.ts';
@@ -13,7 +14,7 @@ import { useSceneTitle } from './use-scene-title.ts';
 interface FrameFootProps {
   readonly hasTitle: boolean;
   readonly problems: readonly Problem[];
-  /** Address of the whole page; null where it is not known. */
+  /** Address of the whole page; null if it is not known. */
   readonly page: string | null;
 }
 
@@ -29,7 +30,7 @@ export function FrameFoot({ hasTitle, problems, page }: FrameFootProps): ReactNo
   );
 }
 
-/** Problems of the link, and those of the latest change that was refused. */
+/** Problems of the link, and of the latest refused change. */
 function ProblemList({ problems }: { readonly problems: readonly Problem[] }): ReactNode {
   const complaint = useScenario((state) => state.complaint);
   const all = [...problems, ...(complaint?.problems ?? [])];
@@ -64,7 +65,7 @@ function DeadEngine(): ReactNode {
 function PageLink({ page }: { readonly page: string }): ReactNode {
   const { link } = useActions();
   const addressNow = (): string => `${page}?${link().split('?')[1] ?? ''}`;
-  // Renders anew with each change of the scenario; the instant is that of the pointer or the focus.
+  // Renders again with each change of the scenario; the instant is updated on hover and focus.
   useScenario((state) => state.scenario);
   const [refused, setRefused] = useState<string | null>(null);
   if (refused !== null) {
@@ -85,7 +86,7 @@ function PageLink({ page }: { readonly page: string }): ReactNode {
     currentTarget.href = addressNow();
   };
   const open = (event: MouseEvent<HTMLAnchorElement>): void => {
-    // A sandbox refuses a link without a word; a refused window can be noticed.
+    // A sandbox blocks a link silently, but a blocked window can be detected.
     event.preventDefault();
     const address = addressNow();
     const opened = window.open(address, '_blank');

@@ -1,5 +1,5 @@
-// The poster: a still picture that covers the frame until the run has its first picture, or until the reader presses it. It stands
-// in the file itself, so that it is there before any script.
+// The poster: a still picture that covers the frame until the run has its first picture, or until the reader
+// clicks it. It is part of the HTML file, so that it appears before any script.
 
 import { type ReactNode, useEffect, useState } from 'react';
 import { useActions, useRun, useStudio } from '../../app/studio-context.ts';
@@ -7,9 +7,9 @@ import * as transportStyles from '../transport/transport.module.css';
 import { useSceneTitle } from './use-scene-title.ts';
 
 interface PosterProps {
-  /** Whether it stays until it is pressed. */
+  /** Whether it stays until it is clicked. */
   readonly waits: boolean;
-  /** Puts the still into it, and returns what takes it away; null where it does not wait. */
+  /** Inserts the still and returns a function that removes it; null if the poster does not wait. */
   readonly stillFor: ((onPress: () => void) => () => void) | null;
   readonly onPress: () => void;
 }
@@ -25,7 +25,7 @@ export function Poster({ waits, stillFor, onPress }: PosterProps): ReactNode {
   return stillFor === null ? null : <Offer waits={waits} stillFor={stillFor} onPress={onPress} />;
 }
 
-/** Takes the poster away with the first picture of the run, or where there will be none. */
+/** Removes the poster at the first picture of the run, or if there will be none. */
 function useLeaving(element: HTMLElement | null): void {
   const { frames, run } = useStudio();
   useEffect(() => {
@@ -51,7 +51,7 @@ interface OfferProps extends PosterProps {
   readonly stillFor: NonNullable<PosterProps['stillFor']>;
 }
 
-/** The run is held until somebody presses the still. */
+/** The run is held until the still is clicked. */
 function Offer({ waits, stillFor, onPress }: OfferProps): ReactNode {
   const { toggle } = useActions();
   const { run } = useStudio();
@@ -63,7 +63,7 @@ function Offer({ waits, stillFor, onPress }: OfferProps): ReactNode {
     setReady(true);
     return stillFor(toggle);
   }, []);
-  // Playing counts as pressing: the page around the frame may start it, too.
+  // Playing counts as a click, because the page around the frame may start the run.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what the run does is a press.
   useEffect(() => {
     if (isReady && playing && waits) onPress();

@@ -1,5 +1,5 @@
-// The studio in a frame of an article: the parts that its link names, one below the other or roads beside charts, and the way to
-// the whole page.
+// The studio in a frame of an article: the parts that its link names, stacked or with roads beside charts,
+// and a link to the whole page.
 
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useScenario } from '../../app/studio-context.ts';
@@ -28,15 +28,18 @@ import { useSceneTitle } from './use-scene-title.ts';
 
 interface StudioFrameProps {
   readonly settings: EmbedSettings;
-  /** What is wrong with the link. */
+  /** Problems of the link. */
   readonly problems: readonly Problem[];
-  /** Address of the whole page; null where it is not known. */
+  /** Address of the whole page; null if it is not known. */
   readonly page: string | null;
-  /** Puts the still into the poster that waits for a press, and returns what takes it away; null where none waits. */
+  /**
+   * Inserts the still of a poster that waits for a click, and returns a function that removes it; null if
+   * none waits.
+   */
   readonly stillFor: ((onPress: () => void) => () => void) | null;
-  /** Called when the poster that waits for a press has been pressed. */
+  /** Called when the waiting poster has been clicked. */
   readonly onStart: () => void;
-  /** Called with the height that suits the frame, whenever it changes. */
+  /** Called with the suitable height of the frame, whenever it changes. */
   readonly onHeight: (heightPx: number) => void;
 }
 
@@ -88,7 +91,7 @@ export function StudioFrame(props: StudioFrameProps): ReactNode {
   );
 }
 
-/** Charts that follow one another are a group, which shares rows; the road is a group by itself. */
+/** Consecutive charts form a group that shares rows; the road is a group by itself. */
 function groupsOf(show: readonly string[]): readonly (readonly string[])[] {
   const groups: string[][] = [];
   for (const name of show) {
@@ -143,7 +146,7 @@ function Controls({ named }: { readonly named: EmbedSettings['controls'] }): Rea
   );
 }
 
-/** The keys of time act where its controls are shown. */
+/** Time shortcuts work only if the time controls are visible. */
 function Time(): ReactNode {
   useShortcuts(null);
   return <TransportBar />;

@@ -1,4 +1,4 @@
-// What the scene of a frame is called.
+// The title of a frame's scene.
 
 import { useScenario } from '../../app/studio-context.ts';
 import { presetById } from '../../scenario/presets.ts';

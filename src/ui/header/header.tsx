@@ -1,8 +1,8 @@
-// The top of the studio: the head of all pages with its scenes, how it is shown, and how to take it away.
+// The header of the studio: the common page head with scenes, view options and "Share".
 
 import { lazy, type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { type Moment, useScenario, useStudio } from '../../app/studio-context.ts';
+import { type StudioSnapshot, useScenario, useStudio } from '../../app/studio-context.ts';
 import { t } from '../../languages/t.ts';
 import { PRESETS } from '../../scenario/presets.ts';
 import type { Thumbnails } from '../scenes/thumbnails.ts';
@@ -23,7 +23,7 @@ export function Header({ onHelp }: { readonly onHelp: () => void }): ReactNode {
 
 const ViewMenu = lazy(() => import('./view-menu.tsx'));
 
-/** The menu of how the page is shown, and the help; loaded when it is asked for. */
+/** The view menu and the help, loaded when they are opened. */
 function ViewButton({ onHelp }: { readonly onHelp: () => void }): ReactNode {
   return (
     <PopoverButton
@@ -38,7 +38,10 @@ function ViewButton({ onHelp }: { readonly onHelp: () => void }): ReactNode {
 
 const ScenesPanel = lazy(() => import('../scenes/scenes-panel.tsx'));
 
-/** The button that opens the cards of all scenes, and which of them this is. The cards are loaded with the first press. */
+/**
+ * The button that opens the scene cards, with the name of the present scene. The cards are loaded with the
+ * first press.
+ */
 function ScenesButton(): ReactNode {
   const originId = useScenario((state) => state.originId);
   const place = PRESETS.findIndex(({ id }) => id === originId);
@@ -70,9 +73,9 @@ const ShareDialog = lazy(() => import('../share/share-dialog.tsx'));
 /** The button that opens "Share", which is loaded with the first press. */
 function ShareButton(): ReactNode {
   const { actions, frames } = useStudio();
-  // What is shared is the page as it was when the button was pressed; the run goes on behind.
-  const [moment, setMoment] = useState<Moment | null>(null);
-  // Pressed before the first frame, it shares that frame as soon as it is there.
+  // "Share" captures the page at the moment of the press; the run goes on behind it.
+  const [moment, setMoment] = useState<StudioSnapshot | null>(null);
+  // If pressed before the first frame, it shares that frame as soon as it arrives.
   const isEarly = moment !== null && moment.frame === null;
   useEffect(
     () => (isEarly ? frames.subscribe(() => setMoment(actions.moment())) : undefined),

@@ -1,8 +1,8 @@
-// The sentence that says how to read a scene.
+// The sentence that explains how to read a scene.
 
 import { Fragment, type ReactNode } from 'react';
 
-/** Words between double asterisks are shown bold. Pieces do not change places, so their index is their key. */
+/** Words between double asterisks are bold. Pieces never change places, so their index is their key. */
 export function Lead({ text }: { readonly text: string }): ReactNode {
   return text.split('**').map((piece, index) =>
     index % 2 === 1 ? (

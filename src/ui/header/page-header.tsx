@@ -1,15 +1,18 @@
-// The head of pages without a studio: it names the other pages.
+// The head of pages without a studio, with links to the other pages.
 
 import type { ReactNode } from 'react';
 import { SITE, type SitePage } from '../words/site.ts';
 import { SiteHeader } from './site-header.tsx';
 
 interface PageHeaderProps {
-  /** From this page to the folder of all pages, with a slash at its end; null: nobody knows it, so nothing leads there. */
+  /**
+   * Path from this page to the folder of all pages, ending with a slash; null: unknown, so there are no
+   * links.
+   */
   readonly home: string | null;
-  /** Which of the pages that it names this is. */
+  /** Which of the linked pages this is. */
   readonly here?: SitePage;
-  /** The buttons of this page. */
+  /** Buttons of this page. */
   readonly children?: ReactNode;
 }
 

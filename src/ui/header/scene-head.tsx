@@ -1,5 +1,5 @@
-// What the scene asks, and the one sentence that says how to read it. A scene that was changed keeps both, and says how to
-// get back.
+// The scene's question and the sentence that explains how to read it. A changed scene keeps both, with a
+// button that returns to the original.
 
 import type { ReactNode } from 'react';
 import { useActions, useScenario, useTimeline } from '../../app/studio-context.ts';
@@ -8,9 +8,9 @@ import { WHOLE_PAGE_TEXT } from '../words/page.ts';
 import { Lead } from './lead.tsx';
 import * as styles from './scene-head.module.css';
 
-/** A longer question takes three lines of a phone in the usual size. */
+/** A longer question takes three lines on a phone at the usual size. */
 const LONG_TITLE = 50;
-/** A longer sentence takes two lines of a tablet. */
+/** A longer sentence takes two lines on a tablet. */
 const LONG_LEAD = 106;
 
 export function SceneHead(): ReactNode {

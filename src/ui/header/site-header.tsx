@@ -1,15 +1,19 @@
-// The head of every page: the name, which leads home, the way to other pages or scenes, and what can be done on this one.
+// The head of every page: the name with a link home, links to other pages or scenes, and the buttons of this
+// page.
 
 import type { ReactNode } from 'react';
 
 const NAME = 'Threadway';
 
 interface SiteHeaderProps {
-  /** From this page to the folder of all pages, with a slash at its end; null: nobody knows it, so nothing leads there. */
+  /**
+   * Path from this page to the folder of all pages, ending with a slash; null: unknown, so there are no
+   * links.
+   */
   readonly home: string | null;
-  /** What leads to other pages, or to other scenes. */
+  /** Links to other pages or scenes. */
   readonly nav: ReactNode;
-  /** The buttons of this page. */
+  /** Buttons of this page. */
   readonly children?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// The menu "View": how the roads are shown and heard, colours, language, zoom, the wall view, and the help.
+// The "View" menu: layout and sound of the roads, colours, language, zoom, the wall view, and the help.
 
 import type { ReactNode } from 'react';
 import { storage } from '../../app/looks.ts';
@@ -125,7 +125,7 @@ function SoundChoice(): ReactNode {
   );
 }
 
-/** Each language has pages of its own: this one is left for the same in another. */
+/** Each language has its own pages, so this link opens the same page in another language. */
 function LanguageChoice(): ReactNode {
   const go = (code: string): void => {
     const { lang, dataset } = document.documentElement;

@@ -1,4 +1,4 @@
-// Measured beside simulated: which percentiles, what each is, and how far apart they are.
+// Compares measured and simulated latency: which percentiles, their values, and the ratio.
 
 import type { ChartInput } from '../../charts/chart.ts';
 import { measuredAt } from '../../charts/measured-data.ts';
@@ -10,9 +10,9 @@ import type { Scenario } from '../../scenario/scenario.ts';
 
 export interface ComparedValue {
   readonly server: string;
-  /** NaN where there is none yet, or too few samples. */
+  /** NaN if there is none yet, or too few samples. */
   readonly simulated: number;
-  /** Simulated over measured; NaN where one of them is missing or 0. */
+  /** Simulated divided by measured; NaN if one of them is missing or 0. */
   readonly ratio: number;
 }
 
@@ -22,11 +22,14 @@ export interface ComparedRow {
   readonly values: readonly ComparedValue[];
 }
 
-/** The percentiles shown of measurements that have many. */
+/** The percentiles that are shown if a measurement has many. */
 const NAMED = [0.5, 0.75, 0.9, 0.95, 0.99, 0.999, 0.9999, 0.99999];
 const ROWS_MOST = 10;
 
-/** Which of the measured percentiles are compared: all where they are few, else those with a name; without the shortest. */
+/**
+ * The measured percentiles to compare: all of a short list, otherwise those with common names; without the
+ * minimum.
+ */
 export function comparedFractions(measurement: Measurement): readonly number[] {
   const all = measurement.percentiles.map((each) => each.fraction).filter((fraction) => fraction > 0);
   if (all.length <= ROWS_MOST) return [...new Set(all)];
@@ -34,7 +37,10 @@ export function comparedFractions(measurement: Measurement): readonly number[] {
   return all.includes(1) ? [...named, 1] : named;
 }
 
-/** What the percentile chart needs to show the simulated latency that goes with the measured one. */
+/**
+ * The input that the percentile chart needs to show the simulated latency that corresponds to the measured
+ * one.
+ */
 export function percentileInput(
   measurement: Measurement,
   measure: LatencyStart,

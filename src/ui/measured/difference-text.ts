@@ -1,9 +1,9 @@
-// How far a simulated value is from a measured one, in a word: "+12 %", "-3.4 %", "3.1 times", "1/20".
+// The difference between a simulated and a measured value as text: "+12 %", "-3.4 %", "3.1 times", "1/20".
 
 import { formatChange, formatFactor, formatShare, NO_VALUE } from '../../languages/quantity.ts';
 import { MEASURED_TEXT } from '../words/measured.ts';
 
-/** From twice the value on, and below half of it, a factor is easier to read than percent. */
+/** Beyond twice and below half the value, a factor is easier to read than percent. */
 const TIMES_FROM = 2;
 
 export function differenceText(ratio: number): string {
@@ -13,10 +13,10 @@ export function differenceText(ratio: number): string {
   return Math.abs(ratio - 1) < 0.0005 ? MEASURED_TEXT.same : formatChange(ratio - 1);
 }
 
-/** Whether the values that fit best are as far off as a factor of two: they do not tell what was measured. */
+/** Whether even the best fit is off by more than a factor of two, so that it explains nothing. */
 export const isFarOff = (error: number): boolean => Math.exp(error) >= TIMES_FROM;
 
-/** How far off on average, of a root mean square of logarithms: "12 %", "3.1 times". */
+/** The average difference, from a root mean square of logarithms: "12 %", "3.1 times". */
 export function offText(error: number): string {
   const ratio = Math.exp(error);
   return isFarOff(error) ? formatFactor(ratio) : formatShare(ratio - 1);

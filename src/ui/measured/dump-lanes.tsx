@@ -1,5 +1,5 @@
-// Threads of a dump as the lanes of a road: a car on a lane in the colour of its state, none where the thread is idle. Several
-// dumps are cells of a lane, from left to right.
+// Draws the threads of a dump as lanes of a road: a car in the colour of the thread's state, or an empty lane
+// if the thread is idle. With several dumps, each is a cell of the lane, from left to right.
 
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { carColourOf, DUMP_LOOKS, type DumpLook, dumpLookOf } from '../../charts/thread-map/dump-looks.ts';
@@ -11,15 +11,15 @@ import { useSize } from '../shared/use-size.ts';
 import { DUMP_TEXT } from '../words/thread-dump.ts';
 import * as styles from './thread-dump.module.css';
 
-/** Pools of so few threads have a line of words for each. */
+/** Pools with no more threads than this get a line of text per thread. */
 const NAMED_MAX = 24;
-/** More lanes than this are drawn for several threads each. */
+/** Beyond this number of lanes, a lane stands for several threads. */
 const LANES_MAX = 1500;
 const LANE = { width: 44, height: 9, gapX: 8, gapY: 3, rows: 20 } as const;
 const CELL_PX = 12;
 const CAR = { inset: 2, length: 16 } as const;
 
-/** What is drawn in a dump that the thread is not in: nothing, as of an idle one. */
+/** A thread that a dump does not contain is drawn like an idle one. */
 type Cell = DumpLook | null;
 
 const cellOf = (thread: StoodThread | null): Cell => (thread === null ? null : dumpLookOf(thread));
@@ -63,7 +63,7 @@ function NamedLanes({ pool, dumps }: { readonly pool: DumpPool; readonly dumps: 
   );
 }
 
-/** What a thread does and by which sign; of several dumps what it does in turn. */
+/** The activity of a thread and how it was recognised; with several dumps, each activity in turn. */
 function doesText(threads: DumpRow['threads']): ReactNode {
   const [first = null] = threads;
   if (threads.length === 1 && first !== null) {
@@ -101,7 +101,7 @@ interface LaneFieldProps {
   readonly lanes: number;
 }
 
-/** Many lanes, in as many columns as there is room for: one path for each state. */
+/** Many lanes, in as many columns as fit: one path per state. */
 function LaneField({ pool, dumps, lanes }: LaneFieldProps): ReactNode {
   const host = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(600);
@@ -172,7 +172,10 @@ function drawingOf(pool: DumpPool, dumps: number, widthPx: number, perLane: numb
 const box = (x: number, y: number, width: number, height: number): string =>
   `M${x} ${y}h${width}v${height}h${-width}z`;
 
-/** What each lane has in each dump. Where a lane stands for several threads, a state that few are in has a lane of its own. */
+/**
+ * The cells of each lane. If a lane stands for several threads, a state of only a few threads still gets a
+ * lane.
+ */
 function lanesOf(rows: readonly DumpRow[], perLane: number): readonly (readonly Cell[])[] {
   const cellsOf = ({ threads }: DumpRow): readonly Cell[] => threads.map(cellOf);
   if (perLane === 1) return rows.flatMap((row) => Array.from({ length: row.count }, () => cellsOf(row)));
@@ -188,7 +191,7 @@ function lanesOf(rows: readonly DumpRow[], perLane: number): readonly (readonly 
   );
 }
 
-/** The colours that the lanes of these dumps have. */
+/** The colours used by the lanes of these dumps. */
 export function LaneLegend({ dumps }: { readonly dumps: readonly Dump[] }): ReactNode {
   const looks = new Set(
     dumps.flatMap(({ threads }) => threads.filter(({ ofRuntime }) => !ofRuntime).map(dumpLookOf)),

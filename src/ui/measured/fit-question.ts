@@ -1,4 +1,4 @@
-// What a fit to a measurement asks: which percentiles it goes by, under which traffic, how much is simulated.
+// The question of a fit: the target percentiles, the traffic, and the length of the runs.
 
 import { measuredAt } from '../../charts/measured-data.ts';
 import type { Measurement } from '../../importers/measured/measurement.ts';
@@ -14,10 +14,10 @@ const FRACTIONS = [
   ['p99', 0.99],
   ['p99.9', 0.999],
 ] as const;
-/** With fewer percentiles the mean is a target too. */
+/** With fewer percentiles than this, the mean is a target too. */
 const TARGETS_FEWEST = 2;
 const POINTS = 120;
-/** Requests of a run; with p99.9 as a target enough for ten requests beyond it. */
+/** Requests per run; with p99.9 as a target, enough for ten requests beyond it. */
 const REQUESTS = 2500;
 const REQUESTS_FOR_NINES = 12_000;
 
@@ -40,13 +40,13 @@ export function fitTargets(measurement: Measurement): readonly FitTarget[] {
   return targets;
 }
 
-/** The parameters that this server makes use of. */
+/** The parameters that this server uses. */
 export function fitKeys(scenario: Scenario, serverId: string): readonly FitKey[] {
   const server = scenario.servers.find((each) => each.id === serverId);
   return server === undefined ? [] : FIT_KEYS.filter((key) => FIT_PARAMETERS[key].applies(scenario, server));
 }
 
-/** The scenario that is fitted: under the measured traffic where that is wanted and known. */
+/** The scenario to fit, under the measured traffic if that is chosen and known. */
 export function fitScenario(scenario: Scenario, measurement: Measurement, itsTraffic: boolean): Scenario {
   return (itsTraffic ? withMeasuredTraffic(scenario, measurement) : null) ?? scenario;
 }

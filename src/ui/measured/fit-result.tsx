@@ -1,4 +1,4 @@
-// What a fit found: how far off each percentile was and is, and what changed.
+// The result of a fit: the error of each percentile before and after, and the changed values.
 
 import type { ReactNode } from 'react';
 import {

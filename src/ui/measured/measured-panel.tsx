@@ -1,4 +1,5 @@
-// "Your own numbers": paste or drop what was measured, or settings, and see what it is, below the run, which goes on.
+// "Your own numbers": the reader pastes or drops measurements or settings and sees how they are read, while
+// the run goes on above.
 
 import { lazy, type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import type { LatencyStart, Measurement } from '../../importers/measured/measurement.ts';
@@ -47,7 +48,7 @@ function AnswerOrLog({ text }: { readonly text: PastedText }): ReactNode {
   return <LogView key={name} log={blob} name={name} />;
 }
 
-/** The view of a pasted text, by what it turns out to be. */
+/** The view of a pasted text, depending on what it contains. */
 function Answer({ text }: { readonly text: PastedText }): ReactNode {
   const asking = useAnswers();
   const [start, setStart] = useState<LatencyStart>('actual');
@@ -115,12 +116,12 @@ type Pasted =
   | { readonly kind: 'problem'; readonly problem: Problem }
   | { readonly kind: 'question'; readonly question: Question; readonly sample: Sample | null }
   | { readonly kind: 'dump'; readonly text: string }
-  /** The text is no measurement: it may hold settings, or nothing known. */
+  /** The text is not a measurement; it may contain settings, or nothing known. */
   | { readonly kind: 'other'; readonly text: string };
 
 const SLICE_MILLIS = 12;
 
-/** null where `signal` ended it. */
+/** null if `signal` aborted it. */
 async function readPasted(text: string, answers: Answers, signal: AbortSignal): Promise<Pasted | null> {
   if (text.trim() === '') return { kind: 'empty' };
   if (isThreadDump(text)) return { kind: 'dump', text };
@@ -144,7 +145,7 @@ async function readPasted(text: string, answers: Answers, signal: AbortSignal): 
   }
 }
 
-/** The problems of a pasted text: where, what is there, what is allowed. */
+/** The problems of a pasted text: where, the value, what is allowed. */
 function ProblemView({ problem }: { readonly problem: Problem }): ReactNode {
   return (
     <div className={styles.problem} role="alert">

@@ -1,4 +1,4 @@
-// Measured and simulated latency, percentile by percentile, for all servers, and the rates.
+// A table of measured and simulated latency by percentile, for all servers, and the rates.
 
 import type { ReactNode } from 'react';
 import { useRun, useScenario } from '../../app/studio-context.ts';

@@ -1,4 +1,4 @@
-// The traffic that a load tool made, as far as its output says it.
+// Derives the traffic of a load test from its output.
 
 import type { Measurement } from '../../importers/measured/measurement.ts';
 import { constant } from '../../scenario/distribution.ts';
@@ -9,14 +9,14 @@ import { clampValue } from '../../scenario/value.ts';
 
 export type TrafficKind = 'closed' | 'open' | 'openOver';
 
-/** More errors than these say that users did something else than send and wait. */
+/** With a larger share of errors, users did not simply send and wait. */
 const ERRORS_MOST = 0.01;
-/** A pause below this share of the time between two requests is what the tool itself takes. */
+/** A pause below this share of the time between two requests is the tool's own overhead. */
 const PAUSE_LEAST = 0.1;
 
 /**
- * How long each user paused between two requests: as the output says it, else by Little's law, users / rate - mean latency; null
- * where neither tells.
+ * How long each user paused between two requests: as stated in the output, otherwise by Little's law, users /
+ * rate - mean latency; null if neither is known.
  */
 export function pauseOf(measurement: Measurement): Nanos | null {
   const { pauseNanos, connections, ratePerSecond, meanNanos, errors, count } = measurement;
@@ -28,14 +28,14 @@ export function pauseOf(measurement: Measurement): Nanos | null {
   return pause < PAUSE_LEAST * between ? 0 : Math.round(pause);
 }
 
-/** Whether only a person knows at which rate requests were to be sent: what was answered may have been less. */
+/** Whether only the reader knows the offered rate: the answered rate may have been lower. */
 export function asksRate({ startsAt, offeredPerSecond, connections, ratePerSecond }: Measurement): boolean {
   return (
     offeredPerSecond === null && ratePerSecond !== null && (startsAt === 'intended' || connections === null)
   );
 }
 
-/** closed: as many users as connections, each sends when it has the reply. open: a steady rate. null: nothing is known. */
+/** closed: as many users as connections, each sending after a reply. open: a steady rate. null: not known. */
 export function trafficKind(measurement: Measurement): TrafficKind | null {
   const { offeredPerSecond, connections } = measurement;
   if (offeredPerSecond !== null && offeredPerSecond > 0) return connections === null ? 'open' : 'openOver';
@@ -43,7 +43,7 @@ export function trafficKind(measurement: Measurement): TrafficKind | null {
   return pauseOf(measurement) === null ? null : 'closed';
 }
 
-/** The scenario under this traffic, without bursts and changes; null where nothing is known of it. */
+/** The scenario under this traffic, without bursts and rate changes; null if the traffic is not known. */
 export function withMeasuredTraffic(scenario: Scenario, measurement: Measurement): Scenario | null {
   const kind = trafficKind(measurement);
   const { connections, offeredPerSecond } = measurement;

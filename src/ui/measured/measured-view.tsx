@@ -1,4 +1,4 @@
-// A measurement: what it says, its percentiles beside the simulated ones, and the simulation under its traffic.
+// A measurement: its facts, its percentiles next to the simulated ones, and buttons to simulate its traffic.
 
 import '../../charts/charts.css';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
@@ -19,14 +19,14 @@ import { asksRate, pauseOf, trafficKind, withMeasuredTraffic } from './measured-
 import { useTaking } from './use-taking.tsx';
 
 interface MeasuredViewProps {
-  /** The measurement, with the start that its latencies count from. */
+  /** The measurement, with the start from which its latencies count. */
   readonly measurement: Measurement;
-  /** Sets the start of its latencies, where the output does not name it. */
+  /** Sets that start if the output does not state it. */
   readonly startChoice: {
     readonly start: LatencyStart;
     readonly onStart: (start: LatencyStart) => void;
   } | null;
-  /** How it was read. */
+  /** How the text was read. */
   readonly children: ReactNode;
 }
 
@@ -103,7 +103,7 @@ function Facts({ measurement }: { readonly measurement: Measurement }): ReactNod
   );
 }
 
-/** Says that the measurement is on the page's chart too, with a button that removes it. */
+/** Says that the page's chart shows the measurement too, with a button that removes it. */
 function Shown(): ReactNode {
   const { view } = useStudio();
   const [away, setAway] = useState(false);
@@ -122,7 +122,7 @@ function Shown(): ReactNode {
   );
 }
 
-/** Asks for the rate at which requests were to be sent, where only that of the answers is known. */
+/** Asks for the offered rate if only the answered rate is known. */
 function OfferedRate({
   measurement,
   onRate,
@@ -172,7 +172,7 @@ function TrafficOffer({ measurement }: { readonly measurement: Measurement }): R
   );
 }
 
-/** The percentile chart of the page once more, with what was measured on it. */
+/** A second percentile chart, with the measurement on it. */
 function MeasuredChart({ measurement }: { readonly measurement: Measurement }): ReactNode {
   const host = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<Chart | null>(null);

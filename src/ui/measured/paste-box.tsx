@@ -1,4 +1,5 @@
-// Where text is pasted or typed, or a file opened or dropped. A long text is kept aside: a text field would choke on it.
+// A box to paste or type text, or to open or drop a file. A long text is kept outside the field, which would
+// become slow.
 
 import { type ClipboardEvent, type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { encodingOf } from '../../importers/bytes.ts';
@@ -10,18 +11,18 @@ import { headOf, isTrafficLog } from '../traffic-log/log-source.ts';
 import { MEASURED_TEXT } from '../words/measured.ts';
 import * as styles from './paste-box.module.css';
 
-/** Texts of more characters are not shown in the field. */
+/** Longer texts are not shown in the field. */
 const SHOWN_MAX = 100_000;
 
 export interface PastedText {
-  /** Changes with each text that is pasted, opened or dropped; stays while it is edited. */
+  /** Changes with each text that is pasted, opened or dropped, but not while it is edited. */
   readonly id: number;
   readonly content: string;
-  /** Where a text comes from that is too long for the field; null where the field shows it. */
+  /** The source of a text that is too long for the field; null if the field shows it. */
   readonly aside: string | null;
-  /** The log that it is, or the file that holds one, with the name of the file. */
+  /** The log, or the file that contains one, with the name of the file. */
   readonly log: { readonly blob: Blob; readonly name: string | null } | null;
-  /** Why it was not read. */
+  /** Why it could not be read. */
   readonly problem: Problem | null;
 }
 
@@ -33,7 +34,7 @@ interface PasteBoxProps {
 }
 
 interface Takers {
-  /** Accepts a text that was pasted, opened or dropped; `name` is that of its file. */
+  /** Accepts a text that was pasted, opened or dropped; `name` is the file's name. */
   take(content: string, name: string | null): void;
   takeFile(file: File | undefined): Promise<void>;
 }
@@ -42,7 +43,7 @@ function logIn(content: string, name: string | null): PastedText['log'] {
   try {
     return isTrafficLog(content) ? { blob: new Blob([content]), name } : null;
   } catch {
-    // The text stays in the field, and what shows it says why it cannot be read.
+    // The text stays in the field, and the view below says why it cannot be read.
     return null;
   }
 }
@@ -100,7 +101,7 @@ export function PasteBox({ text, onText }: PasteBoxProps): ReactNode {
     else take(event.dataTransfer?.getData('text') ?? '', null);
   };
   return (
-    // Dropping is beside the button, which the keyboard reaches.
+    // Dropping is an alternative to the button, which the keyboard can reach.
     // biome-ignore lint/a11y/noStaticElementInteractions: a place to drop a file.
     <div
       className={over ? `${styles.root} ${styles.over}` : styles.root}

@@ -1,5 +1,6 @@
-// What a reading says of itself before anything is taken: the format and its sign, a line with the fields that were taken, units,
-// rows and what was left out; and what only a person can answer, each answer with what it makes of that line.
+// The reading report that is shown before anything is imported: the format and how it was recognised, a line
+// with its recognised fields, units, rows and what was left out; and questions that only the reader can
+// answer, each answer with its effect on that line.
 
 import { type ReactNode, useCallback, useId, useState } from 'react';
 import {
@@ -33,7 +34,7 @@ export function ReportView({ report }: { readonly report: ReadingReport }): Reac
   );
 }
 
-/** The line, with each field that was taken named below it. */
+/** The line, with the name of each recognised field below it. */
 function SampleLine({ sample }: { readonly sample: Sample }): ReactNode {
   const { text, marks, line } = sample;
   const ends = [0, ...marks.map(({ to }) => to)];
@@ -55,7 +56,7 @@ function SampleLine({ sample }: { readonly sample: Sample }): ReactNode {
 
 interface Asking {
   readonly answers: Answers;
-  /** What was asked so far, so that an answer can be changed. */
+  /** The questions answered so far, so that an answer can be changed. */
   readonly asked: readonly Question[];
   readonly answer: (question: Question, value: string) => void;
 }
@@ -65,7 +66,7 @@ export function useAnswers(): Asking {
   const answer = useCallback((question: Question, value: string): void => {
     setState(({ answers, asked }) => {
       const at = asked.findIndex(({ key }) => key === question.key);
-      // What was asked later may depend on what is answered anew.
+      // Later questions may depend on a changed answer.
       const before = at < 0 ? asked : asked.slice(0, at);
       const kept: Answers = {
         ...NO_ANSWERS,
@@ -79,12 +80,12 @@ export function useAnswers(): Asking {
 
 interface QuestionsProps {
   readonly asking: Asking;
-  /** What is open now. */
+  /** The current question. */
   readonly open: readonly Question[];
   readonly sample: Sample | null;
 }
 
-/** What was answered, and the first question that is open. */
+/** The answered questions and the first open one. */
 export function Questions({ asking, open, sample }: QuestionsProps): ReactNode {
   const { answers, asked, answer } = asking;
   const [next] = open.filter(({ key }) => asked.every((each) => each.key !== key));

@@ -1,4 +1,4 @@
-// Which server of the scene something is for; nothing to choose where there is one.
+// Chooses the server of the scene that something applies to; hidden if there is only one.
 
 import type { ReactNode } from 'react';
 import { useScenario } from '../../app/studio-context.ts';

@@ -1,4 +1,4 @@
-// Settings one by one: what each follows from, what it became in the model, and why.
+// A list of settings: the source text, its meaning in the model, and the reason.
 
 import type { ReactNode } from 'react';
 import type { Understood } from '../../importers/settings-from/draft.ts';

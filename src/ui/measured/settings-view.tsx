@@ -1,4 +1,5 @@
-// Settings or a command line: what each became in the model and why, what was not taken, and a button that takes it.
+// Settings or a command line: what each became in the model and why, what was not imported, and a button that
+// applies them.
 
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useScenario } from '../../app/studio-context.ts';
@@ -77,7 +78,7 @@ async function withLibrary(text: string): Promise<SettingsDocument | null> {
   });
 }
 
-/** What a library reads of the text, once it is there; null until then. */
+/** The settings that a library reads from the text; null until it is loaded. */
 function useDocument(text: string): ReadText | null {
   const [latest, setLatest] = useState<ReadText | null>(null);
   const fail = useGuard();

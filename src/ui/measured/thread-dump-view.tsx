@@ -1,5 +1,5 @@
-// A thread dump: how many threads of each pool do what, who holds the locks that others wait for, and the threads as lanes of a
-// road; with the scenario that a pool suggests.
+// A thread dump: the activities of each pool's threads, the locks with their holders, the threads as lanes of
+// a road, and the scenario for a pool.
 
 import { type ReactNode, useMemo } from 'react';
 import { DOINGS } from '../../importers/thread-dump/dump.ts';
@@ -27,7 +27,7 @@ import { SettingsList } from './settings-list.tsx';
 import * as styles from './thread-dump.module.css';
 import { useTaking } from './use-taking.tsx';
 
-/** Pools that are shown one by one; the others are in the table. */
+/** Pools that are shown in detail; the others are only in the table. */
 const POOLS_MAX = 8;
 const LOCKS_MAX = 6;
 const TABLE_MAX = 500;

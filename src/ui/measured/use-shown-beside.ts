@@ -1,4 +1,4 @@
-// Puts a measurement on the page's chart, where it stays.
+// Puts a measurement on the page's percentile chart, where it stays.
 
 import { useEffect } from 'react';
 import { useStudio } from '../../app/studio-context.ts';

@@ -1,5 +1,5 @@
-// Applies a scenario that follows from a measurement, and undoes that. Undo is offered only while that scenario is in force,
-// since it reverts whatever was changed last.
+// Applies a scenario derived from a measurement, and undoes that. Undo is offered only while that scenario is
+// in force, because it reverts the latest change.
 
 import { type ReactNode, useState } from 'react';
 import { useActions, useScenario } from '../../app/studio-context.ts';
@@ -9,7 +9,7 @@ import { MEASURED_TEXT } from '../words/measured.ts';
 
 interface Taking {
   take(next: Scenario): void;
-  /** The result, and the button that undoes it. */
+  /** The message, and the undo button. */
   readonly outcome: ReactNode;
 }
 
@@ -18,7 +18,7 @@ export function useTaking(): Taking {
   const scenario = useScenario((state) => state.scenario);
   const [taken, setTaken] = useState<Scenario | null>(null);
   const [undone, setUndone] = useState(false);
-  // The store holds the very object that was applied, unless it changed nothing or was refused.
+  // The store contains the applied object itself, unless it changed nothing or was refused.
   const isInForce = taken === scenario;
   const undo = (): void => {
     actions.undo();

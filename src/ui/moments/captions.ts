@@ -1,4 +1,4 @@
-// Whether important moments are written on the picture: remembered from visit to visit.
+// The setting whether important moments are written on the picture, kept between visits.
 
 import { type PlainStorage, recallChoice, rememberChoice } from '../../app/stores/kept-choices.ts';
 

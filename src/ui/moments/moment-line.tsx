@@ -1,5 +1,5 @@
-// The important moments of the run in words: for screen readers at a calm pace, and as captions on the picture where these
-// are wished.
+// Important moments of the run as sentences: for screen readers at a calm pace, and as captions on the
+// picture if switched on.
 
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStudio, useView } from '../../app/studio-context.ts';
@@ -11,9 +11,9 @@ import { Announcer } from './announcer.ts';
 import * as styles from './moment-line.module.css';
 import { momentOf } from './moments.ts';
 
-/** A screen reader may be late by so much. */
+/** Tolerated delay of a screen reader. */
 const LOOK_MILLIS = 500;
-/** A caption goes when nothing new was said for so long. */
+/** A caption disappears after this time without a new one. */
 const GONE_MILLIS = 9000;
 
 export function MomentLine(): ReactNode {

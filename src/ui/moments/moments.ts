@@ -1,21 +1,24 @@
-// Words changes of a run for those who hear or read them as they happen. What matters most is said first.
+// Words the changes of a run as they happen, for screen readers and captions. The most important comes first.
 
 import type { Change } from '../../facts/changes.ts';
 import { capital } from '../../languages/quantity.ts';
 import { MOMENTS } from '../words/moments.ts';
 
-export interface Moment {
-  /** What it is about: a later moment about the same takes its place. */
+export interface RunMoment {
+  /** The subject: a later moment with the same subject replaces it. */
   readonly about: string;
-  /** Lower is said first. */
+  /** Lower values are said first. */
   readonly rank: number;
   readonly words: string;
 }
 
 const RANK = { node: 0, blame: 1, breaker: 2, first: 3, threads: 4, queue: 5, ended: 6 } as const;
 
-/** Null for changes that another one tells already. `nameOf`: a node by its number from 1 among all. */
-export function momentOf(change: Change, nameOf: (node: number) => string): Moment | null {
+/**
+ * Null for changes that another moment already covers. `nameOf`: names a node by its number from 1 among all
+ * nodes.
+ */
+export function momentOf(change: Change, nameOf: (node: number) => string): RunMoment | null {
   switch (change.kind) {
     case 'node': {
       const name = nameOf(change.node);

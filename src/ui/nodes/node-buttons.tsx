@@ -1,5 +1,5 @@
-// A set of node buttons that act alike wherever they lie: one press breaks a healthy node or heals a faulty one, then
-// the menu offers the rest. One stop for the Tab key; arrows go from node to node.
+// Node buttons, which work the same everywhere: one press breaks a healthy node or heals a faulty one, then a
+// menu offers the rest. They are one tab stop; arrow keys move between nodes.
 
 import {
   type CSSProperties,
@@ -25,13 +25,13 @@ interface NodeButtonsProps {
   readonly label: string;
   readonly className: string;
   readonly nodes: readonly NodeStatus[];
-  /** Place of the server in the scenario that they are the nodes of; the first without. */
+  /** Index in the scenario of the server whose nodes they are; the first by default. */
   readonly server?: number;
-  /** What a button shows; null where it lies over the picture and shows nothing itself. */
+  /** The content of a button; null if it is over the picture and shows nothing itself. */
   readonly face: (status: NodeStatus) => ReactNode;
-  /** Where a button lies, for those over the picture; null hides it. */
+  /** The position of a button over the picture; null hides it. */
   readonly place?: (status: NodeStatus) => CSSProperties | null;
-  /** What else is said of a node; null where nothing is. */
+  /** An addition to a node's accessible name; null if there is none. */
   readonly note?: (status: NodeStatus) => string | null;
   /** Content before a button, such as the name of a group before its first node. */
   readonly before?: (status: NodeStatus) => ReactNode;
@@ -52,7 +52,8 @@ export function NodeButtons(props: NodeButtonsProps): ReactNode {
     setCurrent(status.node);
     if (place !== undefined) view.setState({ coached: true });
     const isOnRoad = place !== undefined;
-    // Over the picture the bridges above and below stay in sight, in the panel the whole grid does.
+    // Over the picture, the menu must leave the bridges above and below visible; in the panel, the whole
+    // grid.
     const beside = isOnRoad ? anchor : (anchor.parentElement ?? anchor);
     setMenu({ node: status.node, server, name: nameOf(status.node), anchor, beside, isOnRoad });
   };
@@ -105,7 +106,7 @@ export function NodeButtons(props: NodeButtonsProps): ReactNode {
   );
 }
 
-/** Name by the number of a node among those of all upstream groups. */
+/** Names a node by its number among the nodes of all upstream groups. */
 function useNodeNames(): (node: number) => string {
   const scenario = useScenario((state) => state.scenario);
   return (node) => nodeName(scenario, node);

@@ -1,4 +1,4 @@
-// What else can be done to a node: a small popover that opens beside its button after a press. Loaded on demand.
+// More actions for a node: a small popover beside its button, opened by a press. Loaded on demand.
 
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useActions, useScenario, useTimeline } from '../../app/studio-context.ts';
@@ -22,25 +22,25 @@ const GRADED_FAULTS = [
 
 export interface OpenNodeMenu {
   readonly node: number;
-  /** Place of the server in the scenario whose node it is. */
+  /** Index in the scenario of the server whose node it is. */
   readonly server: number;
   readonly name: string;
   readonly anchor: HTMLElement;
-  /** What the menu must not cover: it opens to the side of it. */
+  /** The area that the menu must not cover: it opens beside it. */
   readonly beside: HTMLElement;
   readonly isOnRoad: boolean;
 }
 
 /**
- * Where roads are as wide as the window there is no room at their side: the menu lies over the dock, so that the cars that it
- * makes wait stay in sight. Not in low windows, where stage and dock stand side by side.
+ * Roads as wide as the window leave no room beside them, so the menu covers the dock, and the cars that it
+ * makes wait stay visible. Not in low windows, where stage and dock are side by side.
  */
 const AT_FOOT = '(max-width: 1099.9px) and (min-height: 500px)';
 
-/** There the dock stands at the side, and its head are the controls of time: the menu lies over its foot. */
+/** In that layout the dock is at the side and starts with the time controls, so the menu covers its foot. */
 const DOCK_AT_SIDE = '(min-width: 560px) and (max-height: 499.9px) and (orientation: landscape)';
 
-/** What the menu is to be level with where it stands at the side. */
+/** The element that the menu aligns with if it opens at the side. */
 function levelOf({ anchor, isOnRoad }: OpenNodeMenu): DOMRect {
   if (!isOnRoad || !matchMedia(DOCK_AT_SIDE).matches) return anchor.getBoundingClientRect();
   return new DOMRect(0, document.documentElement.clientHeight);
@@ -59,7 +59,7 @@ export default function NodeMenu({ open, isKnown, onClosed }: NodeMenuProps): Re
   const { NodeServer } = useParts();
   const groups = useScenario(({ scenario }) => scenario.upstreams);
   const own = nodeOfNumber(groups, open.node);
-  // In a chain bridges have the names of services, and no numbers.
+  // In a chain, bridges have the names of services and no numbers.
   const isNumbered = open.isOnRoad && !groups.some(isServed);
   const faults = useTimeline(({ history }) => history?.handFaults);
   const inForce =
@@ -70,7 +70,8 @@ export default function NodeMenu({ open, isKnown, onClosed }: NodeMenuProps): Re
     const element = popover.current;
     if (element === null) return;
     if (!element.matches(':popover-open')) {
-      // The first press loads this file: by then somebody may have opened something else, which the menu would close or cover.
+      // The first press loads this file. By then the reader may have opened something else, which the menu
+      // would close or cover.
       const comesLate = !isKnown.current && document.querySelector(':popover-open, :modal') !== null;
       isKnown.current = true;
       if (comesLate) return onClosed();
@@ -95,7 +96,8 @@ export default function NodeMenu({ open, isKnown, onClosed }: NodeMenuProps): Re
       aria-label={TEXT.node.menu(open.name)}
       className={`popover ${styles.root}`}
       onToggle={(event) => {
-        // A press on another node closes and opens at once: only a popover that stays closed is closed.
+        // A press on another node closes and reopens the popover; only one that stays closed counts as
+        // closed.
         if (event.newState === 'closed' && !event.currentTarget.matches(':popover-open')) onClosed();
       }}
     >
@@ -116,7 +118,7 @@ export default function NodeMenu({ open, isKnown, onClosed }: NodeMenuProps): Re
 }
 
 interface FaultButtonsProps {
-  /** What was done to the node by hand; null: nothing. */
+  /** The fault that was set on the node by hand; null: none. */
   readonly inForce: HandFault | null;
   readonly onFault: (fault: FaultKind, strength?: number) => void;
 }

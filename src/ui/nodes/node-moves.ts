@@ -1,4 +1,4 @@
-// Where arrow keys go from node to node: bridges lie one below the other, the panel has its nodes side by side.
+// How arrow keys move between nodes: bridges are stacked, nodes in the panel are side by side.
 
 export const NODE_MOVES: Readonly<Record<string, number>> = {
   ArrowUp: -1,

@@ -1,4 +1,4 @@
-// How the server at a node does, in its menu.
+// The load of the server at a node, in the node's menu.
 
 import type { ReactNode } from 'react';
 import { useRun, useStudio } from '../../app/studio-context.ts';
@@ -11,15 +11,15 @@ import { rateText } from '../stage/headline.ts';
 import * as styles from './node-server.module.css';
 
 export interface NodeServerProps {
-  /** Place in the scenario of the server whose node it is. */
+  /** Index in the scenario of the server whose node it is. */
   readonly server: number;
   readonly node: number;
 }
 
-/** Nothing where the node is none. */
+/** Empty if the node is not a server. */
 export function NodeServer({ server, node }: NodeServerProps): ReactNode {
   const { frames } = useStudio();
-  // With each summary, which comes with a frame: what the road says by then.
+  // Updated with each summary, which arrives with a frame, so it agrees with the road.
   useRun(({ summary }) => summary);
   const behind = frames.latest?.servers[server]?.served() ?? [];
   const frame = behind.find((each) => each.get(SERVER.servedNode) === node - 1);

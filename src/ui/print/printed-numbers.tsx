@@ -1,4 +1,5 @@
-// The printed page shows all numbers of each server, which the screen shows on request. Rendered only while the page is printed.
+// The printed page shows all numbers of each server, which the screen shows on request. Rendered only for
+// printing.
 
 import { type ReactNode, useEffect, useState } from 'react';
 import { useScenario } from '../../app/studio-context.ts';

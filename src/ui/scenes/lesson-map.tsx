@@ -1,4 +1,4 @@
-// The lessons in their order, with what was begun of each, below the scenes.
+// The lessons in their order with the reader's progress, below the scenes.
 
 import type { ReactNode } from 'react';
 import { COURSE } from '../../lessons/course.ts';

@@ -1,6 +1,6 @@
-// The page of a ready scene, and the list of all of them: what it asks, its picture at an instant, two numbers and what to
-// look at. The build renders them, so that they read without scripts, are found by search and have a picture where a link to
-// them is shared.
+// The page of a ready scene, and the list of all of them: its question, a picture at one instant, two numbers
+// and things to try. The build renders them, so that they work without scripts, search engines find them, and
+// shared links have a picture.
 
 import type { ReactNode } from 'react';
 import { formatInstant } from '../../languages/quantity.ts';
@@ -15,23 +15,23 @@ import { serverClass } from '../shared/server-class.ts';
 import { describeServer } from '../stage/describe-server.ts';
 import { SCENE_PAGE } from '../words/scene-page.ts';
 
-/** Instants are told to a thousandth of a second. */
+/** Instants are given to a thousandth of a second. */
 const STEP_NANOS = 1e6;
 
 export interface ShownScene {
   readonly preset: Preset;
   readonly story: Story;
   readonly atNanos: Nanos;
-  /** Of each server at the instant of the picture. */
+  /** The figure of each server at the instant of the picture. */
   readonly rates: readonly PosterRate[];
-  /** What the picture shows, in the words that are in it: English. */
+  /** A description of the picture, including its text, which is English. */
   readonly description: string;
 }
 
 interface ScenePageProps {
   readonly shown: ShownScene;
   readonly others: readonly ShownScene[];
-  /** Where the studio is, from this page. */
+  /** Path from this page to the studio. */
   readonly home: string;
 }
 
@@ -131,11 +131,11 @@ function SceneCards({ scenes, home }: SceneListProps): ReactNode {
 interface PictureProps {
   readonly shown: ShownScene;
   readonly home: string;
-  /** One of many, whose words stand beside it. */
+  /** One of many pictures, whose text is beside it. */
   readonly isSmall?: boolean;
 }
 
-/** In the theme of the page: the other one is not shown, and so not loaded. */
+/** In the page's theme; the other version is hidden and therefore not loaded. */
 function Picture({ shown: { preset, description }, home, isSmall = false }: PictureProps): ReactNode {
   return ['', '-dark'].map((theme) => (
     <img
@@ -150,7 +150,7 @@ function Picture({ shown: { preset, description }, home, isSmall = false }: Pict
   ));
 }
 
-/** Words between double asterisks stand out. */
+/** Words between double asterisks are bold. */
 function strong(text: string): ReactNode {
   return text.split('**').map((part, index) => (index % 2 === 0 ? part : <b key={part}>{part}</b>));
 }

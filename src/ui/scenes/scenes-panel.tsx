@@ -1,4 +1,4 @@
-// All scenes as cards over the page, in an order that teaches; then those of the articles, under their names.
+// All scenes as cards over the page, in a teaching order; then the scenes of the articles, under their names.
 
 import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useActions, useScenario } from '../../app/studio-context.ts';
@@ -18,7 +18,7 @@ const KEYS = 9;
 
 interface ScenesPanelProps {
   readonly onClose: () => void;
-  /** Pictures of the cards, kept by who opens the panel, as it is gone when it is closed. */
+  /** Pictures of the cards. The caller keeps them, because the closed panel is unmounted. */
   readonly pictures: { current: Thumbnails | null };
 }
 
@@ -31,11 +31,11 @@ export default function ScenesPanel({ onClose, pictures }: ScenesPanelProps): Re
   const thumbnails = pictures.current;
   useEffect(() => {
     if (dialog.current === null || dialog.current.open) return;
-    // A press outside closes the dialog too, where the browser supports that.
+    // A click outside also closes the dialog, if the browser supports that.
     dialog.current.setAttribute('closedby', 'any');
     dialog.current.showModal();
   }, []);
-  // The cards cover the run, so it is held and leaves its computing time to their pictures.
+  // The cards cover the run, so it pauses and leaves the CPU to their pictures.
   useEffect(() => {
     actions.grip(true);
     return () => actions.grip(false);
@@ -94,13 +94,13 @@ export default function ScenesPanel({ onClose, pictures }: ScenesPanelProps): Re
 interface SceneCardProps {
   readonly preset: Preset;
   readonly isShown: boolean;
-  /** The key that opens it; null where it has none. */
+  /** The key that opens it; null if it has none. */
   readonly shortcut: number | null;
   readonly thumbnails: Thumbnails;
   readonly onChoose: () => void;
 }
 
-/** A scene to choose: its picture, what it asks and what it is about. */
+/** A scene to choose: its picture, its question and a summary. */
 function SceneCard({ preset, isShown, shortcut, thumbnails, onChoose }: SceneCardProps): ReactNode {
   const story = storyOf(STORIES, preset.id, preset.scenario);
   return (
@@ -136,7 +136,7 @@ function Thumbnail({ preset, thumbnails }: Pick<SceneCardProps, 'preset' | 'thum
     );
     return () => control.abort();
   }, [preset, thumbnails, inView, painted]);
-  // Until it is painted the card has as many bare roads as the scene.
+  // Until it is painted, the card shows as many empty roads as the scene has.
   const roads = { '--roads': String(preset.scenario.servers.length) } as CSSProperties;
   return (
     <span className={styles.cardPicture} style={roads} aria-hidden="true">

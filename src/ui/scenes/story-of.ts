@@ -1,5 +1,5 @@
-// The story of a scene: that of its preset as long as the scene has the servers that the story mentions and no traffic
-// of a log, else one made from the scenario.
+// The story of a scene: its preset's story while the scene has the servers that the story mentions and no log
+// traffic, otherwise one made from the scenario.
 
 import { inside } from '../../languages/inside.ts';
 import { DEFAULT_SCENARIO } from '../../scenario/default-scenario.ts';
@@ -27,16 +27,20 @@ export function storyOf(stories: Stories, originId: string | null, scenario: Sce
   const id = originId ?? '';
   const told = Object.hasOwn(stories, id) ? stories[id] : null;
   const original = presetById(id)?.scenario ?? DEFAULT_SCENARIO;
-  // No story is of the traffic of a log, which has a name of its own.
+  // No story describes the traffic of a log, which has its own name.
   const isLog = scenario.traffic.arrivals === 'replay';
   if (told === null || isLog || !tellsOf(told, original.servers, scenario.servers))
     return plainStory(scenario, original);
-  // What it says of faults, such as when they come, is not so of others, nor what it says of both servers of more.
+  // Statements about faults, such as their times, do not hold for other faults; nor do statements on "both
+  // servers" if there are more.
   const isOf = same(original.faults, scenario.faults) && original.servers.length === scenario.servers.length;
   return isOf ? told : { ...told, lead: plainLead(scenario) };
 }
 
-/** Whether the scene has all servers of the story, each with its thread model there or with one that a try sets. */
+/**
+ * Whether the scene has all servers of the story, each with its thread model there or with one that a try
+ * sets.
+ */
 function tellsOf({ tries }: Story, told: readonly Server[], shown: readonly Server[]): boolean {
   const tried = tries.flatMap(({ act }) => (act.kind === 'server' ? [act.to] : []));
   return told.every(({ id, model }) =>
@@ -51,10 +55,10 @@ function tellsOf({ tries }: Story, told: readonly Server[], shown: readonly Serv
 const plainLead = ({ servers }: Scenario): string =>
   [PLAIN_STORY.leadOfOne, PLAIN_STORY.leadOfTwo][servers.length - 1] ?? PLAIN_STORY.lead;
 
-/** Long enough for most effects; of a scenario that is no ready scene nothing better is known. */
+/** Long enough for most effects; nothing better is known for a scenario that is not a ready scene. */
 const PLAIN_SETTLES_NANOS = 5e9;
 
-/** `original`: what the scene was made from. */
+/** `original`: the scenario that the scene was made from. */
 function plainStory(scenario: Scenario, original: Scenario): Story {
   const sliders = plainSliders(scenario);
   const broken = brokenNode(scenario);
@@ -67,10 +71,10 @@ function plainStory(scenario: Scenario, original: Scenario): Story {
   };
 }
 
-/** A node takes so many times as long as others of its group if it is called broken. */
+/** A node counts as broken if it takes this many times as long as others of its group. */
 const BROKEN_TIMES = 10;
 
-/** The first node that is broken for good by the scenario, by its own latency or by a fault; 0 for none. */
+/** The first node that the scenario breaks for good, by its own latency or by a fault; 0 for none. */
 function brokenNode({ upstreams, faults }: Scenario): number {
   const hung = upstreams.flatMap(({ name: upstream, latency, nodeLatencies }) =>
     nodeLatencies
@@ -92,7 +96,7 @@ function nodeTries({ upstreams, servers }: Scenario, broken: number): readonly T
   return [broken > 0 ? healing(broken, ...effects) : breaking(1, ...effects)];
 }
 
-/** A try that doubles the value of a slider; none where the range ends below, or nothing comes of it. */
+/** A try that doubles the value of a slider; none if the range ends below or doubling has no effect. */
 function doubled(scenario: Scenario, { key, server }: StorySlider): readonly Try[] {
   const row = parameterOf(key);
   const owner = scenario.servers.find(({ id }) => id === server) ?? scenario.servers[0];
@@ -112,7 +116,7 @@ function doubled(scenario: Scenario, { key, server }: StorySlider): readonly Try
   ];
 }
 
-/** The rates of all servers, without a statement on their direction. */
+/** The rates of all servers, without saying which should rise. */
 function bothRates(servers: readonly Server[]): Try['effects'] {
   const [first, ...rest] = servers.map(
     ({ id: server }) => ({ measure: 'rate', server, goes: null }) as const,

@@ -7,8 +7,8 @@ import { PLAIN_STORY } from '../words/tries.ts';
 const modelsOf = ({ servers }: Scenario): readonly string[] => servers.map(({ model }) => model);
 
 /**
- * `original`: what the scene was made from. Its name may speak of its servers, so it is no title of others. `broken`: number
- * of a node that is broken for good; 0 for none.
+ * `original`: the scenario that the scene was made from. Its name may mention its servers, so it cannot be
+ * the title of a scene with others. `broken`: number of a node that is broken for good; 0 for none.
  */
 export function plainTitle(scenario: Scenario, original: Scenario, broken: number): string {
   const { name } = scenario;

@@ -1,5 +1,5 @@
-// Thumbnails of scenes: their roads at an instant of a run that shows what the scene is about. Painted one at a time, while the
-// browser is idle, and kept compressed, so that who opens the cards again sees them at once.
+// Thumbnails of scenes: their roads at a typical instant of a run. Painted one at a time while the browser is
+// idle, and kept compressed, so that cards that are opened again show them immediately.
 
 import type { Replay } from '../../clips/clip-plan.ts';
 import { drawRoad } from '../../road/road-picture.ts';
@@ -10,7 +10,7 @@ import { STORIES } from '../../scenario/stories.ts';
 import { roadSceneOf } from '../stage/road-scene-of.ts';
 import { storyOf } from './story-of.ts';
 
-/** CSS pixels at which roads are laid out; cards show them smaller. */
+/** CSS pixels for the layout of the roads; cards show them smaller. */
 export const PICTURE_WIDTH = 460;
 export const PICTURE_HEIGHT = 230;
 
@@ -18,26 +18,27 @@ type OpenRun = (scenario: Scenario) => Promise<Replay>;
 
 export class Thumbnails {
   private readonly openRun: OpenRun;
-  /** The last thumbnail that was asked for: the next one waits for it. */
+  /** The last requested thumbnail; the next one waits for it. */
   private last: Promise<void> = Promise.resolve();
-  /** What has been painted: 20 to 50 kB each. Pixels of all scenes would be 11 MB. By `keyOf`. */
+  /** Painted thumbnails, 20 to 50 kB each, by `keyOf`. The pixels of all scenes would take 11 MB. */
   private readonly kept = new Map<string, Blob>();
 
   constructor(openRun: OpenRun) {
     this.openRun = openRun;
   }
 
-  /** Paints this scene on the canvas, which must be in the page; nothing once `signal` is aborted. */
+  /** Paints this scene on the canvas, which must be in the page; does nothing once `signal` is aborted. */
   paint(preset: Preset, canvas: HTMLCanvasElement, signal: AbortSignal): Promise<void> {
     const key = keyOf(preset);
     const kept = this.kept.get(key);
     if (kept !== undefined) return show(kept, canvas);
     const painted = this.last.then(async () => {
-      // Those that nobody waits for any more are passed over at once: each holds its card until its turn.
+      // Thumbnails that are no longer wanted are skipped immediately: each would hold its card until its
+      // turn.
       if (!signal.aborted) await idle();
       if (signal.aborted) return;
       await this.paintNow(preset, canvas, signal);
-      // Colours that have changed meanwhile may be on half of it.
+      // Colours may have changed halfway through.
       if (signal.aborted || key !== keyOf(preset)) return;
       const picture = await compressed(canvas);
       if (picture !== null) this.kept.set(key, picture);
@@ -63,7 +64,7 @@ export class Thumbnails {
   }
 }
 
-/** A picture is kept for the colours that it was painted in. */
+/** A picture is kept per colour scheme. */
 function keyOf({ id }: Preset): string {
   const { theme, palette } = document.documentElement.dataset;
   return `${id} ${theme} ${palette}`;
@@ -77,7 +78,7 @@ async function show(picture: Blob, canvas: HTMLCanvasElement): Promise<void> {
   bitmap.close();
 }
 
-/** Null where the browser cannot compress it. */
+/** Null if the browser cannot compress it. */
 function compressed(canvas: HTMLCanvasElement): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve));
 }
@@ -104,7 +105,7 @@ async function paintAt(
     const view = drawRoad(own, roadSceneOf(server, scenario));
     view.signsAtOnce = true;
     view.resize(PICTURE_WIDTH, height, 1);
-    // Without motion vehicles are drawn at their places at once.
+    // Without motion, vehicles are drawn at their final places.
     view.setReducedMotion(true);
     view.accept(frame.servers[index], frame.clock);
     view.draw(0);

@@ -1,4 +1,4 @@
-// The story of the scene that is shown.
+// The story of the present scene.
 
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';

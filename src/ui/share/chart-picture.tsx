@@ -1,7 +1,7 @@
-// One chart as a picture: which, and as which kind of file. The preview is the file itself.
+// Saves one chart as a picture: the choice of chart and file format. The preview is the file itself.
 
 import { type ReactNode, useEffect, useState } from 'react';
-import { type Moment, useStudio } from '../../app/studio-context.ts';
+import { type StudioSnapshot, useStudio } from '../../app/studio-context.ts';
 import type { Chart } from '../../charts/chart.ts';
 import { CHARTS, type ChartEntry } from '../../charts/chart-list.ts';
 import { type ChartTheme, svgFileOf } from '../../charts/export-svg.ts';
@@ -74,7 +74,7 @@ export function ChartPicture({ moment, options, onOptions }: PictureProps): Reac
 }
 
 /** The chart, drawn outside the page; null while there is nothing to draw. */
-function useChart(entry: ChartEntry, summary: Summary | null, { scenario }: Moment): Saved | null {
+function useChart(entry: ChartEntry, summary: Summary | null, { scenario }: StudioSnapshot): Saved | null {
   const { view } = useStudio();
   const [saved, setSaved] = useState<Saved | null>(null);
   useEffect(() => {
@@ -95,7 +95,7 @@ function useChart(entry: ChartEntry, summary: Summary | null, { scenario }: Mome
       const texts = { subtitle: chart.subtitle(), sentence: chart.sentence(), table: chart.table() };
       setSaved({ id, title, ...texts, svg: chart.svg });
     };
-    // A chart that cannot be loaded is not drawn, and there is nothing to save.
+    // A chart that cannot be loaded is not drawn, so there is nothing to save.
     draw().catch(() => setSaved(null));
     return () => {
       setSaved(null);

@@ -1,4 +1,4 @@
-// Text to copy: a field that holds it, and a button that puts it on the clipboard.
+// Text to copy: a field with the text, and a button that copies it to the clipboard.
 
 import { type ReactNode, useState } from 'react';
 import { Button } from '../shared/button.tsx';
@@ -12,10 +12,10 @@ interface CopyFieldProps {
   readonly rows: number;
   /** Text of the button. */
   readonly copy: string;
-  /** Name and description of a field that has no label. */
+  /** Accessible name and description of a field without a label. */
   readonly label?: string;
   readonly describedBy?: string;
-  /** More buttons. */
+  /** More buttons after it. */
   readonly children?: ReactNode;
 }
 

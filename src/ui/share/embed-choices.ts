@@ -1,6 +1,6 @@
-// An author's choices for a scene in an article, and which sliders it can have.
+// The author's choices for an embedded scene, and the sliders that it can have.
 
-import type { LinkOptions, Moment } from '../../app/studio-context.ts';
+import type { LinkOptions, StudioSnapshot } from '../../app/studio-context.ts';
 import { type EmbedSettings, encodeEmbed, PLAIN_EMBED } from '../../links/embed-link.ts';
 import { frameQuery } from '../../links/embed-snippet.ts';
 import type { ParameterKey } from '../../scenario/parameters.ts';
@@ -12,15 +12,15 @@ export interface EmbedChoices extends EmbedSettings {
   readonly holds: LinkOptions['holds'];
   readonly plays: boolean;
   readonly theme: 'reader' | 'light' | 'dark';
-  readonly palette: Moment['looks']['palette'];
-  /** The element takes the typeface of the page around it. */
+  readonly palette: StudioSnapshot['looks']['palette'];
+  /** The element uses the font of the page around it. */
   readonly inheritsFont: boolean;
-  /** CSS pixels; null for what the content needs. */
+  /** CSS pixels; null fits the content. */
   readonly height: number | null;
 }
 
-/** The default: what the author sees, with the run playing. */
-export function firstChoices({ looks }: Moment): EmbedChoices {
+/** The default: the author's present view, with the run playing. */
+export function firstChoices({ looks }: StudioSnapshot): EmbedChoices {
   return {
     ...PLAIN_EMBED,
     holds: 'instant',
@@ -32,7 +32,7 @@ export function firstChoices({ looks }: Moment): EmbedChoices {
   };
 }
 
-/** The query of the frame, from that of a link to the page. */
+/** The query of the frame, made from that of a link to the page. */
 export function queryOf(pageQuery: string, choices: EmbedChoices): string {
   const { theme, palette, plays } = choices;
   return frameQuery(pageQuery, {
@@ -51,7 +51,7 @@ export interface OfferedControls {
   readonly keys: readonly ParameterKey[];
 }
 
-/** Parameters that mean something in this scene, those that servers share first. */
+/** Parameters that affect this scene, shared ones first. */
 export function offeredControls(scenario: Scenario): readonly OfferedControls[] {
   const used = PARAMETER_KEYS.filter((key) => parameterOf(key).applies?.(scenario) !== false);
   const owned = used.filter((key) => parameterOf(key).section === 'server');

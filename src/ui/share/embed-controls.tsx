@@ -1,4 +1,4 @@
-// Which sliders a scene in an article offers its readers: those chosen so far, and a list of what there is besides.
+// Chooses the sliders of an embedded scene: those chosen so far, and a list of the others.
 
 import type { ReactNode } from 'react';
 import { useScenario } from '../../app/studio-context.ts';

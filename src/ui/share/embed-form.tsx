@@ -1,7 +1,7 @@
-// The choices of the section "Embed": where the run begins, what the frame shows, which sliders it offers, how it looks.
+// The choices of the section "Embed": start of the run, visible parts, sliders, appearance.
 
 import type { ReactNode } from 'react';
-import type { Moment } from '../../app/studio-context.ts';
+import type { StudioSnapshot } from '../../app/studio-context.ts';
 import { CHARTS } from '../../charts/chart-list.ts';
 import { formatInstant } from '../../languages/quantity.ts';
 import { EMBED_LAYOUTS, HIDEABLE, ROAD } from '../../links/embed-link.ts';
@@ -14,7 +14,7 @@ import { EmbedControls } from './embed-controls.tsx';
 import * as styles from './share.module.css';
 
 interface FormProps {
-  readonly moment: Moment;
+  readonly moment: StudioSnapshot;
   readonly choices: EmbedChoices;
   readonly onChoose: (change: Partial<EmbedChoices>) => void;
 }
@@ -69,7 +69,7 @@ function Shown({ choices, onChoose }: FormProps): ReactNode {
             key={id}
             className={styles.choice}
             checked={show.includes(id)}
-            // A frame has to show something.
+            // A frame must show something.
             disabled={show.length === 1 && show[0] === id}
             onCheck={(isOn) =>
               onChoose({

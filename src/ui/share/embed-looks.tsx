@@ -1,4 +1,4 @@
-// How the frame looks in the article: its theme, the colours of its roads, its ground, accent and typeface, how high it is.
+// The appearance of an embedded scene: theme, colours of the roads, background, accent, typeface and height.
 
 import { type ReactNode, useState } from 'react';
 import { PALETTES } from '../../app/stores/view-store.ts';
@@ -14,7 +14,7 @@ const MOST = 4000;
 
 interface LooksProps {
   readonly choices: EmbedChoices;
-  /** CSS pixels that the content needs at the width of the preview. */
+  /** CSS pixels that the content needs at the preview's width. */
   readonly needed: number;
   readonly onChoose: (change: Partial<EmbedChoices>) => void;
 }
@@ -51,7 +51,7 @@ export function EmbedLooks(props: LooksProps): ReactNode {
   );
 }
 
-/** What the control of colours shows before a colour was chosen. */
+/** The colour that the control shows before one has been chosen. */
 const FIRST_ACCENT = '#1b2230';
 
 function Accent({ choices: { accent }, onChoose }: LooksProps): ReactNode {
@@ -78,7 +78,7 @@ const FONTS = ['own', 'page', 'named'] as const;
 const FIRST_FONT = ['Georgia', 'serif'] as const;
 
 function Font({ choices: { font, inheritsFont }, onChoose }: LooksProps): ReactNode {
-  /** Text of the field while it is edited; it may hold no name yet. */
+  /** Text of the field while it is edited; it may not contain a name yet. */
   const [typed, setTyped] = useState<string | null>(null);
   const named = font === null ? 'own' : 'named';
   const take = (text: string): void => {
@@ -131,7 +131,7 @@ function Height({ choices: { height }, needed, onChoose }: LooksProps): ReactNod
           max={MOST}
           value={typed ?? height ?? needed}
           onChange={(event) => take(event.currentTarget.value)}
-          // A height that the preview reports meanwhile does not change a field that has the focus.
+          // A height that the preview reports must not change a field that has the focus.
           onFocus={(event) => setTyped(event.currentTarget.value)}
           onBlur={() => setTyped(null)}
         />

@@ -1,7 +1,8 @@
-// The picture of a scene that an author has changed, to lie beside the article: ready scenes have theirs on the host of the page.
+// Saves the picture of a scene that the author has changed, to be stored next to the article. Ready scenes
+// have theirs on the host of the page.
 
 import { type ReactNode, useEffect, useState } from 'react';
-import { type Moment, useStudio } from '../../app/studio-context.ts';
+import { type StudioSnapshot, useStudio } from '../../app/studio-context.ts';
 import { fileName } from '../../clips/sizes.ts';
 import { type Embedded, frameAddress } from '../../links/embed-snippet.ts';
 import { Button } from '../shared/button.tsx';
@@ -15,7 +16,7 @@ import { posterNumbers } from './poster-numbers.ts';
 import * as shareStyles from './share.module.css';
 
 interface EmbedPosterProps {
-  readonly moment: Moment;
+  readonly moment: StudioSnapshot;
   readonly choices: EmbedChoices;
   readonly embedded: Embedded;
   /** Called with the name of the file. */
@@ -44,7 +45,7 @@ export function EmbedPoster({ moment, choices, embedded, onSaved }: EmbedPosterP
           scenario,
           title: embedded.title,
           numbers: posterNumbers(summary, scenario),
-          // The numbers are those of this very instant.
+          // The numbers are those of this exact instant.
           atNanos: summary.clockNanos,
           speed: Number.isFinite(status.speed) ? status.speed : 1,
           theme: choices.theme === 'reader' ? looks.theme : choices.theme,

@@ -1,7 +1,7 @@
-// "Embed" in the Share dialog: the scene as the author sees it, put together for an article: what to paste, then a live preview.
+// "Embed" in the Share dialog: code to paste for the scene as the author sees it, and a live preview.
 
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { type MadeLink, type Moment, useScenario } from '../../app/studio-context.ts';
+import { type MadeLink, type StudioSnapshot, useScenario } from '../../app/studio-context.ts';
 import { type Embedded, frameAddress, posterOf } from '../../links/embed-snippet.ts';
 import { presetById } from '../../scenario/presets.ts';
 import { useSettled } from '../shared/use-settled.ts';
@@ -15,15 +15,15 @@ import { EmbedSnippetBox } from './embed-snippet-box.tsx';
 import * as shareStyles from './share.module.css';
 import { useLink } from './use-link.ts';
 
-/** Widths of the previews in CSS pixels: a column of text, and a phone. */
+/** Widths of the previews in CSS pixels: a text column and a phone. */
 const WIDTHS = { column: 680, phone: 390 } as const;
 type Place = keyof typeof WIDTHS;
 const PLACES = Object.keys(WIDTHS) as readonly Place[];
 
-/** Heights of the previews in CSS pixels, until they report what their content needs. */
+/** Heights of the previews in CSS pixels until they report the height of their content. */
 const FIRST_HEIGHTS: Embedded['heights'] = { column: 420, phone: 420 };
 
-export default function EmbedSection({ moment }: { readonly moment: Moment }): ReactNode {
+export default function EmbedSection({ moment }: { readonly moment: StudioSnapshot }): ReactNode {
   const [choices, setChoices] = useState(() => firstChoices(moment));
   const [needed, setNeeded] = useState(FIRST_HEIGHTS);
   const need = useCallback(
@@ -92,7 +92,7 @@ function embeddedOf(
   };
 }
 
-/** The preview is loaded again once no choice was made for this long, as one choice is often followed by another. */
+/** The preview reloads when no choice has changed for this long, because choices often follow each other. */
 const REST_MILLIS = 400;
 
 interface PreviewProps {
@@ -100,15 +100,16 @@ interface PreviewProps {
   readonly address: string;
   /** CSS pixels. */
   readonly height: number;
-  /** Called with the height that the content needs, in CSS pixels. */
+  /** Called with the height of the content in CSS pixels. */
   readonly onNeed: (place: Place, height: number) => void;
 }
 
-/** The frame as the article will show it, in the width that it has there. */
+/** The frame as the article will show it, at the article's width. */
 function EmbedPreview({ place, address, height, onNeed }: PreviewProps): ReactNode {
   const frame = useRef<HTMLIFrameElement>(null);
   const settled = useSettled(address, REST_MILLIS, address);
-  // At once: a frame that is there quickly tells its height before effects run that wait for the next picture.
+  // Registered immediately: a frame that loads quickly reports its height before effects run that wait for
+  // the next paint.
   useLayoutEffect(() => {
     const hear = ({ source, data }: MessageEvent): void => {
       if (source !== frame.current?.contentWindow || data?.source !== 'threadway') return;
@@ -120,7 +121,7 @@ function EmbedPreview({ place, address, height, onNeed }: PreviewProps): ReactNo
   return (
     <figure className={styles.preview}>
       <figcaption>{BUILDER.places[place](WIDTHS[place])}</figcaption>
-      {/* Another address is another frame: to send one elsewhere would fill the history. */}
+      {/* A new address creates a new frame; navigating the old one would fill the history. */}
       <iframe
         key={settled}
         ref={frame}

@@ -1,4 +1,4 @@
-// What to paste: the same scene as a frame, as an element, in Markdown, or as a file for programs.
+// The code to paste: the same scene as a frame, as an element, in Markdown, or as a file for programs.
 
 import { type ReactNode, useId, useState } from 'react';
 import {
@@ -20,7 +20,7 @@ import * as styles from './share.module.css';
 
 interface BoxProps {
   readonly embedded: Embedded;
-  /** More about what is pasted. */
+  /** More about the code. */
   readonly children: ReactNode;
 }
 

@@ -1,7 +1,7 @@
-// "File": the scene as one HTML file, which holds the engine and opens anywhere.
+// "File": the scene as one HTML file that contains the engine and opens anywhere.
 
 import { type ReactNode, useState } from 'react';
-import { type Moment, useView } from '../../app/studio-context.ts';
+import { type StudioSnapshot, useView } from '../../app/studio-context.ts';
 import { fileName } from '../../clips/sizes.ts';
 import { formatBytes, formatInstant } from '../../languages/quantity.ts';
 import { encodeEmbed, PLAIN_EMBED, ROAD } from '../../links/embed-link.ts';
@@ -22,7 +22,7 @@ type State =
   | { readonly kind: 'saved'; readonly name: string; readonly bytes: number }
   | { readonly kind: 'failed'; readonly reason: string };
 
-export default function FileSection({ moment }: { readonly moment: Moment }): ReactNode {
+export default function FileSection({ moment }: { readonly moment: StudioSnapshot }): ReactNode {
   const [withCharts, setWithCharts] = useState(true);
   const [state, setState] = useState<State>({ kind: 'idle' });
   const charts = useView((view) => view.charts);
@@ -73,7 +73,7 @@ export default function FileSection({ moment }: { readonly moment: Moment }): Re
   );
 }
 
-/** The file of embeds lies beside the page. */
+/** The embed file is in the page's folder. */
 async function sceneBlob(href: string, show: readonly string[]): Promise<Blob> {
   const reply = await fetch(new URL('embed.html', document.baseURI));
   if (!reply.ok) throw new Error(SCENE_FILE.notFound(String(reply.status)));

@@ -1,8 +1,9 @@
-// The link itself: to this instant or to the settings, in the reader's colours or in these; to copy, or as a code for cameras.
+// The link itself: to this instant or to the settings, with or without the present colours; to copy, or as a
+// QR code.
 
 import { encodeQR } from 'qr';
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
-import type { LinkOptions, MadeLink, Moment } from '../../app/studio-context.ts';
+import type { LinkOptions, MadeLink, StudioSnapshot } from '../../app/studio-context.ts';
 import { formatCount, formatInstant } from '../../languages/quantity.ts';
 import { scenePageOf } from '../../links/scene-page.ts';
 import { NANOS_PER_MILLI } from '../../scenario/duration.ts';
@@ -16,7 +17,7 @@ import { useLink } from './use-link.ts';
 
 const TEXT = SHARE.link;
 
-export default function LinkSection({ moment }: { readonly moment: Moment }): ReactNode {
+export default function LinkSection({ moment }: { readonly moment: StudioSnapshot }): ReactNode {
   const [options, setOptions] = useState<LinkOptions>({ holds: 'instant', withLooks: false });
   const made = useLink(moment, options);
   return (
@@ -31,7 +32,7 @@ export default function LinkSection({ moment }: { readonly moment: Moment }): Re
 }
 
 interface ChoicesProps {
-  readonly moment: Moment;
+  readonly moment: StudioSnapshot;
   readonly options: LinkOptions;
   readonly onOptions: (options: LinkOptions) => void;
 }
@@ -98,7 +99,7 @@ function Address({ made: { href, isExact } }: { readonly made: MadeLink }): Reac
 
 const CODE = SHARE.code;
 
-/** The link as a QR code, and the same over the whole screen for a classroom. */
+/** The link as a QR code, also full screen for a classroom. */
 function LinkCode({ href }: { readonly href: string }): ReactNode {
   const titleId = useId();
   const large = useRef<HTMLDialogElement>(null);
@@ -128,7 +129,7 @@ function LinkCode({ href }: { readonly href: string }): ReactNode {
   );
 }
 
-/** Dark on white whatever the theme: cameras expect it. */
+/** Dark on white in every theme, because cameras expect it. */
 function Picture({ code }: { readonly code: QrCode }): ReactNode {
   return (
     <svg
@@ -144,22 +145,25 @@ function Picture({ code }: { readonly code: QrCode }): ReactNode {
   );
 }
 
-/** Squares that the code keeps clear around it, by its standard. */
+/** Width of the clear border in squares, as the standard requires. */
 const QUIET_SQUARES = 4;
-/** A code of more squares a side is hard to read across a room: each is smaller than a hundredth of the picture. */
+/**
+ * A code with more squares per side is hard to read across a room: each would be smaller than a hundredth of
+ * the picture.
+ */
 const DENSE_FROM = 89;
-/** Longer links would need more squares than a screen shows to a camera. */
+/** Longer links would need more squares than a camera can read from a screen. */
 export const CODE_CHARACTERS_MAX = 1200;
 
 export interface QrCode {
-  /** Squares a side, with the clear ones around it. */
+  /** Squares per side, including the clear border. */
   readonly squares: number;
   /** SVG path of the dark squares, in squares from the corner. */
   readonly path: string;
   readonly isDense: boolean;
 }
 
-/** Null where the link is too long for a code that can be read from a screen. */
+/** Null if the link is too long for a code that can be read from a screen. */
 export function qrOf(href: string): QrCode | null {
   if (href.length > CODE_CHARACTERS_MAX) return null;
   const rows = encodeQR(href, 'raw', { ecc: 'low', border: QUIET_SQUARES });
@@ -167,7 +171,7 @@ export function qrOf(href: string): QrCode | null {
   return { squares: rows.length, path: rows.map(pathOfRow).join(''), isDense };
 }
 
-/** Runs of dark squares as bars, which leave no hair lines between them. */
+/** Runs of dark squares become bars, so that no hairlines appear between them. */
 function pathOfRow(row: readonly boolean[], y: number): string {
   let path = '';
   for (let x = 0; x < row.length; x++) {

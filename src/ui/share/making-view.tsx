@@ -1,4 +1,4 @@
-// The button that makes a file, the progress, and the result.
+// The button that makes a file, its progress, and the result.
 
 import type { ReactNode } from 'react';
 import type { ClipFormat, PictureFormat } from '../../clips/sizes.ts';
@@ -21,7 +21,7 @@ export function MakingView({ state, format, onStart, onCancel }: MakingViewProps
   return (
     <div className={styles.making}>
       <div className={styles.buttons}>
-        {/* One button, so that the focus stays on it; the second press of a double click means nothing. */}
+        {/* One button, so that it keeps the focus; the second click of a double click has no effect. */}
         <Button
           {...(!works && { kind: 'primary' })}
           disabled={!works && onStart === null}

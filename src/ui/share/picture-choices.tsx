@@ -1,4 +1,4 @@
-// What can be chosen for a picture or a clip of the roads, or which chart it is to be.
+// The options of a picture or clip of the roads, or the choice of a chart.
 
 import { type ReactNode, useCallback } from 'react';
 import { CLIP_SPANS } from '../../clips/clip-plan.ts';
@@ -16,7 +16,7 @@ import { formatInstant } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import { NANOS_PER_MILLI } from '../../scenario/duration.ts';
 import { Check, Radios } from '../shared/check.tsx';
-import { type Option, SelectField } from '../shared/select.tsx';
+import { SelectField, type SelectOption } from '../shared/select.tsx';
 import { usePromise } from '../shared/use-promise.ts';
 import { describeServer } from '../stage/describe-server.ts';
 import { speedName, speedsWith } from '../transport/speeds.ts';
@@ -34,14 +34,14 @@ import {
 import * as shareStyles from './share.module.css';
 
 interface RoadChoicesProps extends PictureProps {
-  /** What the clip shows, in words; null for a picture. */
+  /** A description of the clip's span; null for a picture. */
   readonly note: string | null;
 }
 
 export function PictureChoices({ moment, options, onOptions, note }: RoadChoicesProps): ReactNode {
   const set = (changed: Partial<PictureOptions>): void => onOptions({ ...options, ...changed });
   const sizes = sizesOf(formatOf(options), options.shape).map(
-    (size, place): Option<number> => [place, PICTURE.pixels(...pixelsOf(size))],
+    (size, place): SelectOption<number> => [place, PICTURE.pixels(...pixelsOf(size))],
   );
   const { servers } = moment.scenario;
   return (
@@ -67,7 +67,7 @@ export function PictureChoices({ moment, options, onOptions, note }: RoadChoices
             options={[
               [null, PICTURE.allServers],
               ...servers.map(
-                (each): Option<string> => [
+                (each): SelectOption<string> => [
                   each.id,
                   PICTURE.oneServer(each.id, describeServer(each, moment.scenario)),
                 ],
@@ -115,7 +115,7 @@ export function SubjectChoice({ options, onOptions }: Omit<PictureProps, 'moment
   );
 }
 
-/** In which colours it is drawn, whichever the page shows. */
+/** The colours of the picture, whatever the page shows. */
 export function ThemeField({ options, onOptions }: Omit<PictureProps, 'moment'>): ReactNode {
   return (
     <SelectField
@@ -172,7 +172,7 @@ function ClipFields({ moment, options, onOptions }: PictureProps): ReactNode {
   );
 }
 
-/** Whether the browser writes WebM of this size; null while that is not known. */
+/** Whether the browser can encode WebM of this size; null while that is unknown. */
 function useWebm(options: PictureOptions): boolean | null {
   const [width, height] = pixelsOf(sizeOf(options));
   return usePromise(

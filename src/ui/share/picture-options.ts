@@ -1,7 +1,7 @@
-// The options of a picture or a clip, and what follows from them: its look, and the instants it shows.
+// The options of a picture or a clip, and the appearance and instants that follow from them.
 
 import type { ViewState } from '../../app/stores/view-store.ts';
-import type { Moment } from '../../app/studio-context.ts';
+import type { StudioSnapshot } from '../../app/studio-context.ts';
 import { CHARTS, type ChartEntry } from '../../charts/chart-list.ts';
 import { type ClipPlan, type ClipSpan, planClip, planStill } from '../../clips/clip-plan.ts';
 import type { PictureLook, PictureTheme } from '../../clips/scenery.ts';
@@ -26,7 +26,7 @@ export interface PictureOptions {
   /** Id of a server; null for all. */
   readonly server: string | null;
   readonly shape: Shape;
-  /** Index among the sizes of the format; the largest where it has fewer. */
+  /** Index among the sizes of the format; the largest if the format has fewer. */
   readonly size: number;
   readonly theme: PictureTheme;
   /** Print the link under the image. */
@@ -40,14 +40,14 @@ export interface PictureOptions {
 }
 
 export interface PictureProps {
-  readonly moment: Moment;
+  readonly moment: StudioSnapshot;
   readonly options: PictureOptions;
   readonly onOptions: (options: PictureOptions) => void;
 }
 
 const SECONDS = [1, 2, 3, 4, 5, 6, 8, 10, 15, 20];
 
-export function firstOptions(moment: Moment, speed: number): PictureOptions {
+export function firstOptions(moment: StudioSnapshot, speed: number): PictureOptions {
   return {
     subject: 'picture',
     pictureFormat: 'png',
@@ -65,7 +65,7 @@ export function firstOptions(moment: Moment, speed: number): PictureOptions {
   };
 }
 
-/** Of the roads. */
+/** Colours of the roads. */
 export function formatOf(options: PictureOptions): PictureFormat | ClipFormat {
   return options.subject === 'clip' ? options.clipFormat : options.pictureFormat;
 }
@@ -80,7 +80,7 @@ export function secondsOf(format: ClipFormat): readonly number[] {
   return SECONDS.filter((seconds) => seconds <= SECONDS_MAX[format]);
 }
 
-/** The length of the clip, not longer than its format allows. */
+/** The length of the clip, within the limit of its format. */
 export function lengthOf({ clipFormat, seconds }: PictureOptions): number {
   return Math.min(seconds, SECONDS_MAX[clipFormat]);
 }
@@ -92,10 +92,10 @@ export function planOf(options: PictureOptions, nowNanos: number): ClipPlan {
   return planClip({ span, nowNanos, seconds: lengthOf(options), speed, framesPerSecond });
 }
 
-/** `link`: what to write below the roads. */
+/** `link`: the text to print below the roads. */
 export function lookOf(
   options: PictureOptions,
-  moment: Moment,
+  moment: StudioSnapshot,
   view: Pick<ViewState, 'camera' | 'followed'>,
   link: string,
 ): PictureLook {
@@ -108,7 +108,7 @@ export function lookOf(
     camera: { zoom, x, y },
     servers: server === null ? moment.scenario.servers.map(({ id }) => id) : [server],
     followed: view.followed,
-    // An address can be read without its scheme.
+    // The address is readable without its scheme.
     link: caption ? link.replace(/^https?:\/\//, '') : null,
     pace: subject === 'clip' ? speedName(speed) : null,
     poster: null,

@@ -1,8 +1,8 @@
-// "Picture and clip": what to save on the left, how it will look on the right. A picture or a clip is made from a replay of
-// the run by another engine, while the page goes on.
+// "Picture and clip": options on the left, a preview on the right. Pictures and clips are made from a replay
+// of the run by a second engine, while the page goes on.
 
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { type Moment, useStudio } from '../../app/studio-context.ts';
+import { type StudioSnapshot, useStudio } from '../../app/studio-context.ts';
 import { secondsOf as lengthOfPlan } from '../../clips/clip-plan.ts';
 import { type Made, type Making, makeClip, makePng, makeSvg } from '../../clips/make.ts';
 import { type PictureLook, type PictureWords, Scenery } from '../../clips/scenery.ts';
@@ -26,7 +26,7 @@ import * as shareStyles from './share.module.css';
 import { useLink } from './use-link.ts';
 import { type Maker, type SavedFile, useMaking } from './use-making.ts';
 
-export default function PictureSection({ moment }: { readonly moment: Moment }): ReactNode {
+export default function PictureSection({ moment }: { readonly moment: StudioSnapshot }): ReactNode {
   const { run } = useStudio();
   const [options, setOptions] = useState(() => firstOptions(moment, run.getState().status.speed));
   return (
@@ -50,13 +50,12 @@ function RoadPicture({ moment, options, onOptions }: PictureProps): ReactNode {
   const words = useMemo(() => pictureWords(plan.stepNanos), [plan.stepNanos]);
   const look = useMemo(() => lookOf(options, moment, looks, link), [options, moment, looks, link]);
   const change = (changed: PictureOptions): void => {
-    // A file that is already made has the earlier options.
+    // A file that has already been made has the earlier options.
     reset();
     onOptions(changed);
   };
   const make: Maker = async (signal, onProgress) => {
-    // The link shown beside the preview may still be the one of the options before the latest change: what is saved has its
-    // own.
+    // The link next to the preview may still be that of earlier options; the saved file has its own.
     const { href } = await moment.link({ holds: 'instant', atNanos: plan.fromNanos });
     const replay = await moment.openReplay();
     try {
@@ -112,14 +111,14 @@ function noteOf({ subject, pictureFormat }: PictureOptions, plan: ReturnType<typ
 }
 
 interface PreviewProps {
-  readonly moment: Moment;
+  readonly moment: StudioSnapshot;
   readonly look: PictureLook;
   readonly words: PictureWords;
   /** null before it is made. */
   readonly made: SavedFile | null;
 }
 
-/** How the picture will look: the roads as they stand, in its shape and colours; once it is made, the file itself. */
+/** A preview of the picture: the present roads in its shape and colours; after saving, the file itself. */
 function PicturePreview({ moment, look, words, made }: PreviewProps): ReactNode {
   if (moment.frame === null) return <p className={shareStyles.note}>{PICTURE.nothingYet}</p>;
   return (

@@ -1,6 +1,6 @@
-// What is written in pictures and clips, in the words of the page.
+// The text in pictures and clips.
 
-import type { Moment } from '../../app/studio-context.ts';
+import type { StudioSnapshot } from '../../app/studio-context.ts';
 import type { PictureWords } from '../../clips/scenery.ts';
 import { formatInstant } from '../../languages/quantity.ts';
 import { describeServer } from '../stage/describe-server.ts';
@@ -21,10 +21,10 @@ export function pictureWords(stepNanos: number): PictureWords {
 const COARSEST_NANOS = 1e6;
 
 /**
- * For a file's name: the scene by its name, or by its thread models where that has no letters for one; then the server.
- * `server` null means all.
+ * Part of a file name: the scene's name, or its thread models if the name has no usable letters, then the
+ * server. `server` null means all.
  */
-export function sceneIn({ scenario }: Moment, server: string | null): string {
+export function sceneIn({ scenario }: StudioSnapshot, server: string | null): string {
   const models = [...new Set(scenario.servers.map(({ model }) => model))].join(' vs ');
   const name = /[a-z]/i.test(scenario.name) ? scenario.name : models;
   return server === null ? name : `${name} ${server}`;

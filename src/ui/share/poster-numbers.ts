@@ -1,5 +1,5 @@
-// The number of each server that the picture of a scene says: the one that stands over its road on the page. Where users wait
-// for each other's replies it is that of the whole run: they come in waves, and a glance at one says little.
+// The number of each server in the picture of a scene: the one over its road on the page. In a closed loop it
+// covers the whole run, because users send in waves and a single instant says little.
 
 import type { PosterNumber } from '../../clips/scenery.ts';
 import { arrivingPerSecond } from '../../facts/run-facts.ts';
@@ -8,10 +8,10 @@ import type { Nanos } from '../../scenario/duration.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { type Headline, headlineOf, headlineOfRate } from '../stage/headline.ts';
 
-/** What a server does at the instant of a picture, in requests a second. */
+/** Completed requests per second of a server at the instant of a picture. */
 export interface PosterRate {
   readonly completedRps: number;
-  /** null where nothing arrives at a rate. */
+  /** null if arrivals have no rate. */
   readonly arrivingRps: number | null;
 }
 

@@ -1,5 +1,5 @@
-// The picture that stands for a scene where none runs: in a mail, in a reader of feeds, beside a shared link, and before a
-// frame has loaded. It says what the scene is called and a number of each server, and is a small file.
+// The picture that represents a scene where none can run: in mail, in feed readers, next to a shared link,
+// and before a frame has loaded. It shows the scene's title and a number per server, and is a small file.
 
 import type { Replay } from '../../clips/clip-plan.ts';
 import type { PictureTheme, PosterNumber } from '../../clips/scenery.ts';
@@ -9,26 +9,26 @@ import type { Nanos } from '../../scenario/duration.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { makeStill, type StillFile } from './still.ts';
 
-/** It is laid out for fewer pixels, so that its words can be read when it is shown small. */
+/** Laid out with fewer pixels, so that its text is readable when it is shown small. */
 const RATIO = 1.5;
 
 export interface PosterOptions {
   readonly scenario: Scenario;
-  /** What the scene is called. */
+  /** The scene's title. */
   readonly title: string;
   readonly numbers: readonly PosterNumber[];
   readonly atNanos: Nanos;
-  /** Simulated seconds a second of watching: traffic looks as at that speed. */
+  /** Simulated seconds per second, which determines how traffic looks. */
   readonly speed: number;
   readonly theme: PictureTheme;
   readonly palette: string;
-  /** To what it shows; it is written into the file. */
+  /** Link to the same instant, written into the file. */
   readonly link: string;
   readonly replay: Replay;
   readonly signal: AbortSignal;
 }
 
-/** Rejects where it was aborted, or where the browser or the engine cannot do it. */
+/** Rejects if aborted, or if the browser or the engine fails. */
 export function makePoster(options: PosterOptions): Promise<StillFile> {
   const { scenario, title, numbers, theme, palette, atNanos, speed, link, replay, signal } = options;
   const look = {

@@ -1,7 +1,7 @@
-// "Share": a native dialog with a tab for each way to take the scene away. The run goes on behind it.
+// "Share": a native dialog with a tab per way to export the scene. The run goes on behind it.
 
 import { type ComponentType, lazy, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import type { Moment } from '../../app/studio-context.ts';
+import type { StudioSnapshot } from '../../app/studio-context.ts';
 import { LoadGuard } from '../shared/load-guard.tsx';
 import { Tabs } from '../shared/tabs.tsx';
 import { SHARE } from '../words/share.ts';
@@ -9,7 +9,7 @@ import * as styles from './share.module.css';
 
 type Section = keyof typeof SHARE.sections;
 
-const SECTIONS: Readonly<Record<Section, ComponentType<{ readonly moment: Moment }>>> = {
+const SECTIONS: Readonly<Record<Section, ComponentType<{ readonly moment: StudioSnapshot }>>> = {
   link: lazy(() => import('./link-section.tsx')),
   embed: lazy(() => import('./embed-section.tsx')),
   picture: lazy(() => import('./picture-section.tsx')),
@@ -21,7 +21,7 @@ const TABS = (Object.keys(SECTIONS) as Section[]).map(
 
 interface ShareDialogProps {
   /** The page as it was when the dialog was opened. */
-  readonly moment: Moment;
+  readonly moment: StudioSnapshot;
   readonly onClose: () => void;
 }
 
@@ -41,7 +41,7 @@ export default function ShareDialog({ moment, onClose }: ShareDialogProps): Reac
       className={styles.root}
       aria-labelledby={`${id}-title`}
       onClose={(event) => {
-        // React passes on that a dialog inside this one was closed.
+        // React also reports the close events of dialogs inside this one.
         if (event.target === event.currentTarget) onClose();
       }}
     >
@@ -64,7 +64,7 @@ export default function ShareDialog({ moment, onClose }: ShareDialogProps): Reac
       </div>
       <div className={styles.body} id={panelId()} role="tabpanel" aria-labelledby={tabId(shown)}>
         <LoadGuard key={shown}>
-          {/* The first choices for a picture depend on what there is to see. */}
+          {/* The first choices for a picture depend on what there is to show. */}
           <Shown key={moment.frame === null ? 'early' : 'moment'} moment={moment} />
         </LoadGuard>
       </div>

@@ -1,4 +1,4 @@
-// A still picture as a small file: the roads of an instant once nothing moves any more.
+// A still picture as a small file: the roads at an instant, with every vehicle at its final place.
 
 import { withText } from '../../charts/png-text.ts';
 import { planStill, type Replay } from '../../clips/clip-plan.ts';
@@ -13,9 +13,9 @@ import { pictureWords } from './picture-words.ts';
 export interface StillOptions {
   readonly look: PictureLook;
   readonly atNanos: Nanos;
-  /** Simulated seconds a second of watching: traffic looks as at that speed. */
+  /** Simulated seconds per second, which determines how traffic looks. */
   readonly speed: number;
-  /** To what it shows; it is written into the file. */
+  /** Link to the same instant, written into the file. */
   readonly link: string;
   readonly replay: Replay;
   readonly signal: AbortSignal;
@@ -23,11 +23,11 @@ export interface StillOptions {
 
 export interface StillFile {
   readonly png: Uint8Array<ArrayBuffer>;
-  /** What it shows, in words. */
+  /** A description of the picture. */
   readonly description: string;
 }
 
-/** All roads of the scenario on cards, in light colours, as they are printed. */
+/** All roads of the scenario on cards, in light colours, as in print. */
 export function paperLook(
   scenario: Scenario,
   own: Pick<PictureLook, 'height' | 'isSilent' | 'ratio' | 'width'>,
@@ -45,7 +45,7 @@ export function paperLook(
   };
 }
 
-/** Rejects where it was aborted, or where the browser or the engine cannot do it. */
+/** Rejects if aborted, or if the browser or the engine fails. */
 export async function makeStill({
   look,
   atNanos,

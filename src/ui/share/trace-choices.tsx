@@ -1,8 +1,8 @@
-// "For other tools": a span of the run as a file that Perfetto or tools for OpenTelemetry open. It is made in a worker while the
-// page goes on, and saved; nothing is sent anywhere.
+// "Export for other tools": a span of the run as a file for Perfetto or OpenTelemetry tools. A worker makes
+// it while the page goes on. It is saved locally; nothing is sent anywhere.
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Moment } from '../../app/studio-context.ts';
+import type { StudioSnapshot } from '../../app/studio-context.ts';
 import { fileName } from '../../clips/sizes.ts';
 import { formatBytes, formatInstant } from '../../languages/quantity.ts';
 import type { TracedSpan } from '../../protocol/trace-file.ts';
@@ -28,7 +28,7 @@ type State =
 
 const ENDINGS: Readonly<Record<Format, string>> = { perfetto: 'perfetto.json', otlp: 'otlp.json' };
 
-export function TraceChoices({ moment }: { readonly moment: Moment }): ReactNode {
+export function TraceChoices({ moment }: { readonly moment: StudioSnapshot }): ReactNode {
   const [length, setLength] = useState(1e9);
   const [state, setState] = useState<State>({ kind: 'idle' });
   const running = useRef<AbortController | null>(null);

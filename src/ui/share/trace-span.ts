@@ -1,11 +1,11 @@
-// Which span of the run a trace is made of.
+// Chooses the span of the run for a trace.
 
 import type { TracedSpan } from '../../protocol/trace-file.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 
 export type TraceSpan = Pick<TracedSpan, 'fromNanos' | 'untilNanos'>;
 
-/** What came before this instant, and no more than has happened; of a run that stands at its beginning, what comes first. */
+/** The time before this instant, as far as the run has got; at the beginning of a run, the time after it. */
 export function spanOf(atNanos: Nanos, length: Nanos): TraceSpan {
   const untilNanos = atNanos > 0 ? atNanos : length;
   return { fromNanos: Math.max(0, untilNanos - length), untilNanos };

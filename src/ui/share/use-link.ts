@@ -1,11 +1,11 @@
-// A link to the run that is shared.
+// A link to the shared run.
 
 import { useCallback } from 'react';
-import type { LinkOptions, MadeLink, Moment } from '../../app/studio-context.ts';
+import type { LinkOptions, MadeLink, StudioSnapshot } from '../../app/studio-context.ts';
 import { usePromise } from '../shared/use-promise.ts';
 
-/** Null until the first link is made; while a newer one is made, the previous one. */
-export function useLink(moment: Moment, { holds, withLooks, atNanos }: LinkOptions): MadeLink | null {
+/** Null until the first link is made; the previous one while a newer one is made. */
+export function useLink(moment: StudioSnapshot, { holds, withLooks, atNanos }: LinkOptions): MadeLink | null {
   return usePromise(
     useCallback(() => moment.link({ holds, withLooks, atNanos }), [moment, holds, withLooks, atNanos]),
   );

@@ -1,4 +1,4 @@
-// Makes a file: its progress, its result, and how to cancel it.
+// Makes a file: progress, result, and cancellation.
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Made, MakeProgress } from '../../clips/make.ts';
@@ -24,7 +24,7 @@ export type Maker = (
 interface MakingHandle {
   readonly state: MakingState;
   start(maker: Maker): void;
-  /** Cancels a file that is being made, and drops one that is made. */
+  /** Cancels a file that is being made, and drops a finished one. */
   reset(): void;
 }
 

@@ -1,9 +1,9 @@
-// A button of the page's look.
+// A button in the page's style.
 
 import type { ComponentProps, ReactNode } from 'react';
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'type'> & {
-  /** Classes besides that of all buttons, such as small or primary. */
+  /** Classes besides the common one, such as small or primary. */
   readonly kind?: string;
 };
 

@@ -1,14 +1,14 @@
 // Labelled check boxes and groups of radio buttons.
 
 import { type ReactNode, useId } from 'react';
-import type { Option } from './select.tsx';
+import type { SelectOption } from './select.tsx';
 
 interface CheckProps {
   readonly checked: boolean;
   readonly onCheck: (checked: boolean) => void;
   readonly children: ReactNode;
   readonly disabled?: boolean;
-  /** Of the label. */
+  /** Class of the label. */
   readonly className?: string;
   readonly title?: string;
 }
@@ -28,10 +28,10 @@ export function Check({ checked, onCheck, children, disabled, ...label }: CheckP
 }
 
 interface RadiosProps<Value> {
-  readonly options: readonly Option<Value>[];
+  readonly options: readonly SelectOption<Value>[];
   readonly value: Value;
   readonly onValue: (value: Value) => void;
-  /** Of each label. */
+  /** Class of each label. */
   readonly className?: string;
 }
 

@@ -1,4 +1,4 @@
-// Text to the clipboard, and what is said of it.
+// Copies text to the clipboard and returns a message about it.
 
 import { t } from '../../languages/t.ts';
 
@@ -7,7 +7,7 @@ export const COPYING = {
   refused: t`This browser does not let the page copy. Select the text and press Ctrl+C.`,
 } as const;
 
-/** By the modern way or the old one. Resolves to what there is to say of it. */
+/** Tries the clipboard API, then the old way. Resolves to the message. */
 export async function copyText(text: string): Promise<keyof typeof COPYING> {
   try {
     await navigator.clipboard.writeText(text);
@@ -17,13 +17,13 @@ export async function copyText(text: string): Promise<keyof typeof COPYING> {
   }
 }
 
-/** Works where the clipboard API is refused, as in frames without permission for it. */
+/** Works where the clipboard API is refused, as in frames without permission. */
 function copyBySelection(text: string): boolean {
   const focused = document.activeElement;
   const area = document.createElement('textarea');
   area.value = text;
   area.className = 'visually-hidden';
-  // Beside the focused element: while a dialog is open, the rest of the page is inert.
+  // Next to the focused element: while a dialog is open, the rest of the page is inert.
   (focused?.parentElement ?? document.body).append(area);
   area.select();
   try {

@@ -1,4 +1,4 @@
-// React's types know the properties of CSS, not the custom ones that a style may set.
+// React's types know CSS properties, but not custom properties in a style.
 
 import 'react';
 

@@ -1,12 +1,12 @@
-// Saves a file that was made here. Nothing leaves the browser.
+// Saves a file that was made in the browser. Nothing leaves it.
 
-/** Begins a download under this name. */
+/** Starts a download under this name. */
 export function download(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob);
   const anchor = document.createElement('a');
   anchor.href = url;
   anchor.download = name;
   anchor.click();
-  // The download has begun by then; keeping the file any longer only takes memory.
+  // The download has started by then; keeping the file longer would only use memory.
   window.setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -1,5 +1,5 @@
-// Drawing over a picture: strokes by mouse, pen or finger above all that is shown, until they are wiped away. Their points
-// are shares of the picture, so they stay where they are when it changes its size or is enlarged.
+// Drawing over a picture: strokes by mouse, pen or finger that stay on top until they are wiped. Their points
+// are shares of the picture, so they stay in place when it is resized or zoomed.
 
 import { type PointerEvent, type ReactNode, useState } from 'react';
 import * as styles from './drawing.module.css';

@@ -1,5 +1,5 @@
-// Wraps a part of the page that is loaded on demand or reads what came from outside, so that the rest of the page works where
-// that fails.
+// Wraps a part of the page that is loaded on demand or reads external input, so that the rest of the page
+// still works if it fails.
 
 import { Component, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { TEXT } from '../words/text.ts';
@@ -8,9 +8,9 @@ interface LoadGuardProps {
   readonly children: ReactNode;
   /** Shown while the part is loading. */
   readonly fallback?: ReactNode;
-  /** Shown where it fails. */
+  /** Shown if it fails. */
   readonly trouble?: (error: unknown) => ReactNode;
-  /** What the part shows: once it is something else, the part is tried again. */
+  /** The subject of the part: when it changes, the part is tried again. */
   readonly of?: unknown;
 }
 
@@ -30,7 +30,7 @@ export class LoadGuard extends Component<LoadGuardProps, GuardState> {
   }
 
   override componentDidCatch(error: unknown): void {
-    // The sentence that is shown does not say whether the part was not loaded, or could not be drawn.
+    // The message does not say whether the part could not be loaded or could not be drawn.
     console.error(error);
   }
 
@@ -45,7 +45,7 @@ export class LoadGuard extends Component<LoadGuardProps, GuardState> {
   }
 }
 
-/** Passes what went wrong outside of rendering, such as in a late answer, to the guard around the part. */
+/** Passes an error outside rendering, such as in a late reply, to the guard around the part. */
 export function useGuard(): (error: unknown) => void {
   const [, setNothing] = useState(null);
   return useCallback((error) => {

@@ -1,4 +1,5 @@
-// Tables of numbers: alone, or folded behind a summary. A folded table is made when it is opened, and kept current from then on.
+// Tables of numbers: alone, or folded behind a summary. A folded table is built when it is opened and then
+// kept up to date.
 
 import { type ReactNode, useState } from 'react';
 import type { ChartTable } from '../../charts/chart.ts';
@@ -8,9 +9,9 @@ import * as styles from './numbers-table.module.css';
 
 interface FoldedTableProps {
   readonly summary: string;
-  /** What the numbers are of. */
+  /** The subject of the numbers. */
   readonly title: string;
-  /** Name of the table, where it is not `title`. */
+  /** Name of the table, if it is not `title`. */
   readonly label?: string;
   /** null: there is none yet. */
   readonly table: (() => NumbersTableProps) | null;
@@ -75,7 +76,7 @@ interface ScrollRegionProps {
   readonly children: ReactNode;
 }
 
-/** A region that may scroll, so the keyboard has to reach it. */
+/** The region may scroll, so the keyboard must be able to focus it. */
 export function ScrollRegion({ className, label, children }: ScrollRegionProps): ReactNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs focus.

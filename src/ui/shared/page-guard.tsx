@@ -1,11 +1,11 @@
-// Stands around a whole page. Where the page cannot be drawn, as in a browser that lacks something, the words that its HTML
-// has for this stand there in place of an empty page.
+// Wraps a whole page. If the page cannot be drawn, for example in an old browser, it shows the fallback
+// message of the page's HTML instead of an empty page.
 
 import { Component, type ReactNode } from 'react';
 
 interface PageGuardProps {
   readonly children: ReactNode;
-  /** Called once the page stands there. */
+  /** Called once the page is rendered. */
   readonly onDrawn?: () => void;
 }
 
@@ -31,7 +31,7 @@ export class PageGuard extends Component<PageGuardProps, { readonly failed: bool
   }
 }
 
-/** Shows the words, with what the browser said. */
+/** Shows the fallback message with the browser's error. */
 export function sayTrouble(error: unknown): void {
   const words = wordsOfTrouble();
   if (words === null) return;
@@ -41,7 +41,7 @@ export function sayTrouble(error: unknown): void {
   words.append(` (${error})`);
 }
 
-/** Of a page that reads without its script, once that has brought it to life. */
+/** For a page that is readable without its script, after the script has hydrated it. */
 export function sayNoTrouble(): void {
   const words = wordsOfTrouble();
   if (words !== null) words.hidden = true;

@@ -1,6 +1,9 @@
-// Puts a popover next to the control that it belongs to, inside the window.
+// Positions a popover next to its control, inside the window.
 
-/** How much larger an element is shown than its own pixels say, where a part of the page is enlarged; 1 in browsers that do not say. */
+/**
+ * How much larger an element is displayed than its CSS pixels if a part of the page is zoomed; 1 in browsers
+ * that do not report it.
+ */
 export function cssZoomOf(element: Element): number {
   return element.currentCSSZoom ?? 1;
 }
@@ -8,7 +11,7 @@ export function cssZoomOf(element: Element): number {
 const GAP_PX = 6;
 const EDGE_PX = 8;
 
-/** Below the anchor, or above it where there is no room; shifted so that nothing is cut off. */
+/** Below the anchor, or above it if there is no room; shifted so that nothing is cut off. */
 export function placeBeside(popover: HTMLElement, anchor: DOMRect): void {
   const { width, height } = sizeOf(popover);
   const { clientWidth, clientHeight } = document.documentElement;
@@ -21,7 +24,9 @@ export function placeBeside(popover: HTMLElement, anchor: DOMRect): void {
   );
 }
 
-/** Level with the anchor, to the right of `clear` or else to its left; beside the anchor where neither has room. */
+/**
+ * Level with the anchor, to the right of `clear` or else to its left; next to the anchor if neither has room.
+ */
 export function placeAtSide(popover: HTMLElement, anchor: DOMRect, clear: DOMRect): void {
   const { width, height } = sizeOf(popover);
   const { clientWidth, clientHeight } = document.documentElement;
@@ -39,14 +44,14 @@ export function placeAtSide(popover: HTMLElement, anchor: DOMRect, clear: DOMRec
   );
 }
 
-/** At the lower edge of the window, as wide as its styles say. */
+/** At the bottom of the window, as wide as its styles require. */
 export function placeAtFoot(popover: HTMLElement): void {
   const { width, height } = sizeOf(popover);
   const { clientWidth, clientHeight } = document.documentElement;
   put(popover, (clientWidth - width) / 2, clientHeight - height - EDGE_PX);
 }
 
-/** The nearest place to the wanted one where a box of this length is not cut off. */
+/** The nearest position to the wanted one at which a box of this length is not cut off. */
 function inside(wanted: number, length: number, room: number): number {
   return Math.max(EDGE_PX, Math.min(wanted, room - length - EDGE_PX));
 }

@@ -1,4 +1,4 @@
-// A button with a popover beside it, whose content is made when it is opened.
+// A button with a popover, whose content is rendered when it is opened.
 
 import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react';
 import { LoadGuard } from './load-guard.tsx';
@@ -9,7 +9,7 @@ interface PopoverButtonProps {
   readonly button: Omit<ComponentProps<'button'>, 'type' | 'ref' | 'popoverTarget'> & {
     readonly 'data-tip'?: string;
   };
-  /** Of the popover. */
+  /** Class of the popover. */
   readonly className: string;
   readonly label?: string;
   readonly children: (close: () => void) => ReactNode;

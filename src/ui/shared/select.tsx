@@ -2,20 +2,20 @@
 
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
-export type Option<Value> = readonly [value: Value, words: string];
+export type SelectOption<Value> = readonly [value: Value, words: string];
 
 type SelectProps<Value> = Pick<
   ComponentProps<'select'>,
   'id' | 'className' | 'aria-label' | 'disabled' | 'children'
 > & {
-  readonly options: readonly Option<Value>[];
+  readonly options: readonly SelectOption<Value>[];
   readonly value: Value;
   readonly onValue: (value: Value) => void;
 };
 
 const keyOf = (value: string | number | null): string => String(value ?? '');
 
-/** `children`: options before the others, which cannot be chosen. */
+/** `children`: options before the others, which cannot be selected. */
 export function Select<Value extends string | number | null>(props: SelectProps<Value>): ReactNode {
   const { options, value, onValue, children, ...rest } = props;
   const choose = (key: string): void => {
@@ -36,11 +36,11 @@ export function Select<Value extends string | number | null>(props: SelectProps<
 
 interface SelectFieldProps<Value> extends Omit<SelectProps<Value>, 'id' | 'className'> {
   readonly label: string;
-  /** Of the field. */
+  /** Class of the field. */
   readonly className: string;
 }
 
-/** With its label in front. */
+/** A select with its label in front. */
 export function SelectField<Value extends string | number | null>({
   label,
   className,

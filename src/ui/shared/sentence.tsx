@@ -1,11 +1,11 @@
-// A sentence made of pieces: text, ids of servers in their colours, the most important words in bold.
+// A sentence made of pieces: text, server ids in their colours, important words in bold.
 
 import { Fragment, type ReactNode } from 'react';
 import { useScenario } from '../../app/studio-context.ts';
 import type { Piece } from '../words/sentence.ts';
 import { serverClass } from './server-class.ts';
 
-/** Pieces do not change places, so their index is their key. */
+/** Pieces never change places, so their index is their key. */
 export function Sentence({ pieces }: { readonly pieces: readonly Piece[] }): ReactNode {
   const servers = useScenario(({ scenario }) => scenario.servers);
   return pieces.map((piece, index) => {

@@ -1,6 +1,6 @@
-// The colour of a server by its place.
+// The colour of a server by its index.
 
-/** The class that sets --server to the colour of the server at this place (from 0). */
+/** The class that sets --server to the colour of the server with this index. */
 export function serverClass(index: number): string {
   return `server-${'abcd'[index % 4]}`;
 }

@@ -1,4 +1,4 @@
-// What the sources give, grouped under their names: title and author.
+// Groups items of sources under the source's title and author.
 
 import type { Source } from '../../scenario/presets.ts';
 
@@ -6,7 +6,7 @@ export function sourceName({ title, author }: Source): string {
   return author === null ? title : `${title} – ${author}`;
 }
 
-/** In the order of first mention; those of no source have an empty name. */
+/** In order of first mention; items without a source have an empty name. */
 export function groupBySource<Entry extends { readonly source: Source | null }>(
   entries: readonly Entry[],
 ): readonly (readonly [name: string, entries: readonly Entry[]])[] {

@@ -10,7 +10,7 @@ interface TabsProps<Id> {
   readonly tabId: (id: Id) => string;
   readonly panelId: (id: Id) => string;
   readonly onShow: (id: Id) => void;
-  /** The pointer or the focus comes to a tab: it is likely to be shown next. */
+  /** Called when the pointer or the focus reaches a tab, which is then likely to be shown next. */
   readonly onNear?: (id: Id) => void;
 }
 

@@ -1,17 +1,18 @@
-// The text of a field while somebody edits it: accepted at Enter or when the field is left, discarded at Escape.
+// The text of a field while it is edited: accepted on Enter or when the field loses focus, discarded on
+// Escape.
 
 import { type KeyboardEvent, type SyntheticEvent, useState } from 'react';
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 interface DraftOptions<Problem> {
-  /** What the field shows while nobody edits it. */
+  /** The text of the field while it is not edited. */
   readonly text: string;
-  /** Accepts the draft; returns null, or why it is not accepted. */
+  /** Accepts the draft; returns null, or the reason why it was not accepted. */
   readonly accept: (draft: string) => Problem | null;
-  /** Whether a draft that is not accepted stays in the field. */
+  /** Whether a rejected draft stays in the field. */
   readonly keepsRejected?: boolean;
-  /** Whether Enter begins a new line, so that only Ctrl+Enter accepts. */
+  /** Whether Enter starts a new line, so that only Ctrl+Enter accepts. */
   readonly isMultiline?: boolean;
 }
 

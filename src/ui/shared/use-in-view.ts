@@ -1,13 +1,14 @@
-// Whether an element can be seen: also where it will be after a little scrolling, or only where some of it is.
+// Whether an element is in view; optionally with a margin around the window, or only if some of it is well
+// inside.
 
 import { type RefObject, useEffect, useState } from 'react';
 
-/** What is drawn is there before it is scrolled into view. */
+/** A margin, so that a chart is drawn before it is scrolled into view. */
 const AHEAD_PX = 80;
 
-/** `marginPx`: how far outside the window it may be; below 0, how much of it is inside. */
+/** `marginPx`: how far outside the window it may be; below 0, how much of it must be inside. */
 export function useInView(element: RefObject<HTMLElement | null>, marginPx = AHEAD_PX): boolean {
-  // Before the browser has looked: what is wanted early is taken to be seen.
+  // The value before the browser has reported.
   const [inView, setInView] = useState(marginPx >= 0);
   useEffect(() => {
     const target = element.current;

@@ -1,8 +1,11 @@
-// The value of a promise, once it is there.
+// The value of a promise, once it resolves.
 
 import { useEffect, useState } from 'react';
 
-/** Null before the first value. `make` is called again when its identity changes; until that is done the previous value stays. */
+/**
+ * Null before the first value. `make` is called again when its identity changes; the previous value stays
+ * until the new promise resolves.
+ */
 export function usePromise<Value>(make: () => Promise<Value>): Value | null {
   const [value, setValue] = useState<Value | null>(null);
   useEffect(() => {

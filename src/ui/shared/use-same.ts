@@ -1,4 +1,5 @@
-// A value that keeps its identity while it is equal to the one before, for effects that are to run only when it differs.
+// A value that keeps its identity while it is deeply equal to the previous one, for effects that should run
+// only on a change.
 
 import { useRef } from 'react';
 import { same } from '../../scenario/same.ts';

@@ -1,4 +1,4 @@
-// Calls back with the size of an element now and whenever it changes.
+// Calls back with the size of an element, now and whenever it changes.
 
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 

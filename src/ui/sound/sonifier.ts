@@ -1,8 +1,8 @@
-// Plays ticks by the browser's audio clock, a short span ahead.
+// Plays ticks by the browser's audio clock, scheduled slightly ahead.
 
 import { type ServerHeard, type Tick, Ticker } from './ticks.ts';
 
-/** What is used of an AudioContext. */
+/** The part of AudioContext that is used. */
 export type SoundMaker = Pick<
   AudioContext,
   | 'currentTime'
@@ -16,11 +16,11 @@ export type SoundMaker = Pick<
   | 'close'
 >;
 
-/** How far ahead ticks are planned; and how often. */
+/** How far ahead ticks are scheduled, and how often. */
 export const SPAN_SECONDS = 0.25;
 const TICK_SECONDS = 0.05;
 const FAILURE_SECONDS = 0.12;
-/** Sound that begins at full strength clicks. */
+/** A sound that starts at full volume clicks. */
 const ATTACK_SECONDS = 0.004;
 const SILENT = 0.0001;
 
@@ -33,9 +33,10 @@ export class Sonifier {
     this.context = context;
   }
 
-  /** Plans what is heard up to a span from now. `loudness`: 0 to 1. */
+  /** Schedules ticks up to a span from now. `loudness`: 0 to 1. */
   play(servers: readonly ServerHeard[], loudness: number): void {
-    // Browsers start sound only in answer to a press: until then it is asked for anew. What refuses says so by its state.
+    // Browsers start sound only after a user action, so it is requested again until then. The state shows
+    // whether it was refused.
     if (this.context.state !== 'running') this.context.resume().catch(() => {});
     const from = Math.max(this.plannedUntil, this.context.currentTime);
     const until = this.context.currentTime + SPAN_SECONDS;
@@ -44,7 +45,7 @@ export class Sonifier {
     for (const tick of this.ticker.over(servers, until - from)) this.sound(tick, from, loudness);
   }
 
-  /** Silent at once, what is planned too, and the audio hardware is let go until `play`. */
+  /** Stops immediately, including scheduled ticks, and releases the audio hardware until `play`. */
   rest(): void {
     if (this.context.state === 'running') this.context.suspend().catch(() => {});
   }

@@ -1,4 +1,4 @@
-// Lets the run be heard while it plays. Nothing to see.
+// Plays the run as sound. Renders nothing.
 
 import { useEffect } from 'react';
 import { type Studio, useStudio, useView } from '../../app/studio-context.ts';
@@ -20,7 +20,7 @@ export default function Sound(): null {
       else sonifier.play(heard, LOUDNESS[sound]);
     };
     const timer = setInterval(go, (SPAN_SECONDS * 1000) / 2);
-    // At once: timers of a tab that is hidden are slow, and one that is pressed may begin to sound.
+    // Called immediately: timers of a hidden tab are slow, and sound may only start during a user action.
     const stopRun = studio.run.subscribe((now, before) => {
       if (now.status.playing !== before.status.playing) go();
     });
@@ -35,7 +35,7 @@ export default function Sound(): null {
   return null;
 }
 
-/** null while the run stands. In slow motion fewer end in a second of the wall's clock. */
+/** null while the run is paused. In slow motion fewer requests end per second of wall time. */
 function heardIn({ run }: Studio): readonly ServerHeard[] | null {
   const { summary, status } = run.getState();
   if (summary === null || !status.playing || status.seeking !== null || summary.finished) return null;

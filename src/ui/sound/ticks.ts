@@ -1,14 +1,14 @@
-// A run as sound: a tick for completed requests, so that its pace is the rate, its tone the tail, its side the server.
-// Which ticks fall into a span of time, as numbers; who plays them is sonifier.ts.
+// The run as sound: a tick for completed requests. Its pace is the rate, its pitch the p99, its side the
+// server. Computes which ticks fall into a span of time; sonifier.ts plays them.
 
 import type { Nanos } from '../../scenario/duration.ts';
 
-/** What is heard of one server. */
+/** The audible figures of one server. */
 export interface ServerHeard {
-  /** A second of wall time. */
+  /** Per second of wall time. */
   readonly completed: number;
   readonly failed: number;
-  /** NaN before there are enough. */
+  /** NaN before there are enough samples. */
   readonly p99Nanos: Nanos;
 }
 
@@ -21,10 +21,12 @@ export interface Tick {
   readonly isFailure: boolean;
 }
 
-/** More would be a tone of their own. A tick stands for several requests then. */
+/** Faster ticks would merge into a tone, so a tick then stands for several requests. */
 const TICKS_MOST = 12;
 const FAILURE_HERTZ = 98;
-/** A p99 of 1 ms is the lowest tone, one of 10 s the highest, four octaves above; each tenfold is an octave. */
+/**
+ * A p99 of 1 ms has the lowest pitch, 10 s the highest, four octaves above; each factor of ten is an octave.
+ */
 const LOWEST_HERTZ = 165;
 const LOWEST_NANOS: Nanos = 1e6;
 const DECADES = 4;
@@ -35,17 +37,17 @@ export function toneOf(p99Nanos: Nanos): number {
   return LOWEST_HERTZ * 2 ** Math.min(DECADES, Math.max(0, decades));
 }
 
-/** The first server on the left, the last on the right; one alone in the middle. */
+/** The first server on the left, the last on the right; a single one in the middle. */
 export function panOf(place: number, servers: number): number {
   return servers < 2 ? 0 : (place / (servers - 1)) * 1.6 - 0.8;
 }
 
-/** How many ticks a second stand for this rate: as many as there are, up to the most; more than that is heard as nearly that. */
+/** Ticks per second for this rate: equal to it when it is low, approaching the maximum when it is high. */
 export function paceOf(perSecond: number): number {
   return perSecond <= 0 ? 0 : TICKS_MOST * (1 - Math.exp(-perSecond / TICKS_MOST));
 }
 
-/** Goes from span to span, so that slow ticks keep their distance over several. */
+/** Continues from span to span, so that slow ticks keep their distance. */
 export class Ticker {
   /** Share of the way to the next tick, by server and kind. */
   private readonly ways = new Map<string, number>();

@@ -1,4 +1,4 @@
-// The alerts of a server, a line each, and the threads that are left of a larger pool.
+// The alerts of a server, one per line, and the threads that remain of a larger pool.
 
 import { Fragment, type ReactNode } from 'react';
 import { useScenario, useStudio } from '../../app/studio-context.ts';
@@ -28,7 +28,7 @@ export default function AlertLines({ server, index }: AlertLinesProps): ReactNod
   );
 }
 
-/** `text`: the count, as it is written. */
+/** `text`: the formatted count. */
 const LEAVING: Readonly<Record<ServerSize['word'], (count: number, text: string) => string>> = {
   thread: (count, text) =>
     t`${text} more ${plural(count, { one: 'thread stops once idle', other: 'threads stop once idle' })}`,
@@ -40,11 +40,14 @@ const LEAVING: Readonly<Record<ServerSize['word'], (count: number, text: string)
     t`${text} more ${plural(count, { one: 'helper stops once idle', other: 'helpers stop once idle' })}`,
 };
 
-/** Why there are more lanes than the slider says. Its number changes with each thread that ends, so it is not announced. */
+/**
+ * Explains why there are more lanes than the slider says. Its number changes with each thread that ends, so
+ * it is not announced.
+ */
 function LeavingLine({ index }: { readonly index: number }): ReactNode {
   const { frames } = useStudio();
   const server = useScenario((state) => state.scenario.servers[index]);
-  // With each summary, which comes with a frame: what the road shows by then.
+  // Updated with each summary, which arrives with a frame, so it agrees with the road.
   const frame = frames.latest?.servers[index];
   const count = frame === undefined || server === undefined ? 0 : threadsLeaving(frame, server);
   if (server === undefined || count === 0) return null;

@@ -1,4 +1,4 @@
-// Moves the camera over the roads by dragging, by the wheel with Ctrl, and by pinching. No components.
+// Moves the camera over the roads by dragging, Ctrl with the wheel, and pinching. Contains no components.
 
 import type { ViewStore } from '../../app/stores/view-store.ts';
 import { panBy, zoomAt } from '../../road/camera.ts';
@@ -6,12 +6,12 @@ import { cssZoomOf } from '../shared/place-beside.ts';
 
 /** Exponent of the zoom factor per pixel of the wheel. */
 const WHEEL_RATE = 0.0022;
-/** A press that moves less than this is a click. */
+/** A press that moves less than this counts as a click. */
 const DRAG_FROM_PX = 4;
 
 /**
- * Listens on the element that a road lies in. `onPress` is called for a press on the picture that is no drag, with its
- * place in that. Returns how to stop.
+ * Listens on the element around a road. `onPress` is called with the position of a click on the picture.
+ * Returns a function that stops listening.
  */
 export function listenForCamera(
   host: HTMLElement,
@@ -24,10 +24,10 @@ export function listenForCamera(
   };
 }
 
-/** The wheel with Ctrl: zooms in and out at the pointer. */
+/** Ctrl with the wheel zooms at the pointer. */
 function listenForWheel(host: HTMLElement, view: ViewStore): () => void {
   const onWheel = (event: WheelEvent): void => {
-    // Browsers report a pinch on a touchpad as a wheel with Ctrl.
+    // Browsers report a pinch on a touchpad as a wheel event with Ctrl.
     if (!event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
     const box = host.getBoundingClientRect();
@@ -69,7 +69,7 @@ function listenForDrag(
     const box = host.getBoundingClientRect();
     const dx = event.clientX - finger.x;
     const dy = event.clientY - finger.y;
-    // Distance from where it was pressed, so that a trembling hand does not add up to a drag.
+    // Distance from where the press started, so that a trembling hand does not add up to a drag.
     travelled = Math.max(travelled, Math.hypot(dx, dy));
     if (travelled < DRAG_FROM_PX) return;
     const { camera } = view.getState();
@@ -80,7 +80,7 @@ function listenForDrag(
   });
   on('pointerup', (event) => fingers.delete(event.pointerId));
   on('pointercancel', (event) => fingers.delete(event.pointerId));
-  // A press on the picture does not move the focus.
+  // A press on the picture must not move the focus.
   on('mousedown', (event) => {
     if (event.target instanceof HTMLCanvasElement) event.preventDefault();
   });
@@ -93,14 +93,14 @@ function listenForDrag(
   return () => away.abort();
 }
 
-/** Two fingers: the point between them, in the window, and their distance. */
+/** Two fingers: their midpoint in the window, and their distance. */
 interface Pinch {
   readonly x: number;
   readonly y: number;
   readonly apart: number;
 }
 
-/** Listens on a road. Returns how to stop. */
+/** Listens on a road. Returns a function that stops listening. */
 function listenForPinch(element: HTMLElement, view: ViewStore): () => void {
   let pinch: Pinch | null = null;
   const take = (event: TouchEvent): void => {
@@ -133,7 +133,7 @@ function listenForPinch(element: HTMLElement, view: ViewStore): () => void {
   };
 }
 
-/** Null unless two fingers, and no more, are on the road: on its picture or on the nodes over it. */
+/** Null unless exactly two fingers are on the road, on its picture or on the nodes over it. */
 function pinchOf(event: TouchEvent, road: HTMLElement): Pinch | null {
   const touches = [...event.touches].filter(({ target }) => target instanceof Node && road.contains(target));
   const [one, other] = touches;

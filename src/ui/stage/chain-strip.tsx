@@ -1,5 +1,5 @@
-// The chain of services over a road where one road is shown at a time: each service with its load, and where the jam is. A press shows
-// its road, the next press that of its next node.
+// The services of a chain above a road, when one road is shown at a time: each service with its load, and
+// where the jam is. A press shows its road; further presses show those of its other nodes.
 
 import { Fragment, type ReactNode } from 'react';
 import { useRun, useScenario, useStudio } from '../../app/studio-context.ts';
@@ -14,13 +14,13 @@ import type { Server } from '../../scenario/server.ts';
 import * as styles from './chain-strip.module.css';
 import { roadSceneOf } from './road-scene-of.ts';
 
-/** The server that clients call, among the numbers of nodes from 0. */
+/** The server that clients call, in the numbering of nodes from 0. */
 export const FRONT = -1;
 
 interface ChainStripProps {
   readonly server: Server;
   readonly index: number;
-  /** Whose road is shown: FRONT, or the number of a node; null: all of them. */
+  /** The road that is shown: FRONT, or the number of a node; null: all roads. */
   readonly shown: number | null;
   readonly onShow: (stop: number | null) => void;
 }
@@ -29,9 +29,9 @@ interface Load {
   readonly name: string;
   /** Those of its nodes that have roads. */
   readonly roads: readonly number[];
-  /** Share of its threads that are taken; null where it has none. */
+  /** Share of its threads that are busy; null if it has no threads. */
   readonly taken: number | null;
-  /** All are, and others wait. Of nodes without servers: calls take longer, or fail. */
+  /** All threads are busy and requests wait. For nodes that are timers: calls take longer, or fail. */
   readonly isInTrouble: boolean;
   readonly figures: string;
 }
@@ -39,7 +39,7 @@ interface Load {
 export default function ChainStrip({ server, index, shown, onShow }: ChainStripProps): ReactNode {
   const { frames } = useStudio();
   const scenario = useScenario((state) => state.scenario);
-  // With each summary, which comes with a frame: what the roads say by then.
+  // Updated with each summary, which arrives with a frame, so it agrees with the roads.
   useRun(({ summary }) => summary);
   const { chain } = roadSceneOf(server, scenario);
   const frame = frames.latest?.servers[index];
@@ -101,7 +101,7 @@ function loadsOf(name: string, { services }: RoadChain, front: ServerFrame): rea
   return [{ ...loadOf(name, [front]), roads: [FRONT] }, ...groups];
 }
 
-/** "6/6 +3": threads taken of all, and who waits for one. */
+/** "6/6 +3": busy threads of all threads, and requests waiting for one. */
 function loadOf(name: string, servers: readonly ServerFrame[]): Load {
   const sum = (field: number): number => servers.reduce((all, each) => all + each.get(field), 0);
   const threads = sum(SERVER.threadsTotal);
@@ -117,7 +117,7 @@ function loadOf(name: string, servers: readonly ServerFrame[]): Load {
   };
 }
 
-/** Of nodes without servers, from one to another: the longest that a call takes now. */
+/** For nodes that are timers: the longest present duration of a call among them. */
 function timerLoad(
   name: string,
   timeoutNanos: number | null,

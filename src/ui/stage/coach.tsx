@@ -1,4 +1,4 @@
-// A mark over the first road, of the page alone.
+// A hint over the first road, only on the page.
 
 import type { CSSProperties, ReactNode } from 'react';
 import { useNodes, useView } from '../../app/studio-context.ts';
@@ -8,20 +8,20 @@ import { useMedia } from '../shared/use-media.ts';
 import { WHOLE_PAGE_TEXT } from '../words/page.ts';
 import * as styles from './coach.module.css';
 
-/** On shorter bridges the sign with their scale is beside the middle. */
+/** On shorter bridges the sign with the scale is next to the middle. */
 const SHORT_PX = 280;
 
-/** From one bridge to the next, where words between them cover neither. */
+/** Distance between bridges above which words between them cover neither. */
 const WORDS_NEED_PX = 44;
 
 export interface CoachProps {
-  /** Places of the nodes of the road, in their order. */
+  /** Positions of the road's nodes, in their order. */
   readonly regions: readonly NodeRegion[];
 }
 
 /**
- * Points at a node of the first road until a node has been pressed or is faulty. Visitors need to learn that nodes can be
- * pressed; once one is faulty, the tries say what to do.
+ * Points at a node of the first road until a node has been pressed or is faulty. New visitors must learn that
+ * nodes can be pressed; once one is faulty, the tries show what to do.
  */
 export function Coach({ regions }: CoachProps): ReactNode {
   const coached = useView((state) => state.coached);

@@ -1,4 +1,4 @@
-// A server in a few words, for the head of its road: the thread model and its size.
+// A short description of a server for the head of its road: thread model and size.
 
 import { inside } from '../../languages/inside.ts';
 import { t } from '../../languages/t.ts';
@@ -13,7 +13,10 @@ export function describeServer(server: Server, scenario: Scenario): string {
   return describeInPieces(server, scenario).join('');
 }
 
-/** The same in pieces that are left out as a whole where there is no room: the model, its size, each that it has of its own. */
+/**
+ * The same in pieces, each of which is dropped as a whole if there is no room: the model, its size, each of
+ * its own settings.
+ */
 export function describeInPieces(server: Server, scenario: Scenario): readonly string[] {
   const name = nameOf(server);
   const sized = t`${name}, ${sizeOf(server)}`;
@@ -24,14 +27,14 @@ export function describeInPieces(server: Server, scenario: Scenario): readonly s
   ];
 }
 
-/** Own settings that fit on a line; of the others their number is given. */
+/** Own settings that fit on a line; the rest are only counted. */
 const OWN_MOST = 2;
 /** Longer values are replaced by an ellipsis. */
 const LONGEST = 20;
 
 function ownWords(server: Server, scenario: Scenario): readonly string[] {
   const words = ownSettings(scenario, server.id).flatMap(([key, text]) => {
-    // The road names its locks; a program is too long for the head.
+    // The road already names its locks; a program is too long for the head.
     if (key === 'lock') return [];
     if (key === 'request') return [TEXT.stage.ownProgram];
     const value =

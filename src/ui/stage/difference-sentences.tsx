@@ -1,4 +1,4 @@
-// The differences between the servers, in words: lately, now, so far, over the run.
+// The differences between the servers as sentences: recently, now, so far, over the whole run.
 
 import { Fragment, type ReactNode } from 'react';
 import { useRun } from '../../app/studio-context.ts';
@@ -19,7 +19,7 @@ import type { Piece } from '../words/sentence.ts';
 import * as styles from './differences.module.css';
 
 const PERIODS: readonly Period[] = ['lately', 'shared', 'now', 'so far'];
-/** Smaller ratios are given in percent, larger ones as "2.4 times". */
+/** Ratios below this are given in percent, larger ones as "2.4 times". */
 const TIMES_FROM = 1.5;
 const TIMES_MOST = 1000;
 

@@ -1,5 +1,5 @@
-// Under the scenes: what tells the servers apart. Read when one wants to; it is not announced. There is nothing to say at
-// first, so the words are loaded after the scenes; their place is kept.
+// A line below the stage with the differences between the servers. It is not announced. At first there is
+// nothing to say, so its texts are loaded after the stage; its place is reserved.
 
 import { lazy, type ReactNode } from 'react';
 import { useScenario } from '../../app/studio-context.ts';

@@ -1,4 +1,5 @@
-// The one number of a server that its road shows: requests completed a second, beside those that arrive.
+// The one number that a server's road shows: completed requests per second, next to arriving requests per
+// second.
 
 import { formatInstant, formatShare, NO_VALUE, rateQuantity } from '../../languages/quantity.ts';
 import type { ServerSummary } from '../../protocol/summary.ts';
@@ -7,16 +8,16 @@ import { stageFigures } from './stage-figures.ts';
 
 export interface Headline {
   readonly rate: string;
-  /** Of the rate; empty where there is none. */
+  /** Unit of the rate; empty if there is none. */
   readonly unit: string;
   readonly more: string;
   /** Far fewer requests complete than arrive. */
   readonly suffers: boolean;
 }
 
-/** A server that completes a smaller share of what arrives is in trouble, not just busy. */
+/** Below this share of arriving requests a server counts as in trouble, not just busy. */
 const SUFFERS_BELOW = 2 / 3;
-/** From this share of answered requests on, a run that has ended does not mention the others. */
+/** Above this success rate, an ended run does not mention the other requests. */
 const ANSWERED_FROM = 0.995;
 
 /** `server` is undefined before the first summary. `arriving`: see arrivingPerSecond of run-facts.ts. */
@@ -33,7 +34,7 @@ export function headlineOf(server: ServerSummary | undefined, arriving: number |
     : { rate, unit, more: ended(at), suffers: false };
 }
 
-/** Of a server that has not ended. `failed`: requests a second that ended without being completed. */
+/** For a server that has not ended. `failed`: requests per second that ended without completing. */
 export function headlineOfRate(completed: number, arriving: number | null, failed = 0): Headline {
   const { of, failing, plain, noMore, early, earlyPlain, unit } = HEADLINE;
   const comes = arriving === null || !Number.isFinite(arriving) ? null : rateText(arriving);

@@ -71,7 +71,7 @@ function NumberLine({
   );
 }
 
-/** The big numbers of a server, from the latest summary. */
+/** The main numbers of a server, from the latest summary. */
 function StageNumbers({ index }: { readonly index: number }): ReactNode {
   const server = useRun((state) => state.summary?.servers[index]);
   const arriving = useRun(({ facts }) => facts?.servers[index]?.arrivingPerSecond ?? null);

@@ -38,7 +38,7 @@ export interface NumberGroup {
   readonly rows: readonly NumberRow[];
 }
 
-/** The measures of core time in the order of the bar, and the state whose colour each has. */
+/** The measures of core time in the order of the bar, with the state whose colour each has. */
 export const CPU_STATES = {
   cpuUseful: 'running',
   cpuSwitching: 'switching',
@@ -52,7 +52,7 @@ export const CPU_STATES = {
 } as const;
 export const CPU_MEASURES = Object.keys(CPU_STATES) as readonly (keyof typeof CPU_STATES)[];
 
-/** The state whose colour in the bar goes with this number; null for all but core time. */
+/** The state whose colour in the bar belongs to this number; null for all but core time. */
 export function cpuStateOf(key: NumberKey): string | null {
   return Object.hasOwn(CPU_STATES, key) ? CPU_STATES[key as keyof typeof CPU_STATES] : null;
 }
@@ -83,7 +83,7 @@ export function numberGroups(server: ServerSummary): readonly NumberGroup[] {
 
 type Numbers = Readonly<Record<string, number>>;
 
-/** Rows whose value is not known are left out, and of those that most scenarios have none of, those that are 0. */
+/** Omits rows with unknown values, and rows that are 0 if most scenarios lack the feature. */
 function rowsOf(rows: MeasureRows, values: object, topic: MeasureTopic): readonly NumberRow[] {
   return Object.entries(rows).flatMap(([key, row]) => {
     const value = (values as Numbers)[key] ?? Number.NaN;
@@ -93,7 +93,7 @@ function rowsOf(rows: MeasureRows, values: object, topic: MeasureTopic): readonl
   });
 }
 
-/** Of counts and levels. */
+/** Formats counts and levels. */
 function sumOf(rows: MeasureRows, parts: readonly object[]): Numbers {
   const sum = (name: string): number =>
     (parts as readonly Numbers[]).reduce((total, part) => total + (part[name] ?? 0), 0);
@@ -116,7 +116,7 @@ export interface FigureWords {
   readonly quantity: Quantity;
   readonly more?: string;
   readonly title?: string;
-  /** The name is for screen readers only, as the text after the number says what it is. */
+  /** The name is only for screen readers, because the text after the number says what it is. */
   readonly nameless?: boolean;
 }
 
@@ -165,7 +165,7 @@ export function figureWords(
   return words;
 }
 
-/** Beside the p99 of what completed: how long the oldest request has waited, where that is much longer. */
+/** Next to the p99 of completed requests: the age of the oldest request in progress, if it is much longer. */
 function oldest(server: ServerSummary | undefined): { readonly more?: string } {
   const nanos = server === undefined ? Number.NaN : tellingAgeNow(server);
   return Number.isNaN(nanos) ? {} : { more: NUMBERS.figures.oldest(formatLatency(nanos)) };
@@ -198,7 +198,7 @@ function meanTitle({ values: { throughput, throughputStdDev } }: ServerSummary):
   return t`${NUMBERS.figures.meanNote}: ${formatRate(throughput)}${spread}`;
 }
 
-/** "2.81 s", "41.2 s", "601 s": three digits. */
+/** "2.81 s", "41.2 s", "601 s": three significant digits. */
 function endText(atNanos: Nanos): string {
   return formatInstant(atNanos, Math.max(1, atNanos / 100));
 }

@@ -1,4 +1,4 @@
-// Feeds the picture of a server every frame, and paints while anything moves. No components.
+// Passes every frame to the picture of a server, and paints while anything moves. Contains no components.
 
 import type { FrameHub } from '../../app/stores/frame-hub.ts';
 import type { RunStore } from '../../app/stores/run-store.ts';
@@ -9,17 +9,23 @@ import type { Head } from '../../road/layout/layout.ts';
 import type { RoadPicture } from '../../road/road-picture.ts';
 import { cssZoomOf } from '../shared/place-beside.ts';
 
-/** Roads begin one after the other, or they would hold up the page: in one frame laid out, in the next painted. */
+/**
+ * Roads start one after the other, because starting all at once would block the page: one frame for layout,
+ * the next for painting.
+ */
 const FRAMES_TO_BEGIN = 2;
 
-/** What covers the corner grows and shrinks with its numbers: the road keeps clear of so much at least, and of steps from there. */
+/**
+ * The head in the corner grows and shrinks with its numbers; the road keeps clear of at least this much, in
+ * steps of this size.
+ */
 const HEAD_LEAST_PX = 256;
 const HEAD_STEP_PX = 64;
 const GAP_OVER_ALERTS_PX = 4;
 
 /**
- * The box at the top left of a road that its head covers: the largest that it was in a road of this width, or the whole road would
- * move each time that a number gains a digit and loses it again.
+ * The box at the top left of a road that its head covers: the largest so far at this road width. Otherwise
+ * the whole road would move each time a number gains or loses a digit.
  */
 export class HeadRoom {
   private roadWidth = 0;
@@ -35,24 +41,24 @@ export class HeadRoom {
     const { width, height } = this.largest ?? { width: 0, height: 0 };
     this.largest = {
       width: Math.max(width, HEAD_LEAST_PX + Math.ceil(beyond / HEAD_STEP_PX) * HEAD_STEP_PX),
-      // The road may lie below the line of the head.
+      // The road may be below the head.
       height: Math.max(height, head.offsetTop + head.offsetHeight - host.offsetTop, 0),
     };
     return this.largest;
   }
 }
 
-/** How much of the road's lower edge alerts cover, in CSS pixels: none where they have room of their own. */
+/** How much of the road's lower edge alerts cover, in CSS pixels; 0 if they have their own room. */
 export function footOf(alerts: HTMLElement | null): number {
   if (alerts === null || alerts.offsetHeight === 0) return 0;
   const { position, bottom } = getComputedStyle(alerts);
   return position === 'absolute' ? alerts.offsetHeight + Number.parseFloat(bottom) + GAP_OVER_ALERTS_PX : 0;
 }
 
-/** `head`: see `HeadRoom`. `foot`: so much of the bottom left is covered, too. */
+/** `head`: see `HeadRoom`. `foot`: the covered height at the bottom left. */
 export function fillHost(road: RoadPicture, host: HTMLElement, head?: Head, foot?: number): void {
   road.resize(host.clientWidth, host.clientHeight, window.devicePixelRatio * cssZoomOf(host), head, foot);
-  // A canvas that was resized is empty until it is drawn.
+  // A resized canvas is empty until it is drawn.
   road.draw(performance.now());
 }
 
@@ -62,14 +68,14 @@ export interface RoadFeed {
   readonly frames: FrameHub;
   readonly run: RunStore;
   readonly looks: ViewStore;
-  /** Takes what is written on the picture, for those who do not see it. */
+  /** Receives the text of the picture, for screen readers. */
   readonly words: () => HTMLElement | null;
   readonly onCaption: (sentence: string) => void;
-  /** Nodes lie elsewhere. */
+  /** Called when nodes have moved. */
   readonly onRegions: (regions: readonly NodeRegion[]) => void;
 }
 
-/** The part of a road that is fed; a test has one of its own. */
+/** The interface of a road that is fed; tests have their own. */
 export type FedRoad = Pick<
   RoadPicture,
   | 'accept'
@@ -85,8 +91,8 @@ export type FedRoad = Pick<
 >;
 
 /**
- * Hands on each frame, paints while anything moves and keeps the colours right. What the road says is renewed with each
- * summary, which is of the newest frame's instant, as everything else on the page that says something. Returns how to stop.
+ * Passes on each frame, paints while anything moves, and keeps the colours current. The road's text is
+ * updated with each summary, like every other text of the page. Returns a function that stops it.
  */
 export function feedRoad(road: FedRoad, feed: RoadFeed): () => void {
   const { index, id, frames, run, looks, words, onCaption, onRegions } = feed;
@@ -154,7 +160,7 @@ export function feedRoad(road: FedRoad, feed: RoadFeed): () => void {
   };
 }
 
-/** In the next frame but so many. Returns how to call it off. */
+/** Runs after this many frames. Returns a function that cancels it. */
 function afterFrames(count: number, then: () => void): () => void {
   let left = count;
   const wait = (): void => {
@@ -166,7 +172,7 @@ function afterFrames(count: number, then: () => void): () => void {
   return () => cancelAnimationFrame(handle);
 }
 
-/** Calls back after each change. Returns how to stop. */
+/** Calls back after each change. Returns a function that stops it. */
 function watchLooks(changed: () => void): () => void {
   const observer = new MutationObserver(changed);
   observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-palette'] });

@@ -1,4 +1,5 @@
-// What the picture of a server is told by the scenario: names of locks and stages, and how its selector works.
+// The facts from the scenario that a server's picture needs: names of locks and stages, and how its selector
+// works.
 
 import type { RoadChain, RoadScene } from '../../road/road-scene.ts';
 import { mayOverflow } from '../../scenario/parameters/machine.ts';
@@ -15,7 +16,7 @@ export function roadSceneOf(server: Server, shared: Scenario): RoadScene {
   return chain === null ? scene : { ...scene, chain };
 }
 
-/** Who calls whom; null where no node is a server. */
+/** The chain of callers; null if no node is a server. */
 function chainOf(scenario: Scenario): RoadChain | null {
   const { upstreams, request, classes } = scenario;
   if (!upstreams.some(isServed)) return null;
@@ -58,7 +59,7 @@ function sceneOfOne(server: Server, scenario: Scenario): RoadScene {
   return open === null ? selector : { ...selector, openConnections: open };
 }
 
-/** Locks in the order of their first step in a program. Staged servers have a role of threads for each step. */
+/** Locks in the order of their first step in a program. Staged servers have a role of threads per step. */
 function lockUsesOf(server: Server, scenario: Scenario): NonNullable<RoadScene['lockUses']> {
   const { hasStages, handsOver } = modelOf(server);
   if (handsOver) return [];
@@ -81,7 +82,7 @@ function stageWords(step: Step): string {
   return TEXT.stepKinds[step.kind];
 }
 
-/** Whether requests may be in front of the server: unsent for want of a connection, or connecting. */
+/** Whether requests can wait in front of the server: due but not sent, or connecting. */
 function holdsBack(scenario: Scenario): boolean {
   const { kind, persistentConnections, connectNanos, clientCpuNanos } = scenario.traffic;
   if (kind === 'open' && persistentConnections !== null) return true;

@@ -1,4 +1,4 @@
-// The road of one server: a canvas drawn past the components, under buttons that lie on its nodes.
+// The road of one server: a canvas drawn outside React, under buttons for its nodes.
 
 import { type CSSProperties, type KeyboardEvent, type ReactNode, type RefObject, useId, useRef } from 'react';
 import { useActions, useNodes, useView } from '../../app/studio-context.ts';
@@ -17,12 +17,12 @@ import { useRoadView } from './use-road-view.ts';
 interface RoadProps {
   readonly server: Server;
   readonly index: number;
-  /** What lies over the road's corner. */
+  /** The element over the road's corner. */
   readonly head: RefObject<HTMLElement | null>;
   readonly alerts: RefObject<HTMLElement | null>;
-  /** The element that says in words what the picture shows. */
+  /** The element with the text description of the picture. */
   readonly captionId: string;
-  /** Called with that sentence after each painting. */
+  /** Called with that description after each paint. */
   readonly onCaption: (sentence: string) => void;
   /** The only road of a chain to show, see ChainStrip; null: all of them. */
   readonly stop: number | null;
@@ -52,7 +52,7 @@ export function Road(props: RoadProps): ReactNode {
     stop,
   });
 
-  // Before the camera listens, which is not to hear what belongs to the article.
+  // Registered before the camera's listeners, which must not get events that belong to the article.
   const isHeld = useBorrowedGestures(host, gestures === 'borrowed');
   useCameraGestures(host, (x, y) => {
     const request = requestAt(x, y);
@@ -73,7 +73,7 @@ export function Road(props: RoadProps): ReactNode {
     return calls > 1 ? TEXT.node.marks(formatCount(calls)) : null;
   };
   return (
-    // The focus brings the keys to a road whose gestures are borrowed.
+    // The focus lets a road with borrowed gestures handle keys.
     <div
       ref={host}
       className={isNear ? `${styles.root} ${styles.near}` : styles.root}
@@ -111,7 +111,10 @@ const DIRECTIONS: Readonly<Record<string, 1 | -1>> = {
   ArrowUp: -1,
 };
 
-/** The place where the keyboard reaches the vehicles of a road: arrows go from one to the next, and follow it. */
+/**
+ * The element through which the keyboard reaches a road's vehicles: arrow keys step from one to the next and
+ * follow it.
+ */
 function VehicleKeys({ server }: { readonly server: string }): ReactNode {
   const { follow, followNext } = useActions();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {

@@ -1,4 +1,4 @@
-// The alerts of a server in words.
+// The texts of a server's alerts.
 
 import { fixed } from '../../languages/numbers.ts';
 import { formatBytes, formatInstant } from '../../languages/quantity.ts';
@@ -30,7 +30,7 @@ export function alertsOf(server: ServerSummary): readonly StageAlert[] {
   return alerts;
 }
 
-/** Which policy acts, and what it does; null while there is room. */
+/** The active memory policy and its effect; null while there is room. */
 function memoryWords({ memoryCondition, values }: ServerSummary): string | null {
   const { refuses, swaps, killed } = ALERTS;
   const limit = formatBytes(values.memoryLimit);

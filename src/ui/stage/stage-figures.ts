@@ -1,4 +1,4 @@
-// Which numbers a server's header shows: the latest while it runs, those of the whole run once it has ended.
+// The numbers in a server's head: the latest while it runs, those of the whole run once it has ended.
 
 import { upTo } from '../../charts/latency-curve.ts';
 import type { ServerSummary } from '../../protocol/summary.ts';
@@ -6,12 +6,12 @@ import type { Nanos } from '../../scenario/duration.ts';
 
 export interface StageFigures {
   readonly completedRps: number;
-  /** The period of `completedRps`: the latest windows, or the whole run once it has ended. */
+  /** The period of `completedRps`: the recent windows, or the whole run once it has ended. */
   readonly over: 'recent' | 'whole run';
   readonly p99Nanos: Nanos;
   /** 0 to 1. */
   readonly coresBusy: number;
-  /** Mean rate of the whole run; NaN where it is unknown yet, or equals `completedRps`. */
+  /** Mean rate of the whole run; NaN if it is not known yet or equals `completedRps`. */
   readonly wholeRunRps: number;
 }
 

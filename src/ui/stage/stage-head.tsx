@@ -1,4 +1,5 @@
-// The head over the corner of a road: the server, and how many requests a second it completes. A press shows all its numbers.
+// The head over the corner of a road: the server's name and its completed requests per second. A press shows
+// all its numbers.
 
 import { Fragment, type ReactNode, type RefObject, useRef } from 'react';
 import { useRun, useScenario } from '../../app/studio-context.ts';
@@ -22,10 +23,12 @@ interface StageHeadProps {
   readonly titleId: string;
 }
 
-/** What arrives is known where traffic is open, not of a closed loop. */
+/** The arrival rate is known in an open loop, not in a closed one. */
 const FEWEST = { open: 3, closed: 5 };
 
-/** The most characters so far in this scene: room for them is kept, so that nothing beside the number moves with each. */
+/**
+ * The most characters so far in this scene. Their room is reserved, so that nothing next to the number moves.
+ */
 function useMost(now: number): number {
   const originId = useScenario((state) => state.originId);
   const most = useRef({ originId, length: 0 });
@@ -47,7 +50,7 @@ export function StageHead({ head, server, index, titleId }: StageHeadProps): Rea
   const digits = useMost(Math.max(rate.length, beside, FEWEST[traffic.kind]));
   const { hidden, AllNumbers } = useParts();
   const allNumbers = TEXT.stage.allNumbers(server.id);
-  // Of a run that has ended it is the rate of all of it, and before the first requests there is none.
+  // For an ended run this is the rate of the whole run; before the first requests there is none.
   const span =
     summary?.endedAtNanos === null && summary.recent.spanNanos > 0
       ? formatSpan(summary.recent.spanNanos)

@@ -20,7 +20,7 @@ export function Stages(): ReactNode {
   const isNear = useView((state) => state.camera.zoom > 1);
   const originId = useScenario((state) => state.originId);
   const [shown, setShown] = useState<Shown>(ALL_ROADS);
-  // All servers show the same road of theirs, until there is another scene.
+  // All servers show the same road of their chains, until another scene is opened.
   const stop = shown.originId === originId ? shown.stop : null;
   const show = useCallback((next: number | null) => setShown({ originId, stop: next }), [originId]);
   return (
@@ -30,7 +30,7 @@ export function Stages(): ReactNode {
           <StageCard key={server.id} server={server} index={index} stop={stop} onShow={show} />
         ))}
       </div>
-      {/* Only while zoomed in: zooming in is in the menu "View", and has keys. */}
+      {/* Only while zoomed in: otherwise zooming is in the menu "View" and on keys. */}
       <div className={styles.zoom} hidden={!isNear}>
         {isNear && (
           <LoadGuard>
@@ -57,7 +57,7 @@ interface StageCardProps {
   readonly onShow: (stop: number | null) => void;
 }
 
-/** One server: its road with the nodes to press, and its head over the corner. */
+/** One server: its road with the node buttons, and its head over the corner. */
 function StageCard({ server, index, stop, onShow }: StageCardProps): ReactNode {
   const titleId = useId();
   const captionId = useId();
@@ -105,8 +105,8 @@ const ChainStrip = lazy(() => import('./chain-strip.tsx'));
 const AlertLines = lazy(() => import('./alert-lines.tsx'));
 
 /**
- * Alerts over the road of a server: a full memory, open circuit breakers; and after a live change the threads that it left over.
- * Their words are loaded with the first.
+ * Alerts over the road of a server: full memory, open circuit breakers, and threads that remain after a
+ * change. Their texts are loaded with the first alert.
  */
 function StageAlerts({
   place,

@@ -1,11 +1,13 @@
-// How many threads of a server that has been given fewer are still there: what they are busy with ends first. The road has lanes
-// for them, so more than the settings say.
+// The number of threads that a server still has after its pool was reduced: they finish their work first. The
+// road shows lanes for them, so more than the settings say.
 
 import { SERVER, THREAD, THREAD_STATE } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
 import { modelOf, type Server } from '../../scenario/server.ts';
 
-/** Numbered threads from the server's size on stay as long as they are busy, loops as long as they have requests. */
+/**
+ * Threads whose numbers exceed the server's size stay while they are busy, loops while they have requests.
+ */
 export function threadsLeaving(frame: ServerFrame, server: Server): number {
   const { sizedBy, size, hasStages = false } = modelOf(server);
   if (sizedBy === undefined) return 0;
@@ -15,7 +17,7 @@ export function threadsLeaving(frame: ServerFrame, server: Server): number {
   let leaving = 0;
   for (let thread = 0; thread < frame.get(SERVER.threads); thread++) {
     const role = frame.thread(thread, THREAD.role);
-    // Owners of what locks guard are none of them, nor pollers; helpers stand beside their loop.
+    // Does not count owners of shared data or pollers; helpers are beside their loop.
     if (!hasStages && role !== (sizedBy === 'helpers' ? 1 : 0)) continue;
     const place = seen.get(role) ?? 0;
     seen.set(role, place + 1);
@@ -25,6 +27,6 @@ export function threadsLeaving(frame: ServerFrame, server: Server): number {
     busy++;
     if (place >= count) leaving++;
   }
-  // Those that are made for requests come and go with any number.
+  // Threads that are created per request come and go at any number.
   return sizedBy === 'threadLimit' ? Math.max(0, busy - count) : leaving;
 }

@@ -1,17 +1,17 @@
-// Who gets the wheel and the fingers over a road in an article: the article, until the road is pressed; and the article again
-// after Escape or a press elsewhere.
+// Decides who gets wheel and touch over a road in an article: the article until the road is pressed, and
+// again after Escape or a press elsewhere.
 
 import { type RefObject, useEffect, useState } from 'react';
 
 const GESTURES = ['wheel', 'touchstart', 'touchmove'] as const;
 
-/** Whether the road has the gestures now. Does nothing where they are not borrowed. */
+/** Whether the road has the gestures now. No effect if they are not borrowed. */
 export function useBorrowedGestures(host: RefObject<HTMLElement | null>, isBorrowed: boolean): boolean {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     const road = host.current;
     if (road === null || !isBorrowed || isHeld) return;
-    // The road does not get the event, so the browser scrolls or zooms the article.
+    // The road does not receive the event, so the browser scrolls or zooms the article.
     const keep = (event: Event): void => event.stopImmediatePropagation();
     for (const kind of GESTURES) road.addEventListener(kind, keep, { capture: true, passive: true });
     return () => {

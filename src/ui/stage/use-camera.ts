@@ -25,7 +25,7 @@ function cameraActionsOf(view: ViewStore): CameraActions {
 
 export const useCameraActions = (): CameraActions => cameraActionsOf(useStudio().view);
 
-/** + and - zoom, 0 shows the whole picture. Used once a page. */
+/** + and - zoom, 0 shows the whole picture. Used once per page. */
 export function useCameraKeys(): void {
   const { view } = useStudio();
   const actions = useCameraActions();
@@ -48,7 +48,7 @@ export function useCameraKeys(): void {
   }, [view]);
 }
 
-/** For the element that a road lies in. `onPress` is called for a press on the picture that is no drag, with its place in that. */
+/** For the element around a road. `onPress` is called with the position of a click on the picture. */
 export function useCameraGestures(
   host: RefObject<HTMLElement | null>,
   onPress: (x: number, y: number) => void,
@@ -61,7 +61,7 @@ export function useCameraGestures(
   useEffect(() => {
     let stop = (): void => {};
     let gone = false;
-    // Loaded with the road itself, after the first picture. Without it the road works but does not move.
+    // Loaded with the road itself, after the first picture. Without it the road works but cannot be moved.
     void import('./camera-gestures.ts').then(
       ({ listenForCamera }) => {
         if (!gone && host.current !== null)

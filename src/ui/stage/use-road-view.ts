@@ -1,4 +1,5 @@
-// Creates the road of a server, passes it each frame, keeps its size, and reports where its nodes are.
+// Creates the road of a server, passes it each frame, updates its size, and reports the positions of its
+// nodes.
 
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useScenario, useStudio } from '../../app/studio-context.ts';
@@ -16,12 +17,12 @@ import { roadSceneOf } from './road-scene-of.ts';
 
 interface RoadPlace {
   readonly server: Server;
-  /** Place of the server in the frame. */
+  /** Index of the server in the frame. */
   readonly index: number;
   readonly host: RefObject<HTMLElement | null>;
-  /** The element over the corner of the picture, which draws no signs there. */
+  /** The element over the picture's corner, where no signs are drawn. */
   readonly head: RefObject<HTMLElement | null>;
-  /** What lies over its lower edge at times. */
+  /** The element that sometimes covers its lower edge. */
   readonly alerts: RefObject<HTMLElement | null>;
   readonly canvas: RefObject<HTMLCanvasElement | null>;
   readonly nodeCount: number;
@@ -29,22 +30,22 @@ interface RoadPlace {
   readonly hasBoard: boolean;
   /** Receives the text of the picture, for screen readers. */
   readonly words: RefObject<HTMLElement | null>;
-  /** Called with the sentence that describes the picture just painted. */
+  /** Called with the description of the picture that was just painted. */
   readonly onCaption: (sentence: string) => void;
   /** The only road of a chain to show; null: all of them. */
   readonly stop: number | null;
 }
 
-/** What the page can ask of the picture. */
+/** Queries to the picture. */
 interface RoadHandle {
   readonly regions: readonly NodeRegion[];
-  /** Request of the vehicle here, CSS pixels from the picture's top left; null for none. */
+  /** The request of the vehicle at this point (CSS pixels from the picture's top left); null if none. */
   requestAt(x: number, y: number): number | null;
-  /** The small town here, by the number of its node, from 0; null for none. */
+  /** The small road of a chain at this point, by the number of its node from 0; null if none. */
   townAt(x: number, y: number): number | null;
 }
 
-/** The page's font; the size does not matter for loading it. */
+/** The page's font; its size does not matter for loading. */
 const PAGE_FONT = '600 12px Inter';
 
 interface BuiltRoad {
@@ -71,7 +72,7 @@ export function useRoadView(place: RoadPlace): RoadHandle {
   const roadScene = useSame(roadSceneOf(server, scene));
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const [built, setBuilt] = useState<BuiltRoad | null>(null);
-  // That of the scene before is destroyed by then: filled again it would take memory again.
+  // The previous scene's road has been destroyed by then; filling it again would allocate memory again.
   const live = built?.scene === roadScene ? built : null;
   const view = live?.road ?? null;
   const [regions, setRegions] = useState<readonly NodeRegion[]>([]);
@@ -133,7 +134,7 @@ export function useRoadView(place: RoadPlace): RoadHandle {
   };
   useSize(head, refill);
   useSize(alerts, refill);
-  // Text drawn before the font has loaded is drawn again with it.
+  // Text drawn before the font has loaded is drawn again.
   useEffect(() => {
     void document.fonts?.load(PAGE_FONT).then(() => filled.current.fill());
   }, []);

@@ -1,4 +1,5 @@
-// The answers of the finder: a sentence with the value for each question, and its evidence; for several objectives a table first.
+// The answers of the finder: a sentence with the value per question, and its evidence; for several
+// objectives, a table first.
 
 import type { ReactNode } from 'react';
 import { formatCount } from '../../languages/quantity.ts';
@@ -17,7 +18,7 @@ import { type StudyState, useStudies } from './use-study.ts';
 
 interface AnswersProps {
   readonly scenario: Scenario;
-  /** Must keep their identity while they stay the same. */
+  /** Must keep their identity while they are equal. */
   readonly questions: readonly FindQuestion[];
   readonly isOwn: boolean;
   readonly onStop: () => void;
@@ -69,7 +70,7 @@ interface AcceptableTableProps {
   readonly found: readonly Found[];
 }
 
-/** The table "acceptable latency against throughput": a row an objective, with the value that was found for it. */
+/** The table "acceptable latency against throughput": a row per objective with the value found for it. */
 function AcceptableTable({ found }: AcceptableTableProps): ReactNode {
   const { columns, rows } = acceptableTable(found);
   return (
@@ -88,7 +89,7 @@ function AcceptableTable({ found }: AcceptableTableProps): ReactNode {
   );
 }
 
-/** Whole numbers with their digits in groups of three; the rest as it is. */
+/** Whole numbers with grouped digits; other values unchanged. */
 function grouped(value: string): string {
   return Number.isInteger(Number(value)) ? formatCount(Number(value)) : value;
 }

@@ -1,4 +1,4 @@
-// The settings of the objective finder, and the questions that follow from them in a scene.
+// The settings of the objective finder, and the questions that they make in a scene.
 
 import { formatLatency } from '../../languages/quantity.ts';
 import { defaultAim, FIND_EFFORT, FIND_POINTS, FIND_PRECISION } from '../../scenario/default-question.ts';
@@ -36,7 +36,7 @@ export function resolveSettings(settings: FindSettings, own: Scenario): Resolved
   };
 }
 
-/** Where the limit of the first objective comes from, with the limit itself, as its field shows it. */
+/** The source of the first objective's limit, with the limit as its field shows it. */
 export function firstLimitHint(scenario: Scenario): string {
   const { limit } = firstObjective('p99', scenario);
   return STUDY_TEXT.firstLimit(formatLatency(limit), formatLatency(aloneNanos(scenario)));
@@ -50,7 +50,7 @@ export function questionsOf(settings: FindSettings, own: Scenario): readonly Fin
   const question: FindQuestion = {
     kind: 'find',
     server,
-    // A parameter of another server would make no difference.
+    // A parameter of another server would have no effect.
     axis: { ...axis, server: axis.server === server ? server : null, points: FIND_POINTS },
     aim,
     objectives,

@@ -1,5 +1,5 @@
-// The card of the objective finder: the objectives, the parameter to vary, and a button that starts the search for a value that
-// meets them.
+// The card of the objective finder: the objectives, the parameter to vary, and a button that starts the
+// search.
 
 import { type ReactNode, useId, useState } from 'react';
 import { useScenario } from '../../app/studio-context.ts';
@@ -103,7 +103,7 @@ interface VariedProps {
   readonly onChange: (part: Partial<FindSettings>) => void;
 }
 
-/** Fields for the parameter, its range, the server, and whether the smallest or the largest value is wanted. */
+/** Fields for the parameter, its range, the server, and whether the smallest or largest value is wanted. */
 function Varied({ settings, own, onChange }: VariedProps): ReactNode {
   const { scenario, axis, aim, server, able } = resolveSettings(settings, own);
   return (

@@ -18,7 +18,7 @@ interface FoundRowProps {
   readonly state: StudyState;
   /** Whether the value may be set in the page's scene. */
   readonly isOwn: boolean;
-  /** Whether the evidence shows at once. */
+  /** Whether the evidence is open at first. */
   readonly isOpen: boolean;
 }
 

@@ -22,7 +22,7 @@ import { studyMeasureOf } from '../../scenario/study-measures.ts';
 import { STUDY_TEXT } from '../words/study.ts';
 import { axisHead, axisText, axisUnit, exact, plain, type Table, unitHead } from './sweep-words.ts';
 
-/** A question with its answer, which is null while the search goes on. */
+/** A question and its answer, which is null while the search goes on. */
 export interface Found {
   readonly question: FindQuestion;
   readonly answer: FindAnswer | null;
@@ -68,7 +68,7 @@ export function foundSentences(found: readonly Found[]): string {
   );
 }
 
-/** All values that were tried, in ascending order, each with a unit that suits it. */
+/** All tried values in ascending order, each with a suitable unit. */
 export function evidenceShown({ axis, objectives }: FindQuestion, { tries }: FindAnswer): Table {
   const units = objectives.map(({ measure }) => studyMeasureOf(measure).unit);
   const allCompleted = tries.every(({ leftOut }) => leftOut === 0);
@@ -90,12 +90,12 @@ export function evidenceShown({ axis, objectives }: FindQuestion, { tries }: Fin
   };
 }
 
-/** Requests that count in a value's figures, completed or not, in all of its runs. */
+/** Requests in a value's figures, completed or not, in all of its runs. */
 function measuredIn({ samples, leftOut }: Try): number {
   return samples + leftOut;
 }
 
-/** What the table does not say of itself: why rows have fewer runs than others, and which are not to be compared. */
+/** Notes below the table: why rows have fewer runs than others, and which must not be compared. */
 export function evidenceNotes({ tries }: FindAnswer): readonly string[] {
   const promise = tries.some(({ leftOut }) => leftOut > 0) ? STUDY_TEXT.promise : null;
   return [promise, lengthsSentence(tries), fewerRunsSentence(tries)].filter((note) => note !== null);
@@ -126,7 +126,7 @@ export function evidenceOf({ axis, objectives }: FindQuestion, { tries }: FindAn
   };
 }
 
-/** A row for each objective, with the value found for it. */
+/** A row per objective, with the value found for it. */
 export function acceptableTable(found: readonly Found[]): Table {
   const { axis, aim } = found[0].question;
   const { label } = parameterOf(axis.parameter);
@@ -139,7 +139,10 @@ export function acceptableTable(found: readonly Found[]): Table {
   };
 }
 
-/** The table to save: the evidence of a single objective, else the table of all. null while there is nothing. */
+/**
+ * The table to save: the evidence of a single objective, otherwise the table of all. null while there is
+ * none.
+ */
 export function foundTable(found: readonly Found[]): Table | null {
   const [first] = found;
   if (first === undefined || first.answer === null) return null;

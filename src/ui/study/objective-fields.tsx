@@ -1,4 +1,4 @@
-// The objectives of the finder, a line each.
+// The objectives of the finder, one per line.
 
 import { type ReactNode, useId } from 'react';
 import { t } from '../../languages/t.ts';
@@ -22,7 +22,7 @@ interface ObjectiveFieldsProps {
   /** Whether they are the defaults for the scene. */
   readonly areFirst: boolean;
   readonly onObjectives: (objectives: readonly Objective[]) => void;
-  /** Whether a value is found for each objective alone. */
+  /** Whether a value is found for each objective separately. */
   readonly each: boolean;
   readonly onEach: (each: boolean) => void;
   /** Shown before the other buttons. */
@@ -38,7 +38,7 @@ export function ObjectiveFields(props: ObjectiveFieldsProps): ReactNode {
   return (
     <div className={styles.objectives}>
       {objectives.map((objective, index) => (
-        // Objectives have no names of their own; their order is what tells them apart.
+        // Objectives have no names; only their order tells them apart.
         // biome-ignore lint/suspicious/noArrayIndexKey: lines are only replaced in place or taken out.
         <fieldset key={index} className={styles.objective}>
           <legend className="visually-hidden">{STUDY_TEXT.objective(index + 1)}</legend>
@@ -94,7 +94,7 @@ export function ObjectiveFields(props: ObjectiveFieldsProps): ReactNode {
 
 interface LimitFieldProps {
   readonly objective: Objective;
-  /** Id of the element that says where the limit comes from. */
+  /** Id of the element that describes the source of the limit. */
   readonly hintId: string | undefined;
   readonly onLimit: (limit: number) => void;
 }

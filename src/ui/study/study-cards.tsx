@@ -1,5 +1,5 @@
-// The cards of sweep and objective finder, loaded when their panel is opened. Their settings begin as the link says, and go into
-// the page's link.
+// The cards of sweep and objective finder, loaded when their panel is opened. Their settings start from the
+// link and are stored in the page's link.
 
 import { type ReactNode, useEffect, useState } from 'react';
 import { useScenario, useStudio } from '../../app/studio-context.ts';
@@ -23,7 +23,8 @@ export default function StudyCards(): ReactNode {
   return (
     <>
       <ThreadsAnswer />
-      {/* Engines that were idle are closed: as on the way to the tab, they open before there is a question. */}
+      {/* Idle engines are closed, so they are opened when the reader approaches the tab, before there is a
+          question. */}
       <div className={styles.cards} onPointerEnter={studies.open} onFocusCapture={studies.open}>
         {asked === first && problems.length > 0 && (
           <p className={styles.problems} role="alert">
@@ -43,7 +44,7 @@ export default function StudyCards(): ReactNode {
   );
 }
 
-/** For each server whose requests hold threads, or else for the first, what would help it. */
+/** Advice for each server whose requests hold threads, or else for the first. */
 function ThreadsAnswer(): ReactNode {
   const scenario = useScenario((state) => state.scenario);
   const { servers } = scenario;

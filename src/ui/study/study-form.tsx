@@ -17,10 +17,10 @@ import { STUDY_TEXT } from '../words/study.ts';
 import * as styles from './study.module.css';
 import { variedLabel } from './sweep-words.ts';
 
-/** The parameters that are offered first. */
+/** The parameters that are listed first. */
 const FIRST: readonly ParameterKey[] = ['threads', 'rate', 'users', 'timeout', 'cores', 'loops', 'carriers'];
 
-/** Numbers of the scenario that make a difference to some server of it. */
+/** Numbers of the scenario that affect at least one of its servers. */
 export function variedKeys(scenario: Scenario): readonly ParameterKey[] {
   const keys = PARAMETER_KEYS.filter((key) => key !== 'seed' && isVaried(key, scenario));
   return [...FIRST.filter((key) => keys.includes(key)), ...keys.filter((key) => !FIRST.includes(key))];
@@ -34,7 +34,7 @@ function isVaried(key: ParameterKey, scenario: Scenario): boolean {
   return scenario.servers.some((each) => serverHas(key, each.model) && row.usedBy?.(each) !== false);
 }
 
-/** All that may be varied, those offered first in front; of each service its own. */
+/** All parameters that can be varied, the common ones first; with those of each service. */
 export function variedIn(scenario: Scenario): readonly Varied[] {
   const ofAll = variedKeys(scenario);
   const ofServices = PARAMETER_KEYS.filter(
@@ -48,7 +48,7 @@ export function variedIn(scenario: Scenario): readonly Varied[] {
   ]);
 }
 
-/** Whether this group has such a parameter of its own: of its calls where it is not the first, or of what serves it. */
+/** Whether this group has its own parameter: of its calls if it is not the first, or of its servers. */
 function isOfGroup(key: ParameterKey, group: string, scenario: Scenario): boolean {
   const row = parameterOf(key);
   if (row.type !== 'number' || whyNotOfGroup(scenario, group, key) !== null) return false;
@@ -58,7 +58,7 @@ function isOfGroup(key: ParameterKey, group: string, scenario: Scenario): boolea
   return row.section !== 'server' || row.usedBy?.(firstServer(seen)) !== false;
 }
 
-/** "threads", or "db.timeout" of a service after the first. */
+/** "threads", or "db.timeout" for a service after the first. */
 function variedName({ parameter, group }: Varied): string {
   return group === undefined ? parameter : `${group}.${parameter}`;
 }
@@ -67,11 +67,11 @@ interface ParameterSelectProps {
   readonly label: string;
   readonly scenario: Scenario;
   readonly value: Varied | null;
-  /** What is not offered. */
+  /** Parameters that are left out. */
   readonly not?: Varied;
-  /** Text of the choice "none"; left out where a parameter is required. */
+  /** Text of the choice "none"; omitted if a parameter is required. */
   readonly none?: string;
-  /** The usual range of what was chosen, on all servers; null for none. */
+  /** The usual range of the chosen parameter, on all servers; null for none. */
   readonly onAxis: (axis: Axis | null) => void;
   readonly points: number;
 }
@@ -111,7 +111,7 @@ interface RangeFieldsProps {
   readonly onAxis: (axis: Axis) => void;
 }
 
-/** The ends of the range, put in order. */
+/** The ends of the range, in order. */
 export function RangeFields({ axis, onAxis }: RangeFieldsProps): ReactNode {
   const row = parameterOf(axis.parameter);
   if (row.type !== 'number') return null;
@@ -143,14 +143,17 @@ export function RangeFields({ axis, onAxis }: RangeFieldsProps): ReactNode {
   );
 }
 
-/** Servers on which the parameter may be varied alone; none for parameters that no single server has. */
+/** Servers on which the parameter can be varied alone; none if servers cannot differ in it. */
 export function serversFor({ parameter: key, group }: Varied, { servers }: Scenario): readonly string[] {
   if (!isOfOne(key)) return [];
   if (group !== undefined) return servers.map(({ id }) => id);
   return servers.filter(({ model }) => serverHas(key, model)).map(({ id }) => id);
 }
 
-/** The axis, on all servers where the scenario lacks the one it names. Null where the scenario makes no use of what is varied. */
+/**
+ * The axis, on all servers if the scenario lacks the named one. Null if the scenario does not use the
+ * parameter.
+ */
 export function fittedAxis(axis: Axis | null, scenario: Scenario): Axis | null {
   if (axis === null || !variedIn(scenario).some((each) => isSameAxis(each, axis))) return null;
   const { server } = axis;
@@ -162,7 +165,7 @@ export function firstAxis(scenario: Scenario, points: number): Axis {
   return defaultAxis(variedKeys(scenario)[0] ?? 'cpu', null, points);
 }
 
-/** The scenario's own value on the axis; null where its servers differ or it is no number. */
+/** The scenario's own value on the axis; null if its servers differ or it is not a number. */
 export function valueNow({ parameter, server: id, group }: Axis, scenario: Scenario): number | null {
   const row = parameterOf(parameter);
   if (row.type !== 'number') return null;
@@ -181,7 +184,7 @@ export function valueNow({ parameter, server: id, group }: Axis, scenario: Scena
 }
 
 interface SourceSelectProps {
-  /** Which questions are offered. sweep: sweeps. rows: searches for objectives. */
+  /** Kinds of questions: sweep for sweeps, rows for searches. */
   readonly kind: 'sweep' | 'rows';
   readonly source: SourceQuestion | null;
   /** '' for the page's own scene. */

@@ -1,4 +1,4 @@
-// The card of a sweep: the form, the chart, a sentence on it, its numbers as a table.
+// The card of a sweep: the form, the chart, a sentence about it, and its numbers as a table.
 
 import '../../charts/charts.css';
 import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -111,7 +111,7 @@ export function SweepCard({ choice, onChoice }: SweepCardProps): ReactNode {
 }
 
 interface SweepFootProps {
-  /** Servers that have a map each; empty where the chart is no map. */
+  /** Servers with a map each; empty if the chart is not a map. */
   readonly servers: readonly string[];
   readonly mapped: string;
   readonly scale: ChartScale;
@@ -143,7 +143,7 @@ function SweepFoot({ servers, mapped, scale, table, onChoice }: SweepFootProps):
   );
 }
 
-/** A problem or failure, else which runs the points are made of. */
+/** A problem or failure, otherwise the kind of runs behind the points. */
 function subtitleOf(
   { step, failure }: StudyState,
   question: SweepQuestion,
@@ -166,7 +166,7 @@ function HowComputed(): ReactNode {
   );
 }
 
-/** Logarithmic for times, sizes and maps, whose values differ by decades. */
+/** Logarithmic for times, sizes and maps, whose values span decades. */
 function usualScale({ across }: SweepQuestion, measure: StudyMeasureKey): ChartScale {
   const { unit } = studyMeasureOf(measure);
   return across !== null || unit === 'duration' || unit === 'bytes' ? 'log' : 'linear';
@@ -174,7 +174,7 @@ function usualScale({ across }: SweepQuestion, measure: StudyMeasureKey): ChartS
 
 function useQuestion({ source, axis, across }: SweepSettings, scenario: Scenario): SweepQuestion {
   const asked = source !== null && 'sweep' in source.ask ? source.ask.sweep : null;
-  // Compared as text, so that other changes of the scene do not make a new question.
+  // Compared as text, so that other changes of the scene do not start a new question.
   const along = fittedAxis(axis, scenario) ?? firstAxis(scenario, SWEEP_POINTS);
   const beside = fittedAxis(across, scenario);
   const text = JSON.stringify({
@@ -205,7 +205,7 @@ interface PlotProps {
   readonly sentence: string;
   /** Set to the plot, for saving it. */
   readonly drawn: RefObject<SweepPlot | null>;
-  /** Whether a press on the plot may set the value in the page's scene. */
+  /** Whether a click on the plot may set the value in the page's scene. */
   readonly isOwn: boolean;
 }
 
@@ -229,7 +229,7 @@ function Plot(props: PlotProps): ReactNode {
   useSize(host, (width, height) => plot?.resize(width, height));
   useEffect(() => {
     const drawing = drawingOf(step, { question, scenario, measure, scale, mapped, isOwn });
-    // Until there is an answer the plot's description says why it is empty.
+    // Until there is an answer, the plot's description says why it is empty.
     plot?.update(drawing, sentence === '' ? drawing.message : sentence);
   }, [plot, step, question, scenario, measure, scale, mapped, isOwn, sentence]);
   useEffect(() => {
@@ -253,7 +253,7 @@ interface Shown {
   readonly measure: StudyMeasureKey;
   readonly scale: ChartScale;
   readonly mapped: string;
-  /** Whether the scene is the page's, so that there is a present value. */
+  /** Whether the scene is the page's, so that it has a present value. */
   readonly isOwn: boolean;
 }
 

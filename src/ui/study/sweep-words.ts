@@ -1,4 +1,4 @@
-// The texts of a sweep: where its curves bend, its progress, and its numbers as a table.
+// The texts of a sweep: knees of its curves, progress, and its numbers as a table.
 
 import { quantityText } from '../../charts/study/value-axis.ts';
 import { formatCount, plainNumber } from '../../languages/quantity.ts';
@@ -18,19 +18,19 @@ export function axisUnit({ parameter }: Axis): NumberUnit {
   return row.type === 'number' ? row.unit : 'count';
 }
 
-/** What stands behind its name over a column: the unit, which the name of a rate says itself. */
+/** The unit after a column's name; empty for a rate, whose name includes it. */
 export function axisHead(axis: Axis): string {
   const unit = axisUnit(axis);
   return unit === 'rate' ? '' : unitHead(unit);
 }
 
-/** Name of the parameter; with the server where it is varied on one alone. */
+/** Name of the parameter, with the server if only that is varied. */
 export function axisLabel(axis: Axis): string {
   const label = variedLabel(axis);
   return axis.server === null ? label : TEXT.controls.ofServer(label, axis.server);
 }
 
-/** Name of the parameter, with the service after the first that it is of. */
+/** Name of the parameter, with its service if that is not the first. */
 export function variedLabel({ parameter, group }: Varied): string {
   const ofFirst = parameterOf(parameter).label;
   return group === undefined ? ofFirst : TEXT.controls.ofGroup(ofFirst, group);
@@ -40,7 +40,7 @@ export function axisText(axis: Axis, value: number): string {
   return quantityText(axisUnit(axis), value);
 }
 
-/** Title of a saved file: which figure over which parameter. */
+/** Title of a saved file: the figure against the parameter. */
 export function sweepTitle(
   { axis, across }: SweepQuestion,
   measure: StudyMeasureKey,
@@ -53,7 +53,7 @@ export function sweepTitle(
     : STUDY_TEXT.titleOfMap(label, mapped, over, axisLabel(across));
 }
 
-/** One sentence: the knee and saturation of each curve; for a map its smallest and its largest value. */
+/** One sentence: the knee and saturation of each curve; for a map, its smallest and largest value. */
 export function sweepSentence(
   answer: SweepAnswer,
   question: SweepQuestion,
@@ -91,7 +91,7 @@ function mapSentence({ curves }: SweepAnswer, measure: StudyMeasureKey, mapped: 
   return STUDY_TEXT.ends(curve!.server, low!, high!);
 }
 
-/** Which runs the points are made of, and how many are still to be made. */
+/** The kind of runs behind the points, and how many remain. */
 export function sweepSubtitle(
   { stage, tasks, answer }: StudyStep,
   question: SweepQuestion,
@@ -188,7 +188,10 @@ export function plain(unit: NumberUnit, value: number | null): string {
   return value === null ? '' : plainNumber(value / BARE_UNITS[unit].size);
 }
 
-/** As `plain` with seven digits: rounded to four, a limit may be above the value that still meets the objectives. */
+/**
+ * Like `plain` with seven digits: rounded to four, a limit could exceed the value that still meets the
+ * objectives.
+ */
 export function exact(unit: NumberUnit, value: number): string {
   return String(Number((value / BARE_UNITS[unit].size).toPrecision(7)));
 }

@@ -1,4 +1,4 @@
-// Runs studies: asks their questions again whenever they or the scenario change, and holds the answers so far.
+// Runs studies: asks their questions again when they or the scenario change, and keeps the answers so far.
 
 import { useEffect, useId, useMemo, useState } from 'react';
 import { useStudio } from '../../app/studio-context.ts';
@@ -7,7 +7,9 @@ import type { Question } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 
 export interface StudyState {
-  /** null before the first answer. After a change the step of the earlier question stays until there is a new one. */
+  /**
+   * null before the first answer. After a change, the earlier question's step stays until there is a new one.
+   */
   readonly step: StudyStep | null;
   /** The question that the step belongs to. */
   readonly question: Question | null;

@@ -1,5 +1,5 @@
-// The tabs below the stage and their panels. A panel is loaded when it is shown first, and then stays mounted, so that what is
-// typed in it is kept.
+// The tabs below the stage and their panels. A panel is loaded when it is first shown and then stays mounted,
+// so that typed text is kept.
 
 import { type ComponentType, lazy, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { PANELS, type PanelName } from '../../app/stores/view-store.ts';
@@ -26,10 +26,13 @@ const CONTENTS: Readonly<Record<PanelName, ComponentType>> = {
   numbers: lazy(LOADERS.numbers),
 };
 
-/** On phones the dock lies at the foot of the window and covers nothing that is in sight. */
+/** On phones the dock is at the bottom of the window and covers nothing in view. */
 const MOST_COVERED_PX = 99;
 
-/** The row of tabs and the panels. A press on a tab brings its panel into sight, at once and again when its content is there. */
+/**
+ * The row of tabs and the panels. A press on a tab scrolls its panel into view, immediately and again when
+ * its content has loaded.
+ */
 export function TabbedPanels(): ReactNode {
   const row = useRef<HTMLDivElement>(null);
   const pressed = useRef<PanelName | null>(null);
@@ -54,9 +57,9 @@ export function TabbedPanels(): ReactNode {
 }
 
 /**
- * With the beginning of the panel, as the styles say: it may lie below the window, or behind a stage that stays in sight. Where
- * both have no room below that stage this scrolls nothing, and a dock with two rows is higher than the styles know: then the
- * tabs alone come out from behind it.
+ * Scrolls to the beginning of the panel, as far as the styles require: it may be below the window or behind a
+ * stage that stays. If both fit below that stage, this scrolls nothing. A dock with two rows is higher than
+ * the styles assume; then only the tabs come out from behind it.
  */
 function bringIntoSight(row: HTMLElement): void {
   row.scrollIntoView({ block: 'nearest' });
@@ -91,7 +94,7 @@ function Panels({ onArrival }: { readonly onArrival: (panel: PanelName) => void 
   });
 }
 
-/** Nothing to see: says when the content beside it is in the page. */
+/** Renders nothing; reports that the content next to it has rendered. */
 function Arrival({ onArrival }: { readonly onArrival: () => void }): null {
   // biome-ignore lint/correctness/useExhaustiveDependencies: content arrives once.
   useEffect(onArrival, []);
@@ -111,7 +114,7 @@ function TabRow({ row, onPress }: TabRowProps): ReactNode {
     onPress(panel);
   };
   const comesNear = (panel: PanelName): void => {
-    // A press that follows says what is wrong.
+    // A later press reports the error.
     LOADERS[panel]().catch(() => {});
     if (panel === 'threads') studies.open();
   };

@@ -1,4 +1,4 @@
-// The panel that explains the picture: what happened, how to read it, the differences between the servers.
+// The panel that explains the picture: recent events, legend, differences between the servers.
 
 import type { ReactNode } from 'react';
 import { DifferencesLine } from '../stage/differences-line.tsx';
@@ -11,7 +11,7 @@ export default function Understand(): ReactNode {
     <>
       <UnderstandPanel />
       <Legend />
-      {/* At the end, as they grow and shrink with the run. */}
+      {/* Last, because it grows and shrinks with the run. */}
       <DifferencesLine />
       <EvenArrivals />
     </>

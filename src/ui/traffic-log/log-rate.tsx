@@ -1,4 +1,4 @@
-// The rate of a log over time, as bars, with the part that is taken in the colour of what is chosen.
+// The rate of a log over time as bars, with the selected span highlighted.
 
 import type { ReactNode } from 'react';
 import { formatInstantOf } from '../../importers/traffic-log/instant.ts';

@@ -1,4 +1,5 @@
-// A log that is open: read in a worker, or in the page where none starts. And what of a pasted text or a file is one.
+// An open log, read in a worker, or in the page if no worker starts. Also detects whether pasted text or a
+// file is a log.
 
 import { proxy } from 'comlink';
 import { isGzip } from '../../../workers/gunzip.ts';
@@ -13,12 +14,12 @@ import type { TakenTraffic } from '../../importers/traffic-log/log-traffic.ts';
 import { HEAD_CHARACTERS, whatIs } from '../../importers/what-is.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 
-/** What is asked of a log that has been read. */
+/** Queries to a log that has been read. */
 export interface OpenLog {
   look(meaning: LogMeaning): Promise<LogLook>;
   busiest(lengthNanos: Nanos): Promise<LogSpan>;
   take(span: LogSpan): Promise<TakenTraffic>;
-  /** Its durations as what was measured; null where it has none. */
+  /** Its durations as a measurement; null if it has none. */
   measure(): Promise<Measurement | null>;
 }
 
@@ -64,14 +65,14 @@ export function isTrafficLog(text: string): boolean {
   return whatIs(text.slice(0, HEAD_CHARACTERS), text.length <= HEAD_CHARACTERS, NO_ANSWERS) === 'log';
 }
 
-/** The beginning of a file as text, unpacked where it is packed by gzip; '' where it cannot be read. */
+/** The beginning of a file as text, unpacked if it is gzip; '' if it cannot be read. */
 export async function headOf(file: Blob): Promise<string> {
   if (!(await isGzip(file))) {
-    // Of UTF-16 a character is two bytes.
+    // In UTF-16 a character takes two bytes.
     const bytes = new Uint8Array(await file.slice(0, 2 * HEAD_CHARACTERS).arrayBuffer());
     return new TextDecoder(encodingOf(bytes)).decode(bytes).slice(0, HEAD_CHARACTERS);
   }
-  // The first member is enough.
+  // The first member of a gzip file is enough.
   const unpacking = new DecompressionStream('gzip') as ReadableWritablePair<Uint8Array, Uint8Array>;
   const pieces = file.stream().pipeThrough(unpacking).getReader();
   let decoder: TextDecoder | null = null;
@@ -84,7 +85,7 @@ export async function headOf(file: Blob): Promise<string> {
       text += decoder.decode(value, { stream: true });
     }
   } catch {
-    // What there is of it tells the format; who reads it all says that it is damaged.
+    // The available part shows the format; damage is reported when the whole file is read.
   }
   void pieces.cancel().catch(() => {});
   return text;

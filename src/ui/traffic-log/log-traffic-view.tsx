@@ -1,4 +1,5 @@
-// What a log becomes: its meaning, the part that is taken, its service times, what is assumed, and the button that replays it.
+// The settings for replaying a log: time of its lines, span, service times, assumptions, and the button that
+// replays it.
 
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { LogFacts, LogLook } from '../../../workers/log-host.ts';
@@ -27,7 +28,7 @@ import { LogRate } from './log-rate.tsx';
 import type { OpenLog } from './log-source.ts';
 import { SpanChoice } from './span-choice.tsx';
 
-/** Arrivals from which on a link to the scene would be too long for browsers. */
+/** With more arrivals than this, a link to the scene would be too long for browsers. */
 const LINKED_MAX = 5000;
 
 interface LogTrafficProps {
@@ -93,7 +94,7 @@ export function LogTraffic({
   );
 }
 
-/** The report with the unit that somebody has chosen instead. */
+/** The report, with the unit that the reader has chosen instead. */
 function understoodAs(report: ReadingReport, itself: LogMeaning, meaning: LogMeaning): ReadingReport {
   if (meaning.unit === itself.unit || meaning.unit === null) return report;
   const { unit } = meaning;
@@ -280,7 +281,7 @@ function Use({ facts, meaning, traffic, name }: UseProps): ReactNode {
   );
 }
 
-/** What is assumed, and what was left out, a sentence each. */
+/** Assumptions and omissions, one sentence each. */
 function notesOn(facts: LogFacts, meaning: LogMeaning, use: LogUse, count: number): readonly string[] {
   const { skipped, backwards, failed, requests, hasDurations, resolutionNanos } = facts;
   const takesTimes = hasDurations && use.serviceTimes !== 'kept';

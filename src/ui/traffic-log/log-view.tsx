@@ -1,4 +1,4 @@
-// A log of requests as traffic: how far it has been read, its rate over time, the part of it that is taken, and what it becomes.
+// A log of requests as traffic: reading progress, rate over time, selected span, and settings.
 
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { LogFacts, LogProgress } from '../../../workers/log-host.ts';
@@ -16,7 +16,7 @@ import * as styles from './traffic-log.module.css';
 
 interface LogViewProps {
   readonly log: Blob;
-  /** Of its file; null for a pasted text. */
+  /** Name of its file; null for pasted text. */
   readonly name: string | null;
 }
 
@@ -57,8 +57,7 @@ export default function LogView({ log, name }: LogViewProps): ReactNode {
 }
 
 /**
- * Reads the log, and each text that it becomes while it is edited, in one source: to open one for each letter would start a
- * worker for each.
+ * Reads the log, and each edited version of it, in one source; otherwise each letter would start a worker.
  */
 function useReading(log: Blob, answers: Answers): readonly [reading: Reading, cancel: () => void] {
   const [latest, setLatest] = useState({ log, answers, reading: NOTHING_READ });
@@ -79,7 +78,7 @@ function useReading(log: Blob, answers: Answers): readonly [reading: Reading, ca
     close(source);
     setLatest({ log, answers, reading: { kind: 'cancelled' } });
   };
-  // From the first moment on nothing is shown of an earlier text, nor asked of it.
+  // From the first moment, nothing of an earlier text is shown or queried.
   return [latest.log === log && latest.answers === answers ? latest.reading : NOTHING_READ, cancel];
 }
 

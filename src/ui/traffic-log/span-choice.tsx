@@ -1,4 +1,5 @@
-// Which part of a log is taken: all of it, its busiest minute, ten seconds or second, or from one instant until another.
+// Selects the span of a log: all of it, its busiest minute, ten seconds or second, or from one instant to
+// another.
 
 import { type ReactNode, useState } from 'react';
 import type { LogFacts, LogLook } from '../../../workers/log-host.ts';

@@ -1,4 +1,4 @@
-// All marks of the run as a list: to go there, and to take bookmarks away.
+// All marks of the run as a list, to jump to them and to remove bookmarks.
 
 import type { ReactNode } from 'react';
 import { useActions, useScenario, useTimeline } from '../../app/studio-context.ts';

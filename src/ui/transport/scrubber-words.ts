@@ -1,6 +1,6 @@
-// How far keys move the scrubber, and where its parts stand.
+// Key steps of the scrubber, and positions of its parts.
 
-/** Shares of the scrubber that keys move by. */
+/** Key steps as shares of the scrubber. */
 const STEP = 1 / 200;
 const PAGE = 1 / 20;
 
@@ -13,7 +13,7 @@ export const SCRUBBER_STEPS: Readonly<Record<string, number>> = {
   PageUp: PAGE,
 };
 
-/** A share of the scrubber as CSS has it. */
+/** A share of the scrubber as a CSS length. */
 export function percentOf(share: number): string {
   return `${(Math.min(1, Math.max(0, share)) * 100).toFixed(3)}%`;
 }

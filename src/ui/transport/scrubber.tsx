@@ -1,4 +1,4 @@
-// The run from its start to its end, as a slider to go anywhere in it, with what happened on the way marked on it.
+// The run from start to end as a slider, with its events marked.
 
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useActions, useRun, useScenario, useStudio, useTimeline } from '../../app/studio-context.ts';
@@ -13,7 +13,7 @@ import { percentOf, SCRUBBER_STEPS } from './scrubber-words.ts';
 import { timeScale } from './time-scale.ts';
 import { faultWords, markWords, placeWords, roughInstant } from './time-words.ts';
 
-/** The least change of position that is drawn, as a share of the scrubber: about a pixel. */
+/** The smallest change of position that is drawn, as a share of the scrubber: about a pixel. */
 const FINEST_MOVE = 1 / 1000;
 
 export function Scrubber(): ReactNode {
@@ -50,7 +50,10 @@ interface ThumbProps {
   readonly words: string;
 }
 
-/** A native slider. It follows the frames past the components, and stays where a hand or a seek holds it. */
+/**
+ * A native slider. It follows the frames outside React, and stays in place while the reader or a seek holds
+ * it.
+ */
 function Thumb({ spanNanos, target, words }: ThumbProps): ReactNode {
   const actions = useActions();
   const { frames } = useStudio();
@@ -123,13 +126,13 @@ interface Props {
   readonly faults: readonly FaultMark[];
   readonly marks: readonly Mark[];
   readonly spanNanos: Nanos;
-  /** Faults that have no end yet are drawn up to this instant. */
+  /** Faults without an end are drawn up to this instant. */
   readonly knownNanos: Nanos;
 }
 
 /**
- * Faults, changes and bookmarks on the scrubber: for the eye and the pointer. The list of marks says the same in
- * words.
+ * Faults, changes and bookmarks on the scrubber, for sighted readers and the pointer. The list of marks has
+ * the same as text.
  */
 function ScrubberMarks({ faults, marks, spanNanos, knownNanos }: Props): ReactNode {
   const share = (atNanos: Nanos): string => Math.min(1, atNanos / spanNanos).toFixed(5);

@@ -1,4 +1,4 @@
-// The speeds on offer, in simulated seconds a second of wall time, and their names.
+// The available speeds, in simulated seconds per second of wall time, and their names.
 
 import { formatCount } from '../../languages/quantity.ts';
 import { TEXT } from '../words/text.ts';
@@ -27,10 +27,10 @@ const SPEEDS: readonly number[] = [
   Number.POSITIVE_INFINITY,
 ];
 
-/** Those that are offered first. */
+/** The speeds that are listed first. */
 export const FIRST_SPEEDS: readonly number[] = [1 / 10, 1, 10, Number.POSITIVE_INFINITY];
 
-/** All speeds, with the present one among them. */
+/** All speeds, including the present one. */
 export function speedsWith(current: number): readonly number[] {
   if (SPEEDS.some((speed) => sameSpeed(speed, current))) return SPEEDS;
   return [...SPEEDS, current].sort((a, b) => a - b);

@@ -1,4 +1,4 @@
-// A row of the menu of time: what it does, and the key for it.
+// An item of the time menu: its action and its shortcut.
 
 import type { ReactNode } from 'react';
 import * as styles from './time-menu.module.css';

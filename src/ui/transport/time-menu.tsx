@@ -1,11 +1,11 @@
-// The menu of time: speeds and steps; on the page also marks and undo.
+// The time menu: speeds and steps; on the page also marks and undo.
 
 import type { ReactNode } from 'react';
 import { useActions, useRun, useScenario, useTimeline } from '../../app/studio-context.ts';
 import { useParts } from '../parts.ts';
 import { Check, Radios } from '../shared/check.tsx';
 import { LoadGuard } from '../shared/load-guard.tsx';
-import { type Option, SelectField } from '../shared/select.tsx';
+import { SelectField, type SelectOption } from '../shared/select.tsx';
 import { PAGE_TEXT } from '../words/page.ts';
 import { TEXT } from '../words/text.ts';
 import { TIME_MENU } from '../words/time-menu.ts';
@@ -37,7 +37,7 @@ function Speeds(): ReactNode {
   const autoSlow = useTimeline((state) => state.autoSlow);
   const speeds = speedsWith(speed);
   const shown = speeds.find((each) => sameSpeed(each, speed)) ?? speed;
-  const named = (each: number): Option<number> => [each, speedName(each)];
+  const named = (each: number): SelectOption<number> => [each, speedName(each)];
   return (
     <fieldset className={styles.speeds}>
       <legend className="visually-hidden">{TEXT.transport.speed}</legend>

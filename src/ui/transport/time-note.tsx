@@ -1,5 +1,5 @@
-// A note on the time of the run, one at a time: a replay under way, a clock slower than the chosen speed, the end, later
-// changes that a change made now would replace.
+// A note on the run's time, one at a time: a replay in progress, a clock slower than the chosen speed, the
+// end, or later changes that a change made now would replace.
 
 import type { ReactNode } from 'react';
 import { useActions, useRun, useScenario, useTimeline } from '../../app/studio-context.ts';
@@ -13,7 +13,7 @@ import * as styles from './time-note.module.css';
 import { timeScale } from './time-scale.ts';
 import { faultWords } from './time-words.ts';
 
-/** Progress is shown of seeks that take longer. */
+/** Progress is shown for seeks that take longer than this. */
 const QUIET_MILLIS = 100;
 
 export default function TimeNote(): ReactNode {
@@ -48,7 +48,7 @@ function Seeking(): ReactNode {
   );
 }
 
-/** The share of the replay that is done; null where its end is unknown. */
+/** The completed share of the replay; null if its end is unknown. */
 function shareOf({ fromNanos, targetNanos, clockNanos }: SeekProgress): number | null {
   if (!Number.isFinite(targetNanos)) return null;
   return targetNanos > fromNanos ? (clockNanos - fromNanos) / (targetNanos - fromNanos) : 1;
@@ -72,7 +72,7 @@ function State(): ReactNode {
   );
 }
 
-/** Changes that lie ahead in a run that was turned back; else which node has a fault. */
+/** Changes that lie ahead in a rewound run; otherwise the faulty nodes. */
 function Whereabouts(): ReactNode {
   const timeline = useTimeline((state) => state);
   const scenario = useScenario((state) => state.scenario);

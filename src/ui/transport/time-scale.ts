@@ -1,5 +1,5 @@
-// How much time the scrubber stands for: the whole run where its length is known or can be told, else what is known of it
-// and some room. It grows by whole steps, so that marks do not creep while the run goes on.
+// The time that the scrubber covers: the whole run if its length is known or can be predicted, otherwise the
+// known part and some room. It grows in steps, so that marks do not creep while the run goes on.
 
 import type { TimelineState } from '../../app/stores/timeline-store.ts';
 import type { Nanos } from '../../scenario/duration.ts';
@@ -7,7 +7,7 @@ import type { Scenario, Traffic } from '../../scenario/scenario.ts';
 
 const STEPS = [1, 1.5, 2, 3, 4, 5, 6, 8, 10];
 const LEAST_NANOS: Nanos = 1e9;
-/** The scale as a multiple of the known time, where the length of the run is unknown. */
+/** The scale as a multiple of the known time, if the length of the run is unknown. */
 const ROOM = 1.25;
 
 /** Time from the start to the end of the scrubber. */
@@ -27,18 +27,18 @@ export function timeScale(
   return roundUp(Math.max(LEAST_NANOS, marked * ROOM));
 }
 
-/** When arrivals end by the plan; null where the plan does not say. */
+/** When arrivals end according to the scenario; null if it does not say. */
 function plannedNanos({ stop, traffic }: Scenario): Nanos | null {
   const byTime = stop.durationNanos ?? Number.POSITIVE_INFINITY;
   const planned = Math.min(byTime, lastArrival(traffic, stop.requests) ?? Number.POSITIVE_INFINITY);
   return Number.isFinite(planned) ? Math.max(1, Math.round(planned)) : null;
 }
 
-/** `requests`: how many come at most, null for no limit. */
+/** `requests`: the maximum number of arrivals, null for no limit. */
 function lastArrival(traffic: Traffic, requests: number | null): Nanos | null {
   if (traffic.kind !== 'open') return null;
   const { timestampsNanos: instants } = traffic;
-  // They come once.
+  // Recorded arrivals happen once.
   if (traffic.arrivals === 'replay')
     return instants[Math.min(requests ?? instants.length, instants.length) - 1] ?? null;
   const isEven = requests !== null && traffic.change.shape === 'steady';

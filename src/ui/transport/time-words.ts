@@ -1,4 +1,4 @@
-// Instants, faults and changes of a run in words.
+// Texts for instants, faults and changes of a run.
 
 import { type FaultMark, faultsAt, type Mark } from '../../app/time-marks.ts';
 import { formatInstant } from '../../languages/quantity.ts';
@@ -7,7 +7,7 @@ import type { EditWords } from '../../protocol/history.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import { TEXT } from '../words/text.ts';
 
-/** Instants are rounded to a tenth of a second in runs of ten seconds, and finer in shorter ones. */
+/** Instants are rounded to a tenth of a second in runs of ten seconds or more, and finer in shorter ones. */
 const DIGITS_SHARE = 1 / 100;
 const COARSEST_NANOS = 1e8;
 /** A step of a scrubber of ten seconds is some milliseconds. */
@@ -42,7 +42,7 @@ export function editWords(edit: EditWords): string {
   return words === '' ? TEXT.transport.someChange : words;
 }
 
-/** "12.38 s of 40.00 s; node 4 down": where a run is, and what holds there. */
+/** "12.38 s of 40.00 s; node 4 down": the position of the run, and the faults there. */
 export function placeWords(
   atNanos: Nanos,
   spanNanos: Nanos,

@@ -1,4 +1,4 @@
-// Time: play and pause, the speed in words, the clock, the scrubber. All else of it is behind the speed.
+// Time controls: play and pause, the speed, the clock, the scrubber. The rest is behind the speed.
 
 import { lazy, type ReactNode, useEffect, useRef } from 'react';
 import { useActions, useRun, useStudio } from '../../app/studio-context.ts';
@@ -21,7 +21,7 @@ import * as styles from './transport.module.css';
 const TimeNote = lazy(() => import('./time-note.tsx'));
 const TimeMenu = lazy(() => import('./time-menu.tsx'));
 
-/** Wall time of ten frames: digits finer than what the clock advances in them would only flicker. */
+/** Wall time of ten frames: digits that change faster would only flicker. */
 const FRAMES_NANOS = 1e9 / 6;
 const FINEST_STEP_NANOS = 1e6;
 /** The finest step of the clock's digits while the run plays. */
@@ -46,7 +46,7 @@ export function TransportBar(): ReactNode {
   );
 }
 
-/** Of a run that has begun, or is on its way to the instant at which it opens. */
+/** For a run that has started, or is seeking the instant at which it opens. */
 function Note(): ReactNode {
   const hasBegun = useRun(({ summary, status }) => summary !== null || status.seeking !== null);
   return (
@@ -103,12 +103,12 @@ function Clock(): ReactNode {
   const text = useRef<HTMLElement>(null);
   useEffect(() => {
     const show = (atNanos: Nanos): void => {
-      // Changes the text node in place: a new one would be styled again at every frame.
+      // Changes the text node in place; replacing it would recompute styles at every frame.
       const words = text.current?.firstChild;
       if (words) words.nodeValue = formatInstant(atNanos, step);
     };
     const step = Math.min(playing ? PLAYING_STEP_NANOS : FINEST_STEP_NANOS, speed * FRAMES_NANOS);
-    // On the way to another instant the clock says where it goes.
+    // During a seek the clock shows the target.
     if (target !== null && Number.isFinite(target)) {
       show(target);
       return;

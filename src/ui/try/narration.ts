@@ -31,7 +31,7 @@ const isAhead =
 function ofOneDown({ id, facts }: ServerSeen, parks: ServerSeen, node: number): string {
   const stuck = factIn(facts, 'held-by-nodes');
   if (stuck === undefined || stuck.held !== stuck.threads) return NARRATION.some(id, parks.id, node);
-  // None completes any more: what happened has been read.
+  // Nothing completes any more, and the reader has had time to see what happened.
   if (factIn(facts, 'stalled') !== undefined) return NARRATION.helps(id, node);
   return paragraph([NARRATION.all(id, node), NARRATION.parks(parks.id)]);
 }

@@ -1,4 +1,5 @@
-// Carries out what a try changes, by the actions that the page's controls use, and checks whether it is in force already.
+// Applies a try's change with the same actions as the page's controls, and checks whether it is already in
+// force.
 
 import { withParameter } from '../../app/stores/edits.ts';
 import type { StudioActions } from '../../app/studio-context.ts';
@@ -40,7 +41,7 @@ function changeNode(act: Extract<Act, { kind: 'node' }>, { upstreams }: Scenario
   else actions.breakNode(node, act.to, act.strength);
 }
 
-/** The node that the act is about; null if the scenario lacks it, or the act is about none. */
+/** The node that the act concerns; null if the scenario lacks it, or the act concerns none. */
 export function nodeOfAct(act: Act, upstreams: Scenario['upstreams']): NodeOfGroup | null {
   if (act.kind !== 'node') return null;
   const { node, upstream } = act;
@@ -49,7 +50,7 @@ export function nodeOfAct(act: Act, upstreams: Scenario['upstreams']): NodeOfGro
   return group === undefined || node > group.nodes ? null : { upstream, node };
 }
 
-/** The scenario after the act. A fault set by hand is no part of the scenario. */
+/** The scenario after the act. A fault set by hand is not part of the scenario. */
 export function scenarioAfter(scenario: Scenario, act: Act): Scenario {
   switch (act.kind) {
     case 'node':
@@ -76,7 +77,7 @@ export function isPossible(act: Act, scenario: Scenario): boolean {
   return owner !== undefined && serverHas(act.key, owner.model);
 }
 
-/** Whether what the act sets is in force already. */
+/** Whether the act's value is already in force. */
 export function isDone(act: Act, scenario: Scenario, nodes: readonly NodeStatus[]): boolean {
   if (act.kind !== 'node') return same(scenarioAfter(scenario, act), scenario);
   // Before the first frame all nodes count as healthy: no fault has begun.

@@ -1,4 +1,5 @@
-// Things to try in this scene, the next one highlighted, and the effect of the last one as a sentence below them.
+// Things to try in this scene, with the next one highlighted, and the effect of the last one as a sentence
+// below.
 
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useNodes, useRun, useScenario, useStudio } from '../../app/studio-context.ts';
@@ -105,14 +106,14 @@ function TryMessage({
   onClose,
 }: {
   readonly message: string;
-  /** In its place while it is empty. */
+  /** In place of the effect while there is none. */
   readonly hint: string;
   readonly announced: string;
   readonly onClose: () => void;
 }): ReactNode {
   return (
     <>
-      {/* Empty at first: screen readers announce changes of an element that is there. */}
+      {/* Empty at first: screen readers announce changes of an element that already exists. */}
       <p className="visually-hidden" aria-live="polite">
         {announced}
       </p>
@@ -130,7 +131,7 @@ function TryMessage({
   );
 }
 
-/** When the latest of the faults that have begun did so. */
+/** The start of the latest fault that has begun. */
 function lastFaultBegun(faults: readonly { readonly fromNanos: number }[], clockNanos: number): number {
   return faults.reduce(
     (latest, { fromNanos }) => (fromNanos <= clockNanos ? Math.max(latest, fromNanos) : latest),

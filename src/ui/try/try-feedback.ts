@@ -1,5 +1,5 @@
-// Carries out a try and reports its effect once the run has gone on for long enough: compares the figures of the run before
-// the change with those after it. Has no components, since the embed shows it without them.
+// Applies a try and reports its effect after the run has gone on for long enough: it compares the figures
+// before the change with those after it. Contains no components.
 
 import type { RunState } from '../../app/stores/run-store.ts';
 import type { Studio } from '../../app/studio-context.ts';
@@ -18,29 +18,29 @@ import type { Compared } from './try-sentence.ts';
 const loadSentence = async () => (await import('./try-sentence.ts')).sentenceOf;
 type SentenceOf = Awaited<ReturnType<typeof loadSentence>>;
 
-/** Wall time within which the effect of a try is seen. */
+/** Wall time within which the effect of a try is shown. */
 const OBSERVED_MILLIS = 5000;
 /**
- * A try that restarts the run is reported at the instant of the press, or earlier, after this many times its time to settle: the
- * same instant of both runs is compared.
+ * A try that restarts the run is compared with the same instant of the earlier run: that of the press, or
+ * earlier, after this many times its settling time.
  */
 const LATEST = 3;
-/** Before this share of its time to settle a run has only begun: there is nothing to compare a try with. */
+/** Before this share of its settling time, a run has only begun, and there is nothing to compare with. */
 const EARLIEST = 0.5;
 
 export interface TryState {
   readonly try: Try;
-  /** What a press does now: the try, or its reverse where it is done. */
+  /** The effect of a press now: the try, or its reverse if the try is in force. */
   readonly act: Act;
   readonly label: string;
   readonly done: boolean;
-  /** The fault that it would undo has yet to begin. */
+  /** The fault that it would undo has not begun yet. */
   readonly disabled: boolean;
-  /** The first that is neither done nor was pressed. */
+  /** The first try that is neither in force nor has been pressed. */
   readonly isNext: boolean;
 }
 
-/** A try whose effect is yet to be reported. */
+/** A try whose effect has not been reported yet. */
 interface Observation extends Compared {
   readonly later: {
     readonly effects: readonly Effect[];
@@ -53,14 +53,17 @@ interface Observation extends Compared {
   /** No summary of the restarted run has arrived yet. */
   awaitsRestart: boolean;
   readonly untilNanos: Nanos;
-  /** A first effect is reported; it stays in sight until the later one. */
+  /** A first effect has been reported; it stays visible until the later one. */
   readonly isReported: boolean;
 }
 
-/** What was in force after the press. Once it is not, a sentence would give the try credit for what something else did. */
+/**
+ * The state after the press. Once it has changed, a sentence would attribute the effect of something else to
+ * the try.
+ */
 interface InForce {
   readonly scenario: Scenario;
-  /** Faults set by hand, without that of the try. */
+  /** Faults set by hand, except the try's own. */
   readonly hands: string;
   readonly act: Act;
 }
@@ -68,19 +71,19 @@ interface InForce {
 type Listener = () => void;
 
 export class TryFeedback {
-  /** What is shown, with numbers that go on with the run; '' for nothing. */
+  /** The displayed text, whose numbers are updated with the run; '' for nothing. */
   message = '';
-  /** What is announced: each cause and the first that came of it, not each number that changes. */
+  /** The announced text: each cause and its first effect, without later changes of numbers. */
   announced = '';
   private readonly studio: Studio;
   private readonly listeners = new Set<Listener>();
   private readonly tried = new Set<string>();
   private originId: string | null;
   private observed: Observation | null = null;
-  /** What has been reported, and is told anew with each summary. */
+  /** The reported effect, which is updated with each summary. */
   private told: Compared | null = null;
   private inForce: InForce | null = null;
-  /** Null until something was tried. */
+  /** Null until something has been tried. */
   private sentenceOf: SentenceOf | null = null;
   private unsubscribe: (() => void) | null = null;
 
@@ -99,7 +102,7 @@ export class TryFeedback {
 
   readonly getAnnounced = (): string => this.announced;
 
-  /** Call it with the scene that is open: another one has nothing tried yet. */
+  /** Called with the open scene; in a new scene nothing has been tried yet. */
   sceneOpened(originId: string | null): void {
     if (originId === this.originId) return;
     this.originId = originId;
@@ -107,7 +110,7 @@ export class TryFeedback {
     this.stop();
   }
 
-  /** The state of each try's button. One that the scenario does not allow stays in its place, and cannot be pressed. */
+  /** The state of each try's button. One that the scenario does not allow stays in its place, disabled. */
   states(
     story: Story,
     scenario: Scenario,
@@ -145,7 +148,7 @@ export class TryFeedback {
     const { settlesNanos } = story;
     const pressedNanos = summary?.clockNanos ?? 0;
     this.tried.add(state.try.label);
-    // A run that is over shows no change: it begins anew, with this one.
+    // An ended run shows no change, so it restarts with this one.
     if (status.finished) actions.toggle();
     perform(state.act, before, actions);
     if (scenario.getState().complaint?.about === 'change') {
@@ -154,8 +157,8 @@ export class TryFeedback {
     }
     const restarts = status.finished || needsRestart(before, scenarioAfter(before, state.act));
     const comparedNanos = restarts ? Math.min(pressedNanos, LATEST * settlesNanos) : pressedNanos;
-    // While a planned fault has yet to show what it does, figures change by themselves: not where the try heals it, and a run
-    // that begins anew has it too.
+    // While a scheduled fault still takes effect, figures change by themselves. Exceptions: the try heals
+    // that fault, or the run restarts and has the fault too.
     const heals = state.act.kind === 'node' && state.act.to === 'none';
     const isTurning = !restarts && !heals && before.faults.length > 0;
     const { turnNanos = 0 } = story;
@@ -165,7 +168,8 @@ export class TryFeedback {
     const untilNanos = restarts ? reportedNanos : pressedNanos + settlesNanos;
     const passesNanos = untilNanos - (restarts ? 0 : pressedNanos);
     actions.hasten(passesNanos / (OBSERVED_MILLIS * 1e6), untilNanos);
-    // Not of what undoes a try; but what a broken node does shows in full when the scene has turned, as with its own fault.
+    // Not for a reverse. The effect of a broken node shows fully only after the scene's settling time, like
+    // that of its own fault.
     const breaks = state.act.kind === 'node' && !heals && turnNanos > settlesNanos;
     const told = state.done ? null : (state.try.later ?? null);
     const again = breaks ? { afterNanos: turnNanos, effects: state.try.effects } : told;
@@ -220,7 +224,10 @@ export class TryFeedback {
     };
   }
 
-  /** A slider, a bridge or the clock was moved: what is said, or would be, no longer comes from the try alone. */
+  /**
+   * A slider, a bridge or the clock was moved: the present or expected report no longer describes only the
+   * try.
+   */
   private dropWhereOthersAct(): void {
     const { inForce } = this;
     if (inForce === null) return;
@@ -239,7 +246,7 @@ export class TryFeedback {
     return JSON.stringify(others ?? []);
   }
 
-  /** One of an instant that has not been simulated yet is of the run before, which another has just taken the place of: null. */
+  /** A summary of an instant that has not been simulated yet belongs to the replaced run: null. */
   private ofThisRun(summary: Summary | null): Summary | null {
     const { furthestNanos } = this.studio.timeline.getState();
     return summary !== null && summary.clockNanos > furthestNanos ? null : summary;
@@ -284,10 +291,13 @@ export class TryFeedback {
     this.tell(observed, true);
   }
 
-  /** Says what has come of it by the latest summary, and goes on doing so. `isNew`: for the first time, which is announced. */
+  /**
+   * Reports the effect by the latest summary, and keeps it updated. `isNew`: the first report, which is
+   * announced.
+   */
   private tell(compared: Compared, isNew = false): void {
     const { inForce, sentenceOf } = this;
-    // At once, so that it never shows another number than the rest of the page.
+    // Immediately, so that it never shows a different number than the rest of the page.
     if (sentenceOf !== null) {
       this.say(sentenceOf, compared, isNew);
       return;
@@ -297,7 +307,7 @@ export class TryFeedback {
         this.sentenceOf = loaded;
         if (this.inForce === inForce) this.say(loaded, compared, isNew);
       },
-      // Without its code nothing is said: what was done is seen on the roads.
+      // Without its code nothing is reported; the roads show the effect.
       () => this.stop(),
     );
   }
@@ -342,7 +352,7 @@ function isScheduled(act: Act, { faults, upstreams }: Scenario, clockNanos: Nano
   return own.length > 0 && own.every(({ fromNanos }) => fromNanos > clockNanos);
 }
 
-/** What was done, as the beginning of a sentence; `done`: the act of the try, or its reverse. */
+/** The change as the beginning of a sentence; `done`: whether the act was applied or reversed. */
 export function causeOf({ act, cause }: Try, done: Act): string {
   if (done.kind === 'node' && cause === undefined) return TRIES.node(done.node, done.to);
   return done.to === act.to && cause !== undefined ? cause : TRIES.asItWas;

@@ -1,4 +1,4 @@
-// Icons of the things to try, by the kind of change, as paths in a square of 16.
+// Icons of the things to try, by kind of change, as paths in a square of 16.
 
 import type { Act } from '../../scenario/story.ts';
 

@@ -1,4 +1,4 @@
-// What came of a try, as a sentence: figures of the run before it and after. Loaded once something is tried.
+// The effect of a try as a sentence: figures of the run before and after. Loaded once something is tried.
 
 import { type Change, readingOf, type Span, wayOf } from '../../charts/span-reading.ts';
 import type { RunFacts } from '../../facts/run-facts.ts';
@@ -9,17 +9,17 @@ import type { Effect, EffectMeasure } from '../../scenario/story.ts';
 import { rateText } from '../stage/headline.ts';
 import { type EffectText, TRY_EFFECTS } from '../words/try-effects.ts';
 
-/** What a try is compared with. */
+/** The basis of comparison for a try. */
 export interface Compared {
-  /** What was done, as the beginning of the sentence. */
+  /** The change as the beginning of the sentence. */
   readonly cause: string;
   readonly effects: readonly Effect[];
-  /** The run at the press, and what held then; null where there was none. */
+  /** The run at the press, and the state then; null if there was none. */
   readonly before: { readonly summary: Summary; readonly facts: RunFacts } | null;
-  /** The instant of it whose figures are compared, and the time after which a try has had its effect. */
+  /** The instant whose figures are compared, and the time after which a try has taken effect. */
   readonly comparedNanos: Nanos;
   readonly settlesNanos: Nanos;
-  /** There is nothing yet to compare with, but for memory, which does not change by itself. */
+  /** There is nothing yet to compare with, except memory, which does not change by itself. */
   readonly isEarly: boolean;
 }
 
@@ -29,8 +29,8 @@ export function spanBefore(atNanos: Nanos, settlesNanos: Nanos): Span {
 }
 
 /**
- * The sentence, for the run as it is now: with the very numbers that stand elsewhere on the page. Null where there is too little
- * to tell a rate.
+ * The sentence for the present run, with the same numbers as elsewhere on the page. Null if there is too
+ * little data for a rate.
  */
 export function sentenceOf(compared: Compared, now: Summary, facts: RunFacts): string | null {
   const { cause, effects, before, comparedNanos, settlesNanos, isEarly } = compared;
@@ -53,7 +53,7 @@ export function sentenceOf(compared: Compared, now: Summary, facts: RunFacts): s
   return effectSentence(cause, changes);
 }
 
-/** A measure of a server at this instant, as it is shown: rates and latencies over the recent window. */
+/** A server's measure at this instant as displayed: rates and latencies over the recent window. */
 function shownNow({ servers }: RunFacts, { server: id, measure }: Effect): number {
   const seen = servers.find((each) => each.id === id);
   if (seen === undefined) return Number.NaN;
@@ -78,7 +78,7 @@ function shownNow({ servers }: RunFacts, { server: id, measure }: Effect): numbe
   }
 }
 
-/** More effects than this are not put into words: the roads show them. */
+/** More effects are not described: the roads show them. */
 const REPORTED_MAX = 3;
 
 const NUMBERS: Readonly<Record<EffectMeasure, (value: number) => string>> = {

@@ -1,4 +1,4 @@
-// What would help a server, with a button for each change that does.
+// Advice for a server, with a button per helpful change.
 
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useActions, useScenario, useStudio } from '../../app/studio-context.ts';
@@ -18,11 +18,11 @@ import { type TriedAdvice, useAdvice } from './use-advice.ts';
 const UNKNOWN: Pick<Advice, 'pieces' | 'offers'> = { pieces: [UNDERSTAND.notYet], offers: [] };
 
 const INSTANT_STEP_NANOS = 1e7;
-/** Of the card: its heading and some of its words. */
+/** Ids of the card's heading and of some of its words. */
 const SEEN_PX = 60;
 
 interface AdviceCardProps {
-  /** Of the server among those of the scene. */
+  /** Index of the server in the scene. */
   readonly place: number;
   readonly children?: ReactNode;
 }
@@ -58,7 +58,7 @@ export function AdviceCard({ place, children }: AdviceCardProps): ReactNode {
   );
 }
 
-/** The slider of the threads has a mark at what is needed, which stays while that is tried anew. */
+/** The threads slider marks the recommended number, which stays while it is tried again. */
 function useMarkOnSlider(advice: TriedAdvice | null): void {
   const { view } = useStudio();
   const needed = advice?.needed;
@@ -74,7 +74,7 @@ interface ApplyProps {
   readonly isFirst: boolean;
 }
 
-/** What is not of a server alone is changed for all, so that they still can be compared. */
+/** Settings that servers share are changed for all, so that they stay comparable. */
 function Apply({ offer: { remedy, value, button }, server, isFirst }: ApplyProps): ReactNode {
   const actions = useActions();
   const upstreams = useScenario(({ scenario }) => scenario.upstreams);

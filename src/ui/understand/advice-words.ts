@@ -1,4 +1,5 @@
-// What is advised to a server, as sentences with numbers, and the changes that buttons make. Nothing is said of what was not tried.
+// Advice for a server as sentences with numbers, and the changes behind its buttons. Only changes that were
+// tried are mentioned.
 
 import { memorySeries } from '../../charts/memory-data.ts';
 import { listed } from '../../languages/list.ts';
@@ -18,14 +19,14 @@ import { UNDERSTAND } from '../words/understand.ts';
 import type { Situation } from './advice.ts';
 import { isOfFront } from './chain-remedies.ts';
 
-/** A queue of fewer was none. */
+/** A shorter queue counts as none. */
 const QUEUE_SAID_FROM = 3;
-/** So many spare threads are accounted for. */
+/** This many spare threads need no explanation. */
 const SPARE_SAID_FROM = 0.5;
-/** Ends that fewer requests come to are not told. */
+/** Outcomes of fewer requests than this are not mentioned. */
 const RARE = 0.01;
 const SECOND = 1e9;
-/** A shorter time is told as this one. */
+/** A shorter time is rounded up to this. */
 const SOONEST_NANOS = 1e6;
 const OUTCOMES = ['completed', 'timedOut', 'failed', 'rejected', 'abandoned'] as const;
 const UNTRIED = { value: null, outcome: null, misses: null } as const satisfies TriedRemedy;
@@ -35,7 +36,7 @@ export interface Offer {
   readonly remedy: Remedy;
   readonly value: number;
   readonly pieces: readonly Piece[];
-  /** What the button says that makes it; null where it is in force. */
+  /** Text of the button that applies it; null if it is already in force. */
   readonly button: string | null;
 }
 
@@ -45,7 +46,7 @@ export interface Advice {
   readonly offers: readonly Offer[];
 }
 
-/** `answer`: what is known of the trial of this situation so far; null where it has not begun. */
+/** `answer`: the result so far of the trial of this situation; null if it has not begun. */
 export function adviceOf(situation: Situation, answer: TrialAnswer | null, summary: Summary): Advice {
   const { kind, server, threads, remedies } = situation;
   const title =
@@ -77,7 +78,7 @@ export function adviceOf(situation: Situation, answer: TrialAnswer | null, summa
     const isSet = remedy.sizesPool && value === threads.most;
     return [{ remedy, value, pieces, button: isSet ? null : named('button', remedy, value, server) }];
   });
-  // A queue limit turns the rest away: it is for where nothing else helps.
+  // A queue limit rejects requests, so it is only offered if nothing else helps.
   const others = helping.filter(({ remedy }) => remedy.aim !== 'bound');
   const pending = tried.find(({ value, outcome }) => value !== null && outcome === null);
   if (pending !== undefined)
@@ -118,7 +119,7 @@ function coresWords({ scenario, server }: Situation, needed: number): readonly P
   ];
 }
 
-/** More threads than these would have nothing to do. Empty where that is not known without a trial. */
+/** The number of threads beyond which more have nothing to do. Empty if that is unknown without a trial. */
 function mostNeeded({ scenario, server, threads }: Situation): readonly Piece[] {
   const { kind, users } = scenario.traffic;
   const connections = openConnections(scenario.traffic);
@@ -128,7 +129,7 @@ function mostNeeded({ scenario, server, threads }: Situation): readonly Piece[] 
   return [...ADVICE.users(formatCount(users)), `${hasWords(server, threads, false)} `];
 }
 
-/** `spare`: more than these would have nothing to do. */
+/** `spare`: more threads than these would have nothing to do. */
 function hasWords(server: string, { most, parameter }: Situation['threads'], spare: boolean): string {
   const count = formatCount(most);
   return parameter === 'threadLimit' ? ADVICE.mayHave(server, count) : ADVICE.has(server, count, spare);
@@ -203,7 +204,7 @@ interface Brought {
   readonly value: number;
   readonly outcome: TrialOutcome;
   readonly asIs: TrialOutcome;
-  /** What so many threads reserve. */
+  /** The memory that this many threads reserve. */
   readonly bytes: string;
 }
 
@@ -218,7 +219,7 @@ function brought(situation: Situation, { remedy, value, outcome, asIs, bytes }: 
   return remedy.aim === 'bound' ? ADVICE.bounds(who) : fares(who, outcome);
 }
 
-/** What becomes of the queue with a change. */
+/** The effect of a change on the queue. */
 function fares(who: Fares, { waiting, clearedNanos, shrinksPerSecond }: TrialOutcome): readonly Piece[] {
   if (waiting < QUEUE_SAID_FROM) return ADVICE.keepsUp(who);
   return clearedNanos === null
@@ -238,8 +239,8 @@ function timeoutsWith({ scenario, server }: Situation, remedy: Remedy, value: nu
 }
 
 /**
- * "80 % complete and 20 % time out after 30 s": of those that end. While a queue goes more end than arrive, and rates would not add
- * up.
+ * "80 % complete and 20 % time out after 30 s": shares of the requests that end. While a queue shrinks, more
+ * requests end than arrive, so rates would not add up.
  */
 function endsOf(outcome: TrialOutcome, timeoutNanos: Nanos | null): string {
   const all = OUTCOMES.reduce((sum, each) => sum + outcome[each], 0);
@@ -254,7 +255,7 @@ function endsOf(outcome: TrialOutcome, timeoutNanos: Nanos | null): string {
   );
 }
 
-/** The place of the first server whose requests hold threads. */
+/** The index of the first server whose requests hold threads. */
 export function mainServer(scenario: Scenario): number {
   return Math.max(
     0,

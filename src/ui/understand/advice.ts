@@ -19,7 +19,9 @@ import { candidates, higherLimits, timeoutsFor, timeoutsIn } from './remedy-valu
 import { coresAllowed, coresNeeded, type ThreadsNeed, threadsNeed } from './threads-need.ts';
 
 const SECOND = 1e9;
-/** Backlogs that differ by a smaller factor are the same situation, so many requests more or less left out. */
+/**
+ * Backlogs that differ by less than this factor, ignoring this many requests, count as the same situation.
+ */
 const OTHER_BACKLOG = 1.5;
 const BACKLOG_FEW = 10;
 /** How long a trial goes on: as many events as these at most, and longer than calls wait that never come back. */
@@ -27,25 +29,25 @@ const SPAN_NANOS: Nanos = 20 * SECOND;
 const SPAN_MOST_NANOS: Nanos = 60 * SECOND;
 const SPAN_EVENTS = 1_000_000;
 const PAST_TIMEOUT = 1.2;
-/** A run of more events is not made again: its faults and settings are, from a fresh start. */
+/** A run with more events is not repeated; the trial starts fresh with its faults and settings. */
 const REPLAYED_EVENTS = 2_500_000;
 const FRESH_NANOS: Nanos = 5 * SECOND;
 
 export interface Situation {
   readonly server: string;
   /**
-   * early: too little is known. over: nothing arrives any more. parks: waiting takes no thread. well: no backlog. trouble: requests
-   * queue, or a node holds them.
+   * early: too little is known. over: nothing arrives any more. parks: waiting takes no thread. well: no
+   * backlog. trouble: requests queue, or wait for a node.
    */
   readonly kind: 'early' | 'over' | 'parks' | 'well' | 'trouble';
   readonly scenario: Scenario;
-  /** How many threads requests may hold, and the parameter that sets it; null where none does. */
+  /** The number of threads that requests may hold, and its parameter; null if there is none. */
   readonly threads: {
     readonly most: number;
     readonly parameter: ParameterKey | null;
     readonly perConnection: boolean;
   };
-  /** By Little's law; null where it says nothing. */
+  /** By Little's law; null if it does not apply. */
   readonly need: ThreadsNeed | null;
   /** Cores that the load keeps busy, where there are fewer or the CPU limit allows fewer; else null. */
   readonly coresNeeded: number | null;
@@ -62,7 +64,10 @@ export interface Situation {
   readonly nodes: string;
 }
 
-/** `before`: the situation so far, as a queue that is nearly gone is still one. `tries`: what the scene offers by itself. */
+/**
+ * `before`: the previous situation, because a queue that is nearly gone still counts as one. `tries`: the
+ * scene's own things to try.
+ */
 export function situationOf(
   scenario: Scenario,
   seen: ServerSeen,
@@ -111,7 +116,7 @@ export function situationOf(
   return { ...situation, kind: 'trouble', remedies: remediesIn(situation, seen, own, tries) };
 }
 
-/** Whether what was tried in the one tells of the other. */
+/** Whether a trial of one situation applies to the other. */
 export function isSameSituation(one: Situation, other: Situation): boolean {
   const parts = ({ server, kind, nodes, blamed, remedies }: Situation): unknown => [
     server,
@@ -129,7 +134,7 @@ export function isSameBacklog(one: Situation, other: Situation): boolean {
   return one.kind !== 'trouble' || high! < low! * OTHER_BACKLOG;
 }
 
-/** As many threads as the law has, or more where that does not do. */
+/** The number of threads by Little's law, or more if that is not enough. */
 function enough({ threads, need, coresNeeded: cores }: Situation): readonly Remedy[] {
   if (need === null || threads.parameter === null || cores !== null) return [];
   const { wanted } = need;
@@ -184,7 +189,8 @@ function remediesIn(
         ? [traffic.users]
         : candidates(threads.most + 1, threads.parameter);
     const aim = traffic.kind === 'closed' ? 'complete-more' : 'keep-up';
-    // How long threads last where calls never come back is not known before the first of them time out.
+    // If calls never get a reply, the required number of threads is unknown before the first of them time
+    // out.
     if (lasts < SPAN_MOST_NANOS) remedies.push(remedy(threads.parameter, values, { aim, leastNanos: lasts }));
   }
   const completed = Math.round(summary.recent.completedRps);
@@ -227,7 +233,7 @@ export interface RunSoFar {
   readonly edits: readonly Edit[];
 }
 
-/** What to try, and the scenario to ask it of. Null where nothing is to be tried. */
+/** The changes to try and the scenario to try them in. Null if there is nothing to try. */
 export function questionOf(
   { server, scenario, kind, threads, remedies, onlyFails }: Situation,
   { clockNanos, servers }: RunFacts,
@@ -239,7 +245,8 @@ export function questionOf(
   const edits = run.edits.filter(({ atNanos }) => atNanos <= clockNanos);
   const least = Math.max(0, ...remedies.map(({ leastNanos }) => leastNanos));
   const affordable = (clockNanos * SPAN_EVENTS) / Math.max(1, events);
-  // A server that does well is asked about the load that it has: a fault that the scene still has in store would answer for it.
+  // For a server without trouble, the trial leaves out later faults of the scene, which would change the
+  // answer.
   const asItGoes = (each: Scenario): Scenario =>
     kind === 'well' ? withoutLaterFaults(each, clockNanos) : each;
   const question: TrialQuestion = {

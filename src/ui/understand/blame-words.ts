@@ -1,4 +1,4 @@
-// Words which service is to blame, and how the jam went back from it to the clients.
+// Texts about the service that caused a jam, and how the jam spread back to the clients.
 
 import type { Blame } from '../../facts/blame.ts';
 import type { ServerSeen } from '../../facts/run-facts.ts';
@@ -8,11 +8,11 @@ import type { Piece } from '../words/sentence.ts';
 import { UNDERSTAND } from '../words/understand.ts';
 
 const WORDS = UNDERSTAND.blame;
-/** Jams of servers are known to some hundredths of a second. */
+/** Jams of servers are known to a few hundredths of a second. */
 const STEP_NANOS: Nanos = 10e6;
 const AT_ONCE_NANOS: Nanos = 50e6;
 
-/** Of all servers; those with the same cause share its sentence. */
+/** Servers with the same cause share a sentence. */
 export function toBlame(servers: readonly ServerSeen[]): readonly Piece[] {
   const blamed = servers.flatMap(({ id, blame }) => (blame === null ? [] : [{ id, blame }]));
   return [...new Set(blamed.map(sameness))].flatMap((same) => {
@@ -30,7 +30,7 @@ interface Blamed {
   readonly blame: Blame;
 }
 
-/** Servers are to blame each for itself. */
+/** Servers that are each their own bottleneck. */
 function sameness({ id, blame: { callers: _, ...cause } }: Blamed): string {
   return cause.service === null ? id : JSON.stringify(cause);
 }

@@ -1,4 +1,5 @@
-// Studies whether the results depend on even arrivals, and says so where they do, with a button for irregular ones.
+// Studies whether the results depend on even arrivals, and says so if they do, with a button for irregular
+// ones.
 
 import type { ReactNode } from 'react';
 import { useActions } from '../../app/studio-context.ts';

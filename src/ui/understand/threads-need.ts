@@ -1,5 +1,6 @@
-// How many threads a server needs by Little's law: the arrival rate times how long each request holds its thread. The law is of a
-// steady state: of one where a node is in trouble, or of servers whose calls depend on each other, it says nothing.
+// The number of threads that a server needs by Little's law: arrival rate times the time that a request holds
+// its thread. The law assumes a steady state, so it says nothing while a node has a fault or if calls of
+// servers depend on each other.
 
 import type { NodeStatus } from '../../facts/node-status.ts';
 import { meanRate } from '../../scenario/mean-rate.ts';
@@ -10,20 +11,26 @@ import { lawOf } from '../../theory/explain/law.ts';
 import { meanInSystem } from '../../theory/laws/little.ts';
 
 const SECOND = 1e9;
-/** Spare threads for random arrivals: standard deviations of the number held, which is about Poisson distributed. */
+/**
+ * Spare threads for random arrivals, in standard deviations of the number held, which is about Poisson
+ * distributed.
+ */
 const SIGMAS = 2;
-/** What is beyond so many standard deviations of a normal distribution, on one side. */
+/** The share of a normal distribution beyond this many standard deviations, on one side. */
 const SELDOM = 0.023;
 
 export interface ThreadsNeed {
   readonly ratePerSecond: number;
   /** Mean time that a request holds its thread. */
   readonly heldSeconds: number;
-  /** Threads held on average, and some to spare. */
+  /** Threads held on average, and spare threads. */
   readonly wanted: number;
 }
 
-/** `scenario`: as the server has it, in an open loop; `nodes` as it sees them. Null where there is no closed form. */
+/**
+ * `scenario`: as the server sees it, in an open loop; `nodes` as it sees them. Null if there is no closed
+ * form.
+ */
 export function threadsNeed(scenario: Scenario, nodes: readonly NodeStatus[]): ThreadsNeed | null {
   const heldSeconds = meanOver(scenario, (program) => programSeconds(scenario, program, nodes));
   if (Number.isNaN(heldSeconds)) return null;
@@ -55,7 +62,7 @@ function meanOver({ classes, request }: Scenario, of: (program: readonly Step[])
   return [{ share: own, request }, ...classes].reduce((sum, each) => sum + each.share * of(each.request), 0);
 }
 
-/** NaN where there is no closed form. */
+/** NaN if there is no closed form. */
 function programSeconds(scenario: Scenario, program: readonly Step[], nodes: readonly NodeStatus[]): number {
   return program.reduce((sum, step) => {
     if (step.kind === 'lock') return Number.NaN;
@@ -87,13 +94,13 @@ function isEven(group: Upstream): boolean {
   );
 }
 
-/** Besides the threads that are held on average, rounded up: none where these are hardly ever all held. */
+/** Added to the average number of held threads, rounded up; 0 if that many are rarely all held. */
 function spareFor(held: number, isEven: boolean): number {
   if (shareAbove(Math.ceil(held), held) < SELDOM) return 0;
   return isEven ? 1 : Math.ceil(SIGMAS * Math.sqrt(held));
 }
 
-/** Of a Poisson distribution of this mean: the share of values above `count`. */
+/** For a Poisson distribution with this mean: the share of values above `count`. */
 function shareAbove(count: number, mean: number): number {
   let share = Math.exp(-mean);
   let below = share;

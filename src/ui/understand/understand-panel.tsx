@@ -25,7 +25,7 @@ export function UnderstandPanel(): ReactNode {
 interface CardProps {
   readonly title: string;
   readonly pieces: readonly Piece[];
-  /** What its numbers are averages of: told to who points at them, and to who has them read. */
+  /** The period of its averages, as a tooltip and for screen readers. */
   readonly period?: string | undefined;
   readonly children?: ReactNode;
 }

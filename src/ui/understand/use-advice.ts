@@ -1,6 +1,6 @@
-// Asks for what would help a server: tries it from the present instant on, in the background, and again once another situation is
-// there, or the backlog is another one. Only while somebody sees the answer, and a growing backlog is tried again after a rest: a
-// trial takes a processor's time, which the phone of a reader has little of.
+// Requests advice for a server: tries changes from the present instant on in the background, and again when
+// the situation or the backlog has changed. Only while the answer is visible; a growing backlog is tried
+// again after a pause, because a trial takes CPU time, which phones have little of.
 
 import { useEffect, useRef, useState } from 'react';
 import type { NeededThreads } from '../../app/stores/view-store.ts';
@@ -15,7 +15,7 @@ import { useStudy } from '../study/use-study.ts';
 import { isSameBacklog, isSameSituation, questionOf, type Situation, situationOf } from './advice.ts';
 import { type Advice, adviceOf } from './advice-words.ts';
 
-/** Of the same situation so many times as long as the last trial took. */
+/** Pause in the same situation, as a multiple of the last trial's duration. */
 const REST = 3;
 
 interface Asked {
@@ -30,13 +30,16 @@ interface Known {
 }
 
 export interface TriedAdvice extends Advice {
-  /** Of a server in trouble: the instant from which changes were tried, and how many requests were queued then. */
+  /** For a server in trouble: the instant from which changes were tried, and the backlog then. */
   readonly tried: { readonly atNanos: Nanos; readonly queued: number } | null;
-  /** The threads that the server needs: null while that is tried; undefined where the advice is about something else. */
+  /**
+   * The recommended number of threads: null while it is tried; undefined if the advice is about something
+   * else.
+   */
   readonly needed: NeededThreads | null | undefined;
 }
 
-/** For the server at this place, while it is `seen`; null before anything is known of the run. */
+/** For the server with this index, while it is `seen`; null before anything is known of the run. */
 export function useAdvice(place: number, isSeen: boolean): TriedAdvice | null {
   const { moment } = useActions();
   const facts = useRun((state) => state.facts);
@@ -58,12 +61,12 @@ export function useAdvice(place: number, isSeen: boolean): TriedAdvice | null {
   useEffect(() => {
     if (now === null || facts === null || !isSeen) return;
     const before = asked?.situation;
-    // What is being tried is tried to its end: a queue that grows would else never get an answer.
+    // A trial in progress is always finished; otherwise a growing queue would never get an answer.
     const holds = before !== undefined && isSameSituation(before, now);
     if (holds && (isPending || isSameBacklog(before, now))) return;
     const restMillis = holds ? restsUntilMillis.current - performance.now() : 0;
     if (restMillis > 0) {
-      // Also of a run that stands by then.
+      // Also if the run is paused by then.
       const timer = setTimeout(() => setRests((rests) => rests + 1), restMillis);
       return () => clearTimeout(timer);
     }
@@ -78,7 +81,7 @@ export function useAdvice(place: number, isSeen: boolean): TriedAdvice | null {
     setKnown({ asked, answer });
   }, [isDone, answer, asked]);
   if (now === null || summary === null) return null;
-  // What was found of the same situation holds until it was tried anew.
+  // The result for the same situation holds until it has been tried again.
   if (known !== null && isSameSituation(known.asked.situation, now))
     return toldOf(known.asked, known.answer, summary);
   return asked !== null && isSameSituation(asked.situation, now)

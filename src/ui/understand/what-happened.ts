@@ -1,5 +1,5 @@
-// Words the facts of a run as an explanation of what just happened: nodes in trouble, and the effect on each server. Nothing is
-// decided here but what to mention.
+// Words the facts of a run as an explanation of recent events: faulty nodes, and the effect on each server.
+// It only chooses what to mention.
 
 import { upTo } from '../../charts/latency-curve.ts';
 import {
@@ -83,21 +83,24 @@ function upAgain({ nodes, atNanos }: Recovery, { clockNanos }: RunFacts): readon
   return [UNDERSTAND.healed(nodes, formatLatency(clockNanos - atNanos)), ' '];
 }
 
-/** Lanes that wait for a node which is up: calls that it kept waiting go on. */
+/** Lanes that wait for a recovered node: calls that it delayed are still running. */
 function stillHeld({ id, facts }: ServerSeen): readonly Piece[] {
   const held = factIn(facts, 'held-by-nodes');
   if (held === undefined || held.threads === null) return [];
   return UNDERSTAND.stillHeld(id, formatCount(held.held), held.threads, held.nodes[0]! + 1);
 }
 
-/** For a run without faults: which servers keep up with what arrives. `isHeld`: it has been said why one does not. */
+/**
+ * For a run without faults: which servers keep up with arrivals. `isHeld`: the reason why one does not has
+ * already been given.
+ */
 function calm(servers: readonly ServerSeen[], isHeld: boolean): readonly Piece[] {
   const hasFact = (kind: FactKind) => (seen: ServerSeen) => factIn(seen.facts, kind) !== undefined;
   const going = servers.filter((seen) => !hasFact('ended')(seen));
   if (going.every(hasFact('no-more')))
     return [UNDERSTAND.noMore, ...going.flatMap((seen) => say(seen, 'no-more', left))];
   if (going.every(hasFact('early'))) return [UNDERSTAND.begins];
-  // Where only some go on, as users of others have sent all their requests.
+  // If only some servers go on, because the users of others have sent all their requests.
   const through = going.flatMap((seen) => say(seen, 'no-more', hasSentAll));
   const asleep = servers.flatMap((seen) => say(seen, 'asleep', sleeping));
   const limited = servers.flatMap((seen) => say(seen, 'throttled', throttled));
@@ -164,13 +167,13 @@ function growing(
 const draining = ({ waiting, inNanos }: FactOf<'drains'>, { id }: ServerSeen): readonly Piece[] =>
   inNanos === null ? [] : UNDERSTAND.drains(id, formatCount(waiting), formatLatency(inNanos));
 
-/** Of servers that all complete what arrives. `awake`: no threads sleep while others wait for them. */
+/** For servers that all complete what arrives. `awake`: no threads sleep while others wait for them. */
 function keepUp(servers: readonly ServerSeen[], awake: boolean): readonly Piece[] {
   const ids = servers.map(({ id }) => id);
   return awake && servers.every(isFree) ? UNDERSTAND.free(ids) : UNDERSTAND.keepUp(ids);
 }
 
-/** Most of the time of a request passes with what it calls and sleeps: queues, locks and cores do not hold it up. */
+/** Requests spend most of their time in calls and sleeps: queues, locks and cores do not delay them. */
 function isFree({ summary: { overhead, latency } }: ServerSeen): boolean {
   return upTo(overhead, 0.5) <= upTo(latency, 0.5) / 2;
 }

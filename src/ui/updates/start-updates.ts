@@ -1,6 +1,6 @@
-// Loads what keeps the page for use without a network, once the page itself has loaded.
+// Loads the offline support once the page itself has loaded.
 
-/** Waits until the first picture is there, so as not to compete with it. */
+/** Waits for the first picture, so as not to compete with it. */
 const REST_MILLIS = 1500;
 
 export function startUpdates(): void {

@@ -1,4 +1,4 @@
-// Keeps the page for use without a network, and shows when a newer version is ready. Loaded after the page.
+// Stores the page for offline use, and shows when a newer version is ready. Loaded after the page.
 
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -7,7 +7,7 @@ import { Button } from '../shared/button.tsx';
 import { UPDATES } from '../words/updates.ts';
 import * as styles from './updates.module.css';
 
-/** Does nothing where the page cannot be kept, or the browser refuses. */
+/** Does nothing if the page cannot be stored or the browser refuses. */
 export async function keepPage(): Promise<void> {
   const version = keepableVersion();
   if (version === null) return;
@@ -37,10 +37,10 @@ interface UpdateNoticeProps {
   readonly onLater: () => void;
 }
 
-/** Says that a newer version of the page is ready, in a line above the page, until it is taken or put off. */
+/** A line above the page that announces a newer version, until it is accepted or dismissed. */
 function UpdateNotice({ shown, onReload, onLater }: UpdateNoticeProps): ReactNode {
   return (
-    // Empty at first: screen readers announce changes of an element that is there.
+    // Empty at first: screen readers announce changes of an element that already exists.
     <div role="status" className={styles.line}>
       {shown && (
         <div className={styles.notice}>

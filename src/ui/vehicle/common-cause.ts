@@ -1,4 +1,4 @@
-// What the slowest requests have in common: the state that most of them spent most of their time in.
+// What the slowest requests have in common: the state in which most of them spent most of their time.
 
 import { incompleteRequests } from '../../charts/incomplete-requests.ts';
 import { formatCount } from '../../languages/quantity.ts';
@@ -19,14 +19,14 @@ export function countedParts(request: EndedRequest, measure: LatencyMeasure): re
   if (measure === 'actual') return sent;
   if (measure === 'service')
     return sent.filter(({ swatch }) => swatch !== 'queued' && swatch !== 'connecting');
-  // Overhead is without the drawn upstream latency, which is more than the time waited where a call was cut short.
+  // Overhead excludes the drawn upstream latency, which exceeds the waiting time if a call was cut short.
   const beyond = Math.max(0, (request.parts[REQUEST_STATE.waiting] ?? 0) - request.drawnNanos);
   return sent
     .map((part) => (part.swatch === WAITING ? { ...part, nanos: beyond } : part))
     .filter(({ nanos }) => nanos > 0);
 }
 
-/** "9 of 10 spent 97 % of their overhead waiting for a free thread." Empty where there is no request. */
+/** "9 of 10 spent 97 % of their overhead waiting for a free thread." Empty if there is no request. */
 export function commonCause(requests: readonly EndedRequest[], measure: LatencyMeasure): string {
   const most = requests.map((request) =>
     countedParts(request, measure).reduce<Part | null>(
@@ -49,7 +49,7 @@ export function commonCause(requests: readonly EndedRequest[], measure: LatencyM
   return SLOWEST_TEXT.cause(count, requests.length, CAUSES[cause] ?? cause, share, SLOWEST_TEXT.of[measure]);
 }
 
-/** Which requests the list leaves out; empty where there are none. Once the run is over none is under way. */
+/** The requests that the list leaves out; empty if there are none. After the run none is in progress. */
 export function leftOutText({
   values,
   endedAtNanos,
@@ -89,7 +89,7 @@ export const SLOWEST_TEXT = {
     intended: t`latency from intended start`,
     actual: t`latency from actual start`,
   },
-  /** `did`: what these requests did, in the words of CAUSES. */
+  /** `did`: the common activity, in the words of CAUSES. */
   cause: (count: number, all: number, did: string, percent: number, whole: string) => {
     if (count < all) return t`${count} of ${all} spent ${percent} % of their ${whole} ${did}.`;
     return all === 1
@@ -100,7 +100,7 @@ export const SLOWEST_TEXT = {
     t`Request ${request}: ${time}, mostly ${part} (${share})`,
 } as const;
 
-/** What the requests did most of the time, by the class of the part's colour. */
+/** The most common activity, by the colour class of the part. */
 const CAUSES: Readonly<Record<string, string>> = {
   late: t`held back by the client`,
   connecting: t`waiting for a connection`,

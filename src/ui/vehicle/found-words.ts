@@ -1,4 +1,4 @@
-// How close the latency of a request is to the one that was picked in a chart.
+// The difference between the latency of a request and the one that was picked in a chart.
 
 import { formatLatency, formatShare } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';

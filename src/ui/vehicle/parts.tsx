@@ -32,7 +32,7 @@ export function totalOf(request: FollowedRequest): Nanos {
   return (request.endedNanos ?? request.atNanos) - request.intendedNanos;
 }
 
-/** Three decimals in the unit that suits `total`; in its own unit where that would round it to 0. */
+/** Three decimals in the unit that suits `total`; in its own unit if that would round it to 0. */
 export function timeText(nanos: Nanos, total: Nanos = nanos): string {
   if (nanos > 0 && nanos < total && nanos / unitSize(total) < ROUNDS_TO_NOTHING) return timeText(nanos);
   const size = unitSize(total);
@@ -41,8 +41,8 @@ export function timeText(nanos: Nanos, total: Nanos = nanos): string {
 }
 
 /**
- * Formats the times of one request, all in one unit: the largest one in which no part rounds to 0, and no larger than that of
- * the total.
+ * Formats the times of one request in one unit: the largest one in which no part rounds to 0, and no larger
+ * than that of the total.
  */
 export function timesOf(request: FollowedRequest): (nanos: Nanos) => string {
   const least = Math.min(...partsOf(request).map(({ nanos }) => nanos));

@@ -1,12 +1,13 @@
-// The time of one request split over all servers that were at it: at each what its request did there, the calls between them on
-// the network, backoffs, and nodes that are timers. Every instant counts once, at the place farthest from the clients.
+// Splits the time of one request over all servers that worked on it: its time at each server, calls between
+// them on the network, backoffs, and timer nodes. Every instant counts once, at the place farthest from the
+// clients.
 
 import type { RequestTrace, TracedVisit, TraceSpan } from '../../protocol/request-trace.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 
 /**
- * A REQUEST_STATE at the server; of calls: `network`, on the way to the service and back, or without a request there, as where it was
- * turned away; `reply`, a node that is a timer; `backoff`, before another attempt.
+ * A REQUEST_STATE at the server. For calls: `network` on the way to the service and back, or without a
+ * request there because the call was rejected; `reply` for a timer node; `backoff` before another attempt.
  */
 export type SplitKind = number | 'network' | 'reply' | 'backoff';
 
@@ -17,7 +18,10 @@ export interface SplitPart {
   readonly nanos: Nanos;
 }
 
-/** In the order in which they began; they sum to the time that the trace is of. `only`: the group, where there is one. */
+/**
+ * In the order in which they began; they sum to the time of the trace. `only`: the group, if there is just
+ * one.
+ */
 export function serviceSplit(trace: RequestTrace, only: string): readonly SplitPart[] {
   const visits = new Map(trace.visits.map((visit) => [visit.visit, visit]));
   const parts = new Map<string, { service: string | null; kind: SplitKind; nanos: Nanos }>();
@@ -43,7 +47,7 @@ export function serviceSplit(trace: RequestTrace, only: string): readonly SplitP
       const there = spansWithin(visits.get(call.visit), fromNanos, untilNanos);
       const first = there[0]?.fromNanos ?? untilNanos;
       const last = there.at(-1)?.untilNanos ?? untilNanos;
-      // In the order of time, of which the parts keep what they begin with.
+      // In order of time, so that the parts keep the order in which they began.
       add(name, 'network', first - fromNanos);
       walk(name, there);
       add(name, 'network', untilNanos - last);
@@ -56,7 +60,7 @@ export function serviceSplit(trace: RequestTrace, only: string): readonly SplitP
   return [...parts.values()];
 }
 
-/** What it did in this time. */
+/** The activity in this time. */
 function spansWithin(visit: TracedVisit | undefined, from: Nanos, until: Nanos): readonly TraceSpan[] {
   return (visit?.spans ?? [])
     .filter(({ fromNanos, untilNanos }) => fromNanos < until && untilNanos > from)

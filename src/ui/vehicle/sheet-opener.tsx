@@ -1,4 +1,5 @@
-// On phones the panel of a vehicle lies in the sheet: it is opened while a vehicle is followed, and folded again after that.
+// On phones the vehicle panel is in the sheet, which is opened while a vehicle is followed and closed again
+// after that.
 
 import { type RefObject, useEffect } from 'react';
 import { useStudio } from '../../app/studio-context.ts';
@@ -16,7 +17,7 @@ export function SheetOpener({ place, followed }: InSheetProps): null {
   useEffect(() => {
     const before = view.getState();
     return () => {
-      // Who has chosen another panel meanwhile reads it.
+      // If the reader has chosen another panel in the meantime, it stays.
       if (!before.sheetOpen && view.getState().panel === before.panel) view.setState({ sheetOpen: false });
     };
   }, [view]);

@@ -1,4 +1,4 @@
-// Why latencies are long: the slowest requests of a server, each with where its time went.
+// The slowest requests of a server, each with a breakdown of its time.
 
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useActions, useRun, useScenario } from '../../app/studio-context.ts';

@@ -1,5 +1,5 @@
-// The panels of the followed vehicle, beside the roads where there is room, and of the slowest requests, under them; loaded on
-// demand.
+// The panels of the followed vehicle and of the slowest requests: beside the roads if there is room,
+// otherwise below. Loaded on demand.
 
 import { lazy, type ReactNode } from 'react';
 import { useView } from '../../app/studio-context.ts';

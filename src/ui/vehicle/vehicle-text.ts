@@ -1,4 +1,4 @@
-// The words of the panels about single vehicles, loaded with them.
+// The texts of the vehicle panels, loaded with them.
 
 import { t } from '../../languages/t.ts';
 import type { FollowedRequest, RequestOutcome, RequestUnderWay } from '../../protocol/followed-request.ts';
@@ -69,7 +69,7 @@ const STATES: Readonly<Record<number, string>> = {
   [REQUEST_STATE.throttled]: t`Throttled: the CPU limit is reached, it waits for the next period`,
 };
 
-/** What it does now, or how it ended. */
+/** Its present state, or how it ended. */
 export function stateWords(request: FollowedRequest): string {
   if (request.endedNanos !== null) return OUTCOMES[request.outcome];
   return request.state === REQUEST_STATE.waiting ? waitWords(request) : (STATES[request.state] ?? '');

@@ -1,4 +1,5 @@
-// Where the time of a request went: a row of bars per state and attempt; while the order is unknown, one bar of sums.
+// A breakdown of a request's time: a row of bars per state and attempt; while the order is unknown, one bar
+// of sums.
 
 import { type ReactNode, useState } from 'react';
 import { useRun, useScenario } from '../../app/studio-context.ts';
@@ -19,7 +20,7 @@ import { attemptWords, barsPath, WATERFALL_TEXT, type WaterfallRow, waterfallOf 
 /** Width of the drawing in its own units, and the least width of a bar that can be seen. */
 const WIDTH = 1000;
 const LEAST = 1.5;
-/** Progress is shown of replays that take longer. */
+/** Progress is shown for replays that take longer than this. */
 const QUIET_MILLIS = 100;
 
 export function Waterfall({ request }: { readonly request: FollowedRequest }): ReactNode {
@@ -64,7 +65,7 @@ function Row({ row, request }: { readonly row: WaterfallRow; readonly request: F
   );
 }
 
-/** The same time by where it passed: each instant counts at the service that was at it. */
+/** The same time by service: each instant counts at the service that worked on it. */
 function Services({ trace }: { readonly trace: RequestTrace }): ReactNode {
   const only = useScenario(({ scenario }) => scenario.upstreams[0]?.name ?? '');
   const front = useScenario(({ scenario }) => scenario.front);

@@ -1,5 +1,5 @@
-// The time of a request as rows of bars: a row for each state and for each attempt of a call, in the order in which they
-// began. The rows sum to its latency or age exactly.
+// The time of a request as rows of bars: one row per state and per attempt of a call, in the order in which
+// they began. The rows sum exactly to its latency or age.
 
 import { listed } from '../../languages/list.ts';
 import { plural } from '../../languages/plural.ts';
@@ -21,9 +21,9 @@ interface Bar {
 export interface WaterfallRow {
   readonly key: string;
   readonly name: string;
-  /** Servers before the one at which the time passed: a row above 0 lies within that of a call. */
+  /** Number of servers before the one that worked on it: a row above 0 lies within that of a call. */
   readonly tier: number;
-  /** The node at which it passed; null at the server that clients call. */
+  /** The node that worked on it; null at the server that clients call. */
   readonly place: string | null;
   /** Class of its colour. */
   readonly swatch: string;
@@ -41,12 +41,12 @@ interface OpenRow {
   readonly cores: Set<number>;
 }
 
-/** A smaller share of time whose order is still unknown is drawn at the end. */
+/** If the order of less than this share of the time is unknown, that part is drawn at the end. */
 const TAIL_SHARE = 0.1;
 /** With more attempts, all of them share one row. */
 const ATTEMPT_ROWS = 8;
 
-/** null where the order of too much of the time is unknown. */
+/** null if the order of too much of the time is unknown. */
 export function waterfallOf(
   request: FollowedRequest,
   trace: RequestTrace | null,
@@ -103,7 +103,7 @@ function rowsOf(
   }));
 }
 
-/** What a call was at a served node, in rows below its own. */
+/** The time of a call at a served node, in rows below its own. */
 function addVisit(
   rows: Map<string, OpenRow>,
   { call }: TraceSpan,
@@ -119,7 +119,7 @@ function addVisit(
     const { key, name, swatch } = identityOf(span, visit.spans[index - 1], true);
     const own = `${visit.visit} ${key}`;
     const bar = { fromNanos: span.fromNanos - origin, untilNanos: Math.min(span.untilNanos, end) - origin };
-    // An attempt may be more than one span of its caller: what it was at the node is told once.
+    // An attempt may be several spans of its caller; its time at the node is listed once.
     if (rows.get(own)?.bars.some(({ fromNanos }) => fromNanos === bar.fromNanos)) return;
     const row = add(rows, own, name, swatch, bar, at);
     row.name = name;
@@ -174,7 +174,7 @@ function identityOf(span: TraceSpan, before: TraceSpan | undefined, eachAttempt:
 const attemptKey = ({ upstream, node, retried, backsOff }: TracedCall): string =>
   backsOff ? `pause ${retried}` : `${upstream ?? 'node'} ${node} ${retried}`;
 
-/** The bars as the outline of an SVG path, `width` wide and 1 high; each at least `least` wide, so that it can be seen. */
+/** The bars as an SVG path, `width` wide and 1 high; each at least `least` wide, so that it is visible. */
 export function barsPath(row: WaterfallRow, request: FollowedRequest, width: number, least: number): string {
   const scale = width / Math.max(1, totalOf(request));
   const pieces: string[] = [];

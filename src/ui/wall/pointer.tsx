@@ -1,4 +1,4 @@
-// A dot that is seen from the last row, in place of the mouse's arrow.
+// A dot in place of the mouse pointer that is visible from the last row.
 
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { cssZoomOf } from '../shared/place-beside.ts';
@@ -16,6 +16,6 @@ export function Pointer({ wall }: { readonly wall: RefObject<HTMLElement | null>
     addEventListener('pointermove', follow);
     return () => removeEventListener('pointermove', follow);
   }, [wall]);
-  // Until the mouse moves nobody knows where it is.
+  // The position is unknown until the mouse moves.
   return <i ref={dot} className={styles.pointer} hidden aria-hidden="true" />;
 }

@@ -1,4 +1,4 @@
-// The keys that the wall view has besides those of the page.
+// Shortcuts of the wall view in addition to those of the page.
 
 import type { NodeStatus } from '../../facts/node-status.ts';
 
@@ -17,7 +17,7 @@ const KEYS: Readonly<Record<string, WallKey>> = {
   h: 'heal',
 };
 
-/** Returns null if the key is none of the wall view's. */
+/** Returns null if the wall view does not use the key. */
 export function wallKeyOf({
   key,
   altKey,
@@ -29,7 +29,7 @@ export function wallKeyOf({
   return Object.hasOwn(KEYS, name) ? KEYS[name] : null;
 }
 
-/** The node to break next: the healthy one nearest to the middle of the picture, which all see. null where none is healthy. */
+/** The node to break next: the healthy one nearest to the middle of the picture. null if none is healthy. */
 export function nodeToBreak(nodes: readonly NodeStatus[]): number | null {
   const middle = Math.floor(nodes.length / 2);
   const healthy = nodes
@@ -43,7 +43,7 @@ export function nodesToHeal(nodes: readonly NodeStatus[]): readonly number[] {
   return nodes.filter(({ condition }) => condition !== 'healthy').map(({ node }) => node);
 }
 
-/** Neighbour in a list that goes round. What is not in the list comes before its first entry. */
+/** The next or previous entry of a cyclic list. An unknown entry counts as before the first. */
 export function neighbourIn<Entry>(list: readonly Entry[], at: Entry | undefined, by: 1 | -1): Entry {
   const place = at === undefined ? -1 : list.indexOf(at);
   const next = place < 0 && by < 0 ? list.length - 1 : (place + by + list.length) % list.length;

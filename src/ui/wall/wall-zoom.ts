@@ -1,9 +1,9 @@
-// How much larger the wall view is than the page: what has 11 px on the page, the smallest type there, has 24 px on a wall of
-// 1920 by 1080, and as large a share of any other.
+// The zoom of the wall view: text of 11 px, the smallest on the page, becomes 24 px on a wall of 1920 by
+// 1080, and the same share of any other size.
 
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** The width that the wall shows, in pixels of the page: 1920 by 1080, divided by 24/11. */
+/** The width of the wall in pixels of the page: 1920 by 1080, divided by 24/11. */
 const WIDTH_PX = 880;
 const HEIGHT_PX = 495;
 

@@ -1,5 +1,5 @@
-// The wall view: the roads on seven tenths of the screen and one chart below them, large enough for the last row, without
-// controls. Keys and a clicker lead through it; the nodes can still be pressed.
+// The wall view: the roads on seven tenths of the screen and one chart below, large enough for the last row,
+// without controls. Keys or a clicker control it; nodes can still be pressed.
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useRun, useStudio, useView } from '../../app/studio-context.ts';
@@ -79,8 +79,8 @@ export default function Wall({ children }: { readonly children: ReactNode }): Re
 }
 
 /**
- * The page is built anew when the wall goes, so what had the focus before is gone: it goes to the menu that leads to the wall,
- * or the keyboard would begin at the top again.
+ * Leaving the wall rebuilds the page, so the previously focused element is gone. The focus moves to the menu
+ * that opened the wall; otherwise the keyboard would start at the top again.
  */
 function useFocusAfterwards(): void {
   useEffect(
@@ -94,7 +94,7 @@ function useFocusAfterwards(): void {
   );
 }
 
-/** The chart that the page shows first, and the way to the next of all. */
+/** The first chart of the page, and a function that shows the next one. */
 function useOneChart(): { readonly chart: (typeof CHARTS)[number]; readonly nextChart: () => void } {
   const first = useView(({ enlarged, charts }) => enlarged ?? charts[0] ?? FIRST_CHARTS[0]);
   const [id, setId] = useState(first);
@@ -102,7 +102,7 @@ function useOneChart(): { readonly chart: (typeof CHARTS)[number]; readonly next
   return { chart, nextChart: () => setId(neighbourIn(CHARTS, chart, 1).id) };
 }
 
-/** What is drawn marks what was there: the run stands still meanwhile, and goes on afterwards if it did before. */
+/** Drawing pauses the run, because strokes mark what was there; afterwards it resumes if it was playing. */
 function useDrawing(): { readonly draws: boolean; readonly toggleDrawing: () => void } {
   const { actions, run } = useStudio();
   const [drawing, setDrawing] = useState<{ readonly goesOn: boolean } | null>(null);
@@ -147,7 +147,7 @@ function useWallKeys(acts: Readonly<Record<WallKey, () => void>>): void {
   }, [view]);
 }
 
-/** Escape ends the full screen without telling the page of the key: who leaves that leaves the wall view. */
+/** Escape ends full screen without a key event, so leaving full screen leaves the wall view. */
 function useFullScreen(): void {
   const { actions, view } = useStudio();
   useEffect(() => {

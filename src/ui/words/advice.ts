@@ -1,10 +1,10 @@
-// The words of advice: what would help a server, and what came of it in a trial.
+// The texts of advice: what would help a server, and the result of a trial.
 
 import { countOf, plural } from '../../languages/plural.ts';
 import { sentence, t } from '../../languages/t.ts';
 import type { Piece } from './sentence.ts';
 
-/** How a server fares with a change, and what share of its requests ends how. */
+/** The state of a server after a change, and the shares of requests by outcome. */
 export interface Fares {
   readonly server: string;
   readonly change: string;
@@ -47,9 +47,9 @@ export const ADVICE = {
       : sentence`${{ strong: t`About ${wanted} threads` }} (${bytes}): ${rate} ${plural(countOf(rate), { one: 'request', other: 'requests' })}/s × ${held} ≈ ${busy} busy. `,
   has: (id: string, has: string, spare: boolean) =>
     spare ? t`${id} has ${has}; more would only cost memory.` : t`${id} has ${has}.`,
-  /** Threads are made as they are needed. */
+  /** Threads are created on demand. */
   mayHave: (id: string, most: string) => t`${id} may have up to ${most}.`,
-  /** How soon is said where it is told what has just happened. */
+  /** The time until it has caught up is in the text on recent events. */
   asItIs: (server: string, queues: boolean): readonly Piece[] =>
     queues
       ? sentence`${{ server }} will catch up without a change. `

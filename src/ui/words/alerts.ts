@@ -1,10 +1,10 @@
-// The words of what is wrong with a server: its memory, its circuit breakers.
+// The texts of a server's alerts: memory and circuit breakers.
 
 import { listed } from '../../languages/list.ts';
 import { plural } from '../../languages/plural.ts';
 import { t } from '../../languages/t.ts';
 
-/** "node 4", "nodes 1, 4 and 10", "6 nodes"; not `named`, as their numbers say too little: "1 node". */
+/** "node 4", "nodes 1, 4 and 10", "6 nodes". If not `named`, because numbers would be ambiguous: "1 node". */
 function nodeList(nodes: readonly number[], named: boolean): string {
   if (!named || nodes.length > 4) {
     return t`${nodes.length} ${plural(nodes.length, { one: 'node', other: 'nodes' })}`;

@@ -1,4 +1,4 @@
-// What the section "Embed" of the Share dialog says; loaded with it.
+// Texts of the section "Embed" of the Share dialog; loaded with it.
 
 import { t } from '../../languages/t.ts';
 import type { EmbedBackground, EmbedLayout } from '../../links/embed-link.ts';

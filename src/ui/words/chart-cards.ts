@@ -1,4 +1,5 @@
-// What the charts' region says: titles of its menus, choices, exports. Part of the catalogue in text.ts, loaded with the charts.
+// Texts of the charts' region: titles of its menus, choices, exports. Part of the catalogue in text.ts,
+// loaded with the charts.
 
 import { t } from '../../languages/t.ts';
 import type { LatencyMeasure } from '../../protocol/followed-request.ts';

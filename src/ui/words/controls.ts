@@ -1,9 +1,10 @@
-// The words of the control panel: its groups, menus, text fields and servers. Apart from text.ts, as the first screen has no panel.
+// Texts of the control panel: groups, menus, text fields and servers. Separate from text.ts, because the
+// first screen has no panel.
 
 import { t } from '../../languages/t.ts';
 import type { LockKind } from '../../scenario/scenario.ts';
 
-/** Groups of controls that are folded away; a line holds the names of a section. */
+/** Groups of folded controls; one line of code per section. */
 export const FOLDS = {
   change: t`Over time`,
   clients: t`Clients`,
@@ -57,7 +58,7 @@ export const STRUCTURE = {
 
 export const CONTROLS = {
   label: t`Controls`,
-  /** A group of nodes, each of which may be a server itself. */
+  /** A group of nodes, each of which can be a server itself. */
   services: {
     servedBy: (name: string) => t`Each node of ${name} is`,
     timer: t`a timer`,
@@ -105,7 +106,7 @@ export const CONTROLS = {
 
 export const SERVERS = {
   add: t`Add a server`,
-  /** What will be added. */
+  /** The server that will be added. */
   addNote: (id: string, model: string) => t`Adds ${id}: ${model}, with default settings`,
   copy: (id: string) => t`Copy server ${id}`,
   remove: (id: string) => t`Remove server ${id}`,

@@ -1,4 +1,4 @@
-// The words for the differences between servers: part of the catalogue in text.ts.
+// Texts about the differences between servers: part of the catalogue in text.ts.
 
 import type { BlockedCalls, Sides } from '../../facts/comparison.ts';
 import { listed } from '../../languages/list.ts';
@@ -10,7 +10,7 @@ import { type Piece, serverList } from './sentence.ts';
 const asOthers = ({ rest }: Sides): readonly Piece[] => sentence` as ${serverList(rest)}`;
 const thanOthers = ({ rest }: Sides): readonly Piece[] => sentence` than ${serverList(rest)}`;
 
-/** How much higher one side is: "2.4×", or "12 %" more. */
+/** The ratio: "2.4×", or "12 %" more. */
 export type Factor =
   | { readonly kind: 'times'; readonly text: string }
   | { readonly kind: 'more'; readonly text: string };
@@ -35,7 +35,10 @@ export const DIFFERENCES = {
   tooEarly: t`Not enough data yet to compare the servers.`,
   times: (text: string) => (text === '2' ? t`twice` : t`${text}×`),
   overTimes: (text: string) => t`over ${text}×`,
-  /** `aSecond`: compares rates, as runs of a number of requests all complete equally many. */
+  /**
+   * `aSecond`: compares rates, because in runs with a fixed number of requests all servers complete equally
+   * many.
+   */
   completes: (sides: Sides, factor: Factor, aSecond: boolean): readonly Piece[] => {
     const top = serverList(sides.top);
     const { length } = sides.top;
@@ -56,7 +59,7 @@ export const DIFFERENCES = {
     low === null
       ? sentence`${high} of requests fail in ${serverList(top)}, none in ${serverList(rest)}`
       : sentence`${high} of requests fail in ${serverList(top)}, ${low} in ${serverList(rest)}`,
-  /** Replaces `fails` where clients give up: the share that completes before the client leaves. */
+  /** Replaces `fails` if clients give up: the share that completes before the client leaves. */
   answered: ({ top, rest }: Sides, worse: string, better: string): readonly Piece[] =>
     sentence`${worse} of requests complete in ${serverList(top)}, ${better} in ${serverList(rest)}`,
   /** `others`: the servers that do complete requests, and how many per second. */

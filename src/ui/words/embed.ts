@@ -1,4 +1,4 @@
-// The words of the frame in an article that are not those of the page: part of the catalogue in text.ts.
+// Texts of the embedded frame that the page does not have: part of the catalogue in text.ts.
 
 import { t } from '../../languages/t.ts';
 

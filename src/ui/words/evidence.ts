@@ -1,4 +1,4 @@
-// The words of the page of the evidence.
+// Texts of the evidence page.
 
 import { fixed } from '../../languages/numbers.ts';
 import { plural } from '../../languages/plural.ts';

@@ -1,4 +1,4 @@
-// How each number of a server is computed, in words: the formula, what it assumes and where it is from.
+// How each number of a server is computed: the formula, its assumptions and its source.
 
 import { RECENT } from '../../charts/chart.ts';
 import { inside } from '../../languages/inside.ts';
@@ -22,7 +22,7 @@ export const EXPLAIN_TEXT = {
 
 export interface NumberText {
   readonly title: string;
-  /** null where it is counted and nothing else. */
+  /** null if it is simply counted. */
   readonly formula: string | null;
   readonly explanation: string;
   readonly source: string;
@@ -73,7 +73,7 @@ function rowOf(key: NumberMeasure): Measure {
 export const CHART_THEORY = {
   title: t`Theory`,
   says: (name: string, value: string) => t`${name} says ${value}`,
-  /** Where its line would lie on that of what is offered, and is left out. */
+  /** Shown if its line would coincide with that of the offered rate, and is left out. */
   asOffered: t`equal to the offered rate`,
   simulated: (values: string) => t`simulated ${values}`,
   differs: (value: string, difference: string) => t`${value} (${difference})`,

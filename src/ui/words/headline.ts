@@ -1,11 +1,11 @@
-// What the number over a road counts. In a file of its own, as frames have none of the other words of the page.
+// Texts for the number over a road. Separate, because frames do not have the other texts of the page.
 
 import { t } from '../../languages/t.ts';
 
 export const HEADLINE = {
-  /** Behind the number of requests that a server completes a second. */
+  /** After the number of completed requests per second. */
   of: (arriving: string) => t`completed · ${arriving}/s arriving`,
-  /** In its place where most of those that end fail. */
+  /** In its place if most of the ending requests fail. */
   failing: (failed: string) => t`completed · ${failed}/s failing`,
   plain: t`completed`,
   noMore: t`completed · none arriving`,

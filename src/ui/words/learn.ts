@@ -1,4 +1,4 @@
-// The words of the pages of lessons, around what the lessons themselves say.
+// Texts of the lesson pages around the lessons themselves.
 
 import { countOf, plural } from '../../languages/plural.ts';
 import { t } from '../../languages/t.ts';
@@ -39,7 +39,7 @@ export const LEARN = {
   holds: (setting: string, result: string) => t`Solved: ${setting} gives ${result}.`,
   breaks: (setting: string, result: string, seed: number) =>
     t`Not yet: ${setting} gives ${result} (seed ${seed}).`,
-  /** Behind "gives": what a server came to in a measure, by the name of it in texts of lessons. */
+  /** After "gives": the result of a server in a measure, with its name in lesson texts. */
   result: (server: string, measure: string, value: string) =>
     measure === 'answered'
       ? t`${value} completed in time in ${server}`
@@ -51,7 +51,7 @@ export const LEARN = {
   best: t`Show the best known`,
   bestIs: (setting: string) => t`The best known: ${setting}.`,
   bestInScene: t`The scene shows it now.`,
-  /** Over what came of a check. */
+  /** Above the result of a check. */
   whose: { own: t`Your answer`, given: t`The answer in the link`, best: t`The best known` },
   hint: t`A hint`,
   nextHint: t`Another hint`,
@@ -122,7 +122,7 @@ export const LEARN = {
     noWall: t`No slides of this lesson are open in this browser. Press Present on the lesson’s page.`,
     answer: t`The answer:`,
     comes: t`Then:`,
-    /** Over the goal of the lesson, behind its last step. */
+    /** Above the goal of the lesson, after its last step. */
     end: t`You can now:`,
     remember: t`Remember`,
   },

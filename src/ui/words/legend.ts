@@ -1,18 +1,18 @@
-// The words that say how to read the picture: part of the catalogue in text.ts.
+// Texts of the legend: part of the catalogue in text.ts.
 
 import { t } from '../../languages/t.ts';
 
 export const LEGEND = {
   label: t`How to read the picture`,
   road: t`Vehicles are requests, lanes are threads, green lights are CPU cores.`,
-  /** Where services are called. */
+  /** If requests call services. */
   bridges: t`Bridges are the nodes of services. Click a bridge to break it.`,
-  /** What a sign such as ×2 on a bridge means; beside that sign, and by itself. */
+  /** The meaning of a sign such as ×2 on a bridge; next to that sign, and alone. */
   scale: t`each dot on this bridge is 2 calls`,
   scaled: t`×2 on a bridge: each dot is 2 calls.`,
-  /** Where cars are seen one by one. */
+  /** If cars are drawn one by one. */
   taken: t`place taken, its car is on the way`,
-  /** Where calls are made again. */
+  /** If calls are retried. */
   again: t`Orange dots circling by a bridge are retries; a car with a circular arrow is waiting for one.`,
   states: [
     ['queued', t`queued`],

@@ -1,4 +1,4 @@
-// What is said of a link on a page that only its own computer serves: of the page and of lessons.
+// The warning that a link works on this computer only, for the page and for lessons.
 
 import { t } from '../../languages/t.ts';
 

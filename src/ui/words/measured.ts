@@ -1,4 +1,4 @@
-// The words of "Your own numbers". Loaded with it.
+// Texts of "Your own numbers". Loaded with it.
 
 import type { LatencyStart } from '../../importers/measured/measurement.ts';
 import { countOf, plural } from '../../languages/plural.ts';

@@ -1,4 +1,4 @@
-// The words of the page for an address that has none.
+// Texts of the page for unknown addresses.
 
 import { t } from '../../languages/t.ts';
 

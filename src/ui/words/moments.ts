@@ -1,4 +1,4 @@
-// The words for important moments of a run, as screen readers hear them and captions show them, and for its sound.
+// Texts for important moments of a run, for screen readers and captions, and for its sound.
 
 import type { NodeCondition } from '../../facts/node-status.ts';
 import { t } from '../../languages/t.ts';
@@ -34,7 +34,7 @@ export const MOMENTS = {
 /** Only of whole pages: frames have no such menus. */
 export const SOUND_CHOICES = {
   captions: t`Captions: describe events on screen`,
-  /** Since when at the latest: a run is looked at now and then, and a screen reader may come to it later. */
+  /** The instant by which it had happened: a run is checked now and then, and a screen reader may be late. */
   sound: t`Sound`,
   sounds: { off: t`off`, quiet: t`quiet`, loud: t`loud` },
   soundHelp: t`Each tick is a batch of completed requests: A on the left, the last server on the right. The higher the tone, the higher the p99 latency. A low buzz is a failure.`,

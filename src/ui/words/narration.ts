@@ -8,7 +8,7 @@ export const NARRATION = {
   /** Before a node goes down. */
   calm: (holds: string, parks: string) =>
     t`While a request waits for a reply, it keeps its lane in ${holds}; in ${parks} it parks.`,
-  /** No count: roads are ahead of what is said. */
+  /** Without a count, because roads are ahead of the texts. */
   some: (holds: string, parks: string, node: number) =>
     t`In ${holds} each request stuck on bridge ${node} keeps its lane, so lanes run out. In ${parks} it parks and holds no thread.`,
   all: (id: string, node: number) =>

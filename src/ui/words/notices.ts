@@ -1,4 +1,4 @@
-// What is said of a link or a change that is not taken, and of an engine that has died. Loaded when there is something to say.
+// Texts about a rejected link or change, and about an engine that has stopped. Loaded when needed.
 
 import { formatCount } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';

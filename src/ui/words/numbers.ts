@@ -1,4 +1,4 @@
-// The words for all numbers of a server: part of the catalogue in text.ts, loaded with the numbers.
+// Texts for all numbers of a server: part of the catalogue in text.ts, loaded with the numbers.
 
 import { t } from '../../languages/t.ts';
 import type { GroupValues, NodeValues, ServerValues } from '../../measures/made/values.ts';

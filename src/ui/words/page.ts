@@ -1,4 +1,4 @@
-// The words of the page's frame: header, dock, tabs. Part of the catalogue in text.ts.
+// Texts of the page's frame: header, dock, tabs. Part of the catalogue in text.ts.
 
 import type { PanelName } from '../../app/stores/view-store.ts';
 import { t } from '../../languages/t.ts';

@@ -1,4 +1,4 @@
-// What the page of a ready scene says around what the scene says itself.
+// Texts of a scene's page around those of the scene itself.
 
 import { t } from '../../languages/t.ts';
 

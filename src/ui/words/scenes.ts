@@ -1,4 +1,4 @@
-// What the cards of the scenes say, part of the catalogue in text.ts; loaded with them.
+// Texts of the scene cards, part of the catalogue in text.ts; loaded with them.
 
 import { t } from '../../languages/t.ts';
 

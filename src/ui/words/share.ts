@@ -1,4 +1,4 @@
-// What the Share dialog says; loaded with it.
+// Texts of the Share dialog; loaded with it.
 
 import { t } from '../../languages/t.ts';
 import { LOCAL_LINK } from './local-link.ts';

@@ -1,8 +1,8 @@
-// The names of the pages, as the head of each shows them.
+// The names of the pages, as shown in each head.
 
 import { t } from '../../languages/t.ts';
 
-/** The pages that a head names. */
+/** The pages that a head links to. */
 export type SitePage = 'evidence' | 'lessons' | 'scenes';
 
 export const SITE: Readonly<Record<SitePage, string>> = {

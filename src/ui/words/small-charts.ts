@@ -1,4 +1,4 @@
-// The words of the three charts beside the roads: part of the catalogue in text.ts.
+// Texts of the three charts beside the roads: part of the catalogue in text.ts.
 
 import { CHART_TITLES } from '../../charts/chart-titles.ts';
 import { t } from '../../languages/t.ts';
@@ -9,6 +9,6 @@ export const SMALL_CHARTS = {
   latency: { title: CHART_TITLES.latency, more: 'p50 · p90 · p99' },
   memory: { title: CHART_TITLES.memory, more: '' },
   threads: { title: t`Threads`, more: '' },
-  /** Of the areas in the chart of threads, by their colours. */
+  /** The areas in the chart of threads, by colour. */
   doing: { running: t`running`, waiting: t`waiting` },
 } as const;

@@ -1,4 +1,4 @@
-// Words for whoever teaches a lesson: what there is for a class, the link for one, and what is wrong with one.
+// Texts for teachers: tools for a class, the class link, and its problems.
 
 import { t } from '../../languages/t.ts';
 import { LOCAL_LINK } from './local-link.ts';

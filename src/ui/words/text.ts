@@ -1,4 +1,5 @@
-// Every word of the page that is not in the parameter table or the presets, in one place, so that languages can be added.
+// Texts of the page that many parts use, in one place for translators. Texts of single parts are in the other
+// files of this folder.
 
 import type { NodeCondition } from '../../facts/node-status.ts';
 import { COUNTED } from '../../languages/counted.ts';
@@ -8,7 +9,7 @@ import { capital, formatCount, percentOf } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import type { FaultKind } from '../../scenario/scenario.ts';
 
-/** Of nodes as they are, and of the faults that make them so. */
+/** Conditions of nodes, and the faults that cause them. */
 const CONDITIONS: Readonly<Record<NodeCondition | FaultKind, string>> = {
   healthy: t`healthy`,
   down: t`down`,
@@ -71,7 +72,7 @@ export const TEXT = {
       healthy
         ? t`${capital(name)}, ${condition}, ${latency}. Press to take it down`
         : t`${capital(name)}, ${condition}, ${latency}. Press to heal it`,
-    /** What a sign such as "×2" on a bridge means. */
+    /** The meaning of a sign such as "×2" on a bridge. */
     marks: (calls: string) => t`×${calls}: each mark on this bridge is ${calls} calls`,
     withNote: (words: string, note: string) => t`${words}. ${note}`,
     menu: (name: string) => capital(name),

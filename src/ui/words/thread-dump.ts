@@ -1,4 +1,4 @@
-// The words of a thread dump on the page. Loaded with it.
+// Texts of a thread dump on the page. Loaded with it.
 
 import type { DumpLook } from '../../charts/thread-map/dump-looks.ts';
 import { plural } from '../../languages/plural.ts';

@@ -1,4 +1,4 @@
-// What the map of threads over time says: part of the catalogue in text.ts, loaded with the charts.
+// Texts of the map of threads over time: part of the catalogue in text.ts, loaded with the charts.
 
 import type { Computed } from '../../charts/chart.ts';
 import { t } from '../../languages/t.ts';

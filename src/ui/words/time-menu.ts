@@ -1,4 +1,4 @@
-// The words of the menu of time: part of the catalogue in text.ts, loaded with the menu.
+// Texts of the time menu: part of the catalogue in text.ts, loaded with the menu.
 
 import { t } from '../../languages/t.ts';
 
@@ -7,7 +7,7 @@ export const TIME_MENU = {
   stepBack: t`Back one step`,
   stepEvent: t`Next event`,
   skipToEnd: t`Skip to the end`,
-  /** In its place where the run has no end. */
+  /** In its place if the run has no end. */
   toNewest: t`Jump to live`,
   automatic: t`Automatic: slow enough to follow one request, faster while nothing happens`,
   autoSlow: t`Slow down at key moments`,

@@ -1,4 +1,4 @@
-// What the Share dialog says of traces; loaded with it.
+// Texts of the Share dialog about traces; loaded with it.
 
 import { t } from '../../languages/t.ts';
 

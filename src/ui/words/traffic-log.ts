@@ -1,4 +1,4 @@
-// The words of a log that becomes traffic. Loaded with it.
+// Texts of a log that becomes traffic. Loaded with it.
 
 import type { TimeUnit } from '../../importers/measured/reader.ts';
 import type { LogStamp } from '../../importers/traffic-log/log-format.ts';

@@ -1,4 +1,4 @@
-// The words on the things to try, and for what was done: part of the catalogue in text.ts.
+// Texts of the things to try and of their results: part of the catalogue in text.ts.
 
 import { t } from '../../languages/t.ts';
 import type { NodeState } from '../../scenario/story.ts';
@@ -17,9 +17,9 @@ export const TRIES = {
   list: t`Things to try`,
   node: (node: number, state: NodeState) => NODES[state](node),
   asItWas: t`Put it back`,
-  /** In the place of what came of a try, before there is one. */
+  /** In place of a try's effect before there is one. */
   hint: t`Try one and see what changes.`,
-  /** What came of it as it is announced once: what stands on the page goes on with the run. */
+  /** The effect as it is announced once; the text on the page is updated with the run. */
   at: (instant: string, sentence: string) => t`At ${instant}: ${sentence}`,
   /** Until the effect is reported. */
   watch: (cause: string) => t`${cause}. Watch…`,
@@ -33,7 +33,7 @@ export const PLAIN_STORY = {
   leadOfOne: t`A **car** is a request, a **lane** is a thread, a **bridge** is a service they call.`,
   lead: t`A **car** is a request, a **lane** is a thread, a **bridge** is a service they call. All roads get the same traffic.`,
   leadOfTwo: t`A **car** is a request, a **lane** is a thread, a **bridge** is a service they call. Both roads get the same traffic.`,
-  /** In place of `title` where a node does not answer as the others do. */
+  /** In place of `title` if a node does not answer like the others. */
   broken: (node: number) => t`Bridge ${node} is down. What keeps moving?`,
   twice: (name: string) => t`Double the ${name}`,
   asBefore: (name: string) => t`Restore the ${name}`,

@@ -1,4 +1,4 @@
-// The words for what came of a try: loaded with the sentence that they make.
+// Texts for the effect of a try: loaded with its sentence.
 
 import { countOf, plural } from '../../languages/plural.ts';
 import { t } from '../../languages/t.ts';
@@ -11,7 +11,7 @@ export interface EffectText {
   readonly before: string;
   /** The difference is too small to call it a change. */
   readonly same: boolean;
-  /** Whether there is a value: a percentile has none where no request completed. */
+  /** Whether there is a value: a percentile has none if no request completed. */
   readonly hasNow: boolean;
   readonly hadBefore: boolean;
 }

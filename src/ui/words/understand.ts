@@ -1,4 +1,4 @@
-// The words of the panel that explains a run.
+// Texts of the panel that explains a run.
 
 import { listed, listedParts } from '../../languages/list.ts';
 import { countOf, plural } from '../../languages/plural.ts';
@@ -6,7 +6,7 @@ import { formatCount } from '../../languages/quantity.ts';
 import { sentence, t } from '../../languages/t.ts';
 import { type Piece, serverList } from './sentence.ts';
 
-/** By the number of nodes: one call in so many goes to the node. */
+/** By the number of nodes: one call in this many goes to the node. */
 const EVERY: Readonly<Record<number, string>> = {
   2: t`Every second call goes there. `,
   3: t`Every third call goes there. `,
@@ -29,7 +29,7 @@ function bridges(numbers: readonly number[]): string {
 export const UNDERSTAND = {
   label: t`What happens here`,
   happened: t`What just happened?`,
-  /** Which span the numbers of a running simulation cover. */
+  /** The period of a running simulation's numbers. */
   period: (span: string) => t`Rates are over the last ${span}, medians over the run so far.`,
   notYet: t`Not enough data yet. Let it run for a moment.`,
   /** At the start of a run, before the first requests complete. */
@@ -62,10 +62,10 @@ export const UNDERSTAND = {
       : sentence`Every request stuck there keeps its lane, so ${{ strong: t`after about ${calls} requests` }} ${{ server: id }} had no lanes left. `,
   someLanes: (id: string, held: string, threads: number): readonly Piece[] =>
     sentence`Every request stuck there keeps its lane: ${{ strong: t`${held} of ${formatCount(threads)} ${plural(threads, { one: 'lane', other: 'lanes' })}` }} in ${{ server: id }}. `,
-  /** `held`: at the bridges that were named; others may be parked besides. */
+  /** `held`: at the named bridges; others may be parked too. */
   parked: (id: string, held: string): readonly Piece[] =>
     sentence`In ${{ server: id }} the stuck requests (${held} now) are parked and hold no thread. `,
-  /** Where no bridge is to blame. `outside`: requests queued for a lane. */
+  /** If no bridge is to blame. `outside`: requests queued for a lane. */
   asleep: (id: string, held: string, threads: number, outside: number): readonly Piece[] =>
     sentence`Every sleeping request keeps its lane: ${{ strong: t`${held} of ${formatCount(threads)} ${plural(threads, { one: 'lane', other: 'lanes' })}` }} in ${{ server: id }}, and ${formatCount(outside)} ${plural(outside, { one: 'is', other: 'are' })} queued. `,
   throttled: (id: string, share: string): readonly Piece[] =>
@@ -76,7 +76,7 @@ export const UNDERSTAND = {
     t`${bridges(n)} ${plural(n.length, { one: 'has', other: 'have' })} been back for ${ago}.`,
   behind: (id: string, offered: string, completed: string, more: string): readonly Piece[] =>
     sentence`${{ server: id }} receives ${offered} ${plural(countOf(offered), { one: 'request', other: 'requests' })}/s but completes ${completed}, so its queue grows by ${{ strong: t`${more} every second` }}. `,
-  /** After a bridge works again. */
+  /** After a bridge has recovered. */
   stillHeld: (id: string, held: string, threads: number, node: number): readonly Piece[] =>
     sentence`${{ strong: t`${held} of ${formatCount(threads)} ${plural(threads, { one: 'lane', other: 'lanes' })}` }} of ${{ server: id }} are still stuck on bridge ${String(node)}. It has recovered, but the calls that it delayed are still running. `,
   /** More requests complete than arrive, so the queue shrinks. */
@@ -96,16 +96,19 @@ export const UNDERSTAND = {
     sentence`${serverList(ids)} ${plural(ids.length, { one: 'keeps', other: 'keep' })} up with what arrives. `,
   free: (ids: readonly string[]): readonly Piece[] =>
     sentence`No bottleneck: ${serverList(ids)} ${plural(ids.length, { one: 'keeps', other: 'keep' })} up with what arrives. `,
-  /** Where users send as they get replies, servers differ, or some have ended. `done`: of each, as `completes` or `completedOf` says it. */
+  /**
+   * If users send after replies, servers differ, or some have ended. `done`: for each server, made by
+   * `completes` or `completedOf`.
+   */
   each: (done: readonly (readonly Piece[])[]): readonly Piece[] => sentence`${listedParts(done)}. `,
   completes: (id: string, rate: string): readonly Piece[] =>
     sentence`${{ server: id }} completes ${rate} ${plural(countOf(rate), { one: 'request', other: 'requests' })}/s`,
-  /** `medians`: of each server, as `median` says them. */
+  /** `medians`: for each server, made by `median`. */
   half: (medians: readonly (readonly Piece[])[]): readonly Piece[] =>
     sentence`Median latency: ${listedParts(medians)}.`,
   median: (id: string, time: string): readonly Piece[] => sentence`${time} in ${{ server: id }}`,
 
-  /** In a system of services. `name`: a service, and of its nodes those that are concerned. */
+  /** In a system of services. `name`: a service, with the nodes concerned. */
   blame: {
     nodes: (service: string, nodes: readonly number[]) =>
       t`${service} (${plural(nodes.length, { one: 'node', other: 'nodes' })} ${listed(nodes.map(String))})`,
@@ -136,7 +139,7 @@ export const UNDERSTAND = {
       t`since ${since} it has been at its limit (${calls} calls at a time per node), and ${waiting} more wait. `,
     over: (from: string, until: string) =>
       t`it had a fault from ${from} to ${until}, and the backlog from then is still there. `,
-    /** The callers that became full, in turn: `later` after the cause began. */
+    /** The callers that became full, in order: `later` after the cause began. */
     back: (id: string, callers: readonly (readonly Piece[])[]): readonly Piece[] =>
       sentence`The jam spread back in ${{ server: id }}: ${listedParts(callers)}. `,
     full: (name: string, later: string): readonly Piece[] =>

@@ -1,4 +1,4 @@
-// The words about a newer version of the page: part of the catalogue in text.ts.
+// Texts about a newer version of the page: part of the catalogue in text.ts.
 
 import { t } from '../../languages/t.ts';
 

@@ -1,4 +1,4 @@
-// The words for how the scenes are shown: part of the catalogue in text.ts.
+// Texts of the "View" menu: part of the catalogue in text.ts.
 
 import type { Arrangement, Theme } from '../../app/stores/view-store.ts';
 import { t } from '../../languages/t.ts';

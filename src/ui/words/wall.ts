@@ -1,4 +1,4 @@
-// The words of the wall view: the picture on the whole screen, for a class.
+// Texts of the wall view, which fills the screen for a class.
 
 import { t } from '../../languages/t.ts';
 

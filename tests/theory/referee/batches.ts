@@ -1,4 +1,4 @@
-// One run cut into batches of requests that follow each other, so that the scatter of their means tells how sure a mean is.
+// One run divided into batches of consecutive requests, whose variation gives the precision of the mean.
 
 import { OUTCOME } from '../../../src/engine/view/codes.ts';
 import { END } from '../../../src/engine/view/ended-requests.ts';
@@ -13,7 +13,7 @@ const SECOND = 1e9;
 export interface Batch {
   completed: number;
   rejected: number;
-  /** Failed, timed out or given up. */
+  /** Failed, timed out or abandoned. */
   lost: number;
   sojourns: number;
   queued: number;
@@ -31,7 +31,7 @@ export interface Cut {
   readonly batches: number;
   /** Requests of each. */
   readonly size: number;
-  /** Requests after the last batch, so that its own do not meet an end. */
+  /** Requests after the last batch, so that its own do not meet the end of the run. */
   readonly after: number;
 }
 
@@ -75,7 +75,7 @@ export function batchesOf(
       }
       batch.completed++;
       const sojourn = (ends[at + END.endedAt] - startedAt) / SECOND;
-      // In front of the process too.
+      // Including waits in front of the process.
       const queued = (ends[at + REQUEST_STATE.queued] + ends[at + REQUEST_STATE.connecting]) / SECOND;
       const ready = ends[at + REQUEST_STATE.ready] / SECOND;
       batch.sojourns += sojourn;

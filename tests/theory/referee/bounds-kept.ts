@@ -1,4 +1,5 @@
-// Whether runs keep the bounds that Σ shows: throughput over the whole run, and up to the last arrival, is never more.
+// Whether runs stay within the bounds that Σ shows: throughput over the whole run, and up to the last
+// arrival, never exceeds them.
 
 import { OUTCOME } from '../../../src/engine/view/codes.ts';
 import { END } from '../../../src/engine/view/ended-requests.ts';
@@ -12,7 +13,10 @@ import { runToEnd } from '../../support/run-to-end.ts';
 import { type Contradiction, type Found, meanOf, NOTHING } from './found.ts';
 
 const SECOND = 1e9;
-/** Requests of each run, how many runs, how many standard errors above a bound are too many. */
+/**
+ * Requests per run, number of runs, and the number of standard errors above a bound that counts as a
+ * violation.
+ */
 const ATTEMPTS = [
   { requests: 600, runs: 4, errors: 4 },
   { requests: 3000, runs: 8, errors: 4 },
@@ -26,9 +30,9 @@ const EXACT = 1e-4;
 const FAR = 0.9;
 
 interface Rates {
-  /** Up to the last arrival; NaN where those under way then would count for much. */
+  /** Up to the last arrival; NaN if requests in progress then would matter too much. */
   readonly underLoad: number;
-  /** Share by which it may be too high, as those under way then may be just the longest of the run. */
+  /** Share by which it may be too high, because requests in progress at the end may be the longest ones. */
   readonly excess: number;
   /** Seconds of the whole run. */
   readonly seconds: number;
@@ -66,7 +70,7 @@ export function boundContradictions(
   return { checks: bounds.length, contradictions, repeats: ATTEMPTS.length };
 }
 
-/** How many times the mean rate an open loop may offer for long. */
+/** Factor of the mean rate that an open loop may offer for a long time. */
 function peakOf({ traffic }: Scenario): number {
   return (
     Math.max(1, traffic.change.shape === 'steady' ? 1 : traffic.change.factor) *
@@ -80,7 +84,8 @@ function contradictionOf(
   rates: readonly Rates[],
   errors: number,
 ): Contradiction | null {
-  // The users' last thinking is not in the run, but in the bound; who is still at it when the others have done is at a long one.
+  // The users' last think times are in the bound but not in the run; users still active at the end have long
+  // ones.
   const { meanSeconds, secondMoment } = lawOf(traffic.think);
   const last = secondMoment === null ? 10 * meanSeconds : secondMoment / Math.max(1e-12, meanSeconds);
   const think = id === 'users' ? last : 0;
@@ -127,7 +132,7 @@ function ratesOf(scenario: Scenario, seed: number, requests: number): Rates {
     },
   );
   const early = ends.reduce((count, end) => (end <= lastStart ? count + 1 : count), 0);
-  // Where a node never comes back some never end, and what has ended is not all of the run.
+  // If a node never recovers, some requests never end, so the ended ones are not the whole run.
   const seconds = (view.measures.value('inSystem') > 0 ? view.now : lastEnd) / SECOND;
   const underWay = mostUnderWay(scenario.servers[0], scenario);
   const few = early >= 20 * underWay;
@@ -139,7 +144,7 @@ function ratesOf(scenario: Scenario, seed: number, requests: number): Rates {
   };
 }
 
-/** Requests that may be under way, begun and not done, in an overload: these may be just the long ones. */
+/** Requests that may be in progress in an overload; these may be just the long ones. */
 function mostUnderWay(server: Server, { traffic, machine, request, classes }: Scenario): number {
   const programs = [request, ...classes.map((each) => each.request)];
   const most = traffic.kind === 'closed' ? traffic.users : machine.connections;

@@ -1,4 +1,4 @@
-// Chance for scenarios of the referee: the same number gives the same scenario, on every machine.
+// Random numbers for the referee's scenarios: the same number gives the same scenario on every machine.
 
 export class Dice {
   private state: number;
@@ -7,7 +7,7 @@ export class Dice {
     this.state = seed >>> 0;
   }
 
-  /** Evenly from 0 up to 1 (mulberry32). */
+  /** Uniform in [0, 1) (mulberry32). */
   unit(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let mixed = this.state;
@@ -24,7 +24,7 @@ export class Dice {
     return low + (high - low) * this.unit();
   }
 
-  /** Each order of magnitude as likely as the others. */
+  /** Log-uniform. */
   magnitude(low: number, high: number): number {
     return low * (high / low) ** this.unit();
   }
@@ -37,7 +37,7 @@ export class Dice {
     return of[this.whole(0, of.length - 1)]!;
   }
 
-  /** One of the choices, each as likely as its weight says. */
+  /** One of the choices, weighted. */
   weighed<T>(choices: readonly (readonly [weight: number, choice: T])[]): T {
     let left = this.unit() * choices.reduce((sum, [weight]) => sum + weight, 0);
     for (const [weight, choice] of choices) {

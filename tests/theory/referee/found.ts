@@ -1,4 +1,4 @@
-// What the referee finds, and the mean with its error that it goes by.
+// The referee's result, and the mean with its error that it uses.
 
 export interface Contradiction {
   readonly what: string;
@@ -9,7 +9,7 @@ export interface Contradiction {
 }
 
 export interface Found {
-  /** Figures that were held against runs. */
+  /** Number of figures compared with runs. */
   readonly checks: number;
   readonly contradictions: readonly Contradiction[];
   /** How often runs had to be repeated. */

@@ -1,13 +1,13 @@
-// The queue that a formula draws, with nothing beside it: what it is meant to be the formula of. With the same seed it meets
-// the same arrivals and the same demands as the scenario itself, so that the difference between the two tells far more
-// than either: chance, which is most of it near the limit of a server, is the same in both.
+// The ideal queue that a formula describes, without anything else. With the same seed it gets the same
+// arrivals and demands as the scenario, so the difference between the two is far more precise than either:
+// the random variation, which dominates near saturation, is the same in both.
 
 import { pool } from '../../../src/claims/theory/replications.ts';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
 import type { Scenario, Step } from '../../../src/scenario/scenario.ts';
 import type { Station } from '../../../src/theory/explain/station.ts';
 
-/** null where requests do not take servers in turn: no pool that sleeps is that queue. */
+/** null if requests do not take servers in turn: no sleeping pool is that queue. */
 export function idealOf(scenario: Scenario, station: Station): Scenario | null {
   const { servers, capacity, discipline, stages, delaySeconds } = station;
   if (discipline !== 'in turn' || delaySeconds > 0) return null;
@@ -27,7 +27,7 @@ export function idealOf(scenario: Scenario, station: Station): Scenario | null {
   };
 }
 
-/** The step as a wait that takes no core, with the same draws: they hang on its place alone. */
+/** The step as a wait that needs no core, with the same draws, which depend only on its position. */
 function slept({ upstreams }: Scenario, step: Step): Step {
   if (step.kind === 'lock') return step;
   const time =

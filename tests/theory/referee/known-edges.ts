@@ -1,4 +1,4 @@
-// Scenarios for which Σ once showed what their runs contradict, as settings of the command line.
+// Scenarios for which Σ was once contradicted by runs, as settings of the command line.
 
 import { applySetting, isProblem } from '../../../src/links/settings.ts';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
@@ -109,7 +109,7 @@ export const KNOWN_EDGES: readonly KnownEdge[] = [
   },
 ];
 
-/** Poisson arrivals where nothing else is said. */
+/** Poisson arrivals by default. */
 export function scenarioOf(settings: string): Scenario {
   return `arrivals=poisson ${settings}`.split(' ').reduce<Scenario>((scenario, setting) => {
     const equals = setting.indexOf('=');

@@ -1,5 +1,6 @@
-// Random scenarios near the edges of formulas and bounds: loads just below and above what can be done, slices shorter and
-// longer than the work, heavy tails, limits that are just met, costs about as large as formulas may leave out.
+// Random scenarios near the edges of formulas and bounds: loads just below and above capacity, slices shorter
+// and longer than the work, heavy tails, limits that are just reached, costs about as large as formulas may
+// neglect.
 
 import {
   blockingPool,
@@ -21,19 +22,19 @@ import { Dice } from './dice.ts';
 const SECOND = 1e9;
 const MS = 1e6;
 
-/** What all parts of a scenario are made to fit. */
+/** The scale to which all parts of a scenario are fitted. */
 interface Frame {
   readonly dice: Dice;
   /** About what a step takes, in nanoseconds. */
   readonly unit: number;
-  /** 0: nothing costs anything beside; 1: about as much as a formula may leave out; null: what things cost by default. */
+  /** 0: no additional costs; 1: about as much as a formula may neglect; null: default costs. */
   readonly costs: 0 | 1 | null;
   readonly load: number;
-  /** Whether what formulas do not know is as rare as may be: else most scenarios would have none. */
+  /** Whether features that formulas do not cover are rare; otherwise most scenarios would have none. */
   readonly plain: boolean;
 }
 
-/** Whether the scenario has what formulas do not know; `share` of those that are not plain. */
+/** Whether the scenario has a feature that formulas do not cover; `share` among those that are not plain. */
 function isOdd({ dice, plain }: Frame, share: number): boolean {
   return dice.chance(plain ? share / 10 : share);
 }
@@ -57,7 +58,7 @@ function anyScenario(dice: Dice): Scenario {
   const frame: Frame = { dice, unit, costs, load: loadOf(dice), plain: dice.chance(0.8) };
   const server = serverOf(frame);
   const upstreams = [upstreamOf(frame)];
-  // A loop has a formula only where requests compute and nothing else, stages where they wait.
+  // A loop has a formula only if requests just compute, stages only if they wait.
   const isLoop = server.model === 'event-loop' || server.model === 'multi-reactor';
   const request = programOf(frame, frame.plain && isLoop ? ['cpu'] : dice.weighed(PROGRAMS), likely(server));
   const classes = isOdd(frame, 0.3) ? classesOf(frame) : [];
@@ -162,7 +163,7 @@ function timeOf(dice: Dice, mean: number, exponential = 0.3): Distribution {
   ])();
 }
 
-/** How likely service is exponential: of several servers there are few formulas for other laws. */
+/** Probability of exponential service: for several servers there are few formulas for other laws. */
 function likely(server: Server): number {
   return busyServers(server) === 1 ? 0.3 : 0.7;
 }
@@ -352,7 +353,7 @@ function trafficOf(frame: Frame, scenario: Scenario, server: Server): Traffic {
   return { ...usual, kind: 'open', arrivals, ratePerSecond, change: { ...usual.change, shape } };
 }
 
-/** Requests a second that the server can do at most, roughly. */
+/** Rough maximum rate of the server in requests per second. */
 function capacityPerSecond({ request, machine, upstreams }: Scenario, server: Server): number {
   let cpu = 0;
   let held = 0;

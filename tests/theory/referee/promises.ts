@@ -1,17 +1,18 @@
-// What Σ promises of a run: each figure that a formula gives, with how far a run may be from it and yet be as promised.
+// What Σ promises about a run: each figure of a formula, with the deviation that still counts as agreement.
 
 import type { Applied } from '../../../src/theory/explain/expectation.ts';
 import { meanInSystem } from '../../../src/theory/laws/little.ts';
 import type { Batch } from './batches.ts';
 
 /**
- * A formula may leave out costs of a hundredth of the service times 1 - load: that changes times by at most two hundredths
- * of what they are, and at least by the costs themselves. Slices that are short beside the service change them by one.
+ * A formula may neglect costs of a hundredth of the service times 1 - load: that changes times by at most two
+ * hundredths, and at least by the costs themselves. Slices that are short compared with the service change
+ * them by one slice.
  */
 const RELATIVE = 0.03;
 const OF_SERVICE = 0.015;
 
-/** A figure of a batch, and between which values its long-run mean must lie. */
+/** A figure of a batch, and the interval in which its long-run mean must lie. */
 export interface Promised {
   readonly name: string;
   /** What the formula says, for messages. */
@@ -19,20 +20,20 @@ export interface Promised {
   readonly low: number;
   readonly high: number;
   readonly of: (batch: Batch) => number;
-  /** The same of the ideal queue, and what its long-run mean is; null where that is not known. */
+  /** The same for the ideal queue, and its long-run mean; null if that is not known. */
   readonly control: { readonly of: (batch: Batch) => number; readonly mean: number } | null;
   /**
-   * On which side of it a queue that begins empty may be: that side says nothing before it has settled. Batches are of requests
-   * that began together, so a room that fills completes as many of them as come.
+   * The side on which an initially empty queue may be, which is not checked before it has settled. Batches
+   * consist of requests that began together, so a filling system completes as many as arrive.
    */
   readonly begins: 'below' | 'above' | 'either';
 }
 
 const FRACTIONS = [0.5, 0.9, 0.99] as const;
 
-/** Limits that requests of a batch are counted against: how many take longer. */
+/** Limits for which the requests of a batch with longer times are counted. */
 export interface Limit {
-  /** In the queue; there and ready for a core; from arrival to reply. */
+  /** In the queue; arrived and ready for a core; from arrival to reply. */
   readonly what: 'queued' | 'waiting' | 'sojourn';
   readonly seconds: number;
 }
@@ -120,10 +121,11 @@ export function promisesOf({ predictions, station, formula }: Applied): Promises
         (place: number) =>
         (batch: Batch): number =>
           batch.longer[place] / batch.completed;
-      // At a time that many take exactly, more than that share take no longer.
+      // If many requests take exactly this time, more than that share take no longer.
       const isJump = seconds <= (what === 'wait' ? 0 : shortest);
       const control = isJump ? null : { of: longer(exact), mean: 1 - fraction };
-      // No more than that share may take clearly longer than the percentile, and no less clearly less long.
+      // At most that share may take clearly longer than the percentile, and at least that share clearly less
+      // long.
       promised.push({
         name,
         says: seconds,
@@ -154,7 +156,10 @@ function waitOf({ queued, ready }: Batch, { what }: Applied['station']): number 
   return what === 'thread' ? queued : queued + ready;
 }
 
-/** Of all servers of the queue: threads are busy while they hold a request, cores and loops while they compute. */
+/**
+ * Over all servers of the queue: threads are busy while they hold a request, cores and loops while they
+ * compute.
+ */
 function busyShare(batch: Batch, { what, servers, stages, service }: Applied['station']): number {
   const capacity = batch.seconds * servers;
   if (what !== 'thread') return batch.computed / capacity;

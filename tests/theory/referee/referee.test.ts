@@ -1,5 +1,5 @@
-// Σ against the engine: what it once showed wrongly, some tens of random scenarios, and that the referee notices what is wrong.
-// `npm run fuzz -- --theory` goes through thousands.
+// Σ against the engine: past mistakes, some tens of random scenarios, and a check that the referee detects
+// errors. `npm run fuzz -- --theory` checks thousands.
 
 import { describe, expect, it } from 'vitest';
 import { type Applied, expectationOf } from '../../../src/theory/explain/expectation.ts';
@@ -10,15 +10,15 @@ import { KNOWN_EDGES, scenarioOf } from './known-edges.ts';
 import { scenarioNearEdges } from './near-edges.ts';
 import { formulaContradictions, judge } from './referee.ts';
 
-/** Requests of the first run of each scenario; and where a fifth must be told. */
+/** Requests of the first run of each scenario; and of runs that must detect an error of a fifth. */
 const USUAL = 4000;
 const ENOUGH = 24_000;
 /** Times scatter more than shares. */
 const ENOUGH_FOR_TIMES = 240_000;
-/** What is plainly wrong contradicts each longer run too, so these need not be as long as for what is doubtful. */
+/** A gross error contradicts each longer run too, so these runs can be shorter than for doubtful cases. */
 const LONGER = 2;
 
-/** Makes each run once, however many statements are held against it. */
+/** Makes each run once, however many statements are checked against it. */
 function sharedRuns(): typeof batchesOf {
   const known = new Map<string, readonly Batch[]>();
   return (...run) => {

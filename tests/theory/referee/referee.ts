@@ -1,6 +1,6 @@
-// The referee between Σ and the engine: wherever a formula or a bound is shown for a scenario, runs of that very scenario
-// must agree. What seems to contradict is asked again of other seeds and longer runs: only what contradicts each time,
-// by more than chance allows at a level for tens of thousands of such questions, is a contradiction.
+// The referee between Σ and the engine: wherever Σ shows a formula or a bound for a scenario, runs of that
+// scenario must agree. An apparent contradiction is checked again with other seeds and longer runs. It counts
+// only if it repeats each time, beyond chance at a level for tens of thousands of such checks.
 
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import { timeSliceOf } from '../../../src/scenario/time-slice.ts';
@@ -17,7 +17,10 @@ export interface Verdict extends Found {
   readonly expectation: Expectation;
 }
 
-/** Length of the runs over the first, and how many standard errors off counts: together about one in 10^10 by chance. */
+/**
+ * Length of the runs relative to the first, and the number of standard errors that counts as off: together
+ * about one in 10^10 by chance.
+ */
 const ATTEMPTS = [
   { length: 1, errors: 3.4 },
   { length: 5, errors: 3.6 },
@@ -26,12 +29,12 @@ const ATTEMPTS = [
 ] as const;
 const BATCHES = 20;
 const SEED_STEP = 1_000_003;
-/** A batch of so many times what it takes to settle hardly depends on the one before. */
+/** A batch of this many settling times hardly depends on the one before. */
 const SETTLED = 3;
 /** Requests of the longest run. */
 const MOST_REQUESTS = 2_000_000;
 
-/** `usual`: requests of the first run at most. */
+/** `usual`: maximum number of requests of the first run. */
 export function judge(scenario: Scenario, usual: number): Verdict {
   const server = scenario.servers[0];
   const expectation = expectationOf(scenario, server);
@@ -47,8 +50,8 @@ export function judge(scenario: Scenario, usual: number): Verdict {
 }
 
 /**
- * `batches` makes the runs, or gives those that it has: who judges several statements of one scenario needs them once.
- * `most`: requests of the longest run.
+ * `batches` makes the runs, or returns existing ones, so that several statements about one scenario share
+ * them. `most`: requests of the longest run.
  */
 export function formulaContradictions(
   scenario: Scenario,
@@ -90,18 +93,18 @@ export function formulaContradictions(
   return { checks: promised.length, contradictions, repeats: ATTEMPTS.length };
 }
 
-/** Slices that a request computes: each is an event. */
+/** Slices of a request's computing: each is an event. */
 function slicesOf({ machine }: Scenario, { what, service }: Station): number {
   return what === 'core' ? (service.meanSeconds * 1e9) / timeSliceOf(machine) : 0;
 }
 
 interface Runs {
   readonly real: readonly Batch[];
-  /** Run only where it is asked for: what the run alone contradicts needs no more. */
+  /** Runs only on demand: a statement that the run alone contradicts needs no more. */
   readonly ideal: () => readonly Batch[] | null;
 }
 
-/** By the run alone, or by how far it is from the ideal queue of the same seed, whose mean is known. */
+/** By the run alone, or by its difference from the ideal queue with the same seed, whose mean is known. */
 function contradictionOf(
   promised: Promised,
   { real, ideal }: Runs,
@@ -120,7 +123,7 @@ function contradictionOf(
   return outside(promised, differences, errors, { low: true, high: true });
 }
 
-/** `sides`: which of too little and too much contradicts. */
+/** `sides`: whether too little or too much contradicts. */
 function outside(
   { name, says, low, high }: Promised,
   all: readonly number[],

@@ -1,13 +1,14 @@
-// How long a queue takes until how it began no longer shows, in requests: so long are runs that formulas are held against.
+// The time, in requests, after which a queue no longer depends on its start; it determines the length of runs
+// that formulas are compared with.
 
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import { lawOf } from '../../../src/theory/explain/law.ts';
 import type { Station } from '../../../src/theory/explain/station.ts';
 
 /**
- * About the relaxation time, in requests. Of an open queue it grows as 1 / (1 - load)^2 and with the variation of service
- * (J. Abate and W. Whitt, "Transient behavior of regulated Brownian motion", 1987), of one with a limit no further than
- * with the square of that; of a closed loop it is a few rounds of all users.
+ * About the relaxation time, in requests. For an open queue it grows as 1 / (1 - load)^2 and with the
+ * variation of service (J. Abate and W. Whitt, "Transient behavior of regulated Brownian motion", 1987), for
+ * one with a limit at most with the square of that; for a closed loop it is a few rounds of all users.
  */
 export function requestsToSettle({ traffic }: Scenario, station: Station): number {
   const { servers, service, capacity, delaySeconds, stages } = station;

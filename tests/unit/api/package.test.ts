@@ -1,5 +1,5 @@
-// The npm package as a stranger meets it: packed, installed into an empty folder without a network, run, imported, and
-// type-checked; its results are those of the page's own host, byte by byte.
+// The npm package from a user's view: packed, installed into an empty folder without a network, run,
+// imported, and type-checked; its results equal those of the page's host, byte by byte.
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ function run(folder: string, command: string, args: readonly string[]): Ended {
     cwd: folder,
     encoding: 'utf8',
     maxBuffer: 2 ** 28,
-    // What npm thinks of the settings of this machine is not what is tested.
+    // npm's own warnings about this machine are not tested.
     env: { ...process.env, npm_config_loglevel: 'error' },
   });
   return { status, stdout, stderr };
@@ -85,7 +85,7 @@ describe('the package', () => {
     expect(own('LICENSE')).toContain('MIT');
     expect(own('THIRD-PARTY-LICENCES.txt')).toContain('assemblyscript');
     expect(own('RESULTS.md')).toContain('throughputRps');
-    // Links lead to files of the package, or out of it.
+    // Links lead to files of the package, or to the web.
     const links = [...own('README.md').matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, file]) => file);
     for (const file of links) expect(own(file)).not.toBe('');
     const programs = [...own('README.md').matchAll(/^```js\n(.*?)^```$/gms)].map((match) => match[1]);
@@ -94,7 +94,7 @@ describe('the package', () => {
       write(`manual-${index}.js`, program);
       const { status, stdout, stderr } = run(home, 'node', [`manual-${index}.js`]);
       expect([status, stderr]).toEqual([0, '']);
-      // What it prints stands below it, where that is said.
+      // The expected output follows the code, if the document shows it.
       const said = [...program.matchAll(/^ *\/\/ (.*)$/gm)].map((match) => match[1]).join('\n');
       if (said !== '') expect(flat(stdout)).toBe(flat(said));
       else expect(stdout).not.toMatch(/undefined|NaN/);

@@ -1,4 +1,5 @@
-// Questions of programs get the answers of the command line, and everything wrong with them is said at once.
+// Questions of programs get the same answers as on the command line, and all their problems are reported at
+// once.
 
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../../src/api/input-error.ts';
@@ -7,7 +8,7 @@ import { threadwayCommand as threadway } from '../../support/threadway-command.t
 
 const printed = (...args: readonly string[]): unknown => JSON.parse(threadway([...args, '--json']).stdout);
 
-/** As JSON has it. */
+/** As in JSON. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 const EFFORT = { requests: 800, replications: 2 } as const;
@@ -82,7 +83,7 @@ it('options in a list are refused by each question', () => {
   expect(keysOf(() => find('rate-1k', [] as never))).toEqual(['options']);
 });
 
-/** Keys of what was refused, in order of the alphabet. */
+/** Keys of the problems, sorted. */
 function keysOf(ask: () => unknown): readonly string[] {
   try {
     ask();

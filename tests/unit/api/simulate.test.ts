@@ -1,4 +1,4 @@
-// A run by one call is the run that the page shows: same events, same summary, also where a link holds changes.
+// A run by one call equals the run on the page: same events, same summary, also for links with changes.
 
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../../src/api/input-error.ts';
@@ -15,7 +15,7 @@ import type { Scenario } from '../../../src/scenario/scenario.ts';
 
 const FRAME_NANOS = 50e6;
 
-/** The host as a page drives it: frame after frame, commands at their instants. */
+/** The host as the page drives it: frame after frame, commands at their instants. */
 function asPage(
   scenario: Scenario,
   untilNanos: number,
@@ -47,7 +47,7 @@ describe('simulate', () => {
     const { servers } = simulate('servers=A:blocking-pool&rate=10&cpu=5ms&latency=20ms&arrivals=constant', {
       until: '5s',
     });
-    // Nobody meets another: what is beyond computing and the call is what a thread takes to wake.
+    // Requests never meet: besides computing and the call, there is only a thread's wake-up time.
     const { overheadSeconds, latencySeconds } = servers[0];
     const millis = overheadSeconds.p50! * 1e3;
     expect(millis - 5).toBeGreaterThanOrEqual(0);
@@ -58,7 +58,7 @@ describe('simulate', () => {
   it('goes to the end and says so', () => {
     const { finished, servers, summary } = simulate('stalled-node');
     expect(finished).toBe(true);
-    // What "Distributed Systems and Asynchronous I/O" publishes of it.
+    // The published figure of "Distributed Systems and Asynchronous I/O".
     expect(servers[0].interiorThroughputRps).toBeCloseTo(14.67, 1);
     expect(servers[0]).toMatchObject({
       offered: 10_000,

@@ -1,4 +1,5 @@
-// The text of a trace: the same wherever it is made, of a run with its changes, and refused where it would be too much.
+// The text of a trace is the same everywhere, includes the run's changes, and is refused if it would be too
+// large.
 
 import { expect, it } from 'vitest';
 import { InputError, trace } from '../../../src/api/threadway.ts';
@@ -56,7 +57,7 @@ it('is refused with the span that fits, in words and as a number', () => {
   const { problem, fitsUntilNanos } = reply;
   expect(problem.allowed).toMatch(/^\d+(\.\d+)?ms or earlier, as more would be too much/);
   expect(traceText({ ...request, untilNanos: fitsUntilNanos }, 2000).ok).toBe(true);
-  // Two digits of a span: what is rounded away is less than a tenth.
+  // A span is rounded to two digits, so the error is less than a tenth.
   const slightlyMore = 10e6 + 1.1 * (fitsUntilNanos - 10e6) + 1;
   expect(traceText({ ...request, untilNanos: slightlyMore }, 2000).ok).toBe(false);
   const nothing = traceText(request, 2);

@@ -1,4 +1,4 @@
-// The questions in the address: what opens them, and what of them the address holds.
+// Questions in the address: which ones it opens, and which it contains.
 
 import { describe, expect, it } from 'vitest';
 import { openingOf, questionsInLink, startsInLink } from '../../../src/app/address.ts';

@@ -1,4 +1,5 @@
-// How a link wants the page to look: taken over for the visit, and in the address only what it said itself.
+// The appearance requested by a link: used for the visit, and kept in the address only as far as the link set
+// it.
 
 import { expect, it } from 'vitest';
 import { openingOf } from '../../../src/app/address.ts';

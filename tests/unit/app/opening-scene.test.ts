@@ -1,4 +1,4 @@
-// What the page opens: the first scene where the address says nothing of one, and what links say where they do.
+// The scene that the page opens: the default, or the one that a link describes.
 
 import { describe, expect, it } from 'vitest';
 import { openingOf } from '../../../src/app/address.ts';
@@ -34,7 +34,7 @@ describe('an address', () => {
 const MADE_BY_HAND =
   '?servers=A:blocking-pool,B:event-loop&A.threads=12&rate=120&latency=40ms&cpu=3ms&cores=2&nodes=5&arrivals=constant&speed=1:10&edit=600ms+hand%3Ddown:3';
 
-/** Requests completed on each server at these seconds; commands take effect at theirs. */
+/** Requests completed on each server at these seconds; commands take effect at their own instants. */
 function completedAt(
   scenario: Scenario,
   seconds: readonly number[],

@@ -1,4 +1,5 @@
-// What no slider can say is set by text: each part reads back to itself, lists line by line, and a bad text changes nothing.
+// Parts of the scenario as text: each reads back unchanged, lists have one entry per line, and invalid text
+// changes nothing.
 
 import { describe, expect, it } from 'vitest';
 import { decodeLink } from '../../../src/links/link.ts';
@@ -89,7 +90,7 @@ describe('of one server', () => {
       expect(serverView(other, id)).toEqual(serverView({ ...shared, own: other.own }, id));
     expect(ownTextOf!(serverView(other, 'A'))).toBe(ownTextOf!(shared));
     expect(parseScenario(other)).toMatchObject({ ok: true, scenario: other });
-    // What stands in its field means what it is.
+    // The text in a field describes its present value.
     expect(set(other, `B.${key}`, ownTextOf!(serverView(other, 'B')))).toEqual(other);
     expect(set(other, `B.${key}`, 'same')).toEqual(shared);
     expect(set(other, key, textOf(other))).toEqual(shared);

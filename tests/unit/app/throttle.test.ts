@@ -1,10 +1,11 @@
-// What follows the run is shown at a calm pace, and the last of it always: no frame may come after it.
+// Throttled updates follow the run at a calm pace and always include the last one, after which no frame may
+// come.
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Throttle } from '../../../src/app/throttle.ts';
 
 beforeEach(() => {
-  // Where tests run there is no window, of which the browser's clock takes its timers.
+  // There is no window in tests, so browser timers are missing.
   vi.stubGlobal('window', globalThis);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
 });

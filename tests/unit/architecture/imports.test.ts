@@ -13,17 +13,20 @@ import {
   type SourceFile,
 } from '../../support/source-files.ts';
 
-/** What of the engine may be named outside it: its door, and what may be read. */
+/** The parts of the engine that other folders may import: its entry point, and the views. */
 const isEngineSeam = pathsAt('src/engine/simulation.ts', 'src/engine/view/');
-/** The parts of the engine that know scenarios: its door, and what makes a block of numbers of one. All else reads the block. */
+/**
+ * The parts of the engine that know scenarios: its entry point, and the compiler of scenarios to numbers.
+ * Everything else reads the numbers.
+ */
 const readsScenarios = pathsAt('src/engine/simulation.ts', 'src/engine/configuration/');
-/** Words that all folders share: the unit of time, the states of a request, the values of measures. */
+/** Definitions that all folders share: units of time, states of a request, values of measures. */
 const isSharedWords = pathsAt(
   'src/scenario/duration.ts',
   'src/scenario/request-state.ts',
   'src/measures/made/values.ts',
 );
-/** Tests of the engine's own parts name these, and what gives the core the same numbers. */
+/** Tests of the engine's parts import these, and the helper that gives the core its numbers. */
 const isOfEngine = pathsAt(
   'tests/unit/engine/',
   'tests/unit/core/',
@@ -31,15 +34,15 @@ const isOfEngine = pathsAt(
   'scripts/core-codes.ts',
 );
 
-/** What is imported from the npm package: to pass on is its purpose. */
+/** Re-exports of the npm package, which are its purpose. */
 const PACKAGE_ENTRY = 'src/api/threadway.ts';
-/** How components reach the studio is a context, which is React's. */
+/** Components reach the studio through a React context. */
 const isStudioContext = pathsAt('src/app/studio-context.ts');
 
 const FOLDERS = Object.keys(IMPORT_TABLE);
 
 const files = productFiles();
-/** Found once for all tests: to look for them goes through every node. */
+/** Computed once for all tests, because it visits every node. */
 const importsByFile = new Map(files.map((file) => [file, importsOf(file)]));
 
 function offences(of: (file: SourceFile, each: Import) => boolean): string[] {
@@ -73,11 +76,11 @@ describe('imports', () => {
     expect(wrong, `src/${folder} may import only itself and: ${allowed.join(', ') || 'nothing'}`).toEqual([]);
   });
 
-  it('of the engine go to its door and to what may be read, from wherever they come', () => {
+  it('of the engine use only its entry point and its views', () => {
     const elsewhere = ['bench', 'lab', 'scripts', 'tests'].flatMap((folder) => filesBelow(folder));
     const named = [...files, ...elsewhere]
       .filter(({ path }) => !path.startsWith('src/engine/') && !isOfEngine(path))
-      // Hundreds of files name nothing of it, and need no parsing to see that.
+      // Hundreds of files do not mention it, and need no parsing.
       .filter(({ text }) => text.includes('engine/'))
       .flatMap((file) => importsByFile.get(file) ?? importsOf(file))
       .filter(({ target }) => target?.startsWith('src/engine/'));
@@ -89,7 +92,7 @@ describe('imports', () => {
     ).toEqual([]);
   });
 
-  it('of scenarios are made in the engine by its door and its configuration alone', () => {
+  it('of scenarios are made in the engine by its entry point and its configuration only', () => {
     const core = files.filter(({ path }) => path.startsWith('src/engine/') && !readsScenarios(path));
     expect(core.length).toBeGreaterThan(10);
     const wrong = core
@@ -101,15 +104,15 @@ describe('imports', () => {
     ).toEqual([]);
   });
 
-  it('the door of the engine has nothing but its few handles', () => {
-    const door = files.find(({ path }) => path === 'src/engine/simulation.ts')!;
-    const handles = door.tree.statements
+  it('the engine exports only its few handles', () => {
+    const entry = files.find(({ path }) => path === 'src/engine/simulation.ts')!;
+    const handles = entry.tree.statements
       .filter(ts.isClassDeclaration)
       .filter(({ name }) => name?.text === 'Simulation')
       .flatMap(({ members }) => [...members])
       .filter((member) => !ts.isConstructorDeclaration(member))
       .filter((member) => (ts.getCombinedModifierFlags(member) & ts.ModifierFlags.Private) === 0)
-      .map((member) => member.name!.getText(door.tree));
+      .map((member) => member.name!.getText(entry.tree));
     expect(handles.sort()).toEqual(['advance', 'configure', 'digest', 'release', 'setFault', 'view']);
   });
 
@@ -183,7 +186,7 @@ describe('imports', () => {
   });
 });
 
-/** The first cycle found, as the files along it; empty where there is none. */
+/** The first cycle found, as the files along it; empty if there is none. */
 function cycleIn(graph: ReadonlyMap<string, readonly string[]>): readonly string[] {
   const done = new Set<string>();
   const path: string[] = [];

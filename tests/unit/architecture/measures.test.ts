@@ -1,5 +1,5 @@
-// A measure is named in two files: its row, and where the core counts it. All else that names one uses it for a purpose of its own,
-// which is said here.
+// A measure is named in two files: its row, and where the core counts it. Every other use has its own
+// purpose, which is listed here.
 
 import ts from 'typescript';
 import { expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { nodesOf, productFiles } from '../../support/source-files.ts';
 
 const MOST_FILES = 2;
 
-/** Files that name the measure besides, and why. */
+/** Other files that name the measure, and why. */
 const USES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   contextSwitches: {},
   greenSwitches: { 'src/core/threading/green-switches.ts': 'counts them for carriers' },
@@ -37,7 +37,7 @@ const USES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 const isMade = (path: string): boolean => path.includes('/made/') || path === 'src/core/measure-values.ts';
 
-/** What the code of each file, not its comments, names: identifiers, and texts. */
+/** The identifiers and texts in the code of each file, without comments. */
 const NAMED = productFiles()
   .filter(({ path }) => !isMade(path))
   .map(({ path, tree }) => {

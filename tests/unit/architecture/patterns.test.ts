@@ -1,5 +1,5 @@
-// No regular expression of the product takes long, whatever text it is given: each takes time in proportion to the length of
-// the text, also where nothing fits.
+// Every regular expression of the product takes time in proportion to the length of the text, for any text,
+// also if nothing matches.
 
 import { analyse } from 'scslre';
 import { describe, expect, it } from 'vitest';
@@ -7,9 +7,9 @@ import { leastCpuMillis } from '../../support/cpu-time.ts';
 import { longTexts, parsePattern, patternsIn, unreadablePatterns } from '../../support/patterns.ts';
 import { productFiles } from '../../support/source-files.ts';
 
-/** Short texts first: what is worse than quadratic would not come to the end of a long one. */
+/** Short texts first: beyond quadratic time, a long one would never finish. */
 const LENGTHS = [2000, 100_000];
-/** A pattern that is linear takes a millisecond; one that searches again from each character takes seconds. */
+/** A linear pattern takes a millisecond; one that searches again from each character takes seconds. */
 const MOST_MILLIS = 200;
 
 const files = productFiles();

@@ -1,11 +1,12 @@
-// The engine gives the same run everywhere: it reads no clock, has no randomness but its seed, and computes with nothing
-// whose last digits differ between machines. The engine is `src/core`; `src/engine` and `src/scenario` are what it is given.
+// The engine gives the same run everywhere: it reads no clock, has no randomness except its seed, and uses no
+// function whose last digits differ between machines. The engine is `src/core`; `src/engine` and
+// `src/scenario` provide its input.
 
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { filesBelow, nodesOf, placeOf } from '../../support/source-files.ts';
 
-/** What every JavaScript engine computes to the last bit; all other functions of Math may differ between them. */
+/** Functions that every JavaScript engine computes identically; all other functions of Math may differ. */
 const EXACT_MATH = [
   'abs',
   'ceil',

@@ -1,5 +1,5 @@
-// Readers of text from outside, each given a hundred thousand characters of what its own patterns repeat: it answers at once.
-// What it answers is for the tests of the reader.
+// Readers of external text answer quickly for a hundred thousand characters that repeat parts of their own
+// patterns. The result is tested elsewhere.
 
 import { expect, it } from 'vitest';
 import { openingOf, queryOf } from '../../../src/app/address.ts';
@@ -27,7 +27,7 @@ import { leastCpuMillis } from '../../support/cpu-time.ts';
 import { longTexts, patternsIn } from '../../support/patterns.ts';
 import { productFiles } from '../../support/source-files.ts';
 
-/** Files with the patterns of a reader, and how it is given a text. */
+/** Files with the patterns of a reader, and a call that reads a text. */
 type Row = readonly [name: string, sources: RegExp, read: (text: string) => unknown];
 
 const VALUES = /^src\/scenario\/(value|duration|size|distribution-text|problem|shapes\/common)\.ts$/;
@@ -91,11 +91,11 @@ function readLog(text: string): unknown {
   return [reader.push(text), reader.end()];
 }
 
-/** Short texts first: what is worse than quadratic would not come to the end of a long one. */
+/** Short texts first: beyond quadratic time, a long one would never finish. */
 const LENGTHS = [2000, 100_000];
-/** After all that repeats comes what fits nothing. */
+/** After the repetitions comes text that does not match. */
 const ENDS = ['\n!'];
-/** Most readers take a few; one that searches again from each character takes seconds. */
+/** Most readers take a few milliseconds; one that searches again from each character takes seconds. */
 const MOST_MILLIS = 200;
 
 const files = productFiles();

@@ -1,4 +1,4 @@
-// Files say what they are for and hold no state of their own; types are never any, enums or silenced.
+// Files open with their purpose and hold no state; no `any`, enums or suppressed type errors.
 
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
@@ -35,9 +35,9 @@ describe('files', () => {
   });
 
   it('hold no mutable state at module level', () => {
-    // An instance of the core is one server, which stands at its door.
-    const isDoor = pathsAt('src/core/door.ts');
-    const held = product.filter(({ path }) => !isDoor(path));
+    // An instance of the core is one server, which its entry file stores.
+    const isExports = pathsAt('src/core/exports.ts');
+    const held = product.filter(({ path }) => !isExports(path));
     const wrong = [...held, ...scripts].flatMap((file) =>
       file.tree.statements
         .filter((statement) => ts.isVariableStatement(statement))
@@ -48,7 +48,7 @@ describe('files', () => {
   });
 });
 
-/** What chooses a model, and does not ask which one a server is of; and the table of the roads of the models. */
+/** Code that chooses a model, without checking a server's model; and the table of the models' roads. */
 const namesModels = pathsAt(
   'src/scenario/models.ts',
   'src/scenario/default-scenario.ts',
@@ -69,7 +69,7 @@ it('thread models are told apart by their row of the table, not by their names',
   const names: ReadonlySet<string> = new Set(THREAD_MODELS);
   const wrong = places(
     product.filter(({ path }) => !namesModels(path)),
-    // A type that picks out one of the models is held by the compiler.
+    // The compiler checks a type that selects one of the models.
     (node) => ts.isStringLiteral(node) && names.has(node.text) && !ts.isLiteralTypeNode(node.parent),
   );
   expect(wrong, 'ask modelOf(server); what it does not say yet is a field of scenario/model.ts').toEqual([]);
@@ -107,7 +107,7 @@ describe('types', () => {
   });
 });
 
-/** `let` and `var`, and collections that begin empty and so are made to be filled. */
+/** `let` and `var`, and collections that start empty and are filled later. */
 function isMutable(statement: ts.VariableStatement): boolean {
   if ((statement.declarationList.flags & ts.NodeFlags.Const) === 0) return true;
   return statement.declarationList.declarations.some(({ initializer, type }) => {

@@ -1,9 +1,9 @@
-// Tests do not fail by chance: what they draw comes from one seed, and browser tests wait for states.
+// Tests do not fail by chance: random values use one seed, and browser tests wait for states.
 
 import { expect, it } from 'vitest';
 import { filesBelow } from '../../support/source-files.ts';
 
-/** Lines of these folders that hold the pattern, but for files that are named. */
+/** Lines of these folders that match the pattern, except in the named files. */
 function linesWith(
   pattern: RegExp,
   folders: readonly string[],
@@ -30,7 +30,7 @@ it('random tests draw from the one seed', () => {
   ];
   const own = 'tests/unit/architecture/steady.test.ts';
   expect(linesWith(/Math\.random\(/, folders, [own])).toEqual([]);
-  // What is measured by many batches goes on from the one seed.
+  // Measurements over many batches continue from one seed.
   const rest = [own, 'tests/support/random-seed.ts'];
   expect(linesWith(/fc\.configureGlobal|\bseed: (?!RANDOM_SEED)[\w.]+,? ?numRuns/, folders, rest)).toEqual(
     [],

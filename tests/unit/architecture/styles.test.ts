@@ -1,5 +1,5 @@
-// Sheets beside components: each class has one name in the whole page, each name that a component or a sheet uses is there, and
-// no rule is for nothing.
+// Style sheets beside components: class names are unique in the whole page, used names exist, and every rule
+// is used.
 
 import { basename, posix } from 'node:path';
 import ts from 'typescript';

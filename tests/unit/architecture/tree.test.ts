@@ -1,4 +1,5 @@
-// The documents for developers name what there is: ARCHITECTURE.md each folder, and all of them no file that is gone.
+// Developer documents match the tree: ARCHITECTURE.md names each folder, and no document names a missing
+// file.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +11,7 @@ const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const documentsIn = (folder: string): readonly string[] =>
   readdirSync(join(ROOT, folder)).map((name) => `${folder}/${name}`);
 
-/** What is built, fetched or kept beside the sources: its line of .gitignore ends with a slash. */
+/** Generated or downloaded folders, whose lines in .gitignore end with a slash. */
 const IGNORED = new Set(
   read('.gitignore')
     .split('\n')
@@ -19,7 +20,7 @@ const IGNORED = new Set(
 
 /** A path in backticks: it has a slash, and an ending or a slash at its end. */
 const PATH = /`([\w.-]+(?:\/[\w.-]+)*(?:\/|\/[\w.-]+\.(?:tsx?|mjs|md|css|json|html|yml|hpp|py)))`/g;
-/** What the build writes, which a clone lacks at first. */
+/** Files written by the build, which a fresh clone lacks. */
 const BUILT =
   /^(dist|dist-package|dist-python|learn|scenes|pictures|assets|de|es|zh-Hans|\.cache|src\/engine\/made|src\/measures\/made|engine\/made)\/|^(src\/)?core\/(codes|measure-values)\.ts$/;
 const DOCUMENTS = [

@@ -1,4 +1,4 @@
-// The guard's comparison: what is worse than recorded, missing or new is found, and what noise does is not taken for it.
+// The guard's comparison finds figures that are worse, missing or new, and tolerates noise.
 
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-// What the benchmark compares between the engine and the C++ program that keeps the same measures.
+// The measures that the benchmark compares between the engine and the C++ program.
 
 import { describe, expect, it } from 'vitest';
 import { differences, keptOf } from '../../../bench/kept.ts';

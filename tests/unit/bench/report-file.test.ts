@@ -1,4 +1,4 @@
-// What the benchmarks write as JSON: where to, and what becomes of a figure.
+// The JSON report of the benchmarks: its path, and the format of a figure.
 
 import { describe, expect, it } from 'vitest';
 import { jsonFile, ratioOf } from '../../../bench/report-file.ts';

@@ -1,4 +1,4 @@
-// The benchmark's engine that measures nothing is the product's own code, less what only measures.
+// The benchmark's engine without measures is the product's own code, minus the measuring.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Faults by hand are told from those that the scenario plans, on real runs.
+// Manual faults are distinguished from the scenario's own, in real runs.
 
 import { describe, expect, it } from 'vitest';
 import { brokenByHand } from '../../../src/charts/faults.ts';
@@ -20,7 +20,7 @@ const planned: Fault = {
 const plain: Scenario = { ...DEFAULT_SCENARIO, faults: [] };
 const breaking: Scenario = { ...DEFAULT_SCENARIO, faults: [planned] };
 
-/** The run after `untilSeconds`; at `handSeconds` somebody sets this fault of the node. */
+/** The run after `untilSeconds`; at `handSeconds` this fault of the node is set by hand. */
 function run(
   scenario: Scenario,
   untilSeconds: number,

@@ -1,4 +1,4 @@
-// Labels over the spans of faults: each stands over its own.
+// Labels over the spans of faults: each is over its own span.
 
 import { describe, expect, it } from 'vitest';
 import { placedLabels } from '../../../src/charts/event-marks.ts';

@@ -1,4 +1,4 @@
-// What theory says beside the charts over time: for which part of the run, inside their axes, named in their subtitles.
+// Theory next to the charts over time: its part of the run, inside the axes, named in the subtitles.
 
 import { describe, expect, it } from 'vitest';
 import type { ExpectedLine, ExpectedRate } from '../../../src/charts/chart.ts';

@@ -1,4 +1,4 @@
-// Summaries made by hand for the tests of the charts: healthy for a while, then A jams and B goes on.
+// Hand-made summaries for the tests of the charts: healthy for a while, then A jams and B continues.
 
 import type { ChartInput } from '../../../src/charts/chart.ts';
 import { type ServerValues, UNITS } from '../../../src/measures/made/values.ts';
@@ -134,7 +134,7 @@ export function recent(parts: Partial<RecentNumbers> = {}): RecentNumbers {
   };
 }
 
-/** All measures of a server: these, and none of what it may have. */
+/** All measures of a server without the optional ones. */
 export function values(some: Partial<ServerValues>): ServerValues {
   const none = Object.keys(UNITS.server).map((name) => [name, 0]);
   return {

@@ -1,4 +1,4 @@
-// That curves of latency say whom they leave out, where these are too many to pass over.
+// Latency curves say which requests they leave out, if there are too many to ignore.
 
 import { describe, expect, it } from 'vitest';
 import { incompleteNotes, incompleteRequests } from '../../../src/charts/incomplete-requests.ts';

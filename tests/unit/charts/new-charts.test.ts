@@ -1,4 +1,4 @@
-// The numbers behind histogram, heat map, stacked charts and load; warm-up, zoom, samples; what files hold.
+// The data of histogram, heat map, stacked charts and load; warm-up, zoom, samples; contents of files.
 
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-// That curves of rates end at the number over the road, and that each of their points is the number of its time.
+// Rate curves end at the number over the road, and each of their points is the number of its time.
 
 import { describe, expect, it } from 'vitest';
 import { recentBegins, recentMeans } from '../../../src/charts/recent-means.ts';

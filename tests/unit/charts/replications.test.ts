@@ -1,4 +1,4 @@
-// Bands over runs with other seeds: where they lie, how far they go, and what is said of them.
+// Bands over runs with other seeds: their position, length and description.
 
 import { describe, expect, it } from 'vitest';
 import type { ChartInput } from '../../../src/charts/chart.ts';

@@ -1,4 +1,5 @@
-// The map of threads as it is drawn and said: pixels of states by their shares, parts that stay within the run, places in words.
+// The map of threads as drawn and described: pixels by shares of states, parts within the run, places as
+// text.
 
 import { describe, expect, it } from 'vitest';
 import { paintCells } from '../../../src/charts/thread-map/map-cells.ts';

@@ -45,7 +45,7 @@ describe('time axis', () => {
         const position = (value: number): number => (value / end) * width;
         const ticks = timeTicks(0, end, position, width);
         expect(ticks.length).toBeGreaterThan(1);
-        // The last one, which has the unit, is moved so far at most that it ends inside the picture.
+        // The last label, with the unit, is moved just enough to end inside the picture.
         expectApart(ticks, (value) => position(value) - (value === ticks.at(-1)!.value ? 10 : 0));
       }
     }
@@ -107,7 +107,7 @@ describe('vertical axes', () => {
       '28 h',
     ]);
     expect(labels(linearLatencyTicks(8e13, 5))).toEqual(['0', '5 h', '10 h', '15 h', '20 h']);
-    // The widest of all was always there, and the margins are made for it.
+    // The widest label always exists, and the margins are made for it.
     const widest = labelWidth('500\u00a0ms');
     for (let high = 1e9; high < 1e15; high *= 1.7) {
       for (const { label } of [...logLatencyTicks(high / 1e5, high, 6), ...linearLatencyTicks(high, 5)])

@@ -1,4 +1,4 @@
-// The numbers behind the two charts over time, with their sentences and tables.
+// The data of the two charts over time, with their sentences and tables.
 
 import { describe, expect, it } from 'vitest';
 import {
@@ -153,7 +153,7 @@ describe('latency over time', () => {
       offered: [1000, 1000, 1000, 1000],
       completed: [1000, 1000, 15, 0],
       p99: [200e3, 210e3, 990 * MILLI, NONE],
-      // An age that is not much longer than what completes tells nothing.
+      // An age that is not much longer than the completed latencies is not informative.
       oldestAge: [300e3, 10e3, 1500 * MILLI, 2500 * MILLI],
     });
     const counts = values({ offered: 4000, completed: 2015, inSystem: 1985, oldestAge: 2500 * MILLI });
@@ -182,7 +182,7 @@ describe('latency over time', () => {
   it('says of each percentile that has too few samples', () => {
     const chosen = { ...input(stalled()), fractions: [0.99, 0.999] };
     const data = latencyData(chosen);
-    // 1,000 requests in a window tell p99, and no more.
+    // 1,000 requests in a window are enough for p99, and no more.
     expect(data.unknown).toEqual([0.999]);
     expect(latencySubtitle(data, chosen)).toContain('p99.9: too few requests');
     expect(fewSamplesNote(data, 1.5 * SECOND)).toEqual([]);

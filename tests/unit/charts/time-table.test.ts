@@ -1,4 +1,5 @@
-// Tables over time of servers whose windows differ: one that has ended keeps narrower ones than one that goes on.
+// Tables over time of servers with different windows: one that has ended keeps narrower windows than one that
+// continues.
 
 import { describe, expect, it } from 'vitest';
 import {
@@ -26,7 +27,7 @@ const counts = values({
   ghosts: 0,
 });
 
-/** A goes on in windows of a second, B ended after two in windows of a quarter; or the other way round. */
+/** A continues in windows of a second, B ended after two in windows of a quarter; or the reverse. */
 function unequal(order: 'wide first' | 'narrow first'): Summary {
   const wide = { offered: [1000, 1000, 1000, 1000], completed: [1000, 1000, 1000, 500], p99: [1, 2, 3, 4] };
   const narrow = { offered: Array(8).fill(250), completed: Array(8).fill(250), p99: Array(8).fill(7) };

@@ -1,4 +1,5 @@
-// Clients at a full listen backlog, as the lab measured them: the simulation answers as many as soon.
+// Clients at a full listen backlog, as measured by the lab: the simulation answers the same number at the
+// same time.
 
 import { describe, expect, it } from 'vitest';
 import { rawBacklogs } from '../../../scripts/lab-docs.ts';

@@ -1,15 +1,18 @@
-// Real locks beside simulated ones: what was measured is on record, and the simulation is told nothing of it but how long a
-// thread alone takes for a turn.
+// Real locks next to simulated ones: the measurements are recorded, and the simulation only knows the time of
+// a single thread's turn.
 
 import { describe, expect, it } from 'vitest';
 import { rawThreads } from '../../../scripts/lab-docs.ts';
 import { type ComparedLock, comparedLocks, type LabLockId } from '../../../src/claims/lab/threads.ts';
 
-/** Locks that are free for whoever comes first. */
+/** Locks that any thread can take when they are released. */
 const FREE_FOR_ALL: readonly LabLockId[] = ['pthread', 'adaptive', 'go', 'reentrant', 'synchronized'];
-/** It lets less pass than the mutex that it is simulated as, where many come to it on two cores. docs/validation.md says so. */
+/**
+ * It lets fewer through than the mutex that simulates it, under contention on two cores. docs/validation.md
+ * says so.
+ */
 const UNEXPLAINED: LabLockId = 'reentrant';
-/** From so much apart on two measured rates are told apart. */
+/** Two measured rates with at least this ratio count as different. */
 const APART = 1.5;
 const THREADS = 8;
 

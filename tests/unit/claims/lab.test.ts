@@ -1,5 +1,5 @@
-// Measured figures beside simulated ones: the rules of the figures, their errors, and that the simulation depends on nothing
-// but the calibration.
+// Measured figures next to simulated ones: the rules of the figures, their errors, and that the simulation
+// depends only on the calibration.
 
 import { describe, expect, it } from 'vitest';
 import { comparedRows, comparedServer, errorSummary } from '../../../src/claims/lab/compare.ts';

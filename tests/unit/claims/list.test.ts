@@ -1,4 +1,4 @@
-// What the claims say before anything has run: each opens as a scene that the page accepts.
+// Claims before any run: each opens as a valid scene.
 
 import { describe, expect, it } from 'vitest';
 import { simulate } from '../../../src/api/simulate.ts';

@@ -1,4 +1,5 @@
-// What `threadway calibrate` says of a machine that was busy: that all was measured, which figures may be off, what to do.
+// The warning of `threadway calibrate` on a busy machine: everything was measured, which figures may be off,
+// what to do.
 
 import { describe, expect, it } from 'vitest';
 import { busySentence } from '../../../src/cli/calibrate/measure-machine.ts';

@@ -1,4 +1,4 @@
-// The command as people call it: output, exit status, one line for what is wrong.
+// The command line from a user's view: output, exit status, one line per problem.
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ function file(name: string, text: string): string {
   return path;
 }
 
-/** As a program, from the sources; `input` is what it finds on standard input. */
+/** As a program, from the sources; `input` is its standard input. */
 function program(args: readonly string[], input = ''): Ended {
   const words = ['run', '-s', 'threadway', '--', ...args];
   const { status, stdout, stderr } = spawnSync('npm', words, { input, encoding: 'utf8' });
@@ -65,7 +65,7 @@ describe('threadway run', () => {
     const [, interior] = /^Throughput of interior seconds, per second +([\d.]+)$/m.exec(stdout)!;
     expect(whole).not.toBe(interior);
     expect(stdout).toMatch(/^Interior seconds .*"threadway verify"/m);
-    // What `verify` says of the same command line.
+    // The result of `verify` for the same command line.
     const row = rowOf(CLAIMS.find(({ id }) => id === '002/sync-1k-30s')!);
     const { figure, simulated } = row.parts[0];
     expect(figure).toBe('mean rps, interior seconds');

@@ -1,4 +1,4 @@
-// The command that makes a scenario of a log: what it prints, and what it says of what is wrong.
+// The command that turns a log into a scenario: its output and its errors.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ function file(name: string, content: string | Uint8Array): string {
   return path;
 }
 
-/** Twenty requests a second for a minute, and a line that is none. */
+/** Twenty requests per second for a minute, and one invalid line. */
 const MORNING = [
   'starting',
   ...Array.from({ length: 1200 }, (_, index) =>
@@ -39,7 +39,7 @@ describe('threadway import-log', () => {
     const { servers } = JSON.parse(run.stdout);
     expect(threadway(['run', '--scenario', scenario]).stdout).toMatch(/^Traffic of access\.log\n/);
     expect(servers[0].completed).toBe(1200);
-    // Ten of the fifty milliseconds are computed, as the upstream took forty.
+    // Ten of the fifty milliseconds are CPU time, because the upstream took forty.
     expect(servers[0].latencySeconds.p50).toBeGreaterThan(0.049);
   });
 
@@ -56,7 +56,7 @@ describe('threadway import-log', () => {
         threadway(['run', '--json', '--scenario', file('slow.json', made.stdout), ...settings]).stdout,
       ).servers[0];
     expect(run()).toMatchObject({ completed: 300, failed: 0, timedOut: 0 });
-    // What it says can be set for the run.
+    // The suggested settings work.
     expect(run('--set', 'timeout=1s').timedOut).toBeGreaterThan(50);
     expect(run('--set', 'failAt=1s').failed).toBeGreaterThan(50);
     for (const [option, value] of [

@@ -1,4 +1,4 @@
-// What the command prints of names that come from links and files: nothing of them acts on the terminal.
+// Names from links and files are printed without effect on the terminal.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// The progress line: none on short runs, one line in place on a terminal, now and then a line elsewhere.
+// The progress line: none on short runs, one line in place on a terminal, occasional lines elsewhere.
 
 import { describe, expect, it } from 'vitest';
 import { ProgressLine, runProgress } from '../../../src/cli/progress.ts';

@@ -1,4 +1,4 @@
-// A reader that fails costs one line, and neither hides nor changes what is said of a file that is wrong.
+// A reader that throws gives one line, and neither hides nor changes the report on an invalid file.
 
 import { expect, it } from 'vitest';
 import { ReadingError, reading } from '../../../src/cli/reading.ts';

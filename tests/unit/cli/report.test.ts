@@ -1,4 +1,4 @@
-// The report of a run: parts sum to wholes, classes are told apart, and the table leaves out what does not occur.
+// The report of a run: parts sum to totals, classes are separate, and the table omits what does not occur.
 
 import { expect, it } from 'vitest';
 import { formatRun } from '../../../src/cli/run-text.ts';
@@ -21,7 +21,7 @@ function reportOf(scenario: Scenario): RunReport {
   return { schema: 2, scenario, servers, remarks: [] };
 }
 
-/** The sum of all numbers whose name begins so and ends so. */
+/** The sum of all numbers whose names have this beginning and end. */
 const sum = (server: object, begin: RegExp): number =>
   Object.entries(server)
     .filter(([name]) => begin.test(name))

@@ -1,4 +1,4 @@
-// `threadway sweep` and `threadway find` as people call them.
+// `threadway sweep` and `threadway find` from a user's view.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -61,7 +61,7 @@ describe('threadway sweep', () => {
 
     it('says how many requests latency and percentiles leave out, and what that means', () => {
       const { stdout } = threadway(['sweep', ...short]);
-      // One of ten nodes hangs: a tenth of the requests never completes, and p99 does not know of them.
+      // One of ten nodes is down: a tenth of the requests never completes, and p99 does not include them.
       expect(stdout.match(/^(400|500) .* 60 of 600 /gm)).toHaveLength(2);
       expect(stdout).toMatch(/Runs +Not completed \/ measured/);
       expect(stdout).toMatch(/^Not completed \/ measured: .*--warmup 0/m);
@@ -131,7 +131,7 @@ describe('threadway sweep', () => {
     const asked = ['sweep', ...args, '--vary', 'threads=10..20', '--points', '2'];
     const said = (...more: readonly string[]): string => threadway([...asked, ...more]).stdout;
     const { stdout } = threadway(asked);
-    // Nine of ten nodes answer 900 of 1,000 requests a second for 10 s; the last call to the tenth fails at 40 s.
+    // Nine of ten nodes serve 900 of 1,000 requests/s for 10 s; the last call to the tenth fails at 40 s.
     expect(stdout).toMatch(/^Server B\n.*\nany +900\.\d /m);
     expect(threadway(['run', '--preset', 'stalled-node']).stdout).toMatch(
       /^Throughput of the whole run, per second .* 22\d\.\d+$/m,
@@ -175,7 +175,7 @@ describe('threadway find', () => {
   it('groups values, rounds percentiles, and says that values whose runs differ in length are not to be compared, and nothing of it where none do', () => {
     const asked = ['find', '--preset', 'stalled-node', '--objective', 'p50<50ms', '--vary', 'threads'];
     const { stdout } = threadway(asked);
-    // Percentiles with the digits that are known of them, as in the tables of run and sweep; values grouped.
+    // Percentiles with their known digits, as in the tables of run and sweep; grouped values.
     expect(stdout).toMatch(/ 3,022 \(2,995 .*p50<50ms\)\./);
     expect(stdout).toMatch(/^1 +16,700,000 /m);
     expect(stdout).toMatch(/^1,000 +- +53,000 of 71,036 \(74\.61 %\) +0 of 1 +not met$/m);
@@ -252,7 +252,7 @@ describe('threadway merge', () => {
   it('leaves to the merge only what hangs on the runs of all', () => {
     const [first] = shares(2);
     const { results } = JSON.parse(readFileSync(first, 'utf8'));
-    // Every second of the six values (five of A, one of B, which the threads do not concern), with its three seeds.
+    // Every second one of the six values (five of A, one of B, which has no threads), with its three seeds.
     expect(results.length).toBeGreaterThanOrEqual(6);
     expect(results.length).toBeLessThanOrEqual(9);
   });

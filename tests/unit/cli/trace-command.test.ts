@@ -1,4 +1,5 @@
-// `threadway trace`: the same text as from the package, to a file or to standard output; what is wrong is one line.
+// `threadway trace`: the same text as from the package, to a file or to standard output; a problem is one
+// line.
 
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// How rows of the validation table come to their verdict. The claims themselves are run in tests/sources.
+// The verdicts of the validation table's rows. The claims themselves are run in tests/sources.
 
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-// Between two frames only what still matters is kept.
+// Between two frames only commands that still matter are kept.
 
 import { describe, expect, it } from 'vitest';
 import { CommandQueue } from '../../../src/client/command-queue.ts';

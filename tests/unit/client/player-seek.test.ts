@@ -1,4 +1,4 @@
-// The player on its way to another instant: piece by piece, the newest wish first; and what it hears of the history.
+// The player during a seek: piece by piece, the newest target first; and its updates of the history.
 
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';

@@ -1,4 +1,5 @@
-// The player asks one question at a time, turns wall time into simulated time, and survives its engine's death.
+// The player sends one request at a time, turns wall time into simulated time, and survives the end of its
+// engine.
 
 import { describe, expect, it, vi } from 'vitest';
 import type { EngineStarter } from '../../../src/client/engine.ts';
@@ -191,7 +192,7 @@ describe('who hears of the status and throws', () => {
       await page.paints(30);
       expect(engine.clock).toBeGreaterThan(0);
       const { clock } = engine;
-      // The engine lags: a status to tell of within a turn.
+      // The engine lags: the status is reported within a turn.
       engine.behind = true;
       await page.paints(40);
       expect(engine.clock).toBeGreaterThan(clock);
@@ -336,7 +337,7 @@ describe('the engine’s death', () => {
     expect(second.requests.flatMap(({ commands }) => commands)).toEqual([{ kind: 'seek', atNanos: clock }]);
     second.seeking = null;
     await page.paints(3);
-    // What the first engine was never told comes after the replay.
+    // Commands that the first engine never received follow the replay.
     expect(second.requests.flatMap(({ commands }) => commands).slice(1)).toMatchObject([
       { kind: 'fault', node: 4, fault: 'down' },
     ]);

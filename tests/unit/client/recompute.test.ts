@@ -1,11 +1,11 @@
-// Recorded results that are computed again: one at a time in each engine, stopped by ending them.
+// Recorded results that are computed again: one at a time in each engine; stopping ends the engines.
 
 import { describe, expect, it } from 'vitest';
 import { BROWSER_CLOCK } from '../../../src/client/page-clock.ts';
 import { type Check, recompute } from '../../../src/client/recompute.ts';
 import { FakeEngine, starterOf } from '../../support/fake-engine.ts';
 
-/** Real time: what the engines make takes some. */
+/** Real time, because engines take some to start. */
 const CLOCK = {
   ...BROWSER_CLOCK,
   setTimer: (callback: () => void, millis: number) => Number(setTimeout(callback, millis)),

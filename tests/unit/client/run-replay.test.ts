@@ -1,4 +1,4 @@
-// A run made again beside the one that is shown: the very frames that were seen, whatever was changed in it.
+// A run repeated next to the visible one gives the same frames, with all changes.
 
 import { describe, expect, it } from 'vitest';
 import type { EngineStarter } from '../../../src/client/engine.ts';
@@ -12,7 +12,7 @@ import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import { FakePage } from '../../support/fake-page.ts';
 
-/** The host in this very thread, and whether it was given back. */
+/** The host in this thread, and whether it was disposed. */
 function starters(): {
   readonly list: readonly EngineStarter[];
   isClosed: boolean;
@@ -51,7 +51,7 @@ const values = ({ servers }: Frame): number[][] =>
     [...server.copyBlock(new Float64Array(0))].slice(0, server.get(SERVER.blockLength)),
   );
 
-/** A run in which the rate and a node were changed by hand; how its frames looked when it was seen first. */
+/** A run with manual changes of the rate and a node, and its original frames. */
 function seen(): { record: RunRecord; faster: Scenario; at: (nanos: number) => string } {
   const { traffic } = DEFAULT_SCENARIO;
   const faster = { ...DEFAULT_SCENARIO, traffic: { ...traffic, ratePerSecond: traffic.ratePerSecond * 2 } };

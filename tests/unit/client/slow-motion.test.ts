@@ -1,4 +1,4 @@
-// Slow motion around moments of interest: before those that are known, after those that are not, never at full speed.
+// Slow motion around key moments: before known ones, after unknown ones, never at maximum speed.
 
 import { describe, expect, it } from 'vitest';
 import { SlowMotion } from '../../../src/client/slow-motion.ts';
@@ -11,7 +11,7 @@ import {
   SERVER,
 } from '../../../src/protocol/frame-layout.ts';
 import { Frame } from '../../../src/protocol/frame-reader.ts';
-import type { History } from '../../../src/protocol/history.ts';
+import type { RunHistory } from '../../../src/protocol/history.ts';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
 
 const SECOND = 1e9;
@@ -31,7 +31,7 @@ function frameAt(clock: number, { rejected = 0, node = NODE_STATE.healthy as num
   return new Frame(data);
 }
 
-function faultBetween(fromNanos: number, untilNanos: number): History {
+function faultBetween(fromNanos: number, untilNanos: number): RunHistory {
   const fault = { kind: 'down', upstream: 'upstream', node: 1, fromNanos, untilNanos, factor: 1 } as const;
   const opening = { ...DEFAULT_SCENARIO, faults: [fault] };
   return { edits: [], undo: null, redo: null, handFaults: [], opening, exact: true };

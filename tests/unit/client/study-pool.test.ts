@@ -9,14 +9,14 @@ import { answerOf } from '../../../src/study/study.ts';
 import { FakeEngine, starterOf } from '../../support/fake-engine.ts';
 import { POOL, RANDOM_POOL, sweepOf, THREADS } from '../study/questions.ts';
 
-/** Real time: what the engines make takes some. */
+/** Real time, because engines take some to start. */
 const CLOCK = {
   ...BROWSER_CLOCK,
   setTimer: (callback: () => void, millis: number) => Number(setTimeout(callback, millis)),
   clearTimer: (handle: number) => clearTimeout(handle),
 };
 
-/** Hears all steps; `done` is the last one. */
+/** Receives all steps; `done` is the last one. */
 function listen(): StudyListener & {
   readonly steps: StudyStep[];
   readonly done: Promise<StudyStep>;
@@ -87,7 +87,7 @@ describe('the pool', () => {
     const last = await listeners.at(-1)!.done;
     if (last.answer.kind !== 'sweep') throw new Error('no sweep');
     expect(last.answer.curves[0].points.at(-1)!.at).toBe(40);
-    // The first one has shown its picture; the two that came while it was drawn have not.
+    // The first one has shown its picture; the two that arrived while it was drawn have not.
     expect(listeners.map(({ steps }) => steps.length > 0)).toEqual([true, false, false, true]);
     expect(listeners[0].steps.every(({ tasks }) => tasks.length > 0)).toBe(true);
   });
@@ -143,7 +143,7 @@ describe('engines without a question', () => {
 
   const idle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(IDLE_MILLIS);
 
-  /** A pool of one engine at a time, whose time the test moves on. */
+  /** A pool with one engine at a time, whose time the test controls. */
   function poolOf(...engines: readonly FakeEngine[]) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const starter = starterOf(...engines);

@@ -1,4 +1,4 @@
-// The speed at which the clock goes: that of the scene, until somebody chooses one.
+// The speed of the clock: that of the scene, until the user chooses one.
 
 import { describe, expect, it } from 'vitest';
 import { TempoKeeper } from '../../../src/client/tempo-keeper.ts';
@@ -9,7 +9,7 @@ const FRAME_MILLIS = 16;
 const SOON = 1;
 const TEMPO = { speed: 0.01, later: [{ fromNanos: 1e9, speed: 0.1 }] };
 
-/** The clock after so much wall time, where something happens all the time or only at one instant. */
+/** The clock after this wall time, if events happen all the time or only at one instant. */
 function plays(keeper: TempoKeeper, fromNanos: number, millis: number, nextEventNanos?: number): number {
   let clock = fromNanos;
   for (let passed = 0; passed < millis; passed += FRAME_MILLIS) {

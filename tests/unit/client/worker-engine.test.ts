@@ -1,4 +1,4 @@
-// An engine in a worker, once it is closed: it tells nobody anything, and nothing holds it.
+// A closed engine in a worker reports nothing, and nothing references it.
 
 import { describe, expect, it } from 'vitest';
 import { engineInWorker } from '../../../src/client/worker-engine.ts';

@@ -1,4 +1,5 @@
-// Which instants a clip shows: as many as its length and frame rate say, evenly spaced, and none before the run began.
+// The instants of a clip: as many as its length and frame rate require, evenly spaced, none before the start
+// of the run.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

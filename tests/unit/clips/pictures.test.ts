@@ -1,4 +1,4 @@
-// Names, places and vectors of what leaves the page.
+// Names, positions and vector paths of exported pictures.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// The texts in files can be read by whoever knows the format: each test reads the file by its specification.
+// Texts inside files are readable with the format's specification, which each test follows.
 
 import { crc32 } from 'node:zlib';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-// What the attributes of <threadway-sim> may say, and that none takes the place of a method.
+// The attributes of <threadway-sim>, none of which replaces a method.
 
 import { describe, expect, it } from 'vitest';
 import { addressIn, heightIn, keepMethods } from '../../../src/embed/element/attributes.ts';

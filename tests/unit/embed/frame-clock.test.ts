@@ -1,4 +1,5 @@
-// The clock of an embed brings a turn where the browser paints nothing, once, and never besides a frame.
+// The clock of an embed provides a turn if the browser paints nothing, once, and never in addition to a
+// frame.
 
 import { expect, it } from 'vitest';
 import { frameClock } from '../../../src/embed/frame-clock.ts';

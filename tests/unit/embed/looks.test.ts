@@ -1,4 +1,5 @@
-// An accent keeps its contrast in both themes, whatever colour it is, and as much of its colour as that leaves.
+// An accent has enough contrast in both themes, whatever its colour, and keeps as much of the colour as
+// possible.
 
 import { describe, expect, it } from 'vitest';
 import { accentIn, colourOf, contrast } from '../../../src/embed/looks.ts';

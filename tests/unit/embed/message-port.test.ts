@@ -1,11 +1,11 @@
-// The frame's end of the messages, between a window and a studio of paper: who is heard, what is done, what is told.
+// The frame's end of the messages, between a window and a fake studio: accepted senders, actions, reports.
 
 import { describe, expect, it } from 'vitest';
 import { FrameHub } from '../../../src/app/stores/frame-hub.ts';
 import { createRunStore, type RunStatus } from '../../../src/app/stores/run-store.ts';
 import { createScenarioStore } from '../../../src/app/stores/scenario-store.ts';
 import { createViewStore } from '../../../src/app/stores/view-store.ts';
-import { type MessagedStudio, MessagePort, type PortWindow } from '../../../src/embed/message-port.ts';
+import { EmbedPort, type MessagedStudio, type PortWindow } from '../../../src/embed/message-port.ts';
 import type { Report } from '../../../src/embed/messages/protocol.ts';
 import { packLink } from '../../../src/links/packed-link.ts';
 import { FRAME, FRAME_LAYOUT_VERSION } from '../../../src/protocol/frame-layout.ts';
@@ -24,7 +24,7 @@ function frameAt(seconds: number, finished = false): Frame {
   return new Frame(data);
 }
 
-/** A port that is open, and all that it did and told. */
+/** An open port, and everything that it did and reported. */
 function opened() {
   const page = new FakePage();
   const told: Report[] = [];
@@ -70,7 +70,7 @@ function opened() {
       healNode: (node) => done.push(`heal ${node}`),
     },
   };
-  const port = new MessagePort(studio, window, page);
+  const port = new EmbedPort(studio, window, page);
   port.open([], () => {});
   const say = (type: string, payload: unknown = {}, id?: string, source: unknown = parent): void => {
     for (const hear of hears) hear({ source, data: { source: 'threadway', version: 1, type, payload, id } });
@@ -316,7 +316,7 @@ describe('commands', () => {
       ['asked', 0.25],
       ['again', 0.25],
     ]);
-    // What happens in one run is no news of the other.
+    // Events of one run are not reported for the other.
     expect(of('moment')).toEqual([]);
   });
 
@@ -326,7 +326,7 @@ describe('commands', () => {
     studio.run.setState({ summary: summaryAt(SCENARIO, 2) });
     say('get', { what: 'state' }, 'before');
     say('load', { scenario: 'preset=rate-1k' }, 'load');
-    // Was under way when the other run was loaded.
+    // Was in progress when the other run was loaded.
     studio.frames.publish(frameAt(7.1));
     say('get', { what: 'state' }, 'early');
     studio.frames.publish(frameAt(0.02));
@@ -372,7 +372,7 @@ describe('commands', () => {
     expect(asked()).toEqual([]);
     studio.run.setState({ summary: summaryAt(SCENARIO, 1) });
     expect(asked().map(({ id, payload }) => [id, payload.seconds])).toEqual([['metrics', 1]]);
-    // Another run may stand at the same instant.
+    // Another run may be at the same instant.
     studio.frames.publish(frameAt(1));
     say('get', { what: 'metrics' }, 'another');
     expect(asked()).toHaveLength(1);

@@ -1,4 +1,4 @@
-// What a frame opens with: its own address, or what was written into its file; and where it says that the whole page is.
+// What a frame opens: its own address, or the address in its file; and the address of the whole page.
 
 import { describe, expect, it } from 'vitest';
 import { openingOf } from '../../../src/app/address.ts';
@@ -10,7 +10,7 @@ import { OPENING_PRESET_ID } from '../../../src/scenario/presets.ts';
 const opening = (query: string, written = ''): ReturnType<typeof readOpening> =>
   readOpening({ hash: query === '' ? '' : `#${query}`, search: '' }, written);
 
-/** Keys of what the frame lists as not taken: of its own settings, and of the scene and the view. */
+/** Keys that the frame reports as not understood: its own settings, and those of scene and view. */
 const keys = async (query: string): Promise<readonly string[]> => {
   const { query: rest, problems } = await opening(query);
   return [...problems, ...(openingOf(rest).complaint?.problems ?? [])].map(({ key }) => key);
@@ -33,7 +33,7 @@ describe('what a frame is asked for', () => {
     expect((await at(`${frame}?preset=rate-1k`)).query).toBe('preset=rate-1k');
     expect((await at(`${frame}?preset=rate-1k#asked`)).query).toBe('preset=rate-1k');
     expect((await at(`${frame}?preset=rate-1k#top`)).query).toBe('preset=rate-1k');
-    // As those add to an address who count its readers.
+    // As added by visitor counters.
     expect((await at(`${frame}?source=news#preset=rate-1k`)).query).toBe('preset=rate-1k');
   });
 

@@ -1,4 +1,4 @@
-// What a paragraph of a scroll story asks of its simulation, by its attributes.
+// The attributes of a paragraph in a scroll story, and their effect on the simulation.
 
 import { describe, expect, it } from 'vitest';
 import { callsOf } from '../../../src/embed/element/scroll-story.ts';

@@ -1,4 +1,4 @@
-// What leaves the engine of requests that end: all of it, in order, however many end at once and wherever a run is cut.
+// The engine reports every ended request, in order, however many end at once and wherever a run is cut.
 
 import { describe, expect, it } from 'vitest';
 import { Simulation } from '../../../src/engine/simulation.ts';
@@ -18,7 +18,7 @@ const BUSY = scenarioOf({
   ],
 });
 
-/** Ends of the run, which goes forward by so many events at a time. */
+/** Ends of the run, which advances by this many events at a time. */
 function endsOf(scenario: Scenario, budget: number): { ends: RequestEnd[]; simulation: Simulation } {
   const ends: RequestEnd[] = [];
   const simulation = new Simulation(scenario, scenario.servers[0], {

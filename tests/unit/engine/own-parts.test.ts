@@ -1,4 +1,4 @@
-// Servers that differ run by what they have of their own, and by nothing else; arrivals and draws stay the same for all.
+// Servers that differ run with their own settings only; arrivals and draws stay the same for all.
 
 import { expect, it } from 'vitest';
 import { withParameter } from '../../../src/app/stores/edits.ts';

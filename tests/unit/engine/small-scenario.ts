@@ -12,8 +12,8 @@ import {
 import { constant } from '../../../src/scenario/distribution.ts';
 import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
 import type {
-  Lock,
   Machine,
+  ProgramLock,
   Scenario,
   Step,
   Traffic,
@@ -55,7 +55,7 @@ export const offload = (does: WorkKind, nanos: number): Step => ({
   time: constant(nanos),
 });
 /** What `locked` steps take: handed over in turn. */
-export const MUTEX: Lock = { name: 'lock', kind: 'mutex', ...LOCK_DEFAULTS, handOverNanos: 0 };
+export const MUTEX: ProgramLock = { name: 'lock', kind: 'mutex', ...LOCK_DEFAULTS, handOverNanos: 0 };
 export const locked = (does: WorkKind, nanos: number): Step => ({
   kind: 'lock',
   lock: MUTEX.name,

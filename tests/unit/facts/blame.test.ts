@@ -1,5 +1,5 @@
-// Which service is to blame, in runs of systems of services: the place nearest to the leaves that is out of order or full, since
-// when, and the way back to the clients.
+// The service that caused a jam, in systems of services: the faulty or full place closest to the leaves,
+// since when, and the way back to the clients.
 
 import { describe, expect, it } from 'vitest';
 import { type Blame, blameOfRun } from '../../../src/facts/blame.ts';

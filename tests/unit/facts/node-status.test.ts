@@ -1,4 +1,4 @@
-// Node buttons are told of a change once, and of nothing while nothing changes.
+// Node buttons are notified once per change, and never without a change.
 
 import { expect, it } from 'vitest';
 import { readAllNodes, readNodes } from '../../../src/facts/node-status.ts';

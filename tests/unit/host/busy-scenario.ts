@@ -1,4 +1,4 @@
-// A scenario whose requests go through all states that a request can be in.
+// A scenario whose requests go through all states.
 
 import { withModel } from '../../../src/app/stores/edits.ts';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';

@@ -1,4 +1,4 @@
-// The log of changes: bounded however long people drag, and cheap where neighbours are nearly equal.
+// The log of changes: bounded however long a drag lasts, and cheap if neighbouring entries are nearly equal.
 
 import { describe, expect, it } from 'vitest';
 import { EditLog, withShared } from '../../../src/host/edit-log.ts';

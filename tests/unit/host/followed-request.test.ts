@@ -1,5 +1,5 @@
-// The followed request: what the page hears of it sums exactly to its age and, once it has ended, to its latency, whatever
-// the model; and it is the same request after going back and forth in time.
+// The followed request: its parts sum exactly to its age and, after its end, to its latency, in every model;
+// and it is the same request after seeking back and forth.
 
 import { describe, expect, it } from 'vitest';
 import { Simulation } from '../../../src/engine/simulation.ts';

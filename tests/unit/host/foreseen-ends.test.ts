@@ -1,4 +1,4 @@
-// How a request will end is told while it waits, as those that are answered leave by another road than those that are not.
+// The outcome of a request is announced while it waits, because failing requests leave by another road.
 
 import { expect, it } from 'vitest';
 import { Simulation } from '../../../src/engine/simulation.ts';
@@ -8,7 +8,7 @@ import { Frame, type ServerFrame } from '../../../src/protocol/frame-reader.ts';
 import { presetById } from '../../../src/scenario/presets.ts';
 
 const MS = 1e6;
-/** From frame to frame, at the pace of the scene. */
+/** From frame to frame, at the speed of the scene. */
 const STEP_NANOS = 3 * MS;
 const FRAMES = 100;
 
@@ -47,6 +47,6 @@ it('a call that times out when its retries have no budget left is not taken for 
     before = now;
   }
   expect(gone).toBeGreaterThan(50);
-  // A token that was there at the last frame, and that another call took.
+  // A token that was available at the last frame, and that another call took.
   expect(takenForFine).toBeLessThan(gone * 0.2);
 });

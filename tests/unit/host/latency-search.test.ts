@@ -1,5 +1,5 @@
-// Looking for a request that made a point of a latency curve: the nearest one, whatever the measure, also after edits;
-// always the same one; the run that is shown stays where it is, and goes on as if nobody had looked.
+// Finding a request behind a point of a latency curve: the nearest one for every measure, also after edits;
+// always the same one; the visible run stays where it is and is not affected.
 
 import { describe, expect, it } from 'vitest';
 import { Simulation } from '../../../src/engine/simulation.ts';

@@ -1,4 +1,4 @@
-// A run that is made again from its opening scenario and its log, as another engine or a link does, is the same run.
+// A run repeated from its initial scenario and its log, in another engine or from a link, is identical.
 
 import { describe, expect, it } from 'vitest';
 import { withParameter } from '../../../src/app/stores/edits.ts';

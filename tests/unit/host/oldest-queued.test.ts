@@ -1,4 +1,4 @@
-// How long the oldest request in the queue has waited, as frames and so the pictures tell it.
+// The longest wait in the queue, as reported in frames and shown in pictures.
 
 import { expect, it } from 'vitest';
 import { scenarioOf } from '../../../src/api/scenario-input.ts';
@@ -21,7 +21,7 @@ it.each([
     maxVehicles: 0,
   });
   const since = new Frame(new Float64Array(buffer, 0, length)).servers[0].get(SERVER.oldestQueuedSince);
-  // All 50 lanes are stuck after some half a second; who came next still waits.
+  // All 50 lanes are stuck after about half a second; the next arrivals still wait.
   expect(since).toBeGreaterThan(0.3e9);
   expect(since).toBeLessThan(1e9);
 });

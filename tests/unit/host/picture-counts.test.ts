@@ -1,5 +1,5 @@
-// What the picture draws and what the charts and headers count are the same requests, for every thread model, at every
-// instant of a run: with locks, calls, blocking work, queues that are full, and clients that give up.
+// The picture and the charts count the same requests, for every thread model, at every instant of a run with
+// locks, calls, blocking work, full queues and clients that give up.
 
 import { describe, expect, it } from 'vitest';
 import { SimulationHost } from '../../../src/host/simulation-host.ts';
@@ -22,7 +22,7 @@ const STEP_NANOS = 7.3 * MS;
 const STEPS = 60;
 const ENOUGH = 100_000;
 
-/** A little of everything, more than the machine can do, so that all places where a request can be have some. */
+/** A mixture that overloads the machine, so that all possible places of a request occur. */
 function busyScene(model: ThreadModelName, lock: LockKind): Scenario {
   return {
     ...DEFAULT_SCENARIO,
@@ -197,7 +197,7 @@ it('draws the servers behind the first one as they are counted', () => {
         expect(each.get(SERVER.inSystem)).toBe(values.inSystem);
         expect(each.get(SERVER.completed)).toBe(values.completed);
         expect(each.get(SERVER.threadsTotal)).toBe(4);
-        // Who waits at a node waits for the database, the third of all nodes.
+        // Requests that wait at a node wait for the database, the third of all nodes.
         expect(each.node(2, NODE.inFlight)).toBe(each.inState(REQUEST_STATE.waiting));
         queued = Math.max(queued, each.inState(REQUEST_STATE.queued));
       });

@@ -1,4 +1,5 @@
-// The latest numbers of a summary: percentiles lie among what was measured, as those of the whole run do; over which time rates are.
+// The recent numbers of a summary: percentiles lie within the measured range, like those of the whole run;
+// and the period of rates.
 
 import { describe, expect, it } from 'vitest';
 import { SimulationHost } from '../../../src/host/simulation-host.ts';

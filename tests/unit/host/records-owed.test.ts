@@ -1,4 +1,5 @@
-// A single writer answers before the work is done: what it owes is bounded, counted and said, and is no completion.
+// A single writer completes requests before their records are written: the number of unwritten records is
+// bounded and reported, and they are no completions.
 
 import { describe, expect, it } from 'vitest';
 import { simulatedServer } from '../../../src/api/server-report.ts';

@@ -1,5 +1,5 @@
-// What a request's time passed in, in order: without gaps from when it was sent, state by state the same sums as its
-// parts, whatever the model, under way and at its end, after going back and after edits.
+// The trace of a request: without gaps from when it was sent, with the same sums per state as its parts, in
+// every model, in progress and at its end, after seeks and edits.
 
 import { describe, expect, it, vi } from 'vitest';
 import { Simulation } from '../../../src/engine/simulation.ts';
@@ -41,7 +41,7 @@ class Page {
     return reply;
   }
 
-  /** Asks again, piece by piece while the run is paused, until the trace is there. */
+  /** Requests the trace again, piece by piece while the run is paused, until it is complete. */
   look(pieceMillis = 1e6): Looked | null {
     let reply = this.ask(0, [], pieceMillis);
     for (let pieces = 0; reply.tracedShare !== null; pieces++) {

@@ -1,5 +1,5 @@
-// A recorded span of a run tells what the engine measures: the time of requests and of cores, state by state, and no two things
-// at once where there is room for one.
+// A recorded span of a run matches the engine's measures: the time of requests and cores by state, and no two
+// simultaneous activities where only one is possible.
 
 import { describe, expect, it } from 'vitest';
 import { Simulation } from '../../../src/engine/simulation.ts';

@@ -1,5 +1,5 @@
-// Going to any instant of a run: what is shown there again is what was shown there first, digest by digest and byte by
-// byte, through whatever people changed on the way.
+// Seeking to any instant of a run: its state equals the first visit, digest by digest and byte by byte, with
+// all changes.
 
 import { deepStrictEqual } from 'node:assert/strict';
 import fc from 'fast-check';
@@ -14,7 +14,7 @@ import { randomEditedScenario } from '../../properties/live-edits.ts';
 const STALLED = presetById('stalled-node')!.scenario;
 const SECOND = 1e9;
 
-/** One look at the run: what the page gets, and the fingerprints of the engines behind it. */
+/** One observation of the run: the page's data, and the digests of the engines. */
 interface Look {
   readonly clock: number;
   readonly bytes: Float64Array;
@@ -52,7 +52,7 @@ class Session {
     return this.reply;
   }
 
-  /** To this instant, by as many frames as the budget makes it. */
+  /** To this instant, with as many frames as the budget requires. */
   seek(atNanos: number, budgetMillis = Number.POSITIVE_INFINITY): Look {
     let reply = this.ask(0, [{ kind: 'seek', atNanos }], budgetMillis);
     for (this.frames = 1; reply.seeking !== null && this.frames < 100_000; this.frames++) {
@@ -92,7 +92,7 @@ describe('a seek', () => {
     fc.assert(
       fc.property(randomEditedScenario(150), instants, order, ({ scenario, edits }, stops, seeks) => {
         const session = new Session(scenario);
-        // Of two looks at one instant, with an edit in between, the second shows what holds there.
+        // Of two observations at one instant, with an edit in between, the second shows the later state.
         const byClock = new Map<number, Look>();
         let changed = session.look();
         byClock.set(changed.clock, changed);
@@ -110,7 +110,7 @@ describe('a seek', () => {
           }
           goTo(stop);
           const look = session.look();
-          // A run may end at the very instant of a change: a seek to there stops right after that.
+          // A run may end at the instant of a change: a seek to there stops right after that.
           if (look.clock !== changed.clock) byClock.set(look.clock, look);
         }
         const looks = [...byClock.values()];

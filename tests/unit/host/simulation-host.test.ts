@@ -1,5 +1,5 @@
-// One run as the page asks for it: frames at one instant, a clock that never goes back and ends with the last server,
-// live changes, restarts, and commands that make no sense.
+// A run as the page controls it: frames at one instant, a clock that never goes back and ends with the last
+// server, live changes, restarts, and invalid commands.
 
 import { describe, expect, it } from 'vitest';
 import { SimulationHost } from '../../../src/host/simulation-host.ts';
@@ -157,7 +157,8 @@ describe('a host', () => {
     const events = (): number => host?.views.reduce((sum, each) => sum + each.events, 0) ?? 0;
     let before = 0;
     let millis = 0;
-    // A slow machine, whatever else this one has to do: four million events a second. A replay counts from 0 again.
+    // A slow machine, independent of the real one: four million events per second. A replay counts from 0
+    // again.
     const wallMillis = (): number => {
       const now = events();
       millis += (now < before ? now : now - before) / 4000;

@@ -1,4 +1,4 @@
-// The end of a study that computes: in slices, and the same as at once.
+// The computing side of a study: sliced results equal those computed at once.
 
 import { describe, expect, it } from 'vitest';
 import { StudyHost } from '../../../src/host/study-host.ts';

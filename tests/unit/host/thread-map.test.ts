@@ -1,5 +1,5 @@
-// The map of threads over time: shares that sum to one, the engine's own totals state by state, stretches without gaps, the
-// same from any piece of the run, changes of the run included.
+// The map of threads over time: shares that sum to one, the engine's own totals by state, spans without gaps,
+// independent of the recorded piece, including changes of the run.
 
 import { describe, expect, it } from 'vitest';
 import { Simulation } from '../../../src/engine/simulation.ts';

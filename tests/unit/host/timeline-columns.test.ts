@@ -1,4 +1,5 @@
-// The windows that charts draw, of whole runs: shares and threads sum up, queues and blocked threads show where they must.
+// The windows of charts over whole runs: shares and threads sum up, queues and blocked threads appear where
+// they must.
 
 import { describe, expect, it } from 'vitest';
 import { Simulation } from '../../../src/engine/simulation.ts';

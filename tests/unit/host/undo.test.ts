@@ -1,11 +1,11 @@
-// Taking changes back: as changes of now, by whole gestures, along the instant that the run stands at; and runs that a
-// change has ended come back where they were.
+// Undo: as changes at the present instant, by whole gestures, wherever the run is; and runs that a change has
+// replaced return to where they were.
 
 import { describe, expect, it } from 'vitest';
 import { withParameter } from '../../../src/app/stores/edits.ts';
 import { SimulationHost } from '../../../src/host/simulation-host.ts';
 import { Frame } from '../../../src/protocol/frame-reader.ts';
-import type { EditWords, History } from '../../../src/protocol/history.ts';
+import type { EditWords, RunHistory } from '../../../src/protocol/history.ts';
 import type { Command, FrameReply } from '../../../src/protocol/simulation-api.ts';
 import { presetById } from '../../../src/scenario/presets.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
@@ -17,8 +17,8 @@ const REDO: Command = { kind: 'redo' };
 
 class Session {
   readonly host = new SimulationHost(() => this.wall);
-  history: History | null = null;
-  /** The scenario as a page would show it. */
+  history: RunHistory | null = null;
+  /** The scenario that the page shows. */
   scenario = STALLED;
   clock = 0;
   wall = 0;
@@ -202,7 +202,7 @@ describe('undo', () => {
     ask({ seed: 101 });
     session.wall += 5000;
     ask({ seed: 102 });
-    // Another setting at once: not the same gesture.
+    // Another setting immediately after: a separate gesture.
     ask({ stop: { requests: 500, durationNanos: null } });
     // A change of the run itself, and then the seed again at once.
     session.ask(0, down(1));

@@ -1,5 +1,5 @@
-// Throughput of the whole run, as heads, frames and the command line tell it: a server that has died counts with the time
-// after its death, and work that comes in bursts with the time between them.
+// Throughput of the whole run in heads, frames and on the command line: for a killed server including the
+// time after its end, for bursts including the time between them.
 
 import { describe, expect, it } from 'vitest';
 import { simulatedServer } from '../../../src/api/server-report.ts';
@@ -21,7 +21,10 @@ import { summaryAt } from '../../support/summary-at.ts';
 
 const SECOND = 1e9;
 
-/** A stalled node takes all threads of A within 5 s; its clients give up after 2 s, and go on coming for a minute. */
+/**
+ * A stalled node takes all threads of A within 5 s; its clients give up after 2 s, and requests continue for
+ * a minute.
+ */
 const DEAD = changed(presetScene('stalled-node'), {
   arrivals: 'poisson',
   duration: '60s',

@@ -1,4 +1,4 @@
-// Texts of which each line ends with a return alone are read as those with other line ends are.
+// Texts whose lines end with a lone return are read like those with other line ends.
 
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// A profile of a machine as `threadway calibrate` writes it: reading, what is wrong with bad ones, and what it becomes.
+// A machine profile of `threadway calibrate`: reading, problems of invalid ones, and its effect.
 
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-// Files that were cut, doubled or stirred on their way: no reader throws or hangs, and what is read of them is in order.
+// Files that were cut, duplicated or shuffled: no reader throws or hangs, and the result is consistent.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-// Files of every kind, each with its right value, read by the page and by the command line alike: see tests/fixtures/readings.
+// Files of every kind with their right values, read in the same way by the page and the command line: see
+// tests/fixtures/readings.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { inflate } from 'pako';
@@ -30,11 +31,11 @@ interface Figures {
 
 interface Row {
   readonly answers?: Partial<Answers>;
-  /** The question that is open; nothing is taken before it is answered. */
+  /** The open question; nothing is imported before it is answered. */
   readonly asks?: string;
   readonly refused?: true;
   readonly measured?: Figures;
-  /** Durations in milliseconds in the order of the file, waits of the upstream, and what the stamp is. */
+  /** Durations in milliseconds in file order, waits for the upstream, and the meaning of the timestamp. */
   readonly log?: {
     readonly id: string;
     readonly stamp?: 'start' | 'end';
@@ -489,7 +490,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   'docker-file.log': { log: { id: 'nginx', stamp: 'end', durations: TWO, unit: 's' } },
 };
 
-/** The same file once more, with what was asked answered. */
+/** The same file again, with the question answered. */
 const ANSWERED: readonly (readonly [file: string, row: Row])[] = [
   // 1,000 values from 1 to 1,000 ms and 1,000 more of 5 ms, in nanoseconds, with three digits.
   ['intervals.hlog', { answers: { unit: 'ns' }, measured: { tool: 'HdrHistogram', count: 2000 } }],

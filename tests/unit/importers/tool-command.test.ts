@@ -1,4 +1,4 @@
-// The source tool's own command line: its grammar, its rules, and one clear problem for each thing wrong.
+// The source tool's command line: its grammar, its rules, and one clear problem per mistake.
 
 import { describe, expect, it } from 'vitest';
 import { parseToolCommand } from '../../../src/importers/tool-command.ts';

@@ -1,4 +1,5 @@
-// The books of the open loop, with instants that the test says: latency counts from when a request should have been sent.
+// The accounting of the open loop, with instants set by the test: latency counts from when a request should
+// have been sent.
 
 import { describe, expect, it } from 'vitest';
 import { OpenLoop } from '../../../lab/load/open-loop.ts';
@@ -51,7 +52,7 @@ describe('an open loop', () => {
     loop.due(1, 1);
     loop.ends(0, 5, false);
     loop.ends(0, 9, true);
-    // What nobody waits for any more changes nothing.
+    // A late reply for an abandoned request changes nothing.
     loop.ends(0, 10, true);
     expect([loop.errors, loop.spans.length, loop.done, sent.length]).toEqual([1, 1, true, 2]);
   });

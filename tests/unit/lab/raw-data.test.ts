@@ -1,4 +1,5 @@
-// The raw data in the repository: whole, from at least four servers under six loads, and what is published of them.
+// The raw data in the repository: complete, from at least four servers under six loads, and consistent with
+// the published figures.
 
 import { describe, expect, it } from 'vitest';
 import { publishedLab } from '../../../lab/published.ts';

@@ -1,4 +1,4 @@
-// The lab's servers that need no compiling start, answer over a real upstream, and stop. Nothing is timed.
+// The lab's servers that need no compiler start, answer over a real upstream, and stop. Nothing is timed.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

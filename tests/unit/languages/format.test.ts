@@ -1,4 +1,4 @@
-// Numbers as people read them: units, digits, groups.
+// Numbers formatted for people: units, digits, groups.
 
 import { describe, expect, it } from 'vitest';
 import { listed } from '../../../src/languages/list.ts';

@@ -1,4 +1,4 @@
-// A link means the same in every language, and so does what a slider changes: neither hangs on texts of the page.
+// Links and the effects of sliders mean the same in every language: neither depends on texts of the page.
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { PRESETS } from '../../../src/scenario/presets.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import type { formatValue, parseValue } from '../../../src/scenario/value.ts';
 
-/** All that links and fields are read and written by. */
+/** Everything that reads or writes links and fields. */
 const ENTRY = `
   export { decodeLink } from '${process.cwd()}/src/links/link.ts';
   export { subjectOf } from '${process.cwd()}/src/host/gesture.ts';

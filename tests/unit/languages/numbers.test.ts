@@ -1,4 +1,4 @@
-// Numbers are written as each language writes them, and what people type in it is read as the number that they mean.
+// Numbers are written in each language's format, and typed numbers are read in it.
 
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-// A span of time is written in one way, with or without the tenth that stands still while a number runs on.
+// A time span is formatted in one way, with or without the decimal, which is kept while a number is updated.
 
 import { expect, it } from 'vitest';
 import { formatLatency, formatSpan } from '../../../src/languages/quantity.ts';

@@ -1,4 +1,5 @@
-// What code makes of words is right in each language: tried in the published ones, in a copy of the code for each.
+// Code that composes texts is right in each language: tested in the published ones, in a copy of the code for
+// each.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

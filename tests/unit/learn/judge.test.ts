@@ -1,4 +1,4 @@
-// The worker that judges solutions, once it is closed: nothing holds it, nor who waited for its answer.
+// The worker that judges solutions, once it is closed: nothing references it or its pending requests.
 
 import { expect, it } from 'vitest';
 import { openJudge } from '../../../src/learn/judge.ts';

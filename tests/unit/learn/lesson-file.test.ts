@@ -1,4 +1,5 @@
-// A lesson as one file: all parts stand in it as they are, none of them ends another, and nothing is let in from outside.
+// A lesson as one file: all parts are in it unchanged, none of them ends another, and nothing is loaded from
+// outside.
 
 import { describe, expect, it } from 'vitest';
 import {
@@ -40,7 +41,7 @@ describe('a lesson as one file', () => {
     expect(html).toContain('<title>One node down – Threadway</title>');
     expect(html).toContain('<div id="root"><main>One node down</main></div>');
     const data = JSON.parse(inside(html, `id="${DATA_ID}">`));
-    // Figures and lessons are plain data: what the script reads is what the page had.
+    // Figures and lessons are plain data: the script reads what the page had.
     expect(data).toEqual(parts().data);
   });
 

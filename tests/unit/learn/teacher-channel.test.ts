@@ -1,4 +1,4 @@
-// What the wall and the teacher's window take from each other, and from whatever else speaks on their channel.
+// Messages between the slides and the teacher's window, and foreign messages on their channel.
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
@@ -7,7 +7,7 @@ import {
   type TeacherMessage,
 } from '../../../src/learn/teacher-channel.ts';
 
-/** A channel on which the test is the other end. */
+/** A channel with the test at the other end. */
 class TestChannel {
   static opened: TestChannel | null = null;
   onmessage: ((event: { readonly data: unknown }) => void) | null = null;

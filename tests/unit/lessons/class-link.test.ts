@@ -1,4 +1,4 @@
-// The link that a teacher gives a class: what it opens, and what is said of one that is not understood.
+// The class link of a teacher: what it opens, and the message for an invalid one.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// What each lesson has, as the list of lessons promises.
+// Every lesson has the parts that the list of lessons promises.
 
 import { describe, expect, it } from 'vitest';
 import { COURSE } from '../../../src/lessons/course.ts';
@@ -10,7 +10,7 @@ describe.each(COURSE)('$id', ({ load, question }) => {
     expect(lesson.question).toBe(question);
     const asking = steps.filter(({ prediction }) => prediction !== undefined);
     expect(asking.length).toBeGreaterThan(1);
-    // What is asked is then seen: on a road beside it, or in a table of runs.
+    // Every question is answered visibly: on a road beside it, or in a table of runs.
     expect(asking.every(({ view, table }) => view !== undefined || table !== undefined)).toBe(true);
     expect(steps.filter(({ task }) => task !== undefined)).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-// Quantities of lessons: what they come to, with their units, and what is said of those that make no sense.
+// Quantities of lessons: their values with units, and messages for invalid ones.
 
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,5 @@
-// From a question to its answer and on: what a press of a clicker opens and closes, and when the outcome of a step is there.
+// From a question to its answer and on: what a clicker press opens and closes, and when the outcome of a step
+// appears.
 
 import { describe, expect, it } from 'vitest';
 import { LESSON } from '../../../src/lessons/all/stalled-node.ts';

@@ -1,4 +1,4 @@
-// Solutions of tasks as links hold them, and lines that a teacher pastes.
+// Solutions of tasks in links, and lines pasted by a teacher.
 
 import { expect, test } from 'vitest';
 import { checkSubmissions, readSubmissions } from '../../../src/learn/submitted-solutions.ts';

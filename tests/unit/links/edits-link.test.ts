@@ -1,4 +1,4 @@
-// The changes of a run in a link: readable, exact, bounded; what is wrong is told.
+// The changes of a run in a link: readable, exact, bounded; problems are reported.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

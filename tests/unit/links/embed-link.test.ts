@@ -1,4 +1,4 @@
-// The keys of embeds: what they mean, and that nothing bad takes the rest with it.
+// The keys of embeds: their meaning, and that an invalid one does not affect the rest.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

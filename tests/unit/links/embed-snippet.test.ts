@@ -1,4 +1,4 @@
-// What an author pastes: it opens the scene that was chosen, as it was seen, and holds whatever names are in it.
+// The code to paste: it opens the chosen scene and view, with any names in it.
 
 import { describe, expect, it } from 'vitest';
 import { decodeEmbed, encodeEmbed, PLAIN_EMBED } from '../../../src/links/embed-link.ts';

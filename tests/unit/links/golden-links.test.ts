@@ -1,6 +1,6 @@
-// Links that earlier versions made, with what each opened then: they open the same now. Files are named by the instant of the
-// version, and written by scripts/golden-links.ts. A failure here means that a key, a default or a preset has changed: write
-// a step in src/links/link-migrations.ts, and for documents in src/scenario/parse.ts.
+// Links of earlier versions with their original results: they open the same today. Files are named by the
+// instant of the version, and written by scripts/golden-links.ts. A failure means that a key, a default or a
+// preset has changed: add a step in src/links/link-migrations.ts, and for documents in src/scenario/parse.ts.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';

@@ -1,6 +1,6 @@
-// Links that somebody made to do harm, or that were damaged on the way: the page opens with its first scene, or with what it
-// understands of the link, and says what is wrong; or the link is taken. What it opens is valid. Nothing is thrown, nothing
-// takes long, no prototype changes.
+// Malicious or damaged links: the page opens its first scene, or what it understands of the link, and reports
+// problems; or accepts the link. The result is valid. Nothing throws, nothing takes long, no prototype
+// changes.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ import { SCENARIO_VERSION } from '../../../src/scenario/scenario.ts';
 const FIRST = presetById(OPENING_PRESET_ID)!.scenario;
 const documentLink = (json: string): string => `scenario=${encodeBase64Url(json)}`;
 
-/** Opens it; what comes out is the first scene with a complaint, or valid, maybe with one. */
+/** Opens it; the result is the first scene with a problem, or valid, possibly with one. */
 async function open(query: string): Promise<'taken' | 'in part' | 'refused'> {
   const { scenario, complaint, view, edits } = openingOf(await readableQuery(query));
   if (complaint !== null) {
@@ -73,7 +73,7 @@ const GOOD_LINKS = PRESETS.map(({ scenario }) => {
   const named = { ...scenario, name: `My ${scenario.name}` };
   return `${encodeLink(named)}${VIEW}`;
 });
-/** Of those that packing makes shorter. */
+/** Links that packing makes shorter. */
 const PACKED_LINKS = (await Promise.all(GOOD_LINKS.map(packLink))).filter(isPacked);
 const goodLink = fc.constantFrom(...GOOD_LINKS, ...PACKED_LINKS);
 /** Text without control characters, as a name may be. */
@@ -123,7 +123,7 @@ describe('a good link that was damaged', () => {
     );
   });
 
-  /** Each damage takes what says which scene is meant. */
+  /** Each damage affects the part that determines the scene. */
   const REFUSED: Readonly<Record<string, fc.Arbitrary<string>>> = {
     'by a scene that does not exist': fc
       .tuple(fc.constantFrom(...PRESETS), fc.stringMatching(/^[a-z]{1,8}$/))

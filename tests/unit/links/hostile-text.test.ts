@@ -1,4 +1,4 @@
-// Whatever is pasted: no reader throws, none takes long, and what comes out is a scenario or a measurement that makes sense.
+// Any pasted text: no reader throws or takes long, and the result is a valid scenario or measurement.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -132,7 +132,7 @@ describe('hostile text', () => {
     );
   });
 
-  // A pattern that searches again from each place would take minutes for these.
+  // A pattern that searches again from each position would take minutes for these.
   it.each([
     ' ',
     'a',

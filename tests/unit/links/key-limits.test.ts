@@ -1,5 +1,5 @@
-// How much each key of a link may say: a short link that unpacks to a hundred thousand characters opens at once, and the page
-// says which key has too many.
+// The length limit of each key: a short link that unpacks to a hundred thousand characters opens quickly, and
+// the page names the key that is too long.
 
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-// Links of older schema versions come up to the present one by steps, the changes of a run with them, and mean what they
-// meant. The steps here are of a made-up past; tests/fixtures/golden-links/ holds the true one.
+// Links of older schema versions are migrated step by step, including the changes of a run, and keep their
+// meaning. The steps here are artificial; tests/fixtures/golden-links/ holds real links.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { DEFAULT_SCENARIO, serverOf } from '../../../src/scenario/default-scenar
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import { canonical, randomScenario } from '../../support/random-scenario.ts';
 
-/** Before 1 the threads of a pool were "workers", and where nobody said, the rate was 500. */
+/** Before version 1 the threads of a pool were "workers", and the default rate was 500. */
 const OLD_RATE = '500';
 const renamed = (pairs: readonly Pair[], from: string, to: string): readonly Pair[] =>
   pairs.map(([key, text]) => [key.replace(new RegExp(`(^|\\.)${from}$`), `$1${to}`), text]);

@@ -1,4 +1,4 @@
-// Settings are found in every address that a scene can have.
+// Finds the settings in every possible address of a scene.
 
 import { expect, it } from 'vitest';
 import { linkQuery } from '../../../src/links/link-query.ts';

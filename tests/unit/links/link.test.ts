@@ -1,4 +1,4 @@
-// Links hold every scenario, stay readable, and bad ones are named and never crash.
+// Links hold every scenario and stay readable; problems of invalid ones are reported and never crash.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

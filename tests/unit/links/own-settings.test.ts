@@ -1,4 +1,4 @@
-// Settings of single servers: "B.timeout=300ms" beside "timeout=30s", in links, on the command line and back.
+// Settings of single servers: "B.timeout=300ms" next to "timeout=30s", in links and on the command line.
 
 import { describe, expect, it } from 'vitest';
 import { decodeLink, encodeLink } from '../../../src/links/link.ts';

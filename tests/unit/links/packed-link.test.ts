@@ -1,4 +1,5 @@
-// Long links packed into one key: they come back as they were; a bomb, a cut or a changed one is told and opens nothing.
+// Long links packed into one key are unpacked unchanged; a bomb, a cut or a changed one is reported and opens
+// nothing.
 
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-// A link to a ready scene as it is leads to the scene's own page as well; a link that changes it does not.
+// A link to an unchanged ready scene also leads to the scene's own page; a link that changes it does not.
 
 import { describe, expect, it } from 'vitest';
 import { scenePageOf } from '../../../src/links/scene-page.ts';

@@ -1,4 +1,4 @@
-// Groups whose nodes are servers, as links say them: written by hand, read back, for single servers, and what is refused.
+// Served groups in links: written by hand, read back, for single servers, and refused ones.
 
 import { describe, expect, it } from 'vitest';
 import { decodeLink, encodeLink } from '../../../src/links/link.ts';

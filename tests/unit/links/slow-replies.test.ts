@@ -1,4 +1,5 @@
-// Calls that took long: from version 7 on they count as failed only where the scene says so. Older links mean what they meant.
+// Slow calls: from version 7 on they count as failed only if the scene says so. Older links keep their
+// meaning.
 
 import { expect, it } from 'vitest';
 import { decodeLink } from '../../../src/links/link.ts';

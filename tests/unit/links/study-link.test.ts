@@ -1,4 +1,4 @@
-// The questions in a link: readable, back as they were, and what is wrong is told with what is allowed.
+// Questions in a link: readable, read back unchanged, and problems are reported with the allowed values.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ import { STUDY_MEASURE_KEYS, studyMeasureOf } from '../../../src/scenario/study-
 
 const NUMBERS = PARAMETER_KEYS.filter((key) => key !== 'seed' && parameterOf(key).type === 'number');
 
-/** By way of the query of a whole link. */
+/** Through the query of a whole link. */
 function read(query: string) {
   return decodeStudySettings(decodeView(query).view.asked, DEFAULT_SCENARIO);
 }

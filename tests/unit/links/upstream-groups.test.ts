@@ -1,4 +1,5 @@
-// Each of several upstream groups is set, broken and described by its name; the keys of the first stay as they were.
+// Each of several upstream groups is set, broken and described by its name; the keys of the first are
+// unchanged.
 
 import { describe, expect, it } from 'vitest';
 import { decodeEdits, encodeEdits } from '../../../src/links/edits-link.ts';

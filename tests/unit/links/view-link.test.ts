@@ -1,4 +1,4 @@
-// The view in a link: time, speed, playing, the followed vehicle; what is wrong is told and left out.
+// The view in a link: time, speed, playing, the followed vehicle; invalid parts are reported and left out.
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-// What Python asks of the engine: the answers are those of the package and of the command line, and what is wrong is an answer too.
+// Python's calls to the engine: the same answers as from the package and the command line, and problems are
+// answers too.
 
 import { describe, expect, it } from 'vitest';
 import { sweep } from '../../../src/api/questions.ts';
@@ -6,7 +7,7 @@ import { simulate } from '../../../src/api/simulate.ts';
 import { call } from '../../../src/notebook/engine-call.ts';
 import { PRESETS } from '../../../src/scenario/presets.ts';
 
-/** As it comes out at the other end. */
+/** As received at the other end. */
 function ask(name: string, input: object = {}) {
   return JSON.parse(call(name, JSON.stringify(input)));
 }

@@ -1,4 +1,4 @@
-// By the colour of its text a notebook is light or dark, in whatever way browsers write colours.
+// A notebook is light or dark according to its text colour, in any CSS colour format.
 
 import { expect, it } from 'vitest';
 import { isLight } from '../../../src/notebook/host-theme.ts';

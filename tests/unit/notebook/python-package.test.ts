@@ -1,4 +1,4 @@
-// The Python package and the rest of the project are of one version, and the example is as it should be handed on.
+// The Python package has the project's version, and the example is ready to publish.
 
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// The page's end of the service worker in a browser that refuses it something: the page goes on without.
+// The page's side of the service worker: if the browser refuses it, the page works without.
 
 import { afterEach, expect, it, vi } from 'vitest';
 import { keepOffline } from '../../../src/offline/keep-offline.ts';
@@ -12,7 +12,7 @@ interface Refusals {
   readonly request?: (name: string, how: object, hold: () => Promise<unknown>) => Promise<unknown>;
 }
 
-/** A page with a service worker, and what that is told. */
+/** A page with a service worker, and the messages to it. */
 function stubPage({ has = async () => true, request = async (_name, _how, hold) => hold() }: Refusals) {
   const told: unknown[] = [];
   const active = { postMessage: (message: unknown) => told.push(message) };

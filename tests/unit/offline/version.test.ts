@@ -1,4 +1,4 @@
-// Which file of a version a request means, and which caches may go.
+// Which file of a version a request means, and which caches may be deleted.
 
 import { describe, expect, it } from 'vitest';
 import { addressOf, fileFor, idleCaches, isOurs, nameOf, pathWithin } from '../../../src/offline/version.ts';

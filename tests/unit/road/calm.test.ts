@@ -1,5 +1,5 @@
-// At speeds at which nobody can follow, what is shown stands still: bars keep their places, nothing blinks, queues and land
-// change with the signs and not with every frame.
+// At speeds that nobody can follow, the picture is steady: bars keep their places, nothing blinks, queues and
+// land change with the signs and not with every frame.
 
 import { describe, expect, it } from 'vitest';
 import { LOCK_KIND, LOCK_PHASE } from '../../../src/protocol/frame-layout.ts';
@@ -57,7 +57,7 @@ function scenarioOf(server: Server, request: readonly Step[], ratePerSecond: num
 const call: Step = { kind: 'call', upstream: DEFAULT_SCENARIO.upstreams[0].name };
 const cpu: Step = { kind: 'cpu', time: constant(3 * MS) };
 
-/** Frames that a run at real time is given to come to its pace. */
+/** Frames that a run at real time gets to reach its pace. */
 const WARM_UP = 60;
 
 function watchCalm(scenario: Scenario, visit: (watched: Watched, frame: number) => void): void {
@@ -226,7 +226,7 @@ describe('lanes that come and go', () => {
 });
 
 describe('a lane that is built for a vehicle', () => {
-  /** Milliseconds for which it is still all there once nobody has it. */
+  /** Milliseconds for which it remains complete without a thread. */
   function staysFor(isFast: boolean): number {
     const places = new Places();
     places.begin(1, 1);

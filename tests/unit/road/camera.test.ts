@@ -1,4 +1,4 @@
-// The camera stays over the picture, and what the hand holds stays under the hand.
+// The camera stays over the picture, and the dragged point stays under the pointer.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

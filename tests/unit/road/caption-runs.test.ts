@@ -1,4 +1,5 @@
-// The sentence about a scene, over whole runs: what happens is what it says, for each model and each kind of trouble.
+// The sentence about a scene over whole runs: it matches what happens, for each model and each kind of
+// problem.
 
 import { describe, expect, it } from 'vitest';
 import { SimulationHost } from '../../../src/host/simulation-host.ts';

@@ -1,4 +1,5 @@
-// Cells do not flicker: what changes at every frame is shown as the share of its time, what does not as it is.
+// Cells do not flicker: a state that changes at every frame is shown as a share of time, a steady one as it
+// is.
 
 import { describe, expect, it } from 'vitest';
 import { LOOK } from '../../../src/road/paint/analogy.ts';

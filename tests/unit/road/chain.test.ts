@@ -1,5 +1,5 @@
-// A chain of services as a picture: every node has a place behind all that call it, and what crosses a river is what the servers on its
-// bank have under way.
+// A chain of services as a picture: every node has a place after all its callers, and the calls in flight
+// over a river are those of the servers on its bank.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// A node that flaps is told from one that is down, and from one that is healthy, at every instant.
+// A flapping node can be distinguished from one that is down, and from a healthy one, at every instant.
 
 import { describe, expect, it } from 'vitest';
 import { Simulation } from '../../../src/engine/simulation.ts';

@@ -1,4 +1,4 @@
-// Bars that stand for traffic too fast to be seen stay on their lanes when the road is laid out anew, and tell nothing of
+// Bars of traffic that is too fast to be seen stay on their lanes after a new layout, and show nothing of
 // another instant.
 
 import { describe, expect, it } from 'vitest';

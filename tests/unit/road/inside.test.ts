@@ -1,5 +1,4 @@
-// Whatever is asked for, by any combination of sliders: every part of the picture and every vehicle in it has a place, and
-// that is inside the picture.
+// For any combination of sliders, every part of the picture and every vehicle has a place inside the picture.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-// A green light is a core: never more lanes are lit than there are cores, and over a second lamps give as much light as
-// cores computed.
+// A green light is a core: never more lanes are lit than there are cores, and over a second lamps give as
+// much light as cores computed.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// The layout at every size that a page may ask for: everything in the picture, nothing over another.
+// The layout at every size of the page: everything is inside the picture, and nothing overlaps.
 
 import { describe, expect, it } from 'vitest';
 import { bridgeY, labelledNodes, labelY, nodeRegions } from '../../../src/road/layout/bridge-layout.ts';
@@ -148,7 +148,7 @@ describe.each(SIZES)('a road of %i by %i', (width, height) => {
     const places = labelled.map((node) => labelY(bridges, node));
     for (const [index, place] of places.entries()) {
       if (index > 0) expect(place - places[index - 1]).toBeGreaterThanOrEqual(11.9);
-      // Each is at its bridge, and none reaches into the road above or below.
+      // Each is at its bridge, and none extends into the road above or below.
       expect(Math.abs(place - bridgeY(bridges, labelled[index]))).toBeLessThanOrEqual(6);
       expect(place - 6).toBeGreaterThanOrEqual(0);
       expect(place + 6).toBeLessThanOrEqual(height);
@@ -303,7 +303,7 @@ describe('the queue on the ramp', () => {
     const { ramp } = layout({ height: 260, queued: 10 });
     for (let gone = 0; gone < 3 * ramp.rows; gone++) {
       for (let place = 1; place < ramp.capacity; place++) {
-        // Just after one has left, all are still where they were.
+        // Just after one has left, all others are still at their places.
         expect(rampX(ramp, place - 1 + 0.999, gone + 1)).toBeCloseTo(rampX(ramp, place, gone), 0);
         expect(rampY(ramp, place - 1 + 0.999, gone + 1)).toBe(rampY(ramp, place, gone));
         const step = rampX(ramp, place - 1, gone + 1) - rampX(ramp, place, gone);

@@ -1,4 +1,4 @@
-// Vehicles of clients who gave up drive off below the ramp; what is written there keeps out of their way.
+// Vehicles of clients that gave up drive off below the ramp, and texts there keep clear of them.
 
 import { expect, it } from 'vitest';
 import { layoutRoad } from '../../../src/road/layout/layout.ts';

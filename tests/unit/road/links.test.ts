@@ -1,4 +1,4 @@
-// Parts of a scene are joined by roads, and who changes from one part to another keeps to them.
+// Parts of a scene are connected by roads, and vehicles that change from one part to another stay on them.
 
 import { describe, expect, it } from 'vitest';
 import { layoutRoad, type RoadDemand, type RoadLayout } from '../../../src/road/layout/layout.ts';

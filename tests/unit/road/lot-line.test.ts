@@ -1,4 +1,5 @@
-// Over a lot stand the count of its vehicles and the name of their zone, in one line: neither lies on the other at any size.
+// The count of parked vehicles and the name of their zone share a line over the lot, and never overlap at any
+// size.
 
 import { describe, expect, it } from 'vitest';
 import { layoutRoad } from '../../../src/road/layout/layout.ts';

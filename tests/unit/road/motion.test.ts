@@ -1,4 +1,4 @@
-// Nothing teleports: vehicles and couriers move at a limited speed, whatever the frames say.
+// Nothing jumps: vehicles and couriers move at a limited speed, whatever the frames contain.
 
 import { describe, expect, it } from 'vitest';
 import { NODE_STATE } from '../../../src/protocol/frame-layout.ts';
@@ -55,7 +55,7 @@ function scene(model: 'blocking-pool' | 'multi-reactor', threads: number) {
   return { fleet, layout, places, show };
 }
 
-/** Steps the fleet and returns the longest way that a visible vehicle made in one step. */
+/** Advances the fleet and returns the longest distance that a visible vehicle moved in one step. */
 function longestStep(fleet: Fleet, isMeant: (mark: number) => boolean = () => true): number {
   const before = Array.from({ length: fleet.end }, (_, mark) => [
     fleet.x[mark],

@@ -1,5 +1,5 @@
-// The one law of motion: how a vehicle is shown follows from how far it goes between two frames, and what stands is a car at
-// any pace. And where the ring is of one that is followed.
+// How a vehicle is shown follows from its distance between two frames; a standing vehicle is a car at any
+// pace. Also the ring around the followed one.
 
 import { describe, expect, it } from 'vitest';
 import { LOCK_KIND } from '../../../src/protocol/frame-layout.ts';

@@ -1,4 +1,4 @@
-// What the picture counts is what the frame counts, and vehicles stand where their state says.
+// The picture counts what the frame counts, and vehicles are at the places of their states.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-// The small road of the threads that watch the network is named, and who stands behind the lights of near lanes is counted.
+// The small road of the pollers has a name, and ready requests behind the lights of visible lanes are
+// counted.
 
 import { expect, it } from 'vitest';
 import { layoutRoad } from '../../../src/road/layout/layout.ts';

@@ -1,4 +1,4 @@
-// In a queue beside the road each car keeps its row and drives forward only, and no two come over each other.
+// In a queue beside the road each car keeps its row and only drives forward, and cars never overlap.
 
 import { expect, it } from 'vitest';
 import { layoutRoad } from '../../../src/road/layout/layout.ts';

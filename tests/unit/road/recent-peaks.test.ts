@@ -1,4 +1,4 @@
-// A queue that fills and drains by turns keeps its room; one that stays short gives it back.
+// A queue that alternately fills and drains keeps its room; one that stays short loses it.
 
 import { expect, it } from 'vitest';
 import { RecentPeaks } from '../../../src/road/layout/recent-peaks.ts';

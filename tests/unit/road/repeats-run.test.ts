@@ -1,4 +1,4 @@
-// Over whole runs with two upstream groups, retries of calls, hedges, clients who send again and locks: the picture shows
+// Over whole runs with two upstream groups, call retries, hedges, client retries and locks: the picture shows
 // as many of each as the frame counts, at every frame.
 
 import { describe, expect, it } from 'vitest';
@@ -146,7 +146,7 @@ function checkMarks({ frame, traffic: { places } }: Watched): void {
     const onRamp = places.rampRepeats.reduce((sum, each) => sum + each, 0);
     mustBe(onRamp, queued, 'the number of those sent again in the queue');
   }
-  // Every vehicle of its own that is done again says so, unless it has something else to say.
+  // Every individual vehicle of a retry has that mark, unless another mark is more important.
   const again = new Set<number>();
   for (let vehicle = 0; vehicle < frame.get(SERVER.vehicles); vehicle++) {
     if (sentAgain(vehicle) || frame.vehicle(vehicle, VEHICLE.retried) > 0) {

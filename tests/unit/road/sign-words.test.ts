@@ -1,4 +1,4 @@
-// What is written on the picture is also said to those who do not see it.
+// The text in the picture is also available to screen readers.
 
 import { expect, it } from 'vitest';
 import { type Signs, wordsOf } from '../../../src/road/words/signs.ts';

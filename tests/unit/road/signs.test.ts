@@ -1,4 +1,4 @@
-// The signs of the picture and the sentence about it speak of the same instant.
+// The signs of the picture and the sentence about it describe the same instant.
 
 import { describe, expect, it } from 'vitest';
 import { formatCount } from '../../../src/languages/quantity.ts';

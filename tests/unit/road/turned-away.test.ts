@@ -1,4 +1,4 @@
-// Vehicles that are turned away drive in a strip over the ramp; what is written there keeps out of their way and says how many.
+// Rejected vehicles drive in a strip over the ramp, and texts there keep clear of them and give their number.
 
 import { describe, expect, it } from 'vitest';
 import { layoutRoad, type RoadLayout } from '../../../src/road/layout/layout.ts';

@@ -1,5 +1,5 @@
-// Over a run of every thread model: what the picture shows by state is what the frame counts, and no more lanes are green
-// than there are cores, at every frame.
+// Over a run of every thread model: the picture shows as many requests of each state as the frame counts, and
+// no more lanes are green than there are cores, at every frame.
 
 import { describe, expect, it } from 'vitest';
 import { SERVER } from '../../../src/protocol/frame-layout.ts';
@@ -106,7 +106,7 @@ class Drawn {
     must(atWork <= frame.get(SERVER.cores), () => `${atWork} are seen at work`);
   }
 
-  /** Whoever has not been at its place yet is drawn as one that comes. */
+  /** A vehicle that has not reached its place yet is drawn as arriving. */
   #expectMarked(fleet: Watched['traffic']['fleet'], mark: number): void {
     const request = fleet.request[mark];
     if (request === ANONYMOUS || !WAITING_LOOKS.includes(fleet.look[mark])) return;
@@ -165,7 +165,7 @@ describe.each(THREAD_MODELS)('the picture of %s', (model) => {
           // Slower cars may still be on their way.
           if (fast < GRACE) return;
           expect(overlapping(watched)).toEqual([]);
-          // Nobody is half there: who has gone is gone.
+          // No vehicle is half removed.
           expect(fleet.departing).toBe(0);
           for (let mark = 0; mark < fleet.end; mark++) {
             if (fleet.phase[mark] !== 0) mustBe(fleet.alpha[mark], 1, `the strength of vehicle ${mark}`);

@@ -1,5 +1,5 @@
-// What clients hold back while their connections are taken stands in a yard in front of the on-ramp, is counted in words, and
-// is never said to wait at the server.
+// Requests that clients hold back because all connections are in use are shown in a yard in front of the
+// on-ramp, counted in the text, and never reported as waiting at the server.
 
 import { describe, expect, it } from 'vitest';
 import { SimulationHost } from '../../../src/host/simulation-host.ts';

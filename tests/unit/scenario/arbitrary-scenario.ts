@@ -1,4 +1,5 @@
-// Random scenarios for property tests: built by the shapes that the parser reads by, then made canonical by the parser.
+// Random scenarios for property tests: generated from the shapes of the parser, then made canonical by the
+// parser.
 
 import fc from 'fast-check';
 import { parseScenario } from '../../../src/scenario/parse.ts';
@@ -82,7 +83,7 @@ function ordered(value: unknown): unknown {
   return changed;
 }
 
-/** Most of what random parts do not agree on, put right, so that few scenarios are in vain. */
+/** Corrects most inconsistencies between random parts, so that few scenarios are rejected. */
 function mended(input: unknown): unknown {
   const scenario = ordered(input) as Loose;
   for (const key of ['classes', 'locks', 'upstreams']) scenario[key] = once(scenario[key] ?? [], 'name');
@@ -116,7 +117,7 @@ function mended(input: unknown): unknown {
   return JSON.parse(JSON.stringify(scenario));
 }
 
-/** What servers that there are have of their own, of parts that there are. */
+/** Overrides of existing servers and parts. */
 function ownOf(scenario: Loose, program: (steps: unknown) => unknown): unknown {
   const servers = (scenario.servers as { id: string }[] | undefined)?.map(({ id }) => id) ?? ['A', 'B'];
   const groups = scenario.upstreams as { name: string; nodes?: number }[];

@@ -1,4 +1,4 @@
-// A default that has changed keeps its old value in links and documents of its time, and only where they say nothing.
+// A changed default keeps its old value in links and documents of its time, and only if they do not set it.
 
 import { describe, expect, it } from 'vitest';
 import { decodeLink } from '../../../src/links/link.ts';

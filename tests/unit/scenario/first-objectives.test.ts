@@ -1,4 +1,4 @@
-// The limits that the finder begins with can hold in the scene at hand: by its own times, or there would be no answer.
+// The finder's default limits can be met in the scene, so that there is an answer.
 
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_EFFORT } from '../../../src/scenario/default-question.ts';
@@ -10,7 +10,7 @@ import type { Scenario } from '../../../src/scenario/scenario.ts';
 import { answerOf } from '../../../src/study/study.ts';
 import { questionsOf } from '../../../src/ui/study/find-settings.ts';
 
-/** What a request takes at least, on average, that meets no faulty node and nobody else. */
+/** Minimum mean time of a request that meets no faulty node and no other request. */
 function leastNanos({ request, upstreams }: Scenario): number {
   return request.reduce((sum, step) => {
     if (step.kind !== 'call') return sum + meanOf(step.time);

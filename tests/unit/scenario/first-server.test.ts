@@ -1,4 +1,4 @@
-// The server that stands for all.
+// The server that represents all.
 
 import { expect, it } from 'vitest';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';

@@ -1,4 +1,4 @@
-// The rate that sentences, charts and formulas read: that of the arrivals which really come.
+// The rate in sentences, charts and formulas is that of the real arrivals.
 
 import { expect, it } from 'vitest';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';

@@ -1,4 +1,4 @@
-// Documents of older versions are brought up step by step; unknown versions are named.
+// Documents of older versions are migrated step by step; unknown versions are reported.
 
 import { describe, expect, it } from 'vitest';
 import { type Migration, migrate } from '../../../src/scenario/parse.ts';

@@ -1,4 +1,4 @@
-// Nodes of all upstream groups have one row of numbers; their names say which group they are of.
+// Nodes of all upstream groups are numbered consecutively; their names include the group.
 
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';

@@ -1,4 +1,5 @@
-// What single servers have otherwise than all: how they see the scenario, what is kept of it, what a change for all does.
+// Overrides of single servers: their view of the scenario, the stored differences, and the effect of a change
+// for all.
 
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,5 @@
-// The table: each row reads back what it writes, tells the truth about restarts, and says where its default is from.
+// The parameter table: each row reads back what it writes, is right about restarts, and names the source of
+// its default.
 
 import { describe, expect, it } from 'vitest';
 import { needsRestart } from '../../../src/scenario/changes.ts';

@@ -1,4 +1,4 @@
-// Foreign input: defaults fill what is missing, everything wrong is named at once, nothing makes it throw.
+// External input: defaults replace missing values, all problems are reported at once, nothing throws.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

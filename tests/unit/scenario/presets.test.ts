@@ -1,4 +1,4 @@
-// What the text of each scene says is so when the scene is run.
+// The statements of each scene's text are true when the scene is run.
 
 import { describe, expect, it } from 'vitest';
 import { Simulation } from '../../../src/engine/simulation.ts';

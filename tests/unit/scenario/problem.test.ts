@@ -1,4 +1,4 @@
-// Messages about what came in from outside stay short, however much is wrong with it.
+// Messages about external input stay short, however many problems it has.
 
 import { describe, expect, it, test } from 'vitest';
 import { decodeLink } from '../../../src/links/link.ts';

@@ -1,4 +1,4 @@
-// The scenarios of the property tests: all valid, and every option at work in a good share of them.
+// The scenarios of the property tests: all valid, and every option active in a good share of them.
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

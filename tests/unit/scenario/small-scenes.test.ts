@@ -1,4 +1,4 @@
-// Scenes of few threads show the same as their twins of many: the effect goes the same way, by the same measure.
+// Small scenes show the same effect as their larger twins: in the same direction, by the same measure.
 
 import { describe, expect, it } from 'vitest';
 import { Simulation } from '../../../src/engine/simulation.ts';
@@ -61,7 +61,7 @@ const TWINS: readonly Twins[] = [
   { small: 'small-selector', large: 'one-selector', effects: [['rate', rate]], seconds: [5, 10] },
 ];
 
-/** Which of the two has more; 0 where they are alike. */
+/** Which of the two has more; 0 if they are equal. */
 function directions(id: string, seconds: number, measures: readonly Measure[]): readonly number[] {
   const { scenario } = presetById(id)!;
   const [a, b] = scenario.servers.map((server) => {

@@ -1,4 +1,4 @@
-// What a story promises of its tries is so when they are tried.
+// The effects that a story promises for its tries occur.
 
 import { describe, expect, it } from 'vitest';
 import { wayOf } from '../../../src/charts/span-reading.ts';
@@ -77,7 +77,8 @@ describe.each(EVEN.map((preset) => [preset.id, preset] as const))('the story of 
   const irregular = withIrregularArrivals(preset.scenario);
   const story = STORIES[preset.id];
 
-  // What only requests in step would do is no promise. So little is watched that one seed of irregular ones tells nothing.
+  // An effect that only even arrivals have is not a promise. So little is simulated that one seed of
+  // irregular ones says nothing.
   it.each(story.tries.map((each) => [each.label, each] as const))(
     '"%s" moves what it promises to move with irregular arrivals too',
     (_label, each) => {

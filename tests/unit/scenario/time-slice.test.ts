@@ -1,4 +1,4 @@
-// The time slice follows the number of cores where the scenario does not say it.
+// The time slice follows the number of cores if the scenario does not set it.
 
 import { describe, expect, it } from 'vitest';
 import { decodeLink } from '../../../src/links/link.ts';

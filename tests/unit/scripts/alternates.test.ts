@@ -1,4 +1,4 @@
-// Each page names itself in every language.
+// Each page links to its versions in all languages.
 
 import { expect, it } from 'vitest';
 import { alternates } from '../../../scripts/page-address.ts';

@@ -1,4 +1,4 @@
-// What programs that cite software read: the version is the one of the package.
+// The citation file for programs has the package's version.
 
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';

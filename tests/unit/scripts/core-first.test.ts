@@ -1,14 +1,14 @@
-// Each command builds the engine's core before it runs: the core is made, not kept, so that after a pull without `npm ci` it is
-// missing or older than its source.
+// Each command builds the engine's core before it runs: the core is generated and not committed, so after a
+// pull without `npm ci` it would be missing or outdated.
 
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 
-/** What begins by making the core: the script itself, `core`, and `build`, which begins with `core`. */
+/** Commands that build the core first: the script itself, `core`, and `build`, which begins with `core`. */
 const MAKES = ['node scripts/build-core.mjs', 'npm run -s core', 'npm run -s build'];
-/** Begin without it: `core` writes a source of the core first, lint reads sources alone. */
+/** Commands that do not need it: `core` generates a source of the core first, lint reads sources only. */
 const FREE = ['core', 'check:lint'];
 
 test('each command makes the core of the engine first', () => {

@@ -1,4 +1,4 @@
-// What `npm run docs` writes into documents and files is what the code has.
+// The generated parts of documents and files, written by `npm run docs`, are up to date.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// The types that are published beside the element's script stand alone, and say what pages may write.
+// The published types of the element's script are self-contained, and cover what pages may write.
 
 import ts from 'typescript';
 import { expect, it } from 'vitest';
@@ -58,7 +58,7 @@ function programOfAll(): ts.Program {
 
 const program = programOfAll();
 
-/** What the compiler has to say of a file. */
+/** The compiler's messages for a file. */
 function complaints(file: string): readonly string[] {
   return ts
     .getPreEmitDiagnostics(program, program.getSourceFile(file))

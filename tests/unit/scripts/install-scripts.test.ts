@@ -1,5 +1,5 @@
-// `npm ci` runs no script of a package that nobody has looked at, and warns of none: newer versions of npm name each package
-// whose script `allowScripts` says nothing about.
+// `npm ci` runs no unreviewed install script, and warns of none: newer versions of npm name each package
+// whose script `allowScripts` does not list.
 
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';

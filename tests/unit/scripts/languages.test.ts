@@ -1,4 +1,4 @@
-// Texts that are marked in the code come out in each language of the build, and catalogues say all of them.
+// Marked texts of the code appear in each language of the build, and catalogues contain all of them.
 
 import { minify } from 'vite';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// What programs show of a page where a link to it is shared.
+// The preview of a shared link to a page.
 
 import { describe, expect, it } from 'vitest';
 import { cardTags } from '../../../scripts/link-card.ts';

@@ -1,5 +1,5 @@
-// Every scene and lesson has its picture, for links that are shared and for embeds that have not loaded; and each shows the run
-// that today's engine computes.
+// Every scene and lesson has a picture, for shared links and for embeds that have not loaded; each shows the
+// run that the present engine computes.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';

@@ -1,5 +1,6 @@
-// The recipes of docs/recipes/ are true: in a copy of the tree, each is followed by an example that touches no more files than it
-// promises; the copy passes the check of types, and the examples are seen wherever the product names such things.
+// The recipes of docs/recipes/ are true: in a copy of the tree, an example follows each and touches no more
+// files than it promises; the copy passes the type check, and the examples appear wherever the product lists
+// such things.
 
 import { spawnSync } from 'node:child_process';
 import {
@@ -21,7 +22,7 @@ import { RECIPES } from '../../support/recipes.ts';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const PROBE = 'tests/support/recipes-probe.ts';
 const FIGURES = 'scripts/lesson-figures.ts';
-/** What builds the core, which knows a new parameter, measure or thread model only then. */
+/** Builds the core, which needs a new parameter, measure or thread model. */
 const CORE_BUILD = [
   'build-core.mjs',
   'core-codes.ts',

@@ -1,4 +1,5 @@
-// docs/use/roads.md shows the road of every thread model, its links open without complaint, and its pictures are there.
+// docs/use/roads.md shows the road of every thread model, its links open without problems, and its pictures
+// exist.
 
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-// What the build writes for ready scenes where it knows its own address: pages that name their oEmbed file, and the file.
+// The build's output for ready scenes if it knows its own address: pages that link to their oEmbed file, and
+// the file.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

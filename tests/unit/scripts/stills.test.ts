@@ -1,4 +1,4 @@
-// Every ready scene has its pictures for frames that wait for a press, and they are small.
+// Every ready scene has small pictures for frames that wait for a click.
 
 import { readdirSync, statSync } from 'node:fs';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// The closing line of the tests may not say that all is well when it is not.
+// The closing line of the tests never hides a failure.
 
 import { describe, expect, it } from 'vitest';
 import {

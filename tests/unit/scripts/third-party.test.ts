@@ -1,4 +1,4 @@
-// What the pages bring of others may be given on, and says so.
+// Third-party parts of the pages may be redistributed, and are credited.
 
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -11,8 +11,8 @@ import {
 
 const ROOT = join(import.meta.dirname, '../../..');
 /**
- * Licences under which code, or a typeface, may be used and given on in a work of another licence. That of Mozilla holds for its own
- * files alone, and wants it said where their source is.
+ * Licences that allow code or a typeface to be used and redistributed in a work under another licence.
+ * Mozilla's covers its own files only, and requires a link to their source.
  */
 const PERMISSIVE = [
   'MIT',

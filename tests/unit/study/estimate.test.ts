@@ -1,4 +1,4 @@
-// How sure figures of several runs are.
+// The precision of figures from several runs.
 
 import { describe, expect, it } from 'vitest';
 import type { StudyResult } from '../../../src/protocol/study-api.ts';

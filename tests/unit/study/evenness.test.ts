@@ -1,4 +1,5 @@
-// Whether a result hangs on even arrivals: limits that seem to save a server by resonance, and ready scenes that do not need it.
+// Whether a result depends on even arrivals: limits that seem to save a server by resonance, and ready scenes
+// that do not need it.
 
 import { describe, expect, it } from 'vitest';
 import { evennessSentence } from '../../../src/links/verdict-text.ts';

@@ -1,4 +1,4 @@
-// The objective finder against trying every value.
+// The objective finder, compared with trying every value.
 
 import { describe, expect, it } from 'vitest';
 import { fewerRunsSentence, isUnsure, judgedSentences, runsText } from '../../../src/links/verdict-text.ts';
@@ -18,7 +18,7 @@ function found(question: FindQuestion, scenario: Scenario): FindAnswer {
   return answer;
 }
 
-/** Whether one value holds, by a search that has nothing else to try. */
+/** Whether one value meets the objectives, by a search over only that value. */
 function holdsAt(at: number, objectives: readonly Objective[], scenario: Scenario): boolean {
   const axis = { parameter: 'threads', server: null, from: at, to: at, scale: 'log', points: 2 } as const;
   return found(findOf(objectives, { axis }), scenario).found === at;
@@ -41,7 +41,7 @@ describe('the smallest pool', () => {
     const ats = answer.tries.map(({ at }) => at);
     expect(ats).toEqual([...ats].sort((a, b) => a - b));
     for (const { worst, holds } of answer.tries) expect(worst[0]! <= 25e6).toBe(holds);
-    // The neighbourhood of the place found, on both sides.
+    // The neighbourhood of the found value, on both sides.
     expect(ats).toEqual(expect.arrayContaining([answer.found! + 1, answer.found! + 2, answer.found! - 2]));
   });
 
@@ -96,7 +96,7 @@ describe('the largest rate', () => {
 
 describe('how many threads survive a node of ten that hangs for 30 s', () => {
   const stalled = presetById('stalled-node')!.scenario;
-  /** Of the median: a tenth of the requests never completes, whatever the pool, so no p99 of all of them holds. */
+  /** The median: a tenth of the requests never completes with any pool, so no limit on p99 can be met. */
   const quick: Objective = { measure: 'p50', relation: 'atMost', limit: 100e6 };
   const effort = { ...FIND_EFFORT, replications: 2 };
   /** Little's law: calls of 20 ms and of 30 s, nine to one. */

@@ -1,4 +1,4 @@
-// Latencies that were simulated with known parameters are given as measured: the fit has to find the parameters again.
+// Latencies simulated with known parameters serve as the measurement: the fit must find the parameters.
 
 import { describe, expect, it } from 'vitest';
 import type { FitAnswer } from '../../../src/protocol/study-api.ts';

@@ -1,4 +1,4 @@
-// Where a curve bends.
+// The knee of a curve.
 
 import { describe, expect, it } from 'vitest';
 import { STUDY_MEASURE_KEYS, type StudyValues } from '../../../src/scenario/study-measures.ts';

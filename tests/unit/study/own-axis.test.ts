@@ -1,4 +1,5 @@
-// Studies of servers that differ: each is run with what it has of its own, and a parameter of one server can be varied.
+// Studies of servers that differ: each runs with its own settings, and a parameter of one server can be
+// varied.
 
 import { describe, expect, it } from 'vitest';
 import { parseAxis } from '../../../src/api/question-parts.ts';

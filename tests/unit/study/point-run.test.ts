@@ -1,4 +1,4 @@
-// One run of a study has the same events as any other run, without its warm-up if that is left out.
+// A run of a study has the same events as any other run, with its warm-up left out.
 
 import { describe, expect, it } from 'vitest';
 import { Simulation } from '../../../src/engine/simulation.ts';

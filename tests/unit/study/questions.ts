@@ -1,4 +1,4 @@
-// Small questions for tests: a pool that 20 ms calls keep busy, and what is asked of it.
+// Small questions for tests: a pool that calls of 20 ms keep busy.
 
 import { presetById } from '../../../src/scenario/presets.ts';
 import type { Axis, Effort, FindQuestion, Objective, SweepQuestion } from '../../../src/scenario/question.ts';

@@ -1,4 +1,4 @@
-// Replications: the run that the page shows and the same with other seeds, up to an instant or to their ends.
+// Replications: the run on the page and the same with other seeds, up to an instant or to their ends.
 
 import { describe, expect, it } from 'vitest';
 import { Simulation } from '../../../src/engine/simulation.ts';

@@ -1,4 +1,5 @@
-// Whether a series has settled: the rule itself on made-up series, and runs of the engine that settle late or never.
+// Whether a series has settled: the rule on artificial series, and runs of the engine that settle late or
+// never.
 
 import { describe, expect, it } from 'vitest';
 import { isStationary } from '../../../src/scenario/even-arrivals.ts';

@@ -1,4 +1,4 @@
-// Sweeps: which runs they ask for, and that the answer depends on nothing but the question.
+// Sweeps: the runs that they request, and that the answer depends only on the question.
 
 import { describe, expect, it } from 'vitest';
 import type { StudyResult, SweepAnswer } from '../../../src/protocol/study-api.ts';

@@ -1,4 +1,5 @@
-// A parameter of a service, of its calls or of what serves it, is varied by the name of that service, and all else stays as it is.
+// A parameter of a service's calls or servers is varied by the service's name, and everything else stays
+// unchanged.
 
 import { describe, expect, it } from 'vitest';
 import { parseAxis } from '../../../src/api/question-parts.ts';

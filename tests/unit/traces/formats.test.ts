@@ -1,4 +1,4 @@
-// Traces keep the rules of their formats, whatever the thread model, and say what was recorded.
+// Traces follow the rules of their formats in every thread model, and match the recording.
 
 import { describe, expect, it } from 'vitest';
 import { recordRun } from '../../../src/host/run-recorder.ts';

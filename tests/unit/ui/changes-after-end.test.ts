@@ -1,10 +1,10 @@
-// A run that has ended begins again when a setting is changed.
+// A run that has ended restarts when a setting is changed.
 
 import { expect, it } from 'vitest';
 import { createRunStore } from '../../../src/app/stores/run-store.ts';
 import { ChangesAfterEnd } from '../../../src/ui/dock/changes-after-end.ts';
 
-/** A studio whose run has ended; `done` says what was asked of it. */
+/** A studio whose run has ended; `done` lists the actions. */
 function endedStudio() {
   const run = createRunStore(1);
   const end = (hasEnded: boolean): void =>

@@ -1,4 +1,4 @@
-// Of what charts show latency, as a link says it.
+// The kind of latency that charts show, in links.
 
 import { describe, expect, it } from 'vitest';
 import { CHARTS } from '../../../src/charts/chart-list.ts';

@@ -1,4 +1,4 @@
-// The panel shows what the scenario makes use of, each parameter once, the everyday ones up front.
+// The panel shows the parameters that the scenario uses, each once, the common ones first.
 
 import { describe, expect, it } from 'vitest';
 import { blockingPool, eventLoop, serverOf } from '../../../src/scenario/default-scenario.ts';

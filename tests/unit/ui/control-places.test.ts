@@ -1,4 +1,4 @@
-// Controls that a link names: what each is a control of in a scene, and which mean nothing there.
+// Controls named by a link: the parameter of each in a scene, and which have no effect there.
 
 import { describe, expect, it } from 'vitest';
 import { decodeEmbed, encodeEmbed } from '../../../src/links/embed-link.ts';

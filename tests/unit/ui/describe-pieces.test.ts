@@ -1,4 +1,4 @@
-// The name of a server over its road, in pieces: where one has no room it is left out, and no number of it is cut.
+// The name of a server over its road, in pieces: one that does not fit is left out, and no number is cut.
 
 import { expect, it } from 'vitest';
 import { decodeLink } from '../../../src/links/link.ts';

@@ -1,4 +1,4 @@
-// The words for a server in the head of its scene.
+// The description of a server in the head of its road.
 
 import { expect, it } from 'vitest';
 import { withParameter } from '../../../src/app/stores/edits.ts';

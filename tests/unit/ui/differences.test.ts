@@ -1,4 +1,4 @@
-// What tells servers apart, said from the summaries of real runs: true, and only what matters.
+// The differences between servers, from summaries of real runs: true, and only the important ones.
 
 import { describe, expect, it } from 'vitest';
 import { type Comparison, compareServers, type Subject } from '../../../src/facts/comparison.ts';

@@ -1,4 +1,4 @@
-// Every number of a server says how it is computed: with the values that it is computed from, and what theory says.
+// Every number of a server is explained: with its inputs, and the prediction of theory.
 
 import { describe, expect, it } from 'vitest';
 import type { ServerSummary } from '../../../src/protocol/summary.ts';
@@ -112,7 +112,7 @@ describe('theory beside a number', () => {
     expect(line).toMatchObject({ name: 'M/M/1', server: 'A', measure: 'overhead' });
     const p99 = line.points.find(({ fraction }) => fraction >= 0.99 - 1e-9);
     expect(p99?.nanos).toBeCloseTo(waitNanos(0.99), 0);
-    // As far as someone has broken a node no formula holds.
+    // Once a node has been broken by hand, no formula applies.
     expect(expectedLines('percentiles', scenario, true, 'overhead')).toEqual([]);
     const said = chartTheory('percentiles', summary, scenario, OPTIONS).map(({ text }) => plain(text));
     expect(said).toEqual([

@@ -1,4 +1,4 @@
-// Value fields read back what they show, exactly, and understand what people type.
+// Value fields read back exactly what they show, and understand typed values.
 
 import { describe, expect, it } from 'vitest';
 import { PARAMETER_KEYS, type ParameterKey, parameterOf } from '../../../src/scenario/parameters.ts';

@@ -1,4 +1,4 @@
-// What the finder and the sweep ask of a scene where a link names a server before the parameter.
+// The questions of finder and sweep if a link names a server before the parameter.
 
 import { describe, expect, it } from 'vitest';
 import { decodeLink } from '../../../src/links/link.ts';

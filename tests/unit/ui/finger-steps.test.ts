@@ -1,4 +1,4 @@
-// A finger on a slider of a frame: each value that it sets has some pixels, however narrow the slider is.
+// A finger on a slider of a frame: each value that it can set has a few pixels, however narrow the slider is.
 
 import { describe, expect, it } from 'vitest';
 import type { NumberParameter } from '../../../src/scenario/parameter.ts';
@@ -32,7 +32,7 @@ describe('a finger on a slider', () => {
         ).toEqual(positions);
         const pixels = widthPx / scale.last;
         for (const set of new Set(positions)) {
-          // Who sets a value a second time leaves it as it is.
+          // Setting the same value again leaves it unchanged.
           expect(positions[set], key).toBe(set);
           // Beyond the ends there is room for a finger.
           if (set === 0 || set === scale.last) continue;

@@ -1,4 +1,4 @@
-// The answers of the finder in words and tables: the table of many objectives has what the command line prints.
+// The answers of the finder as text and tables: the table of several objectives matches the command line.
 
 import { describe, expect, it, vi } from 'vitest';
 import { findCommand } from '../../../src/cli/find-command.ts';

@@ -1,4 +1,4 @@
-// Numbers over a road gain and lose digits: the road below does not move with them.
+// Numbers over a road gain and lose digits without moving the road below.
 
 import { expect, it } from 'vitest';
 import { HeadRoom } from '../../../src/ui/stage/road-feed.ts';

@@ -1,4 +1,5 @@
-// The one number over a road: requests completed a second beside those that arrive, and whether that is a server in trouble.
+// The number over a road: completed next to arriving requests per second, and whether the server is in
+// trouble.
 
 import { expect, it } from 'vitest';
 import { arrivingPerSecond } from '../../../src/facts/run-facts.ts';

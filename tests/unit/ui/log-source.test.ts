@@ -1,4 +1,5 @@
-// What reads logs: the latest text counts. Once its worker is closed nothing holds it, nor who waited for what it reads.
+// Reading logs: the latest text counts. Once its worker is closed, nothing references it or its pending
+// requests.
 
 import { afterEach, expect, it, vi } from 'vitest';
 import { NO_ANSWERS } from '../../../src/importers/reading-report.ts';

@@ -1,4 +1,5 @@
-// What is said of a log of one request, and of a few at one instant: no plural of one, and no rate of a billion a second.
+// Texts about a log with one request, and with a few at one instant: no plural of one, and no rate of a
+// billion per second.
 
 import { expect, it } from 'vitest';
 import { overviewOf, rateOf } from '../../../src/importers/traffic-log/log-overview.ts';

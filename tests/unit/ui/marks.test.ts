@@ -1,10 +1,10 @@
-// The marks of a run, in order, and the way from one to the next.
+// The marks of a run in order, and moving from one to the next.
 
 import { describe, expect, it } from 'vitest';
 import type { TimelineState } from '../../../src/app/stores/timeline-store.ts';
 import { faultKey, faultsAt, faultsOf, marksOf, neighbourOf } from '../../../src/app/time-marks.ts';
 import { SimulationHost } from '../../../src/host/simulation-host.ts';
-import type { EditMark, History } from '../../../src/protocol/history.ts';
+import type { EditMark, RunHistory } from '../../../src/protocol/history.ts';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import { editWords, markWords, placeWords } from '../../../src/ui/transport/time-words.ts';
@@ -24,7 +24,7 @@ const slow = {
   factor: 4,
 } as const;
 const later = { ...slow, kind: 'down', node: 5, fromNanos: 9 * SECOND, untilNanos: null } as const;
-const HISTORY: History = {
+const HISTORY: RunHistory = {
   edits: [edit(1, 2, 'edit', 'A: Threads 50 to 60'), edit(2, 8, 'undo', 'A: Threads 60 to 50')],
   undo: null,
   redo: null,

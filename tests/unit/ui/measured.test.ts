@@ -1,4 +1,4 @@
-// Measured beside simulated: percentiles, differences, traffic and what a fit goes by.
+// Measured next to simulated: percentiles, differences, traffic, and the targets of a fit.
 
 import { describe, expect, it } from 'vitest';
 import { measuredAt } from '../../../src/charts/measured-data.ts';

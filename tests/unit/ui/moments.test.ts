@@ -1,4 +1,4 @@
-// What is said of a run, when, and how it sounds.
+// Announcements of a run: their content, their time, and their sound.
 
 import { describe, expect, it } from 'vitest';
 import { RunWatch } from '../../../src/facts/changes.ts';

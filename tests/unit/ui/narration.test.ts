@@ -1,4 +1,5 @@
-// The line that tells a run in which a node is down: each part of the story when it is so, and none where the story is another.
+// The line that describes a run with a failed node: each part when it applies, and none if the scene has
+// another story.
 
 import { expect, it } from 'vitest';
 import { listed } from '../../../src/languages/list.ts';

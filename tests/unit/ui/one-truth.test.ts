@@ -1,6 +1,7 @@
-// One truth: whatever says a number of a server at one instant says the same. Walks all scenes, and those of lessons, at five
-// instants, scenes before and after each of their tries, too, gathers what the road, the head, the cards, the line of differences, the message of a try, the charts, the
-// popover and the messages of frames say, and compares each measure of each server.
+// All places that show a number of a server at one instant show the same. Visits all scenes, including those
+// of lessons, at five instants, and scenes before and after each of their tries; collects the numbers of
+// road, head, cards, differences, try messages, charts, popover and frame messages, and compares each measure
+// of each server.
 
 import { describe, expect, it } from 'vitest';
 import { throughputSentence } from '../../../src/charts/throughput-data.ts';
@@ -73,7 +74,7 @@ class Walk {
   }
 }
 
-/** What some place says of a measure of a server. */
+/** One place's statement about a measure of a server. */
 interface Statement {
   readonly place: string;
   readonly of: string;
@@ -87,7 +88,7 @@ const plain = (text: string): string =>
     .replace(/[\u00a0\s]/g, ' ')
     .replace(/\.0(?=\D|$)/, '');
 
-/** What sentences say: each pattern finds a server and a value. */
+/** Sentences: each pattern finds a server and a value. */
 const PATTERNS: readonly (readonly [of: string, pattern: RegExp])[] = [
   ['completed', /\b([A-D])(?: now| still)? completes ([\d,.]+)(?: requests?)?\/s/g],
   ['completed', /\b([A-D]) receives [\d,.]+ requests?\/s but completes ([\d,.]+)/g],

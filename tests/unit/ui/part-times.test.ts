@@ -1,4 +1,4 @@
-// Times of a request's parts: in one unit, so that one sees that they sum, and none shown as nothing.
+// Times of a request's parts: in one unit, so that they visibly sum up, and none shown as 0.
 
 import { expect, it } from 'vitest';
 import type { FollowedRequest } from '../../../src/protocol/followed-request.ts';

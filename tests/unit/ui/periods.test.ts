@@ -1,4 +1,4 @@
-// Where numbers of the latest windows stand, it is said how long these are together.
+// Numbers of the recent window state its length.
 
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';

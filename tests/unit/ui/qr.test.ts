@@ -1,4 +1,4 @@
-// Links as QR codes: what a camera reads is the link; one that no camera reads from a screen has none.
+// Links as QR codes: the decoded text is the link; a link that is too long for cameras has no code.
 
 import decodeQR from 'qr/decode.js';
 import { describe, expect, it } from 'vitest';

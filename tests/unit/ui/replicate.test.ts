@@ -1,4 +1,5 @@
-// Asking for other seeds: nothing before it is asked, the answer of real runs, and the end with the settings.
+// Runs with other seeds: none before the request, the answer of real runs, and their end when settings
+// change.
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createRunStore } from '../../../src/app/stores/run-store.ts';

@@ -1,4 +1,4 @@
-// When the text of a road is renewed: with each summary, as all that the page says, and not between two.
+// When the text of a road is renewed: with each summary, like all texts of the page, and not in between.
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FrameHub } from '../../../src/app/stores/frame-hub.ts';

@@ -1,4 +1,5 @@
-// Sliders show the part of a parameter that matters in a scene: around its own value, with those of its tries.
+// Sliders show the relevant part of a parameter's range: around the scene's value, including those of its
+// tries.
 
 import { describe, expect, it } from 'vitest';
 import { PARAMETER_KEYS, PARAMETERS, parameterOf } from '../../../src/scenario/parameters.ts';

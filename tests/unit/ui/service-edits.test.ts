@@ -1,5 +1,5 @@
-// Services of a scenario as the panel changes them: added, copied, removed, moved behind another caller, and set for all servers
-// or one. What comes out is a valid scenario, except that calls in a circle are told.
+// Edits of services in the panel: add, copy, remove, change the caller, and set for all servers or one. The
+// result is a valid scenario, except that cycles of calls are reported.
 
 import { describe, expect, it } from 'vitest';
 import { withServiceParameter } from '../../../src/app/stores/edits.ts';

@@ -1,5 +1,5 @@
-// The time of one request over all servers that were at it: its parts sum to the whole, for random systems of services, and are
-// what the program says where nothing comes between.
+// The time of one request over all servers that worked on it: its parts sum to the total, for random systems
+// of services, and match the program in simple cases.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

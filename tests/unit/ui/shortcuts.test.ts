@@ -1,4 +1,4 @@
-// What the keys of the page do.
+// The keyboard shortcuts of the page.
 
 import { expect, it, vi } from 'vitest';
 import type { StudioActions } from '../../../src/app/studio-context.ts';

@@ -1,4 +1,4 @@
-// Speeds on offer, and their names.
+// The available speeds and their names.
 
 import { expect, it } from 'vitest';
 import { PRESETS } from '../../../src/scenario/presets.ts';

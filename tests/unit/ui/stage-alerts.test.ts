@@ -1,4 +1,4 @@
-// A full memory is told as what it does, and where breakers are open; from runs in which that happens.
+// Alerts describe the effect of a full memory and name open breakers; from runs in which that happens.
 
 import { describe, expect, it } from 'vitest';
 import type { ServerSummary } from '../../../src/protocol/summary.ts';

@@ -1,4 +1,4 @@
-// The header of a server tells the latest numbers while it runs, and those of its run once that has ended.
+// The head of a server shows the latest numbers while it runs, and those of its run after its end.
 
 import { expect, it } from 'vitest';
 import type { ServerSummary } from '../../../src/protocol/summary.ts';

@@ -1,4 +1,4 @@
-// Which story the page tells of a scene: that of its preset only while the servers are those that it tells of.
+// The story of a scene: that of its preset only while it has the servers that the story mentions.
 
 import { describe, expect, it } from 'vitest';
 import { withLogTraffic } from '../../../src/importers/traffic-log/log-scenario.ts';

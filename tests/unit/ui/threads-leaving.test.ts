@@ -1,4 +1,4 @@
-// Threads of a server that was given fewer and are busy still: as many as lanes are drawn beyond the slider's number.
+// Busy threads of a reduced pool: as many as lanes are drawn beyond the slider's number.
 
 import { describe, expect, it } from 'vitest';
 import { Simulation } from '../../../src/engine/simulation.ts';

@@ -1,4 +1,4 @@
-// How long the scrubber is: as long as the run where that is known, else in steps that leave room.
+// The length of the scrubber: that of the run if it is known, otherwise in steps that leave room.
 
 import { expect, it } from 'vitest';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';

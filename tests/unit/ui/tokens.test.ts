@@ -1,4 +1,4 @@
-// The lines of every server can be seen in both themes, the higher percentile the stronger line.
+// The lines of every server are visible in both themes, with the higher percentile as the stronger line.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ const css = readFileSync(new URL('../../../src/ui/tokens.css', import.meta.url),
 const [standard = '', projector = ''] = css.split('/* For projectors');
 const [light = '', dark = ''] = standard.split('[data-theme="dark"] {');
 const [projectorLight = '', projectorDark = ''] = projector.split('[data-theme="dark"] {');
-/** What WCAG 2 asks of lines and other graphics. */
+/** WCAG 2's requirement for lines and other graphics. */
 const LEAST_CONTRAST = 3;
 
 function colour(theme: string, name: string): string {
@@ -47,7 +47,7 @@ describe.each([
   });
 });
 
-/** What WCAG 2 asks of text at its highest level, which leaves some where light from the room takes half of it. */
+/** WCAG 2's highest requirement for text, which leaves a margin for light in the room. */
 const TEXT_CONTRAST = 7;
 
 it.each([

@@ -1,4 +1,4 @@
-// The span of a trace: what has happened, and of a run that has not begun what comes first.
+// The span of a trace: the past of the run, or its beginning if it has not started.
 
 import { expect, it } from 'vitest';
 import { spanOf } from '../../../src/ui/share/trace-span.ts';

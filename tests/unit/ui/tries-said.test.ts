@@ -1,4 +1,4 @@
-// A thing to try says in the end what came of it, with the engine of the page and a page's time; and no longer once something
+// A thing to try finally reports its effect, with the page's engine and time, and no longer once something
 // else has been changed.
 
 import { beforeAll, describe, expect, it } from 'vitest';

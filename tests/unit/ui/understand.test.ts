@@ -1,4 +1,4 @@
-// What the panel says of a run, from real runs: cause and effect as they were, and how many threads are enough.
+// The texts of the panel, from real runs: true causes and effects, and the recommended number of threads.
 
 import { describe, expect, it } from 'vitest';
 import { type NodeStatus, readAllNodes } from '../../../src/facts/node-status.ts';
@@ -69,7 +69,10 @@ const text = (pieces: readonly Piece[]): string =>
 
 const happened = ({ scenario, summary, facts }: Seen): string => text(whatHappened(scenario, summary, facts));
 
-/** What is advised to the server at this place; `run`: the changes by hand that led there; `tries`: what the scene offers. */
+/**
+ * The advice for the server with this index; `run`: the manual changes before; `tries`: the scene's things to
+ * try.
+ */
 function advised(
   { scenario, summary, facts }: Seen,
   place = 0,
@@ -180,7 +183,7 @@ describe('what just happened', () => {
     for (const seconds of [0.04, 0.06, 0.1, 0.2])
       expect(happened(at('preset=rate-1k', seconds)), `${seconds} s`).toMatch(begun);
     expect(happened(at('preset=rate-1k', 0.6))).toMatch(/^No bottleneck: A and B keep up/);
-    // Whoever says so says it of a rate that is nearly that of what came.
+    // Statements about it use nearly the rate of the arrivals.
     for (const { id, scenario } of PRESETS)
       for (const seconds of [0.05, 0.25, 1]) {
         const seen = at(scenario, seconds);
@@ -255,7 +258,7 @@ describe('what would help', () => {
       at(OPENING.replace('A.threads=8', `A.threads=${threads}`), 5).summary.servers[0].values.inSystem;
     expect(inSystem(7)).toBeLessThan(9);
     expect(inSystem(4)).toBeGreaterThan(50);
-    // What is set needs no button.
+    // A setting that is already in force needs no button.
     expect(buttons(at(OPENING.replace('A.threads=8', 'A.threads=7'), 1))).toEqual([null]);
   });
 

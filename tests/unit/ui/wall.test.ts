@@ -1,4 +1,4 @@
-// The wall view: how large it is, and what its keys do.
+// The wall view: its size, and its keys.
 
 import { expect, it } from 'vitest';
 import type { NodeStatus } from '../../../src/facts/node-status.ts';

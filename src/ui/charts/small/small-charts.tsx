@@ -1,5 +1,6 @@
-// Three small charts beside the roads, always in sight: throughput, latency, and memory of threads where servers differ in it. Frames of them are there
-// at once; what draws is loaded after the page's first picture, and draws past the components.
+// Three small charts beside the roads, always visible: throughput, latency, and memory of threads if servers
+// differ in it. Their frames are rendered immediately; the drawing code is loaded after the first picture and
+// bypasses the components.
 
 import { Fragment, type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useScenario, useStudio } from '../../../app/studio-context.ts';
@@ -23,7 +24,7 @@ export function SmallCharts(): ReactNode {
   );
 }
 
-/** Chosen once for a scene, as it opens: a slider is not to put one chart in another's place. */
+/** Chosen once, when a scene opens: moving a slider must not replace a chart. */
 function useThird(): SmallChartId {
   const { scenario } = useStudio();
   const scene = useScenario(({ originId, scenario: { servers } }) =>
@@ -68,7 +69,7 @@ function SmallCard({ id, turns }: SmallCardProps): ReactNode {
   );
 }
 
-/** Draws each summary in its turn. Returns the names of the lines where others than usual are drawn. */
+/** Draws each summary in its turn. Returns the names of the lines if they differ from the usual ones. */
 function useSmallChart(id: SmallChartId, host: RefObject<HTMLDivElement | null>, turns: DrawTurns): string {
   const { run, scenario } = useStudio();
   const drawn = useRef<DrawnSmall | null>(null);
@@ -90,7 +91,7 @@ function useSmallChart(id: SmallChartId, host: RefObject<HTMLDivElement | null>,
       drawn.current.resize(host.current.clientWidth, host.current.clientHeight);
       draw();
     };
-    // If drawing cannot be loaded the frames stay empty; the large charts report it.
+    // If the drawing code cannot be loaded, the frames stay empty; the large charts report it.
     make().catch(() => undefined);
     const stopRun = run.subscribe((now, before) => {
       if (now.summary !== before.summary) draw();

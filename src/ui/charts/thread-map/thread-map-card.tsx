@@ -1,4 +1,4 @@
-// The card of the map of threads over time, folded at first: to record it the run is made once more.
+// The card of the map of threads over time, folded at first because recording it repeats the run.
 
 import { lazy, type ReactNode, useId, useState } from 'react';
 import { Button } from '../../shared/button.tsx';

@@ -1,4 +1,4 @@
-// The map of threads over time: the canvas, what is chosen for it, and what it says in words. A native slider over the canvas
+// The map of threads over time: the canvas, its options, and its description. A native slider over the canvas
 // takes the keys; pointers act on the canvas.
 
 import {
@@ -50,11 +50,11 @@ import { type PointedPlace, usePointer } from './use-pointer.ts';
 import { type RecordedMap, useRecording } from './use-recording.ts';
 
 interface ThreadMapProps {
-  /** Of the title of the card. */
+  /** Id of the card's title. */
   readonly titleId: string;
 }
 
-/** An arrow key goes one of this many parts of what is shown; with Shift ten of them. */
+/** An arrow key moves by one of this many parts of the visible range; with Shift by ten of them. */
 const STEPS_ACROSS = 100;
 const LARGE_STEP = 10;
 
@@ -67,7 +67,7 @@ export default function ThreadMap({ titleId }: ThreadMapProps): ReactNode {
   const server = servers.some(({ id }) => id === wantedServer) ? wantedServer : servers[0].id;
   const clockNanos = useRun(({ summary }) => summary?.clockNanos ?? 0);
   const run = useTimeline(({ history }) => history);
-  // Those up to the furthest instant, as the map is: where the run stands it may know fewer.
+  // Marks up to the furthest instant, like the map. At its present instant the run may know fewer.
   const spans = useTimeline((state) => state.faults);
   const [reachNanos, setReach] = useState(() => timeline.getState().furthestNanos);
   const [part, setPart] = useState<MapPart>(() => wholeRun(reachNanos));
@@ -87,7 +87,7 @@ export default function ThreadMap({ titleId }: ThreadMapProps): ReactNode {
     if (showsAll || part.untilNanos > furthestNanos)
       setPart({ ...part, fromNanos: 0, untilNanos: furthestNanos });
   };
-  // A change of the run ends what came after it; before its first event there is nothing to show.
+  // A change removes everything after it from the run. Before the first event there is nothing to show.
   const shownRun = useRef(run);
   const hasBegun = clockNanos > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another run, or one that has begun, is shown up to where it is.
@@ -99,10 +99,10 @@ export default function ThreadMap({ titleId }: ThreadMapProps): ReactNode {
 
   const isWhole = part.fromNanos === 0 && part.untilNanos === reachNanos && part.threads === null;
   const playing = useRun(({ status }) => status.playing);
-  // The frame of the instant at which it stands may come after the word that it does.
+  // The frame of the instant at which the run stops may arrive after the message that it has stopped.
   const standsAtNanos = useTimeline(({ furthestNanos }) => (playing ? null : furthestNanos));
-  // While the run goes on, its map would be recorded again and again: the button is for that.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only where the run comes to a stand.
+  // While the run goes on, its map would be recorded again and again; the button is for that.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the moment at which the run stops matters.
   useEffect(() => {
     if (standsAtNanos !== null && isWhole && standsAtNanos > reachNanos) extend();
   }, [standsAtNanos]);
@@ -288,7 +288,7 @@ export default function ThreadMap({ titleId }: ThreadMapProps): ReactNode {
   );
 }
 
-/** A press of a button that acts on the place leaves the place as it is. */
+/** A click on a button that acts on the selected place must not move that place. */
 const keepFocus = (event: PointerEvent): void => event.preventDefault();
 
 function stepOf({ fromNanos, untilNanos }: MapPart, atNanos: Nanos): number {
@@ -326,7 +326,7 @@ function Progress({ share, failure }: RecordedMap): ReactNode {
   );
 }
 
-/** The states that are in the picture. */
+/** The states that occur in the picture. */
 function MapLegend({ data }: { readonly data: MapData | null }): ReactNode {
   const columns = data?.columns ?? 0;
   const looks = useMemo(() => {
@@ -364,7 +364,7 @@ function usePicture(
     };
   }, [canvas]);
   useSize(host, (width) => {
-    // Behind another tab it has no room.
+    // A hidden tab gives it no room.
     if (width === 0 || picture === null) return;
     picture.resize(width);
     setColumns(picture.columns);
@@ -387,7 +387,7 @@ interface KeyActs {
   readonly pick: () => void;
 }
 
-/** Whether the key is one of the map's. */
+/** Whether the map handles this key. */
 function keyAct({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent, acts: KeyActs): boolean {
   if (altKey || ctrlKey || metaKey) return false;
   const many = shiftKey ? LARGE_STEP : 1;

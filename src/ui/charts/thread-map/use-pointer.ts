@@ -1,5 +1,5 @@
-// Pointers on the map of threads: a place below the pointer, a press, a drag over a part, Ctrl with the wheel to zoom. Fingers
-// show the values of a place and scroll the page; what is to be done there has buttons.
+// Pointer input of the map of threads: hover, click, drag over a range, Ctrl with the wheel to zoom. Touch
+// shows the values of a place and scrolls the page; the other actions have buttons.
 
 import { type RefObject, useEffect, useRef } from 'react';
 import type { MapPicture } from '../../../charts/thread-map/map-picture.ts';

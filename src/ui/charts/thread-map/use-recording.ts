@@ -1,4 +1,5 @@
-// Records the part of the run that a map of threads shows, anew for each part; what is there of it is drawn as it comes.
+// Records the part of the run that a map of threads shows, again for each part. Columns are drawn as they
+// arrive.
 
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useActions } from '../../../app/studio-context.ts';
@@ -8,9 +9,9 @@ import type { MapPart } from '../../../charts/thread-map/map-part.ts';
 import { MOST_ROWS } from '../../../charts/thread-map/map-picture.ts';
 import type { Nanos } from '../../../scenario/duration.ts';
 
-/** Of the way, after which what is said of the map is said anew: the picture grows with each piece. */
+/** Share of the progress after which the description is updated; the picture grows with each piece. */
 const SAID_SHARE = 0.05;
-/** Presses and turns of the wheel that follow each other are one wish. */
+/** Clicks and wheel turns in quick succession count as one request. */
 const CALM_MILLIS = 80;
 
 export interface WantedMap {
@@ -18,20 +19,20 @@ export interface WantedMap {
   readonly reachNanos: Nanos;
   readonly part: MapPart;
   readonly columns: number;
-  /** Another object when the run is another. */
+  /** A different object if the run is a different one. */
   readonly run: unknown;
 }
 
 export interface RecordedMap {
   readonly data: MapData | null;
-  /** 0 to 1; null where all is there. */
+  /** 0 to 1; null when the recording is complete. */
   readonly share: number | null;
   readonly failure: string | null;
 }
 
 const NONE: RecordedMap = { data: null, share: 0, failure: null };
 
-/** `onColumns`: there is more of the data than before. */
+/** `onColumns`: called when more of the data has arrived. */
 export function useRecording(
   { server, reachNanos, part, columns, run }: WantedMap,
   onColumns: (data: MapData) => void,

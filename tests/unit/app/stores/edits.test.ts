@@ -1,4 +1,5 @@
-// Edits keep a scenario sound: clamped values, models that keep what they share, nodes as quick as the others again.
+// Edits keep a scenario valid: clamped values, thread models that keep shared settings, healed nodes as quick
+// as the others.
 
 import { describe, expect, it } from 'vitest';
 import {
@@ -41,7 +42,7 @@ describe('withParameter', () => {
         for (const value of [row.min, row.max]) {
           for (const server of scenario.servers) {
             const parsed = parseScenario(withParameter(scenario, key, server.id, value));
-            // What users do without pause between requests that take no time has no clock to run on.
+            // Users without pauses whose requests take no time would stop the clock.
             const endless = scenario.traffic.kind === 'closed' && key === 'cpu';
             expect(parsed.ok || endless, `${scenario.name}: ${key} = ${value}`).toBe(true);
           }

@@ -1,4 +1,4 @@
-// Whom the key follows: who waits longest first, then one after the other, and never who computes.
+// The request that the key follows: the longest wait first, then the next ones, and never one that computes.
 
 import { expect, it } from 'vitest';
 import { longestWaiting } from '../../../../src/app/following.ts';

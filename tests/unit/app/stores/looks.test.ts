@@ -1,4 +1,4 @@
-// What the visitor chose of the looks is remembered where storage works, and nothing breaks where it does not.
+// The visitor's choices of appearance are stored if storage works, and nothing breaks if it does not.
 
 import { expect, it } from 'vitest';
 import { recallLooks, rememberLooks, resolveTheme } from '../../../../src/app/stores/kept-choices.ts';

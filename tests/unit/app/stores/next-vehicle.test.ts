@@ -1,4 +1,4 @@
-// Arrow keys go through all vehicles of a server in the order of their requests, both ways and round.
+// Arrow keys step through all vehicles of a server in request order, in both directions, cyclically.
 
 import { expect, it } from 'vitest';
 import { nextVehicle } from '../../../../src/app/following.ts';

@@ -1,4 +1,5 @@
-// The page begins with the story of its opening scene; the others come when one of them is needed, or after the first picture.
+// The page starts with the story of its opening scene; other stories load on demand, or after the first
+// picture.
 
 import { expect, test } from 'vitest';
 import { createStoryStore, fillStories, needStory } from '../../../../src/app/stores/story-store.ts';

@@ -1,4 +1,4 @@
-// What is known of a run: up to the furthest instant, whichever instant is shown; and bookmarks.
+// The known part of a run, up to the furthest instant, independent of the visible instant; and bookmarks.
 
 import { expect, it } from 'vitest';
 import {

@@ -1,5 +1,5 @@
-// Who gets a core next: first in, first out, or who has had least of the cores. Threads that compute without end share the
-// cores with others that sleep, straight on the scheduler.
+// Which thread gets a core next: first in, first out, or the one with the least CPU time. Threads that
+// compute without end share the cores with others that sleep, directly on the scheduler.
 
 import { describe, expect, it } from 'vitest';
 import type { Configuration } from '../../../../src/core/configuration.ts';
@@ -16,7 +16,7 @@ import type { Machine, ReadyOrder, Scenario } from '../../../../src/scenario/sce
 import { MS, SECOND, US } from '../../engine/small-scenario.ts';
 import { configured, reconfigured } from '../configured.ts';
 
-/** What a thread does for ever: computes so long, sleeps so long on average; a hog sleeps for no time. */
+/** A thread's endless cycle: computes this long, sleeps this long on average; a hog never sleeps. */
 interface Habit {
   readonly computesNanos: number;
   readonly sleepsNanos: number;

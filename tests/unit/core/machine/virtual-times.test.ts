@@ -1,4 +1,4 @@
-// What a thread is owed of the cores when it comes back from its sleep.
+// The CPU time that a thread is owed when it returns from its sleep.
 
 import { expect, it } from 'vitest';
 import { Clock } from '../../../../src/core/kernel/clock.ts';

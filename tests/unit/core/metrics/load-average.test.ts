@@ -1,4 +1,4 @@
-// The load average against what the kernel's arithmetic gives, worked out by hand.
+// The load average against the kernel's arithmetic, computed by hand.
 
 import { describe, expect, it } from 'vitest';
 import { LoadAverage } from '../../../../src/core/metrics/load-average.ts';

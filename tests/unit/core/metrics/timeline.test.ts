@@ -1,4 +1,5 @@
-// Windows over time: what falls where, percentiles by window, and merging without loss as the run gets long.
+// Windows over time: which values fall where, percentiles by window, and lossless merging as the run gets
+// long.
 
 import { describe, expect, it } from 'vitest';
 import { LatencyColumns, WATCHED } from '../../../../src/core/metrics/latency-columns.ts';
@@ -148,7 +149,7 @@ describe('LatencyColumns', () => {
     timeline.closeUntil(timeline.boundary, watch);
     columns.refresh();
     for (const value of fast) complete(value);
-    // Looking more often changes nothing.
+    // Reading more often changes nothing.
     for (let look = 0; look < 3; look++) columns.refresh();
     const [own, running] = [percentilesOf(columns), runningOf(columns)];
     const near = (value: number, expected: number): void =>

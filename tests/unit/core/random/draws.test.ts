@@ -1,4 +1,4 @@
-// Draws by coordinates: uniform, independent across coordinates, and the same whoever asks in whatever order.
+// Draws by coordinates: uniform, independent across coordinates, and independent of the order of queries.
 
 import { describe, expect, it } from 'vitest';
 import { Draws, PURPOSE } from '../../../../src/core/random/draws.ts';

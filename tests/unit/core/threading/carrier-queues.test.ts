@@ -1,4 +1,4 @@
-// The queues of ready green threads: whose turn it is, and what a thief takes.
+// The queues of ready green threads: which runs next, and which ones are stolen.
 
 import { describe, expect, it } from 'vitest';
 import { Clock } from '../../../../src/core/kernel/clock.ts';

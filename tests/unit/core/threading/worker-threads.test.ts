@@ -1,4 +1,4 @@
-// Threads of one kind: who is idle, who is to stay, and which ids there are.
+// Threads of one kind: which are idle, which stay, and which ids exist.
 
 import { describe, expect, it } from 'vitest';
 import { WorkerThreads } from '../../../../src/core/threading/worker-threads.ts';

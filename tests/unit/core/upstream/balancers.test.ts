@@ -1,4 +1,4 @@
-// Where calls go: turns, ties, distribution, and the node that failed before.
+// Which node a call goes to: turns, ties, distribution, and nodes that failed before.
 
 import { describe, expect, it } from 'vitest';
 import { PARAMETERS } from '../../../../src/scenario/parameters.ts';

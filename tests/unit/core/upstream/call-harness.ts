@@ -1,4 +1,4 @@
-// Upstreams without a server around them: calls begin at set instants, and each is noted when it ends.
+// Upstreams without a server: calls begin at set instants, and each end is recorded.
 
 import type { Configuration } from '../../../../src/core/configuration.ts';
 import { Clock } from '../../../../src/core/kernel/clock.ts';
@@ -9,7 +9,7 @@ import { Sampler } from '../../../../src/core/random/sampler.ts';
 import { CallView } from '../../../../src/core/upstream/call-view.ts';
 import { Faults } from '../../../../src/core/upstream/faults.ts';
 import type { CallCounts, UpstreamGroup } from '../../../../src/core/upstream/group.ts';
-import type { Node } from '../../../../src/core/upstream/node.ts';
+import type { UpstreamNode } from '../../../../src/core/upstream/node.ts';
 import { UpstreamParts } from '../../../../src/core/upstream/parts.ts';
 import { Upstreams } from '../../../../src/core/upstream/upstreams.ts';
 import { RequestTable } from '../../../../src/core/workload/request-table.ts';
@@ -29,7 +29,7 @@ export interface EndedCall {
   /** Milliseconds, as all here. */
   readonly beganAt: number;
   readonly endedAt: number;
-  /** What counts as drawn; the rest is overhead. */
+  /** The drawn part; the rest is overhead. */
   readonly drawn: number;
 }
 
@@ -98,7 +98,7 @@ function scenarioOf(change: Partial<Upstream>, faults: readonly Fault[] = []): S
 export class CallHarness {
   readonly ended: EndedCall[] = [];
   readonly upstreams: Upstreams;
-  /** Node (from 1) that each request's call went to first, by request. */
+  /** UpstreamNode (from 1) that each request's call went to first, by request. */
   readonly firstNodes: number[] = [];
   private readonly clock = new Clock();
   private readonly events = new EventQueue(this.clock);
@@ -148,13 +148,13 @@ export class CallHarness {
     return this;
   }
 
-  /** By hand, from now on. `node` counts from 1. */
+  /** A manual change, from now on. `node` counts from 1. */
   setFault(node: number, kind: Fault['kind'] | 'none', strength = 1): this {
     this.faults.set(0, node - 1, FAULT[kind], strength);
     return this;
   }
 
-  /** The request gives up, if it has begun and not ended. */
+  /** The request is abandoned, if it has begun and not ended. */
   abandon(request: number): void {
     const slot = this.slotOf[request];
     if (slot === undefined || this.requests.number(slot) !== request) return;
@@ -164,7 +164,7 @@ export class CallHarness {
   }
 
   /** `number` counts from 1. */
-  node(number: number): Node {
+  node(number: number): UpstreamNode {
     return this.upstreams.groups[0].nodes[number - 1];
   }
 
@@ -176,7 +176,7 @@ export class CallHarness {
     return this.upstreams.groups[0];
   }
 
-  /** Calls that have begun and neither ended nor been given up. */
+  /** Calls that have begun and have neither ended nor been abandoned. */
   get open(): number {
     return this.requests.live;
   }

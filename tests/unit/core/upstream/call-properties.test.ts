@@ -1,4 +1,4 @@
-// Whatever the policy, the faults and the changes while it runs: every call ends once, and nothing is left behind.
+// For any policy, faults and live changes: every call ends exactly once, and nothing is left behind.
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { CallHarness, MS, OUTCOME } from './call-harness.ts';
 
 const RUNS = 100;
 const CALLS = 60;
-/** By then all has timed out, and all that a node was given is done. */
+/** By then everything has timed out, and all work of nodes is done. */
 const LONG_AFTER_MILLIS = 100_000;
 
 const millis = (most: number): fc.Arbitrary<number> => fc.integer({ min: 0, max: most }).map((ms) => ms * MS);
@@ -79,7 +79,7 @@ function checkCounts(harness: CallHarness): void {
 
 interface Run {
   readonly harness: CallHarness;
-  /** Calls whose requests gave up. */
+  /** Calls of abandoned requests. */
   readonly abandoned: number;
 }
 
@@ -121,7 +121,7 @@ it('every call ends once and leaves nothing behind', () => {
         expect(drawn).toBeLessThanOrEqual(endedAt - beganAt + 1e-9);
       }
       const { attempts, calls, retries, hedges, bulkheadRefused } = harness.counts;
-      // A retry that is planned when its request gives up is never sent.
+      // A scheduled retry of an abandoned request is never sent.
       expect(attempts).toBeLessThanOrEqual(calls - bulkheadRefused + retries + hedges);
       expect(attempts).toBeGreaterThanOrEqual(calls - bulkheadRefused + hedges);
     }),

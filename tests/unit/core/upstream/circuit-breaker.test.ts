@@ -1,11 +1,12 @@
-// Circuit breakers: when they open, what becomes of calls then, who tries again, and what that decides.
+// Circuit breakers: when they open, what happens to calls then, which call tests the node, and the effect of
+// its result.
 
 import { describe, expect, it } from 'vitest';
 import { BREAKER_STATE } from '../../../../src/engine/view/codes.ts';
 import { breaker, CallHarness, fault, MS, OUTCOME, retries } from './call-harness.ts';
 
 const { completed, failed, timedOut } = OUTCOME;
-/** Two failures of the last four open it for 100 ms. */
+/** Two failures among the last four calls open it for 100 ms. */
 const policy = breaker({ failureShare: 0.5, windowCalls: 4, openNanos: 100 * MS });
 const stateOf = (harness: CallHarness, node = 1): number => harness.node(node).breaker.state;
 
@@ -92,7 +93,7 @@ describe('a circuit breaker', () => {
       [0, timedOut, 15],
       [1, timedOut, 20],
       [3, failed, 21],
-      // Was under way when it opened: does not count any more.
+      // Was in progress when it opened, so it no longer counts.
       [2, timedOut, 34],
     ]);
     expect(harness.node(1).breaker.opened).toBe(1);

@@ -1,4 +1,4 @@
-// A second attempt after a while without a reply: which one counts, and what becomes of the other.
+// A second attempt after a time without a reply: which one counts, and what happens to the other.
 
 import { describe, expect, it } from 'vitest';
 import { BREAKER_STATE } from '../../../../src/engine/view/codes.ts';

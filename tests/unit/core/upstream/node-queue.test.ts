@@ -1,4 +1,5 @@
-// A node that works on so many calls at a time: its queue, what leaves it, and work that nobody waits for any more.
+// A node with a limit on parallel calls: its queue, the calls that leave it, and work for callers that have
+// left.
 
 import { describe, expect, it } from 'vitest';
 import { CallHarness, fault, MS, OUTCOME, retries } from './call-harness.ts';

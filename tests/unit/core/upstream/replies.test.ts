@@ -1,5 +1,5 @@
-// A reply on a socket is no timer: it wakes who waits for it at once, in every thread model. Ticks of a loop and slack of
-// the kernel belong to sleeps, timeouts, backoffs and hedges, and to nodes that are timers themselves.
+// A socket reply wakes the waiting thread immediately, in every thread model. Timer ticks and slack apply
+// only to sleeps, timeouts, backoffs and hedges, and to nodes that are timers themselves.
 
 import { describe, expect, it } from 'vitest';
 import { serverOf } from '../../../../src/scenario/default-scenario.ts';
@@ -19,7 +19,7 @@ function server(model: ThreadModelName): Server {
   return free;
 }
 
-/** How much longer than drawn each of some requests was waiting, of a server without any other cost. */
+/** How much longer than drawn some requests waited, on a server without any other cost. */
 function lateness(
   model: ThreadModelName,
   request: readonly Step[],

@@ -1,4 +1,4 @@
-// Calls that are made again: instants of backoffs, what counts as drawn, budgets, and draws that stay the same.
+// Retried calls: instants of backoffs, the drawn part of the time, budgets, and reproducible draws.
 
 import { describe, expect, it } from 'vitest';
 import { BUDGET_BURST } from '../../../../src/engine/view/codes.ts';
@@ -147,7 +147,7 @@ describe('draws', () => {
   it('of retries are others', () => {
     const change = { latency, timeoutNanos: 20 * MS, retries: retries({ attempts: 30 }) };
     const { ended } = new CallHarness(change).sendsEvery(1000, 200).run();
-    // Attempts that drew the same would time out for ever.
+    // Attempts with the same draws would time out for ever.
     expect(ended.every(({ outcome }) => outcome === completed)).toBe(true);
   });
 });

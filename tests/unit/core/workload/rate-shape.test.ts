@@ -1,4 +1,4 @@
-// The change of the time scale: what the rate adds up to, by hand and by summing it, and back.
+// The change of time scale: the integral of the rate, by hand and by summing, and its inverse.
 
 import { describe, expect, it } from 'vitest';
 import { RateShape } from '../../../../src/core/workload/rate-shape.ts';

@@ -1,4 +1,4 @@
-// What comes by postMessage: commands are read, what is wrong is told, anything else is left alone.
+// postMessage input: commands are read, errors are reported, anything else is ignored.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -139,7 +139,7 @@ describe('left alone is', () => {
   );
 });
 
-/** Anything that a structured clone can bring, most of it nearly a command. */
+/** Anything that a structured clone can contain, mostly almost a command. */
 const anything = fc.oneof(
   fc.anything({ withDate: true, withMap: true, withSet: true, withTypedArray: true, withBigInt: true }),
   fc.record(

@@ -1,4 +1,5 @@
-// What a page around a frame hears of a run: metrics as the summary has them, and the moments between two summaries.
+// Reports of a run to the page around a frame: metrics as in the summary, and the moments between two
+// summaries.
 
 import { describe, expect, it } from 'vitest';
 import { Allowance } from '../../../../src/embed/messages/allowance.ts';

@@ -1,4 +1,4 @@
-// The configuration: one block of numbers that says all of a run, so that its copy runs as the original does.
+// The configuration is one block of numbers that determines a run completely: its copy gives the same run.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ import {
   sectionOf,
   serverOf,
 } from '../../../../src/engine/configuration/layout.ts';
-import { CoreEngine } from '../../../../src/engine/door/core-engine.ts';
+import { CoreEngine } from '../../../../src/engine/core-access/core-engine.ts';
 import { Simulation } from '../../../../src/engine/simulation.ts';
 import { blockingPool, DEFAULT_SCENARIO, LOCK_DEFAULTS } from '../../../../src/scenario/default-scenario.ts';
 import { constant } from '../../../../src/scenario/distribution.ts';

@@ -3,7 +3,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Lock, Machine, MachineFault, Scenario } from '../../../../src/scenario/scenario.ts';
+import type { Machine, MachineFault, ProgramLock, Scenario } from '../../../../src/scenario/scenario.ts';
 import { cpu, locked, MS, MUTEX, pool, sleep, US } from '../small-scenario.ts';
 import {
   advanceTo,
@@ -52,7 +52,7 @@ const fault: fc.Arbitrary<MachineFault> = fc.record({
   untilNanos: orNever(rounded(2 * MS + 1, 5 * MS, 100 * US)),
 });
 
-const lock: fc.Arbitrary<Lock> = fc.record({
+const lock: fc.Arbitrary<ProgramLock> = fc.record({
   name: fc.constant(MUTEX.name),
   kind: fc.constantFrom(
     'mutex' as const,
@@ -79,7 +79,7 @@ const combination = fc.record({
   looks: fc.array(nanos(1, 6000), { minLength: 3, maxLength: 3 }).map((all) => all.sort((a, b) => a - b)),
 });
 
-/** Where all that threads do is for requests, what requests got and what cores gave is the same. */
+/** If threads only work for requests, the time given by cores equals the time received by requests. */
 function expectBothSidesAgree(seen: Watched): void {
   const cpuTime = {
     useful: 0,
@@ -100,7 +100,7 @@ function expectBothSidesAgree(seen: Watched): void {
 
 function scenarioOf(parts: {
   machine: Partial<Machine>;
-  lock: Lock;
+  lock: ProgramLock;
   faults: readonly MachineFault[];
   threads: number;
   work: number;

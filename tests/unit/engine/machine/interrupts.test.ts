@@ -1,4 +1,5 @@
-// Timer interrupt: when each core is interrupted, what that does to the slice under way, and where the time goes.
+// Timer interrupts: when each core is interrupted, the effect on the present slice, and the accounting of the
+// time.
 
 import { describe, expect, it } from 'vitest';
 import { cpu, MS, pool, SECOND, sleep, US } from '../small-scenario.ts';

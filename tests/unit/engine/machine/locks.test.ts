@@ -1,8 +1,9 @@
-// Locks of all kinds: who waits, how, and for how long. Requests are users of a closed loop that send once, at time 0.
+// Locks of all kinds: which requests wait, how, and for how long. Requests are users of a closed loop that
+// send once, at time 0.
 
 import { describe, expect, it } from 'vitest';
 import { greenThreads } from '../../../../src/scenario/default-scenario.ts';
-import type { Lock } from '../../../../src/scenario/scenario.ts';
+import type { ProgramLock } from '../../../../src/scenario/scenario.ts';
 import { cpu, locked, loops, MS, MUTEX, pool, US } from '../small-scenario.ts';
 import {
   advanceTo,
@@ -15,7 +16,7 @@ import {
   watched,
 } from './machine-run.ts';
 
-const lockOf = (change: Partial<Lock>): readonly Lock[] => [{ ...MUTEX, ...change }];
+const lockOf = (change: Partial<ProgramLock>): readonly ProgramLock[] => [{ ...MUTEX, ...change }];
 
 describe('a mutex', () => {
   it('is taken in turn; who waits gives up its core', () => {
@@ -58,7 +59,7 @@ const LOOK = 0.05;
 
 describe('a mutex that is not handed over', () => {
   const program = [locked('compute', 100 * US), cpu(10 * US), locked('compute', 100 * US)];
-  const run = (change: Partial<Lock>, machine = {}) =>
+  const run = (change: Partial<ProgramLock>, machine = {}) =>
     machineRun({
       server: pool(2),
       request: program,
@@ -151,7 +152,7 @@ describe('a mutex that is not handed over', () => {
 });
 
 describe('a spin lock', () => {
-  const spin = (spinNanos: number): readonly Lock[] => lockOf({ kind: 'spin', spinNanos });
+  const spin = (spinNanos: number): readonly ProgramLock[] => lockOf({ kind: 'spin', spinNanos });
 
   it('keeps the core of who waits, and is handed over at once', () => {
     const seen = machineRun({
@@ -310,7 +311,7 @@ describe('a thread-local copy', () => {
 });
 
 describe('a combining lock', () => {
-  const combining = (nanos: number): readonly Lock[] =>
+  const combining = (nanos: number): readonly ProgramLock[] =>
     lockOf({ kind: 'combining', round: { kind: 'constant', nanos } });
 
   it('has its holder do the work of all who wait, with one cost for the round', () => {

@@ -1,4 +1,4 @@
-// Cores that are lost and memory that is taken by others, as the scenario schedules them.
+// Scheduled machine faults: lost cores, and memory taken by other processes.
 
 import { describe, expect, it } from 'vitest';
 import { MACHINE_FAULT } from '../../../../src/engine/configuration/layout.ts';

@@ -1,4 +1,4 @@
-// Small runs that tell where the time of each request and of each core went, in microseconds.
+// Small runs that report the time of each request and of each core, in microseconds.
 
 import { expect } from 'vitest';
 import { Simulation } from '../../../../src/engine/simulation.ts';
@@ -23,7 +23,7 @@ export interface Watched {
   readonly ended: readonly Ended[];
 }
 
-/** The small scenario with machine faults and programs of one's own. */
+/** The small scenario with machine faults and other programs. */
 export function machineScenario(
   parts: Parameters<typeof scenarioOf>[0],
   machineFaults: readonly MachineFault[] = [],

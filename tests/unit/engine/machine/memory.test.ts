@@ -1,4 +1,4 @@
-// Who holds how much memory, and what happens where the resident part would pass the machine's.
+// Memory use, and what happens if the resident part would exceed the machine's memory.
 
 import { describe, expect, it } from 'vitest';
 import { OUTCOME } from '../../../../src/engine/view/codes.ts';

@@ -1,4 +1,5 @@
-// Stop-the-world pauses: who stands still, who does not notice, and how a pause meets interrupts and changes of cores.
+// Stop-the-world pauses: what stops, what does not, and their interaction with interrupts and thread
+// switches.
 
 import { describe, expect, it } from 'vitest';
 import { THREAD } from '../../../../src/engine/view/codes.ts';

@@ -1,4 +1,5 @@
-// What a change of thread costs besides the switch itself: caches to fill and, on old kernels, threads to look through.
+// The costs of a thread switch besides the switch itself: cache refills and, on old kernels, a search through
+// the threads.
 
 import { describe, expect, it } from 'vitest';
 import { cpu, MS, pool, sleep, US } from '../small-scenario.ts';

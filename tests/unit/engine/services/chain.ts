@@ -1,4 +1,5 @@
-// Services to change in a test: a front that calls orders, whose nodes may call a database, on machines without costs.
+// A chain of services for tests: a front that calls orders, whose nodes may call a database, on machines
+// without costs.
 
 import { DEFAULT_UPSTREAM, serviceOf } from '../../../../src/scenario/default-scenario.ts';
 import { constant } from '../../../../src/scenario/distribution.ts';
@@ -12,7 +13,7 @@ const FREE_MACHINE: Machine = {
 
 export const calls = (upstream: string): Step => ({ kind: 'call', upstream });
 
-/** What serves: a pool of so many threads on one core, which computes for 2 ms. */
+/** The server: a pool with this many threads on one core, which computes for 2 ms. */
 export function poolService(threads: number, change: Partial<Service> = {}): Service {
   const service = serviceOf('blocking-pool');
   return {

@@ -1,4 +1,5 @@
-// Nodes that are servers themselves: what a call takes there, who is turned away, who works for nobody, and what faults do.
+// Nodes that are servers: the time of a call there, rejected calls, work for callers that have left, and
+// faults.
 
 import { describe, expect, it } from 'vitest';
 import { Simulation } from '../../../../src/engine/simulation.ts';

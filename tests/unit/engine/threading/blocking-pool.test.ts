@@ -1,4 +1,4 @@
-// The blocking pool: one request a thread, one queue, limits, and sizes that change while it runs.
+// The blocking pool: one request per thread, one queue, limits, and sizes that change during the run.
 
 import { describe, expect, it } from 'vitest';
 import { OUTCOME } from '../../../../src/engine/view/codes.ts';

@@ -1,4 +1,4 @@
-// Steps that block their thread, and locks: what they stop in an event loop, and what helper threads save.
+// Blocking steps and locks: what they stop in an event loop, and how helper threads avoid that.
 
 import { describe, expect, it } from 'vitest';
 import type { LoopCosts, Server } from '../../../../src/scenario/server.ts';

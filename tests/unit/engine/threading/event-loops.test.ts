@@ -1,4 +1,4 @@
-// Event loops: waits cost no thread, computing holds up the loop, costs and timer ticks are added as set.
+// Event loops: waits cost no thread, computing delays the loop, costs and timer ticks are added as set.
 
 import { describe, expect, it } from 'vitest';
 import type { LoopCosts, Server } from '../../../../src/scenario/server.ts';

@@ -1,4 +1,5 @@
-// Green threads: what lets a carrier go and what pins it, the cheap switch, stealing, limits, pollers, live changes.
+// Green threads: what frees a carrier and what pins it, the cheap switch, stealing, limits, pollers, live
+// changes.
 
 import { describe, expect, it } from 'vitest';
 import { greenThreads } from '../../../../src/scenario/default-scenario.ts';

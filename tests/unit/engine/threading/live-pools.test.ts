@@ -1,11 +1,11 @@
-// Pools of threads under random settings, traffic and live changes: no request is lost, none loses time, and the threads
-// that there are agree with the settings.
+// Thread pools with random settings, traffic and live changes: no request and no time is lost, and the
+// threads match the settings.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { constant } from '../../../../src/scenario/distribution.ts';
 import { PARAMETERS } from '../../../../src/scenario/parameters.ts';
-import type { Lock, Scenario, Step } from '../../../../src/scenario/scenario.ts';
+import type { ProgramLock, Scenario, Step } from '../../../../src/scenario/scenario.ts';
 import type { Server } from '../../../../src/scenario/server.ts';
 import { oneOf } from '../../../support/random-fields.ts';
 import {
@@ -69,7 +69,7 @@ const step: fc.Arbitrary<Step> = fc.constantFrom(
   offload('wait', MS),
   offload('compute', 100 * US),
 );
-const lock: fc.Arbitrary<Lock> = fc.record({
+const lock: fc.Arbitrary<ProgramLock> = fc.record({
   name: fc.constant(MUTEX.name),
   kind: fc.constantFrom('mutex', 'spin', 'atomic', 'local', 'combining'),
   spinNanos: fc.constant(20 * US),

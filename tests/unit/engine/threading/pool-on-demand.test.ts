@@ -1,4 +1,5 @@
-// A blocking pool that makes its threads on demand: core, queue, more threads, keep-alive, what making one costs.
+// A blocking pool that creates its threads on demand: core pool, queue, further threads, keep-alive, cost of
+// creation.
 
 import { describe, expect, it } from 'vitest';
 import { OUTCOME } from '../../../../src/engine/view/codes.ts';

@@ -1,5 +1,5 @@
-// What readiness costs: a wake-up for each watched connection with poll, re-arming and spurious reads for each event;
-// and which connections a loop watches.
+// The cost of readiness: a cost per watched connection with poll, re-arming and spurious reads per event; and
+// which connections a loop watches.
 
 import { describe, expect, it } from 'vitest';
 import { constant } from '../../../../src/scenario/distribution.ts';

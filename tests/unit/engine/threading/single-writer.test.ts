@@ -1,4 +1,5 @@
-// Hand-off to a single writer: requests do not wait for the lock's work, only for the lock of the writer's queue.
+// Hand-off to a single writer: requests do not wait for the locked work, only for the lock of the writer's
+// queue.
 
 import { describe, expect, it } from 'vitest';
 import { singleWriter } from '../../../../src/scenario/default-scenario.ts';

@@ -1,4 +1,4 @@
-// Stages: each step has a queue and threads of its own, limits, and steps that are passed.
+// Stages: each step has its own queue and threads, limits, and steps that are skipped.
 
 import { describe, expect, it } from 'vitest';
 import { OUTCOME } from '../../../../src/engine/view/codes.ts';

@@ -1,4 +1,4 @@
-// A thread for each request or each connection: what its making costs, the limit, and who keeps one.
+// A thread per request or per connection: the cost of creating it, the limit, and which connections keep one.
 
 import { describe, expect, it } from 'vitest';
 import { OUTCOME } from '../../../../src/engine/view/codes.ts';

@@ -1,4 +1,4 @@
-// Calls and what faults do to them: nodes in turn, timeouts, down, refusing, slow, healed, by schedule and by hand.
+// Calls and faults: round robin, timeouts, down, refusing, slow, healed, scheduled and manual.
 
 import { describe, expect, it } from 'vitest';
 import { UnknownNodeError } from '../../../../src/engine/simulation.ts';

@@ -1,4 +1,4 @@
-// Metastable failure: a fault of two seconds leaves a retry storm that stays, and what cures it does.
+// Metastable failure: a fault of two seconds starts a retry storm that stays, and remedies end it.
 
 import { describe, expect, it } from 'vitest';
 import { Simulation } from '../../../../src/engine/simulation.ts';
@@ -20,7 +20,7 @@ function simulationOf(scenario: Scenario, server = 0): Simulation {
   return new Simulation(scenario, scenario.servers[server]);
 }
 
-/** Share of what is offered between two instants that is completed between them. */
+/** Share of the requests offered between two instants that completed in that time. */
 function goodput(simulation: Simulation, fromSeconds: number, untilSeconds: number): number {
   simulation.advance(fromSeconds * SECOND, Number.POSITIVE_INFINITY);
   const from = simulation.view.measures.values();
@@ -37,7 +37,7 @@ describe('a fault of two seconds at a load that is stable before', () => {
     expect(goodput(simulation, 17, 22)).toBeLessThan(0.05);
     expect(goodput(simulation, 32, 37)).toBeLessThan(0.05);
     expect(goodput(simulation, 42, 47)).toBeLessThan(0.05);
-    // Each node is busy all the time, with work that nobody waits for.
+    // Each node is always busy, with work for callers that have left.
     for (const node of simulation.view.upstreams.groups[0].nodes) expect(node.value('working')).toBe(5);
     expect(simulation.view.measures.value('completed')).toBeLessThan(12 * 280);
   });

@@ -1,4 +1,4 @@
-// When requests come: constant, Poisson, batches, late batches, users; and what live changes do to them.
+// Arrival times: constant, Poisson, batches, late batches, users; and the effect of live changes.
 
 import { describe, expect, it } from 'vitest';
 import { constant } from '../../../../src/scenario/distribution.ts';

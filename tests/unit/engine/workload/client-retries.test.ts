@@ -1,4 +1,4 @@
-// Clients who send again: when, how often, within what budget, and that nobody else's requests are touched by it.
+// Client retries: when, how often, within which budget, and without effect on other requests.
 
 import { describe, expect, it } from 'vitest';
 import { OUTCOME, RETRY_STRIDE } from '../../../../src/engine/view/codes.ts';

@@ -1,5 +1,6 @@
-// What lies between a client and the server: connections that wait in the listen backlog, are refused or are dropped and come
-// again, clients that compute before they send, and the time that opening a connection takes. Checked on instants by hand.
+// The way from a client to the server: connections that wait in the listen backlog, are refused, or are
+// dropped and retried; clients that compute before they send; and connection setup times. Instants are
+// computed by hand.
 
 import { describe, expect, it } from 'vitest';
 import { OUTCOME } from '../../../../src/engine/view/codes.ts';
@@ -60,7 +61,7 @@ describe('connections that a process does not hold', () => {
   });
 
   it.each([
-    // The first in at 500 ms leave room for those who come again after a second, and no more at two.
+    // At 500 ms the first ones make room for those that retry after a second, but for no others at two.
     ['doubling', 3_000],
     ['steady', 2_000],
   ] as const)('are dropped otherwise, and come again after %s times', (synRetries, latest) => {
@@ -79,7 +80,7 @@ describe('connections that a process does not hold', () => {
     ['doubling', 1 + 2 + 4 + 8 + 16 + 32 + 64],
     ['steady', 4 + 1 + 2 + 4 + 8 + 16 + 32 + 64],
   ] as const)('are rejected when their system has tried for too long, %s', (synRetries, seconds) => {
-    // Nobody leaves before that: one is held, one waits, the others are dropped.
+    // No request ends before that: one is held, one waits, the others are dropped.
     const { ended } = run({
       server: pool(100),
       request: [sleep(300 * SECOND)],
@@ -315,7 +316,7 @@ describe('clients', () => {
     const { ended, simulation } = observed(scenario);
     advance(simulation, 9 * SECOND);
     expect(ended.map(({ outcome }) => outcome)).toEqual(early.map(() => OUTCOME.abandoned));
-    // The server has served those who were in its backlog, for nobody; those who were dropped did not come again.
+    // The server has processed the abandoned requests in its backlog; dropped ones were not retried.
     expect(simulation.view.requests.live).toBe(0);
     expect(simulation.view.measures.value('connecting')).toBe(0);
   });

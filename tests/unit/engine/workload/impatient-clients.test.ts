@@ -1,5 +1,5 @@
-// Clients who give up and send again, on every thread model under more load than it can take: at every instant all
-// requests are accounted for, and so is all of their time.
+// Clients that give up and retry, on every overloaded thread model: at every instant all requests and all of
+// their time are accounted for.
 
 import { describe, expect, it } from 'vitest';
 import { Simulation } from '../../../../src/engine/simulation.ts';

@@ -1,4 +1,4 @@
-// Clients who give up: when, what is measured, and what the server goes on doing.
+// Clients that give up: when, what is measured, and the server's further work.
 
 import { describe, expect, it } from 'vitest';
 import { OUTCOME } from '../../../../src/engine/view/codes.ts';
@@ -157,7 +157,7 @@ describe('averages over time', () => {
     });
     const { simulation } = observed(scenario);
     advance(simulation, 1000 * MS - 1);
-    // 10 of every 50 ms; the last one was given up long before the end.
+    // 10 of every 50 ms; the last one was abandoned long before the end.
     expect(simulation.view.measures.value('meanInSystem')).toBeCloseTo(0.2, 6);
     expect(simulation.view.measures.meanInState(REQUEST_STATE.waiting)).toBeCloseTo(0.2, 6);
     const { offered } = simulation.view.measures.values();

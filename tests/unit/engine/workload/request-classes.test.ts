@@ -1,4 +1,4 @@
-// Classes of request: shares, programs, what is measured of each, and that all servers see the same.
+// Request classes: shares, programs, measures of each, and that all servers get the same.
 
 import { describe, expect, it } from 'vitest';
 import { Simulation } from '../../../../src/engine/simulation.ts';

@@ -1,6 +1,6 @@
-// A retry storm by clients: a short spike leaves a queue longer than their patience; from then on the server works for
-// clients who have gone, who all come back. The overload outlives its cause (N. Bronson and others, "Metastable
-// Failures in Distributed Systems", HotOS 2021), and a budget of retries cures it.
+// A retry storm by clients: a short spike leaves a queue longer than their patience. From then on the server
+// works on abandoned requests, which are all retried. The overload outlives its cause (N. Bronson and others,
+// "Metastable Failures in Distributed Systems", HotOS 2021), and a retry budget ends it.
 
 import { expect, it } from 'vitest';
 import { WINDOW } from '../../../../src/engine/view/codes.ts';

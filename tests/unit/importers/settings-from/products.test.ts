@@ -1,4 +1,4 @@
-// Files of settings, one of each product: what they become in the scenario, and what is left, with a reason.
+// Settings files, one per product: what they become in the scenario, and what is left out, with a reason.
 
 import { readFileSync } from 'node:fs';
 import * as xml from 'fast-xml-parser';
@@ -22,7 +22,7 @@ interface Expected {
   readonly upstream?: object;
   /** Which of several is chosen, from 1; otherwise there is one. */
   readonly part?: number;
-  /** Parts of lines that are left. */
+  /** Parts of lines that are left out. */
   readonly left?: readonly string[];
 }
 
@@ -238,7 +238,7 @@ describe('a form that is broken', () => {
 });
 
 describe('a text that repeats one piece', () => {
-  // A library that searches again from each place would take minutes for these.
+  // A library that searches again from each position would take minutes for these.
   it.each([
     ['YAML', ['a: b\n', 'a:\n ', '- a\n', '{a: ', 'a: &a b\n', '---\n']],
     ['XML', ['<a>', '<a b="c" ', '<!--', '<a>&lt;']],

@@ -1,4 +1,4 @@
-// Command lines of load tools and settings of servers, as they are written in the wild.
+// Command lines of load tools and settings of servers, in realistic spellings.
 
 import { describe, expect, it } from 'vitest';
 import { readSettings, type SettingsReading } from '../../../../src/importers/settings-from/read-settings.ts';

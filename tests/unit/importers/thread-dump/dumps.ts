@@ -1,4 +1,4 @@
-// Dumps for tests: those of the fixtures, and what is asked of them.
+// Dumps for tests: the fixtures, and queries on them.
 
 import { readFileSync } from 'node:fs';
 import type { Doing } from '../../../../src/importers/thread-dump/dump.ts';
@@ -19,7 +19,7 @@ export function whyNot(text: string): string {
   return read.why;
 }
 
-/** What the threads of a pool do in a dump, without what none does. */
+/** The activities of a pool's threads in a dump, without those of no thread. */
 export function doingIn(pool: DumpPool | undefined, dump = 0): Partial<Record<Doing, number>> {
   return Object.fromEntries(Object.entries(pool?.counts[dump] ?? {}).filter(([, count]) => count > 0));
 }

@@ -1,4 +1,4 @@
-// What is read of a dump in each format: how many threads of which pool do what, who holds which lock, which wait for each other.
+// The content of a dump in each format: activities by pool, holders of locks, and cycles of waiting threads.
 
 import { describe, expect, it } from 'vitest';
 import type { Doing } from '../../../../src/importers/thread-dump/dump.ts';

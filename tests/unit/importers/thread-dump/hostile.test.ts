@@ -1,4 +1,4 @@
-// Dumps that are cut, wrong or made to take long: one sentence, or what there is of them.
+// Dumps that are cut, invalid or designed to be slow: one sentence, or the readable part.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Logs of each format: how many requests arrived when, and how long they took.
+// Logs of each format: arrival times, and durations.
 
 import { describe, expect, it } from 'vitest';
 import { detectLog } from '../../../../src/importers/traffic-log/log-reader.ts';

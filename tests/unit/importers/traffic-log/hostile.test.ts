@@ -1,4 +1,4 @@
-// Logs that are wrong: each ends in one clear message, or in a count of what was left out.
+// Invalid logs: each gives one clear message, or a count of omissions.
 
 import { describe, expect, it } from 'vitest';
 import { LogReader } from '../../../../src/importers/traffic-log/log-reader.ts';

@@ -1,4 +1,4 @@
-// Logs made by hand, and how they are read.
+// Hand-made logs, and helpers to read them.
 
 import { type Answers, NO_ANSWERS } from '../../../../src/importers/reading-report.ts';
 import { LogTimes, meaningOf } from '../../../../src/importers/traffic-log/log-arrivals.ts';
@@ -38,7 +38,7 @@ export function logOf(
   return log;
 }
 
-/** What is said of a text that cannot be read. */
+/** The message for an unreadable text. */
 export function complaintOf(text: string, as: LogFormatId | null = null): string {
   const { problem } = readPieces(text, { as });
   return problem === null ? 'read' : formatProblem(problem);

@@ -1,4 +1,4 @@
-// Makes frames by hand: one server's block with the given records, laid out as the protocol says.
+// Builds frames by hand: one server's block with the given records, in the protocol's layout.
 
 import {
   CALL_PHASE,
@@ -60,7 +60,7 @@ export interface FrameParts {
   /** Counts by state that go beyond the records. */
   readonly counts?: Readonly<Record<number, number>>;
   readonly stuck?: number;
-  /** Of those in a state: their clients have given up. */
+  /** Abandoned requests among those in a state. */
   readonly ghosts?: number;
   readonly offered?: number;
   readonly completed?: number;

@@ -1,4 +1,5 @@
-// Shows a run of a scenario frame by frame, as the page does, and hands over what the picture makes of each frame.
+// Shows a run of a scenario frame by frame, as the page does, and passes on the picture's data for each
+// frame.
 
 import { Simulation } from '../../../../src/engine/simulation.ts';
 import { FrameWriter } from '../../../../src/host/frame-writer.ts';

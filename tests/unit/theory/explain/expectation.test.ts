@@ -1,4 +1,4 @@
-// Which formula is named for a scenario, what is said where none applies, and the bounds that hold in any case.
+// The formula for a scenario, the reason if none applies, and the bounds that always hold.
 
 import { describe, expect, it } from 'vitest';
 import {
@@ -121,7 +121,7 @@ describe('where none applies', () => {
       of({ ...core, server }, ({ machine }) => ({ machine: { ...machine, readyOrder } })).applied!.predictions
         .sojournPercentileSeconds;
     expect(percentileOf(pool(1000), 'fifo')).not.toBeNull();
-    // Threads of a pool have computed more or less before; each of its own request's has not.
+    // Threads of a pool have different CPU histories; a new thread per request has none.
     expect(percentileOf(pool(1000), 'sleepers-first')).toBeNull();
     const each = { ...threadPerRequest('A'), threadLimit: 1000 };
     expect(percentileOf(each, 'sleepers-first')).not.toBeNull();

@@ -1,4 +1,4 @@
-// What theory and charts say of a server is about the machine, the calls and the program that this server has.
+// Theory and charts use the machine, calls and program that a server really has.
 
 import { expect, it } from 'vitest';
 import { memoryLimits, memorySentence, memorySeries } from '../../../../src/charts/memory-data.ts';

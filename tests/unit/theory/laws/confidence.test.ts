@@ -1,4 +1,4 @@
-// The intervals that the theory tests stand on.
+// The confidence intervals behind the theory tests.
 
 import { describe, expect, it } from 'vitest';
 import { confidence99, contains, relativeHalfWidth } from '../../../../src/claims/theory/confidence.ts';

@@ -1,4 +1,4 @@
-// Bounds and approximations for any laws: exact where they say so, and in order where they meet.
+// Bounds and approximations for any distributions: exact where they claim it, and in order where they meet.
 
 import { describe, expect, it } from 'vitest';
 import { dm1WaitSeconds } from '../../../../src/theory/laws/dm1.ts';

@@ -1,4 +1,5 @@
-// The engine as WebAssembly: it knows the present codes, it is what runs here, and edits do not make its memory grow.
+// The engine as WebAssembly: it matches the present codes, it is the form used here, and edits do not
+// increase its memory.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
@@ -6,10 +7,10 @@ import { CODES_FILE, coreCodes } from '../../../../scripts/core-codes.ts';
 import { availableCore } from '../../../../src/engine/available-core.ts';
 import { compile } from '../../../../src/engine/configuration/compile.ts';
 import type { Configuration } from '../../../../src/engine/configuration/layout.ts';
-import { CoreEngine, type CoreFactory } from '../../../../src/engine/door/core-engine.ts';
-import { ModuleMemory } from '../../../../src/engine/door/core-memory.ts';
-import { compiledCore, moduleCore, ReleasedError } from '../../../../src/engine/door/module-core.ts';
-import { scriptCore } from '../../../../src/engine/door/script-core.ts';
+import { CoreEngine, type CoreFactory } from '../../../../src/engine/core-access/core-engine.ts';
+import { ModuleMemory } from '../../../../src/engine/core-access/core-memory.ts';
+import { compiledCore, moduleCore, ReleasedError } from '../../../../src/engine/core-access/module-core.ts';
+import { scriptCore } from '../../../../src/engine/core-access/script-core.ts';
 import type { CoreExports } from '../../../../src/engine/made/core-exports.ts';
 import { Simulation } from '../../../../src/engine/simulation.ts';
 import { blockingPool, DEFAULT_SCENARIO } from '../../../../src/scenario/default-scenario.ts';
@@ -75,13 +76,13 @@ describe('the core', () => {
 
   it('is told a thousand edits without its memory growing', () => {
     const memory = new WebAssembly.Memory({ initial: 16 });
-    const door = new WebAssembly.Instance(compiledCore()!, { env: { memory } })
+    const exports = new WebAssembly.Instance(compiledCore()!, { env: { memory } })
       .exports as unknown as CoreExports;
     const at = (ratePerSecond: number): Configuration => {
       const traffic = { ...DEFAULT_SCENARIO.traffic, ratePerSecond };
       return compile({ ...DEFAULT_SCENARIO, traffic }, server);
     };
-    const core = { door, memory: new ModuleMemory(memory), release: () => {} };
+    const core = { exports, memory: new ModuleMemory(memory), release: () => {} };
     const engine = new CoreEngine(core, at(1000), true, true);
     engine.advance(2e9, Number.POSITIVE_INFINITY);
     const before = memory.buffer.byteLength;

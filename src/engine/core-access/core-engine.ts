@@ -16,7 +16,7 @@ type Services = readonly (Configuration | null)[];
 
 /** An instance of the core. */
 export interface Core {
-  readonly door: CoreExports;
+  readonly exports: CoreExports;
   readonly memory: CoreMemory;
   /**
    * Gives this memory to the next instance, which is faster than allocating anew. The instance and its view
@@ -30,7 +30,7 @@ export type CoreFactory = () => Core;
 
 export class CoreEngine {
   readonly view: EngineView;
-  private readonly door: CoreExports;
+  private readonly exports: CoreExports;
   private readonly memory: CoreMemory;
   /** See Core. */
   readonly release: () => void;
@@ -41,19 +41,19 @@ export class CoreEngine {
    * are read. `charted`: also measures values that only charts show.
    */
   constructor(
-    { door, memory, release }: Core,
+    { exports, memory, release }: Core,
     configuration: Configuration,
     hasTaker: boolean,
     charted: boolean,
     services: Services = [],
   ) {
-    this.door = door;
+    this.exports = exports;
     this.memory = memory;
     this.release = release;
     this.hand(configuration, 0);
     this.handServices(services);
-    door.create(hasTaker, charted);
-    this.view = new CoreView(door, memory);
+    exports.create(hasTaker, charted);
+    this.view = new CoreView(exports, memory);
   }
 
   /**
@@ -63,10 +63,10 @@ export class CoreEngine {
    */
   advance(until: Nanos, budget: number): number {
     try {
-      return this.door.advance(until, budget);
+      return this.exports.advance(until, budget);
     } catch (trap) {
-      if (this.door.requestsHaveOverflown()) throw new TooManyRequestsError();
-      if (this.door.callsHaveOverflown()) throw new TooManyCallsError();
+      if (this.exports.requestsHaveOverflown()) throw new TooManyRequestsError();
+      if (this.exports.callsHaveOverflown()) throw new TooManyCallsError();
       throw trap;
     }
   }
@@ -76,23 +76,23 @@ export class CoreEngine {
     // The timestamps, possibly a million at the end, cannot change during a run.
     this.hand(configuration.subarray(0, configuration[PLACE.timestamps]), 0);
     this.handServices(services);
-    this.door.configure();
+    this.exports.configure();
   }
 
   /** Sets a node's fault now; FAULT.none heals it. Group and node count from 0. */
   setFault(group: number, node: number, fault: FaultCode, factor: number): void {
-    this.door.setFault(group, node, fault, factor);
+    this.exports.setFault(group, node, fault, factor);
   }
 
   /** Passes on and forgets the ended requests. Returns whether their number had ended the slice. */
   handOver(take: EndTaker): boolean {
-    const { door } = this;
-    const isFull = door.endsAreFull();
-    const length = door.endLength();
+    const { exports } = this;
+    const isFull = exports.endsAreFull();
+    const length = exports.endLength();
     if (length > this.ended.length) this.ended = new Float64Array(length);
     // Copied, since the receiver may make calls that move the core's memory.
-    this.memory.read(door.endRows(), this.ended, length);
-    door.forgetEnds();
+    this.memory.read(exports.endRows(), this.ended, length);
+    exports.forgetEnds();
     for (let at = 0; at < length; at += END.length) take(this.ended, at);
     return Boolean(isFull);
   }
@@ -103,8 +103,8 @@ export class CoreEngine {
     });
   }
 
-  /** Writes a configuration where the core reads it; `which` as in configurationRoom of the door. */
+  /** Writes a configuration where the core reads it; `which` as in configurationRoom of the exports. */
   private hand(configuration: Configuration, which: number): void {
-    this.memory.write(this.door.configurationRoom(which, configuration.length), configuration);
+    this.memory.write(this.exports.configurationRoom(which, configuration.length), configuration);
   }
 }

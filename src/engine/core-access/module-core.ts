@@ -32,15 +32,15 @@ export function moduleCore(module: WebAssembly.Module): CoreFactory {
     const memory = spare ?? new WebAssembly.Memory({ initial: FIRST_PAGES });
     spare = null;
     // A copy, so that its functions can be removed.
-    const door = {
+    const exports = {
       ...new WebAssembly.Instance(module, { env: { memory } }).exports,
     } as unknown as CoreExports;
     return {
-      door,
+      exports,
       memory: new ModuleMemory(memory),
       release() {
-        const end = door.memoryEnd() as number;
-        for (const name of Object.keys(door)) Object.assign(door, { [name]: refuse });
+        const end = exports.memoryEnd() as number;
+        for (const name of Object.keys(exports)) Object.assign(exports, { [name]: refuse });
         if (memory.buffer.byteLength > KEPT_BYTES) return;
         // The core expects unused memory to be zero.
         new Uint8Array(memory.buffer, 0, end).fill(0);

@@ -1,4 +1,4 @@
-// The door of the core: every function that the page may call. One core instance is one server of a run with
+// The exports of the core: every function that the page may call. One core instance is one server of a run with
 // everything behind it, kept in this file; nothing else of the core is visible outside. Only numbers pass
 // through; arrays are exchanged as addresses in memory. Each value is documented where it is kept.
 
@@ -12,7 +12,7 @@ import { Timeline } from './metrics/timeline.ts';
 import { System } from './system.ts';
 import { Nanos, Slot, ThreadId } from './types.ts';
 import { UpstreamGroup } from './upstream/group.ts';
-import { Node } from './upstream/node.ts';
+import { UpstreamNode } from './upstream/node.ts';
 
 let system!: System;
 /** The server in view: the one that clients call, or one at a node. */
@@ -628,7 +628,7 @@ function groupAt(group: i32): UpstreamGroup {
   return engine.upstreams.groups[group];
 }
 
-function nodeAt(group: i32, node: i32): Node {
+function nodeAt(group: i32, node: i32): UpstreamNode {
   return groupAt(group).nodes[node];
 }
 

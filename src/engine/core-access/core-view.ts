@@ -37,7 +37,7 @@ export class CoreView implements EngineView {
   readonly retries: EngineView['retries'];
   private readonly core: CoreExports;
 
-  /** `system`: the door set to the server that clients call, if `core` is set to another. */
+  /** `system`: the exports set to the server that clients call, if `core` is set to another. */
   constructor(core: CoreExports, memory: CoreMemory, system: CoreExports = core) {
     this.core = core;
     this.measures = new CoreMeasures(core, memory);
@@ -127,18 +127,18 @@ function servedNode(
   };
 }
 
-/** The door with every call applied to this server. */
+/** The exports with every call applied to this server. */
 function lookingAt(core: CoreExports, server: number): CoreExports {
   const known = new Map<string | symbol, (...parameters: unknown[]) => unknown>();
   return new Proxy(core, {
-    get(door, name) {
+    get(exports, name) {
       let asked = known.get(name);
       if (asked === undefined) {
-        const ask = Reflect.get(door, name) as (...parameters: unknown[]) => unknown;
+        const ask = Reflect.get(exports, name) as (...parameters: unknown[]) => unknown;
         asked = (...parameters) => {
-          door.lookAt(server);
-          const answer = ask.apply(door, parameters);
-          door.lookAt(0);
+          exports.lookAt(server);
+          const answer = ask.apply(exports, parameters);
+          exports.lookAt(0);
           return answer;
         };
         known.set(name, asked);
