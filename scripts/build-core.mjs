@@ -185,13 +185,13 @@ async function script() {
 }
 
 /**
- * Short names for all members but those of the door, which alone are used from outside. WebAssembly has no
+ * Short names for all members but the core's exports, which alone are used from outside. WebAssembly has no
  * names either; without this the core is a fifth larger (compressed) in each frame of an article.
  */
 async function withShortNames(code) {
   const { minify } = await import('terser');
-  const door = readFileSync(join(CORE, 'door.ts'), 'utf8');
-  const reserved = [...door.matchAll(/^export function (\w+)/gm)].map(([, name]) => name);
+  const exported = readFileSync(join(CORE, 'exports.ts'), 'utf8');
+  const reserved = [...exported.matchAll(/^export function (\w+)/gm)].map(([, name]) => name);
   const short = await minify(code, { module: true, ecma: 2020, mangle: { properties: { reserved } } });
   return `${short.code}\n`;
 }
