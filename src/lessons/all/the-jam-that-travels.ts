@@ -198,9 +198,10 @@ Behind each bridge lies another road. A call that crosses it becomes a car there
           t`By Little’s law they hold {rate * 20%:whole} × timeout threads. The shop has {A.threads}.`,
           t`{A.threads} ÷ {rate * 20%:whole} per second is {A.threads / (rate * 20%)}. Pages that need no database need some threads, too.`,
         ],
-        why: t`At {A.threads / (rate * 20%)} checkouts alone would hold all {A.threads} threads. Just below, too few are left for the moments in which several checkouts arrive one after another.`,
+        why: t`At {A.threads / (rate * 20%)} checkouts alone would hold all {A.threads} threads. Just below, too few are left for the moments in which several checkouts arrive one after another.
+
+**Requests per second × timeout is how many threads a dead service may take from you.** Choose the timeout so that enough of them are left.`,
       },
-      reveal: t`**Requests per second × timeout is how many threads a dead service may take from you.** Choose the timeout so that enough of them are left.`,
       teacher: t`End with the class’s own services: which calls have no timeout, and how many threads can each of them take?`,
     },
   ],

@@ -648,8 +648,12 @@ export class ChainView {
     for (const { stop, view } of this.#roads.values()) {
       if (stop.node === FRONT) continue;
       const { x, y, width } = stop.box;
-      const left = view.layout?.lanes.x ?? width * 0.3;
-      paintName(pen, this.#namedAt(stop.node), x + left, y, width - left, this.#palette);
+      const { lanes } = view.layout ?? {};
+      const left = lanes?.x ?? width * 0.3;
+      const named = this.#namedAt(stop.node);
+      // A low road has room for the name over its lanes, and for nothing below it.
+      const isLow = lanes !== undefined && lanes.y < NAME_PX - 2;
+      paintName(pen, isLow ? { ...named, lines: [] } : named, x + left, y, width - left, this.#palette);
     }
   }
 }

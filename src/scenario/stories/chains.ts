@@ -1,7 +1,8 @@
 // Stories of the scenes in presets/chains.ts.
 
 import { t } from '../../languages/t.ts';
-import { CHAIN_THREADS, COPY_SLOWER_TIMES, RETRIES } from '../presets/chains.ts';
+import { COPY_SLOWER_TIMES, RETRIES } from '../presets/chains.ts';
+import { FRONT_THREADS as THREADS } from '../presets/slow-database.ts';
 import { attempt, down, type Story, set, slider, up } from '../story.ts';
 
 const MS = 1e6;
@@ -41,7 +42,7 @@ export const CHAIN_STORIES: Readonly<Record<string, Story>> = {
     turnNanos: 4000 * MS,
     tries: [
       attempt(
-        [t`Balance A like B`, t`In turn again`, t`With the copy that has the fewest calls`],
+        [t`Balance A like B`, t`In turn again`, t`Balanced like B`],
         set('A.balancer', 'least-outstanding', 'round-robin'),
         up('A.rate'),
         down('A.waiting'),
@@ -53,12 +54,8 @@ export const CHAIN_STORIES: Readonly<Record<string, Story>> = {
         down('B.p99'),
       ),
       attempt(
-        [
-          t`Give A ${2 * CHAIN_THREADS} threads`,
-          t`Back to ${CHAIN_THREADS} threads`,
-          t`With ${2 * CHAIN_THREADS} threads`,
-        ],
-        set('A.threads', 2 * CHAIN_THREADS, CHAIN_THREADS),
+        [t`Give A ${2 * THREADS} threads`, t`Back to ${THREADS} threads`, t`With ${2 * THREADS} threads`],
+        set('A.threads', 2 * THREADS, THREADS),
         up('A.held'),
         up('A.memory'),
       ),

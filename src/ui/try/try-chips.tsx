@@ -4,10 +4,10 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { useNodes, useRun, useScenario, useStudio } from '../../app/studio-context.ts';
 import { useStory } from '../scenes/use-story.ts';
 import { TRIES } from '../words/tries.ts';
-import { narrationOf } from './narration.ts';
 import * as styles from './try.module.css';
 import { TryFeedback, type TryState } from './try-feedback.ts';
 import { signOf, signPath } from './try-icons.ts';
+import { useNarration } from './use-narration.ts';
 
 export function TryChips(): ReactNode {
   const studio = useStudio();
@@ -22,7 +22,7 @@ export function TryChips(): ReactNode {
   // Renders only when a fault begins, not with each summary.
   const clockNanos = useRun(({ summary }) => lastFaultBegun(scenario.faults, summary?.clockNanos ?? 0));
   const states = feedback.states(story, scenario, nodes, clockNanos);
-  const narration = useRun(({ facts }) => narrationOf(scenario, facts));
+  const narration = useNarration();
   return (
     <>
       <div className={styles.root}>
