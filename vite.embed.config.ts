@@ -19,11 +19,17 @@ const ONE_RUN = {
   replacement: fileURLToPath(new URL('./src/charts/one-run-only.ts', import.meta.url)),
 };
 
+/** Neither moments of a frame nor the sentences in it name a service. */
+const NOBODY_TO_BLAME = {
+  find: /^\.\/blame\.ts$/,
+  replacement: fileURLToPath(new URL('./src/facts/nobody-to-blame.ts', import.meta.url)),
+};
+
 export default defineConfig({
   css: CLASS_NAMES,
   oxc: CLASS_FIELDS,
   // Plain JavaScript runs under any policy of a host, and both forms of the core have no room in the file.
-  resolve: { alias: [REACT, SCRIPT_CORE, ONE_RUN] },
+  resolve: { alias: [REACT, SCRIPT_CORE, ONE_RUN, NOBODY_TO_BLAME] },
   plugins: [
     markTexts(),
     importsAhead(),

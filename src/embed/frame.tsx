@@ -70,6 +70,7 @@ export async function openFrame(script: HTMLScriptElement | null): Promise<void>
         TimeChanges: null,
         ChartMenu: null,
         loadTheory: null,
+        loadChainNarration: null,
       }}
     >
       <StudioFrame

@@ -18,12 +18,16 @@ const LEAST_JAM_NANOS: Nanos = 100e6;
 const SLACK_NANOS: Nanos = 100e6;
 
 export type BlameCause =
-  /** `takesNanos`: what a call takes of a node that is a timer and slow, `usuallyNanos`: without the fault; null of others. */
+  /**
+   * `takesNanos`: what a call takes of a node that is a timer and slow, `usuallyNanos`: without the fault; null of others. `isCut`:
+   * callers give up then, and it would take longer.
+   */
   | {
       readonly kind: 'fault';
       readonly fault: FaultKind;
       readonly takesNanos: Nanos | null;
       readonly usuallyNanos: Nanos | null;
+      readonly isCut: boolean;
     }
   /** By its latency alone every call of a timer fails or times out. */
   | { readonly kind: 'stalled'; readonly takesNanos: Nanos }
@@ -262,6 +266,7 @@ function outOfOrder(
   const usual = (node: number): Nanos =>
     meanOf(nodeLatencies.find((each) => each.node === node)?.latency ?? latency);
   const isTimer = !isServed(upstreams[group]!);
+  const limit = Math.min(timeoutNanos ?? Number.POSITIVE_INFINITY, failAtNanos ?? Number.POSITIVE_INFINITY);
   const [fault] = seen.toSorted((one, other) => one.fromNanos - other.fromNanos);
   if (fault !== undefined) {
     const alike = seen.filter(({ kind }) => kind === fault.kind);
@@ -276,13 +281,13 @@ function outOfOrder(
         fault: fault.kind,
         takesNanos: takes,
         usuallyNanos: takes === null ? null : usual(fault.node),
+        isCut: takes === limit,
       },
       sinceNanos: fault.fromNanos,
       untilNanos: lasting.length > 0 ? null : Math.max(...alike.map(({ untilNanos }) => untilNanos!)),
     };
   }
   if (!isTimer) return null;
-  const limit = Math.min(timeoutNanos ?? Number.POSITIVE_INFINITY, failAtNanos ?? Number.POSITIVE_INFINITY);
   const stalled = Array.from({ length: of }, (_, index) => index + 1).filter((node) => usual(node) >= limit);
   if (stalled.length === 0) return null;
   return {

@@ -120,6 +120,8 @@ export class VehicleWriter {
     data[at + VEHICLE.callUntil] = finiteOr(call.until);
     data[at + VEHICLE.hedgeSince] = call.hedge === NONE ? Number.NaN : call.hedgeSince;
     data[at + VEHICLE.hedgeUntil] = call.hedge === NONE ? Number.NaN : finiteOr(call.hedgeUntil);
+    data[at + VEHICLE.visit] = call.visit;
+    data[at + VEHICLE.hedgeVisit] = call.hedgeVisit;
   }
 
   /** To be called after its call has been looked at. */

@@ -82,4 +82,12 @@ export const COURSE: readonly CourseEntry[] = [
     load: async () => (await import('./all/virtual-threads.ts')).LESSON,
     loadFigures: async () => (await import('./figures/virtual-threads.ts')).FIGURES,
   },
+  {
+    id: 'the-jam-that-travels',
+    title: t`The jam that travels`,
+    question: t`The database is slow. Why do pages fail that do not need it?`,
+    minutes: 30,
+    load: async () => (await import('./all/the-jam-that-travels.ts')).LESSON,
+    loadFigures: async () => (await import('./figures/the-jam-that-travels.ts')).FIGURES,
+  },
 ];

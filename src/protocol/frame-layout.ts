@@ -266,7 +266,10 @@ export const VEHICLE = {
   hedgeUntil: 18,
   /** Times that its client has sent it again. */
   repeated: 19,
-  length: 20,
+  /** Numbers of the requests that its call and the second attempt are at nodes that are servers, else NaN. */
+  visit: 20,
+  hedgeVisit: 21,
+  length: 22,
 } as const;
 
 /** Columns of the record of a request that waits to be sent again: its number then, since when it waits, when it is sent. */

@@ -127,7 +127,7 @@ function checkUpstreams(scenario: Scenario, report: Report): void {
   );
   const { front } = scenario;
   if (front !== undefined && scenario.upstreams.some(({ name }) => name === front))
-    report('front', front, t`a name that no service behind the servers has`);
+    report('front', front, t`a name that is not used yet`);
   scenario.upstreams.forEach((group, index) => {
     const path = `upstreams[${index}]`;
     checkDistribution(group.latency, `${path}.latency`, report);

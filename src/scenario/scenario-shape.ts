@@ -52,7 +52,7 @@ export const SCENARIO_SHAPE: RecordShape = record({
     SCENARIO_VERSION,
   ),
   name: field(NAME_SHAPE, 'Title of the scenario.', DEFAULT_SCENARIO.name),
-  front: optional(ID_SHAPE, 'Name of the servers as a service, as those behind them have names.'),
+  front: optional(ID_SHAPE, 'Name of the servers as a service.'),
   seed: tableField('seed', PARAMETERS.seed),
   ...WORKLOAD_FIELDS,
   ...MACHINE_FIELDS,

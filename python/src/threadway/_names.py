@@ -19,6 +19,8 @@ Preset = Literal[
     "few-carriers",
     "small-selector",
     "small-handshakes",
+    "retry-layers",
+    "slow-copy",
     "stalled-node",
     "rate-1k",
     "rate-2k",

@@ -16,11 +16,12 @@ import { Discs } from '../paint/discs.ts';
 import { paintBridge } from '../paint/paint-bridges.ts';
 import { paintBridgeFlow } from '../paint/paint-flow.ts';
 import { paintMeadow, paintWater } from '../paint/paint-ground.ts';
-import { paintCouriers } from '../paint/paint-traffic.ts';
+import { courierSpot, paintCouriers } from '../paint/paint-traffic.ts';
 import { isSamePalette, isSeeThrough, type Palette, readPalette } from '../paint/palette.ts';
 import type { Pen } from '../paint/pen.ts';
 import { type Marks, Pixels } from '../paint/pixels.ts';
 import { Couriers } from '../place/couriers.ts';
+import { paintRing, type Spot } from '../place/ring.ts';
 import type { RoadChain, RoadScene } from '../road-scene.ts';
 import { RoadView } from '../road-view.ts';
 import { type BridgeSign, readBridges } from '../words/signs.ts';
@@ -45,6 +46,7 @@ import {
   type Town,
   townIn,
 } from './paint-chain.ts';
+import { placesOf } from './places-of.ts';
 
 const MAX_STEP_MILLIS = 64;
 /** A narrower picture shows one road at a time. */
@@ -116,6 +118,8 @@ export class ChainView {
   #reducedMotion = false;
   #pointed: string | null = null;
   #followed: number | null = null;
+  /** The requests that the followed one is now, by the node that each is at, or FRONT. */
+  #lit: ReadonlyMap<number, number> = new Map();
 
   #block: Float64Array = new Float64Array(0);
   #frame: ServerFrame | null = null;
@@ -183,6 +187,7 @@ export class ChainView {
       const own = this.#frameOf(stop.node);
       if (own !== undefined) view.accept(own, clockNanos);
     }
+    this.#light();
     this.#alignBridges();
     const nanosPerFrame = this.#roads.values().next().value?.view.nanosPerFrame ?? 0;
     for (const crossing of this.#crossings) {
@@ -228,7 +233,7 @@ export class ChainView {
 
   follow(request: number | null): void {
     this.#followed = request;
-    this.#front?.view.follow(request);
+    this.#light();
   }
 
   requestAt(x: number, y: number): number | null {
@@ -383,6 +388,12 @@ export class ChainView {
     this.#forgetSigns();
   }
 
+  /** The followed request is lit on every road that it is on: where it waits for a reply, and where its call is by then. */
+  #light(): void {
+    this.#lit = this.#followed === null ? new Map() : placesOf(this.#followed, (node) => this.#frameOf(node));
+    for (const { stop, view } of this.#roads.values()) view.follow(this.#lit.get(stop.node) ?? null);
+  }
+
   #forgetSigns(): void {
     this.#signs = null;
     this.#isStillStale = true;
@@ -424,7 +435,7 @@ export class ChainView {
     view.signsAtOnce = this.signsAtOnce;
     view.setReducedMotion(this.#reducedMotion);
     view.pointOut(this.#pointed);
-    if (stop.node === FRONT) view.follow(this.#followed);
+    view.follow(this.#lit.get(stop.node) ?? null);
     return view;
   }
 
@@ -524,6 +535,31 @@ export class ChainView {
     }
     context.setTransform(ratio, 0, 0, ratio, -view.x * ratio, -view.y * ratio);
     this.#paintNames(context);
+    for (const spot of this.#litSpots()) paintRing(context, spot, AT_ORIGIN);
+  }
+
+  /** Of the followed request: its calls on the bridges, and the towns that it is in. Roads paint what is on them. */
+  #litSpots(): readonly Spot[] {
+    const calls = this.#crossings.flatMap(({ place, bridges, couriers, frame }) => {
+      if (frame === null) return [];
+      const shown = place.callers.flatMap((node, at) => {
+        const request = this.#lit.get(node);
+        const vehicle = request === undefined ? -1 : CrossingFrame.callOf(frame, at, request);
+        return vehicle < 0 ? [] : couriers.shownFor(frame, vehicle);
+      });
+      return shown.map((courier) => ({
+        ...courierSpot(bridges, couriers, courier),
+        width: 2 * bridges.courierRadius,
+      }));
+    });
+    const towns = this.#towns
+      .filter(({ stop }) => this.#lit.has(stop.node))
+      .map(({ town: { cells } }) => ({
+        x: cells.x + cells.width / 2,
+        y: cells.y + cells.height / 2,
+        width: cells.height,
+      }));
+    return [...calls, ...towns];
   }
 
   #repaintStill(): void {
@@ -612,11 +648,17 @@ export class ChainView {
     for (const { stop, view } of this.#roads.values()) {
       if (stop.node === FRONT) continue;
       const { x, y, width } = stop.box;
-      const left = view.layout?.lanes.x ?? width * 0.3;
-      paintName(pen, this.#namedAt(stop.node), x + left, y, width - left, this.#palette);
+      const { lanes } = view.layout ?? {};
+      const left = lanes?.x ?? width * 0.3;
+      const named = this.#namedAt(stop.node);
+      // A low road has room for the name over its lanes, and for nothing below it.
+      const isLow = lanes !== undefined && lanes.y < NAME_PX - 2;
+      paintName(pen, isLow ? { ...named, lines: [] } : named, x + left, y, width - left, this.#palette);
     }
   }
 }
+
+const AT_ORIGIN: Box = { x: 0, y: 0, width: 0, height: 0 };
 
 /** What two boxes have in common, in whole pixels of the device, so that no seam is seen; null where that is nothing. */
 function common(one: Box, other: Box, ratio: number): Box | null {

@@ -3,7 +3,7 @@
 
 import { SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
-import { bridgeY, scaleRoom } from '../layout/bridge-layout.ts';
+import { type BridgeLayout, bridgeY, scaleRoom } from '../layout/bridge-layout.ts';
 import { blockOfLane } from '../layout/layout.ts';
 import { spotX, spotY } from '../layout/lot-layout.ts';
 import { rampRow, rampX, rampY } from '../layout/ramp-layout.ts';
@@ -264,26 +264,37 @@ function queueAtlas({ layout, atlases }: Brush, x: number): Atlas {
   return found;
 }
 
+/** Where a courier is, in the pixels of the picture. */
+export function courierSpot(
+  bridges: BridgeLayout,
+  couriers: Couriers,
+  courier: number,
+): { readonly x: number; readonly y: number } {
+  const phase = couriers.phase[courier];
+  const out = phase < 0.5;
+  const node = Math.floor(courier / couriers.perBridge);
+  const apart = bridges.deck >= 8 ? bridges.deck * 0.2 : 0;
+  const inset = couriers.inset[node] * scaleRoom(bridges);
+  const way = bridges.x1 - bridges.x0 - 8 - inset;
+  return {
+    x: bridges.x0 + 4 + inset + way * (out ? phase * 2 : 2 - phase * 2),
+    y: bridgeY(bridges, node) + (out ? apart : -apart),
+  };
+}
+
 export function paintCouriers(brush: CourierBrush, couriers: Couriers): void {
   const { layout, view, palette, discs, pixels } = brush;
   const { bridges } = layout;
   if (bridges === null) return;
   const radius = bridges.courierRadius;
-  const whole = bridges.x1 - bridges.x0 - 8;
-  const sign = scaleRoom(bridges);
-  const apart = bridges.deck >= 8 ? bridges.deck * 0.2 : 0;
   const stuckColour = pixelOf(palette.stuck);
   for (let courier = 0; courier < couriers.live.length; courier++) {
     const alpha = couriers.alpha[courier];
     if (alpha < 0.1) continue;
-    const phase = couriers.phase[courier];
-    const out = phase < 0.5;
     const node = Math.floor(courier / couriers.perBridge);
     if (couriers.flows[node] === 1 && couriers.stuck[courier] === 0) continue;
-    const y = bridgeY(bridges, node) + (out ? apart : -apart);
+    const { x, y } = courierSpot(bridges, couriers, courier);
     if (y < view.y - 8 || y > view.y + view.height + 8) continue;
-    const inset = couriers.inset[node] * sign;
-    const x = bridges.x0 + 4 + inset + (whole - inset) * (out ? phase * 2 : 2 - phase * 2);
     if (couriers.stuck[courier] === 1) {
       const size = radius * alpha;
       fillBox(brush, x - size, y - size, size * 2, size * 2, stuckColour);

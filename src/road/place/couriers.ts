@@ -195,6 +195,19 @@ export class Couriers {
     }
   }
 
+  /** Those that stand for the attempts of this request's call, in the frame that was accepted last. */
+  shownFor(frame: ServerFrame, vehicle: number): readonly number[] {
+    return [VEHICLE.node, VEHICLE.hedge].flatMap((column) => {
+      const courier = this.#courierOf(
+        frame,
+        vehicle,
+        frame.vehicle(vehicle, column),
+        keyOf(frame, vehicle, column),
+      );
+      return courier === NOBODY ? [] : [courier];
+    });
+  }
+
   #hasGap(frame: ServerFrame, node: number): boolean {
     return this.swings[node] === 0 && isBroken(frame, node);
   }

@@ -19,7 +19,7 @@ export interface Seen {
 }
 
 /** CSS pixels of the whole picture. */
-interface Spot {
+export interface Spot {
   readonly x: number;
   readonly y: number;
   /** Of what is drawn there. */
@@ -81,7 +81,8 @@ function widthOf({ layout, traffic: { fleet } }: Seen, mark: number): number {
   return lane < 0 ? ramp.carWidth : blockOfLane(layout, lane).lanes.carWidth;
 }
 
-function recordOf(frame: ServerFrame, request: number): number {
+/** The record of this request; -1: it has none. */
+export function recordOf(frame: ServerFrame, request: number): number {
   const vehicles = frame.get(SERVER.vehicles);
   for (let vehicle = 0; vehicle < vehicles; vehicle++) {
     if (frame.vehicle(vehicle, VEHICLE.request) === request) return vehicle;

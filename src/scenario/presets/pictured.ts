@@ -17,6 +17,8 @@ export const PICTURED_NANOS: Readonly<Record<string, Nanos>> = {
   'few-carriers': 3 * SECOND,
   'small-selector': 0.5 * SECOND,
   'small-handshakes': 1 * SECOND,
+  'retry-layers': 2.5 * SECOND,
+  'slow-copy': 3 * SECOND,
   'stalled-node': 1.5 * SECOND,
   'rate-1k': 0.5 * SECOND,
   'rate-2k': 0.5 * SECOND,

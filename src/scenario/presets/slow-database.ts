@@ -5,7 +5,7 @@ import { t } from '../../languages/t.ts';
 import { blockingPool, DEFAULT_SCENARIO, DEFAULT_UPSTREAM, serviceOf } from '../default-scenario.ts';
 import { constant } from '../distribution.ts';
 import type { Preset } from '../presets.ts';
-import type { Scenario, Service } from '../scenario.ts';
+import type { Scenario, Service, Step } from '../scenario.ts';
 
 const MS = 1e6;
 /** Threads of the server in front: four times as many as calm traffic needs. */
@@ -16,21 +16,31 @@ export const SLOWER_TIMES = 20;
 export const FRONT_TIMEOUT_NANOS = 150 * MS;
 const ORDERS_TIMEOUT_NANOS = 100 * MS;
 
-const ORDERS: Service = {
-  ...serviceOf('blocking-pool'),
-  server: { ...serviceOf('blocking-pool').server, threads: 3 } as Service['server'],
-  machine: { ...DEFAULT_SCENARIO.machine, cores: 2 },
-  request: [
-    { kind: 'cpu', time: constant(2 * MS) },
-    { kind: 'call', upstream: 'db' },
-  ],
-};
+const MACHINE = { ...DEFAULT_SCENARIO.machine, cores: 2 };
 
-const SCENARIO: Scenario = {
+/** What serves a group: a pool of so many threads on each node. */
+export function poolOf(threads: number, request: readonly Step[]): Service {
+  const pool = serviceOf('blocking-pool');
+  return { server: { ...pool.server, threads } as Service['server'], machine: MACHINE, request };
+}
+
+/** Two pools with calm traffic, in front of services that a scene adds. */
+export const SHOP: Scenario = {
   ...DEFAULT_SCENARIO,
-  name: t`The database slows down`,
   front: 'shop',
   traffic: { ...DEFAULT_SCENARIO.traffic, arrivals: 'constant', ratePerSecond: 120 },
+  machine: MACHINE,
+  servers: ['A', 'B'].map((id) => ({ ...blockingPool(id), threads: FRONT_THREADS })),
+};
+
+const ORDERS = poolOf(3, [
+  { kind: 'cpu', time: constant(2 * MS) },
+  { kind: 'call', upstream: 'db' },
+]);
+
+const SCENARIO: Scenario = {
+  ...SHOP,
+  name: t`The database slows down`,
   request: [{ kind: 'cpu', time: constant(3 * MS) }],
   classes: [
     {
@@ -41,11 +51,6 @@ const SCENARIO: Scenario = {
         { kind: 'call', upstream: 'orders' },
       ],
     },
-  ],
-  machine: { ...DEFAULT_SCENARIO.machine, cores: 2 },
-  servers: [
-    { ...blockingPool('A'), threads: FRONT_THREADS },
-    { ...blockingPool('B'), threads: FRONT_THREADS },
   ],
   upstreams: [
     { ...DEFAULT_UPSTREAM, name: 'orders', nodes: 2, networkNanos: 1 * MS, service: ORDERS },

@@ -9,14 +9,14 @@ import type { Nanos } from '../../scenario/duration.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { modelOf } from '../../scenario/server.ts';
 import { isServed, serverOfService } from '../../scenario/services.ts';
-import { NARRATION } from '../words/narration.ts';
+import { CHAIN_NARRATION as WORDS } from '../words/chain-narration.ts';
 
-const WORDS = NARRATION.chain;
 /** As the card gives instants. */
 const STEP_NANOS: Nanos = 10e6;
 
 /** `scenario`: one with services. Null where its trouble is not behind the servers. */
-export function chainNarrationOf(scenario: Scenario, { servers }: RunFacts): string | null {
+export function chainNarrationOf(scenario: Scenario, { servers, finished }: RunFacts): string | null {
+  if (finished) return null;
   const blamed = servers.flatMap(({ id, blame }) => (blame === null ? [] : [{ id, blame }]));
   if (blamed.length === 0) return holdsThreads(scenario) ? WORDS.calm : null;
   const [{ blame: first }] = blamed as [Blamed];

@@ -1,19 +1,15 @@
-// A run in trouble, told in a line while nothing has been tried yet. Of a node that is down: what happens, why, and what would help.
+// A run in which a node is down, told in a line while nothing has been tried yet: what happens, why, and what would help.
 
 import type { RunFacts, ServerSeen } from '../../facts/run-facts.ts';
 import { factIn } from '../../facts/server-facts.ts';
 import { paragraph } from '../../languages/list.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { modelOf } from '../../scenario/server.ts';
-import { isServed } from '../../scenario/services.ts';
 import { NARRATION } from '../words/narration.ts';
-import { chainNarrationOf } from './chain-narration.ts';
 
 /** Null where there is another story to tell. */
-export function narrationOf(scenario: Scenario, facts: RunFacts | null): string | null {
+export function narrationOf({ faults }: Scenario, facts: RunFacts | null): string | null {
   if (facts === null || facts.finished) return null;
-  if (scenario.upstreams.some(isServed)) return chainNarrationOf(scenario, facts);
-  const { faults } = scenario;
   const { servers, trouble } = facts;
   const holds = servers.find(({ server }) => modelOf(server).heldThreads?.(server) !== undefined);
   const parks = servers.find(({ server }) => modelOf(server).heldThreads?.(server) === undefined);

@@ -1,5 +1,4 @@
-// Things to try in this scene, with the next one highlighted, and the effect of the last one as a sentence
-// below.
+// Things to try in this scene, the next one highlighted, and the effect of the last one as a sentence below them.
 
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useNodes, useRun, useScenario, useStudio } from '../../app/studio-context.ts';
@@ -8,8 +7,7 @@ import { TRIES } from '../words/tries.ts';
 import * as styles from './try.module.css';
 import { TryFeedback, type TryState } from './try-feedback.ts';
 import { signOf, signPath } from './try-icons.ts';
-
-type NarrationOf = typeof import('./narration.ts').narrationOf;
+import { useNarration } from './use-narration.ts';
 
 export function TryChips(): ReactNode {
   const studio = useStudio();
@@ -24,8 +22,7 @@ export function TryChips(): ReactNode {
   // Renders only when a fault begins, not with each summary.
   const clockNanos = useRun(({ summary }) => lastFaultBegun(scenario.faults, summary?.clockNanos ?? 0));
   const states = feedback.states(story, scenario, nodes, clockNanos);
-  const narrationOf = useNarration();
-  const narration = useRun(({ facts }) => narrationOf?.(scenario, facts) ?? null);
+  const narration = useNarration();
   return (
     <>
       <div className={styles.root}>
@@ -48,26 +45,6 @@ export function TryChips(): ReactNode {
       />
     </>
   );
-}
-
-/** Null until it is loaded: before the first frame there is nothing to tell. */
-function useNarration(): NarrationOf | null {
-  const [narrationOf, setNarrationOf] = useState<NarrationOf | null>(null);
-  useEffect(() => {
-    let isGone = false;
-    import('./narration.ts').then(
-      (loaded) => {
-        if (!isGone) setNarrationOf(() => loaded.narrationOf);
-      },
-      () => {
-        // Without it the line keeps the hint; what cannot be loaded is said elsewhere.
-      },
-    );
-    return () => {
-      isGone = true;
-    };
-  }, []);
-  return narrationOf;
 }
 
 interface TryChipProps {
@@ -106,14 +83,14 @@ function TryMessage({
   onClose,
 }: {
   readonly message: string;
-  /** In place of the effect while there is none. */
+  /** In its place while it is empty. */
   readonly hint: string;
   readonly announced: string;
   readonly onClose: () => void;
 }): ReactNode {
   return (
     <>
-      {/* Empty at first: screen readers announce changes of an element that already exists. */}
+      {/* Empty at first: screen readers announce changes of an element that is there. */}
       <p className="visually-hidden" aria-live="polite">
         {announced}
       </p>
@@ -131,7 +108,7 @@ function TryMessage({
   );
 }
 
-/** The start of the latest fault that has begun. */
+/** When the latest of the faults that have begun did so. */
 function lastFaultBegun(faults: readonly { readonly fromNanos: number }[], clockNanos: number): number {
   return faults.reduce(
     (latest, { fromNanos }) => (fromNanos <= clockNanos ? Math.max(latest, fromNanos) : latest),

@@ -71,8 +71,8 @@ it('docs/use/teaching.md names links that are understood, and as many lessons as
     expect(decodeClassLink(lesson, search).problems).toEqual([]);
   }
   const minutes = COURSE.map((entry) => entry.minutes);
-  expect(COURSE).toHaveLength(9);
-  expect(text).toContain('nine lessons');
+  expect(COURSE).toHaveLength(10);
+  expect(text).toContain('ten lessons');
   expect(/(\d+) to (\d+) minutes/.exec(text)?.slice(1).map(Number)).toEqual([
     Math.min(...minutes),
     Math.max(...minutes),

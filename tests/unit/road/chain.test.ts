@@ -17,6 +17,8 @@ import {
 import { plateLine, threadsLine } from '../../../src/road/chain/chain-words.ts';
 import { CrossingFrame } from '../../../src/road/chain/crossing-frame.ts';
 import { townIn } from '../../../src/road/chain/paint-chain.ts';
+import { placesOf } from '../../../src/road/chain/places-of.ts';
+import { recordOf } from '../../../src/road/place/ring.ts';
 import type { RoadChain, RoadScene } from '../../../src/road/road-scene.ts';
 import { presetById } from '../../../src/scenario/presets.ts';
 import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
@@ -231,6 +233,33 @@ describe('in a run', () => {
     expect(frame.get(SERVER.vehicles)).toBe(front.inState(REQUEST_STATE.waiting));
     for (let vehicle = 0; vehicle < frame.get(SERVER.vehicles); vehicle++)
       expect(frame.vehicle(vehicle, VEHICLE.callPhase)).toBe(CALL_PHASE.queued);
+  });
+
+  it('a followed request is at the nodes that work for it, and on the bridges to them', () => {
+    const [front] = frameAt(3).servers;
+    const behind = new Map(front.served().map((each) => [each.get(SERVER.servedNode), each]));
+    const crossing = new CrossingFrame();
+    const bridges = [
+      { node: 0, isServed: true },
+      { node: 1, isServed: true },
+    ];
+    const merged = crossing.read([front], bridges);
+    let inside = 0;
+    for (let vehicle = 0; vehicle < front.get(SERVER.vehicles); vehicle++) {
+      const request = front.vehicle(vehicle, VEHICLE.request);
+      const places = placesOf(request, (node) => (node === FRONT ? front : behind.get(node)));
+      expect(places.get(FRONT)).toBe(request);
+      const node = front.vehicle(vehicle, VEHICLE.node);
+      const isServed = front.vehicle(vehicle, VEHICLE.state) === REQUEST_STATE.waiting && node < 2;
+      expect([...places.keys()]).toEqual(isServed ? [FRONT, node] : [FRONT]);
+      if (!isServed) continue;
+      expect(CrossingFrame.callOf(merged, 0, request)).toBeGreaterThanOrEqual(0);
+      // All but calls that are on their way have a car there, too.
+      if (recordOf(behind.get(node)!, places.get(node)!) >= 0) inside++;
+    }
+    const taken = [...behind.values()].reduce((sum, each) => sum + each.get(SERVER.vehicles), 0);
+    expect(inside).toBeGreaterThan(5);
+    expect(inside).toBeLessThanOrEqual(taken);
   });
 
   it('says what the threads of a server wait for', () => {

@@ -59,6 +59,40 @@ const TRUTHS: Readonly<Record<string, (preset: Preset) => void>> = {
     expect(slow).toBeLessThan(0.2);
     expect(fast, 'four fifths').toBeCloseTo(0.8, 1);
   },
+  'retry-layers': (preset) => {
+    for (const each of rpsBetween(preset, 0.2, 1.6)) expect(each / 120, 'calm at first').toBeGreaterThan(0.9);
+    const [a, b] = runUntil(preset, 12);
+    const offered = (each: EngineView): readonly number[] =>
+      each.upstreams.groups.slice(0, 2).map(({ nodes }) => nodes[0].served!.server.measures.value('offered'));
+    const [orders, stock] = offered(a);
+    const failed = a.measures.value('failed');
+    // All 12 threads of A may be with a page that has made some of its calls; some 40 pages came before the fault.
+    expect(failed).toBeGreaterThan(50);
+    for (const [calls, each] of [
+      [4, orders],
+      [16, stock],
+    ] as const) {
+      expect(each, `${calls} calls a failing page`).toBeGreaterThan(calls * failed);
+      expect(each).toBeLessThan(calls * (failed + 12) + 40);
+    }
+    expect(new Set(offered(b)).size, 'one call a page in B, and four to the database').toBe(1);
+    expect(a.requests.countStates()[REQUEST_STATE.queued]).toBeGreaterThan(500);
+    const [jammed, spared] = rpsBetween(preset, 3, 12).map((each) => each / 120);
+    expect(jammed).toBeLessThan(0.35);
+    expect(spared, 'four fifths').toBeCloseTo(0.8, 1);
+  },
+  'slow-copy': (preset) => {
+    const [a, b] = runUntil(preset, 6);
+    const calls = (each: EngineView): readonly number[] =>
+      each.upstreams.groups[0].nodes.map(({ served }) => served!.server.measures.value('offered'));
+    expect(Math.max(...calls(a)) - Math.min(...calls(a)), 'each third call').toBeLessThanOrEqual(1);
+    expect(calls(b)[1], 'few calls to the slow copy').toBeLessThan(0.5 * Math.min(calls(b)[0], calls(b)[2]));
+    expect(a.upstreams.groups[0].nodes.map((node) => node.value('inFlight'))).toEqual([0, 12, 0]);
+    const [jammed, keeps] = rpsBetween(preset, 3, 12).map((each) => each / 120);
+    expect(jammed).toBeLessThan(0.4);
+    expect(keeps).toBeCloseTo(1, 1);
+    expect(b.requests.countStates()[REQUEST_STATE.queued]).toBeLessThan(3);
+  },
   'calm-traffic': (preset) => {
     const [a, b] = runUntil(preset, 10);
     for (const each of [a, b]) expect(rps(each)).toBeGreaterThan(79);

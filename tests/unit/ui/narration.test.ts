@@ -6,7 +6,9 @@ import { listed } from '../../../src/languages/list.ts';
 import { formatInstant } from '../../../src/languages/quantity.ts';
 import { presetById } from '../../../src/scenario/presets.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
+import { chainNarrationOf } from '../../../src/ui/try/chain-narration.ts';
 import { narrationOf } from '../../../src/ui/try/narration.ts';
+import { CHAIN_NARRATION } from '../../../src/ui/words/chain-narration.ts';
 import { NARRATION } from '../../../src/ui/words/narration.ts';
 import { factsAt } from '../../support/facts-at.ts';
 
@@ -30,13 +32,18 @@ it('says nothing of calm traffic, nor where both servers park', () => {
 
 it('tells of services which one is slow, since when, and how far back the jam has come', () => {
   const { scenario } = presetById('slow-database')!;
-  const { chain } = NARRATION;
-  const cause = chain.faults.slow('db', formatInstant(1.6e9, 10e6));
-  expect(told(scenario, 1)).toBe(chain.calm);
+  const told = (seconds: number) => chainNarrationOf(scenario, factsAt(scenario, seconds).facts);
+  const cause = CHAIN_NARRATION.faults.slow('db', formatInstant(1.6e9, 10e6));
+  expect(told(1)).toBe(CHAIN_NARRATION.calm);
   // The service in front of the database is full before the server in front of all.
-  expect(told(scenario, 1.9)).toBe(
-    chain.told(cause, listed([chain.reached('A', 'orders'), chain.spared('B')])),
+  expect(told(1.9)).toBe(
+    CHAIN_NARRATION.told(
+      cause,
+      listed([CHAIN_NARRATION.reached('A', 'orders'), CHAIN_NARRATION.spared('B')]),
+    ),
   );
   for (const seconds of [3, 5])
-    expect(told(scenario, seconds)).toBe(chain.told(cause, listed([chain.clients('A'), chain.spared('B')])));
+    expect(told(seconds)).toBe(
+      CHAIN_NARRATION.told(cause, listed([CHAIN_NARRATION.clients('A'), CHAIN_NARRATION.spared('B')])),
+    );
 });
