@@ -8,9 +8,9 @@ const CPU = t`a limit of CPU time: the model has cores, and no limit of a contai
 const MEMORY = /^(\d{1,9}(?:\.\d{1,6})?)([KMG])i?B?$/i;
 
 export const CONTAINERS: Product = knownProduct('container', [
-  ['container.limits.cpu container.cpus', leaves(CPU)],
+  ['container.limits.cpu container.limits.cpus container.cpus', leaves(CPU)],
   [
-    'container.requests.cpu container.cpushares container.requests.memory',
+    'container.requests.cpu container.requests.cpus container.reservations.cpus container.reservations.memory container.cpushares container.requests.memory',
     leaves(t`a share for the scheduler of the cluster: no limit`),
   ],
   [
