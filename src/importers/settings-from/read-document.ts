@@ -78,8 +78,8 @@ function firstLine(text: string): string {
 
 function readYaml(given: string, { parseAllDocuments }: typeof Yaml): SettingsDocument | null {
   const { text, prose } = yamlIn(given);
-  // To look for a name that comes twice takes time in the square of their number.
-  const documents = parseAllDocuments(text, { logLevel: 'silent', uniqueKeys: false });
+  // To look for a name that comes twice, or to draw each error, takes time in the square of their number.
+  const documents = parseAllDocuments(text, { logLevel: 'silent', uniqueKeys: false, prettyErrors: false });
   if (!Array.isArray(documents)) return null;
   const values = documents.map((each): unknown => each.toJS({ maxAliasCount: ALIASES_MAX }));
   const read = settingsOfValues(values.filter((each) => each !== null));
@@ -91,7 +91,7 @@ function readYaml(given: string, { parseAllDocuments }: typeof Yaml): SettingsDo
   const [error] = documents.flatMap(({ errors }) => errors);
   return error === undefined
     ? { ...read, left }
-    : { ...read, left, problem: problemAt(text, error.linePos?.[0].line ?? 1) };
+    : { ...read, left, problem: problemAt(text, text.slice(0, error.pos[0]).split('\n').length) };
 }
 
 function problemAt(text: string, line: number): Problem {
