@@ -2,7 +2,7 @@
 // reports its coverage. Stops at the first scenario that breaks a property, and prints the smallest similar
 // one and how to reproduce it. Exit status 1 in that case, 2 for unknown arguments; Ctrl-C ends it with a
 // report so far. --theory compares predictions of Σ with runs instead: see fuzz-theory.ts. --unit runs all
-// random tests with other seeds: see fuzz-unit.ts.
+// random tests with other seeds: see fuzz-unit.ts. --readers gives damaged files to the importers: see fuzz-readers.ts.
 
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
@@ -10,6 +10,7 @@ import { Happenings } from '../tests/properties/happenings.ts';
 import { versionsOf } from '../tests/properties/live-edits.ts';
 import { PROPERTIES, type Property, type Run, SMALL_PROPERTY } from '../tests/properties/properties.ts';
 import { ShapeCoverage } from '../tests/support/shape-coverage.ts';
+import { fuzzReaders } from './fuzz-readers.ts';
 import { fuzzTheory, type TheoryOptions } from './fuzz-theory.ts';
 import { fuzzUnit, type UnitOptions } from './fuzz-unit.ts';
 
@@ -24,7 +25,9 @@ or npm run fuzz -- --theory [--runs N] [--minutes N] [--first N]
   --minutes   how long at most (default: as long as it takes)
   --first     number of the first scenario (default 0); the same number is always the same scenario
 or npm run fuzz -- --unit [--minutes N] [--seed S]
-  the random tests of tests/, each round with the next seed`;
+  the random tests of tests/, each round with the next seed
+or npm run fuzz -- --readers [--minutes N] [--seed S]
+  damaged files of other tools, each round with the next seed`;
 
 /** Scenarios per property before the next one's turn. */
 const BATCH = 20;
@@ -63,11 +66,12 @@ function optionsOf(words: readonly string[]): Options {
   return { minutes: minutesOf(values.minutes ?? '5'), seed: seedOf(values.seed), properties, path };
 }
 
+/** Of --unit and of --readers. */
 function unitOptionsOf(words: readonly string[]): UnitOptions {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
     args: [...words],
-    options: { unit: { type: 'boolean' }, minutes: text, seed: text },
+    options: { unit: { type: 'boolean' }, readers: { type: 'boolean' }, minutes: text, seed: text },
   });
   return { minutes: minutesOf(values.minutes ?? '5'), seed: seedOf(values.seed) };
 }
@@ -218,6 +222,10 @@ function searchOf(words: readonly string[]): () => number | Promise<number> {
   if (words.includes('--unit')) {
     const options = unitOptionsOf(words);
     return () => fuzzUnit(options);
+  }
+  if (words.includes('--readers')) {
+    const options = unitOptionsOf(words);
+    return () => fuzzReaders(options);
   }
   const options = optionsOf(words);
   return () => fuzzProperties(options);

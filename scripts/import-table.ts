@@ -102,7 +102,7 @@ export const IMPORT_TABLE: Readonly<Record<string, readonly string[]>> = {
 /** Packages that folders without packages may use as exceptions. */
 export const OWN_PACKAGES: Readonly<Record<string, readonly string[]>> = {
   // Loaded with the first text of such a format.
-  importers: ['yaml', 'fast-xml-parser'],
+  importers: ['yaml', 'fast-xml-parser', 'pako'],
 };
 
 /** Folders whose code runs anywhere: no packages except those above, no `node:` modules. */

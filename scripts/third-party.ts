@@ -27,10 +27,10 @@ const LICENCE_FILE = /^licen[cs]e(\.(md|txt))?$/i;
 /** Compilers that leave runtime code in their output: memory and arrays of the core. */
 const RUNTIMES = ['assemblyscript'];
 /**
- * Packages with which the command line reads settings; they are bundled, so that the package has no
+ * Packages with which the command line reads files; they are bundled, so that the package has no
  * dependencies.
  */
-export const COMMAND_PACKAGES: readonly string[] = ['yaml', 'fast-xml-parser', 'strnum'];
+export const COMMAND_PACKAGES: readonly string[] = ['yaml', 'fast-xml-parser', 'strnum', 'pako'];
 
 /**
  * All runtime dependencies in `package.json`, transitively, plus compiler runtimes. Throws if one has no

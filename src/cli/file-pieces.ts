@@ -1,16 +1,16 @@
-// A file, or standard input, as pieces of text, whatever its length and its characters.
+// A file, or standard input, as pieces of text, whatever its length and its characters, packed by gzip or not.
 
 import { closeSync, openSync, readSync } from 'node:fs';
 import { encodingOf } from '../importers/bytes.ts';
+import { Gunzip, GunzipError, isGzipHead } from '../importers/gunzip.ts';
 import { nameOf } from './reading.ts';
 import { codeOf } from './run-arguments.ts';
 import { UsageError } from './usage-error.ts';
 
 const CHUNK_BYTES = 1 << 20;
 
-/** First bytes of files that are compressed, and what unpacks them. */
+/** First bytes of files that are packed as nothing here unpacks, and what does. */
 const PACKED: readonly (readonly [bytes: string, command: string])[] = [
-  ['1f8b', 'zcat'],
   ['28b52ffd', 'zstdcat'],
   ['fd377a58', 'xzcat'],
   ['425a68', 'bzcat'],
@@ -20,26 +20,44 @@ const PACKED: readonly (readonly [bytes: string, command: string])[] = [
 export function readPieces(file: string, command: string, take: (text: string, bytes: number) => void): void {
   const chunk = Buffer.alloc(CHUNK_BYTES);
   let decoder: TextDecoder | null = null;
+  let gunzip: Gunzip | null = null;
   let bytes = 0;
+  const takeBytes = (piece: Uint8Array): void => {
+    decoder ??= new TextDecoder(encodingOf(piece));
+    take(decoder.decode(piece, { stream: true }), bytes);
+  };
   try {
     const descriptor = file === '-' ? 0 : openSync(file, 'r');
     try {
       for (;;) {
         const read = readSync(descriptor, chunk);
         if (read === 0) break;
-        if (bytes === 0) refusePacked(chunk, file, command);
-        bytes += read;
         const piece = chunk.subarray(0, read);
-        decoder ??= new TextDecoder(encodingOf(piece));
-        take(decoder.decode(piece, { stream: true }), bytes);
+        if (bytes === 0) {
+          refusePacked(chunk, file, command);
+          if (isGzipHead(piece)) gunzip = new Gunzip(takeBytes);
+        }
+        bytes += read;
+        if (gunzip === null) takeBytes(piece);
+        else unpacking(file, gunzip, (each) => each.push(piece));
       }
-      take(decoder?.decode() ?? '', bytes);
+      if (gunzip !== null) unpacking(file, gunzip, (each) => each.end());
+      take((decoder as TextDecoder | null)?.decode() ?? '', bytes);
     } finally {
       if (descriptor !== 0) closeSync(descriptor);
     }
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
     throw new UsageError(`${nameOf(file)}: cannot be read (${codeOf(error)})`);
+  }
+}
+
+function unpacking(file: string, gunzip: Gunzip, act: (gunzip: Gunzip) => void): void {
+  try {
+    act(gunzip);
+  } catch (error) {
+    if (!(error instanceof GunzipError)) throw error;
+    throw new UsageError(`${nameOf(file)}: cannot be unpacked (gzip: ${error.message})`);
   }
 }
 

@@ -63,9 +63,9 @@ export function helpText(): string {
       sweep and find: --replications 3 (seeds; find: 5), --warmup 10% (share of the requests, not measured),
         --events 1M (longer runs are cut; find: 2M), --points-requests 2000 (maximum requests per run).
   threadway import-log FILE [scenario as above]
-      Prints the scenario with the traffic of a log, as JSON for run --scenario: with the log's arrivals, and its
-      durations as waiting times. "-" is standard input: zcat access.log.gz | threadway import-log - | threadway run --scenario -
-      Reads access logs of nginx, Apache and Envoy, OpenTelemetry spans (OTLP JSON), CSVs with a header.
+      The scenario under the traffic of a log, as JSON for run --scenario: its arrivals, and its durations as what
+      requests wait for. "-" is standard input: ssh web cat access.log | threadway import-log - | threadway run --scenario -
+      Reads access logs, JSON lines, traces (OTLP, Jaeger, Zipkin), CSVs with a header and others, plain or packed by gzip.
         --as ${LOG_FORMAT_IDS.join('|')}
         --from T --until T     a date (UTC) or a time after the first arrival (90s, 5m); or --busiest 60s. Default: the
                                whole log, or its busiest minute above ${TIMESTAMPS_MAX} requests

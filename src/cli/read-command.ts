@@ -5,6 +5,7 @@ import * as xml from 'fast-xml-parser';
 import * as yaml from 'yaml';
 import type { Measurement } from '../importers/measured/measurement.ts';
 import { FILE_BYTES_MAX, READABLE, readMeasured } from '../importers/measured/readers.ts';
+import { trafficWords } from '../importers/measured/traffic-facts.ts';
 import type { Answers, ReadingReport } from '../importers/reading-report.ts';
 import { reportLines } from '../importers/report-words.ts';
 import { readDocument } from '../importers/settings-from/read-document.ts';
@@ -160,7 +161,7 @@ function factsOf(measurement: Measurement): readonly string[] {
       ]),
   ];
   const rows = facts.flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
-  return [formatTable(rows), ...measurement.notes];
+  return [formatTable(rows), ...trafficWords(measurement), ...measurement.notes];
 }
 
 function settingsTold(text: string, scenario: Scenario, answers: Answers, file: string): Told {

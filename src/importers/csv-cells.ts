@@ -35,11 +35,11 @@ export function unitInName(name: string): TimeUnit | null {
   return camel === undefined ? null : UNIT_WORDS[camel]!;
 }
 
-const bare = (cell: string): string =>
-  cell
-    .trim()
-    .replace(/^"(.*)"$/, '$1')
-    .replaceAll('""', '"');
+function bare(cell: string): string {
+  const text = cell.trim();
+  const isQuoted = text.length > 1 && text.startsWith('"') && text.endsWith('"');
+  return isQuoted ? text.slice(1, -1).replaceAll('""', '"') : text;
+}
 
 const SEPARATORS = [',', ';', '\t', '|'] as const;
 const SEPARATOR_LINE = /^"?sep=(.)"?$/i;
@@ -49,10 +49,15 @@ export function separatorSaid(line: string): string | null {
   return SEPARATOR_LINE.exec(line.trim())?.[1] ?? null;
 }
 
-/** The separator: whichever of comma, semicolon, tab and pipe occurs most. */
+/** What stands between the cells: whichever of comma, semicolon, tab and stroke there are most of outside of quotes. */
 export function separatorOf(line: string): string {
-  const counts = SEPARATORS.map((each) => [each, quotedCells(line, each).length] as const);
-  return counts.reduce((most, each) => (each[1] > most[1] ? each : most))[0];
+  const counts = new Map<string, number>(SEPARATORS.map((each) => [each, 0]));
+  // While it is not known which of them parts cells, a quote opens behind any of them.
+  for (const cell of splitCells(line, (character) => counts.has(character))) {
+    const behind = line[cell.to];
+    if (behind !== undefined) counts.set(behind, counts.get(behind)! + 1);
+  }
+  return SEPARATORS.reduce((most, each) => (counts.get(each)! > counts.get(most)! ? each : most));
 }
 
 /** All cells of a row, without quotes around them. */
@@ -73,19 +78,32 @@ export function cellOf(line: string, separator: string, column: number): string 
   return line.slice(from, end < 0 ? line.length : end).trim();
 }
 
-function quotedCells(line: string, separator: string): readonly string[] {
-  const cells: string[] = [];
+const quotedCells = (line: string, separator: string): readonly string[] =>
+  splitCells(line, (character) => character === separator).map(({ from, to }) => line.slice(from, to));
+
+/** By RFC 4180: a quote opens only where a cell begins; within quotes two of them are one. */
+function splitCells(
+  line: string,
+  isSeparator: (character: string) => boolean,
+): readonly { readonly from: number; readonly to: number }[] {
+  const cells: { readonly from: number; readonly to: number }[] = [];
   let isQuoted = false;
+  let isBeginning = true;
   let from = 0;
   for (let at = 0; at < line.length; at += 1) {
-    const character = line[at];
-    if (character === '"') isQuoted = !isQuoted;
-    else if (character === separator && !isQuoted) {
-      cells.push(line.slice(from, at));
+    const character = line[at]!;
+    if (isQuoted) {
+      if (character !== '"') continue;
+      if (line[at + 1] === '"') at += 1;
+      else isQuoted = false;
+    } else if (isSeparator(character)) {
+      cells.push({ from, to: at });
       from = at + 1;
-    }
+      isBeginning = true;
+    } else if (character === '"' && isBeginning) isQuoted = true;
+    else if (character !== ' ') isBeginning = false;
   }
-  cells.push(line.slice(from));
+  cells.push({ from, to: line.length });
   return cells;
 }
 

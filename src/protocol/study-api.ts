@@ -254,6 +254,8 @@ export interface FitTry {
 export interface FitRange {
   readonly low: number;
   readonly high: number;
+  /** False where values far apart fit as well, by themselves or as others make up for them. */
+  readonly isTold: boolean;
 }
 
 export interface FitAnswer {

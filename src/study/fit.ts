@@ -29,6 +29,8 @@ const TOLERANCE = 0.005;
 const DIGITS = 4;
 /** Sets whose error is larger by no more than this fit as well: one percent. */
 const AS_GOOD = 0.01;
+/** A value that may be more than this factor off either way is not told by the measurement. */
+const TOLD_WITHIN = Math.log(2);
 /** Where a run has no such figure, it counts as this far off, as a logarithm: a thousand times. */
 const MISSING = Math.log(1000);
 
@@ -40,6 +42,9 @@ export class Fit {
   private readonly tries = new Map<string, FitTry>();
   private readonly variants = new Map<string, Variant | null>();
   private wanted: readonly Point[] | null = null;
+  private readonly limits: { readonly low: Point; readonly high: Point };
+  /** Where the search ended: the runs around it tell how the latencies answer to each value. */
+  private centre: Point | null = null;
   private best: FitTry | null = null;
   private before: FitTry | null = null;
 
@@ -48,6 +53,11 @@ export class Fit {
     this.scenario = scenario;
     this.server = serverOf(question, scenario);
     checkTargets(question);
+    const rows = question.parameters.map((key) => FIT_PARAMETERS[key]);
+    this.limits = {
+      low: rows.map((row) => Math.log(row.min)),
+      high: rows.map((row) => Math.log(row.max)),
+    };
     this.search = this.searching();
     this.take(this.search.next());
   }
@@ -76,10 +86,7 @@ export class Fit {
 
   private *searching(): Search {
     const rows = this.question.parameters.map((key) => FIT_PARAMETERS[key]);
-    const limits = {
-      low: rows.map((row) => Math.log(row.min)),
-      high: rows.map((row) => Math.log(row.max)),
-    };
+    const { limits } = this;
     const start = rows.map((row) => {
       const value = row.read(scenarioFor(this.scenario, this.server), this.server);
       return Math.log(value === null || value <= 0 ? row.start : value);
@@ -93,6 +100,7 @@ export class Fit {
       if (left <= 0) break;
     }
     // Whether the curve tells the values at all: others that fit as well come into the answer's ranges.
+    this.centre = best.point;
     yield best.point.flatMap((each, index) =>
       AROUND.map((factor) => within(best.point.with(index, each + Math.log(factor)), limits)),
     );
@@ -190,18 +198,82 @@ export class Fit {
   private asGood(): readonly FitRange[] {
     const most = (this.best?.error ?? 0) + AS_GOOD;
     const good = [...this.tries.values()].filter(({ error }) => error <= most);
-    return this.question.parameters.map((key) => {
+    const reaches = this.reaches();
+    return this.question.parameters.map((key, index) => {
       const values = good
         .flatMap((each) => each.values.filter((value) => value.key === key))
         .map(({ value }) => value);
-      return { low: Math.min(...values), high: Math.max(...values) };
+      const best = this.best?.values[index]?.value ?? Number.NaN;
+      const reach = reaches[index] ?? 0;
+      const shown = Math.min(reach, Math.log(AROUND.at(-1)!));
+      const low = Math.min(...values, ...(shown > 0 ? [best * Math.exp(-shown)] : []));
+      const high = Math.max(...values, ...(shown > 0 ? [best * Math.exp(shown)] : []));
+      const { min, max } = FIT_PARAMETERS[key];
+      return {
+        low: Math.max(min, low),
+        high: Math.min(max, high),
+        isTold: reach <= TOLD_WITHIN && high / low <= Math.exp(2 * TOLD_WITHIN),
+      };
     });
+  }
+
+  /**
+   * How far each value may move, as a logarithm, while the others make up for it and the error grows by no more than AS_GOOD: from how
+   * the latencies answer to each value around the best, taken as straight lines there. Empty until those runs are there.
+   */
+  private reaches(): readonly number[] {
+    const { best, centre, question } = this;
+    if (best === null || centre === null || this.wanted !== null) return [];
+    const columns = question.parameters.map((_, index) => this.answersTo(centre, index));
+    const slack = Math.sqrt(question.targets.length * (2 * best.error * AS_GOOD + AS_GOOD ** 2));
+    return columns.map((column, index) => slack / apartFrom(column, columns.toSpliced(index, 1)));
+  }
+
+  /** By how much the logarithm of each target changes with that of one value, from a half to twice the best. */
+  private answersTo(centre: Point, index: number): readonly number[] {
+    const at = (factor: number): FitTry | undefined =>
+      this.tries.get(
+        JSON.stringify(
+          this.valuesOf(within(centre.with(index, centre[index]! + Math.log(factor)), this.limits)),
+        ),
+      );
+    const [below, above] = [at(0.5), at(2)];
+    if (below === undefined || above === undefined) return this.question.targets.map(() => 0);
+    const logOf = ({ values }: FitTry): number => Math.log(values[index]!.value);
+    return slopesOf(below, above, logOf(above) - logOf(below));
   }
 
   private answer(): FitAnswer {
     const { before, best, tries } = this;
     return { kind: 'fit', before, best, asGood: this.asGood(), tries: tries.size };
   }
+}
+
+/** Slopes of the targets between two tries; 0 where one of them has no such figure. */
+function slopesOf(below: FitTry, above: FitTry, width: number): readonly number[] {
+  return pairwise(below.simulated, above.simulated, (low, high) =>
+    low === null || high === null || width <= 0 ? 0 : Math.log(high / low) / width,
+  );
+}
+
+const dot = (one: readonly number[], other: readonly number[]): number =>
+  pairwise(one, other, (a, b) => a * b).reduce((sum, each) => sum + each, 0);
+
+/** The length of what is left of a column when all that the others can make up for is taken off (Gram-Schmidt). */
+function apartFrom(column: readonly number[], others: readonly (readonly number[])[]): number {
+  const basis: (readonly number[])[] = [];
+  const without = (given: readonly number[]): readonly number[] =>
+    basis.reduce((rest, unit) => {
+      const share = dot(rest, unit);
+      return pairwise(rest, unit, (each, of) => each - share * of);
+    }, given);
+  for (const other of others) {
+    const rest = without(other);
+    const length = Math.sqrt(dot(rest, rest));
+    if (length > 1e-9) basis.push(rest.map((each) => each / length));
+  }
+  const rest = without(column);
+  return Math.sqrt(dot(rest, rest));
 }
 
 /** Of the logarithms; null where any is missing. */
@@ -215,13 +287,17 @@ function meanOf(values: readonly (number | null)[]): number | null {
 }
 
 /** Throws UnfitQuestionError. */
-function serverOf({ server: id, parameters }: FitQuestion, scenario: Scenario): Server {
+function serverOf({ server: id, parameters, targets }: FitQuestion, scenario: Scenario): Server {
   const server = scenario.servers.find((each) => each.id === id);
   if (server === undefined) {
     const ids = eitherOf(scenario.servers.map((each) => each.id));
     throw new UnfitQuestionError({ key: 'server', value: id, allowed: ids });
   }
   const idle = parameters.find((key) => !FIT_PARAMETERS[key].applies(scenario, server));
+  if (parameters.length > targets.length && targets.length > 0) {
+    const allowed = t`at most ${targets.length}, as many as latencies that were measured`;
+    throw new UnfitQuestionError({ key: 'fit', value: t`${parameters.length} values`, allowed });
+  }
   if (parameters.length === 0 || idle !== undefined) {
     const allowed = t`at least one parameter, each of use in the scenario`;
     throw new UnfitQuestionError({ key: 'fit', value: idle ?? t`nothing`, allowed });

@@ -53,7 +53,7 @@ interface Columns {
 }
 
 const NAMES =
-  /^(?:(?:response|request|service|sojourn)?[-_ ]?time|latency|latencies|duration|elapsed|ttime|rtt|sojourn|took)(?:[-_ ]?time)?(?:$|[-_ ([])/i;
+  /^(?:(?:response|request|service|sojourn)?[-_ ]?time|latency|latencies|duration|elapsed|ttime|rtt|sojourn|took|dauer|antwortzeit|latenz|durée|latence|temps de réponse|duración|latencia|tiempo de respuesta|耗时|响应时间|延迟)(?:[-_ ]?time)?(?:$|[-_ ([])/i;
 
 /** The columns that the first line declares; null if none is a latency. */
 export function columnsOf(first: string, said: string | null = null): Columns | null {
@@ -73,7 +73,9 @@ export function columnsOf(first: string, said: string | null = null): Columns | 
     return { ...none, separator: null, count: 1, latency: 0, hasHeader: false };
   if (looksLikeNumber(cells[0]!) || summaryNamesOf(cells).length > 0) return null;
   const known = knownHeader(cells);
-  const latency = cells.findIndex((cell) => isLatencyName(cell, known !== null));
+  const named = cells.findIndex((cell) => isLatencyName(cell, known !== null));
+  // A column "time" is one of latencies where no other is, and nobody has said that it is one of instants.
+  const latency = named >= 0 ? named : cells.findIndex((cell) => /^time(?:$|[-_ ([])/i.test(cell));
   const only =
     cells.length === 1 && unitInName(cells[0]!) !== null && /^[\w µμ()[\].-]{1,60}$/.test(cells[0]!) ? 0 : -1;
   if (latency < 0 && only < 0) return null;
@@ -307,10 +309,12 @@ function signOf(head: string): Sign | null {
   if (columns === null) return null;
   const rows = head.slice(head.indexOf(first) + (columns.hasHeader ? first.length : 0)).split('\n', 20);
   const filled = rows.map((row) => row.trim()).filter((row) => row !== '' && !row.startsWith('#'));
-  // Text without a number is prose below a word such as "Latency".
-  const isNumbers = filled
-    .slice(0, 1)
-    .every((row) => /\d/.test(cellOf(row, columns.separator ?? '\n', columns.latency)));
+  // What is no number at all is prose below a word such as "Latency".
+  const isTime = /^time/i.test(cellOf(first, columns.separator ?? '\n', columns.latency));
+  const isNumbers = filled.slice(0, 1).every((row) => {
+    const cell = cellOf(row, columns.separator ?? '\n', columns.latency);
+    return isTime ? looksLikeNumber(cell) : /\d/.test(cell);
+  });
   if (!isNumbers) return null;
   return {
     certainty: columns.tool === 'CSV' ? 'likely' : 'certain',

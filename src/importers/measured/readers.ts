@@ -19,6 +19,7 @@ import { documentsIn, type JsonDocument } from './json-documents.ts';
 import { K6_DOCUMENT, K6_TEXT_READER } from './k6.ts';
 import { CSV_READER, SUMMARY_TABLE_READER } from './latency-csv.ts';
 import { LOCUST_HISTORY_READER, LOCUST_READER, LOCUST_STATISTICS_READER } from './locust.ts';
+import { MORGAN_READER } from './morgan.ts';
 import { PROMETHEUS_READER } from './prometheus.ts';
 import {
   type DocumentReader,
@@ -52,6 +53,7 @@ const READERS: readonly Reader[] = [
   GATLING_READER,
   K6_TEXT_READER,
   PROMETHEUS_READER,
+  MORGAN_READER,
   AB_PERCENTILES_READER,
   HGRM_READER,
   HLOG_READER,

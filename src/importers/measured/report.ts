@@ -146,6 +146,8 @@ export function inOrder(
   const percentiles = pairs
     .flatMap(([fraction, nanos]) => (nanos === null ? [] : [{ fraction, nanos: Math.round(nanos) }]))
     .sort((a, b) => a.fraction - b.fraction || a.nanos - b.nanos);
+  const beyond = percentiles.find(({ fraction }) => !(fraction <= 1));
+  if (beyond !== undefined) return failed(key, t`${beyond.fraction * 100} %`, t`percentages up to 100`);
   const wrong = disorder(percentiles);
   if (wrong < 0) return percentiles;
   const { fraction } = percentiles[wrong]!;

@@ -1,6 +1,5 @@
-// Extracts settings from any pasted form: XML attributes, properties, YAML, environment, nginx directives,
-// setter calls. Only names and values are read; nothing is evaluated. Lines are cut, so that no pattern
-// searches for long.
+// Settings that no library reads, by line: attributes, properties, environment, nginx directives, calls of setters. Only names and
+// values are taken; nothing is evaluated. Lines are cut, so that no pattern has long to search.
 
 const LINES_MAX = 2000;
 const LINE_MAX = 2000;
@@ -20,8 +19,11 @@ export interface Assignment {
 const PAIR =
   /=(?<=([A-Za-z_][\w.-]{0,100})(\s{0,4})=)\s{0,4}("[^"]{0,200}"|'[^']{0,200}'|[^\s"'<>;,]{1,200})/g;
 const DIRECTIVE = /^([a-z][a-z0-9_]{2,50}) +([^\s;{}]{1,100})[^;{}]{0,200};/;
-const YAML = /^( *)(?:- )?["']?([A-Za-z_][\w.-]{0,100})["']?: ?(.*)$/;
-const CALL = /(?:^|[.\s])(?:set)?([A-Za-z]\w{0,60})\((\d[\d_]{0,15})[lL]?\)/g;
+/** A property whose name and value stand apart by a colon. */
+const COLON = /^["']?([A-Za-z_][\w.-]{0,100})["']?: ?(\S.*)$/;
+const CALL = /(?:^|[.\s])(?:set)?([A-Za-z]\w{0,60})\((\d[\d_]{0,15})[lL]?(?:, ?\d[\d_]{0,15}[lL]?)?\)/g;
+/** Directives of nginx that stand on one line; `=` is part of what many of them say. */
+const DIRECTIVES_ON_LINE = /^(?:[a-z_]{2,50}(?: [^;{}=]{1,200})? ?\{|[a-z_]{2,50} [^;{}]{1,400};$)/;
 const COMMENT = /^(?:#|\/\/|;|\/\*|\*)/;
 /** Lines that only group others. */
 const STRUCTURE = /^(?:[\w.-]{1,60} ?\{|[{}[\]();,]{1,9}|-{3}|<\?.{0,200}\?>|<\/?[\w.:-]{1,80} ?\/?>)$/;
@@ -32,7 +34,7 @@ export interface Assignments {
   readonly rest: readonly string[];
 }
 
-/** In the form of a YAML line. */
+/** As it is listed. */
 export const lineOf = (name: string, value: string): string => `${name}: ${value}`;
 
 export function normalName(name: string): string {
@@ -42,32 +44,26 @@ export function normalName(name: string): string {
 export function assignmentsOf(text: string): Assignments {
   const found: Assignment[] = [];
   const rest: string[] = [];
-  const path: { readonly indent: number; readonly name: string }[] = [];
   for (const raw of withoutXmlComments(text).split('\n', LINES_MAX)) {
     const line = raw.slice(0, LINE_MAX).trimEnd();
     const bare = line.trim();
     if (bare === '' || COMMENT.test(bare)) continue;
-    const pairs = pairsIn(bare);
+    const pairs = DIRECTIVES_ON_LINE.test(bare) ? [] : pairsIn(bare);
     found.push(...pairs);
     if (pairs.length > 0) continue;
-    const directives = directivesIn(bare);
+    const directives = directivesIn(bare, rest);
     found.push(...directives);
     if (directives.length > 0 || STRUCTURE.test(bare)) continue;
-    const yaml = YAML.exec(line);
-    if (yaml === null) {
-      const calls = [...bare.matchAll(CALL)];
-      for (const [given, name, value] of calls) {
-        found.push(assignment(name!, value!.replaceAll('_', ''), given.replace(/^[.\s]/, '')));
-      }
-      if (calls.length === 0) rest.push(bare);
+    const colon = COLON.exec(bare);
+    const value = colon === null ? '' : colon[2]!.split(' #', 1)[0]!.trim();
+    if (colon !== null && value !== '') {
+      found.push(assignment(colon[1]!, value, lineOf(colon[1]!, value)));
       continue;
     }
-    const indent = yaml[1]!.length;
-    while (path.length > 0 && path.at(-1)!.indent >= indent) path.pop();
-    const value = yaml[3]!.split(' #', 1)[0]!.trim();
-    const name = [...path.map((each) => each.name), yaml[2]].join('.');
-    if (value === '') path.push({ indent, name: yaml[2]! });
-    else found.push(assignment(name, value, lineOf(name, value)));
+    const calls = [...bare.matchAll(CALL)];
+    for (const [given, name, number] of calls)
+      found.push(assignment(name!, number!.replaceAll('_', ''), given.replace(/^[.\s]/, '')));
+    if (calls.length === 0) rest.push(bare);
   }
   return { found, rest };
 }
@@ -79,13 +75,17 @@ export function pairsIn(text: string): readonly Assignment[] {
   );
 }
 
-/** nginx directives, also several on one line or inside braces: `events { worker_connections 1024; }`. */
-function directivesIn(bare: string): readonly Assignment[] {
+/** Directives of nginx, several on one line and within braces, too: `events { worker_connections 1024; }`. */
+function directivesIn(bare: string, rest: string[]): readonly Assignment[] {
   return bare.split(/(?<=[;{}])/).flatMap((part) => {
     const directive = DIRECTIVE.exec(part.trim());
+    // A directive without a value, such as "least_conn;".
+    if (directive === null && VALUELESS.test(part.trim()) && part !== bare) rest.push(part.trim());
     return directive === null ? [] : [assignment(directive[1]!, directive[2]!, directive[0])];
   });
 }
+
+const VALUELESS = /^[a-z][a-z_]{2,50};$/;
 
 function assignment(name: string, value: string, given: string): Assignment {
   const unquoted = /^(["'])(.*)\1$/.exec(value)?.[2] ?? value;

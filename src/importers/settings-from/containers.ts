@@ -8,10 +8,10 @@ const CPU = t`limits CPU time; the model has whole cores and no container limit`
 const MEMORY = /^(\d{1,9}(?:\.\d{1,6})?)([KMG])i?B?$/i;
 
 export const CONTAINERS: Product = knownProduct('container', [
-  ['container.limits.cpu container.cpus', leaves(CPU)],
+  ['container.limits.cpu container.limits.cpus container.cpus', leaves(CPU)],
   [
-    'container.requests.cpu container.cpushares container.requests.memory',
-    leaves(t`a hint for the cluster’s scheduler, not a limit`),
+    'container.requests.cpu container.requests.cpus container.reservations.cpus container.reservations.memory container.cpushares container.requests.memory',
+    leaves(t`a share for the scheduler of the cluster: no limit`),
   ],
   [
     'container.limits.memory container.memory',

@@ -3,13 +3,15 @@
 
 import type * as Xml from 'fast-xml-parser';
 import type * as Yaml from 'yaml';
+import { t } from '../../languages/t.ts';
+import { type Problem, showValue } from '../../scenario/problem.ts';
 import { withLineEnds } from '../line-ends.ts';
 import { readDirectives } from './directive-files.ts';
 import type { SettingsDocument } from './settings-document.ts';
 import { settingsOfElements } from './xml-document.ts';
 import { settingsOfValues } from './yaml-document.ts';
 
-/** A longer text is read line by line, because the libraries could take seconds. */
+/** A longer document is read by line: the libraries would take seconds for the worst of it. */
 const CHARACTERS_MAX = 50_000;
 /** Maximum number of references inside a text. */
 const ALIASES_MAX = 100;
@@ -26,17 +28,34 @@ export interface DocumentLibraries {
 
 /** The library that is needed to read the text; null if none is. */
 export function formOf(text: string): keyof DocumentLibraries | null {
-  if (text.length > CHARACTERS_MAX) return null;
   const cut = textOf(text);
-  if (readDirectives(cut) !== null) return null;
+  if (isTooLong(cut) || readDirectives(cut) !== null) return null;
   if (cut.startsWith('<')) return 'xml';
-  return YAML_START.test(firstLine(cut)) && !BY_LINE.test(cut) ? 'yaml' : null;
+  return YAML_START.test(firstLine(yamlIn(cut).text)) && !BY_LINE.test(cut) ? 'yaml' : null;
+}
+
+/** Of documents behind each other each may be as long. */
+const isTooLong = (text: string): boolean =>
+  text.length > CHARACTERS_MAX && text.split(/^---/m).some((each) => each.length > CHARACTERS_MAX);
+
+/** A line of prose above what is YAML: no name with a colon, no list, no brace; or several words with a colon behind the last. */
+const PROSE = /^[^\s#:{-][^:]{0,400}$|^[A-Za-z][^:]{0,200} [^:]{1,200}:$/;
+
+/** YAML without the prose above it, whose lines stay as empty ones. */
+function yamlIn(text: string): { readonly text: string; readonly prose: readonly string[] } {
+  const lines = text.split('\n');
+  const from = lines.findIndex((line) => line.trim() !== '' && !PROSE.test(line));
+  const above = lines.slice(0, Math.max(0, from));
+  return {
+    text: [...above.map(() => ''), ...lines.slice(above.length)].join('\n'),
+    prose: above.filter((line) => line.trim() !== ''),
+  };
 }
 
 /** null: the text has no such format, or is invalid. */
 export function readDocument(text: string, { yaml, xml }: DocumentLibraries): SettingsDocument | null {
-  if (text.length > CHARACTERS_MAX) return null;
   const cut = textOf(text);
+  if (isTooLong(cut)) return null;
   const directives = readDirectives(cut);
   if (directives !== null) return directives;
   const form = formOf(text);
@@ -57,12 +76,27 @@ function firstLine(text: string): string {
   return text.split('\n', 200).find((line) => line.trim() !== '' && !line.trim().startsWith('#')) ?? '';
 }
 
-function readYaml(text: string, { parseAllDocuments }: typeof Yaml): SettingsDocument | null {
-  // Searching for duplicate names would take time proportional to the square of their number.
-  const documents = parseAllDocuments(text, { logLevel: 'silent', uniqueKeys: false });
-  if (!Array.isArray(documents) || documents.some(({ errors }) => errors.length > 0)) return null;
+function readYaml(given: string, { parseAllDocuments }: typeof Yaml): SettingsDocument | null {
+  const { text, prose } = yamlIn(given);
+  // To look for a name that comes twice, or to draw each error, takes time in the square of their number.
+  const documents = parseAllDocuments(text, { logLevel: 'silent', uniqueKeys: false, prettyErrors: false });
+  if (!Array.isArray(documents)) return null;
   const values = documents.map((each): unknown => each.toJS({ maxAliasCount: ALIASES_MAX }));
-  return settingsOfValues(values.filter((each) => each !== null));
+  const read = settingsOfValues(values.filter((each) => each !== null));
+  if (read === null) return null;
+  const left = [
+    ...prose.map((line) => ({ given: line, why: t`no setting that is known here` })),
+    ...read.left,
+  ];
+  const [error] = documents.flatMap(({ errors }) => errors);
+  return error === undefined
+    ? { ...read, left }
+    : { ...read, left, problem: problemAt(text, text.slice(0, error.pos[0]).split('\n').length) };
+}
+
+function problemAt(text: string, line: number): Problem {
+  const given = text.split('\n')[line - 1] ?? '';
+  return { key: t`line ${line}`, value: showValue(given.trim()), allowed: t`a line that YAML allows here` };
 }
 
 function readXml(text: string, { XMLParser }: typeof Xml): SettingsDocument | null {

@@ -115,7 +115,18 @@ function readPlain(
   if (commands.length > 0) return readCommands(commands, text, draft, part);
   const command = commandOf(wordsOf(text));
   const read = isServerXml(text) ? null : (document ?? (command === null ? null : serverCommand(command)));
-  if (read !== null) return readFound(read, text, draft);
+  if (read !== null && read.problem === undefined) return readFound(read, text, draft, part);
+  if (read?.problem === undefined) return readByLine(text, draft, part);
+  // A text that breaks its form is refused only if what can be read of it is settings: else it may be something else by line.
+  const { sources } = readFound(read, text, new Draft(scenario, draft.server.id), part);
+  return sources.length === 0
+    ? readByLine(text, draft, part)
+    : { ...finished(sources, draft, scenario), problems: [read.problem] };
+}
+
+/** Texts without a form that a library reads. */
+function readByLine(text: string, draft: Draft, part: number | null): SettingsReading {
+  const { scenario } = draft;
   const documents = text.split(/^---[ \t]{0,20}$/m).filter((each) => each.trim() !== '');
   const chosen = documents.length > 1 ? documents[(part ?? 0) - 1] : text;
   if (chosen === undefined) {
@@ -139,14 +150,37 @@ function readPlain(
   return finished(sources, draft, scenario);
 }
 
-/** The parts that a library or the options of a command have separated. */
-function readFound(found: SettingsDocument, text: string, draft: Draft): SettingsReading {
+/** What a library or the options of a command have told apart. */
+function readFound(
+  found: SettingsDocument,
+  text: string,
+  draft: Draft,
+  part: number | null,
+): SettingsReading {
   const before = draft.scenario;
-  const { assignments, left } = asSpringDoes(found.assignments);
-  const sources = applyProducts(draft, assignments, text);
-  for (const { given, why } of [...found.left, ...left]) draft.leave(given, why);
+  const parts = (found.parts ?? []).map((each) => ({ ...each, ...asSpringDoes(each.assignments) }));
+  const common = asSpringDoes(found.assignments);
+  const withSettings = parts.filter(({ assignments }) => assignments.some((each) => isKnown(each, text)));
+  const chosen = withSettings.length > 1 ? withSettings[(part ?? 0) - 1] : withSettings[0];
+  if (withSettings.length > 1 && chosen === undefined) {
+    const words = t`The text holds ${withSettings.length} containers with settings. Which one?`;
+    const labels = withSettings.map(({ label }) => label);
+    return asking(partQuestion(words, labels), draft);
+  }
+  const sources = applyProducts(draft, [...common.assignments, ...(chosen?.assignments ?? [])], text);
+  const ownLeft = (found.parts ?? []).find(({ label }) => label === chosen?.label)?.left ?? [];
+  for (const { given, why } of [...found.left, ...common.left, ...ownLeft, ...(chosen?.left ?? [])])
+    draft.leave(given, why);
+  for (const other of parts) {
+    if (other === chosen) continue;
+    for (const { given } of other.assignments)
+      draft.leave(given, t`of ${other.label}, which is not the one that is taken`);
+  }
   return finished(sources, draft, before);
 }
+
+const isKnown = (setting: Assignment, text: string): boolean =>
+  PRODUCTS.some((product) => product.isHere?.(text) !== false && product.roleOf(setting, text) !== null);
 
 function partQuestion(words: string, parts: readonly string[]): Question {
   return {

@@ -6,7 +6,7 @@ import { type Assignment, lineOf } from './assignments.ts';
 import type { NotUnderstood } from './draft.ts';
 import { commandOf } from './options.ts';
 import { serverCommand } from './server-commands.ts';
-import { assigned, type SettingsDocument } from './settings-document.ts';
+import { assigned, type SettingsDocument, type SettingsPart } from './settings-document.ts';
 
 /** Deeper values are not settings. */
 const DEPTH_MAX = 30;
@@ -20,19 +20,27 @@ const isYamlMap = (value: unknown): value is YamlMap =>
 
 /** `values`: for each document of the text. null if one of them has no names. */
 export function settingsOfValues(values: readonly unknown[]): SettingsDocument | null {
-  if (values.length === 0 || !values.every((each) => isYamlMap(each))) return null;
+  if (values.length === 0 || !values.every(isNode)) return null;
   const reader = new Flattener();
-  for (const each of values) {
+  for (const each of values.flatMap(itemsOf)) {
     const profile = profileOf(each);
     if (profile !== null)
-      reader.leaveAll(
-        each,
-        t`applies only to the profile ${profile}; the text does not say which profile is active`,
-      );
-    else if (isContainers(each)) reader.takeContainers(each);
+      reader.leaveAll(each, t`only with the profile ${profile}: the text does not say which one runs`);
+    else if (isContainers(each)) reader.takeWorkload(each);
     else reader.take(each);
   }
-  return { assignments: reader.assignments, left: reader.left };
+  const { assignments, left, parts } = reader;
+  const [only, ...others] = parts;
+  if (others.length > 0) return { assignments, left, parts };
+  return {
+    assignments: [...assignments, ...(only?.assignments ?? [])],
+    left: [...left, ...(only?.left ?? [])],
+  };
+}
+
+/** The members of a List of Kubernetes; all else is itself. */
+function itemsOf(value: Node): readonly Node[] {
+  return value.kind === 'List' && Array.isArray(value.items) ? value.items.filter(isNode) : [value];
 }
 
 function profileOf(value: YamlMap): string | null {
@@ -55,7 +63,10 @@ function isContainers(value: YamlMap): boolean {
 class Flattener {
   readonly assignments: Assignment[] = [];
   readonly left: NotUnderstood[] = [];
+  readonly parts: SettingsPart[] = [];
   private values = 0;
+  /** "Deployment api". */
+  private workload = '';
 
   take(node: unknown, path: readonly string[] = []): void {
     this.each(node, path, (name, value, given) => this.assignments.push(assigned(name, value, given)));
@@ -67,7 +78,21 @@ class Flattener {
     });
   }
 
-  /** Of a container, its environment, command and limits are read. */
+  /** A document of Kubernetes or of Compose: each of its containers is a part of its own. */
+  takeWorkload(value: Node): void {
+    const name = at(value, ['metadata', 'name']);
+    this.workload = [value.kind, name].filter((each) => typeof each === 'string').join(' ');
+    this.takeContainers(value);
+  }
+
+  private takePart(label: string, node: unknown, path: readonly string[]): void {
+    const inside = new Flattener();
+    inside.takeContainers(node, path);
+    const { assignments, left } = inside;
+    this.parts.push({ label, assignments, left });
+  }
+
+  /** Of a container its environment, its command and its limits count. */
   takeContainers(node: unknown, path: readonly string[] = []): void {
     if (path.length > DEPTH_MAX) return;
     if (Array.isArray(node)) {
@@ -77,7 +102,14 @@ class Flattener {
     if (!isYamlMap(node)) return;
     let others = 0;
     for (const [key, value] of Object.entries(node)) {
-      if (key === 'env' || key === 'environment') this.takeEnvironment(value);
+      if (key === 'containers' && Array.isArray(value)) {
+        for (const each of value) {
+          const name = isNode(each) ? String(each.name ?? '') : '';
+          this.takePart(t`${this.workload}, container ${name}`, each, [...path, key]);
+        }
+      } else if (key === 'services' && path.length === 0 && isNode(value)) {
+        for (const [name, each] of Object.entries(value)) this.takePart(name, each, [key, name]);
+      } else if (key === 'env' || key === 'environment') this.takeEnvironment(value);
       else if (key === 'resources') this.takeLimits(value);
       else if (key === 'cpus' || key === 'mem_limit' || key === 'replicas') {
         this.assignments.push(

@@ -1,8 +1,9 @@
-// Logs with one fixed line format: Envoy and Istio, HAProxy, the load balancers of AWS, results of JMeter as
-// XML or without a header, the log of a Gatling simulation, results of vegeta as CSV.
+// Logs whose lines have one fixed form: Envoy and Istio, HAProxy, the load balancers of AWS, the router of Heroku, gin, results of
+// JMeter as XML or without a header, the log of a Gatling simulation, results of vegeta as CSV.
 
 import { t } from '../../languages/t.ts';
 import type { TimeUnit } from '../measured/reader.ts';
+import { parseToolTime } from '../measured/tool-time.ts';
 import type { Mark, Sign } from '../reading-report.ts';
 import { type InstantReader, readDate, readNumber, rememberingDates } from './instant.ts';
 import {
@@ -37,6 +38,8 @@ interface FixedFormat {
   fields(parts: FixedLine): readonly (readonly [Mark['role'], string])[];
   /** Whether each line must match from the first on, because a header above would say more. */
   readonly isBare?: boolean;
+  /** Whether each duration has its unit beside it. */
+  readonly hasUnits?: boolean;
   isOther?(line: string): 'row' | 'frame' | null;
 }
 
@@ -46,13 +49,22 @@ function sumOf(texts: readonly string[]): number {
   return times.length === 0 ? Number.NaN : times.reduce((sum, each) => sum + each, 0);
 }
 
+/** The same of times with their units, in nanoseconds. */
+function sumOfTimes(texts: readonly string[]): number {
+  return texts.reduce(
+    (sum, text) => sum + (parseToolTime(text) ?? Number.NaN),
+    texts.length === 0 ? Number.NaN : 0,
+  );
+}
+
 function layoutOf(format: FixedFormat, head: readonly string[]): LineLayout | null {
   const lines = head.filter((line) => (format.isOther?.(line) ?? null) === null);
   const fitting = lines.flatMap((line) => format.parse(line) ?? []);
   if (fitting.length === 0 || fitting.length * 2 < lines.length) return null;
   if (format.isBare === true && format.parse(lines[0]!) === null) return null;
   const readInstant = format.instant();
-  const { id, name, sign, stamp, unit, expected } = format;
+  const { id, name, sign, stamp, unit, expected, hasUnits = false } = format;
+  const timeOf = hasUnits ? sumOfTimes : sumOf;
   return {
     ...PLAIN_LAYOUT,
     id,
@@ -62,12 +74,14 @@ function layoutOf(format: FixedFormat, head: readonly string[]): LineLayout | nu
     expected,
     durationUnit: unit,
     waitUnit: unit,
+    hasUnits,
+    ...(hasUnits ? ({ unitSource: 'written' } as const) : {}),
     hasDurations: true,
     hasWaits: fitting.some((each) => !Number.isNaN(sumOf(each.wait))),
     readLine: (line, into) => {
       const parts = format.parse(line);
       if (parts === null || !readInstant(parts.stamp, into)) return false;
-      into.duration = sumOf(parts.durations);
+      into.duration = timeOf(parts.durations);
       if (Number.isNaN(into.duration)) return false;
       into.wait = sumOf(parts.wait);
       into.service = 0;
@@ -199,6 +213,64 @@ const ELB_FORMAT: FixedFormat = {
     ['duration', durations.join(' ')],
     ['status', status],
   ],
+};
+
+/** Behind a stamp, in whichever of the forms that its logs are shipped. */
+const HEROKU =
+  /^(?:\d{1,6} )?(?:<\d{1,3}>1 )?(\d{4}-\d\d-\d\dT[\d:.]{8,18}(?:Z|[+-]\d\d:\d\d)) .{0,80}?\bheroku(?:\[router\]:| router - -?) {0,2}(at=\w{2,10} .{1,4000})$/;
+const HEROKU_TIMES = / connect=(\d{1,9})ms service=(\d{1,9})ms status=(\d{3})(?: |$)/;
+
+const HEROKU_FORMAT: FixedFormat = {
+  id: 'heroku',
+  name: t`Heroku, router`,
+  sign: { certainty: 'certain', words: t`its lines “${'heroku[router]: … connect=…ms service=…ms'}”` },
+  stamp: 'end',
+  unit: 'ms',
+  expected: t`a stamp, heroku[router]: and pairs with connect, service and status`,
+  instant: rememberingDates,
+  parse(line) {
+    const [, stamp, pairs] = HEROKU.exec(line) ?? [];
+    const times = pairs === undefined ? null : HEROKU_TIMES.exec(pairs);
+    if (stamp === undefined || times === null) return null;
+    return { stamp, status: times[3]!, durations: [times[1]!, times[2]!], wait: [] };
+  },
+  fields: ({ stamp, durations: [connect, service], status }) => [
+    ['arrival', stamp],
+    ['duration', `connect=${connect}ms service=${service}ms`],
+    ['status', status],
+  ],
+  // Between them stand the lines of the program.
+  isOther: (line) => (HEROKU.test(line) ? null : 'row'),
+};
+
+const GIN =
+  /^\[GIN\] (\d{4}\/\d\d\/\d\d - \d\d:\d\d:\d\d) \| {0,3}(\d{3}) {0,3}\| {0,20}(\d[\w.µ]{1,24}) \| /;
+
+const ginInstant = (): InstantReader => {
+  const readInstant = rememberingDates();
+  return (text, into) => readInstant(text.replace(' - ', ' '), into);
+};
+
+const GIN_FORMAT: FixedFormat = {
+  id: 'gin',
+  name: 'gin',
+  sign: { certainty: 'certain', words: t`its lines “${'[GIN] … | 200 | 14ms | …'}”` },
+  stamp: 'end',
+  unit: 'ns',
+  hasUnits: true,
+  expected: t`[GIN] date - time, status, duration, address and request, parted by strokes`,
+  instant: ginInstant,
+  parse(line) {
+    const match = GIN.exec(line);
+    return match === null ? null : { stamp: match[1]!, status: match[2]!, durations: [match[3]!], wait: [] };
+  },
+  fields: ({ stamp, status, durations }) => [
+    ['arrival', stamp],
+    ['status', status],
+    ['duration', durations[0]!],
+  ],
+  // Between them stand the lines of the program.
+  isOther: (line) => (line.startsWith('[GIN] ') ? null : 'row'),
 };
 
 /** timeStamp, elapsed, label, responseCode, responseMessage, threadName, dataType, success. */
@@ -355,6 +427,8 @@ const FORMATS: readonly (() => FixedFormat)[] = [
   () => HAPROXY_FORMAT,
   () => ALB_FORMAT,
   () => ELB_FORMAT,
+  () => HEROKU_FORMAT,
+  () => GIN_FORMAT,
   jtlXmlFormat,
   () => JTL_FORMAT,
   () => VEGETA_FORMAT,

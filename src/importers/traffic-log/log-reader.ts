@@ -9,13 +9,15 @@ import { cleanersFor, type LineCleaner } from '../plain-text.ts';
 import { type Answers, NO_ANSWERS, type Sample } from '../reading-report.ts';
 import { accessLogLayout } from './access-log.ts';
 import { templateIn, templateLayout } from './format-line.ts';
+import { JsonListFeed, recordLinesIn } from './json-list-feed.ts';
 import { ENVOY_EXPECTED, fixedLayout } from './line-formats.ts';
 import { LINE_MAX, LineFeed, type LogFeed, type Skipped, tooLong } from './log-feed.ts';
 import type { LineLayout, LogFormatId, LogLayout } from './log-format.ts';
 import { LOG_FORMATS_READ } from './log-formats.ts';
 import { LogRows } from './log-rows.ts';
-import { isOtlpHead, OTLP_LAYOUT, OtlpFeed } from './otlp-log.ts';
 import { isCsvLogHeader, recordLayout, summaryTableIn } from './record-log.ts';
+import { SpanFeed, type SpanFormat } from './span-feed.ts';
+import { OTLP_LAYOUT, spanFormatOf } from './span-formats.ts';
 
 /** Lines and characters used to find the format. */
 const HEAD_LINES = 200;
@@ -35,10 +37,10 @@ export interface TrafficLog {
   readonly sample: Sample | null;
 }
 
-/** How to read a log with this beginning: line by line, as spans, or not at all. */
+/** How a log with this beginning is to be read: line by line, record by record of JSON, as spans, or not at all. */
 export type LogDetection =
-  | { readonly kind: 'lines'; readonly layout: LineLayout; readonly cleaner: LineCleaner }
-  | { readonly kind: 'spans' }
+  | { readonly kind: 'lines' | 'records'; readonly layout: LineLayout; readonly cleaner: LineCleaner }
+  | { readonly kind: 'spans'; readonly format: SpanFormat }
   | { readonly kind: 'none'; readonly problem: Problem };
 
 /**
@@ -55,7 +57,8 @@ export function detectLog(
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what tells bytes from text
   const binary = /[\0\x01-\x08\x0e-\x1a]/.exec(text.slice(0, 4096));
   if (binary !== null) return none(1, t`bytes that are not text`, LOG_FORMATS_READ);
-  if (as === 'otlp' || (as === null && isOtlpHead(text))) return { kind: 'spans' };
+  const format = spanFormatOf(text, as);
+  if (format !== null) return { kind: 'spans', format };
   const all = withLineEnds(text).split('\n', HEAD_LINES + 1);
   // The last line of an incomplete head may be cut.
   const lines = isWhole || all.length > HEAD_LINES ? all.slice(0, HEAD_LINES) : all.slice(0, -1);
@@ -64,6 +67,9 @@ export function detectLog(
     const layout = layoutOf(clean, as, answers);
     if (layout !== null) return { kind: 'lines', layout, cleaner };
   }
+  const records = recordLinesIn(text, HEAD_LINES);
+  const layout = records.length === 0 ? null : recordLayout(records, as, answers);
+  if (layout !== null) return { kind: 'records', layout, cleaner: cleanersFor(records)[0]! };
   const filled = lines.flatMap((line, at) => (line.trim() === '' ? [] : [at]));
   const summary = as === null ? summaryTableIn(lines) : null;
   if (summary !== null)
@@ -71,6 +77,8 @@ export function detectLog(
   // Below the header of a CSV, the first row is the wrong one.
   const index = (isCsvLogHeader(lines[filled[0] ?? 0] ?? '') ? filled[1] : null) ?? filled[0] ?? -1;
   const first = lines[index] ?? text.slice(0, 200);
+  if (answers.arrival === 'none')
+    return none(1, showValue(lines[0] ?? ''), t`a column of instants: durations alone are no traffic`);
   return none(Math.max(1, index + 1), showValue(first), as === null ? LOG_FORMATS_READ : expectedOf(as));
 }
 
@@ -104,8 +112,6 @@ function expectedOf(as: LogFormatId): string {
       return ENVOY_EXPECTED;
     case 'csv':
       return t`a header with a column such as timestamp, and a row below it`;
-    case 'otlp':
-      return OTLP_LAYOUT.expected;
     default:
       return LOG_FORMATS_READ;
   }
@@ -117,7 +123,7 @@ export class LogReader {
   readonly #rows = new LogRows();
   #head = '';
   #feed: LogFeed | null = null;
-  #spans: OtlpFeed | null = null;
+  #spans: SpanFeed | null = null;
   #layout: LogLayout = OTLP_LAYOUT;
   #hasReturnsAlone = false;
 
@@ -135,7 +141,7 @@ export class LogReader {
   push(text: string): Problem | null {
     if (this.#feed !== null) return this.#push(this.#feed, text);
     this.#head += text;
-    const hasLine = /[\n\r]/.test(this.#head) || isOtlpHead(this.#head);
+    const hasLine = /[\n\r]/.test(this.#head) || /^\s*[{[]/.test(this.#head);
     if (this.#head.length < HEAD_CHARACTERS || (!hasLine && this.#head.length < LINE_MAX)) return null;
     if (!hasLine) return tooLong(1);
     return this.#begin(false);
@@ -164,12 +170,14 @@ export class LogReader {
     if (head.trim() === '') return { key: t`the log`, value: t`empty`, allowed: LOG_FORMATS_READ };
     const found = detectLog(head, this.#as, isWhole, this.#answers);
     if (found.kind === 'none') return found.problem;
-    if (found.kind === 'lines') {
-      this.#layout = found.layout;
-      this.#feed = new LineFeed(found.layout, found.cleaner, this.#rows);
-    } else {
-      this.#spans = new OtlpFeed(this.#rows);
+    if (found.kind === 'spans') {
+      this.#layout = found.format.layout;
+      this.#spans = new SpanFeed(found.format, this.#rows);
       this.#feed = this.#spans;
+    } else {
+      this.#layout = found.layout;
+      const lines = new LineFeed(found.layout, found.cleaner, this.#rows);
+      this.#feed = found.kind === 'lines' ? lines : new JsonListFeed(lines);
     }
     return this.#push(this.#feed, head);
   }

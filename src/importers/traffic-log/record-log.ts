@@ -232,6 +232,39 @@ const KNOWN: readonly KnownFields[] = [
   },
   {
     id: 'json',
+    name: 'Echo, JSON',
+    kinds: ['json'],
+    has: ['time', 'status', 'latency', 'latency_human'],
+    arrival: 'time',
+    stamp: 'end',
+    duration: 'latency_human',
+    unit: 'ns',
+    status: 'status',
+  },
+  {
+    id: 'logfmt',
+    name: 'Rails, lograge',
+    kinds: ['logfmt'],
+    has: ['timestamp', 'controller', 'action', 'status', 'duration'],
+    arrival: 'timestamp',
+    stamp: 'end',
+    duration: 'duration',
+    unit: 'ms',
+    status: 'status',
+  },
+  {
+    id: 'logfmt',
+    name: 'Rails, lograge',
+    kinds: ['logfmt'],
+    has: ['time', 'controller', 'action', 'status', 'duration'],
+    arrival: 'time',
+    stamp: 'end',
+    duration: 'duration',
+    unit: 'ms',
+    status: 'status',
+  },
+  {
+    id: 'json',
     name: 'Kong, JSON',
     kinds: ['json'],
     has: ['started_at', 'latencies.request', 'latencies.proxy'],
@@ -291,13 +324,13 @@ const IIS: KnownFields = {
 };
 
 const START =
-  /^@?(?:time[-_ ]?stamp|time|ts|start(?:ed)?(?:[-_ ]?(?:time|at|utc|local))?|arriv(?:al|ed)(?:[-_ ]?(?:time|at))?|date(?:[-_ ]?time)?|at|offset|epoch|time_local|time_iso8601|msec|requesttime)(?:$|[-_ ([])/i;
+  /^@?(?:time[-_ ]?stamp|time|ts|start(?:ed)?(?:[-_ ]?(?:time|at|utc|local))?|arriv(?:al|ed)(?:[-_ ]?(?:time|at))?|date(?:[-_ ]?time)?|at|offset|epoch|time_local|time_iso8601|msec|requesttime|zeitstempel|zeitpunkt|datum|uhrzeit|horodatage|fecha(?: y hora)?|marca de tiempo|时间戳?|日期)(?:$|[-_ ([])/i;
 const END = /^(?:end(?:ed)?|finish(?:ed)?|complet(?:ed|ion))(?:[-_ ]?(?:time|at))?(?:$|[-_ ([])/i;
 const DURATION =
-  /^(?:response[-_ ]?time|request[-_ ]?time|reqtime|latency|duration|elapsed(?:[-_ ]?time)?|took|ttime|service[-_ ]?time|sojourn|rt|time[-_ ]?taken|total[-_ ]?time|responseTime|response_latency)(?:$|[-_ ([]|(?=(?:Ns|Us|Ms|Nanos|Micros|Millis|Seconds)$))/i;
+  /^(?:response[-_ ]?time|request[-_ ]?time|reqtime|latency|duration|elapsed(?:[-_ ]?time)?|took|ttime|service[-_ ]?time|sojourn|rt|time[-_ ]?taken|total[-_ ]?time|responseTime|response_latency|dauer|antwortzeit|latenz|durée|latence|temps de réponse|duración|latencia|tiempo de respuesta|耗时|响应时间|延迟)(?:$|[-_ ([]|(?=(?:Ns|Us|Ms|Nanos|Micros|Millis|Seconds)$))/i;
 const WAIT =
   /^(?:wait(?:ing)?|upstream|backend|urt|blocked|apptime)(?:[-_ ]?(?:response|service)?[-_ ]?(?:time|duration))?(?:$|[-_ ([])/i;
-const STATUS = /^(?:status|response|http)?[-_ ]?(?:status|code)(?:[-_ ]code)?$/i;
+const STATUS = /^(?:(?:status|response|http)?[-_ ]?(?:status|code)(?:[-_ ]code)?|statut|estado|状态码?)$/i;
 const CELL = /^\d{1,15}(?:\.\d{1,15})?(?:e[+-]?\d{1,2})?$/i;
 
 /** The last part of a name: "data.time" is a time. */
@@ -364,12 +397,14 @@ const NAMES_OF_KIND: Readonly<Record<RecordShape['kind'], string>> = {
   csv: t`CSV`,
   w3c: t`W3C extended log`,
   ltsv: t`LTSV`,
+  logfmt: 'logfmt',
   json: t`JSON lines`,
 };
 
 /** Roles from self-explanatory names; null if no field can be a timestamp and nobody can be asked. */
 function namedRoles(shape: RecordShape, first: FieldsOfLine, answers: Answers): Roles | null {
   const { names, kind } = shape;
+  if (answers.arrival === 'none') return null;
   const isDuration = (name: string): boolean => DURATION.test(name) || DURATION.test(lastPart(name));
   const by = (pattern: RegExp, but: (name: string) => boolean = () => false): readonly string[] =>
     names.filter(
@@ -403,6 +438,8 @@ function namedRoles(shape: RecordShape, first: FieldsOfLine, answers: Answers): 
   else if (candidates.length > 1) questions.push(fieldQuestion('duration', candidates, first));
   const written = duration === '' ? null : unitOfField(duration, first(duration));
   const unit = written ?? (duration === '' ? null : answers.unit);
+  const isOpen = answers.arrival === null && kind === 'csv' && candidates.length === 0 && !byEnd;
+  if (isOpen && isAnyTime(arrival, first(arrival))) questions.push(timeQuestion(arrival, first(arrival)));
   const [wait = ''] = waits;
   return {
     id: kind,
@@ -413,7 +450,7 @@ function namedRoles(shape: RecordShape, first: FieldsOfLine, answers: Answers): 
     stamp: arrival === '' || isWritten(kind, arrival) ? 'end' : 'start',
     duration,
     unit,
-    unitSource: written !== null ? 'written' : 'asked',
+    unitSource: written !== null ? 'written' : byEnd ? 'rule' : 'asked',
     wait,
     waitUnit: wait === '' ? null : unitOfField(wait, first(wait)),
     status: by(STATUS)[0] ?? '',
@@ -468,6 +505,21 @@ function fieldQuestion(key: 'arrival' | 'duration', names: readonly string[], fi
         words: t`Which field is the duration of the request?`,
         choices: [...choices, { value: 'none', words: t`none of them` }],
       };
+}
+
+/** A number below "time" may be when a request came, since some start, or how long it took. */
+const isAnyTime = (name: string, cell: string): boolean =>
+  /^time(?:$|[-_ ([])/i.test(name) && /^\d/.test(cell) && !isDated(cell);
+
+function timeQuestion(name: string, cell: string): Question {
+  return {
+    key: 'arrival',
+    words: t`Does “${name}” say when a request came, or how long it took?`,
+    choices: [
+      { value: name, words: t`“${cell}” is when it came, since some start` },
+      { value: 'none', words: t`“${cell}” is how long it took` },
+    ],
+  };
 }
 
 const isDated = (cell: string): boolean =>

@@ -1,4 +1,4 @@
-// Logs with named fields, in any line format: CSV with a header, W3C extended (IIS, CloudFront), LTSV, JSON
+// Logs whose fields have names, whatever form the lines have: CSV with a header, W3C extended (IIS, CloudFront), LTSV, logfmt, JSON
 // lines.
 
 import { t } from '../../languages/t.ts';
@@ -9,7 +9,7 @@ import { cellOf, cellsOf, separatorOf, separatorSaid } from '../csv-cells.ts';
 export type FieldsOfLine = (name: string) => string;
 
 export interface RecordShape {
-  readonly kind: 'csv' | 'w3c' | 'ltsv' | 'json';
+  readonly kind: 'csv' | 'w3c' | 'ltsv' | 'logfmt' | 'json';
   readonly words: string;
   /** Names of all fields, in their order. */
   readonly names: readonly string[];
@@ -27,7 +27,7 @@ export interface RecordShape {
 const isBlank = (line: string): boolean => line.trim() === '';
 
 export function shapeOf(head: readonly string[]): RecordShape | null {
-  return w3cShape(head) ?? jsonShape(head) ?? ltsvShape(head) ?? csvShape(head);
+  return w3cShape(head) ?? jsonShape(head) ?? ltsvShape(head) ?? logfmtShape(head) ?? csvShape(head);
 }
 
 const FIELDS = /^#Fields: ?/;
@@ -169,7 +169,49 @@ function ltsvShape(head: readonly string[]): RecordShape | null {
   };
 }
 
-/** Lines above the header of a CSV: empty lines, comments, and a separator declaration. */
+const PAIR = /(?<=^|\s)([A-Za-z_@][\w.@-]{0,60})=("(?:[^"\\]|\\.)*"|[^\s"]*)/g;
+/** An instant that stands in front of the pairs has no name. */
+const IN_FRONT = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?:Z|[+-]\d\d:?\d\d)?/;
+const FRONT_NAME = 'timestamp';
+const PAIRS_LEAST = 3;
+const FRONT_MAX = 200;
+
+/** `time=2026-11-23T09:00:05Z status=200 duration=14ms`, as programs log in Go and Ruby. */
+function logfmtShape(head: readonly string[]): RecordShape | null {
+  const open = (line: string): ReadonlyMap<string, string> | null => {
+    const fields = new Map<string, string>();
+    let first = -1;
+    for (const { index, 1: name, 2: value } of line.matchAll(PAIR)) {
+      if (first < 0) first = index;
+      fields.set(name!, value!.startsWith('"') ? value!.slice(1, -1) : value!);
+    }
+    if (fields.size < PAIRS_LEAST || first > FRONT_MAX) return null;
+    const front = IN_FRONT.exec(line.slice(0, first))?.[0];
+    if (front !== undefined && !fields.has(FRONT_NAME)) fields.set(FRONT_NAME, front);
+    return fields;
+  };
+  const filled = head.filter((line) => !isBlank(line));
+  const fitting = filled.flatMap((line) => open(line) ?? []);
+  if (fitting.length === 0 || fitting.length * 2 < filled.length) return null;
+  return {
+    kind: 'logfmt',
+    words: t`its pairs “${'name=value'}”`,
+    names: [...new Set(fitting.flatMap((fields) => [...fields.keys()]))].slice(0, NAMES_MAX),
+    headerLines: 0,
+    software: '',
+    open: (line) => {
+      const fields = open(line);
+      return fields === null ? null : (name) => fields.get(name) ?? '';
+    },
+    at: (line, name) => {
+      const from = ` ${line}`.search(new RegExp(`\\s${name.replaceAll('.', '\\.')}=`));
+      if (from >= 0) return from + name.length + 1;
+      return name === FRONT_NAME ? line.search(IN_FRONT) : -1;
+    },
+  };
+}
+
+/** Lines above the header of a CSV: empty ones, comments, and what says the separator. */
 const isAbove = (line: string): boolean =>
   isBlank(line) || line.startsWith('#') || separatorSaid(line) !== null;
 

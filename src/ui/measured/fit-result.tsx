@@ -8,7 +8,7 @@ import {
   formatShare,
   NO_VALUE,
 } from '../../languages/quantity.ts';
-import type { FitAnswer } from '../../protocol/study-api.ts';
+import type { FitAnswer, FitRange } from '../../protocol/study-api.ts';
 import { FIT_PARAMETERS, type FitKey } from '../../scenario/fit-parameters.ts';
 import type { FitQuestion } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
@@ -83,8 +83,8 @@ function Values({ question, scenario, answer }: FitResultProps): ReactNode {
         <TableHead columns={[TEXT.parameter, TEXT.now, TEXT.fitted, TEXT.asGood]} />
         <tbody>
           {question.parameters.map((key, index) => {
-            const value = answer.best?.values[index]?.value ?? null;
             const range = answer.asGood[index];
+            const value = range?.isTold === false ? null : (answer.best?.values[index]?.value ?? null);
             return (
               <tr key={key}>
                 <th scope="row">{FIT_PARAMETERS[key].label}</th>
@@ -92,11 +92,7 @@ function Values({ question, scenario, answer }: FitResultProps): ReactNode {
                 <td>
                   <strong>{valueText(key, value)}</strong>
                 </td>
-                <td>
-                  {range === undefined
-                    ? NO_VALUE
-                    : TEXT.range(valueText(key, range.low), valueText(key, range.high))}
-                </td>
+                <td>{range === undefined ? NO_VALUE : rangeText(key, range)}</td>
               </tr>
             );
           })}
@@ -104,6 +100,11 @@ function Values({ question, scenario, answer }: FitResultProps): ReactNode {
       </table>
     </ScrollRegion>
   );
+}
+
+function rangeText(key: FitKey, { low, high, isTold }: FitRange): string {
+  const range = TEXT.range(valueText(key, low), valueText(key, high));
+  return isTold ? range : TEXT.beyond(range);
 }
 
 function valueText(key: FitKey, value: number | null): string {

@@ -3,6 +3,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useScenario } from '../../app/studio-context.ts';
 import type { Measurement } from '../../importers/measured/measurement.ts';
+import { listed } from '../../languages/list.ts';
 import { formatCount } from '../../languages/quantity.ts';
 import { FIT_PARAMETERS, type FitKey, withFitValues } from '../../scenario/fit-parameters.ts';
 import type { FitQuestion } from '../../scenario/question.ts';
@@ -20,7 +21,14 @@ import { ServerChoice } from './server-choice.tsx';
 import { useTaking } from './use-taking.tsx';
 
 const TEXT = MEASURED_TEXT.fit;
-const USUAL: readonly FitKey[] = ['cpu', 'latency', 'spread'];
+/**
+ * What is fitted unless somebody says otherwise: what percentiles tell. CPU and upstream latency make up for each other at any load
+ * that a server keeps up with, so CPU only where a request calls nothing.
+ */
+function usual(offered: readonly FitKey[], targets: number): readonly FitKey[] {
+  const telling: readonly FitKey[] = offered.includes('latency') ? ['latency', 'spread'] : ['cpu'];
+  return telling.slice(0, targets);
+}
 
 interface FitRequest {
   readonly question: FitQuestion;
@@ -32,14 +40,16 @@ interface FitRequest {
 export function FitView({ measurement }: { readonly measurement: Measurement }): ReactNode {
   const scenario = useScenario((state) => state.scenario);
   const [chosen, setChosen] = useState<string | null>(null);
-  const [ticked, setTicked] = useState<readonly FitKey[]>(USUAL);
   const [itsTraffic, setItsTraffic] = useState(true);
   const [request, setRequest] = useState<FitRequest | null>(null);
   const server = scenario.servers.find((each) => each.id === chosen) ?? scenario.servers[0];
   const targets = useMemo(() => fitTargets(measurement), [measurement]);
+  const [chosenKeys, setChosenKeys] = useState<readonly FitKey[] | null>(null);
   const base = fitScenario(scenario, measurement, itsTraffic);
   const offered = fitKeys(base, server.id);
+  const ticked = chosenKeys ?? usual(offered, targets.length);
   const parameters = offered.filter((key) => ticked.includes(key));
+  const isTooMany = parameters.length > targets.length;
   if (targets.length === 0) return null;
   return (
     <section className={styles.fit} aria-label={TEXT.title}>
@@ -54,11 +64,12 @@ export function FitView({ measurement }: { readonly measurement: Measurement }):
         )}
       </div>
       {hasOwnTroubles(base) && <p className="muted">{TEXT.troubles}</p>}
-      <Ticks offered={offered} ticked={ticked} onTicked={setTicked} />
+      <Ticks offered={offered} ticked={ticked} onTicked={setChosenKeys} />
+      {isTooMany && <p role="status">{TEXT.tooMany(formatCount(targets.length))}</p>}
       <div className={styles.line}>
         <Button
           kind="primary"
-          disabled={parameters.length === 0}
+          disabled={parameters.length === 0 || isTooMany}
           onClick={() =>
             setRequest({ question: fitQuestion(server.id, targets, parameters), scenario: base, itsTraffic })
           }
@@ -117,6 +128,7 @@ function Outcome({ request, measurement, onStop }: OutcomeProps): ReactNode {
   const answer = question === request.question && step?.answer.kind === 'fit' ? step.answer : null;
   const best = answer?.best ?? null;
   const isDone = step?.stage === 'done';
+  const untold = request.question.parameters.filter((_, index) => answer?.asGood[index]?.isTold === false);
   const takeBest = (): void => {
     if (best === null) return;
     const base = fitScenario(scenario, measurement, itsTraffic);
@@ -138,13 +150,17 @@ function Outcome({ request, measurement, onStop }: OutcomeProps): ReactNode {
         <>
           <FitResult question={request.question} scenario={request.scenario} answer={answer} />
           {isFarOff(best.error) && <p>{TEXT.farOff}</p>}
-          <p className={styles.line}>
-            <Button {...(isFarOff(best.error) ? {} : { kind: 'primary' })} onClick={takeBest}>
-              {TEXT.take}
-            </Button>
-            {itsTraffic && trafficKind(measurement) !== null && <span>{TEXT.withTraffic}</span>}
-            {outcome}
-          </p>
+          {untold.length > 0 ? (
+            <p role="alert">{TEXT.untold(listed(untold.map((key) => FIT_PARAMETERS[key].label)))}</p>
+          ) : (
+            <p className={styles.line}>
+              <Button {...(isFarOff(best.error) ? {} : { kind: 'primary' })} onClick={takeBest}>
+                {TEXT.take}
+              </Button>
+              {itsTraffic && trafficKind(measurement) !== null && <span>{TEXT.withTraffic}</span>}
+              {outcome}
+            </p>
+          )}
         </>
       )}
     </>

@@ -6,6 +6,7 @@ import { useRun, useScenario, useStudio } from '../../app/studio-context.ts';
 import type { Chart } from '../../charts/chart.ts';
 import { PercentileChart } from '../../charts/percentile-chart.ts';
 import { LATENCY_STARTS, type LatencyStart, type Measurement } from '../../importers/measured/measurement.ts';
+import { asksRate, pauseOf, trafficWords } from '../../importers/measured/traffic-facts.ts';
 import { formatCount, formatLatency, formatRate } from '../../languages/quantity.ts';
 import { Button } from '../shared/button.tsx';
 import { SelectField } from '../shared/select.tsx';
@@ -15,7 +16,7 @@ import { percentileInput } from './comparison.ts';
 import { FitView } from './fit-view.tsx';
 import * as styles from './measured.module.css';
 import { MeasuredTable } from './measured-table.tsx';
-import { asksRate, pauseOf, trafficKind, withMeasuredTraffic } from './measured-traffic.ts';
+import { trafficKind, withMeasuredTraffic } from './measured-traffic.ts';
 import { useTaking } from './use-taking.tsx';
 
 interface MeasuredViewProps {
@@ -68,6 +69,11 @@ export function MeasuredView({ measurement, startChoice, children }: MeasuredVie
       </div>
       {measurement.percentiles.length > 0 && <Shown />}
       {asksRate(measurement) && <OfferedRate measurement={measurement} onRate={setAsked} />}
+      <ul className={styles.notes} aria-label={MEASURED_TEXT.traffic}>
+        {trafficWords(measurement).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
       <TrafficOffer measurement={offered} />
       <FitView key={JSON.stringify(measurement.percentiles)} measurement={offered} />
     </>

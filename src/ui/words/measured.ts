@@ -71,6 +71,7 @@ UV_THREADPOOL_SIZE=16, GOMAXPROCS=8, worker_processes auto;`,
   noRun: t`The simulation has no data yet.`,
   same: t`same`,
 
+  traffic: t`What is known of its traffic`,
   useTraffic: t`Use its traffic`,
   closed: (users: string) =>
     t`A closed loop of ${users} ${plural(countOf(users), { one: 'user', other: 'users' })} without pauses, as in the load test.`,
@@ -108,6 +109,11 @@ UV_THREADPOOL_SIZE=16, GOMAXPROCS=8, worker_processes auto;`,
     parameter: t`Parameter`,
     now: t`now`,
     asGood: t`fits equally well`,
+    beyond: (range: string) => t`${range} or beyond`,
+    untold: (names: string) =>
+      t`Your percentiles do not tell ${names}: values far apart fit equally well, so none is offered. Set what you know, clear its tick, and fit again.`,
+    tooMany: (most: string) =>
+      t`The measurement has ${most} ${plural(countOf(most), { one: 'latency', other: 'latencies' })} to go by, which can tell no more values than that. Clear some ticks.`,
     range: (low: string, high: string) => (low === high ? t`only ${low}` : t`${low} to ${high}`),
     take: t`Use these values`,
     withTraffic: t`With its traffic.`,

@@ -43,6 +43,17 @@ describe('threadway import-log', () => {
     expect(servers[0].latencySeconds.p50).toBeGreaterThan(0.049);
   });
 
+  it('takes a log that is packed by gzip, of several members too, as the same log', () => {
+    const half = MORNING.indexOf('\n', MORNING.length / 2);
+    const members = [MORNING.slice(0, half), MORNING.slice(half)].map((part) => gzipSync(part));
+    const packed = file('morning.log.gz', Buffer.concat(members));
+    const timesOf = (path: string): unknown =>
+      JSON.parse(threadway(['import-log', path]).stdout).traffic.timestampsNanos;
+    expect(timesOf(packed)).toEqual(timesOf(log));
+    const read = (path: string): unknown => JSON.parse(threadway(['read', path, '--json']).stdout);
+    expect(read(packed)).toEqual(read(log));
+  });
+
   it('says that no limit of the scenario cuts calls short, and holds to it', () => {
     const lines = Array.from({ length: 300 }, (_, index) =>
       // nginx writes three decimals.
@@ -122,7 +133,10 @@ describe('threadway import-log', () => {
     expect(said(log, '--scenario', file('empty.json', ' \n'))).toContain('empty.json: is empty');
     expect(said(log, '--machine', file('none.json', ''))).toContain('none.json: is empty');
     expect(said(file('diary.txt', 'Dear diary'))).toContain('line 1: "Dear diary" is not allowed');
-    expect(said(file('a.log.gz', gzipSync(MORNING)))).toContain('zcat');
+    expect(said(file('a.log.zst', Buffer.from('28b52ffd00', 'hex')))).toContain('zstdcat');
+    const packed = gzipSync(MORNING);
+    expect(said(file('cut.log.gz', packed.subarray(0, -9)))).toContain('cut.log.gz: cannot be unpacked');
+    expect(said(file('more.log.gz', Buffer.concat([packed, Buffer.from('more')])))).toContain('unpacked');
     expect(said(file('a.csv', 'timestamp,duration\n1795507200,5\n'))).toContain('--unit: the header');
     const noDate = file('no-date.csv', 'timestamp,duration_ms\n20261123090001,5\n');
     expect(said(noDate)).toContain('line 2: "20261123090001,5" is not allowed');

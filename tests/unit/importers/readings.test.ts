@@ -487,6 +487,45 @@ const ROWS: Readonly<Record<string, Row>> = {
   'django.log': { log: { id: 'apache', durations: null, failed: 1 } },
   'caddy-nanos.log': { asks: 'unit' },
   'kong.log': { log: { id: 'json', stamp: 'start', durations: [515, 15], failed: 1, unit: 'ms' } },
+  'jaeger.json': { log: { id: 'jaeger', stamp: 'start', durations: TWO, failed: 1, others: 2, unit: 'us' } },
+  // A span without a duration has not ended.
+  'zipkin.json': {
+    log: { id: 'zipkin', stamp: 'start', durations: TWO, failed: 1, others: 1, left: 1, unit: 'us' },
+  },
+  'gcp-list.json': { log: { id: 'json', stamp: 'start', durations: TWO, failed: 1, unit: 'beside' } },
+  'heroku.log': {
+    log: { id: 'heroku', stamp: 'end', durations: [19, 30_002], failed: 1, others: 1, unit: 'ms' },
+  },
+  'gin.log': {
+    log: {
+      id: 'gin',
+      stamp: 'end',
+      durations: [0.000913, 14.123, 1900],
+      failed: 1,
+      others: 2,
+      unit: 'beside',
+    },
+  },
+  'morgan-dev.log': {
+    measured: {
+      tool: 'morgan',
+      rate: null,
+      count: 3,
+      errors: 2,
+      at: [
+        [0.5, 12.345],
+        [1, 1900.123],
+      ],
+    },
+  },
+  'morgan-short.log': { measured: { tool: 'morgan', rate: null, count: 2, errors: 1, at: [[1, 1900.123]] } },
+  'lograge.log': { log: { id: 'logfmt', stamp: 'end', durations: [14.12, 1900.12], failed: 1, unit: 'ms' } },
+  'logfmt.log': { log: { id: 'logfmt', stamp: 'end', durations: [14.2, 1900], failed: 1, unit: 'beside' } },
+  'echo.log': { log: { id: 'json', stamp: 'end', durations: [14.123], unit: 'beside' } },
+  'german.csv': { log: { id: 'csv', durations: [12.5, 1900.25], failed: 1, unit: 'ms' } },
+  'spanish.csv': { log: { id: 'csv', durations: TWO, failed: 1, unit: 's' } },
+  'chinese.csv': { log: { id: 'csv', durations: TWO, failed: 1, unit: 'ms' } },
+  'time-column.csv': { asks: 'arrival' },
   'docker-file.log': { log: { id: 'nginx', stamp: 'end', durations: TWO, unit: 's' } },
 };
 
@@ -529,6 +568,7 @@ const ANSWERED: readonly (readonly [file: string, row: Row])[] = [
     },
   ],
   ['caddy-nanos.log', { answers: { unit: 'ns' }, log: { id: 'json', stamp: 'end', durations: TWO } }],
+  ['time-column.csv', { answers: { arrival: 'time_ms' }, log: { id: 'csv', durations: null } }],
   ['wrk-twice.txt', { answers: { part: 1 }, measured: WRK }],
   ['wrk-twice.txt', { answers: { part: 2 }, measured: { ...WRK, connections: 40 } }],
   [

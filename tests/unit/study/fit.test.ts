@@ -8,6 +8,7 @@ import {
   DEFAULT_UPSTREAM,
   multiReactor,
 } from '../../../src/scenario/default-scenario.ts';
+import { constant } from '../../../src/scenario/distribution.ts';
 import {
   FIT_KEYS,
   FIT_PARAMETERS,
@@ -94,12 +95,36 @@ describe('fit', () => {
     const [latency, cpu] = answer.asGood;
     expect(latency.high / latency.low).toBeLessThan(1.25);
     expect(cpu.high / cpu.low).toBeGreaterThan(2);
+    expect([latency.isTold, cpu.isTold]).toEqual([true, false]);
+  });
+
+  it('says that it cannot tell values apart which make up for each other', () => {
+    // Hardly any load: a request takes its CPU and its call in turn, and only their sum shows.
+    const quiet: Scenario = {
+      ...SCENE,
+      traffic: { ...SCENE.traffic, ratePerSecond: 5 },
+      upstreams: [{ ...DEFAULT_UPSTREAM, latency: constant(20e6) }],
+    };
+    const truth = withFitValues(quiet, 'A', [{ key: 'cpu', value: 20e6 }]);
+    const targets = (['p50', 'p90', 'mean'] as const).map((measure) => ({ measure, nanos: 1e6 }));
+    const { before } = fitted(truth, { server: 'A', targets, parameters: ['cpu'] });
+    const measured = targets.map(({ measure }, index) => ({ measure, nanos: before!.simulated[index]! }));
+    const both = fitted(quiet, { server: 'A', targets: measured, parameters: ['cpu', 'latency'] });
+    expect(both.best!.error).toBeLessThan(0.02);
+    expect(both.asGood.map(({ isTold }) => isTold)).toEqual([false, false]);
+    const alone = fitted(quiet, { server: 'A', targets: measured, parameters: ['cpu'] });
+    expect(alone.asGood[0]).toMatchObject({ isTold: true });
+    expect(alone.asGood[0].low).toBeLessThanOrEqual(20e6);
+    expect(alone.asGood[0].high).toBeGreaterThanOrEqual(19.9e6);
   });
 
   it('says what cannot be asked', () => {
     const targets = [{ measure: 'p50', nanos: 1e6 }] as const;
     expect(() => fitted(SCENE, { server: 'Z', targets, parameters: ['cpu'] })).toThrow(UnfitQuestionError);
     expect(() => fitted(SCENE, { server: 'A', targets, parameters: [] })).toThrow('fit: nothing');
+    // More values than latencies that could tell them.
+    const two = { server: 'A', targets, parameters: ['cpu', 'latency'] } as const;
+    expect(() => fitted(SCENE, two)).toThrow('fit: 2 values');
     expect(() => fitted(SCENE, { server: 'A', targets, parameters: ['tick'] })).toThrow('fit: tick');
     expect(() => fitted(SCENE, { server: 'A', targets: [], parameters: ['cpu'] })).toThrow(
       'targets: nothing',

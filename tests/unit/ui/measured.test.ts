@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { measuredAt } from '../../../src/charts/measured-data.ts';
 import { percentileData, percentileSubtitle } from '../../../src/charts/percentile-data.ts';
 import { type Measurement, NOT_REPORTED } from '../../../src/importers/measured/measurement.ts';
+import { asksRate, pauseOf, trafficOrigins } from '../../../src/importers/measured/traffic-facts.ts';
 import { DEFAULT_SCENARIO, DEFAULT_UPSTREAM } from '../../../src/scenario/default-scenario.ts';
 import { constant } from '../../../src/scenario/distribution.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
@@ -15,12 +16,7 @@ import {
 } from '../../../src/ui/measured/comparison.ts';
 import { differenceText, offText } from '../../../src/ui/measured/difference-text.ts';
 import { fitKeys, fitQuestion, fitTargets } from '../../../src/ui/measured/fit-question.ts';
-import {
-  asksRate,
-  pauseOf,
-  trafficKind,
-  withMeasuredTraffic,
-} from '../../../src/ui/measured/measured-traffic.ts';
+import { trafficKind, withMeasuredTraffic } from '../../../src/ui/measured/measured-traffic.ts';
 import { curve, MILLI, server, summary, values } from '../charts/fabricated.ts';
 
 const MEASURED: Measurement = {
@@ -154,6 +150,18 @@ describe('measured traffic', () => {
     const unknown = { ...MEASURED, pauseNanos: null };
     expect(trafficKind(unknown)).toBeNull();
     expect(pauseOf({ ...unknown, meanNanos: MILLI, count: 100, errors: 50 })).toBeNull();
+  });
+
+  it('says of rate, users and pauses which were measured, which follow and which are unknown', () => {
+    expect(trafficOrigins(MEASURED)).toEqual({ rate: 'follows', users: 'measured', pause: 'measured' });
+    const k6 = { ...MEASURED, pauseNanos: null, connections: 10, ratePerSecond: 10, meanNanos: 100 * MILLI };
+    expect(trafficOrigins(k6)).toEqual({ rate: 'follows', users: 'measured', pause: 'follows' });
+    const vegeta = { ...MEASURED, pauseNanos: null, connections: null, offeredPerSecond: 120 };
+    expect(trafficOrigins(vegeta)).toEqual({ rate: 'measured', users: 'unknown', pause: 'unknown' });
+    const wrk2 = { ...MEASURED, pauseNanos: null, startsAt: 'intended' } as const;
+    expect(trafficOrigins(wrk2)).toEqual({ rate: 'unknown', users: 'measured', pause: 'unknown' });
+    const file = { ...MEASURED, pauseNanos: null, ratePerSecond: null, connections: null };
+    expect(trafficOrigins(file)).toEqual({ rate: 'unknown', users: 'unknown', pause: 'unknown' });
   });
 
   it('is not known of a file of latencies', () => {

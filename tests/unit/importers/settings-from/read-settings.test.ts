@@ -1,16 +1,71 @@
 // Command lines of load tools and settings of servers, in realistic spellings.
 
+import * as xml from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
+import * as yaml from 'yaml';
+import { readDocument } from '../../../../src/importers/settings-from/read-document.ts';
 import { readSettings, type SettingsReading } from '../../../../src/importers/settings-from/read-settings.ts';
 import { parseToolCommand } from '../../../../src/importers/tool-command.ts';
 import { DEFAULT_SCENARIO, eventLoop } from '../../../../src/scenario/default-scenario.ts';
 import type { Scenario } from '../../../../src/scenario/scenario.ts';
 
 const read = (text: string, scenario: Scenario = DEFAULT_SCENARIO, server = 'A'): SettingsReading =>
-  readSettings(text, scenario, server);
+  readSettings(text, scenario, server, null, readDocument(text, { yaml, xml }));
 const becomes = (reading: SettingsReading): readonly string[] =>
   reading.understood.map((each) => `${each.becomes} = ${each.value}`);
 const left = (reading: SettingsReading): readonly string[] => reading.notUnderstood.map((each) => each.given);
+
+const DEPLOYMENT = (name: string, threads: number): string => `apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: ${name}
+spec:
+  template:
+    spec:
+      containers:
+        - name: web
+          env: [{ name: SERVER_TOMCAT_THREADS_MAX, value: "${threads}" }]
+        - name: logs
+          image: logs
+`;
+
+describe('YAML', () => {
+  const [api, jobs] = [DEPLOYMENT('api', 50), DEPLOYMENT('jobs', 90)];
+  const withPart = (text: string, part: number): SettingsReading =>
+    readSettings(text, DEFAULT_SCENARIO, 'A', part, readDocument(text, { yaml, xml }));
+
+  it('of several containers is asked for: documents, a List, a Compose file', () => {
+    const list = (text: string): string => text.replaceAll('\n', '\n    ').trimEnd();
+    const compose = `services:
+  api: { environment: [SERVER_TOMCAT_THREADS_MAX=50] }
+  cache: { image: redis }
+  jobs: { environment: { SERVER_TOMCAT_THREADS_MAX: 90 } }
+`;
+    const texts = [
+      `${api}---\n${jobs}`,
+      `apiVersion: v1\nkind: List\nitems:\n  - ${list(api)}\n  - ${list(jobs)}\n`,
+      compose,
+    ];
+    for (const text of texts) {
+      expect(read(text)).toMatchObject({ changes: false, question: { key: 'part' } });
+      expect(read(text).question?.choices).toHaveLength(2);
+      expect(withPart(text, 1).scenario.servers[0]).toMatchObject({ threads: 50 });
+      const second = withPart(text, 2);
+      expect(second.scenario.servers[0]).toMatchObject({ threads: 90 });
+      expect(left(second)).toContain('SERVER_TOMCAT_THREADS_MAX=50');
+    }
+    expect(read(api).scenario.servers[0]).toMatchObject({ threads: 50 });
+  });
+
+  it('that is broken is refused with the line, and prose above it is listed', () => {
+    const good = 'server:\n  tomcat:\n    threads:\n      max: 66\n';
+    const broken = read(`${good}   accept-count: 12\n`);
+    expect(broken).toMatchObject({ changes: false, understood: [], problems: [{ key: 'line 5' }] });
+    const told = read(`This is what we run,\nand it is slow:\n\n${good}`);
+    expect(told.scenario.servers[0]).toMatchObject({ threads: 66 });
+    expect(left(told)).toEqual(['This is what we run,', 'and it is slow:']);
+  });
+});
 
 describe('command lines', () => {
   it('of wrk are as many users as connections, without pause', () => {
@@ -105,6 +160,14 @@ describe('command lines', () => {
 });
 
 describe('settings', () => {
+  it('of nginx count on one line too, and what is not taken of it is listed', () => {
+    const reading = read(
+      'http { upstream a { server h:1 max_conns=9; least_conn; } server { listen 80 backlog=9; proxy_read_timeout 5s; } }',
+    );
+    expect(reading.scenario.upstreams[0]).toMatchObject({ timeoutNanos: 5e9 });
+    expect(left(reading)).toEqual(['server h:1 max_conns=9;', 'listen 80 backlog=9;', 'least_conn;']);
+  });
+
   it('of a Tomcat connector are a blocking pool and room for connections', () => {
     const xml = `<!-- maxThreads="7" --><Connector port="8080" protocol="HTTP/1.1"
       connectionTimeout="20000" maxThreads="400" minSpareThreads="25"

@@ -178,6 +178,59 @@ describe('OTLP', () => {
   });
 });
 
+describe('traces of Jaeger and Zipkin', () => {
+  const EPOCH = 1_795_507_200_000_000;
+  /** Of Jaeger; its services are named behind its spans. */
+  const span = (micros: number, took: number, process: string, kind = 'server'): unknown => ({
+    operationName: 'GET /"}],',
+    startTime: EPOCH + micros,
+    duration: took,
+    tags: [{ key: 'span.kind', type: 'string', value: kind }],
+    processID: process,
+  });
+  const trace = (spans: readonly unknown[], names: readonly string[]): unknown => ({
+    traceID: '5b8efff798038103',
+    spans,
+    processes: Object.fromEntries(names.map((serviceName, at) => [`p${at + 1}`, { serviceName }])),
+  });
+
+  it('tell the services of each trace apart, by names that stand behind its spans', () => {
+    const data = [
+      trace(
+        [span(0, 9000, 'p1'), span(1000, 8000, 'p2'), span(2000, 10, 'p1', 'client')],
+        ['gateway', 'web'],
+      ),
+      // The same process is another service here.
+      trace([span(20_000, 9000, 'p2')], ['web', 'gateway']),
+    ];
+    for (const text of [JSON.stringify({ data }), JSON.stringify({ data }, null, 2)]) {
+      for (const piece of [1, 70, 1e6]) {
+        const log = logOf(text, null, piece);
+        expect(log.services).toEqual(['gateway', 'web']);
+        expect(log.others).toBe(1);
+        expect(wholeTraffic(log).timestampsNanos).toEqual([0, 20 * MS]);
+        expect(timesOf(log).durationAt(0)).toBe(9 * MS);
+      }
+    }
+  });
+
+  it('are read as a list of spans or a list of traces', () => {
+    const one = (micros: number, kind = 'SERVER'): unknown => ({
+      traceId: '5b8efff798038103',
+      kind,
+      timestamp: EPOCH + micros,
+      duration: 12_000,
+      localEndpoint: { serviceName: 'web' },
+    });
+    const spans = [one(0), one(500, 'CLIENT'), one(40_000)];
+    for (const document of [spans, [spans.slice(0, 2), spans.slice(2)]]) {
+      const log = logOf(JSON.stringify(document, null, 1), null, 33);
+      expect(arrivalsOf(log)).toEqual([0, 40 * MS]);
+      expect(log.services).toEqual(['web']);
+    }
+  });
+});
+
 describe('CSV', () => {
   it('reads instants as dates or numbers, and durations in the unit of their name', () => {
     const dates =

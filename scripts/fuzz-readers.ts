@@ -1,0 +1,48 @@
+// `npm run fuzz -- --readers`: gives every reader of other people's files such files damaged at random, one or two ways at once, until one
+// throws, makes no sense or takes too long, or the time is up.
+
+import { drawer, MANGLED_FILES, MANGLES, readAll, textOf } from '../tests/support/mangled-files.ts';
+
+export interface ReadersOptions {
+  readonly minutes: number;
+  /** Of the first round; each further round adds one. */
+  readonly seed: number;
+}
+
+/** Most processor time for one text of at most 40,000 characters, all readers together. */
+const MILLIS_MAX = 5000;
+
+/** Returns the exit status. */
+export function fuzzReaders({ minutes, seed }: ReadersOptions): number {
+  const until = Date.now() + minutes * 60_000;
+  let count = 0;
+  let slowest = { millis: 0, file: '' };
+  let next = seed;
+  for (; Date.now() < until; next++) {
+    for (const file of MANGLED_FILES) {
+      const draw = drawer(next * 1000 + file.length);
+      const one = (): (typeof MANGLES)[number] => MANGLES[Math.floor(draw() * MANGLES.length)]!;
+      let text = one()(textOf(file), draw);
+      if (draw() < 0.5) text = one()(text, draw);
+      const before = process.cpuUsage();
+      try {
+        readAll(text);
+      } catch (error) {
+        console.log(`${file}, --seed ${next}: ${error instanceof Error ? error.stack : String(error)}`);
+        return 1;
+      }
+      const { user, system } = process.cpuUsage(before);
+      const millis = (user + system) / 1000;
+      count += 1;
+      if (millis > slowest.millis) slowest = { millis, file: `${file}, --seed ${next}` };
+      if (millis > MILLIS_MAX) {
+        console.log(`${slowest.file}: took ${Math.round(millis)} ms`);
+        return 1;
+      }
+    }
+  }
+  console.log(
+    `${count} damaged files of ${MANGLED_FILES.length}, up to seed ${next - 1}; the slowest took ${Math.round(slowest.millis)} ms (${slowest.file})`,
+  );
+  return 0;
+}

@@ -1,0 +1,84 @@
+// What is known of the traffic behind a measurement: of rate, users and pauses, which were measured, which follow from others and
+// which nobody knows. The page and the command line say the same.
+
+import { formatCount, formatLatency, formatRate } from '../../languages/quantity.ts';
+import { t } from '../../languages/t.ts';
+import type { Nanos } from '../../scenario/duration.ts';
+import type { Measurement } from './measurement.ts';
+
+/** More errors than these say that users did something else than send and wait. */
+const ERRORS_MOST = 0.01;
+/** A pause below this share of the time between two requests is what the tool itself takes. */
+const PAUSE_LEAST = 0.1;
+
+/**
+ * How long each user paused between two requests: as the output says it, else by Little's law, users / rate - mean latency; null
+ * where neither tells.
+ */
+export function pauseOf(measurement: Measurement): Nanos | null {
+  const { pauseNanos, connections, ratePerSecond, meanNanos, errors, count } = measurement;
+  if (pauseNanos !== null) return pauseNanos;
+  const isKnown = connections !== null && ratePerSecond !== null && ratePerSecond > 0 && meanNanos !== null;
+  if (!isKnown || (errors ?? 0) > ERRORS_MOST * (count ?? 0)) return null;
+  const between = (connections / ratePerSecond) * 1e9;
+  const pause = between - meanNanos;
+  return pause < PAUSE_LEAST * between ? 0 : Math.round(pause);
+}
+
+/** Whether only a person knows at which rate requests were to be sent: what was answered may have been less. */
+export function asksRate({ startsAt, offeredPerSecond, connections, ratePerSecond }: Measurement): boolean {
+  return (
+    offeredPerSecond === null && ratePerSecond !== null && (startsAt === 'intended' || connections === null)
+  );
+}
+
+export type Origin = 'measured' | 'follows' | 'unknown';
+
+/** Where each part of the traffic comes from. */
+export interface TrafficOrigins {
+  readonly rate: Origin;
+  readonly users: Origin;
+  readonly pause: Origin;
+}
+
+export function trafficOrigins(measurement: Measurement): TrafficOrigins {
+  const { offeredPerSecond, connections, pauseNanos } = measurement;
+  const isByRate = offeredPerSecond !== null;
+  const users = connections === null ? 'unknown' : 'measured';
+  const isClosed = !isByRate && users === 'measured' && !asksRate(measurement);
+  // A tool that sends at once has no pauses; any other pause is worked out.
+  const pause = pauseNanos === 0 ? 'measured' : pauseOf(measurement) === null ? 'unknown' : 'follows';
+  return {
+    rate: isByRate ? 'measured' : isClosed && pause !== 'unknown' ? 'follows' : 'unknown',
+    users,
+    pause: isByRate || isClosed ? pause : 'unknown',
+  };
+}
+
+/** The same in words, a sentence each. */
+export function trafficWords(measurement: Measurement): readonly string[] {
+  const { offeredPerSecond, ratePerSecond, connections } = measurement;
+  const { rate, users, pause } = trafficOrigins(measurement);
+  const offered = formatRate(offeredPerSecond ?? ratePerSecond ?? 0);
+  const length = formatLatency(pauseOf(measurement) ?? 0);
+  const rateWords: Readonly<Record<Origin, string>> = {
+    measured: t`Offered rate: ${offered}, as the output says.`,
+    follows: t`Offered rate: follows from users and pauses.`,
+    unknown:
+      ratePerSecond === null
+        ? t`Offered rate: unknown.`
+        : t`Offered rate: unknown. ${offered} is what was answered.`,
+  };
+  const pauseWords: Readonly<Record<Origin, string>> = {
+    measured: t`Pauses: none, as the tool sends its next request at once.`,
+    follows: t`Pauses: ${length}, which follows from users, rate and mean latency.`,
+    unknown: t`Pauses: unknown.`,
+  };
+  return [
+    rateWords[rate],
+    users === 'unknown'
+      ? t`Users: unknown.`
+      : t`Users: ${formatCount(connections ?? 0)}, as the output says.`,
+    ...(rate === 'measured' ? [] : [pauseWords[pause]]),
+  ];
+}

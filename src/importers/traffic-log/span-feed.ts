@@ -1,0 +1,218 @@
+// Spans of traces as a log: those of servers are the requests. Each format says which objects of its JSON are spans, which name
+// the services that they are of, and what is in them.
+
+import { t } from '../../languages/t.ts';
+import type { Problem } from '../../scenario/problem.ts';
+import { SPAN_MAX_NANOS } from '../../scenario/shapes/common.ts';
+import { NANOS_OF_UNIT, type TimeUnit } from '../measured/reader.ts';
+import { type FieldRole, type Mark, type Sample, sampleOf } from '../reading-report.ts';
+import { type Instant, readNumber } from './instant.ts';
+import { JsonCutter, type JsonPlace } from './json-cutter.ts';
+import { type LogFeed, type Skipped, type SkippedLine, tooMany } from './log-feed.ts';
+import type { LogLayout } from './log-format.ts';
+import { LOG_ROWS_MAX, type LogLine, type LogRows } from './log-rows.ts';
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** The span of a server. */
+export interface ServerSpan {
+  readonly start: unknown;
+  /** How long it took, or when it ended; the other is undefined. */
+  readonly duration?: unknown;
+  readonly end?: unknown;
+  /** What it calls its service by. */
+  readonly owner: string;
+  readonly failed: boolean;
+}
+
+export interface SpanFormat {
+  readonly layout: LogLayout;
+  /** Of starts, ends and durations. */
+  readonly unit: TimeUnit;
+  /** What is shown of a span: the names of its start, and of its end or its duration. */
+  readonly shown: readonly (readonly [role: FieldRole, name: string])[];
+  isHead(head: string): boolean;
+  /** What the object that begins here is; "group": what names of services hold for. */
+  kindOf(place: JsonPlace): 'span' | 'owners' | 'group' | null;
+  /** null where it is the span of a client, or of nothing remote. */
+  serverSpan(span: JsonObject): ServerSpan | null;
+  /** What spans call their services by -> names of the services. */
+  ownersIn(object: JsonObject): ReadonlyMap<string, string>;
+  /** Whether the names stand behind the spans of their group. */
+  readonly areOwnersBehind: boolean;
+}
+
+const SERVICES_MAX = 256;
+const SHOWN_SKIPPED = 3;
+/** Spans of one group that wait for their names: no trace has more. */
+const WAITING_MAX = 1_000_000;
+
+interface Waiting {
+  readonly line: LogLine;
+  readonly owner: string;
+}
+
+export class SpanFeed implements LogFeed {
+  /** Names of the services that spans are of; '' for those without. */
+  readonly services: string[] = [];
+  /** Spans of clients and the like. */
+  others = 0;
+  sample: Sample | null = null;
+  readonly #format: SpanFormat;
+  readonly #rows: LogRows;
+  readonly #cutter: JsonCutter;
+  readonly #readInstant: (text: string, into: Instant) => boolean;
+  readonly #until: Instant = { seconds: 0, nanos: 0, zone: 0 };
+  readonly #first: SkippedLine[] = [];
+  #owners: ReadonlyMap<string, string> = new Map();
+  #waiting: Waiting[] = [];
+  #count = 0;
+  #farAway = 0;
+  #problem: Problem | null = null;
+
+  constructor(format: SpanFormat, rows: LogRows) {
+    this.#format = format;
+    this.#rows = rows;
+    this.#readInstant = readNumber(format.unit);
+    this.#cutter = new JsonCutter(
+      (place) => this.#begins(place),
+      (text, place, line) => this.#take(text, place, line),
+    );
+  }
+
+  get lines(): number {
+    return this.#cutter.line;
+  }
+
+  get skipped(): Skipped {
+    return { count: this.#count, first: this.#first, farAway: this.#farAway };
+  }
+
+  push(text: string): Problem | null {
+    this.#cutter.push(text);
+    return this.#problem;
+  }
+
+  end(): Problem | null {
+    this.#addWaiting();
+    if (this.#rows.length === 0) {
+      this.#problem ??= {
+        key: t`the log`,
+        value: t`no server spans in it`,
+        allowed: this.#format.layout.expected,
+      };
+    }
+    return this.#problem;
+  }
+
+  #begins(place: JsonPlace): boolean {
+    const kind = this.#format.kindOf(place);
+    if (kind === 'group') {
+      this.#addWaiting();
+      this.#owners = new Map();
+    }
+    return kind === 'span' || kind === 'owners';
+  }
+
+  #take(text: string | null, place: JsonPlace, line: number): boolean {
+    const object = text === null ? null : parsed(text);
+    if (this.#format.kindOf(place) === 'owners') {
+      if (object !== null) this.#owners = this.#format.ownersIn(object);
+      if (this.#format.areOwnersBehind) this.#addWaiting();
+    } else if (object === null || text === null) this.#skip(line, text ?? '');
+    else this.#takeSpan(object, text, line);
+    return this.#problem === null;
+  }
+
+  #takeSpan(object: JsonObject, text: string, lineNumber: number): void {
+    const span = this.#format.serverSpan(object);
+    if (span === null) {
+      this.others += 1;
+      return;
+    }
+    const line: LogLine = {
+      seconds: 0,
+      nanos: 0,
+      zone: 0,
+      duration: 0,
+      wait: Number.NaN,
+      service: 0,
+      failed: span.failed,
+    };
+    if (!this.#readInstant(String(span.start), line)) {
+      this.#skip(lineNumber, text);
+      return;
+    }
+    line.duration = this.#durationOf(span, line);
+    if (!(line.duration >= 0 && line.duration * NANOS_OF_UNIT[this.#format.unit] <= SPAN_MAX_NANOS)) {
+      this.#skip(lineNumber, text);
+      return;
+    }
+    this.sample ??= this.#sampleOf(lineNumber, text);
+    if (!this.#format.areOwnersBehind) this.#add(line, span.owner);
+    else {
+      this.#waiting.push({ line, owner: span.owner });
+      if (this.#waiting.length === WAITING_MAX) this.#addWaiting();
+    }
+  }
+
+  /** In the unit of the format; NaN where it has none. */
+  #durationOf({ duration, end }: ServerSpan, line: LogLine): number {
+    if (end === undefined) return typeof duration === 'number' ? duration : Number.NaN;
+    const until = this.#until;
+    if (!this.#readInstant(String(end), until)) return Number.NaN;
+    const nanos = (until.seconds - line.seconds) * 1e9 + until.nanos - line.nanos;
+    return nanos / NANOS_OF_UNIT[this.#format.unit];
+  }
+
+  #addWaiting(): void {
+    for (const { line, owner } of this.#waiting) this.#add(line, owner);
+    this.#waiting = [];
+  }
+
+  #add(line: LogLine, owner: string): void {
+    line.service = this.#serviceIndex(this.#owners.get(owner) ?? owner);
+    if (this.#rows.length === LOG_ROWS_MAX) this.#problem = tooMany();
+    else if (!this.#rows.add(line)) this.#farAway += 1;
+  }
+
+  /** Services beyond the most that are told apart count as the last. */
+  #serviceIndex(name: string): number {
+    const known = this.services.indexOf(name);
+    if (known >= 0) return known;
+    if (this.services.length === SERVICES_MAX) return SERVICES_MAX - 1;
+    return this.services.push(name) - 1;
+  }
+
+  #skip(line: number, text: string): void {
+    this.#count += 1;
+    if (this.#first.length < SHOWN_SKIPPED) this.#first.push({ line, text: text.slice(0, 200) });
+  }
+
+  /** The part of a span in which its times stand. */
+  #sampleOf(line: number, text: string): Sample {
+    const flat = text.replace(/\s+/g, ' ');
+    const places = this.#format.shown.flatMap(([role, name]): Mark[] => {
+      const found = new RegExp(`"${name}" ?: ?"?(\\d{1,20})`).exec(flat);
+      if (found === null) return [];
+      const to = found.index + found[0].length;
+      return [{ role, from: to - found[1]!.length, to }];
+    });
+    const from = Math.max(0, Math.min(...places.map((each) => each.from)) - 60);
+    const part = flat.slice(from, from + 300);
+    const marks = places
+      .map((each) => ({ ...each, from: each.from - from, to: each.to - from }))
+      .filter(({ to }) => to <= part.length)
+      .sort((a, b) => a.from - b.from);
+    return sampleOf(line, part, marks);
+  }
+}
+
+function parsed(text: string): JsonObject | null {
+  try {
+    return JSON.parse(text) as JsonObject;
+  } catch {
+    // Counted: a span that is no JSON is one that cannot be read.
+    return null;
+  }
+}

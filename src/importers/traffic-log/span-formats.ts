@@ -1,0 +1,156 @@
+// Formats of traces whose server spans are requests: OpenTelemetry as OTLP JSON (a document, or one a line as the collector's file
+// exporter writes them), the JSON of Jaeger's API, and that of Zipkin's.
+
+import { t } from '../../languages/t.ts';
+import { isRecord } from '../../scenario/is-record.ts';
+import type { LogLayout } from './log-format.ts';
+import type { JsonObject, SpanFormat } from './span-feed.ts';
+
+const LAYOUT = {
+  stamp: 'start',
+  waitUnit: null,
+  unitSource: 'rule',
+  hasUnits: false,
+  hasDurations: true,
+  hasWaits: false,
+  questions: [],
+  untaken: '',
+} as const satisfies Partial<LogLayout>;
+
+export const OTLP_LAYOUT: LogLayout = {
+  ...LAYOUT,
+  id: 'otlp',
+  name: t`OpenTelemetry spans (OTLP JSON)`,
+  durationUnit: 'ns',
+  sign: { certainty: 'certain', words: t`its names “${'resourceSpans, scopeSpans'}”` },
+  unitSource: 'written',
+  expected: t`resourceSpans, with spans of kind server that have startTimeUnixNano and endTimeUnixNano`,
+};
+
+const recordsIn = (list: unknown): readonly JsonObject[] =>
+  Array.isArray(list) ? list.filter(isRecord) : [];
+
+/** The service.name among the attributes of a resource; '' where there is none. */
+function serviceName(resource: JsonObject): string {
+  for (const { key, value } of recordsIn(resource.attributes)) {
+    const text = key === 'service.name' && isRecord(value) ? value.stringValue : null;
+    if (typeof text === 'string') return text.slice(0, 100);
+  }
+  return '';
+}
+
+/** Of a span's status: 2 is an error. */
+function isError(status: unknown): boolean {
+  return isRecord(status) && (status.code === 2 || status.code === 'STATUS_CODE_ERROR');
+}
+
+/** What all spans of a resource call their service by: there is one. */
+const OWN = '';
+
+const OTLP: SpanFormat = {
+  layout: OTLP_LAYOUT,
+  unit: 'ns',
+  shown: [
+    ['arrival', 'startTimeUnixNano'],
+    ['end', 'endTimeUnixNano'],
+  ],
+  isHead: (head) => /"(?:resourceSpans|scopeSpans|instrumentationLibrarySpans)"/.test(head),
+  kindOf({ name, isInList }) {
+    if (name === 'spans' && isInList) return 'span';
+    if (name === 'resource' && !isInList) return 'owners';
+    return name === 'resourceSpans' && isInList ? 'group' : null;
+  },
+  serverSpan: (span) =>
+    span.kind === 2 || span.kind === 'SPAN_KIND_SERVER'
+      ? {
+          start: span.startTimeUnixNano,
+          end: String(span.endTimeUnixNano),
+          owner: OWN,
+          failed: isError(span.status),
+        }
+      : null,
+  ownersIn: (resource) => new Map([[OWN, serviceName(resource)]]),
+  areOwnersBehind: false,
+};
+
+const tagsOf = (span: JsonObject): ReadonlyMap<string, unknown> =>
+  new Map(recordsIn(span.tags).map(({ key, value }) => [String(key), value] as const));
+
+const STATUS_NAMES = ['http.status_code', 'http.response.status_code'] as const;
+
+/** A status of 500 or above is the server's own error. */
+const isServerError = (tags: ReadonlyMap<string, unknown>): boolean =>
+  STATUS_NAMES.some((name) => Number(tags.get(name)) >= 500);
+
+const JAEGER: SpanFormat = {
+  layout: {
+    ...LAYOUT,
+    id: 'jaeger',
+    name: t`Jaeger traces (JSON)`,
+    durationUnit: 'us',
+    sign: { certainty: 'certain', words: t`its names “${'spans, operationName, processes'}”` },
+    expected: t`traces with spans whose tag span.kind is server`,
+  },
+  unit: 'us',
+  shown: [
+    ['arrival', 'startTime'],
+    ['duration', 'duration'],
+  ],
+  isHead: (head) => /"spans"\s{0,20}:\s{0,20}\[/.test(head) && /"operationName"/.test(head),
+  kindOf({ name, isInList }) {
+    if (name === 'spans' && isInList) return 'span';
+    if (name === 'processes' && !isInList) return 'owners';
+    return name === 'data' && isInList ? 'group' : null;
+  },
+  serverSpan(span) {
+    const tags = tagsOf(span);
+    if (tags.get('span.kind') !== 'server') return null;
+    const { startTime: start, duration, processID } = span;
+    const failed = isServerError(tags) || tags.get('error') === true || tags.get('error') === 'true';
+    return { start, duration, owner: String(processID ?? ''), failed };
+  },
+  ownersIn: (processes) =>
+    new Map(
+      Object.entries(processes).map(([key, process]) => [
+        key,
+        isRecord(process) ? String(process.serviceName ?? '').slice(0, 100) : '',
+      ]),
+    ),
+  areOwnersBehind: true,
+};
+
+const ZIPKIN: SpanFormat = {
+  layout: {
+    ...LAYOUT,
+    id: 'zipkin',
+    name: t`Zipkin spans (JSON)`,
+    durationUnit: 'us',
+    sign: { certainty: 'certain', words: t`its names “${'traceId, localEndpoint'}”` },
+    expected: t`a list of spans of kind SERVER with timestamp and duration`,
+  },
+  unit: 'us',
+  shown: [
+    ['arrival', 'timestamp'],
+    ['duration', 'duration'],
+  ],
+  isHead: (head) => /"traceId"/.test(head) && /"(?:localEndpoint|remoteEndpoint)"/.test(head),
+  kindOf: ({ objects }) => (objects === 0 ? 'span' : null),
+  serverSpan(span) {
+    if (span.kind !== 'SERVER') return null;
+    const { timestamp: start, duration, localEndpoint } = span;
+    const tags = new Map(Object.entries(isRecord(span.tags) ? span.tags : {}));
+    const name = isRecord(localEndpoint) ? localEndpoint.serviceName : '';
+    const failed = isServerError(tags) || tags.has('error');
+    return { start, duration, owner: String(name ?? '').slice(0, 100), failed };
+  },
+  ownersIn: () => new Map(),
+  areOwnersBehind: false,
+};
+
+const FORMATS: readonly SpanFormat[] = [OTLP, JAEGER, ZIPKIN];
+
+/** The format of a text that begins so; `as`: it must be this one. null where it holds no spans. */
+export function spanFormatOf(head: string, as: string | null): SpanFormat | null {
+  if (as !== null) return FORMATS.find(({ layout }) => layout.id === as) ?? null;
+  return /^\s*[{[]/.test(head) ? (FORMATS.find((format) => format.isHead(head)) ?? null) : null;
+}
