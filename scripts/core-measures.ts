@@ -12,7 +12,7 @@ const VALUES_FOLDER = 'src/measures/made';
 const PARAMETERS: Readonly<Record<MeasureOwner, string>> = {
   server: 'engine: Engine',
   group: 'group: UpstreamGroup',
-  node: 'node: Node',
+  node: 'node: UpstreamNode',
   class: 'engine: Engine, index: i32',
 };
 
@@ -31,7 +31,7 @@ function coreText(): string {
     "import { Engine } from './engine.ts';\n",
     "import { HOLDER } from './machine/memory-use.ts';\n",
     "import { UpstreamGroup } from './upstream/group.ts';\n",
-    "import { Node } from './upstream/node.ts';\n",
+    "import { UpstreamNode } from './upstream/node.ts';\n",
     ...functions,
   ].join('');
 }

@@ -223,7 +223,7 @@ function serverOf({ server: id, parameters }: FitQuestion, scenario: Scenario): 
   }
   const idle = parameters.find((key) => !FIT_PARAMETERS[key].applies(scenario, server));
   if (parameters.length === 0 || idle !== undefined) {
-    const allowed = t`at least one parameter, each of use in the scenario`;
+    const allowed = t`one or more parameters, each of which affects the scenario`;
     throw new UnfitQuestionError({ key: 'fit', value: idle ?? t`nothing`, allowed });
   }
   return server;

@@ -10,7 +10,7 @@ import { copyOfDist } from './site.ts';
 export const WORDS = 'see how it was checked';
 export const LATER_WORDS = 'see how the later version was checked';
 
-/** What the last step of a build puts into the pages that have a version. */
+/** The meta elements that the last step of the build adds to versioned pages. */
 const FINISHED = /\s*<meta http-equiv="Content-Security-Policy"[^>]*>\s*<meta name="threadway-version"[^>]*>/;
 const TEXTS = /\.(html|js|css)$/;
 /**

@@ -17,6 +17,11 @@ it('a list of places is refused where one of them is gone', () => {
 
 it('a place is a file, or all that lies in a folder', () => {
   const isHere = pathsAt('src/core/random/', 'src/core/exports.ts');
-  const paths = ['src/core/random/draws.ts', 'src/core/exports.ts', 'src/core/engine.ts', 'src/core/random.ts'];
+  const paths = [
+    'src/core/random/draws.ts',
+    'src/core/exports.ts',
+    'src/core/engine.ts',
+    'src/core/random.ts',
+  ];
   expect(paths.filter(isHere)).toEqual(['src/core/random/draws.ts', 'src/core/exports.ts']);
 });
