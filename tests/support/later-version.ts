@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { finishBuild } from '../../scripts/finish-build.ts';
 import { copyOfDist } from './site.ts';
 
-/** Of the page below its dock, and what the later version says there. */
+/** Text of the page below its dock, and the later version's text there. */
 export const WORDS = 'see how it was checked';
 export const LATER_WORDS = 'see how the later version was checked';
 
