@@ -1,8 +1,8 @@
-// What a program that uses the package got wrong.
+// Errors of programs that use the package.
 
 import { formatProblems, type Problem } from '../scenario/problem.ts';
 
-/** Thrown for input that is not allowed; `problems` says of each part what it is, what it was, and what would be right. */
+/** Thrown for invalid input; `problems` lists each part with its key, its value and what is allowed. */
 export class InputError extends Error {
   override readonly name = 'InputError';
   readonly problems: readonly Problem[];

@@ -1,4 +1,4 @@
-// Parts of a question as people write them: what to vary, and how much to simulate.
+// Parts of a question as text: what to vary, and how much to simulate.
 
 import { splitKey } from '../links/settings.ts';
 import { defaultAxis } from '../scenario/default-question.ts';
@@ -21,7 +21,7 @@ export interface Limits {
 /** How many values of a parameter. */
 export const POINTS_LIMITS: Limits = { low: 2, high: 500, whole: true };
 
-/** What the parts of an effort may be. */
+/** Limits of the parts of an effort. */
 export const EFFORT_LIMITS = {
   requests: { low: 1, high: 1e9, whole: true },
   maxEvents: { low: 1000, high: 1e10, whole: true },
@@ -38,11 +38,14 @@ export function isWithin({ low, high, whole }: Limits, value: number): boolean {
   return value >= low && value <= high && (!whole || Number.isInteger(value));
 }
 
-/** "threads", "A.threads", "orders.threads" or "threads=10..1000" as an axis, as links with ":"; what is wrong with it goes by `key`. */
+/**
+ * "threads", "A.threads", "orders.threads" or "threads=10..1000" as an axis, as links write it with ":".
+ * Problems are reported under `key`.
+ */
 export function parseAxis(key: string, text: string, scenario: Scenario, points: number): Axis | Problem {
   const [name = '', range] = text.split(/[=:]/, 2);
   const { id: server, group, named, rest: own } = splitKey(scenario, name);
-  // What stands before the parameter and is neither a server nor a service.
+  // The prefix of the parameter, if it is neither a server nor a service.
   const [stranger, rest] = own.includes('.') ? own.split('.', 2) : [null, own];
   const ids = scenario.servers.map(({ id }) => id);
   if (stranger !== null && stranger !== undefined) {

@@ -37,35 +37,41 @@ import {
 const PRECISION_LIMITS: Limits = { low: 1e-6, high: 1, whole: false };
 
 export interface QuestionOptions extends InputOptions {
-  /** What to vary: a parameter that is a number, and its range: `threads`, `A.threads=10..1000`, `timeout=10ms..1s`. */
+  /**
+   * The parameter to vary, which must be a number, with an optional range: `threads`, `A.threads=10..1000`,
+   * `timeout=10ms..1s`.
+   */
   readonly vary: string;
   /** Values: of a sweep those that are simulated at first, of a search those that are tried before it narrows. */
   readonly points?: number | undefined;
-  /** Runs of each value, with seeds that follow each other; else 3, of `find` 5. */
+  /** Number of runs per value, with consecutive seeds; default 3, for `find` 5. */
   readonly replications?: number | undefined;
-  /** Share of the requests that is not measured; else 0.1. */
+  /** Share of the requests that is not measured; default 0.1. */
   readonly warmup?: number | undefined;
-  /** Most requests of a run; else as the scenario says. */
+  /** Maximum number of requests per run; by default as in the scenario. */
   readonly requests?: number | undefined;
-  /** Most events of a run, which is cut there; else a million, of `find` two. */
+  /** Maximum number of events per run, which is cut there; default one million, for `find` two. */
   readonly maxEvents?: number | undefined;
 }
 
 export interface SweepOptions extends QuestionOptions {
   /** A second parameter, for every pair of values. */
   readonly across?: string | undefined;
-  /** How values are spread; else as is usual for the parameter. */
+  /** The spacing of values; by default the parameter's usual one. */
   readonly scale?: 'log' | 'linear' | undefined;
 }
 
 export interface FindOptions extends QuestionOptions {
   /** Such as `p99<25ms` and `memory<512MiB`; all must hold. */
   readonly objectives: readonly string[];
-  /** Id of the server that must hold them; else the first that the parameter concerns. */
+  /** Id of the server that must meet them; by default the first one that has the parameter. */
   readonly server?: string | undefined;
-  /** Else what is usual for the parameter: of rates and users the largest, of most others the smallest. */
+  /** By default the largest for rates and users, and the smallest for most others. */
   readonly aim?: 'largest' | 'smallest' | undefined;
-  /** The search ends when what holds and what breaks are nearer than this share; else 0.01. */
+  /**
+   * The search ends when the last value that meets the objectives and the first that does not are closer than
+   * this share; default 0.01.
+   */
   readonly precision?: number | undefined;
   /** Whether they must be met in the steady state. Runs are lengthened for it unless `requests` limits them. Default: true. */
   readonly steady?: boolean | undefined;
@@ -73,14 +79,14 @@ export interface FindOptions extends QuestionOptions {
 
 export interface SweepResult {
   readonly scenario: Scenario;
-  /** What was asked, in full. */
+  /** The complete question. */
   readonly question: SweepQuestion;
   readonly answer: SweepAnswer;
 }
 
 export interface FindResult {
   readonly scenario: Scenario;
-  /** What was asked, in full. */
+  /** The complete question. */
   readonly question: FindQuestion;
   readonly answer: FindAnswer;
 }
@@ -202,11 +208,11 @@ function ask(question: Question, scenario: Scenario): StudyStep {
   }
 }
 
-/** Gathers what is wrong with the options of a call, so that all of it is said at once. */
+/** Collects the problems with the options of a call, so that all are reported at once. */
 class InputCheck {
   private readonly problems: Problem[] = [];
 
-  /** The option, or the fallback where it is not given or wrong. */
+  /** The option, or the fallback if it is missing or invalid. */
   number<Fallback>(
     key: string,
     value: number | undefined,
@@ -229,7 +235,7 @@ class InputCheck {
     if (value !== undefined && !allowed.includes(value)) this.wrong(key, value, allowed.join(' or '));
   }
 
-  /** What was read from a text; null where that was wrong. */
+  /** The parsed text; null if it was invalid. */
   read<Value extends object>(
     key: string,
     text: unknown,

@@ -1,11 +1,11 @@
-// What a run came to, as plain data: what `simulate` gives and `threadway run --json` prints.
+// The result of a run as plain data: what `simulate` returns and `threadway run --json` prints.
 
 import type { ServerReport } from '../measures/report-types.ts';
 import type { Summary } from '../protocol/summary.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 
 export interface SimulationResult {
-  /** What was simulated, every field filled in; of a link with changes: what the run began with. */
+  /** The simulated scenario with every field; for a link with changes, the scenario at the start. */
   readonly scenario: Scenario;
   /** Whether the run came to its end: arrivals are over and no request is left. */
   readonly finished: boolean;

@@ -1,4 +1,4 @@
-// What may be given as a scenario (an object, the id of a preset, a link), with settings on top, as the run that it means.
+// Turns an accepted scenario (an object, the id of a preset, a link), with optional settings, into a run.
 
 import { queryIn, withoutFragment } from '../links/address-text.ts';
 import { decodeEdits } from '../links/edits-link.ts';
@@ -25,8 +25,9 @@ export type Partly<Value> = Value extends readonly (infer Entry)[]
     : Value;
 
 /**
- * A scenario, or a part of one: what is missing has its default. Or the id of a preset. Or a link to the page, or its query:
- * a link that holds changes of a run means the run with these changes, and one to an instant the run up to there.
+ * A scenario, or a part of one, with defaults for missing fields. Or the id of a preset. Or a link to the
+ * page, or its query: a link with changes means the run with these changes, and a link to an instant the run
+ * up to there.
  */
 export type ScenarioInput = Partly<Scenario> | string;
 
@@ -36,15 +37,15 @@ export type Settings = Readonly<Record<string, string | number | readonly (strin
 export interface InputOptions {
   /** Applied to the scenario, before the changes that a link holds. */
   readonly set?: Settings | undefined;
-  /** The random seed; else that of the scenario. */
+  /** The random seed; by default that of the scenario. */
   readonly seed?: number | undefined;
 }
 
-/** A run to make: a scenario with what a link says of it. */
+/** A run to make: a scenario with the changes of a link. */
 export interface RunRequest {
   readonly scenario: Scenario;
   readonly edits: readonly Edit[];
-  /** The instant that a link shows; null where it shows none. */
+  /** The instant of a link; null if it has none. */
   readonly atNanos: Nanos | null;
 }
 
@@ -80,7 +81,7 @@ export function linkOf(scenario: Partly<Scenario>): string {
 export function runRequest(input: ScenarioInput, { set = {}, seed }: InputOptions): RunRequest {
   const given = typeof input === 'string' ? textRun(input) : objectRun(input);
   if (seed === undefined && isEmpty(set)) return given;
-  // What was changed during a run was changed from its own scenario on, so that it cannot be put on another.
+  // Changes of a run belong to its own scenario and cannot be applied to another.
   if (given.edits.length > 0) {
     const key = seed === undefined ? 'set' : 'seed';
     throw new InputError([{ key, value: showValue(seed ?? set), allowed: 'a link that holds no changes' }]);
@@ -126,7 +127,7 @@ function linkRun(query: string): RunRequest {
   if (link.leftOut.length > 0) throw new InputError(link.leftOut);
   const { edits, problems: wrongEdits } = decodeEdits(query, link.scenario);
   const { view, problems: wrongView } = decodeView(query);
-  // What else a link says of the view makes no difference to the run.
+  // The other view settings of a link do not affect the run.
   const problems: readonly Problem[] = [...wrongEdits, ...wrongView.filter(({ key }) => key === 't')];
   if (problems.length > 0) throw new InputError(problems);
   return { scenario: link.scenario, edits, atNanos: view.atNanos };
@@ -153,8 +154,8 @@ function withSettings(base: Scenario, settings: Settings): Scenario {
 }
 
 /**
- * A link or its query with readable keys in place of the packed one (`z=…`), to be given to `simulate` and the like. Any
- * other link stays as it is; what cannot be unpacked does too, and they say so.
+ * A link or its query with readable keys instead of the packed one (`z=…`), for `simulate` and the like. Any
+ * other link is unchanged; so is one that cannot be unpacked, which `simulate` then reports.
  */
 export async function unpackLink(link: string): Promise<string> {
   const address = withoutFragment(link);

@@ -7,7 +7,7 @@ import type { Scenario } from '../scenario/scenario.ts';
 import type { Server } from '../scenario/server.ts';
 import type { SimulatedServer } from './results.ts';
 
-/** The view of this server of the scenario, as it stands. */
+/** The present view of this server of the scenario. */
 export function simulatedServer(scenario: Scenario, server: Server, view: EngineView): SimulatedServer {
   return {
     ...serverReport(serverNumbers(scenario, server, view, view.now)),

@@ -21,8 +21,8 @@ const UNTIL_ALLOWED = 'a time such as 10s, up to 10 days, or end';
 
 export interface SimulateOptions extends InputOptions {
   /**
-   * Simulated time at which to stop, such as `10s`, or `end`: when arrivals are over and the last request has ended.
-   * Else the instant that a link shows, or the end. A scenario that never stops needs a time.
+   * Simulated time at which to stop, such as `10s`, or `end`: after the last arrival and the end of the last
+   * request. By default the instant of a link, or the end. A scenario that never stops needs a time.
    */
   readonly until?: string | undefined;
 }
@@ -35,7 +35,7 @@ export function simulate(input: ScenarioInput, options: SimulateOptions = {}): S
   const request = runRequest(input, options);
   const { scenario, edits } = request;
   const spanNanos = untilOf(request, options.until);
-  // Budgets of wall time have no meaning here, so its clock stands still.
+  // Budgets of wall time have no meaning here, so its clock does not advance.
   const host = new SimulationHost(() => 0);
   const loaded = host.load(scenario, edits);
   if (!loaded.ok) throw new InputError(loaded.problems);

@@ -1,4 +1,4 @@
-// What `import … from 'threadway'` gives: the one file whose purpose is to pass on what others hold.
+// The exports of `import … from 'threadway'`: the only file whose purpose is to re-export.
 
 export type { DistributionReport, ServerReport } from '../measures/report-types.ts';
 // biome-ignore lint/performance/noBarrelFile: the entry of a package is what it passes on

@@ -1,4 +1,5 @@
-// A span of a run as the text of a file for other tools: recorded, refused where it would be too much, and written.
+// A span of a run as the text of a file for other tools: recorded, refused if it would be too large, and
+// written.
 
 import { type RecordedSpan, recordRun } from '../host/run-recorder.ts';
 import type { TracedSpan, TraceFormat, TraceReply } from '../protocol/trace-file.ts';
@@ -8,7 +9,7 @@ import { otlpTrace } from '../traces/otlp.ts';
 
 export const TRACE_FORMATS: readonly TraceFormat[] = ['perfetto', 'otlp'];
 
-/** Unix time of simulated time 0 where nobody says another: 2000-01-01T00:00:00Z. */
+/** Default Unix time of simulated time 0: 2000-01-01T00:00:00Z. */
 export const START_SECONDS = 946_684_800;
 
 export interface TraceRequest extends TracedSpan, Omit<RecordedSpan, 'requestsOnly'> {
@@ -16,7 +17,7 @@ export interface TraceRequest extends TracedSpan, Omit<RecordedSpan, 'requestsOn
   readonly startSeconds: number;
 }
 
-/** What is asked for must be valid: see recordRun. `entriesMax`: most entries of the recording. */
+/** The request must be valid: see recordRun. `entriesMax`: maximum number of entries in the recording. */
 export function traceText(request: TraceRequest, entriesMax?: number): TraceReply {
   const { format, startSeconds, fromNanos, untilNanos } = request;
   const reply = recordRun({ ...request, requestsOnly: format === 'otlp' }, entriesMax);

@@ -16,19 +16,21 @@ import {
 import { START_SECONDS, TRACE_FORMATS, traceText } from './trace-text.ts';
 
 const INSTANT_ALLOWED = 'a time such as 1.5s, up to 10 days';
-/** A span that somebody takes without thinking is a second. */
+/** The default length of a span: one second. */
 const SPAN_NANOS = 1e9;
 
 export interface TraceOptions extends InputOptions {
   /** `perfetto`: JSON of Chrome's Trace Event Format, for ui.perfetto.dev. `otlp`: JSON of OpenTelemetry's protocol. */
   readonly format?: TraceFormat | undefined;
-  /** Simulated time at which it begins, such as `1s`; else 0. */
+  /** Simulated time at which it begins, such as `1s`; default 0. */
   readonly from?: string | undefined;
-  /** Simulated time at which it ends; else a second later, or the end of the run. */
+  /** Simulated time at which it ends; default one second later, or the end of the run. */
   readonly until?: string | undefined;
-  /** Id of the only server to trace; else all. */
+  /** Id of the only server to trace; default all. */
   readonly server?: string | undefined;
-  /** Unix time of simulated time 0 in OpenTelemetry's spans, as `2026-01-31T08:00:00Z`; else the year 2000. */
+  /**
+   * Unix time of simulated time 0 in OpenTelemetry's spans, as `2026-01-31T08:00:00Z`; default the year 2000.
+   */
   readonly start?: string | undefined;
 }
 
@@ -42,8 +44,8 @@ const TRACE_OPTIONS: OptionNames<TraceOptions> = {
 };
 
 /**
- * Records what happens in a span of the run, event by event, and writes it as text. The same input gives the same text
- * everywhere. Throws InputError, also for a span that holds too much for a file: it says which one would fit.
+ * Records a span of the run, event by event, and writes it as text. The same input gives the same text
+ * everywhere. Throws InputError, also for a span that is too large for a file; the error names one that fits.
  */
 export function trace(input: ScenarioInput, options: TraceOptions = {}): string {
   checkOptions(options, TRACE_OPTIONS);

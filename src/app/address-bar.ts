@@ -10,15 +10,15 @@ import { type LinkedRun, linkOf, readableQuery, shortened } from './address.ts';
 /** Browsers refuse more than about a hundred changes of the address in half a minute. */
 const REST_MILLIS = 300;
 
-/** What the address holds besides the scenario; null for nothing. */
+/** The parts of the address besides the scenario; null for none. */
 export type Addressed = () => { readonly view: Partial<LinkedView>; readonly run: LinkedRun | null } | null;
 
-/** What keeps an address in step with the scene. */
+/** Keeps an address in step with the scene. */
 export interface KeptAddress {
   show(scenario: Scenario): void;
-  /** To be called before the page changes: writes into the entry of the scene before what it still lacks. */
+  /** To be called before the page changes: completes the entry of the previous scene. */
   begin(scenario: Scenario): void;
-  /** Calls back with what an entry holds when Back or Forward has led to it from another scene. */
+  /** Calls back with the content of an entry that Back or Forward has reached from another scene. */
   onReturn(open: (query: string) => void): void;
 }
 
@@ -30,12 +30,12 @@ export const NO_ADDRESS: KeptAddress = {
 };
 
 /**
- * Writes the address a moment after the last change, and begins a history entry for each scene that is opened, so that Back leads
- * to the scene before. The address stays as it is where no link could be opened again.
+ * Writes the address shortly after the last change, and adds a history entry for each opened scene, so that
+ * Back leads to the previous one. The address is not changed if its link could not be opened again.
  */
 export class AddressBar implements KeptAddress {
   private timer: number | null = null;
-  /** What `timer` will write. */
+  /** The address that `timer` will write. */
   private pending: Scenario | null = null;
   /** The query that the address has while the page shows this scene. */
   private search = '';
@@ -54,20 +54,20 @@ export class AddressBar implements KeptAddress {
     const timer = window.setTimeout(async () => {
       this.pending = null;
       const short = await shortened(this.queryNow(scenario));
-      // Skipped where a newer call has replaced this one.
+      // Skipped if a newer call has replaced this one.
       if (this.timer === timer) this.write('replaceState', short);
     }, REST_MILLIS);
     this.timer = timer;
   }
 
-  /** To be called before the page changes: what the entry of the scene before still lacks is written into it. */
+  /** To be called before the page changes: completes the entry of the previous scene. */
   begin(scenario: Scenario): void {
     if (this.pending !== null) this.write('replaceState', this.queryNow(this.pending));
     this.forget();
     this.write('pushState', fitsInLink(scenario) ? encodeLink(scenario) : location.search.slice(1));
   }
 
-  /** Calls back with what an entry holds when Back or Forward has led to it from another scene. */
+  /** Calls back with the content of an entry that Back or Forward has reached from another scene. */
   onReturn(open: (query: string) => void): void {
     window.addEventListener('popstate', async () => {
       const { search } = location;

@@ -1,4 +1,4 @@
-// What a page's address says of scenario and view: how it is read at the start, and how links are made.
+// The scenario and the view in a page's address: reading them at the start, and making links.
 
 import { CHART_IDS, FIRST_CHARTS } from '../charts/chart-list.ts';
 import { pageOf } from '../links/address-text.ts';
@@ -37,14 +37,14 @@ export function presetOf(scenario: Scenario): Preset | null {
 /** The view that a link opens with. */
 interface OpeningView extends LinkedLooks {
   readonly atNanos: Nanos | null;
-  /** Where it begins where the link names no instant. */
+  /** Where it begins if the link names no instant. */
   readonly startNanos: Nanos;
   readonly tempo: Tempo;
-  /** null where the speeds are those of the scene. */
+  /** null if the speeds are those of the scene. */
   readonly speed: number | null;
   readonly plays: boolean;
   readonly followed: Followed | null;
-  /** null where the link says nothing of them. */
+  /** null if the link does not set them. */
   readonly charts: readonly string[] | null;
   readonly starts: LatencyStarts;
   readonly questions: boolean;
@@ -53,7 +53,10 @@ interface OpeningView extends LinkedLooks {
 
 type Opening = OpenedState & { readonly view: OpeningView; readonly edits: readonly Edit[] };
 
-/** What to open for this query ("?…" or empty): what is understood of it, else the opening scene; and what was not taken. */
+/**
+ * The scene to open for this query ("?…" or empty): what is understood of it, otherwise the opening scene;
+ * and the problems.
+ */
 export function openingOf(search: string): Opening {
   const query = search.replace(/^\?/, '');
   const first = openingPreset();
@@ -86,9 +89,9 @@ export function openingOf(search: string): Opening {
     return { ...opening, complaint: { about: 'link', problems: notTaken } };
   const preset = presetOf(link.scenario);
   const seen = viewOf((preset ?? link.preset)?.id ?? null);
-  // An instant without the changes that led to it would show something else.
+  // An instant without the changes before it would show something else.
   const instant = editProblems.length === 0 ? view : { ...view, atNanos: null, followed: null };
-  // A link to an instant shows that instant until somebody presses play, unless it says that it plays.
+  // A link to an instant stays paused there until play is pressed, unless it says that it plays.
   const plays = instant.plays ?? instant.atNanos === null;
   // A link with a question opens the panel of questions, unless it says that this is closed.
   const questions = view.questions ?? view.asked.length > 0;
@@ -110,7 +113,7 @@ export function openingOf(search: string): Opening {
   };
 }
 
-/** How a scene is shown: where it begins, and at which speeds its clock goes. */
+/** The start and the speeds of a scene. */
 export function viewOf(originId: string | null): Pick<OpeningView, 'startNanos' | 'tempo'> {
   const { startNanos = 0, ...tempo } = presetById(originId ?? '')?.view ?? { speed: 1 };
   return { startNanos, tempo };
@@ -145,13 +148,13 @@ export function queryOf(link: string): string {
   return linkQuery(text);
 }
 
-/** How a run began, and what was changed in it since. */
+/** The scenario at the start of a run, and its changes since. */
 export interface LinkedRun {
   readonly opening: Scenario;
   readonly edits: readonly Edit[];
 }
 
-/** What a link may say in readable keys, in characters; a longer one is packed. */
+/** Maximum length of readable keys in a link; a longer link is packed. */
 const READABLE_MAX = 600;
 
 export async function shortened(query: string): Promise<string> {
@@ -160,13 +163,13 @@ export async function shortened(query: string): Promise<string> {
   return packing === null ? query : packing.packLink(query);
 }
 
-/** What `openStudio` is to open for this query: what was packed in it is unpacked; a bad one is left for it to complain about. */
+/** The query for `openStudio`, unpacked if it was packed; an invalid one is left for it to report. */
 export async function readableQuery(search: string): Promise<string> {
   const packing = isPacked(search) ? await loadPacking() : null;
   return packing === null ? search : packing.unpackLink(search);
 }
 
-/** Null where the code for packed links cannot be loaded. */
+/** Null if the code for packed links cannot be loaded. */
 function loadPacking(): Promise<typeof import('../links/packed-link.ts') | null> {
   return import('../links/packed-link.ts').catch(() => null);
 }
@@ -213,12 +216,12 @@ export function linkOf(
 
 const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join('&');
 
-/** What a link says of these charts: nothing where they are those that a page shows by itself. */
+/** The charts in a link: none if they are a page's default. */
 export function chartsInLink(charts: readonly string[]): readonly string[] | null {
   return charts.join() === FIRST_CHARTS.join() ? null : charts;
 }
 
-/** What a link says of the start from which latency is shown: nothing where the scene it begins with says the same. */
+/** The start of latency in a link: none if the scene has the same. */
 export function startsInLink(starts: LatencyStarts, originId: string | null): LatencyStarts | null {
   return starts === startsFor(originId) ? null : starts;
 }
@@ -228,7 +231,7 @@ export function startsFor(originId: string | null): LatencyStarts {
   return presetById(originId ?? '')?.view.starts ?? 'intended';
 }
 
-/** What a link says of the questions: nothing where the panel is closed and no question is set. */
+/** The questions in a link: none if the panel is closed and no question is set. */
 export function questionsInLink({
   panel,
   asked,
@@ -237,7 +240,7 @@ export function questionsInLink({
   return { questions: shown || asked.length > 0 ? shown : null, asked };
 }
 
-/** The panel that a link is about: of questions, or of charts that it names; null where it names none. */
+/** The panel that a link opens: that of questions, or of charts that it names; null if it names none. */
 export function panelInLink({
   questions,
   charts,

@@ -1,4 +1,5 @@
-// So many of a thing, in words: "1 thread", "50 threads". The number is given twice: as it is, for the form, and as it is written.
+// Counts as text: "1 thread", "50 threads". The number is given twice: as a number, for the plural form, and
+// formatted.
 
 import { plural } from './plural.ts';
 import { t } from './t.ts';

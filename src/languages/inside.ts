@@ -1,4 +1,4 @@
-// Names as they stand inside a sentence: German keeps the large letters of its nouns, all others write them small.
+// Names inside a sentence: German keeps capital letters, other languages use lower case.
 
 import { LANGUAGE } from './language.ts';
 

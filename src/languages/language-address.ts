@@ -1,8 +1,10 @@
-// The address of the same page in another language: each but the first has a folder of its own, with the same pages.
+// The address of the same page in another language: every language but the first has its own folder with the
+// same pages.
 
 /**
- * `home`: the folder of the page's own language, as an address or from the page's. `first`: the language that has no folder. What the
- * address says besides stays, but for a language. Pages have the text of this function in their heads: it uses nothing outside.
+ * `home`: the folder of the page's own language, as an address or relative to the page. `first`: the language
+ * without a folder. The rest of the address stays, except for a language. The pages' heads contain the text
+ * of this function, so it uses nothing outside.
  */
 export function languageAddress(
   address: string,

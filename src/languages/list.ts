@@ -19,12 +19,12 @@ export function paragraph(sentences: readonly string[]): string {
   );
 }
 
-/** What one may choose from: "A", "A or B", "A or B or C". */
+/** A list of alternatives: "A", "A or B", "A or B or C". */
 export function eitherOf(choices: readonly (string | number)[]): string {
   return choices.map(String).reduce((before, choice) => t`${before} or ${choice}`);
 }
 
-/** The same for what is more than text: each member is a list of parts, and the words between them are text. */
+/** The same for members that are lists of parts; the words between them are text. */
 export function listedParts<Part>(members: readonly (readonly Part[])[]): readonly (Part | string)[] {
   return LIST.formatToParts(members.map((_, index) => String(index))).flatMap(
     ({ type, value }): readonly (Part | string)[] =>

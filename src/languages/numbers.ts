@@ -1,6 +1,6 @@
-// Numbers as the language writes them, the same beside a slider, on a road and in a sentence: the decimal mark and what stands
-// between thousands are those of the language. What code has written has a point ("1.5", by toFixed or String); links, files and
-// fields of type number keep it.
+// Numbers in the language's format, the same beside a slider, on a road and in a sentence: its decimal mark
+// and thousands separator. Text from code has a point ("1.5", by toFixed or String); links, files and number
+// fields keep it.
 
 import { LANGUAGE } from './language.ts';
 
@@ -19,7 +19,7 @@ export function fixed(value: number, decimals: number): string {
   return inDigits(value.toFixed(decimals).replace(/^-(?=[0.]+$)/, ''));
 }
 
-/** At most so many digits that count, and no needless zeros. */
+/** At most this many significant digits, without trailing zeros. */
 export function significant(value: number, digits: number): string {
   return inDigits(Number(value.toPrecision(digits)));
 }
@@ -45,7 +45,10 @@ export function numbersIn(text: string, mark = DECIMAL_MARK): string {
   );
 }
 
-/** What people have typed as code reads it. Where the mark is a comma, thousands may be apart by points: "12.345,5". */
+/**
+ * Converts typed text to code's format. If the decimal mark is a comma, points may separate thousands:
+ * "12.345,5".
+ */
 export function withPoint(typed: string, mark = DECIMAL_MARK): string {
   if (mark === '.') return typed;
   const bare = typed.replace(/(?<![\d.])[1-9]\d{0,2}(\.\d{3})+(?![\d.])/g, (whole) =>

@@ -1,5 +1,5 @@
-// The words that suit a number: t`${count} ${plural(count, { one: 'request', other: 'requests' })} waited`. It stands in a place of a
-// marked text and nowhere else, so that each language can have its own forms.
+// Plural forms: t`${count} ${plural(count, { one: 'request', other: 'requests' })} waited`. Only allowed
+// inside a marked text, so that each language can have its own forms.
 
 import { LANGUAGE } from './language.ts';
 

@@ -26,7 +26,7 @@ export type Digits = (value: number) => string;
 
 /** Keeps a number and its unit on one line. */
 export const SPACE = '\u00a0';
-/** What stands for "no value". */
+/** The text for a missing value. */
 export const NO_VALUE = '–';
 const NOTHING: Quantity = { value: NO_VALUE, unit: '' };
 
@@ -62,7 +62,7 @@ export const allDigits: Digits = (value) => {
 export const steadyDigits: Digits = (value) =>
   allDigits(Math.abs(value) < 99.95 ? value : Number(value.toPrecision(3)));
 
-/** At most so many significant digits, without needless zeros. */
+/** At most this many significant digits, without trailing zeros. */
 export const digitsUpTo =
   (most: number): Digits =>
   (value) => {
@@ -70,7 +70,7 @@ export const digitsUpTo =
     return Math.abs(rounded) < 1000 ? inDigits(rounded) : whole(rounded);
   };
 
-/** For a number that stands still: "0.83", "8.33", "20", "17,000". */
+/** For a number that does not change: "0.83", "8.33", "20", "17,000". */
 export const shortDigits = digitsUpTo(3);
 
 /** The largest unit in which the rounded value is 1 or more. */
@@ -115,12 +115,14 @@ export function shareQuantity(share: number): Quantity {
   return { value: fixed(percent, percent !== 0 && Math.abs(percent) < 9.95 ? 1 : 0), unit: '%' };
 }
 
-/** "1.9 ms", "20.0 ms": digits that stand still while a number runs on. A dash where there is no value. */
+/**
+ * "1.9 ms", "20.0 ms": a fixed number of digits, for a number that is updated. A dash if there is no value.
+ */
 export function formatLatency(nanos: number, digits = steadyDigits): string {
   return joined(latencyQuantity(nanos, digits));
 }
 
-/** The same where it stands alone, without a needless tenth: "20 ms", "1.5 s", "2 s". */
+/** The same for a number that does not change: "20 ms", "1.5 s", "2 s". */
 export function formatSpan(nanos: number): string {
   return withoutZero(formatLatency(nanos));
 }
@@ -142,7 +144,7 @@ export function formatInstant(atNanos: number, stepNanos: number, mostDecimals =
   return `${fixed(atNanos / SECOND, Math.min(mostDecimals, Math.max(0, decimals)))}${SPACE}s`;
 }
 
-/** "14.7/s", "1,000/s"; a dash where there is no value. */
+/** "14.7/s", "1,000/s"; a dash if there is no value. */
 export function formatRate(perSecond: number, digits = rateDigits): string {
   return joined(rateQuantity(perSecond, digits));
 }
@@ -199,7 +201,10 @@ export function formatPercentile(fraction: number): string {
   return `p${inDigits(Number((fraction * 100).toFixed(decimals)))}`;
 }
 
-/** A number for tables and CSV: up to four significant digits, a plain point, no groups; '' where there is none. */
+/**
+ * A number for tables and CSV: up to four significant digits, a decimal point, no groups; '' if there is
+ * none.
+ */
 export function plainNumber(value: number): string {
   return Number.isFinite(value) ? String(Number(value.toPrecision(4))) : '';
 }

@@ -1,15 +1,20 @@
-// The marks of text that people read: t`Threads of server ${name}` is English here, and in the command line, the package and
-// the tests. The build puts each language's text in its place, so that a page carries one language and no catalogue; see
-// scripts/languages/. Mark whole sentences: a translator may put the places in any order.
+// Marks texts that people read: t`Threads of server ${name}` is English here, and in the command line, the
+// package and the tests. The build replaces it by each language's text, so that a page contains one language
+// and no catalogue; see scripts/languages/. Mark whole sentences, because a translator may reorder the
+// places.
 
-/** Text with places for text and numbers. A number is written as it stands: format it first where it may be long. */
+/**
+ * A text with places for texts and numbers. Numbers are inserted unformatted, so format them first if they
+ * may be long.
+ */
 export function t(texts: TemplateStringsArray, ...places: readonly (string | number)[]): string {
   return String.raw({ raw: texts }, ...places);
 }
 
 /**
- * A sentence with places for more than text, such as words in bold: the list of its parts. A place may hold several parts, and
- * no number: in the build places stand in the list as they are, and who draws it knows text and parts.
+ * A sentence with places for more than text, such as bold words, as a list of parts. A place may contain
+ * several parts, but no number: the build inserts places unchanged, and the renderer only knows texts and
+ * parts.
  */
 export function sentence<Part extends object>(
   texts: TemplateStringsArray,

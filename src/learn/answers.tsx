@@ -12,7 +12,7 @@ import * as styles from './sheet-answers.module.css';
 import { TableView } from './step-view.tsx';
 import { StillView } from './still-view.tsx';
 
-/** Not in the page as the build renders it: there the same stands with each step. */
+/** Not in the page rendered by the build, which has the same with each step. */
 export function Answers(): ReactNode {
   const { lesson, picture, stills } = useLesson();
   const [isLive, setLive] = useState(false);

@@ -1,5 +1,5 @@
-// A question with answers to pick from. A wrong one says why it is wrong and leaves the others to try; which one is right stands
-// there once it was picked, or once the outcome was opened. Nothing is counted.
+// A question with answers to pick from. A wrong answer explains why and leaves the others; the right one is
+// marked once it has been picked, or the outcome opened. No score is kept.
 
 import { type ReactNode, useId, useState } from 'react';
 import type { ChoicePrediction } from '../lessons/lesson.ts';
@@ -14,7 +14,7 @@ import { useNextFocus } from './use-next-focus.ts';
 interface ChoiceProps {
   readonly prediction: ChoicePrediction;
   readonly scene: string | null;
-  /** Place of the option that was given last; null: none yet. */
+  /** Index of the last picked option; null: none yet. */
   readonly answer: number | null;
   /** Whether the right answer is shown. */
   readonly isOpen: boolean;
@@ -25,7 +25,7 @@ interface ChoiceProps {
 export function Choice({ prediction, scene, answer, isOpen, onAnswer, onAgain }: ChoiceProps): ReactNode {
   const { ask, options } = prediction;
   const name = useId();
-  // Keys go from option to option: what is picked is not the answer yet.
+  // Arrow keys move between options without picking an answer.
   const [picked, setPicked] = useState<number | null>(null);
   const { part, moveTo } = useNextFocus<HTMLFieldSetElement>();
   const given = answer === null ? undefined : options[answer];

@@ -12,12 +12,12 @@ const STEPS: ReadonlyMap<string, 1 | -1> = new Map([
   ['Space', 1],
 ]);
 
-/** What does something of its own with an arrow, and with the space bar. Only sliders do with the page keys. */
+/** Elements that use arrow keys or the space bar themselves. Only sliders use the page keys. */
 const TAKES_PAGES = 'input[type="range"], [role="slider"], textarea, select';
 const TAKES_ARROWS = 'input, [role="slider"], textarea, select';
 const TAKES_SPACE = 'input, [role="slider"], textarea, select, a[href], button, summary';
 
-/** Forward, back, or null: the key is none of a clicker's, or belongs to what has the focus. */
+/** Forward, back, or null: not a clicker key, or the focused element uses it. */
 function clickOf(event: KeyboardEvent): 1 | -1 | null {
   const { target, shiftKey } = event;
   const key = event.code === 'Space' ? 'Space' : event.key;

@@ -1,4 +1,4 @@
-// The map of the course: all lessons in their order, with what was done of each, and what they have for a class.
+// The course: all lessons in order, the reader's progress, and material for classes.
 
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { isTeacherSeat, TEACHER_SEAT } from '../lessons/class-link.ts';

@@ -1,4 +1,5 @@
-// The geometry of a curve that is drawn by hand: from a place on the axes to a value and back, and what to say of two curves.
+// The geometry of a hand-drawn curve: from a position on the axes to a value and back, and a comparison of
+// two curves.
 
 import { literal, type Quantity } from '../lessons/expression.ts';
 import type { CurvePrediction } from '../lessons/lesson.ts';
@@ -19,7 +20,7 @@ export function axisOf({ from, to, scale }: CurvePrediction): CurveAxis {
   return { from: literal(from), to: literal(to), isLog: scale === 'log' };
 }
 
-/** 0 at the lower end of the axis, 1 at the upper one; beyond it is held at the end. */
+/** 0 at the lower end of the axis, 1 at the upper one; positions beyond are clamped. */
 export function shareAt({ from, to, isLog }: CurveAxis, value: number): number {
   const map = isLog ? Math.log : (each: number): number => each;
   const share = (map(value) - map(from.value)) / (map(to.value) - map(from.value));
@@ -31,9 +32,9 @@ export function valueAt({ from, to, isLog }: CurveAxis, share: number): number {
   return from.value + (to.value - from.value) * share;
 }
 
-/** The level axis: true to its values, by difference, or by ratio where some would stand on top of each other. */
+/** The horizontal axis: linear, or logarithmic if values would otherwise overlap. */
 export interface LevelAxis {
-  /** Where each value stands, 0 to 1 from the first to the last. */
+  /** Position of each value, 0 to 1 from the first to the last. */
   readonly shares: readonly number[];
   readonly isLog: boolean;
 }

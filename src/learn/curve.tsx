@@ -1,5 +1,5 @@
-// A curve to draw before the run draws its own: points over empty axes, moved by finger, mouse or arrow keys. Each point is
-// a slider of its own for keyboards and screen readers.
+// A curve to draw before the result is shown: points over empty axes, moved by touch, mouse or arrow keys.
+// Each point is a slider for keyboards and screen readers.
 
 import { type PointerEvent, type ReactNode, useState } from 'react';
 import { paragraph } from '../languages/list.ts';
@@ -48,7 +48,7 @@ export function Curve({ prediction, answer, isOpen, onAnswer, onAgain }: CurvePr
   // The point that keys move.
   const [focused, setFocused] = useState<number | null>(null);
   const heights = answer ?? drawn;
-  // Whoever asks for the run without a curve sees it alone.
+  // If the result is opened without a drawn curve, only the result is shown.
   const isDrawn = !isOpen || answer !== null;
   const { part, moveTo } = useNextFocus<HTMLFieldSetElement>();
   const give = (given: readonly number[]): void => {
@@ -148,7 +148,7 @@ function Plot({ axis, values, labels, heights, isDrawn, focused, run, say, onMov
   // The line falls on both sides of its highest point, which leaves room for its name above.
   const top = heights.indexOf(Math.max(...heights));
   const last = heights.length - 1;
-  // Where both names stand at the end, the lower one stands below its line.
+  // If both names are at the end, the lower one is below its line.
   const end = run?.at(-1) ?? 0;
   const meet = isDrawn && top === last && Math.abs(heights[top] - end) < 0.15;
   const runsBelow = end < heights[top];
@@ -244,7 +244,7 @@ interface DifferenceProps {
   readonly onAgain: () => void;
 }
 
-/** What differs, in words and as a table. */
+/** The differences, as a sentence and as a table. */
 function Difference({ values, drawn, run, say, onAgain }: DifferenceProps): ReactNode {
   return (
     <div className={styles.difference}>

@@ -1,5 +1,5 @@
-// What the lessons have for a class, on the map of the course: the way to their notes, what the buttons of a lesson do for whoever
-// teaches, and the way to the sheet of answers, which no lesson leads to.
+// Material for classes on the course page: links to the notes, an explanation of the lesson's buttons for
+// teachers, and the page for submitted answers, which no lesson links to.
 
 import type { ReactNode } from 'react';
 import { TEACHER_SEAT } from '../lessons/class-link.ts';

@@ -1,5 +1,5 @@
-// A poll by show of hands: the teacher types how many raised theirs for each answer; bars stand beside the answers. Nothing is
-// kept or sent.
+// A poll by show of hands: the teacher types the number of hands per answer, and bars appear beside the
+// answers. Nothing is stored or sent.
 
 import { type ReactNode, useState } from 'react';
 import type { ChoicePrediction } from '../lessons/lesson.ts';

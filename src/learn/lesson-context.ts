@@ -1,17 +1,21 @@
-// What all parts of a lesson's page need: the lesson, what its scenes came to, the language, where other pages are.
+// Context for all parts of a lesson's page: the lesson, the results of its scenes, the language, and links to
+// other pages.
 
 import { createContext, useContext } from 'react';
 import type { Lesson } from '../lessons/lesson.ts';
 import type { SceneFigures } from '../lessons/quantities.ts';
 import type { Stills } from './stills.ts';
 
-/** Where the page of a lesson stands, and what it has there. */
+/** Where the page of a lesson is, and what it has there. */
 export interface Surroundings {
-  /** The folder of all pages, from here or as an address, with a slash at its end; null: nobody knows it, so nothing leads there. */
+  /**
+   * The folder of all pages, as a relative path or an address, ending with a slash; null: unknown, so there
+   * are no links.
+   */
   readonly home: string | null;
   /** Address of the lesson's picture. */
   readonly picture: string;
-  /** Opens the worker that judges solutions. Throws where the browser refuses it. */
+  /** Opens the worker that judges solutions. Throws if the browser refuses it. */
   readonly openWorker: () => Worker;
   /** The page was saved as one file, and has no other pages beside it. */
   readonly isFile: boolean;
@@ -25,7 +29,7 @@ export interface LessonState extends Surroundings {
   readonly next: Pick<Lesson, 'id' | 'title'> | null;
   /** Sliders that a teacher's link leaves; null: all. */
   readonly controls: readonly string[] | null;
-  /** Shown before a class: scenes leave out what the slide says, and so have larger type. */
+  /** Shown to a class: scenes leave out what the slide says, and so have larger type. */
   readonly onSlides: boolean;
   /** Pictures of scenes for the printed sheet, once they were drawn. */
   readonly stills: Stills;

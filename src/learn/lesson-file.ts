@@ -1,15 +1,15 @@
-// A lesson as one file of HTML: its page as rendered, its styles, the file of embeds for its scenes, and a script that brings it
-// to life. It asks for nothing else, and its own policy lets nothing else in.
+// A lesson as one HTML file: its rendered page, its styles, the embed file for its scenes, and a script that
+// makes it interactive. It makes no requests, and its own policy allows none.
 
 import { FIRST_LANGUAGE } from '../languages/languages.ts';
 import { escapeHtml, inScript, inStyle, jsonInScript } from '../links/html-text.ts';
 import { LEARN } from '../ui/words/learn.ts';
 import type { LessonState } from './lesson-context.ts';
 
-/** What the script of the file reads in it. */
+/** The input of the file's script. */
 export interface FileData
   extends Pick<LessonState, 'figures' | 'home' | 'language' | 'lesson' | 'next' | 'picture'> {
-  /** The file of embeds, of which each scene is a frame. */
+  /** The embed file, from which each scene is a frame. */
   readonly embed: string;
 }
 
@@ -21,7 +21,10 @@ export interface LessonFileParts {
   readonly styles: string;
   /** Classic, without imports. */
   readonly script: string;
-  /** A number that nobody could know when they wrote what is in the file: by it the policy knows the file's own script and styles. */
+  /**
+   * A random number that nobody could know while writing the content; the policy identifies the file's own
+   * script and styles by it.
+   */
   readonly nonce: string;
 }
 
@@ -29,15 +32,15 @@ export class LessonFileError extends Error {
   override readonly name = 'LessonFileError';
 }
 
-/** Where the script finds its data. */
+/** The element that contains the script's data. */
 export const DATA_ID = 'lesson-data';
 
 /** The system's theme before the first paint. */
 const THEME = `document.documentElement.dataset.theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';`;
 
 /**
- * What of text may become a script or HTML, where the browser asks (Trusted Types): the worker, which is a blob, and the frames,
- * which hold the file of embeds.
+ * Text that may become a script or HTML under Trusted Types: the worker, which is a blob, and the frames,
+ * which contain the embed file.
  */
 const TRUSTED = `try {
       self.trustedTypes?.createPolicy('default', {
@@ -72,7 +75,7 @@ export function lessonFile({ data, direction, content, styles, script, nonce }: 
 `;
 }
 
-/** Frames that are written into a page are held by its policy, too, so it lets in what theirs does. */
+/** The policy of a page also applies to frames written into it, so it allows what theirs does. */
 function policyOf(embed: string, nonce: string): string {
   return [
     "default-src 'none'",
@@ -99,8 +102,8 @@ function hashesIn(embed: string, directive: string): string {
 const THIS_MACHINE = /^(localhost|127(\.\d+){3}|\[::1\]|.*\.localhost)$/;
 
 /**
- * Where links of a saved lesson lead: the address that the build was told, which the file of embeds holds, else that of the
- * folder of all pages, `home`, which it was saved from; null where this is no address of the web.
+ * Where links of a saved lesson lead: the address known to the build, which the embed file contains,
+ * otherwise `home`, the folder from which it was saved; null if that is not a web address.
  */
 export function hostedHome(embed: string, home: string, language: string): string | null {
   const said = /<meta name="threadway-page" content="(https?:[^"]*)"/.exec(embed)?.[1];

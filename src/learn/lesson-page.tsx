@@ -1,5 +1,5 @@
-// A lesson as an essay: what it is about, its steps, the sandbox, where the model simplifies. The build renders it as it
-// reads without JavaScript; in the browser questions, scenes and tasks come alive.
+// A lesson as an essay: introduction, steps, sandbox, limits of the model. The build renders it in its form
+// without JavaScript; in the browser, questions, scenes and tasks become interactive.
 
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { t } from '../languages/t.ts';
@@ -27,7 +27,7 @@ import { StepView } from './step-view.tsx';
 import type { DrawStills, Stills } from './stills.ts';
 
 interface LessonPageProps extends Omit<LessonState, 'controls' | 'onSlides' | 'stills'> {
-  /** The query of the page's address, where the page is not as the build rendered it. */
+  /** The query of the page's address, unless the page is still as the build rendered it. */
   readonly search?: string;
   /** Makes one file of the page; undefined where nothing is alive yet, and in such a file. */
   readonly onSave?: SaveLesson;
@@ -42,7 +42,7 @@ export function LessonPage({ search = '', onSave, onDraw, ...state }: LessonPage
   const [keptOnSlides, changeOnSlides] = useState(NOTHING_KEPT);
   // Begins as the build rendered the page, which knows no address.
   const [query, setQuery] = useState(search);
-  // This and what was answered, before frames begin to load.
+  // This and the stored answers, before frames start to load.
   useLayoutEffect(() => setQuery(location.search), []);
   const asked = new URLSearchParams(query);
   const forTeacher = isTeacherSeat(asked);
@@ -96,7 +96,7 @@ export function LessonPage({ search = '', onSave, onDraw, ...state }: LessonPage
             <LinkProblems problems={problems} />
             <Head lesson={lesson} />
             <p className={styles.seat}>
-              {/* A link, so that the page with its notes can be kept and sent. */}
+              {/* A link, so that the page with its notes can be stored and sent. */}
               <a
                 href={seat}
                 onClick={(event) => {
@@ -139,9 +139,11 @@ function useOpenedStep(id: string | null): void {
   }, [id]);
 }
 
-/** What a reader does before the page may scroll by it. */
+/** User input after which the page must not scroll by itself. */
 const GOES_ELSEWHERE = ['wheel', 'pointerdown', 'touchstart', 'keydown'] as const;
-/** Scenes have their height by then; a page that grows later, such as by an answer, stays where it is. */
+/**
+ * Scenes have their height by then. A page that grows later, for example by an answer, keeps its position.
+ */
 const LOADED_AFTER_MS = 10_000;
 
 function LinkProblems({
@@ -162,7 +164,7 @@ function LinkProblems({
   );
 }
 
-/** Begins as the build rendered the page; what was kept follows. */
+/** Starts as rendered by the build; stored answers follow. */
 function useKept(id: string): readonly [KeptLesson, (kept: KeptLesson) => void] {
   const [kept, setKept] = useState(NOTHING_KEPT);
   useLayoutEffect(() => setKept(readKept(id)), [id]);

@@ -7,7 +7,7 @@ export function lessonWorker(): Worker {
   return new Worker(new URL('../../workers/lesson.worker.ts', import.meta.url), { name: 'lesson' });
 }
 
-/** What the page of the lesson with this id has beside the lesson. */
+/** What the page of the lesson with this id has besides the lesson. */
 export function siteOfLesson(id: string): Surroundings & Pick<LessonState, 'next'> {
   const next = COURSE[COURSE.findIndex((entry) => entry.id === id) + 1];
   return {

@@ -1,4 +1,4 @@
-// What a lesson is about, above the essay and on the first slide: its place, title, question and goal.
+// The head of a lesson, above the essay and on the first slide: number, title, question and goal.
 
 import type { ReactNode } from 'react';
 import { LEARN } from '../ui/words/learn.ts';

@@ -1,5 +1,5 @@
-// A scene of the lesson, live: the embed in a frame that loads when it comes near and runs only while it is seen. Before a
-// question is answered it stands at its beginning without numbers.
+// A live scene of the lesson: the embed in a frame that loads when it comes near and runs only while it is
+// visible. Before a question is answered it is paused at its beginning without numbers.
 
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ThreadwaySimElement } from '../embed/element/element-types.ts';
@@ -37,22 +37,25 @@ declare module 'react' {
 interface LiveSceneProps {
   readonly view: SceneView;
   readonly title: string;
-  /** Whether numbers would give an answer away that is not given yet. */
+  /** Whether numbers would reveal an answer. */
   readonly veiled?: boolean;
   /** A task keeps its sliders, whatever a teacher's link leaves. */
   readonly ofTask?: boolean;
   readonly isBesideTable?: boolean;
-  /** In place of what the scene says. */
+  /** Replaces the scene's own sentence. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Takes hold of the element once it is there. */
   readonly onElement?: (element: ThreadwaySimElement | null) => void;
 }
 
-/** What would give answers away. */
+/** Parts that would reveal answers. */
 const VEIL = 'numbers,captions,legend,transport,tries';
-/** The typeface of the lesson: the file that frame.html has, or where there is none, as in a saved lesson, that of the reader. */
+/**
+ * The typeface of the lesson: the file next to frame.html or, if there is none, as in a saved lesson, the
+ * reader's own.
+ */
 const FONT = 'Inter Variable,Inter';
-/** What a lesson says itself; on slides large type needs the room of the rest. */
+/** Parts that the lesson itself replaces; on slides large type needs their room. */
 const PLAIN = { page: 'tries', slides: 'tries,legend' } as const;
 
 export function LiveScene({
@@ -110,7 +113,7 @@ export function LiveScene({
   );
 }
 
-/** In the frame this lies behind a press. What sliders are set to stays. */
+/** In the frame this is behind a click. Slider settings are kept. */
 function StartAgain({
   element,
 }: {

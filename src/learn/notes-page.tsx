@@ -1,4 +1,4 @@
-// The teacher's own window: what to say at the step that the wall shows, what comes next, how long it has been.
+// The teacher's window: what to say at the step on the wall, what comes next, and the elapsed time.
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Step } from '../lessons/lesson.ts';

@@ -1,6 +1,6 @@
-// A table whose rows are guessed one by one and then played: the figures of a row stand there once somebody has said what
-// they think, or has opened the row or the whole table, and its scene runs below. Without scripts all figures stand there; on
-// paper they are among the answers.
+// A table whose rows are guessed one by one and then played: the figures of a row appear once the reader has
+// guessed, or opened the row or the whole table, and its scene runs below. Without scripts all figures are
+// shown; on paper they are among the answers.
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '../languages/t.ts';
@@ -37,7 +37,7 @@ export function PlayedTable(props: PlayedTableProps): ReactNode {
   useEffect(() => setLive(true), []);
   const [played, setPlayed] = usePlayedRow(known, isOpen);
   const playing = useRef<HTMLDivElement>(null);
-  // Below a long table nobody would see that it plays.
+  // Below a long table nobody would notice that it plays.
   const watch = (row: number): void => {
     setPlayed(row);
     requestAnimationFrame(() => playing.current?.scrollIntoView());
@@ -174,7 +174,7 @@ function usePlayedRow(
     );
     before.current = known;
     if (!isOpen && known.every((row) => row === ROW.closed)) setPlayed(null);
-    // Of an earlier visit more than one comes at once.
+    // Stored rows of an earlier visit arrive together.
     else if (opened.length === 1) setPlayed(opened[0]);
     else if (isOpen) setPlayed((now) => now ?? 0);
     else setPlayed((now) => (now !== null && known[now] === ROW.closed ? Math.max(0, now - 1) : now));

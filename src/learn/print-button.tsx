@@ -1,4 +1,5 @@
-// "Print": draws the pictures of the sheet, then prints. Whoever prints by the browser's own menu gets the sheet without them.
+// "Print": draws the pictures of the sheet, then prints. The browser's own menu prints the sheet without
+// them.
 
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../ui/shared/button.tsx';

@@ -1,4 +1,4 @@
-// A lesson's prose as elements: what it names is put in, and terms lead to what they mean.
+// A lesson's prose as elements, with quantities inserted and terms linked to their meanings.
 
 import { type ReactNode, useMemo, useState } from 'react';
 import { t } from '../languages/t.ts';
@@ -91,7 +91,10 @@ interface QuantityTextProps {
   readonly scene: string | null;
 }
 
-/** Settings are read out of a scene's link, which takes longer than to draw all else: once, not at each answer. */
+/**
+ * Reading settings from a scene's link takes longer than everything else, so it happens once, not with each
+ * answer.
+ */
 function QuantityText({ inline, scene }: QuantityTextProps): ReactNode {
   const { lesson, figures } = useLesson();
   const text = useMemo(
@@ -102,8 +105,8 @@ function QuantityText({ inline, scene }: QuantityTextProps): ReactNode {
 }
 
 /**
- * A word of the field, with what it means in short behind it, and in full once it is pressed, and at a hover. Without JavaScript
- * it leads to the glossary.
+ * A technical term with its short meaning after it, and the full one on click or hover. Without JavaScript it
+ * links to the glossary.
  */
 function Term({ id, text }: { readonly id: string; readonly text: string }): ReactNode {
   const [open, setOpen] = useState(false);

@@ -1,10 +1,10 @@
-// The address of the page says what it shows, for whoever keeps or reloads it.
+// Updates the address of the page to what it shows, for bookmarks and reloads.
 
 /** `address`: from the present one. */
 export function replaceAddress(address: string): void {
   try {
     history.replaceState(null, '', address);
   } catch {
-    // Browsers that hold a file to the address it was opened by refuse; what is shown does not depend on it.
+    // Some browsers do not allow this for local files; the content does not depend on it.
   }
 }

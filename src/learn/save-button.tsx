@@ -12,7 +12,7 @@ export interface SavedLesson {
   readonly bytes: number;
 }
 
-/** Rejects where a part of the file cannot be fetched. */
+/** Rejects if a part of the file cannot be fetched. */
 export type SaveLesson = () => Promise<SavedLesson>;
 
 type State =

@@ -93,7 +93,7 @@ export function SheetPage(): ReactNode {
   );
 }
 
-/** Of a solution what its task aims at. */
+/** The value of a solution that the task optimizes. */
 const aimedAt = (key: string, solution: Solution): Solution => ({ [key]: solution[key] });
 
 /** More wrong lines than these are counted. */
@@ -114,7 +114,7 @@ const WIDTH = 640;
 const EDGE = 24;
 const DOT = 7;
 
-/** Solutions of a task on a line by what the task aims at, each doubling as wide; the same as a table. */
+/** Solutions of a task on a log scale of the optimized value; the same as a table. */
 function TaskDots({ task, rows }: { readonly task: Task; readonly rows: readonly Judged[] }): ReactNode {
   const { key } = task.aim;
   const values = rows.map(({ solution }) => aimOf(key, solution));
@@ -129,7 +129,7 @@ function TaskDots({ task, rows }: { readonly task: Task; readonly rows: readonly
   const least = logOf(aimOf(key, solutions[0]));
   const span = logOf(aimOf(key, solutions.at(-1)!)) - least || 1;
   const x = (value: number): number => EDGE + ((WIDTH - 2 * EDGE) * (logOf(value) - least)) / span;
-  // Dots of one place stand on each other.
+  // Dots at one place are stacked.
   const stack = values.map(
     (value, place) => values.slice(0, place).filter((each) => Math.abs(x(each) - x(value)) < 2 * DOT).length,
   );

@@ -26,7 +26,7 @@ import { END_STEP, openTeacherChannel, type TeacherChannel, TITLE_STEP } from '.
 type SlideStep = Omit<ComponentProps<typeof StepView>, 'forTeacher'>;
 
 interface SlidesProps {
-  /** With what was answered on these slides: a class begins without an answer. */
+  /** The answers on these slides: a class starts without any. */
   readonly steps: readonly SlideStep[];
   readonly kept: KeptLesson;
   readonly onKept: (kept: KeptLesson) => void;
@@ -35,10 +35,10 @@ interface SlidesProps {
   readonly opensAt: number | null;
 }
 
-/** Before the first step: what the lesson is about. */
+/** Before the first step: the subject of the lesson. */
 const TITLE = -1;
 
-/** Pixels between what is brought into view and the buttons below. */
+/** Pixels between the scrolled content and the buttons below. */
 const ABOVE_FOOT = 12;
 
 export function Slides({ steps, kept, onKept, onLeave, opensAt }: SlidesProps): ReactNode {
@@ -106,7 +106,7 @@ export function Slides({ steps, kept, onKept, onLeave, opensAt }: SlidesProps): 
         {shown !== undefined && prediction?.kind === 'choice' && (
           <HandCount key={id} prediction={prediction} scene={sceneOf(shown.step)} />
         )}
-        {/* On the first slide the title stands large. */}
+        {/* On the first slide the title is large. */}
         {at === TITLE ? (
           <span className={styles.title} />
         ) : (
@@ -143,7 +143,7 @@ function TitleSlide({ forTeacher }: { readonly forTeacher: boolean }): ReactNode
   );
 }
 
-/** Behind the last step: what the class can do now, what to remember, and the scene to play with. */
+/** After the last step: what the class can do now, what to remember, and the scene to play with. */
 function EndSlide(): ReactNode {
   const { lesson, next } = useLesson();
   const { goal, sandbox, steps, title } = lesson;
@@ -170,12 +170,12 @@ function EndSlide(): ReactNode {
   );
 }
 
-/** What to remember stands between double asterisks. */
+/** The part to remember is between double asterisks. */
 const REMEMBERED = /\*\*(.+?)\*\*/gs;
 
 /**
- * What was asked for may begin below what is seen of a long slide, and the buttons at its foot lie over the lowest part of that.
- * It is brought above before it is first painted, so nobody sees it jump.
+ * Opened content may begin below the visible part of a long slide, whose lowest part is behind the buttons.
+ * It is scrolled into view before the first paint, so that nobody sees it jump.
  */
 function useBroughtIntoView(
   { main, foot }: Readonly<Record<'foot' | 'main', { readonly current: HTMLElement | null }>>,
@@ -191,10 +191,10 @@ function useBroughtIntoView(
 
 /** Of the height of the window, by which a slide that is longer goes on. */
 const SCROLL_SHARE = 0.8;
-/** Pixels that nobody misses at an end of a slide: there is only the space around the text. */
+/** Pixels of blank margin that may stay hidden at an end of a slide. */
 const REST = 44;
 
-/** Brings the rest of a long slide, or back its beginning; false where there is none. */
+/** Scrolls to the rest of a long slide, or back to its beginning; false if there is none. */
 function scrolls(main: HTMLElement | null, by: 1 | -1): boolean {
   if (main === null) return false;
   const { scrollTop, clientHeight, scrollHeight } = main;
@@ -204,14 +204,14 @@ function scrolls(main: HTMLElement | null, by: 1 | -1): boolean {
   return true;
 }
 
-/** Closes what is open over the slide; false where nothing is. */
+/** Closes whatever is open over the slide; false if nothing is. */
 function closesPanel(): boolean {
   const open = document.querySelector<HTMLDetailsElement>(`.${styles.foot} details[open]`);
   open?.removeAttribute('open');
   return open !== null;
 }
 
-/** Escape closes a panel that is open, else it leaves. */
+/** Escape closes an open panel; otherwise it leaves the slides. */
 function useEscape(onLeave: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -223,7 +223,7 @@ function useEscape(onLeave: () => void): void {
   });
 }
 
-/** Tells the teacher's window which step is shown, and does what is pressed there. */
+/** Tells the teacher's window which step is shown, and performs the actions requested there. */
 function useNotesWindow(lesson: string, step: string, click: (by: 1 | -1) => void): void {
   const channel = useRef<TeacherChannel | null>(null);
   const [startedAt] = useState(() => Date.now());

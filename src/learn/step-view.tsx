@@ -1,4 +1,4 @@
-// One step of a lesson: what it says, the question, the scene, what happens, a table, a task.
+// One step of a lesson: text, question, scene, outcome, table, task.
 
 import type { ReactNode } from 'react';
 import type { Answer } from '../lessons/kept-answers.ts';
@@ -20,10 +20,10 @@ import { TaskView } from './task-view.tsx';
 interface StepViewProps {
   readonly step: Step;
   readonly answer: Answer | null;
-  /** Whether what happens is shown. */
+  /** Whether the outcome is shown. */
   readonly isOpen: boolean;
   readonly onAnswer: (answer: Answer) => void;
-  /** Asks for what happens, whatever was answered. */
+  /** Opens the outcome, whatever was answered. */
   readonly onOpen: () => void;
   /** Asks for the step as it was before any answer. */
   readonly onAgain: () => void;
@@ -119,7 +119,10 @@ function Question({ step, answer, isOpen, onAnswer, onAgain }: StepViewProps): R
   );
 }
 
-/** What follows the scene; of a question it is closed until it has the right answer, or somebody opens it without. */
+/**
+ * The part after the scene; for a question it is closed until the right answer is picked, or the reader opens
+ * it without one.
+ */
 function After({ step, answer, isOpen, onAnswer, onOpen, onAgain }: StepViewProps): ReactNode {
   const { reveal, table, misconception } = step;
   const scene = sceneOf(step);
@@ -179,7 +182,7 @@ export function TableView({
         <thead>
           <tr>
             {table.head.map((cell) =>
-              // Over the names of the rows may stand nothing, which is no heading.
+              // The head over the names of rows may be empty, and is then not a heading.
               cell === '' ? (
                 <td key={cell} />
               ) : (
@@ -209,7 +212,7 @@ export function TableView({
   );
 }
 
-/** What is believed comes first, as somebody says it; then what is so. */
+/** The belief comes first, as a quotation; then the truth. */
 function Misconception({ text, scene }: { readonly text: string; readonly scene: string | null }): ReactNode {
   const end = (SENTENCE_END.exec(text)?.index ?? text.length) + 1;
   return (
@@ -222,5 +225,5 @@ function Misconception({ text, scene }: { readonly text: string; readonly scene:
   );
 }
 
-/** The belief is the first sentence, what is true the others. */
+/** The belief is the first sentence, the truth the others. */
 const SENTENCE_END = /[.!?](?=\s)|[。！？]/;

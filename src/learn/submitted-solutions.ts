@@ -9,7 +9,7 @@ import { LEARN } from '../ui/words/learn.ts';
 export interface SubmittedLine {
   /** From 1. */
   readonly line: number;
-  /** What stands before the link. */
+  /** The text before the link. */
   readonly name: string;
   /** null: the line holds none. */
   readonly link: string | null;
@@ -25,7 +25,7 @@ export interface Submission {
   readonly solution: Solution;
 }
 
-/** As many as a large class hands in; what is beyond is left out. */
+/** Maximum number, enough for a large class; further lines are left out. */
 const LINES_MOST = 200;
 const TEXT_MOST = 80;
 
@@ -48,14 +48,14 @@ export function readSubmissions(text: string): readonly SubmittedLine[] {
     .filter(({ text: shown }) => shown !== '');
 }
 
-/** Without the marks that stand between a name and its link. */
+/** Without the punctuation between a name and its link. */
 function withoutMarks(text: string): string {
   let end = text.length;
   while (end > 0 && /[\s,;:-]/.test(text.charAt(end - 1))) end--;
   return text.slice(0, end);
 }
 
-/** null where the line holds no link to a solution of a task of ours. */
+/** null if the line contains no link to a solution of a known task. */
 export async function checkSubmissions(
   { name, link }: SubmittedLine,
   course: readonly CourseEntry[],

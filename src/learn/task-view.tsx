@@ -1,4 +1,5 @@
-// A task: the scene with its sliders, a button that runs what they are set to, hints one by one, and the best solution known.
+// A task: the scene with its sliders, a button that checks their settings, hints one by one, and the best
+// known solution.
 
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ThreadwaySimElement, ThreadwaySimEvents } from '../embed/element/element-types.ts';
@@ -26,7 +27,7 @@ import { useVerdict, type VerdictState } from './use-verdict.ts';
 interface TaskViewProps {
   readonly task: Task;
   readonly title: string;
-  /** What the address of the page holds of this task. */
+  /** The solution of this task in the page's address. */
   readonly given: Solution | null;
   /** A clicker asks for the best known answer, which plays in the scene. */
   readonly isShown: boolean;
@@ -127,8 +128,8 @@ export function TaskView({ task, title, given, isShown, onSolved }: TaskViewProp
 const REST_MILLIS = 700;
 
 /**
- * The check runs the settings from the start of the scene, so the scene does, too: else the queue that other settings left
- * would stand in it.
+ * The check runs the settings from the start of the scene, and so does the scene; otherwise it would still
+ * have the queue of earlier settings.
  */
 function useRunsFromTheStart(element: ThreadwaySimElement | null): void {
   useEffect(() => {
@@ -154,7 +155,7 @@ function useRunsFromTheStart(element: ThreadwaySimElement | null): void {
   }, [element]);
 }
 
-/** What the task asks about, as the run came to it: "A a p99 of 162 ms". */
+/** The result for the task's condition: "A a p99 of 162 ms". */
 function describeResult(task: Task, figures: Figures): string {
   const told = [...new Set(namesIn(parseExpression(task.holds)))].map((name) => {
     const [server = '', measure = ''] = name.split('.');
@@ -173,7 +174,10 @@ interface OutcomeProps {
   readonly whose: Whose;
 }
 
-/** What came of a check, and the link that holds the answer. It stays while other settings are shown, so it says whose it is. */
+/**
+ * The result of a check, and a link with the answer. It stays while other settings are shown, so it says
+ * whether the answer is the reader's, the link's or the best known one.
+ */
 function Outcome({ task, state, whose }: OutcomeProps): ReactNode {
   const { home } = useLesson();
   if (state.kind === 'idle') return null;

@@ -1,5 +1,5 @@
-// What the teacher's own window and the wall say to each other: which step is shown, and where to go. Between windows of one
-// browser, over a BroadcastChannel; where there is none, the windows stay alone.
+// Messages between the teacher's window and the slides: which step is shown, and where to go. They use a
+// BroadcastChannel between windows of one browser; without it, the windows are not connected.
 
 export type TeacherMessage =
   | { readonly type: 'asks' }
@@ -7,7 +7,7 @@ export type TeacherMessage =
   | { readonly type: 'shows'; readonly step: string; readonly startedAt: number }
   | { readonly type: 'goes'; readonly by: 1 | -1 };
 
-/** In place of a step while the wall shows what the lesson is about. */
+/** Used instead of a step while the first slide is shown. */
 export const TITLE_STEP = '';
 /** And behind the last one. */
 export const END_STEP = 'end';
@@ -41,7 +41,10 @@ export function openTeacherChannel(
   return { send: (message) => channel.postMessage(message), close };
 }
 
-/** Hands on what comes after a rest at once, and of what comes within one the last of each kind at its end. */
+/**
+ * Passes on a message immediately after a pause; of messages within the pause, only the last of each kind at
+ * its end.
+ */
 function restingBetween(onMessage: (message: TeacherMessage) => void): {
   readonly take: (message: TeacherMessage) => void;
   readonly stop: () => void;

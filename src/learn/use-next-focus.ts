@@ -1,5 +1,5 @@
-// Where the focus goes when the button that had it goes away: to what stands there next. Else those who use keys or a screen
-// reader would be thrown back to the beginning of the page.
+// Moves the focus when its button disappears: to the element that replaces it. Otherwise keyboard and screen
+// reader users would start at the beginning of the page.
 
 import { useLayoutEffect, useRef } from 'react';
 

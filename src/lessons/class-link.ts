@@ -1,5 +1,5 @@
-// The link that a teacher gives a class: at which step a lesson opens, and which of its sliders students see.
-// `learn/<id>/?step=3&controls=threads,rate`. What is not understood is told, one sentence for each key, and left out.
+// The class link of a teacher: the step at which a lesson opens, and the sliders that students see.
+// `learn/<id>/?step=3&controls=threads,rate`. Problems are reported, one sentence per key, and ignored.
 
 import { isTracking } from '../links/link.ts';
 import { parseQuery } from '../links/query.ts';
@@ -41,11 +41,11 @@ export function controlsOf({ steps, sandbox }: Lesson): readonly string[] {
   return [...new Set(views.flatMap(({ controls }) => listOf(controls ?? '').map(nameOf)))];
 }
 
-/** What a slider is called on the page. */
+/** The name of a slider on the page. */
 export const labelOfControl = (name: string): string =>
   isParameterKey(name) ? parameterOf(name).label : name;
 
-/** The sliders that a scene keeps of its own. */
+/** The scene's own sliders. */
 export function controlsLeft(own: string | undefined, allowed: readonly string[] | null): string | undefined {
   if (own === undefined || allowed === null) return own;
   const left = listOf(own).filter((key) => allowed.includes(nameOf(key)));
@@ -56,7 +56,7 @@ export function encodeClassLink({ step, controls }: ClassLink): string {
   const query = new URLSearchParams();
   if (step !== null) query.set('step', String(step));
   if (controls !== null) query.set('controls', controls.length === 0 ? NO_CONTROLS : controls.join(','));
-  // A comma says nothing else in a query.
+  // A comma has no other meaning in a query.
   return query.toString().replaceAll('%2C', ',');
 }
 

@@ -1,6 +1,6 @@
-// Quantities as texts of lessons name them: `A.p99`, `crowd.A.throughput`, `A.threads / A.mean`, `A.answered < 5%`.
-// Names, numbers with units, + - * /, parentheses, comparisons, `and`. Seconds and bytes are kept track of, so that a rate
-// times a time is a count, and a comparison of a time with a rate is an error.
+// Quantities in lesson texts: `A.p99`, `crowd.A.throughput`, `A.threads / A.mean`, `A.answered < 5%`. Names,
+// numbers with units, + - * /, parentheses, comparisons, `and`. Units of seconds and bytes are tracked, so
+// that a rate times a time is a count, and comparing a time with a rate is an error.
 
 import { parseNumber } from '../scenario/value.ts';
 
@@ -107,10 +107,10 @@ export function namesIn(expression: Expression): readonly string[] {
   return [...namesIn(expression.left), ...namesIn(expression.right)];
 }
 
-/** The quantity that a name stands for. */
+/** The quantity of a name. */
 export type Resolve = (name: string) => Quantity;
 
-/** What it comes to; comparisons are 1 or 0. Throws ExpressionError where units do not fit. */
+/** Its value; comparisons are 1 or 0. Throws ExpressionError if units do not match. */
 export function evaluate(expression: Expression, resolve: Resolve): Quantity {
   if (expression.kind === 'number') return expression.quantity;
   if (expression.kind === 'name') return resolve(expression.name);
@@ -130,7 +130,7 @@ function multiplied(a: Quantity, b: Quantity, power: 1 | -1): Quantity {
     value: power === 1 ? a.value * b.value : a.value / b.value,
     seconds: a.seconds + power * b.seconds,
     bytes: a.bytes + power * b.bytes,
-    // A share of a share, or a part of one; a ratio of two shares is so many times.
+    // A share of a share, or a part of one; a ratio of two shares is a factor.
     isShare: a.isShare && (power === 1 ? b.isShare : isPlain(b)),
   };
 }

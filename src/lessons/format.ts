@@ -10,7 +10,7 @@ import {
 } from '../languages/quantity.ts';
 import type { Quantity } from './expression.ts';
 
-/** How a text wants a quantity: so many digits, or as one of these. */
+/** The format of a quantity in a text: a number of digits, or one of these. */
 export interface Format {
   readonly digits?: number;
   readonly as?: 'percent' | 'whole';

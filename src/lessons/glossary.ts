@@ -1,10 +1,10 @@
-// The words of the field that lessons use: what each means, in a sentence. Prose marks a word at its first use.
+// Technical terms of the lessons, with a one-sentence meaning. Prose marks a term at its first use.
 
 import { t } from '../languages/t.ts';
 
 export interface Term {
   readonly term: string;
-  /** What stands in parentheses behind the word where a lesson marks it; left out where its sentence says as much. */
+  /** The short meaning in parentheses after a marked term; omitted if its sentence explains it. */
   readonly brief?: string;
   /** One or two sentences that use no word which is not explained here or plain. */
   readonly meaning: string;

@@ -1,9 +1,9 @@
-// What a reader has answered and solved, kept where the browser allows it, by lesson and step.
+// A reader's answers and solved tasks by lesson and step, stored if the browser allows it.
 
 export type Answer = number | readonly number[];
 
 export interface KeptLesson {
-  /** By step: the option picked last, the heights of a drawn curve, or of each row of a table one of `ROW`. */
+  /** By step: the option picked last, the heights of a drawn curve, or one of `ROW` per row of a table. */
   readonly answers: Readonly<Record<string, Answer>>;
   /** Steps whose outcome was opened without the right answer. */
   readonly opened: readonly string[];
@@ -15,7 +15,7 @@ export const NOTHING_KEPT: KeptLesson = { answers: {}, opened: [], solved: [] };
 
 const keyOf = (lesson: string): string => `threadway.lesson.${lesson}`;
 
-/** Nothing where storage is refused or holds something else. */
+/** Empty if storage is refused or contains something else. */
 export function readKept(lesson: string): KeptLesson {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(lesson)) ?? 'null');
@@ -29,16 +29,16 @@ export function keep(lesson: string, kept: KeptLesson): void {
   try {
     localStorage.setItem(keyOf(lesson), JSON.stringify(kept));
   } catch {
-    // A page without storage forgets; nothing else depends on it.
+    // A page without storage forgets answers; nothing else depends on it.
   }
 }
 
-/** How much of a lesson is done: answers, opened outcomes and solved tasks. */
+/** Progress in a lesson: answers, opened outcomes and solved tasks. */
 export function doneOf({ answers, opened, solved }: KeptLesson): number {
   return Object.keys(answers).length + opened.length + solved.length;
 }
 
-/** An earlier version kept no `opened`. */
+/** An earlier version did not store `opened`. */
 function isKept(kept: unknown): kept is Omit<KeptLesson, 'opened'> & Partial<Pick<KeptLesson, 'opened'>> {
   if (typeof kept !== 'object' || kept === null || !('answers' in kept) || !('solved' in kept)) return false;
   const { answers, solved } = kept;

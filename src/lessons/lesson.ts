@@ -1,7 +1,7 @@
-// What a lesson is: data from which the essay, the slides and the printed sheet are made, and which tests run.
+// A lesson as data, from which the essay, the slides and the printed sheet are made, and which tests run.
 //
-// Prose is text with marks (prose.ts). No number in it is typed: `{A.p99}` names a quantity of the step's scene,
-// `{crowd.A.p99}` one of another scene, and both may be computed with (expression.ts).
+// Prose is text with marks (prose.ts). It contains no typed numbers: `{A.p99}` is a quantity of the step's
+// scene, `{crowd.A.p99}` one of another scene, and expressions can combine both (expression.ts).
 
 import type { Source } from '../scenario/presets.ts';
 
@@ -11,25 +11,25 @@ export interface Lesson {
   /** Place in the course, from 1. */
   readonly place: number;
   readonly title: string;
-  /** What the lesson answers, as a reader would ask it. */
+  /** The question that the lesson answers, in a reader's words. */
   readonly question: string;
-  /** What somebody can do after it. Prose. */
+  /** What readers can do afterwards. Prose. */
   readonly goal: string;
   /** Time that a class needs. */
   readonly minutes: number;
   readonly sources: readonly Source[];
   /** Queries of links by the names that steps and quantities use. */
   readonly scenes: Readonly<Record<string, string>>;
-  /** What stands for it where a link to it is shared: a scene, and its instant. `npm run posters` draws it. */
+  /** The preview of a shared link: a scene and its instant. `npm run posters` draws it. */
   readonly picture: { readonly scene: string; readonly t: string };
   readonly steps: readonly Step[];
   /** The scene to play with at the end, with many controls. */
   readonly sandbox: SceneView;
-  /** What the model leaves out or simplifies, as far as it touches this lesson. Prose. */
+  /** Simplifications of the model that concern this lesson. Prose. */
   readonly simplifies: string;
-  /** Notes for whoever teaches the lesson as a whole. Prose. */
+  /** Notes for teachers on the whole lesson. Prose. */
   readonly teacher: string;
-  /** What the lesson says that is no quantity of its text; tests run each. */
+  /** Further statements of the lesson, which tests check. */
   readonly claims: readonly LessonClaim[];
 }
 
@@ -52,9 +52,9 @@ export interface Step {
   readonly reveal?: string;
   readonly table?: Table;
   readonly task?: Task;
-  /** What many believe, and what is true. Prose. */
+  /** A common belief, and the truth. Prose. */
   readonly misconception?: string;
-  /** For whoever teaches it; readers do not see it. Prose. */
+  /** For teachers; hidden from readers. Prose. */
   readonly teacher?: string;
 }
 
@@ -67,7 +67,7 @@ export interface SceneView {
   /** Keys of parameters that get a slider, apart by commas; none by itself. */
   readonly controls?: string;
   readonly t?: string;
-  /** In place of `t` once its question was answered: where it shows what the outcome tells. */
+  /** Replaces `t` once its question is answered: an instant that shows the outcome. */
   readonly opensAt?: string;
   readonly speed?: string;
   readonly starts?: 'actual' | 'both' | 'intended';
@@ -85,16 +85,16 @@ export interface Table {
   readonly play?: TablePlay;
 }
 
-/** Rows whose figures readers guess before they see them, each with the scene that it tells of. */
+/** Rows whose figures readers guess before they see them, each with its scene. */
 export interface TablePlay {
   /** Of each row, in their order. */
   readonly scenes: readonly string[];
   /** How such a scene is shown. */
   readonly view: Omit<SceneView, 'scene'>;
-  /** What is guessed: whether this quantity of the row's scene is at least so much. */
+  /** The guess: whether this quantity of the row's scene is at least this value. */
   readonly measure: string;
   readonly atLeast: string;
-  /** What is asked, as the head of a column, and both answers. */
+  /** The question, as the head of a column, and both answers. */
   readonly ask: string;
   readonly yes: string;
   readonly no: string;
@@ -114,7 +114,7 @@ export interface AnswerOption {
   readonly right?: true;
   /** Of a wrong one, shown once it was picked: the belief behind it, in a sentence. Prose. */
   readonly believes?: string;
-  /** And where that is right, or what is true instead. Prose, one paragraph. */
+  /** When that is right, or what is true instead. Prose, one paragraph. */
   readonly but?: string;
 }
 
@@ -136,17 +136,17 @@ export interface CurvePrediction {
   readonly scale: 'linear' | 'log';
 }
 
-/** Something to reach by sliders, which the page checks by running it. */
+/** A goal to reach with sliders; the page checks the settings by running them. */
 export interface Task {
   readonly id: string;
   readonly ask: string;
   readonly scene: string;
   readonly view: SceneView;
-  /** What a solution sets, by keys of links. */
+  /** The settings of a solution, by keys of links. */
   readonly vary: readonly string[];
   /** A comparison of quantities of the run; judged for three seeds. */
   readonly holds: string;
-  /** What is compared between solutions, and which end is better. */
+  /** The value by which solutions are compared, and which direction is better. */
   readonly aim: { readonly key: string; readonly better: 'less' | 'more' };
   /** Settings of the best solution known, and of its neighbour that breaks: tests run both. */
   readonly best: Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-// What a lesson may say of a server's run: the quantities of its report, by name. What a run came to is kept by these names.
+// The quantities of a server's report that lessons can name. Stored results use these names.
 
 import type { SimulationResult } from '../api/results.ts';
 import type { MeasureUnit } from '../measures/measure.ts';

@@ -1,9 +1,13 @@
-// How far a reader or a class has come in a step: which outcome is open, which rows of a table, and what a press opens next.
+// Progress of a reader or a class in a step: which outcome and table rows are open, and what a press opens
+// next.
 
 import type { Answer, KeptLesson } from './kept-answers.ts';
 import type { Step } from './lesson.ts';
 
-/** What is known of a row of a table whose figures are guessed first. `watched`: its scene plays before a class, without figures. */
+/**
+ * The state of a table row whose figures are guessed first. `watched`: its scene plays for a class, without
+ * figures.
+ */
 export const ROW = { closed: -1, guessedNo: 0, guessedYes: 1, opened: 2, watched: 3 } as const;
 
 /** Whether the figures of a row are yet to be seen. */
@@ -52,8 +56,8 @@ export function startedAgain(kept: KeptLesson, step: string): KeptLesson {
 }
 
 /**
- * What the next press of a clicker opens: of a row of a table its run, then its figures, and so on with the other rows; then the
- * outcome; then the best known answer of a task. null: all of the step is open.
+ * What the next clicker press opens: a row's run, then its figures, and so on for the other rows; then the
+ * outcome; then the best known answer of a task. null: the whole step is open.
  */
 export function openedFurther(kept: KeptLesson, step: Step): KeptLesson | null {
   const { id, table, task } = step;
@@ -68,7 +72,7 @@ export function openedFurther(kept: KeptLesson, step: Step): KeptLesson | null {
   return withRow(kept, step, next, rows[next] === ROW.watched ? ROW.opened : ROW.watched);
 }
 
-/** What a press back closes, in the other order. null: nothing is open. */
+/** What a press back closes, in reverse order. null: nothing is open. */
 export function closedAgain(kept: KeptLesson, step: Step): KeptLesson | null {
   const { id, table, task } = step;
   if (task !== undefined && isSolutionShown(step, kept))

@@ -1,5 +1,6 @@
-// The marks of a lesson's prose: paragraphs apart by an empty line, lines that begin with "- " as a list, *stress*,
-// **what to remember**, `code`, [words](address), [[term]] or [[term|words]] of the glossary, {quantity} or {quantity:format}.
+// The marks of a lesson's prose: paragraphs separated by an empty line, lines that begin with "- " as a list,
+// *stress*, **what to remember**, `code`, [words](address), [[term]] or [[term|words]] of the glossary,
+// {quantity} or {quantity:format}.
 
 import { type Expression, namesIn, parseExpression } from './expression.ts';
 import type { Format } from './format.ts';

@@ -1,4 +1,4 @@
-// Which quantities a lesson names, in which scenes, and what each stands for once the scenes have run.
+// The quantities that a lesson names, their scenes, and their values once the scenes have run.
 
 import type { NumberUnit } from '../scenario/parameter.ts';
 import { isParameterKey, parameterOf, serverHas } from '../scenario/parameters.ts';
@@ -21,7 +21,7 @@ import { type Figures, isMeasure, measuredQuantity } from './measures.ts';
 import { quantitiesIn, termsIn } from './prose.ts';
 import { queryOf, scenarioOfQuery, withSettings } from './scene.ts';
 
-/** What the scenes of a lesson came to, by query. */
+/** The results of a lesson's scenes, by query. */
 export type SceneFigures = Readonly<Record<string, Figures>>;
 
 /** A text of the lesson and the scene whose quantities it names without a prefix; null: it has none. */
@@ -73,7 +73,7 @@ function captionOf(view: SceneView | undefined): readonly LessonText[] {
   return view?.caption === undefined ? [] : [{ text: view.caption, scene: view.scene }];
 }
 
-/** The scene that a step's texts mean where they name none. */
+/** The default scene of a step's texts. */
 export function sceneOf({ view, prediction, task }: Step): string | null {
   return view?.scene ?? (prediction?.kind === 'curve' ? prediction.scene : null) ?? task?.scene ?? null;
 }
@@ -87,7 +87,7 @@ export function curveQueries(lesson: Lesson, { scene, key, values }: CurvePredic
   return values.map((value) => withSettings(queryOf(lesson, scene), { [key]: value }));
 }
 
-/** Queries that have to run, with the measures that the lesson tells of each. */
+/** Queries to run, with the measures that the lesson uses of each. */
 export function neededFigures(lesson: Lesson): ReadonlyMap<string, ReadonlySet<string>> {
   const needed = new Map<string, Set<string>>();
   const need = (query: string, measure: string): void => {
@@ -114,7 +114,7 @@ interface Place {
   readonly key: string;
 }
 
-/** Throws ExpressionError where the name stands for nothing. */
+/** Throws ExpressionError if the name is unknown. */
 function placeOf(lesson: Lesson, name: string, scene: string | null): Place {
   const parts = name.split('.');
   const isScene = Object.hasOwn(lesson.scenes, parts[0]);
@@ -130,7 +130,7 @@ function placeOf(lesson: Lesson, name: string, scene: string | null): Place {
   throw new ExpressionError(`lesson ${lesson.id}: "${name}" is no measure of a server and no parameter`);
 }
 
-/** What names of the lesson stand for, in texts of this scene. */
+/** The values of the lesson's names, in texts of this scene. */
 export function resolverOf(lesson: Lesson, scene: string | null, figures: SceneFigures): Resolve {
   return (name) => {
     const { query, measure, server, key } = placeOf(lesson, name, scene);
@@ -138,7 +138,7 @@ export function resolverOf(lesson: Lesson, scene: string | null, figures: SceneF
   };
 }
 
-/** Throws ExpressionError where the run has no such number. */
+/** Throws ExpressionError if the run has no such number. */
 export function figureOf(figures: SceneFigures, query: string, measure: string): Quantity {
   const value = figures[query]?.[measure];
   if (value === undefined || value === null)
@@ -146,7 +146,7 @@ export function figureOf(figures: SceneFigures, query: string, measure: string):
   return quantityOfMeasure(measure, value);
 }
 
-/** "A.p99" and what was read, as a quantity. */
+/** "A.p99" and its components, as a quantity. */
 export function quantityOfMeasure(measure: string, value: number): Quantity {
   const name = measure.slice(measure.indexOf('.') + 1);
   const quantity = measuredQuantity(name, value);
@@ -180,7 +180,7 @@ const UNITS: Readonly<Record<NumberUnit, (value: number) => Quantity>> = {
 export function holdsFor(comparison: string, figures: Figures): boolean {
   const resolve: Resolve = (name) => {
     if (!Object.hasOwn(figures, name)) throw new ExpressionError(`the run has no ${name}`);
-    // Of what no request came to there is no number: a comparison with it is not met.
+    // A figure over no requests has no value, and a comparison with it is false.
     return quantityOfMeasure(name, figures[name] ?? Number.NaN);
   };
   return evaluate(parseExpression(comparison), resolve).value === 1;

@@ -6,14 +6,14 @@ import type { Scenario } from '../scenario/scenario.ts';
 import { ExpressionError } from './expression.ts';
 import type { Lesson } from './lesson.ts';
 
-/** Throws ExpressionError where the lesson has no such scene. */
+/** Throws ExpressionError if the lesson has no such scene. */
 export function queryOf({ id, scenes }: Lesson, scene: string): string {
   const query = scenes[scene];
   if (query === undefined) throw new ExpressionError(`lesson ${id} has no scene "${scene}"`);
   return query;
 }
 
-/** Throws ExpressionError where a part of the query is not understood. */
+/** Throws ExpressionError if a part of the query is not understood. */
 export function scenarioOfQuery(query: string): Scenario {
   const link = decodeLink(query, []);
   const problems = link.ok ? [...link.leftOut, ...link.overruled] : link.problems;
@@ -25,7 +25,7 @@ export function scenarioOfQuery(query: string): Scenario {
   return link.scenario;
 }
 
-/** The query with these settings in place of what it says of them. */
+/** The query with these settings instead of its own. */
 export function withSettings(query: string, settings: Readonly<Record<string, string>>): string {
   const kept = parseQuery(query).pairs.filter(([key]) => !Object.hasOwn(settings, key));
   return formatQuery([...kept, ...Object.entries(settings)]);

@@ -10,7 +10,7 @@ import type { Task } from './lesson.ts';
 import { scenarioOfQuery } from './scene.ts';
 import type { Solution } from './task.ts';
 
-/** What a scene's query sets of what the task lets vary. */
+/** The varied settings of a task in a scene's query. */
 export function solutionIn(task: Task, query: string): Solution {
   const scenario = scenarioOfQuery(query);
   const pairs = task.vary.map((key) => {
@@ -22,7 +22,10 @@ export function solutionIn(task: Task, query: string): Solution {
   return Object.fromEntries(pairs);
 }
 
-/** The solution that an address holds for this task; null: it holds none. Values that are not allowed are left for the check to tell. */
+/**
+ * The solution of this task in an address; null: there is none. Invalid values are left for the check to
+ * report.
+ */
 export function solutionOfAddress(task: Task, search: string): Solution | null {
   const query = new URLSearchParams(search);
   if (query.get('task') !== task.id) return null;
@@ -50,13 +53,13 @@ function nameOfSetting(key: string): string {
   return dot < 0 ? name : t`${name} of\u00a0${key.slice(0, dot)}`;
 }
 
-/** Above 0: `a` is better by the task's aim. NaN where a value is no number. */
+/** Positive if `a` is better by the task's aim. NaN if a value is not a number. */
 export function compareSolutions({ aim }: Task, a: Solution, b: Solution): number {
   const difference = aimOf(aim.key, a) - aimOf(aim.key, b);
   return aim.better === 'more' ? difference : -difference;
 }
 
-/** What a solution sets of what the task aims at, as a number. */
+/** The value of a solution that the task optimizes, as a number. */
 export function aimOf(key: string, solution: Solution): number {
   const name = key.slice(key.lastIndexOf('.') + 1);
   if (!isParameterKey(name)) return Number.NaN;

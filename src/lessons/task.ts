@@ -6,18 +6,18 @@ import { type Figures, figuresOf } from './measures.ts';
 import { holdsFor } from './quantities.ts';
 import { queryOf, scenarioOfQuery, withSettings } from './scene.ts';
 
-/** What a solution sets, by keys of links. */
+/** The settings of a solution, by keys of links. */
 export type Solution = Readonly<Record<string, string>>;
 
 export interface Verdict {
   readonly holds: boolean;
-  /** What the run came to, seed by seed; the first is that of the scene. */
+  /** The results by seed; the first is that of the scene. */
   readonly runs: readonly { readonly seed: number; readonly holds: boolean; readonly figures: Figures }[];
 }
 
 const SEEDS = 3;
 
-/** Runs until the first seed that breaks it. Throws ExpressionError where a setting is not allowed. */
+/** Runs until the first seed that fails. Throws ExpressionError if a setting is not allowed. */
 export function judge(lesson: Lesson, task: Task, solution: Solution): Verdict {
   const query = withSettings(queryOf(lesson, task.scene), solution);
   const { seed: first } = scenarioOfQuery(query);

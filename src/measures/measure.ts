@@ -31,13 +31,13 @@ export interface Measure {
    * `engine` and `index`). scripts/core-measures.ts puts it into the core.
    */
   readonly core: string;
-  /** Where people see it: always, only while it is not 0, or in reports alone. */
+  /** Where the measure is shown: always, only if it is not 0, or only in reports. */
   readonly shown: 'always' | 'if any' | 'in reports';
 }
 
 export type MeasureRows = Readonly<Record<string, Measure>>;
 
-/** The end of a value's name outside, and how much of the engine's unit is one of it. */
+/** The suffix of a measure's name in reports, and the number of engine units per reported unit. */
 export const PLAIN_UNITS = {
   count: { end: '', size: 1 },
   factor: { end: '', size: 1 },

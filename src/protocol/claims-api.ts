@@ -1,13 +1,13 @@
-// What the page of the evidence may ask of the end that computes: claims of the sources, servers of the lab, queues of theory,
-// and runs whose digests are known. All is plain data.
+// What the evidence page can request from the worker: claims of the sources, servers of the lab, queues of
+// theory, and runs with known digests. Plain data only.
 
 import type { ComparedRun, LabMeasurement } from '../scenario/lab/measurement.ts';
 import type { Source } from '../scenario/presets.ts';
 
 /**
- * What meeting a figure is worth. check: no value of the model was fitted to it, and it could have come out otherwise.
- * fitted: a value was chosen such that it is met. construction: it follows from the set-up or from the other figures by
- * arithmetic, in any model of this kind.
+ * What matching a figure proves. check: no value of the model was fitted to it, and it could have come out
+ * differently. fitted: a value was chosen so that it matches. construction: it follows from the set-up or
+ * from the other figures by arithmetic, in any model of this kind.
  */
 export type EvidenceKind = 'check' | 'fitted' | 'construction';
 
@@ -17,10 +17,10 @@ export type Outcome = 'met' | 'missed' | 'not reproduced';
 /** One figure of a claim beside the simulated one. */
 export interface Part {
   readonly figure: string;
-  /** What was published, or what must hold. */
+  /** The published figure, or the required condition. */
   readonly published: string;
   readonly simulated: string;
-  /** Relative; null where there is no number to be off from. */
+  /** Relative; null if there is no number to compare with. */
   readonly error: number | null;
   readonly kind: EvidenceKind;
   readonly outcome: Outcome;
@@ -43,7 +43,7 @@ export interface Row {
   readonly setup: string;
   readonly published: string;
   readonly simulated: string;
-  /** The largest relative error of the parts; null where none has one. */
+  /** The largest relative error of the parts; null if none has one. */
   readonly error: number | null;
   readonly tolerance: string;
   readonly basis: string;
@@ -54,7 +54,7 @@ export interface Row {
   readonly free: readonly FreeValue[];
   /** The worst of its parts. */
   readonly outcome: Outcome;
-  /** Why figures are not reproduced; null where all are. */
+  /** Why figures are not reproduced; null if all are. */
   readonly notReproduced: string | null;
   readonly parts: readonly Part[];
 }
@@ -65,7 +65,7 @@ export interface PublishedFigure extends Pick<Part, 'figure' | 'published' | 'ki
   readonly isReproduced: boolean;
 }
 
-/** What a claim says without a run. */
+/** The parts of a claim that need no run. */
 export interface ClaimText {
   readonly id: string;
   readonly title: string;
@@ -77,7 +77,7 @@ export interface ClaimText {
   readonly remark: string | null;
   readonly kind: EvidenceKind;
   readonly free: readonly FreeValue[];
-  /** Why figures are not reproduced; null where all are. */
+  /** Why figures are not reproduced; null if all are. */
   readonly notReproduced: string | null;
   readonly figures: readonly PublishedFigure[];
   /** Query of a link to its scene, without "?". */
@@ -94,7 +94,10 @@ export interface DigestCheck {
   readonly computed: string;
 }
 
-/** What a formula predicts of a queue, and the 99 % confidence interval of the same over runs with different seeds. */
+/**
+ * A formula's prediction for a queue, and the 99 % confidence interval of the same figure over runs with
+ * different seeds.
+ */
 export interface TheoryCheck {
   /** Seconds, requests per second or a share; of a percentile the share of requests that took longer than the formula's. */
   readonly quantity: 'sojourn' | 'wait' | 'throughput' | 'rejected' | 'p50' | 'p90' | 'p99';
@@ -104,11 +107,11 @@ export interface TheoryCheck {
 }
 
 export interface ClaimsApi {
-  /** Runs the claim with this id, to its end. Throws RangeError where there is none. */
+  /** Runs the claim with this id, to its end. Throws RangeError if there is none. */
   measure(id: string): Row;
   checkDigests(): readonly DigestCheck[];
-  /** Simulates what the lab measured of the server with this id. Throws RangeError where there is none. */
+  /** Simulates the lab's measurements of the server with this id. Throws RangeError if there is none. */
   compareLab(lab: LabMeasurement, server: string): readonly ComparedRun[];
-  /** Runs the queue of theory at this place. Throws RangeError where there is none. */
+  /** Runs the queue of theory with this index. Throws RangeError if there is none. */
   checkTheory(place: number): readonly TheoryCheck[];
 }

@@ -2,7 +2,7 @@
 
 import type { Nanos } from '../scenario/duration.ts';
 
-/** Request `request` (from 0; one that is sent again has a number of its own) on the server with this id. */
+/** Request `request` (from 0; a retry has its own number) on the server with this id. */
 export interface Followed {
   /** Id of the server. */
   readonly server: string;
@@ -12,7 +12,7 @@ export interface Followed {
 
 export type RequestOutcome = 'completed' | 'failed' | 'timedOut' | 'rejected' | 'abandoned';
 
-/** What is known of a request, under way or at its end. */
+/** The known facts about a request, in progress or at its end. */
 export interface RequestTimes extends Followed {
   /** Number of the first request that it repeats; mostly its own. */
   readonly first: number;
@@ -41,7 +41,7 @@ export interface EndedRequest extends RequestTimes {
 
 /** The call that a request waits for. */
 export interface CallUnderWay {
-  /** Name of the upstream group, where the scenario has several; else null. */
+  /** Name of the upstream group if the scenario has several; otherwise null. */
   readonly upstream: string | null;
   /** Node of the group, from 0; -1 while the call backs off. */
   readonly node: number;
@@ -60,16 +60,16 @@ export interface RequestUnderWay extends RequestTimes {
   readonly state: number;
   /** Its thread has a core now. */
   readonly isOnCore: boolean;
-  /** null where it waits for none, or for a timer. */
+  /** null if it waits for none, or for a timer. */
   readonly call: CallUnderWay | null;
 }
 
 export type FollowedRequest = EndedRequest | RequestUnderWay;
 
 /**
- * What is meant by a latency. overhead: from when the request was sent, less the waits that it drew: what the server added.
- * service: from when it was sent, less its time in the server's queue. intended, actual: the whole, from when it should
- * have been sent or was.
+ * Kinds of latency. overhead: from when the request was sent, minus the waits that it drew: the time that the
+ * server added. service: from when it was sent, minus its time in the server's queue. intended, actual: the
+ * whole time, from when it should have been sent, or was sent.
  */
 export const LATENCY_MEASURES = ['overhead', 'service', 'intended', 'actual'] as const;
 export type LatencyMeasure = (typeof LATENCY_MEASURES)[number];
@@ -81,7 +81,7 @@ export interface WantedLatency {
   readonly nanos: Nanos;
 }
 
-/** The completed request with the nearest latency; null where none has completed. */
+/** The completed request with the nearest latency; null if none has completed. */
 export interface FoundRequest {
   readonly wanted: WantedLatency;
   readonly request: EndedRequest | null;

@@ -47,7 +47,7 @@ export const SERVER = {
   inSystem: 13,
   /** Requests in each state now: SERVER.states + REQUEST_STATE code. */
   states: 14,
-  /** When the request at the head of the queue came; NaN where none waits. */
+  /** Arrival of the request at the head of the queue; NaN if none waits. */
   oldestQueuedSince: 24,
   /** Core time since the start, nanoseconds summed over cores. */
   cpuUseful: 26,
@@ -60,7 +60,7 @@ export const SERVER = {
   /** Records of queues and of locks in this block. */
   queues: 32,
   locks: 33,
-  /** 1: the whole process stands still, as in a garbage collection. */
+  /** 1: the whole process is paused, as in a garbage collection. */
   paused: 34,
   /** When the process was killed for want of memory; NaN while it lives. */
   killedAt: 35,
@@ -71,7 +71,7 @@ export const SERVER = {
   retries: 38,
   hedges: 39,
   refusedCalls: 40,
-  /** Requests whose client has given up and that the server still works on: in `states`, not in `inSystem`. */
+  /** Abandoned requests that the server still processes: included in `states`, not in `inSystem`. */
   ghosts: 41,
   /** Core time since the start that the scheduler took, and that went into spinning. */
   cpuScheduling: 42,
@@ -86,7 +86,9 @@ export const SERVER = {
   repeatsHeld: 48,
   /** Requests that are due and not sent yet: the clients hold them back until a connection is free. */
   unsent: 49,
-  /** The recent window, see RecentCounts of summary.ts: its length, what was counted in it, shares of core time and of what. */
+  /**
+   * The recent window, see RecentCounts of summary.ts: its length, its counts, and its shares of CPU time.
+   */
   recentSpan: 50,
   recentOffered: 51,
   recentCompleted: 52,
@@ -99,17 +101,17 @@ export const SERVER = {
   recentCallAttempts: 59,
   /** Share of core time that went into changing over to another thread. */
   recentSwitching: 60,
-  /** 1: there is enough to tell rates. */
+  /** 1: there is enough data for rates. */
   recentKnown: 61,
   /** Share of core time that was neither idle nor throttled. */
   recentCoresBusy: 62,
   /** 1: nothing more arrives. */
   arrivalsOver: 63,
-  /** 1: nothing more arrives and no client waits; the server may still be at work for clients that have given up. */
+  /** 1: nothing more arrives and no client waits; the server may still process abandoned requests. */
   ended: 64,
   /** Records that requests have left to be written and that are not written yet. */
   recordsOwed: 65,
-  /** Median of the time that completed requests took without the queue, over the run; 0 where none completed. */
+  /** Median time of completed requests without the queue, over the run; 0 if none completed. */
   recentTypical: 66,
   /** Blocks of served nodes within this one; in such a block the number of its node among all of this server, from 0. */
   served: 67,
@@ -195,8 +197,8 @@ export const NODE = {
 } as const;
 
 /**
- * Columns of a queue's record: what waits in it. The first queue is the one that new requests come to; what the others
- * are depends on the model: see ThreadModel.queueLengths.
+ * Columns of a queue's record: its waiting requests. The first queue is for new requests; the others depend
+ * on the model: see ThreadModel.queueLengths.
  */
 export const QUEUE = { waiting: 0, length: 1 } as const;
 
@@ -209,20 +211,23 @@ export const LOCK_KIND = {
   combining: 4,
 } as const satisfies Readonly<Record<LockKind, number>>;
 
-/** Columns of a lock's record. `thread`: of the request that holds it, or -1. `sharers`: at an atomic at once. */
+/**
+ * Columns of a lock's record. `thread`: of the request that holds it, or -1. `sharers`: simultaneous users of
+ * an atomic.
+ */
 export const LOCK = { kind: 0, thread: 1, waiting: 2, sharers: 3, length: 4 } as const;
 
 /**
- * Columns of a thread's record. `request` is the number of the request it serves, or -1; `requestState` the REQUEST_STATE
- * of that, or -1; `stuck` as of a vehicle. `role`: threads of one role do the same work; what it is depends on the model:
- * see ThreadModel.roleOf.
+ * Columns of a thread's record. `request` is the number of the request that it serves, or -1; `requestState`
+ * its REQUEST_STATE, or -1; `stuck` as for a vehicle. `role`: threads of one role do the same kind of work,
+ * which depends on the model: see ThreadModel.roleOf.
  */
 export const THREAD = { state: 0, request: 1, requestState: 2, stuck: 3, role: 4, length: 5 } as const;
 
 /** How far a request is with the locks of its program: before the first or between two, at one, past the last. */
 export const LOCK_PHASE = { before: 0, waits: 1, holds: 2, past: 3 } as const;
 
-/** What a call is at: its node works on it, it waits at its node, or it waits to be made again. */
+/** The state of a call: processed by its node, waiting at its node, or backing off before a retry. */
 export const CALL_PHASE = { none: 0, works: 1, queued: 2, backsOff: 3 } as const;
 
 /** How a call is going to end as things are. */
@@ -241,7 +246,7 @@ export const VEHICLE = {
   node: 4,
   /** When its state began. */
   since: 5,
-  /** When its state will end as far as is known now, else NaN. */
+  /** When its state will end, if that is known; otherwise NaN. */
   until: 6,
   /** 1: waits for a call that will not succeed. */
   stuck: 7,
@@ -258,7 +263,7 @@ export const VEHICLE = {
   /** Lock that it waits for or holds, or -1; and one of LOCK_PHASE. */
   lock: 13,
   lockPhase: 14,
-  /** When the attempt of its call, or the backoff, began; when it will end as far as is known now, else NaN. */
+  /** Start of the attempt of its call, or of the backoff; and its end if that is known, otherwise NaN. */
   callSince: 15,
   callUntil: 16,
   /** The same of the second attempt. */

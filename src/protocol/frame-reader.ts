@@ -1,4 +1,5 @@
-// Reads a frame in place: no copies, no objects a record. Made once a frame; see frame-layout.ts for the columns.
+// Reads a frame in place: no copies, and no objects per record. Created once per frame; see frame-layout.ts
+// for the columns.
 
 import {
   CORE,
@@ -114,7 +115,7 @@ export class Frame {
   readonly finished: boolean;
   readonly servers: readonly ServerFrame[];
 
-  /** Throws FrameLayoutError where the buffer was written by another version. */
+  /** Throws FrameLayoutError if the buffer was written by another version. */
   constructor(data: Float64Array) {
     if (data[FRAME.layoutVersion] !== FRAME_LAYOUT_VERSION) {
       throw new FrameLayoutError(

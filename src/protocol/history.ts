@@ -1,4 +1,5 @@
-// The changes that users made in a run, and how far the run is known: for the scrubber and the undo buttons.
+// The changes that users made in a run, and the known length of the run, for the scrubber and the undo
+// buttons.
 
 import type { Nanos } from '../scenario/duration.ts';
 import type { HandFault } from '../scenario/edit.ts';
@@ -6,11 +7,11 @@ import type { Scenario } from '../scenario/scenario.ts';
 
 /** A fault set by hand, for its description. */
 export interface EditedFault extends HandFault {
-  /** Name of the upstream group, where the scenario has several. */
+  /** Name of the upstream group, if the scenario has several. */
   readonly group?: string;
 }
 
-/** What one step of editing changed: a drag of a slider is one step. */
+/** The changes of one editing step: a drag of a slider is one step. */
 export interface EditWords {
   /** Parameters, such as "A: Threads 50 to 100". */
   readonly texts: readonly string[];
@@ -27,24 +28,27 @@ export interface EditMark extends EditWords {
 }
 
 export interface RunHistory {
-  /** Of the whole run as it is known, also of what lies after the present instant; oldest first. The latest where there are very many. */
+  /**
+   * All marks of the run, including those after the present instant; oldest first. Only the latest if there
+   * are very many.
+   */
   readonly edits: readonly EditMark[];
-  /** The steps that undo and redo would apply to now; null where there is none. */
+  /** The steps that undo and redo would apply now; null if there is none. */
   readonly undo: EditWords | null;
   readonly redo: EditWords | null;
   /** Faults by hand as they hold now, by node; healed ones too. */
   readonly handFaults: readonly HandFault[];
-  /** The scenario that the run began with: what a link says exactly. */
+  /** The scenario at the start of the run, which a link contains exactly. */
   readonly opening: Scenario;
-  /** Whether a replay is exact: false once there were more changes than are kept. */
+  /** Whether a replay is exact: false once there were more changes than can be kept. */
   readonly exact: boolean;
 }
 
-/** A replay under way: on the way to another instant, or to look for a request, while the run stays where it is. */
+/** A replay in progress: to another instant, or to search for a request, while the run stays where it is. */
 export interface SeekProgress {
   readonly purpose: 'instant' | 'request';
   readonly targetNanos: Nanos;
-  /** Where the replay began, and how far it is. */
+  /** Where the replay began, and how far it has got. */
   readonly fromNanos: Nanos;
   readonly clockNanos: Nanos;
 }

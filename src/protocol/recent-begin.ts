@@ -1,5 +1,5 @@
-// Where the recent window begins: the one rule for the numbers of "now" and for curves, each point of which is the number that was
-// shown at its time.
+// Determines the beginning of the recent window: one rule for current numbers and for curves, each point of
+// which is the number that was shown at its time.
 
 import type { Nanos } from '../scenario/duration.ts';
 
@@ -7,9 +7,9 @@ import type { Nanos } from '../scenario/duration.ts';
 const SHARE_OF_RUN = 0.2;
 /** A shorter one would show the rhythm of single batches. */
 const LEAST_NANOS: Nanos = 250e6;
-/** With fewer arrivals the rate depends on where the window begins: it is made longer. */
+/** With fewer arrivals the rate would depend on where the window begins, so the window is extended. */
 const FEWEST_ARRIVALS = 20;
-/** With as many arrivals chance is below 6 %: it is made no longer. */
+/** With this many arrivals the random error is below 6 %, so the window is not extended further. */
 const ENOUGH_ARRIVALS = 300;
 /** Where nothing arrives at a rate (closed loop, drain) arrivals cannot say how long is long enough. */
 const MOST_WITHOUT_ARRIVALS_NANOS: Nanos = 2.5e9;
@@ -29,8 +29,8 @@ export interface RecentMoment {
 }
 
 /**
- * The first window that counts; the number of the open one where none does. What was before the last change is left out as
- * soon as there is enough behind it, so that a rate is not one of two times.
+ * The first window that counts; the open window's index if none does. Windows before the last change are left
+ * out as soon as there are enough after it, so that a rate does not mix both.
  */
 export function recentBegin(moment: RecentMoment): number {
   const { windowNanos, offeredIn, closed, nowNanos, counts, changedAtNanos } = moment;

@@ -1,5 +1,6 @@
-// The report of a run as plain JSON: what the package, the command, frames and notebooks give is made here of the summary. Times
-// are in seconds, memory in bytes, rates in requests per second, shares from 0 to 1. A number that does not exist is null.
+// The report of a run as plain JSON, made from the summary for the package, the command line, frames and
+// notebooks. Times are in seconds, memory in bytes, rates in requests per second, shares from 0 to 1. A
+// number that does not exist is null.
 
 import { type PlainValues, UNITS, type Values } from '../measures/made/values.ts';
 import { type MeasureUnit, PLAIN_UNITS, plainName } from '../measures/measure.ts';

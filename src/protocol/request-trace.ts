@@ -7,7 +7,7 @@ import type { CallUnderWay, Followed } from './followed-request.ts';
 export interface TracedCall extends CallUnderWay {
   /** How the attempt ended, or as things were would have. null: it ended with the request, or with the other one of a pair. */
   readonly outcome: 'completed' | 'failed' | 'timedOut' | null;
-  /** Numbers of the requests that the attempt, and a second one beside it, are at served nodes; null where there is none. */
+  /** Numbers of the served requests of the attempt and of a parallel second one; null if there are none. */
   readonly visit: number | null;
   readonly hedgeVisit: number | null;
 }
@@ -17,14 +17,14 @@ export interface TraceSpan {
   readonly state: number;
   readonly fromNanos: Nanos;
   readonly untilNanos: Nanos;
-  /** Thread or loop that it belonged to, and the core that this was on; -1 for none. */
+  /** The request's thread or loop, and that thread's core; -1 for none. */
   readonly thread: number;
   readonly core: number;
   /** Only in `waiting`; null there while it waits for time to pass. */
   readonly call: TracedCall | null;
 }
 
-/** What a call to a served node was there: a request of that node, for as long as somebody waited for it. */
+/** The request of a call at a served node, for as long as its caller waited. */
 export interface TracedVisit {
   /** Its number at the node: see TracedCall. */
   readonly visit: number;
@@ -33,17 +33,17 @@ export interface TracedVisit {
   readonly node: number;
   /** Servers before it. */
   readonly tier: number;
-  /** From when the call got there; each begins where the one before it ends. */
+  /** From when the call arrived; each begins where the one before ends. */
   readonly spans: readonly TraceSpan[];
 }
 
 /** Sums to the request's time with the server from its start up to `untilNanos`, state by state as its parts do. */
 export interface RequestTrace extends Followed {
-  /** Each begins where the one before it ends; the first when the request was sent. */
+  /** Each begins where the one before ends; the first when the request was sent. */
   readonly spans: readonly TraceSpan[];
   readonly untilNanos: Nanos;
-  /** What its calls were at served nodes, in the order in which they began; empty where no group is served. */
+  /** Its calls at served nodes, in the order in which they began; empty if no group is served. */
   readonly visits: readonly TracedVisit[];
-  /** More spans followed than are kept: what these sum to, by REQUEST_STATE, and how many they were; null: all are there. */
+  /** Spans beyond the limit: their sums by REQUEST_STATE, and their number; null: all are included. */
   readonly rest: { readonly spans: number; readonly parts: readonly Nanos[] } | null;
 }

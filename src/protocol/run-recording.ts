@@ -1,4 +1,4 @@
-// What happened in a span of a run, event by event: plain data, from which files for other tools are written.
+// The events in a span of a run as plain data, from which files for other tools are written.
 
 import type { Nanos } from '../scenario/duration.ts';
 import type { FaultKind, MachineFaultKind, Scenario } from '../scenario/scenario.ts';
@@ -6,7 +6,7 @@ import type { ThreadModelName } from '../scenario/server.ts';
 import type { RequestOutcome } from './followed-request.ts';
 import type { TraceSpan } from './request-trace.ts';
 
-/** What a thread does, on a core or off it. A thread that has nothing to do is in none of these states. */
+/** The activity of a thread, on a core or off it. A thread without work is in none of these states. */
 export type ThreadActivity =
   /** Has something to compute and waits for a core. */
   | 'ready'
@@ -17,7 +17,7 @@ export type ThreadActivity =
   | 'spinning'
   /** A timer interrupt has its core. */
   | 'interrupted'
-  /** The process stands still. */
+  /** The process is paused. */
   | 'paused'
   /** Waits on its core for the next period of the CPU limit. */
   | 'throttled'
@@ -51,9 +51,9 @@ export interface RecordedRequest {
   readonly endedNanos: Nanos | null;
   /** How it ended for its client; null: not yet. */
   readonly outcome: RequestOutcome | null;
-  /** When its client gave up, of which the server knows nothing; null: not within the span. */
+  /** When its client gave up, which the server does not know; null: not within the span. */
   readonly givenUpNanos: Nanos | null;
-  /** Its time before the span, by REQUEST_STATE, of which the order is not known; null: it came later. */
+  /** Its time before the span, by REQUEST_STATE, in unknown order; null: it arrived later. */
   readonly before: readonly Nanos[] | null;
   /** From the beginning of the span, or from when it was sent, to its end or that of the span; without gaps. */
   readonly spans: readonly TraceSpan[];
@@ -87,7 +87,10 @@ export interface RecordedFault {
   readonly ends: boolean;
 }
 
-/** Where a server is that is not called by clients: the server of the scenario that is before it, its group, and its node from 1. */
+/**
+ * The position of a server that clients do not call: the scenario's server in front of it, its group, and its
+ * node from 1.
+ */
 export interface ServedAt {
   readonly server: string;
   readonly service: string;
@@ -107,12 +110,12 @@ export interface ServerRecording {
   /** In order of their numbers. */
   readonly requests: readonly RecordedRequest[];
   readonly faults: readonly RecordedFault[];
-  /** When the process was killed for want of memory, where that was within the span; else null. */
+  /** When the process was killed for lack of memory, if that was within the span; otherwise null. */
   readonly killedNanos: Nanos | null;
 }
 
 export interface RunRecording {
-  /** What the run began with. */
+  /** The scenario at the start of the run. */
   readonly scenario: Scenario;
   readonly fromNanos: Nanos;
   /** As asked for, or the end of the run where that came before. */

@@ -1,5 +1,5 @@
-// What the page may ask of a simulation: the interface that the host implements, in a worker or in the page itself.
-// Commands and replies are plain data; the frame's buffer is transferred both ways and recycled.
+// The page's interface to a simulation, which the host implements in a worker or in the page itself. Commands
+// and replies are plain data; the frame's buffer is transferred both ways and recycled.
 
 import type { Nanos } from '../scenario/duration.ts';
 import type { Change, Edit } from '../scenario/edit.ts';
@@ -13,7 +13,10 @@ import type { Summary } from './summary.ts';
 export interface SimulationApi {
   /** Answers with the version of the frame layout, which shows that the engine runs and has the same protocol. */
   ping(): number;
-  /** Builds the scenario at time 0, replacing what was there. `edits` then take effect at their instants, as they did once. */
+  /**
+   * Builds the scenario at time 0, replacing the previous run. `edits` then take effect at their original
+   * instants.
+   */
   load(scenario: Scenario, edits?: readonly Edit[]): LoadReply;
   /** Applies commands at the boundary, advances, writes the frame. */
   frame(request: FrameRequest): FrameReply;
@@ -24,8 +27,8 @@ export interface SimulationApi {
 export type LoadReply = { readonly ok: true } | { readonly ok: false; readonly problems: readonly Problem[] };
 
 /**
- * A command of the user, carried out at the boundary of a frame. Changes are logged with their instant; one that is made
- * after seeking back replaces those that came later.
+ * A command of the user, applied between frames. Changes are logged with their instant; a change after
+ * seeking back replaces the later ones.
  */
 export type Command =
   /**
@@ -36,18 +39,24 @@ export type Command =
   /** From time 0 again with the scenario as it is now; live faults are gone. */
   | { readonly kind: 'restart' }
   /**
-   * To this instant of the same run, forwards or backwards: replayed from the start through all changes where need be.
-   * Infinity: to the end of the run. Goes on over as many frames as the budget needs; the latest seek counts. A change
-   * during a seek ends it and takes effect where it has got to.
+   * Seeks this instant of the same run, forwards or backwards, by a replay with all changes if necessary.
+   * Infinity: to the end of the run. Continues over as many frames as the budget requires; the latest seek
+   * counts. A change during a seek ends it and takes effect where it is.
    */
   | { readonly kind: 'seek'; readonly atNanos: Nanos }
-  /** Looks for a request with this latency among those that have ended by now, over as many frames as the budget needs. */
+  /**
+   * Searches for a request with this latency among those that have ended by now, over as many frames as the
+   * budget requires.
+   */
   | ({ readonly kind: 'find' } & WantedLatency)
-  /** Ends a seek where it is, and a search without a find. */
+  /** Ends a seek where it is, and a search without a result. */
   | { readonly kind: 'halt' }
-  /** The next event alone, or what was changed before it. */
+  /** Handles only the next event, or the next logged change before it. */
   | { readonly kind: 'event' }
-  /** Undoes the last step, as a change at the present instant; where the step began another run, the earlier one returns. */
+  /**
+   * Undoes the last step by a change at the present instant; if the step started another run, the earlier run
+   * returns.
+   */
   | { readonly kind: 'undo' }
   | { readonly kind: 'redo' };
 
@@ -57,12 +66,12 @@ export interface FrameRequest {
   /** Wall time that the host may spend before it must answer. */
   readonly budgetMillis: number;
   readonly commands: readonly Command[];
-  /** Where to write the frame; a larger one is made where it is null or too small. */
+  /** The buffer for the frame; a larger one is allocated if it is null or too small. */
   readonly buffer: ArrayBuffer | null;
   /** Most records of threads and of vehicles for each server. */
   readonly maxThreads: number;
   readonly maxVehicles: number;
-  /** Request of which the reply says all that is known; how it ends is kept as long as it is asked for. */
+  /** The request whose details the reply contains; its end is kept while it is requested. */
   readonly followed?: Followed | null;
 }
 
@@ -78,18 +87,21 @@ export interface FrameReply {
   readonly furthestNanos: Nanos;
   /** When something happens next on any server, without a change until then; Infinity where nothing does. */
   readonly nextEventNanos: Nanos;
-  /** null where it is as at the last reply. */
+  /** null if it is unchanged since the last reply. */
   readonly history: RunHistory | null;
   /** The log of changes from this index on; earlier entries are as sent before. null where nothing has changed. */
   readonly logged: { readonly from: number; readonly edits: readonly Edit[] } | null;
-  /** The scenario in force, where a seek, undo or redo has changed it since the last reply. */
+  /** The scenario in force, if a seek, undo or redo has changed it since the last reply. */
   readonly scenario: Scenario | null;
-  /** The followed request at the instant of the frame; null where it is not in the system, or it ended before it was followed. */
+  /**
+   * The followed request at the instant of the frame; null if it is not in the system, or ended before it was
+   * followed.
+   */
   readonly followed: FollowedRequest | null;
   /** The spans of its time, in order, as far as they are known; null where that is as at the last reply. */
   readonly trace: RequestTrace | null;
-  /** Progress of the replay that makes the trace, 0 to 1, where it needs more frames; null where it is complete. */
+  /** Progress of the replay for the trace, 0 to 1, if it needs more frames; null if it is complete. */
   readonly tracedShare: number | null;
-  /** The result of a search, sent once; else null. */
+  /** The result of a search, sent once; otherwise null. */
   readonly found: FoundRequest | null;
 }

@@ -21,7 +21,7 @@ export interface Summary {
   readonly changes: readonly {
     /** Simulated time. */
     readonly atNanos: Nanos;
-    /** Which parameter, from what to what. */
+    /** The parameter, and its old and new value. */
     readonly text: string;
   }[];
 }
@@ -29,7 +29,7 @@ export interface Summary {
 export interface FaultSpan {
   /** As in the scenario. */
   readonly kind: FaultKind;
-  /** Name of the upstream group, where the scenario has several. */
+  /** Name of the upstream group, if the scenario has several. */
   readonly group?: string;
   /** From 1 in its group. */
   readonly node: number;
@@ -93,7 +93,7 @@ export interface ClassNumbers extends ClassValues {
   readonly latency: PercentileCurve;
 }
 
-/** What a server's run has come to. A report outside is this in plain units: see report.ts. */
+/** The results of a server's run. Reports give them in plain units: see report.ts. */
 export interface ServerNumbers {
   /** As in the scenario. */
   readonly id: string;
@@ -101,17 +101,20 @@ export interface ServerNumbers {
   readonly model: string;
   /** When its run ended: arrivals over and nothing left in it. null while it goes on. */
   readonly endedAtNanos: Nanos | null;
-  /** All measures of a server, in the engine's units: nanoseconds, bytes, requests per second; NaN where there is none. */
+  /**
+   * All measures of a server, in the engine's units: nanoseconds, bytes, requests per second; NaN if there is
+   * none.
+   */
   readonly values: ServerValues;
   readonly memoryCondition: MemoryCondition;
   /** Over the recent window: the rule is in recent-begin.ts. */
   readonly recent: RecentNumbers;
-  /** Requests of no class and of each class; empty where the scenario has none. */
+  /** Requests of no class and of each class; empty if the scenario has no classes. */
   readonly classes: readonly ClassNumbers[];
   readonly groups: readonly GroupNumbers[];
   /** Empty without an upstream. */
   readonly nodes: readonly NodeNumbers[];
-  /** The nodes of the groups that are served, in the order of the scenario; empty where none is. */
+  /** The nodes of served groups, in the order of the scenario; empty if no group is served. */
   readonly servedNodes: readonly ServedNodeNumbers[];
   /** Of each place of a system with served groups: the one that lasts, and the longest before. Empty elsewhere, and of runs that are not charted. */
   readonly jams: readonly JamNumbers[];
@@ -119,7 +122,7 @@ export interface ServerNumbers {
   readonly overhead: PercentileCurve;
   /** Latency from the intended start, completed requests, over the run. */
   readonly latency: PercentileCurve;
-  /** The same from the actual start: what a client measures that waits for a free connection first. */
+  /** The same from the actual start: what a client measures that first waits for a free connection. */
   readonly latencyActual: PercentileCurve;
 }
 
@@ -133,11 +136,11 @@ export interface ServerSummary extends ServerNumbers {
 /** Of the completed requests those that took longest by each measure, the slowest first; ten at most. */
 export type Slowest = Readonly<Record<LatencyMeasure, readonly EndedRequest[]>>;
 
-/** What was counted in the recent window: closed windows of the timeline, the same for all that is said of "now". */
+/** The counts of the recent window: closed windows of the timeline, the same for all current numbers. */
 export interface RecentCounts {
-  /** Where the window begins, simulated time. */
+  /** Start of the window, simulated time. */
   readonly fromNanos: Nanos;
-  /** How long it is; 0 where no window has closed, or the run has ended. */
+  /** Its length; 0 if no window has closed, or the run has ended. */
   readonly spanNanos: Nanos;
   /** Requests sent. */
   readonly offered: number;
@@ -157,9 +160,12 @@ export interface RecentCounts {
   readonly callRetries: number;
   /** All attempts of calls of these groups. */
   readonly callAttempts: number;
-  /** Whether there is enough to tell rates: not while few requests have come, or the first replies are on their way. */
+  /**
+   * Whether there is enough data for rates: not while few requests have arrived, or the first replies are on
+   * their way.
+   */
   readonly isKnown: boolean;
-  /** Median of the time that completed requests took without the queue, over the run; NaN where none completed. */
+  /** Median time of completed requests without the queue, over the run; NaN if none completed. */
   readonly typicalNanos: Nanos;
   /** Share of core time, 0 to 1, that was neither idle nor throttled; NaN where there was none. */
   readonly coresBusy: number;
@@ -170,7 +176,7 @@ export interface RecentCounts {
 }
 
 export interface RecentNumbers extends RecentCounts {
-  /** Sent a second; rates are NaN where there is too little to tell them, and 0 once the run has ended. */
+  /** Rates per second: NaN if there is too little data, and 0 once the run has ended. */
   readonly offeredRps: number;
   /** Completed a second. */
   readonly completedRps: number;
@@ -194,17 +200,20 @@ export interface TimelineColumns {
   readonly completed: Float64Array;
   /** Failed, timed out, rejected and abandoned together. */
   readonly failed: Float64Array;
-  /** At the window's end: how long ago the oldest request was due that had not ended; NaN where there was none. */
+  /** At the window's end: age of the oldest request in progress, from its due time; NaN if there was none. */
   readonly oldestAge: Float64Array;
-  /** By what is meant by it: overhead, service, intended, actual. Of completed requests, by the window in which they completed. */
+  /**
+   * By kind of latency: overhead, service, intended, actual. For completed requests, by the window in which
+   * they completed.
+   */
   readonly latency: Readonly<Record<LatencyMeasure, LatencyColumns>>;
   readonly machine: MachineColumns;
 }
 
-/** The percentiles of which there are columns, as fractions. */
+/** The percentiles with columns, as fractions. */
 export const COLUMN_FRACTIONS = [0.5, 0.9, 0.99, 0.999] as const;
 
-/** Of completed requests, by the window in which they completed; nanoseconds, NaN where there is none. */
+/** For completed requests, by the window in which they completed; nanoseconds, NaN if there is none. */
 export interface LatencyColumns {
   /** Percentiles of each window alone: one column for each of COLUMN_FRACTIONS, which are 0.5, 0.9, 0.99 and 0.999. */
   readonly window: readonly Float64Array[];
@@ -213,9 +222,12 @@ export interface LatencyColumns {
   readonly bins: BinColumns;
 }
 
-/** How many fell into which bin of latency, whose beginning `latencyBinStart` tells. Window after window, only bins that are not empty. */
+/**
+ * Counts per bin of latency, whose start `latencyBinStart` gives. Window after window, only bins that are not
+ * empty.
+ */
 export interface BinColumns {
-  /** Where each window begins in `bins` and `counts`; where the last one ends, too. */
+  /** Start of each window in `bins` and `counts`; and the end of the last one. */
   readonly starts: Uint32Array;
   /** Numbers of bins, rising within a window. */
   readonly bins: Uint16Array;
@@ -223,13 +235,13 @@ export interface BinColumns {
   readonly counts: Uint32Array;
 }
 
-/** Where a bin begins, nanoseconds: 4 bins of equal width to each doubling from 1 ns on; bin 0 is for 0 alone. */
+/** Start of a bin, nanoseconds: 4 bins of equal width per doubling from 1 ns on; bin 0 is for 0 only. */
 export function latencyBinStart(bin: number): Nanos {
   if (bin === 0) return 0;
   return 2 ** ((bin - 1) >> 2) * (1 + ((bin - 1) & 3) / 4);
 }
 
-/** What core time goes into: see the measures of core time. */
+/** The use of CPU time: see the measures of core time. */
 export type CpuPart =
   | 'useful'
   | 'switching'
@@ -273,9 +285,9 @@ export type ThreadDoing = (typeof THREAD_DOINGS)[number];
 export interface PercentileCurve {
   /** Requests that it is of. */
   readonly count: number;
-  /** NaN where there are none. */
+  /** NaN if there are none. */
   readonly meanNanos: number;
-  /** Nanoseconds by name; NaN where there are no requests. */
+  /** Nanoseconds by name; NaN if there are no requests. */
   readonly percentiles: Readonly<Record<PercentileName, Nanos>>;
   /** 0 is the least, 0.99 the 99th percentile; as far as the count supports. */
   readonly fraction: Float64Array;

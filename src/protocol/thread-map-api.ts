@@ -1,5 +1,6 @@
-// What the page may ask of a map of threads over time: what each thread of one server did, as shares of the time in each
-// column, and, where few enough, stretch by stretch. It is recorded by a run of its own beside the one that is shown.
+// The page's interface to a map of threads over time: the activity of each thread of one server, as shares of
+// the time in each column and, if there are few enough, span by span. It is recorded by a separate run next
+// to the visible one.
 
 import type { Nanos } from '../scenario/duration.ts';
 import type { Edit } from '../scenario/edit.ts';
@@ -30,7 +31,7 @@ export const QUEUE_OVER_TIME = { mean: 0, most: 1, length: 2 } as const;
 export interface ThreadMapRequest {
   /** Id of a server of the run. */
   readonly server: string;
-  /** Up to where the run has come. */
+  /** The furthest instant of the run. */
   readonly reachNanos: Nanos;
   /** The part that is wanted, not beyond that. */
   readonly fromNanos: Nanos;
@@ -43,7 +44,7 @@ export interface ThreadMapRequest {
   readonly threads: number | null;
 }
 
-/** What a map of such a request shows. */
+/** The content of the requested map. */
 export interface ThreadMapPlan {
   /** Most threads that the server has had up to `reachNanos`. */
   readonly threadsInAll: number;
@@ -52,7 +53,10 @@ export interface ThreadMapPlan {
   readonly threads: number;
   readonly rows: number;
   readonly threadsPerRow: number;
-  /** Whether threads were looked at after every event, so that times are exact; else so many times in each column. */
+  /**
+   * Whether threads were looked at after every event, so that times are exact; otherwise the number of
+   * samples per column.
+   */
   readonly exact: boolean;
   readonly looks: number;
 }
@@ -88,14 +92,14 @@ export interface ThreadMapStep {
   readonly done: boolean;
   /** null while the run is looked through for its threads. */
   readonly plan: ThreadMapPlan | null;
-  /** Those that are new; null where there are none. */
+  /** The new columns; null if there are none. */
   readonly columns: ThreadMapColumns | null;
-  /** With the last step, where there are few enough; else null. */
+  /** Sent with the last step, if there are few enough; otherwise null. */
   readonly spans: ThreadSpans | null;
 }
 
 export interface ThreadMapApi {
-  /** The run that is recorded: the scenario that it began with, and what was changed on the way. */
+  /** The recorded run: the scenario at its start, and its changes. */
   open(scenario: Scenario, edits: readonly Edit[]): LoadReply;
   /**
    * Continues this recording for so much wall time. Another request, or the same with another `wish`, begins anew: each column is

@@ -1,4 +1,4 @@
-// A span of a run as a file for other tools: what is asked, and what the answer is.
+// The request for a span of a run as a file for other tools, and the answer.
 
 import type { Nanos } from '../scenario/duration.ts';
 import type { Problem } from '../scenario/problem.ts';
@@ -14,5 +14,5 @@ export interface TracedSpan {
 
 export type TraceReply =
   | { readonly ok: true; readonly text: string; readonly untilNanos: Nanos }
-  /** `fitsUntilNanos`: where the span is only too long, up to where it would fit. */
+  /** `fitsUntilNanos`: the end of a span that would fit, if this one is too long. */
   | { readonly ok: false; readonly problem: Problem; readonly fitsUntilNanos: Nanos | null };

@@ -180,7 +180,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
   },
   resident: {
     help: t`Physical memory per thread.`,
-    source: t`Linux on x86-64: 16 KiB for its stack in the kernel (THREAD_SIZE), 8 KiB touched of its own, and about 1 KiB of the kernel’s tables`,
+    source: t`Linux on x86-64: 16 KiB for its kernel stack (THREAD_SIZE), 8 KiB of its own stack that it touches, and about 1 KiB of kernel tables`,
   },
   base: {
     help: t`Address space of the process before any thread of a pool.`,

@@ -299,7 +299,7 @@ function serverOf({ server: id, parameters, targets }: FitQuestion, scenario: Sc
     throw new UnfitQuestionError({ key: 'fit', value: t`${parameters.length} values`, allowed });
   }
   if (parameters.length === 0 || idle !== undefined) {
-    const allowed = t`at least one parameter, each of use in the scenario`;
+    const allowed = t`one or more parameters, each of which affects the scenario`;
     throw new UnfitQuestionError({ key: 'fit', value: idle ?? t`nothing`, allowed });
   }
   return server;

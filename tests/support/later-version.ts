@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { finishBuild } from '../../scripts/finish-build.ts';
 import { copyOfDist } from './site.ts';
 
-/** Of the page below its dock, and what the later version says there. */
+/** Text of the page below its dock, and the later version's text there. */
 export const WORDS = 'see how it was checked';
 export const LATER_WORDS = 'see how the later version was checked';
 
-/** What the last step of a build puts into the pages that have a version. */
+/** The meta elements that the last step of the build adds to versioned pages. */
 const FINISHED = /\s*<meta http-equiv="Content-Security-Policy"[^>]*>\s*<meta name="threadway-version"[^>]*>/;
 const TEXTS = /\.(html|js|css)$/;
 /**

@@ -56,14 +56,14 @@ function problemsOfChoice({ options, ask }: ChoicePrediction): readonly string[]
   ];
 }
 
-/** Words for what is measured, which no lesson may leave to be guessed. */
+/** Names of measures, which every lesson must explain. */
 const MEASURED: Readonly<Record<string, RegExp>> = {
   p99: /\bp99\b/,
   latency: /\blatenc(y|ies)\b/i,
   throughput: /\bthroughput\b/i,
 };
 
-/** A word is marked where it first stands, and where it first stands for somebody who opens no answer. */
+/** A term is marked at its first occurrence, and at the first one for a reader who opens no answer. */
 function unexplained({ id: lesson, steps, sandbox }: Lesson, id: string): readonly string[] {
   const stands = (text: string): boolean => MEASURED[id].test(text.replace(/\{[^}]*\}/g, ''));
   const isMarked = (text: string): boolean => termsIn(text).includes(id);

@@ -167,7 +167,7 @@ const SPAN_MEMBERS = new Set([
 ]);
 const SERVER_KIND = 2;
 const NANOS = /^[1-9]\d{0,18}$/;
-/** Of AnyValue, by the rules of proto3's JSON. */
+/** Checks an AnyValue by the rules of proto3's JSON. */
 const VALUES: Readonly<Record<string, (value: unknown) => boolean>> = {
   stringValue: (value) => typeof value === 'string',
   boolValue: (value) => typeof value === 'boolean',

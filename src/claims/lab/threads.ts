@@ -84,8 +84,8 @@ export interface ComparedLock extends LockRun {
 }
 
 /**
- * Requests model the turns of an endless loop: the most turns a program can have, and twice as many users as
- * threads, so that a thread that ends a request continues with the next.
+ * The turns of an endless loop are modelled by requests: each has the maximum number of turns of a program,
+ * and there are twice as many users as threads, so that a thread that ends a request continues with the next.
  */
 const TURNS = 16;
 const WARMUP_NANOS = 100e6;

@@ -1,5 +1,5 @@
-// Locks, atomics and the single writer: what threads share is passed one at a time, however it is guarded, and where those
-// who wait for it stand.
+// Locks, atomics and the single writer: shared data is used by one thread at a time, however it is guarded,
+// and where the others wait.
 
 import { t } from '../../languages/t.ts';
 import type { Lesson } from '../lesson.ts';

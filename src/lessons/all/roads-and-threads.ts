@@ -1,4 +1,4 @@
-// Roads and threads: what is held while a request waits, and the two limits of a server.
+// Roads and threads: what a waiting request keeps, and the two limits of a server.
 
 import { t } from '../../languages/t.ts';
 import type { Lesson } from '../lesson.ts';

@@ -103,7 +103,7 @@ The generator has stopped together with the server. This is [[coordinated-omissi
           },
           {
             text: t`About a tenth of a second`,
-            believes: t`Of ten seconds one is lost, so one message in ten is late.`,
+            believes: t`One second in ten is lost, so one message in ten is late.`,
             but: t`That is true, and so p90 is {A.p90:2}. p99 is far beyond it.`,
           },
           {
@@ -231,7 +231,7 @@ Now messages arrive four times as often, {r160.rate} per second. The server coul
           {
             text: t`55 ms`,
             believes: t`p99 meets the whole stop now.`,
-            but: t`That is true of the longest, {A.max:2}, which was as long at {r40.rate} per second.`,
+            but: t`That is true of the maximum, {A.max:2}, which was the same at {r40.rate} per second.`,
           },
         ],
       },
@@ -321,7 +321,7 @@ So “how fast is it?” needs two numbers together: a rate, and a latency with 
     },
     {
       id: 'quiet',
-      title: t`Is quiet easy?`,
+      title: t`Is less traffic easy?`,
       prose: t`So is everything fine with less traffic? This last machine handles events of {quiet.cpu}. Its clock interrupts it {1 / quiet.interruptEvery:whole} times per second, as clocks of operating systems do. An [[interrupt]] that finds the core idle leaves its [[cache|caches]] cold, and the next event takes {quiet.cacheRefill} longer.
 
 With {flood.rate} events per second about one in a thousand meets an interrupt.`,

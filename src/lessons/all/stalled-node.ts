@@ -178,7 +178,7 @@ A timeout must free lanes as fast as they are taken. With {short.timeout} A comp
         hints: [
           t`Nine of ten requests hold a lane for {calm.A.mean:2}, the tenth for the whole timeout.`,
           t`{minute.A.threads} lanes serve {minute.rate} requests per second, so each may hold one for {minute.A.threads / minute.rate} on average.`,
-          t`So a tenth of the timeout may take {minute.A.threads / minute.rate - calm.A.mean * 9 / 10 : 2}.`,
+          t`So the tenth request adds a tenth of the timeout to the average, which may be at most {minute.A.threads / minute.rate - calm.A.mean * 9 / 10 : 2}.`,
         ],
         why: t`The law says {(minute.A.threads / minute.rate - calm.A.mean * 9 / 10) * 10 : 2}. One step of the slider further, one of the three seeds fails.`,
       },

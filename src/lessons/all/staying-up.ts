@@ -1,4 +1,4 @@
-// Staying up: how repeats turn a hiccup into an outage that stays, what ends it, and what keeps it from beginning.
+// Staying up: how retries turn a hiccup into a lasting outage, what ends it, and what prevents it.
 
 import { t } from '../../languages/t.ts';
 import type { Lesson } from '../lesson.ts';
@@ -294,7 +294,7 @@ The breaker is such a limit too, at a price. It also needs care: open for only {
           t`In a storm each request makes {1 + retries} of them.`,
           t`{nodes * nodeConcurrency / latency / (1 + retries)} requests per second are safe. Slightly more also recovers, but slowly.`,
         ],
-        why: t`Up to {nodes * nodeConcurrency / latency / (1 + retries)} per second the nodes can complete all retries, and every queue clears. Just beyond, it is a matter of luck: some calls are in time, and their requests need no more. From the next value on, luck does not hold for all three seeds.`,
+        why: t`Up to {nodes * nodeConcurrency / latency / (1 + retries)} requests per second, the nodes can complete all retries, and every queue clears. Slightly above, it depends on chance: some calls succeed in time, so their requests need no retries. At the next value, one of the three seeds fails.`,
       },
     },
     {

@@ -1,5 +1,5 @@
-// Virtual threads and event loops today: what cheap threads change, what they leave as it is, what stops a loop, and what a
-// pool did that nobody had written down.
+// Virtual threads and event loops today: what cheap threads change and what they do not, what blocks a loop,
+// and the unwritten limit that a pool was.
 
 import { t } from '../../languages/t.ts';
 import type { Lesson } from '../lesson.ts';

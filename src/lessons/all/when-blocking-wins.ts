@@ -1,4 +1,4 @@
-// When blocking wins: a thread for each connection beside selectors, and what a message costs each.
+// When blocking wins: a thread per connection next to selectors, and the cost of a message for each.
 
 import { t } from '../../languages/t.ts';
 import type { Lesson } from '../lesson.ts';

@@ -144,7 +144,7 @@ function paintTree(context: Pen, x: number, y: number, radius: number, palette: 
 
 /** Room for the smaller tree to the right of another. */
 const EDGE_OF_PART_PX = 8;
-/** And for two lines of text at its top left, however low its ramp lies. */
+/** Room for two lines of text at the top left, however low the ramp lies. */
 const TEXTS_OF_PART_PX = 40;
 
 /** All areas that are not grass. */

@@ -58,7 +58,7 @@ export const TEXT = {
     missing: t`The picture could not be loaded. Reload the page.`,
     upTo: (amount: string) => t`up to ${amount}`,
     more: (count: number) => t`${count} more`,
-    each: (amount: string) => t`${amount} a stage`,
+    each: (amount: string) => t`${amount} per stage`,
     ownProgram: t`its own program`,
     counted: (count: number, word: keyof typeof COUNTED) => COUNTED[word](count, formatCount(count)),
     allNumbers: (id: string) => t`All numbers of server ${id}`,

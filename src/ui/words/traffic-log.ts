@@ -64,7 +64,7 @@ export const LOG_TEXT = {
   waitings: {
     all: t`all of it`,
     logged: t`what the log says`,
-    none: t`nothing: it is all computing`,
+    none: t`none: all of it is CPU time`,
   } as const satisfies Record<WaitingPart, string>,
 
   assumed: t`What is assumed`,

@@ -21,7 +21,7 @@ export const TRIES = {
   hint: t`Try one and see what changes.`,
   /** The effect as it is announced once; the text on the page is updated with the run. */
   at: (instant: string, sentence: string) => t`At ${instant}: ${sentence}`,
-  /** Until the effect is reported. */
+  /** Shown until the effect is reported. */
   watch: (cause: string) => t`${cause}. Watch…`,
   paused: (cause: string) => t`${cause}. Press play to see what it does.`,
   close: t`Close`,

@@ -135,10 +135,10 @@ function overlapping({ traffic: { fleet } }: Watched): string[] {
 }
 
 const FRAMES = 80;
-/** Frames in which whoever leaves is gone. */
+/** Frames after which a departing vehicle is gone. */
 const GRACE = 25;
 
-/** Simulated time from frame to frame in which vehicles are cars, streaks, and pass unseen. */
+/** Simulated time between frames at which vehicles are drawn as cars, as streaks, or not individually. */
 const PACES = [
   ['cars', 0.008 * MS],
   ['streaks', 0.05 * MS],

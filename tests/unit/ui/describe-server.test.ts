@@ -18,7 +18,7 @@ it('names thread models with their sizes', () => {
       'Event loops, 4 loops',
       'Green threads, 4 carriers',
       'Event loop and helpers, 4 helpers',
-      'Staged, 50 threads a stage',
+      'Staged, 50 threads per stage',
       'Single writer, 50 threads',
     ]),
   );

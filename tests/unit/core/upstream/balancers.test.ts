@@ -88,7 +88,8 @@ describe('two choices', () => {
       const counts = Array.from({ length: 20 }, (_, index) => harness.node(index + 1).inFlight);
       return Math.max(...counts) - Math.min(...counts);
     };
-    // Mitzenmacher 2001: the largest exceeds the mean by a constant instead of by the root of the mean.
+    // Mitzenmacher 2001: the maximum exceeds the mean by a constant instead of by the square root of the
+    // mean.
     expect(spread('two-choices')).toBeLessThan(10);
     expect(spread('random')).toBeGreaterThan(25);
   });
