@@ -9,7 +9,11 @@ import type { LineFeed, LogFeed, Skipped } from './log-feed.ts';
 const isRecord = ({ objects }: { readonly objects: number }): boolean => objects === 0;
 
 /** Within strings JSON has no line ends, so those between its parts may go. */
-const flat = (text: string): string => text.replace(/\s*\n\s*/g, ' ');
+const flat = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .join(' ');
 
 /** The first records of a text, a line each; none where it has fewer than two and is no list. */
 export function recordLinesIn(head: string, most: number): readonly string[] {
