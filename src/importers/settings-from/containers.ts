@@ -11,7 +11,7 @@ export const CONTAINERS: Product = knownProduct('container', [
   ['container.limits.cpu container.limits.cpus container.cpus', leaves(CPU)],
   [
     'container.requests.cpu container.requests.cpus container.reservations.cpus container.reservations.memory container.cpushares container.requests.memory',
-    leaves(t`a share for the scheduler of the cluster: no limit`),
+    leaves(t`a hint for the cluster’s scheduler, not a limit`),
   ],
   [
     'container.limits.memory container.memory',

@@ -85,7 +85,7 @@ function readYaml(given: string, { parseAllDocuments }: typeof Yaml): SettingsDo
   const read = settingsOfValues(values.filter((each) => each !== null));
   if (read === null) return null;
   const left = [
-    ...prose.map((line) => ({ given: line, why: t`no setting that is known here` })),
+    ...prose.map((line) => ({ given: line, why: t`not a known setting` })),
     ...read.left,
   ];
   const [error] = documents.flatMap(({ errors }) => errors);

@@ -20,12 +20,12 @@ const isYamlMap = (value: unknown): value is YamlMap =>
 
 /** `values`: for each document of the text. null if one of them has no names. */
 export function settingsOfValues(values: readonly unknown[]): SettingsDocument | null {
-  if (values.length === 0 || !values.every(isNode)) return null;
+  if (values.length === 0 || !values.every(isYamlMap)) return null;
   const reader = new Flattener();
   for (const each of values.flatMap(itemsOf)) {
     const profile = profileOf(each);
     if (profile !== null)
-      reader.leaveAll(each, t`only with the profile ${profile}: the text does not say which one runs`);
+      reader.leaveAll(each, t`applies only to the profile ${profile}; the text does not say which profile is active`);
     else if (isContainers(each)) reader.takeWorkload(each);
     else reader.take(each);
   }
@@ -39,8 +39,8 @@ export function settingsOfValues(values: readonly unknown[]): SettingsDocument |
 }
 
 /** The members of a List of Kubernetes; all else is itself. */
-function itemsOf(value: Node): readonly Node[] {
-  return value.kind === 'List' && Array.isArray(value.items) ? value.items.filter(isNode) : [value];
+function itemsOf(value: YamlMap): readonly YamlMap[] {
+  return value.kind === 'List' && Array.isArray(value.items) ? value.items.filter(isYamlMap) : [value];
 }
 
 function profileOf(value: YamlMap): string | null {
@@ -79,7 +79,7 @@ class Flattener {
   }
 
   /** A document of Kubernetes or of Compose: each of its containers is a part of its own. */
-  takeWorkload(value: Node): void {
+  takeWorkload(value: YamlMap): void {
     const name = at(value, ['metadata', 'name']);
     this.workload = [value.kind, name].filter((each) => typeof each === 'string').join(' ');
     this.takeContainers(value);
@@ -104,10 +104,10 @@ class Flattener {
     for (const [key, value] of Object.entries(node)) {
       if (key === 'containers' && Array.isArray(value)) {
         for (const each of value) {
-          const name = isNode(each) ? String(each.name ?? '') : '';
+          const name = isYamlMap(each) ? String(each.name ?? '') : '';
           this.takePart(t`${this.workload}, container ${name}`, each, [...path, key]);
         }
-      } else if (key === 'services' && path.length === 0 && isNode(value)) {
+      } else if (key === 'services' && path.length === 0 && isYamlMap(value)) {
         for (const [name, each] of Object.entries(value)) this.takePart(name, each, [key, name]);
       } else if (key === 'env' || key === 'environment') this.takeEnvironment(value);
       else if (key === 'resources') this.takeLimits(value);
