@@ -14,6 +14,7 @@ export const PRESET_SUMMARIES: Readonly<Record<string, string>> = {
   'few-carriers': t`The same green threads run on 2 carriers in A and on 12 in B. B completes no more requests per second, its p99 latency is higher, and more threads wait for a core.`,
   'small-selector': t`A has a thread for each of 24 connections. B has one thread that polls all of them. The more connections, the longer a poll takes: B handles about five times fewer messages per second.`,
   'small-handshakes': t`Each request opens a connection, whose handshake computes four times as long as the request. A completes 125 requests/s on two cores, B half as many on its loop’s one core. With connect=once both complete about 180.`,
+  'cpu-limit': t`Both servers may use the CPU time of 4 cores and complete the same 1,000 requests/s. A’s 64 threads use up the CPU time of each period in 40 ms, then wait for the next: half of A’s requests finish sooner, but its p99 is nearly twice that of B’s 4 threads.`,
   'stalled-node': t`Every tenth call hangs for 30 s. Each such call keeps a thread of the pool, so A stops within a second. B loses only the tenth of its requests that went to the node.`,
   'rate-1k': t`No faults: 20 of 50 threads are busy on average, and both servers keep up.`,
   'rate-2k': t`40 of 50 threads are busy. A still keeps up, but ten free threads leave little headroom for a late batch of requests.`,

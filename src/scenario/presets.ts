@@ -3,6 +3,7 @@
 import type { Nanos } from './duration.ts';
 import { ASYNCHRONOUS_IO_PRESETS } from './presets/asynchronous-io.ts';
 import { CARRIER_PRESETS } from './presets/carriers.ts';
+import { CPU_LIMIT_PRESET } from './presets/cpu-limit.ts';
 import { ONE_BRIDGE } from './presets/one-bridge.ts';
 import { RETRY_STORM_PRESETS } from './presets/retry-storm.ts';
 import { SELECTOR_PRESETS } from './presets/selectors.ts';
@@ -18,6 +19,7 @@ export const PRESETS: readonly Preset[] = [
   ONE_BRIDGE,
   SLOW_DATABASE,
   ...SMALL_SCENES,
+  CPU_LIMIT_PRESET,
   ...ASYNCHRONOUS_IO_PRESETS,
   ...THREAD_POOL_PRESETS,
   ...CARRIER_PRESETS,

@@ -14,6 +14,7 @@ export const STORY_CARDS: Readonly<Record<string, string>> = {
   'few-carriers': t`As many threads as cores, next to six times as many: no more gets completed.`,
   'small-selector': t`A thread per connection, next to one thread that polls them all.`,
   'small-handshakes': t`Handshakes take four fifths of the CPU time, until clients keep their connections.`,
+  'cpu-limit': t`A container’s CPU limit: 64 threads use it up early and wait, 4 threads never wait for it.`,
   'stalled-node': t`Fifty threads and 1,000 requests/s: a tenth of the calls blocks all of A.`,
   'rate-1k': t`Twenty of fifty threads are busy, and both servers keep up.`,
   'rate-2k': t`Forty of fifty threads are busy: A keeps up, with little headroom.`,

@@ -19,6 +19,7 @@ Preset = Literal[
     "few-carriers",
     "small-selector",
     "small-handshakes",
+    "cpu-limit",
     "stalled-node",
     "rate-1k",
     "rate-2k",

@@ -17,6 +17,7 @@ export const PICTURED_NANOS: Readonly<Record<string, Nanos>> = {
   'few-carriers': 3 * SECOND,
   'small-selector': 0.5 * SECOND,
   'small-handshakes': 1 * SECOND,
+  'cpu-limit': 0.88 * SECOND,
   'stalled-node': 1.5 * SECOND,
   'rate-1k': 0.5 * SECOND,
   'rate-2k': 0.5 * SECOND,
