@@ -4,11 +4,25 @@ import { t } from '../../languages/t.ts';
 import { knownProduct, leaves } from './known-product.ts';
 import type { Product } from './product.ts';
 
-const CPU = t`a limit of CPU time: the model has cores, and no limit of a container yet`;
+/** "2", "1.5" or "500m", thousandths of a core. */
+const CPU = /^(\d{1,5}(?:\.\d{1,6})?)(m?)$/;
 const MEMORY = /^(\d{1,9}(?:\.\d{1,6})?)([KMG])i?B?$/i;
 
 export const CONTAINERS: Product = knownProduct('container', [
-  ['container.limits.cpu container.cpus', leaves(CPU)],
+  [
+    'container.limits.cpu container.cpus',
+    (draft, setting) => {
+      const [, count, unit] = CPU.exec(setting.value) ?? [];
+      if (count === undefined) draft.leave(setting.given, t`no number of cores such as 500m or 1.5`);
+      else
+        draft.set(
+          setting.given,
+          'cpuLimit',
+          String(Number(count) / (unit === 'm' ? 1000 : 1)),
+          t`The container may use so much CPU time in every 100 ms; the machine keeps its cores.`,
+        );
+    },
+  ],
   [
     'container.requests.cpu container.cpushares container.requests.memory',
     leaves(t`a share for the scheduler of the cluster: no limit`),
