@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { publishedLab, type RawLab } from '../lab/published.ts';
 import { type BacklogMeasurement, comparedBacklogs } from '../src/claims/lab/backlog.ts';
 import { comparedServer, errorSummary, withoutWaits } from '../src/claims/lab/compare.ts';
+import { type CpuLimitMeasurement, comparedCpuLimits } from '../src/claims/lab/cpu-limit.ts';
 import {
   comparedLocks,
   comparedSleepers,
@@ -66,6 +67,9 @@ export const rawThreads = (): readonly ThreadsMeasurement[] => rawIn<ThreadsMeas
 /** Raw data of full listen backlogs, sorted by file name. */
 export const rawBacklogs = (): readonly BacklogMeasurement[] => rawIn<BacklogMeasurement>('backlog');
 
+/** Raw data of CPU limits, sorted by file name. */
+export const rawCpuLimits = (): readonly CpuLimitMeasurement[] => rawIn<CpuLimitMeasurement>('cpu-limit');
+
 function rawIn<Raw>(name: string): readonly Raw[] {
   const folder = `${RESULTS}/${name}`;
   return readdirSync(folder)
@@ -92,6 +96,39 @@ export function backlogTables(): string {
       });
       const head = ['', '25 %', '50 %', '75 %', 'all'];
       return `${raw.system}, measured ${raw.measured} by \`${raw.command}\`. Seconds until this share of the clients had a reply, measured → simulated:\n\n${markdownTable(head, rows)}`;
+    })
+    .join('\n\n');
+}
+
+/** The tables of CPU limits in docs/reference/lab.md. Runs every simulation. */
+export function cpuLimitTables(): string {
+  return rawCpuLimits()
+    .map((raw) => {
+      const rows = comparedCpuLimits(raw).map(({ limit, periodNanos, measured, simulated }) => {
+        const cell = (
+          name: keyof typeof measured,
+          written: (value: number) => string,
+          error = simulated[name] / measured[name] - 1,
+        ): string => `${written(measured[name])} → ${written(simulated[name])} (${signed(error)})`;
+        const millis = (nanos: number): string => (nanos / 1e6).toFixed(1);
+        return [
+          `${limit} cores, ${periodNanos / 1e6} ms`,
+          cell('perSecond', (value) => value.toFixed(1)),
+          cell('cpu', (value) => value.toFixed(3)),
+          cell('throttledShare', percent),
+          cell('p50Nanos', millis),
+          cell('p99Nanos', millis),
+        ];
+      });
+      const head = [
+        'limit, period',
+        'requests/s',
+        'CPU time, cores',
+        'throttled periods',
+        'p50, ms',
+        'p99, ms',
+      ];
+      return `${raw.system}, ${raw.cores} cores, load average ${raw.loadAverage.toFixed(1)} before the runs, measured ${raw.measured} by \`${raw.command}\`. Measured → simulated (error):\n\n${markdownTable(head, rows)}`;
     })
     .join('\n\n');
 }

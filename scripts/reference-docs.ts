@@ -3,7 +3,7 @@
 import { claimTables } from './claim-table.ts';
 import { fieldTable } from './field-table.ts';
 import { importPicture, importTable } from './folder-table.ts';
-import { backlogTables, labTables, threadTables } from './lab-docs.ts';
+import { backlogTables, cpuLimitTables, labTables, threadTables } from './lab-docs.ts';
 import { measureTables } from './measure-table.ts';
 import { parameterTables } from './parameter-table.ts';
 import { resultTable } from './result-table.ts';
@@ -69,12 +69,14 @@ export const REFERENCE: Readonly<Record<string, () => string>> = {
   'docs/reference/lab.md': () =>
     page(
       'Measurements of the lab',
-      'Real servers, threads and a listen backlog beside the simulation, with every error. [How it is known to be right](../validation.md#real-servers) says what runs, what the simulation is told and how to read the errors.',
+      'Real servers, threads, a listen backlog and a CPU limit beside the simulation, with every error. [How it is known to be right](../validation.md#real-servers) says what runs, what the simulation is told and how to read the errors.',
       labTables(),
       '## Threads',
       threadTables(),
       '## A full listen backlog',
       backlogTables(),
+      '## A CPU limit',
+      cpuLimitTables(),
     ),
 };
 

@@ -4,6 +4,7 @@ import type { Nanos } from './duration.ts';
 import { ASYNCHRONOUS_IO_PRESETS } from './presets/asynchronous-io.ts';
 import { CARRIER_PRESETS } from './presets/carriers.ts';
 import { CHAIN_PRESETS } from './presets/chains.ts';
+import { CPU_LIMIT_PRESET } from './presets/cpu-limit.ts';
 import { ONE_BRIDGE } from './presets/one-bridge.ts';
 import { RETRY_STORM_PRESETS } from './presets/retry-storm.ts';
 import { SELECTOR_PRESETS } from './presets/selectors.ts';
@@ -20,6 +21,7 @@ export const PRESETS: readonly Preset[] = [
   SLOW_DATABASE,
   ...SMALL_SCENES,
   ...CHAIN_PRESETS,
+  CPU_LIMIT_PRESET,
   ...ASYNCHRONOUS_IO_PRESETS,
   ...THREAD_POOL_PRESETS,
   ...CARRIER_PRESETS,

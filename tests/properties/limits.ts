@@ -54,7 +54,9 @@ function checkMemory({ machineFaults }: Scenario, { memory, measures }: EngineVi
 
 function checkGroup(settings: Upstream, { upstreams }: EngineView, index: number): void {
   const group = upstreams.groups[index];
-  const { name, retries, inFlightLimit, nodeConcurrency, nodeQueueLimit } = settings;
+  const { name, retries, inFlightLimit, nodeQueueLimit } = settings;
+  // A node that is itself a server takes all calls: the limits of its process hold instead.
+  const nodeConcurrency = settings.service === undefined ? settings.nodeConcurrency : null;
   const { calls, attempts, callRetries: retried, hedges, bulkheadRefused, callsUnderWay } = group.values();
   within(callsUnderWay, inFlightLimit, `calls under way to ${name}`);
   within(retried, retries.attempts * calls, `retries to ${name}`);

@@ -21,6 +21,7 @@ Preset = Literal[
     "small-handshakes",
     "retry-layers",
     "slow-copy",
+    "cpu-limit",
     "stalled-node",
     "rate-1k",
     "rate-2k",

@@ -84,10 +84,7 @@ function readYaml(given: string, { parseAllDocuments }: typeof Yaml): SettingsDo
   const values = documents.map((each): unknown => each.toJS({ maxAliasCount: ALIASES_MAX }));
   const read = settingsOfValues(values.filter((each) => each !== null));
   if (read === null) return null;
-  const left = [
-    ...prose.map((line) => ({ given: line, why: t`not a known setting` })),
-    ...read.left,
-  ];
+  const left = [...prose.map((line) => ({ given: line, why: t`not a known setting` })), ...read.left];
   const [error] = documents.flatMap(({ errors }) => errors);
   return error === undefined
     ? { ...read, left }

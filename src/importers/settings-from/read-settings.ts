@@ -22,7 +22,7 @@ import { type Command, commandOf, commandsIn, shellLines, wordsOf } from './opti
 import { PROCESS_SERVERS } from './process-servers.ts';
 import type { Product } from './product.ts';
 import { PROXIES } from './proxies.ts';
-import { GO, NODE, VIRTUAL_THREADS } from './runtimes.ts';
+import { GO, JVM, NODE, VIRTUAL_THREADS } from './runtimes.ts';
 import { serverCommand } from './server-commands.ts';
 import type { SettingsDocument } from './settings-document.ts';
 import { asSpringDoes } from './spring-names.ts';
@@ -63,6 +63,7 @@ const PRODUCTS: readonly Product[] = [
   NODE,
   GO,
   VIRTUAL_THREADS,
+  JVM,
   NGINX,
 ];
 

@@ -2,9 +2,11 @@
 
 import { paragraph } from '../../languages/list.ts';
 import { t } from '../../languages/t.ts';
+import { PARAMETERS } from '../../scenario/parameters.ts';
 import type { Step } from '../../scenario/scenario.ts';
 import type { Assignment } from './assignments.ts';
 import type { Draft } from './draft.ts';
+import { knownProduct } from './known-product.ts';
 import { type Product, roleByName } from './product.ts';
 
 const NODE_WHY = t`libuv runs file access, DNS look-ups, compression and the like on a pool of threads.`;
@@ -37,6 +39,23 @@ export const GO: Product = {
     draft.set(carriers.given, 'carriers', carriers.value, t`Threads that run goroutines at the same time.`);
   },
 };
+
+export const JVM: Product = knownProduct('JVM', [
+  [
+    'activeprocessorcount',
+    (draft, setting) => {
+      const { server } = draft;
+      if (server.model === 'green-threads' && server.carriers === PARAMETERS.carriers.default)
+        draft.set(
+          setting.given,
+          'carriers',
+          setting.value,
+          t`The JVM runs virtual threads on so many carriers.`,
+        );
+      else draft.leave(setting.given, t`it sizes pools of the JVM’s own and limits no CPU time`);
+    },
+  ],
+]);
 
 export const VIRTUAL_THREADS: Product = {
   name: t`virtual threads`,

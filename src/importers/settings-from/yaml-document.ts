@@ -25,7 +25,10 @@ export function settingsOfValues(values: readonly unknown[]): SettingsDocument |
   for (const each of values.flatMap(itemsOf)) {
     const profile = profileOf(each);
     if (profile !== null)
-      reader.leaveAll(each, t`applies only to the profile ${profile}; the text does not say which profile is active`);
+      reader.leaveAll(
+        each,
+        t`applies only to the profile ${profile}; the text does not say which profile is active`,
+      );
     else if (isContainers(each)) reader.takeWorkload(each);
     else reader.take(each);
   }

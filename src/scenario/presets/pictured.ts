@@ -19,6 +19,7 @@ export const PICTURED_NANOS: Readonly<Record<string, Nanos>> = {
   'small-handshakes': 1 * SECOND,
   'retry-layers': 2.5 * SECOND,
   'slow-copy': 3 * SECOND,
+  'cpu-limit': 0.88 * SECOND,
   'stalled-node': 1.5 * SECOND,
   'rate-1k': 0.5 * SECOND,
   'rate-2k': 0.5 * SECOND,

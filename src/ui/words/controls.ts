@@ -9,7 +9,7 @@ export const FOLDS = {
   change: t`Over time`,
   clients: t`Clients`,
   scheduling: t`Scheduling`,
-  halts: t`Pauses`,
+  halts: t`CPU limit and pauses`,
   limits: t`Memory`,
   balancing: t`Balancing`,
   retries: t`Retries`,

@@ -138,6 +138,26 @@ describe('a lamp', () => {
     expect(litOnLast / 400).toBeCloseTo(0.3, 1);
   });
 
+  it('all go out together where the CPU limit is reached, and are green again when the period ends', () => {
+    const { lights, lit, show } = lampsOf('blocking-pool', 4, 4);
+    const all = (state: number): readonly VehicleRecord[] =>
+      [0, 1, 2, 3].map((thread) => ({ request: thread, state, thread }));
+    const out = (): readonly boolean[] => [0, 1, 2, 3].map((lane) => lights.isOut(lane));
+    let computed = 0;
+    const showFor = (frames: number, state: number): void => {
+      for (let frame = 0; frame < frames; frame++) {
+        if (state === REQUEST_STATE.running) computed += 4 * STEP_NANOS;
+        show({ cpuUseful: computed, vehicles: all(state) });
+      }
+    };
+    showFor(20, REQUEST_STATE.running);
+    expect([lit(LAMP.green), out().includes(true)]).toEqual([4, false]);
+    showFor(20, REQUEST_STATE.throttled);
+    expect([lit(LAMP.green), out()]).toEqual([0, [true, true, true, true]]);
+    showFor(20, REQUEST_STATE.running);
+    expect([lit(LAMP.green), out().includes(true)]).toEqual([4, false]);
+  });
+
   it('for several cores gives the share of them that computed', () => {
     const { layout, row, show } = lampsOf('blocking-pool', 4, 64);
     const { coresPerLamp } = layout.coreLamps;

@@ -32,6 +32,21 @@ function rpsBetween(preset: Preset, from: number, to: number): readonly number[]
 }
 
 const TRUTHS: Readonly<Record<string, (preset: Preset) => void>> = {
+  'cpu-limit': (preset) => {
+    const [a, b] = runUntil(preset, 20);
+    for (const each of [a, b]) expect(rps(each) / 1000, 'the same').toBeCloseTo(1, 1);
+    expect(percentile(a, 0.5), 'half sooner').toBeLessThan(percentile(b, 0.5) / 2);
+    expect(percentile(a, 0.99) / percentile(b, 0.99), 'nearly twice').toBeGreaterThan(1.5);
+    expect(percentile(a, 0.99) / percentile(b, 0.99)).toBeLessThan(2);
+    expect(a.measures.value('throttledPeriods') / a.measures.value('cpuPeriods')).toBeGreaterThan(0.9);
+    expect(b.measures.value('throttledPeriods') / b.measures.value('cpuPeriods')).toBeLessThan(0.05);
+    const throttled = (view: EngineView): number => view.requests.countStates()[REQUEST_STATE.throttled];
+    const [opening, computing] = [0.88, 0.902].map((at) => runUntil(preset, at)[0]!);
+    expect(throttled(opening), 'opens on lights that are out').toBeGreaterThan(10);
+    expect(opening.requests.countStates()[REQUEST_STATE.running]).toBe(0);
+    expect(throttled(computing), 'and then they go on').toBe(0);
+    expect(computing.requests.countStates()[REQUEST_STATE.running]).toBeGreaterThan(10);
+  },
   'one-bridge': (preset) => {
     const [a, b] = rpsBetween(preset, 0, 0.6).map((each) => each / 120);
     expect(a, 'calm at first').toBeGreaterThan(0.75);

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { type NodeStatus, readAllNodes } from '../../../src/facts/node-status.ts';
 import { type RunFacts, runFacts, type Waiter } from '../../../src/facts/run-facts.ts';
+import { factIn } from '../../../src/facts/server-facts.ts';
 import { SimulationHost } from '../../../src/host/simulation-host.ts';
 import { decodeLink } from '../../../src/links/link.ts';
 import { Frame } from '../../../src/protocol/frame-reader.ts';
@@ -326,6 +327,27 @@ describe('what would help', () => {
     expect(advised(short).lead).toBe('More threads won’t help: this load needs 3 cores and there are 2.');
     expect(buttons(short)).toEqual(['Set 4 cores']);
     expect(says(short)[0]).toMatch(/\b4 cores\b.*\b\d\.\d s: 100\s%/);
+  });
+
+  it('is no thread where the CPU limit is what the load exceeds, but a higher limit', () => {
+    const limited = at('servers=A:blocking-pool&rate=1000&cpu=3ms&cores=8&cpuLimit=2&threads=50', 3);
+    expect(factIn(limited.facts.servers[0]!.facts, 'throttled')?.share).toBeGreaterThan(0.8);
+    const { lead, offers } = advised(limited);
+    expect(lead).toMatch(/\b3 cores\b.*\b2\./);
+    expect(offers.map(({ remedy }) => remedy.parameter)).toEqual(['cpuLimit']);
+    expect(offers[0]!.value).toBeGreaterThan(3);
+    expect(offers[0]!.value).toBeLessThanOrEqual(8);
+    expect(happened(limited)).toMatch(/\b(100|\d\d)\s?% of periods\b/);
+  });
+
+  it('is a higher limit, not threads, where the CPU limit stops them and nothing queues', () => {
+    const scene = at('preset=cpu-limit', 2);
+    const { kind, lead, offers } = advised(scene);
+    expect(kind).toBe('well');
+    expect(offers).toEqual([]);
+    const share = factIn(scene.facts.servers[0]!.facts, 'throttled')!.share!;
+    expect(lead).toContain(`${Math.round(share * 100)} %`);
+    expect(factIn(scene.facts.servers[1]!.facts, 'throttled')).toBeUndefined();
   });
 
   it('is a thread for each user at most in a closed loop, with what they complete then', () => {

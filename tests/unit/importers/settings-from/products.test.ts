@@ -171,8 +171,8 @@ const FILES: readonly (readonly [file: string, sources: readonly string[], expec
     ['container', 'Go'],
     {
       server: { model: 'green-threads', carriers: 6 },
-      machine: { memory: { limitBytes: 512 * 2 ** 20 } },
-      left: ['resources.limits.cpu: 2', 'resources.requests.cpu', 'replicas: 3', 'TOKEN'],
+      machine: { cpuLimit: 1.5, memory: { limitBytes: 512 * 2 ** 20 } },
+      left: ['resources.requests.cpu', 'replicas: 3', 'TOKEN'],
     },
   ],
   [
@@ -180,14 +180,14 @@ const FILES: readonly (readonly [file: string, sources: readonly string[], expec
     ['container', 'Node.js'],
     {
       server: { model: 'loop-with-helpers', helpers: 12 },
-      machine: { memory: { limitBytes: 2 ** 30 } },
-      left: ['--cpus 1.5', '--rm', 'shop'],
+      machine: { cpuLimit: 1.5, memory: { limitBytes: 2 ** 30 } },
+      left: ['--rm', 'shop'],
     },
   ],
   [
     'compose.yaml',
     ['container', 'gunicorn'],
-    { server: { model: 'blocking-pool', threads: 20 }, left: ['cpus: 2'] },
+    { server: { model: 'blocking-pool', threads: 20 }, machine: { cpuLimit: 2 } },
   ],
 ];
 

@@ -240,6 +240,27 @@ spring:
     expect(read('runtime.GOMAXPROCS(2)').scenario.servers[0]).toMatchObject({ carriers: 2 });
   });
 
+  it('of containers are limits of CPU time in cores, within what is possible', () => {
+    const limitOf = (text: string): number | null => read(text).scenario.machine.cpuLimit;
+    expect(limitOf('docker run --cpus 0.5 shop')).toBe(0.5);
+    const wrong = read('docker run --cpus many shop');
+    expect(wrong.scenario.machine.cpuLimit).toBeNull();
+    expect(wrong.notUnderstood[0]?.given).toContain('--cpus many');
+    const small = read('docker run --cpus 0.001 shop');
+    expect(small.scenario.machine.cpuLimit).toBeNull();
+    expect(small.notUnderstood[0]?.why).toContain('0.01');
+  });
+
+  it('of the JVM say how many processors it counts on: carriers, or nothing that limits', () => {
+    const virtual = read(
+      'java -XX:ActiveProcessorCount=3 -Dspring.threads.virtual.enabled=true -jar app.jar',
+    );
+    expect(virtual.scenario.servers[0]).toMatchObject({ model: 'green-threads', carriers: 3 });
+    const pool = read('java -XX:ActiveProcessorCount=3 -jar app.jar');
+    expect(pool.scenario.machine.cpuLimit).toBeNull();
+    expect(pool.notUnderstood.some(({ given }) => given.includes('ActiveProcessorCount=3'))).toBe(true);
+  });
+
   it('of nginx are loops, and connections of which a request with a call takes two', () => {
     const reading = read('worker_processes auto;\nevents {\n  worker_connections 1024;\n}\n');
     expect(reading.scenario.servers[0]).toMatchObject({

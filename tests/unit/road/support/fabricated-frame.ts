@@ -80,6 +80,7 @@ const THREAD_STATE_OF: Readonly<Record<number, number>> = {
   [REQUEST_STATE.waiting]: THREAD_STATE.waiting,
   [REQUEST_STATE.lockWait]: THREAD_STATE.waiting,
   [REQUEST_STATE.paused]: THREAD_STATE.paused,
+  [REQUEST_STATE.throttled]: THREAD_STATE.throttled,
 };
 
 export function fabricateFrame(parts: FrameParts): ServerFrame {

@@ -1,0 +1,36 @@
+// Story of the scene in presets/cpu-limit.ts.
+
+import { t } from '../../languages/t.ts';
+import { CPU_LIMIT } from '../presets/cpu-limit.ts';
+import { attempt, down, type Story, set, slider, up } from '../story.ts';
+
+const MS = 1e6;
+
+export const CPU_LIMIT_STORIES: Readonly<Record<string, Story>> = {
+  'cpu-limit': {
+    title: t`64 cores in the machine, a limit of 4. Do 64 threads pay off?`,
+    lead: t`Both may use **400 ms** of CPU time in every 100 ms. When that is used up, threads wait and their **lights go out** until the period ends.`,
+    sliders: [slider('A.threads'), slider('cpuLimit')],
+    settlesNanos: 400 * MS,
+    tries: [
+      attempt(
+        [t`Give A 4 threads`, t`Back to 64 threads`, t`With 4 threads`],
+        set('A.threads', CPU_LIMIT, 64),
+        down('A.p99'),
+        up('A.p50'),
+      ),
+      attempt(
+        [t`A limit of 8 for A`, t`Back to a limit of 4`, t`With a limit of 8 cores`],
+        set('A.cpuLimit', 2 * CPU_LIMIT, CPU_LIMIT),
+        up('A.rate'),
+        down('A.p99'),
+      ),
+      attempt(
+        [t`Half the users`, t`64 users again`, t`With 32 users`],
+        set('users', 32, 64),
+        down('A.p99'),
+        down('B.p50'),
+      ),
+    ],
+  },
+};
