@@ -25,11 +25,17 @@ const NOBODY_TO_BLAME = {
   replacement: fileURLToPath(new URL('./src/facts/nobody-to-blame.ts', import.meta.url)),
 };
 
+/** A frame tells little of single requests. */
+const LIT_IN_FRONT = {
+  find: /^\.\/(places-of|lit-spots)\.ts$/,
+  replacement: fileURLToPath(new URL('./src/road/chain/lit-in-front.ts', import.meta.url)),
+};
+
 export default defineConfig({
   css: CLASS_NAMES,
   oxc: CLASS_FIELDS,
   // Plain JavaScript runs under any policy of a host, and both forms of the core have no room in the file.
-  resolve: { alias: [REACT, SCRIPT_CORE, ONE_RUN, NOBODY_TO_BLAME] },
+  resolve: { alias: [REACT, SCRIPT_CORE, ONE_RUN, NOBODY_TO_BLAME, LIT_IN_FRONT] },
   plugins: [
     markTexts(),
     importsAhead(),

@@ -70,7 +70,7 @@ export async function openFrame(script: HTMLScriptElement | null): Promise<void>
         TimeChanges: null,
         ChartMenu: null,
         loadTheory: null,
-        loadChainNarration: null,
+        loadNarration: () => import('../ui/try/narration.ts'),
       }}
     >
       <StudioFrame

@@ -42,7 +42,7 @@ const STILL_PARTS: StudioParts = {
   TimeChanges: null,
   ChartMenu: () => null,
   loadTheory: null,
-  loadChainNarration: null,
+  loadNarration: () => new Promise(() => undefined),
 };
 
 /**

@@ -13,5 +13,5 @@ export const PAGE_PARTS: StudioParts = {
   TimeChanges: lazy(() => import('./transport/time-changes.tsx')),
   ChartMenu: lazy(() => import('./charts/chart-menu.tsx')),
   loadTheory: () => import('./explain/chart-theory.ts'),
-  loadChainNarration: () => import('./try/chain-narration.ts'),
+  loadNarration: () => import('./try/page-narration.ts'),
 };

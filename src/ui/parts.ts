@@ -7,7 +7,7 @@ import type { ChartMenuProps } from './charts/chart-menu.tsx';
 import type * as ChartTheory from './explain/chart-theory.ts';
 import type { NodeServerProps } from './nodes/node-server.tsx';
 import type { CoachProps } from './stage/coach.tsx';
-import type * as ChainNarration from './try/chain-narration.ts';
+import type * as Narration from './try/narration.ts';
 
 export interface StudioParts {
   /** Parts of roads and controls that are left out. */
@@ -28,8 +28,8 @@ export interface StudioParts {
   readonly ChartMenu: ComponentType<ChartMenuProps> | null;
   /** Loads the code that draws lines of theory in charts; null: there are none. */
   readonly loadTheory: (() => Promise<typeof ChartTheory>) | null;
-  /** Loads what tells a run of services in a line; null where that is not told. */
-  readonly loadChainNarration: (() => Promise<typeof ChainNarration>) | null;
+  /** Loads what tells a run in a line. */
+  readonly loadNarration: () => Promise<Pick<typeof Narration, 'narrationOf'>>;
 }
 
 export const PartsContext = createContext<StudioParts | null>(null);

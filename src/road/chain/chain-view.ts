@@ -16,12 +16,12 @@ import { Discs } from '../paint/discs.ts';
 import { paintBridge } from '../paint/paint-bridges.ts';
 import { paintBridgeFlow } from '../paint/paint-flow.ts';
 import { paintMeadow, paintWater } from '../paint/paint-ground.ts';
-import { courierSpot, paintCouriers } from '../paint/paint-traffic.ts';
+import { paintCouriers } from '../paint/paint-traffic.ts';
 import { isSamePalette, isSeeThrough, type Palette, readPalette } from '../paint/palette.ts';
 import type { Pen } from '../paint/pen.ts';
 import { type Marks, Pixels } from '../paint/pixels.ts';
 import { Couriers } from '../place/couriers.ts';
-import { paintRing, type Spot } from '../place/ring.ts';
+import { paintRing } from '../place/ring.ts';
 import type { RoadChain, RoadScene } from '../road-scene.ts';
 import { RoadView } from '../road-view.ts';
 import { type BridgeSign, readBridges } from '../words/signs.ts';
@@ -36,6 +36,7 @@ import {
 } from './chain-layout.ts';
 import { nameOfStop, plateLine, threadsLine } from './chain-words.ts';
 import { CrossingFrame } from './crossing-frame.ts';
+import { litSpots } from './lit-spots.ts';
 import {
   NAME_PX,
   type Named,
@@ -75,7 +76,7 @@ export interface PaintedChain {
   paintNames(pen: Pen): void;
 }
 
-interface Crossing {
+export interface Crossing {
   readonly place: CrossingPlace;
   readonly couriers: Couriers;
   readonly merged: CrossingFrame;
@@ -535,31 +536,7 @@ export class ChainView {
     }
     context.setTransform(ratio, 0, 0, ratio, -view.x * ratio, -view.y * ratio);
     this.#paintNames(context);
-    for (const spot of this.#litSpots()) paintRing(context, spot, AT_ORIGIN);
-  }
-
-  /** Of the followed request: its calls on the bridges, and the towns that it is in. Roads paint what is on them. */
-  #litSpots(): readonly Spot[] {
-    const calls = this.#crossings.flatMap(({ place, bridges, couriers, frame }) => {
-      if (frame === null) return [];
-      const shown = place.callers.flatMap((node, at) => {
-        const request = this.#lit.get(node);
-        const vehicle = request === undefined ? -1 : CrossingFrame.callOf(frame, at, request);
-        return vehicle < 0 ? [] : couriers.shownFor(frame, vehicle);
-      });
-      return shown.map((courier) => ({
-        ...courierSpot(bridges, couriers, courier),
-        width: 2 * bridges.courierRadius,
-      }));
-    });
-    const towns = this.#towns
-      .filter(({ stop }) => this.#lit.has(stop.node))
-      .map(({ town: { cells } }) => ({
-        x: cells.x + cells.width / 2,
-        y: cells.y + cells.height / 2,
-        width: cells.height,
-      }));
-    return [...calls, ...towns];
+    for (const spot of litSpots(this.#lit, this.#crossings, this.#towns)) paintRing(context, spot, AT_ORIGIN);
   }
 
   #repaintStill(): void {

@@ -27,12 +27,7 @@ export function threadsLine(frame: ServerFrame, scene: RoadScene): readonly stri
   const { whom, calls, isAll } = waitIn(frame, scene);
   if (isAll) return [t`${count}, all wait for ${whom}`, t`All wait for ${whom}`, count];
   const waits = formatCount(calls);
-  if (calls > 0)
-    return [
-      t`${count}, ${waits} waiting for ${whom}`,
-      t`${waits} ${plural(calls, { one: 'waits', other: 'wait' })} for ${whom}`,
-      count,
-    ];
+  if (calls > 0) return [t`${count}, ${waits} waiting for ${whom}`, t`${waits} waiting for ${whom}`, count];
   const busy = Math.min(threads, frame.get(SERVER.threadsBusy));
   return [t`${count}, ${formatCount(busy)} busy`, count];
 }

@@ -6,7 +6,7 @@ import { ServerFrame } from '../../protocol/frame-reader.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
 
 /** The slots of each caller are apart from those of the others. */
-const SLOTS_APART = 4096;
+export const SLOTS_APART = 4096;
 
 export interface Bridge {
   /** Its number among the nodes of all groups. */
@@ -37,15 +37,6 @@ export class CrossingFrame {
     });
     data[SERVER.vehicles] = this.#writeCalls(nodesAt + bridges.length * NODE.length, callers, bridges);
     return new ServerFrame(data, 0);
-  }
-
-  /** The record of the call that this request of a caller (by its place among them) waits for; -1: none. */
-  static callOf(frame: ServerFrame, place: number, request: number): number {
-    for (let vehicle = 0; vehicle < frame.get(SERVER.vehicles); vehicle++) {
-      const isHis = Math.floor(frame.vehicle(vehicle, VEHICLE.slot) / SLOTS_APART) === place;
-      if (isHis && frame.vehicle(vehicle, VEHICLE.request) === request) return vehicle;
-    }
-    return -1;
   }
 
   #writeCalls(begin: number, callers: readonly ServerFrame[], bridges: readonly Bridge[]): number {

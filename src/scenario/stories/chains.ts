@@ -7,6 +7,14 @@ import { attempt, down, type Story, set, slider, up } from '../story.ts';
 
 const MS = 1e6;
 
+/** They are taken by what holds those that there are. */
+const MORE_THREADS = attempt(
+  [t`Give A ${2 * THREADS} threads`, t`Back to ${THREADS} threads`, t`With ${2 * THREADS} threads`],
+  set('A.threads', 2 * THREADS, THREADS),
+  up('A.held'),
+  up('A.memory'),
+);
+
 export const CHAIN_STORIES: Readonly<Record<string, Story>> = {
   'retry-layers': {
     title: t`Three layers retry. How many calls does one page become?`,
@@ -27,11 +35,7 @@ export const CHAIN_STORIES: Readonly<Record<string, Story>> = {
         up('A.rate'),
         down('A.waiting'),
       ),
-      attempt(
-        [t`Retry in B’s shop`, t`Call once in B`, t`With retries in its shop too`],
-        set('B.retries', RETRIES, 0),
-        up('B.held'),
-      ),
+      MORE_THREADS,
     ],
   },
   'slow-copy': {
@@ -53,12 +57,7 @@ export const CHAIN_STORIES: Readonly<Record<string, Story>> = {
         up('A.rate'),
         down('B.p99'),
       ),
-      attempt(
-        [t`Give A ${2 * THREADS} threads`, t`Back to ${THREADS} threads`, t`With ${2 * THREADS} threads`],
-        set('A.threads', 2 * THREADS, THREADS),
-        up('A.held'),
-        up('A.memory'),
-      ),
+      MORE_THREADS,
     ],
   },
 };

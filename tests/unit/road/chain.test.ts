@@ -16,6 +16,7 @@ import {
 } from '../../../src/road/chain/chain-layout.ts';
 import { plateLine, threadsLine } from '../../../src/road/chain/chain-words.ts';
 import { CrossingFrame } from '../../../src/road/chain/crossing-frame.ts';
+import { callOf } from '../../../src/road/chain/lit-spots.ts';
 import { townIn } from '../../../src/road/chain/paint-chain.ts';
 import { placesOf } from '../../../src/road/chain/places-of.ts';
 import { recordOf } from '../../../src/road/place/ring.ts';
@@ -253,7 +254,7 @@ describe('in a run', () => {
       const isServed = front.vehicle(vehicle, VEHICLE.state) === REQUEST_STATE.waiting && node < 2;
       expect([...places.keys()]).toEqual(isServed ? [FRONT, node] : [FRONT]);
       if (!isServed) continue;
-      expect(CrossingFrame.callOf(merged, 0, request)).toBeGreaterThanOrEqual(0);
+      expect(callOf(merged, 0, request)).toBeGreaterThanOrEqual(0);
       // All but calls that are on their way have a car there, too.
       if (recordOf(behind.get(node)!, places.get(node)!) >= 0) inside++;
     }
