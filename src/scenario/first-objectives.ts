@@ -63,7 +63,7 @@ function limitOf(measure: StudyMeasureKey, scenario: Scenario): number {
     case 'overheadP99':
       return OVERHEAD_LIMIT;
     default:
-      return roundedUp(ROOM * Math.max(1, aloneNanos(scenario)));
+      return roundedUp(ROOM * Math.max(1, aloneNanos(scenario) + limitedNanos(scenario)));
   }
 }
 
@@ -80,6 +80,26 @@ export function aloneNanos(scenario: Scenario): Nanos {
   const pauses = pauseEveryNanos !== null && pauseNanos >= RARE * pauseEveryNanos;
   const longest = Math.max(...programs.map((program) => programNanos(program, scenario)));
   return longest + (pauses ? pauseNanos : 0) + interruptedNanos(scenario) + clientNanos(scenario);
+}
+
+/**
+ * Mean waiting time of users who ask for more CPU time than the limit allows, by the response time law: no
+ * number of threads lowers it. 0 without a limit.
+ */
+function limitedNanos({ traffic, machine, request, classes }: Scenario): Nanos {
+  const { cpuLimit, cores } = machine;
+  if (cpuLimit === null || traffic.kind !== 'closed') return 0;
+  const own = 1 - classes.reduce((sum, { share }) => sum + share, 0);
+  const cpuNanos = [{ share: own, request }, ...classes].reduce(
+    (sum, each) => sum + each.share * computedNanos(each.request),
+    0,
+  );
+  const latency = (traffic.users * cpuNanos) / Math.min(cpuLimit, cores) - meanOf(traffic.think);
+  return Math.max(0, latency - cpuNanos);
+}
+
+function computedNanos(program: readonly Step[]): Nanos {
+  return program.reduce((sum, step) => sum + (step.kind === 'cpu' ? meanOf(step.time) : 0), 0);
 }
 
 /** CPU time of its client, and the time to open a connection for it. */

@@ -121,7 +121,7 @@ function claimSeen(): object {
 
 async function lessonSeen(): Promise<object> {
   const lessons = await readLessons();
-  const lesson = lessons.at(-1)!;
+  const lesson = lessons.find(({ id }) => id === 'example')!;
   const figures = runLesson(lesson);
   return {
     id: lesson.id,

@@ -7,14 +7,15 @@ import { aloneNanos, firstObjective, firstObjectives } from '../../../src/scenar
 import { PRESETS, presetById } from '../../../src/scenario/presets.ts';
 import { DEFAULT_STUDY_SETTINGS } from '../../../src/scenario/question.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
+import { idleNanosOf } from '../../../src/scenario/services.ts';
 import { answerOf } from '../../../src/study/study.ts';
 import { questionsOf } from '../../../src/ui/study/find-settings.ts';
 
 /** Minimum mean time of a request that meets no faulty node and no other request. */
-function leastNanos({ request, upstreams }: Scenario): number {
-  return request.reduce((sum, step) => {
+function leastNanos(scenario: Scenario): number {
+  return scenario.request.reduce((sum, step) => {
     if (step.kind !== 'call') return sum + meanOf(step.time);
-    return sum + meanOf(upstreams.find(({ name }) => name === step.upstream)!.latency);
+    return sum + idleNanosOf(scenario, scenario.upstreams.find(({ name }) => name === step.upstream)!);
   }, 0);
 }
 
