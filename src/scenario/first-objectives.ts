@@ -63,14 +63,14 @@ function limitOf(measure: StudyMeasureKey, scenario: Scenario): number {
     case 'overheadP99':
       return OVERHEAD_LIMIT;
     default:
-      return roundedUp(ROOM * Math.max(1, aloneNanos(scenario) + limitedNanos(scenario)));
+      return roundedUp(ROOM * Math.max(1, aloneNanos(scenario)));
   }
 }
 
 /**
  * The 99th percentile of a request's time if threads and cores are free, for the program that takes longest:
- * its steps and calls, the requests before it at a lock that all take, pauses of the process, interrupts, and
- * its client.
+ * its steps and calls, the requests before it at a lock that all take or at a CPU limit, pauses of the
+ * process, interrupts, and its client.
  */
 export function aloneNanos(scenario: Scenario): Nanos {
   const own = 1 - scenario.classes.reduce((sum, { share }) => sum + share, 0);
@@ -79,7 +79,8 @@ export function aloneNanos(scenario: Scenario): Nanos {
   const { pauseEveryNanos, pauseNanos } = scenario.machine;
   const pauses = pauseEveryNanos !== null && pauseNanos >= RARE * pauseEveryNanos;
   const longest = Math.max(...programs.map((program) => programNanos(program, scenario)));
-  return longest + (pauses ? pauseNanos : 0) + interruptedNanos(scenario) + clientNanos(scenario);
+  const others = interruptedNanos(scenario) + clientNanos(scenario) + limitedNanos(scenario);
+  return longest + (pauses ? pauseNanos : 0) + others;
 }
 
 /**
