@@ -1,16 +1,16 @@
 // Rates over time as means over the recent window: each point is the number the road showed at that time; the
 // last one is the current number.
 
-import { recentBegin } from '../protocol/recent-begin.ts';
+import { recentBegin, rhythmOf } from '../protocol/recent-begin.ts';
 import type { ServerSummary, Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
+import type { Scenario } from '../scenario/scenario.ts';
 import { type Bins, closedWindows } from './windows.ts';
 
-/**
- * Start of the recent window at the end of each closed window. `open`: arrivals have their own rate (open
- * loop).
- */
-export function recentBegins(server: ServerSummary, summary: Summary, open: boolean): readonly number[] {
+/** Start of the recent window at the end of each closed window. */
+export function recentBegins(server: ServerSummary, summary: Summary, scenario: Scenario): readonly number[] {
+  const open = scenario.traffic.kind === 'open';
+  const rhythmNanos = rhythmOf(scenario);
   const { timeline, recent, values } = server;
   const { windowNanos, offered } = timeline;
   const length = closedWindows(timeline, summary.clockNanos, summary.finished);
@@ -27,6 +27,7 @@ export function recentBegins(server: ServerSummary, summary: Summary, open: bool
       nowNanos,
       counts: open && nowNanos <= values.lastArrivedAt,
       changedAtNanos: changes.findLast((at) => at <= nowNanos) ?? 0,
+      rhythmNanos,
     });
   });
 }

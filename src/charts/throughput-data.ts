@@ -59,7 +59,7 @@ export function throughputData(input: ChartInput): ThroughputData {
   const { summary, scenario } = input;
   const servers = summary.servers.map((server) => seriesOf(server, input));
   const first = summary.servers[0];
-  const offered = first !== undefined && isOpen(scenario) ? offeredOf(first, summary) : null;
+  const offered = first !== undefined && isOpen(scenario) ? offeredOf(first, summary, scenario) : null;
   const all = [...(offered ? [offered] : []), ...servers.flatMap((each) => [each.completed, each.failed])];
   const bands = servers.flatMap(({ band }) => (band === null ? [] : [band.high]));
   const empty = all.every((bins) => bins.values.length === 0);
@@ -80,15 +80,15 @@ export function throughputData(input: ChartInput): ThroughputData {
 
 const isOpen = (scenario: Scenario): boolean => scenario.traffic.kind === 'open';
 
-function offeredOf(server: ServerSummary, summary: Summary): Bins {
+function offeredOf(server: ServerSummary, summary: Summary, scenario: Scenario): Bins {
   const { offered, windowNanos } = server.timeline;
-  return recentMeans(offered, windowNanos, recentBegins(server, summary, true), summary.clockNanos);
+  return recentMeans(offered, windowNanos, recentBegins(server, summary, scenario), summary.clockNanos);
 }
 
 function seriesOf(server: ServerSummary, input: ChartInput): ThroughputSeries {
   const { summary, scenario } = input;
   const { windowNanos, ...counts } = server.timeline;
-  const begins = recentBegins(server, summary, isOpen(scenario));
+  const begins = recentBegins(server, summary, scenario);
   const meansOf = (column: Float64Array): Bins =>
     recentMeans(column, windowNanos, begins, summary.clockNanos);
   const completed = meansOf(counts.completed);

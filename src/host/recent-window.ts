@@ -4,7 +4,7 @@
 
 import { WINDOW } from '../engine/view/codes.ts';
 import type { EngineView } from '../engine/view/engine-view.ts';
-import { recentBegin } from '../protocol/recent-begin.ts';
+import { type RecentMoment, recentBegin } from '../protocol/recent-begin.ts';
 import type { RecentCounts, RecentNumbers } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 
@@ -37,15 +37,21 @@ export interface WindowRule {
   readonly open: boolean;
   /** The instant of the last manual change; 0 if there was none. */
   readonly editedAtNanos: Nanos;
+  /** See rhythmOf in protocol/recent-begin.ts. */
+  readonly rhythmNanos: Nanos;
 }
 
-export function recentCounts(view: EngineView, { open, editedAtNanos }: WindowRule): RecentCounts {
+export function recentCounts(
+  view: EngineView,
+  { open, editedAtNanos, rhythmNanos }: WindowRule,
+): RecentCounts {
   const { timeline } = view.measures;
   const { windowNanos } = timeline;
   const until = timeline.length - 1;
   const get = (window: number, column: number): number => (window < 0 ? 0 : timeline.get(window, column));
   const counts = open && !view.arrivalsOver;
-  const from = view.finished ? until : beginOf(view, counts, Math.max(editedAtNanos, lastFaultChange(view)));
+  const changedAtNanos = Math.max(editedAtNanos, lastFaultChange(view));
+  const from = view.finished ? until : beginOf(view, { counts, changedAtNanos, rhythmNanos });
   const sum = (column: number): number => {
     let total = 0;
     for (let window = from; window < until; window++) total += get(window, column);
@@ -110,15 +116,17 @@ export function recentNumbers(view: EngineView, rule: WindowRule): RecentNumbers
 }
 
 /** The first window that counts. `counts`: the number of arrivals decides how long the window must be. */
-function beginOf({ measures, now }: EngineView, counts: boolean, changedAtNanos: Nanos): number {
+function beginOf(
+  { measures, now }: EngineView,
+  rule: Pick<RecentMoment, 'counts' | 'changedAtNanos' | 'rhythmNanos'>,
+): number {
   const { timeline } = measures;
   return recentBegin({
     windowNanos: timeline.windowNanos,
     offeredIn: (window) => timeline.get(window, WINDOW.offered),
     closed: timeline.length - 1,
     nowNanos: now,
-    counts,
-    changedAtNanos,
+    ...rule,
   });
 }
 

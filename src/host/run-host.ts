@@ -5,6 +5,7 @@ import type { EngineView } from '../engine/view/engine-view.ts';
 import type { Followed, FollowedRequest } from '../protocol/followed-request.ts';
 import { FRAME_LAYOUT_VERSION } from '../protocol/frame-layout.ts';
 import type { EditWords, RunHistory } from '../protocol/history.ts';
+import { rhythmOf } from '../protocol/recent-begin.ts';
 import type {
   Command,
   FrameReply,
@@ -137,7 +138,9 @@ export class RunHost implements SimulationApi {
   private draw(request: FrameRequest, behind: boolean): { buffer: ArrayBuffer; length: number } {
     const { clock, configuration, editedAtNanos, scenario, views } = this.run;
     const open = scenario.traffic.kind === 'open';
-    return this.writer.write(views, { clock, configuration, behind, open, editedAtNanos }, request);
+    const rhythmNanos = rhythmOf(scenario);
+    const state = { clock, configuration, behind, open, editedAtNanos, rhythmNanos };
+    return this.writer.write(views, state, request);
   }
 
   /** Continues the trace of the followed request, and sends it at a readable pace. */

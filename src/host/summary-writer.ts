@@ -1,6 +1,7 @@
 // Collects the numbers and curves of a run for the charts: plain data, a few times per second.
 
 import type { EngineView } from '../engine/view/engine-view.ts';
+import { rhythmOf } from '../protocol/recent-begin.ts';
 import type { FaultSpan, ServerNumbers, Slowest, Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { FAULT_KINDS, type Scenario } from '../scenario/scenario.ts';
@@ -53,7 +54,11 @@ export function serverNumbers(
     endedAtNanos: view.finished ? view.now : null,
     values: measures.values(),
     memoryCondition: memoryCondition(view),
-    recent: recentNumbers(view, { open: scenario.traffic.kind === 'open', editedAtNanos }),
+    recent: recentNumbers(view, {
+      open: scenario.traffic.kind === 'open',
+      editedAtNanos,
+      rhythmNanos: rhythmOf(scenario),
+    }),
     classes: view.classes.map((each, index) => ({
       name: names[index] ?? null,
       ...each.values(),

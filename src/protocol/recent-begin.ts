@@ -2,6 +2,7 @@
 // which is the number that was shown at its time.
 
 import type { Nanos } from '../scenario/duration.ts';
+import type { Scenario } from '../scenario/scenario.ts';
 
 /** The window is this share of the run so far, within the bounds below: a run of a minute has rhythms of seconds. */
 const SHARE_OF_RUN = 0.2;
@@ -26,6 +27,18 @@ export interface RecentMoment {
   readonly counts: boolean;
   /** When a fault began or ended last, or something was changed by hand; 0 where nothing was. */
   readonly changedAtNanos: Nanos;
+  /** See rhythmOf. */
+  readonly rhythmNanos: Nanos;
+}
+
+/**
+ * The period of a CPU limit, in which a server completes much early and nothing late; 0 without a limit. A
+ * window that is no whole number of periods long would show where it begins, not how much is completed.
+ */
+export function rhythmOf({ machine, own }: Scenario): Nanos {
+  const machines = [machine, ...own.map((each) => each.machine)];
+  const isLimited = machines.some((each) => (each?.cpuLimit ?? null) !== null);
+  return isLimited ? machine.cpuPeriodNanos : 0;
 }
 
 /**
@@ -33,7 +46,7 @@ export interface RecentMoment {
  * out as soon as there are enough after it, so that a rate does not mix both.
  */
 export function recentBegin(moment: RecentMoment): number {
-  const { windowNanos, offeredIn, closed, nowNanos, counts, changedAtNanos } = moment;
+  const { windowNanos, offeredIn, closed, nowNanos, counts, changedAtNanos, rhythmNanos } = moment;
   const least = Math.max(
     LEAST_NANOS,
     counts ? 0 : Math.min(nowNanos * SHARE_OF_RUN, MOST_WITHOUT_ARRIVALS_NANOS),
@@ -48,5 +61,7 @@ export function recentBegin(moment: RecentMoment): number {
     if (!isShort && (from - 1) * windowNanos < changedAtNanos) break;
     arrived += offeredIn(--from);
   }
-  return from;
+  if (rhythmNanos === 0) return from;
+  const periods = Math.ceil(((closed - from) * windowNanos) / rhythmNanos);
+  return Math.max(0, closed - Math.round((periods * rhythmNanos) / windowNanos));
 }

@@ -11,6 +11,7 @@ import { MEASURES } from '../../src/measures/measures.ts';
 import type { EndedRequest } from '../../src/protocol/followed-request.ts';
 import { FRAME, NODE, SERVER, THREAD, VEHICLE } from '../../src/protocol/frame-layout.ts';
 import { Frame, type ServerFrame } from '../../src/protocol/frame-reader.ts';
+import { rhythmOf } from '../../src/protocol/recent-begin.ts';
 import type { Command, FrameReply, FrameRequest } from '../../src/protocol/simulation-api.ts';
 import type { Summary } from '../../src/protocol/summary.ts';
 import { REQUEST_STATE, REQUEST_STATES } from '../../src/scenario/request-state.ts';
@@ -185,7 +186,8 @@ function checkPictures(
   // An edit after the end of all servers is applied at the end.
   const editedAtNanos = Math.min(edits.at(-1)?.at ?? 0, clock);
   const open = scenario.traffic.kind === 'open';
-  const state = { clock, configuration, behind: false, open, editedAtNanos };
+  const rhythmNanos = rhythmOf(scenario);
+  const state = { clock, configuration, behind: false, open, editedAtNanos, rhythmNanos };
   const request = { spanNanos: 0, budgetMillis: 0, commands: [], buffer: null, ...LIMITS };
   const expected = new FrameWriter().write(plain, state, request);
   mustBe(reply.length, expected.length, 'the length of the frame');

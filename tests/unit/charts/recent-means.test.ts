@@ -5,7 +5,8 @@ import { recentBegins, recentMeans } from '../../../src/charts/recent-means.ts';
 import { throughputData } from '../../../src/charts/throughput-data.ts';
 import { Simulation } from '../../../src/engine/simulation.ts';
 import { summarize } from '../../../src/host/summary-writer.ts';
-import { PRESETS } from '../../../src/scenario/presets.ts';
+import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
+import { PRESETS, presetById } from '../../../src/scenario/presets.ts';
 import { input, SECOND, server, summary, timeline, values } from './fabricated.ts';
 
 describe('rates over the recent window', () => {
@@ -47,11 +48,25 @@ describe('rates over the recent window', () => {
         faults: [{ kind: 'down', node: 1, fromNanos: 1.5 * SECOND, untilNanos: null }],
       },
     );
-    const begins = recentBegins(of.servers[0]!, of, true);
+    const begins = recentBegins(of.servers[0]!, of, DEFAULT_SCENARIO);
     expect(begins[28]).toBe(23);
     expect(begins[36]).toBe(30);
     const means = recentMeans(of.servers[0]!.timeline.completed, SECOND / 20, begins, of.clockNanos);
     expect(means.values[28]).toBe(200);
     expect(means.values[36]).toBe(0);
+  });
+
+  it('are means over whole periods of a CPU limit, in which a server completes much early and nothing late', () => {
+    const { scenario } = presetById('cpu-limit')!;
+    const views = scenario.servers.map((each) => {
+      const simulation = new Simulation(scenario, each, { charted: true });
+      simulation.advance(2 * SECOND, Number.POSITIVE_INFINITY);
+      return simulation.view;
+    });
+    const run = { clockNanos: 2 * SECOND, configuration: 0, changes: [], editedAtNanos: 0 };
+    const of = summarize(scenario, views, run);
+    const { values: rates, binNanos } = throughputData(input(of, scenario)).servers[0]!.completed;
+    const later = [...rates].slice(SECOND / binNanos);
+    expect(Math.max(...later) / Math.min(...later)).toBeLessThan(1.25);
   });
 });

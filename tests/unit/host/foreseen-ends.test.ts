@@ -18,7 +18,7 @@ it('a call that times out when its retries have no budget left is not taken for 
   const writer = new FrameWriter();
   const frameAt = (clock: number): ServerFrame => {
     simulation.advance(clock, Number.POSITIVE_INFINITY);
-    const state = { clock, configuration: 0, behind: false, open: true, editedAtNanos: 0 };
+    const state = { clock, configuration: 0, behind: false, open: true, editedAtNanos: 0, rhythmNanos: 0 };
     const limits = { spanNanos: 0, budgetMillis: 9, commands: [], buffer: null };
     const { buffer } = writer.write([simulation.view], state, {
       ...limits,

@@ -113,7 +113,7 @@ describe('a frame', () => {
     const writer = new FrameWriter();
     const periodsAt = (clock: number): readonly number[] => {
       simulation.advance(clock, Number.POSITIVE_INFINITY);
-      const state = { clock, configuration: 0, behind: false, open: true, editedAtNanos: 0 };
+      const state = { clock, configuration: 0, behind: false, open: true, editedAtNanos: 0, rhythmNanos: 0 };
       const limits = { spanNanos: 0, budgetMillis: 9, commands: [], buffer: null };
       const most = { maxThreads: 100, maxVehicles: 100 };
       const { buffer } = writer.write([simulation.view], state, { ...limits, ...most });

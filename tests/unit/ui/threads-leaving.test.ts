@@ -31,7 +31,7 @@ function frameOf(simulation: Simulation, clock: number): ServerFrame {
   const request = { spanNanos: 0, budgetMillis: 9, commands: [], buffer: null, followed: null };
   const { buffer } = new FrameWriter().write(
     [simulation.view],
-    { clock, configuration: 0, behind: false, open: true, editedAtNanos: 0 },
+    { clock, configuration: 0, behind: false, open: true, editedAtNanos: 0, rhythmNanos: 0 },
     { ...request, maxThreads: 10_000, maxVehicles: 4000 },
   );
   return new Frame(new Float64Array(buffer)).servers[0];

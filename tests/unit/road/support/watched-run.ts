@@ -80,7 +80,14 @@ export function watchRun(
   for (let step = 0; step < frames; step++) {
     clockNanos += stepOf(step);
     simulation.advance(clockNanos, Number.POSITIVE_INFINITY);
-    const state = { clock: clockNanos, configuration: 0, behind: false, open: true, editedAtNanos: 0 };
+    const state = {
+      clock: clockNanos,
+      configuration: 0,
+      behind: false,
+      open: true,
+      editedAtNanos: 0,
+      rhythmNanos: 0,
+    };
     const limits = { spanNanos: 0, budgetMillis: 9, commands: [], buffer: null };
     const most = { maxThreads: 10_000, maxVehicles: 4000 };
     const { buffer } = writer.write([simulation.view], state, { ...limits, ...most });
