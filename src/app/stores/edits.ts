@@ -8,7 +8,7 @@ import { type ParameterKey, parameterOf } from '../../scenario/parameters.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { type Server, THREAD_MODELS, type ThreadModelName } from '../../scenario/server.ts';
 import { changedForAll, mayDiffer, scenarioFor, withView } from '../../scenario/server-overrides.ts';
-import { seenByService, withService } from '../../scenario/services.ts';
+import { isServed, SERVED_NODES_MAX, seenByService, withService } from '../../scenario/services.ts';
 import { clampValue, type ParameterValue } from '../../scenario/value.ts';
 
 /** The scenario with one parameter changed, clamped to its range: on the server with this id, or on all where it is null. */
@@ -20,7 +20,9 @@ export function withParameter(
 ): Scenario {
   const server = scenario.servers.find((each) => each.id === serverId) ?? scenario.servers[0];
   const row = parameterOf(key);
-  const allowed = clampValue(key, value);
+  const inRange = clampValue(key, value);
+  const allowed =
+    key === 'nodes' && typeof inRange === 'number' ? Math.min(inRange, nodesLeft(scenario)) : inRange;
   const write = (seen: Scenario): Scenario => {
     if (row.type === 'choice') return typeof allowed === 'string' ? row.write(seen, server, allowed) : seen;
     return typeof allowed === 'string' ? seen : row.write(seen, server, allowed);
@@ -28,6 +30,13 @@ export function withParameter(
   if (row.section === 'server') return write(scenario);
   if (serverId === null || !mayDiffer(key)) return changedForAll(scenario, write);
   return withView(scenario, server, write(scenarioFor(scenario, server)));
+}
+
+/** How many nodes the first group may have: services share a limit. */
+function nodesLeft({ upstreams }: Scenario): number {
+  const [first, ...others] = upstreams;
+  if (first === undefined || !isServed(first)) return Number.POSITIVE_INFINITY;
+  return others.filter(isServed).reduce((left, { nodes }) => left - nodes, SERVED_NODES_MAX);
 }
 
 /** The same of what serves this group: as this server of the scenario has it, or all where it is null. */

@@ -7,6 +7,7 @@ import { formatClass, formatLock, formatRequest } from '../../links/structure-te
 import { formatDistribution } from '../../scenario/distribution-text.ts';
 import { formatDuration } from '../../scenario/duration.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
+import { isServed } from '../../scenario/services.ts';
 import type { STRUCTURE } from '../words/controls.ts';
 
 export type StructureKey = keyof typeof STRUCTURE;
@@ -91,6 +92,11 @@ export const STRUCTURE_TEXTS = {
   ],
   end: [
     one('name', (s) => s.name),
+    one(
+      'front',
+      (s) => s.front ?? '',
+      (s) => s.upstreams.some(isServed),
+    ),
     one('requests', (s) => String(s.stop.requests ?? '')),
     one('duration', (s) => (s.stop.durationNanos === null ? '' : formatDuration(s.stop.durationNanos))),
   ],

@@ -51,6 +51,7 @@ export const STRUCTURE = {
     label: t`Faults of nodes, one per line`,
     example: t`down:4@5s-12s, slow*10:4@5s, flapping/2s:4@5s, errors*0.3:4@5s`,
   },
+  front: { label: t`Name of the servers as a service`, example: t`shop; empty: no name` },
   name: { label: t`Name of the scene`, example: t`Letters, digits and spaces` },
   requests: { label: t`End after requests`, example: t`empty: never` },
   duration: { label: t`End after`, example: t`60s; empty: never` },

@@ -75,7 +75,7 @@ describe('a link that is understood in part', () => {
     ['?v=7&rate=-5', 'rate', '-5', 'from 1'],
     ['?v=99&threads=5', 'v', '99', '1'],
     ['?preset=nowhere&rate=5', 'preset', 'nowhere', 'stalled-node'],
-    ['?v=7&edit=5s+rate%3Dmany', 'edit', '5s rate=many', 'in order of time'],
+    ['?v=7&edit=5s+rate%3Dmany', 'edit', '5s rate=many', 'A.threads=100'],
     ['?v=7&%E0%A4%A', 'link', '%E0%A4%A', ''],
   ])(
     'opens the first scene where nothing of %s is understood, and says why',
