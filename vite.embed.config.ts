@@ -1,7 +1,6 @@
 // Builds dist/embed.html: one file that needs nothing beside it. After the pages, whose folder it goes into. THREADWAY_PAGE: the address
 // that the whole page will have, for copies of the file that are not served beside it.
 
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { CLASS_NAMES } from './scripts/class-names.ts';
 import { importsAhead } from './scripts/imports-ahead.ts';
@@ -13,29 +12,11 @@ import { CLASS_FIELDS, CONSTANTS, QUIET_CHECKS, SCRIPT_CORE } from './vite.confi
 /** React's size matters where each article loads it: Preact has the same interface in a tenth of that. Both run in the browser tests. */
 const REACT = { find: /^react(-dom)?(?=\/|$)/, replacement: 'preact/compat' };
 
-/** A frame asks for no runs with other seeds, and nobody gives it measurements. */
-const ONE_RUN = {
-  find: /^\.\/(replications|measured-data)\.ts$/,
-  replacement: fileURLToPath(new URL('./src/charts/one-run-only.ts', import.meta.url)),
-};
-
-/** Neither moments of a frame nor the sentences in it name a service. */
-const NOBODY_TO_BLAME = {
-  find: /^\.\/blame\.ts$/,
-  replacement: fileURLToPath(new URL('./src/facts/nobody-to-blame.ts', import.meta.url)),
-};
-
-/** A frame tells little of single requests. */
-const LIT_IN_FRONT = {
-  find: /^\.\/(places-of|lit-spots)\.ts$/,
-  replacement: fileURLToPath(new URL('./src/road/chain/lit-in-front.ts', import.meta.url)),
-};
-
 export default defineConfig({
   css: CLASS_NAMES,
   oxc: CLASS_FIELDS,
   // Plain JavaScript runs under any policy of a host, and both forms of the core have no room in the file.
-  resolve: { alias: [REACT, SCRIPT_CORE, ONE_RUN, NOBODY_TO_BLAME, LIT_IN_FRONT] },
+  resolve: { alias: [REACT, SCRIPT_CORE] },
   plugins: [
     markTexts(),
     importsAhead(),
