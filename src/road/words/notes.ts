@@ -240,7 +240,8 @@ function laneNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene, pla
 function takenNotes(frame: ServerFrame, { zones }: RoadLayout): Note[] {
   const threads = threadsThere(frame);
   const taken = Math.min(threads, frame.get(SERVER.threadsBusy));
-  const texts = [t`${ofLanes(taken, threads)} busy`, `${formatCount(taken)} / ${formatCount(threads)}`];
+  const [count, of] = [formatCount(taken), formatCount(threads)];
+  const texts = [t`${ofLanes(taken, threads)} busy`, t`${count} of ${of} busy`, `${count} / ${of}`];
   return zones
     .filter(({ names }) => names === 'taken')
     .map(({ x, y, room }) => ({ x, y, align: 'left', texts, room, tone: 'ground' }));

@@ -24,5 +24,5 @@ export const CHAIN_NARRATION = {
   over: (name: string, until: string) => t`${name} recovered at ${until}, but what piled up is still there`,
   clients: (ids: string) => t`in ${ids} the jam has reached the clients`,
   reached: (ids: string, service: string) => t`in ${ids} the jam has reached ${service}`,
-  spared: (ids: string) => t`in ${ids} its callers still have free threads`,
+  spared: (ids: string) => t`in ${ids} its callers still have some free threads`,
 } as const;

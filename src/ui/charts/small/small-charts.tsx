@@ -6,6 +6,7 @@ import { Fragment, type ReactNode, type RefObject, useEffect, useId, useMemo, us
 import { useScenario, useStudio } from '../../../app/studio-context.ts';
 import { differsInMemory } from '../../../charts/memory-model.ts';
 import type { DrawnSmall, SmallChartId } from '../../../charts/small/small-charts.ts';
+import { rhythmOf } from '../../../protocol/recent-begin.ts';
 import { useSize } from '../../shared/use-size.ts';
 import { SMALL_CHARTS } from '../../words/small-charts.ts';
 import { DrawTurns } from '../draw-turns.ts';
@@ -38,6 +39,8 @@ function useThird(): SmallChartId {
 }
 
 const DOING = ['running', 'waiting'] as const;
+/** Under a CPU limit. */
+const DOING_LIMITED = ['running', 'throttled', 'waiting'] as const;
 
 interface SmallCardProps {
   readonly id: SmallChartId;
@@ -49,6 +52,7 @@ function SmallCard({ id, turns }: SmallCardProps): ReactNode {
   const host = useRef<HTMLDivElement>(null);
   const lines = useSmallChart(id, host, turns);
   const { title, more } = SMALL_CHARTS[id];
+  const isLimited = useScenario(({ scenario }) => rhythmOf(scenario) > 0);
   const aside = lines || more;
   return (
     <article className={smallChartStyles.root} aria-labelledby={titleId}>
@@ -56,7 +60,7 @@ function SmallCard({ id, turns }: SmallCardProps): ReactNode {
         {title}{' '}
         <span>
           {id === 'threads'
-            ? DOING.map((doing) => (
+            ? (isLimited ? DOING_LIMITED : DOING).map((doing) => (
                 <Fragment key={doing}>
                   <i data-doing={doing} /> {SMALL_CHARTS.doing[doing]}{' '}
                 </Fragment>
