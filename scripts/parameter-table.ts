@@ -72,16 +72,15 @@ function groupOf(title: string, keys: readonly ParameterKey[]): string {
 
 function rowOf(key: ParameterKey): readonly string[] {
   const row = parameterOf(key);
-  const { help, source } = PARAMETER_TEXTS[key];
+  const { help, source, named = {} } = PARAMETER_TEXTS[key];
   const restarts = row.effect === 'restart' ? ' ↻' : '';
   const meaning = `**${row.label}.** ${help}${modelsOf(key)}`;
-  return [`\`${key}\`${restarts}`, meaning, ...valuesOf(row), [source, ...namedSources(row)].join('. ')];
+  return [`\`${key}\`${restarts}`, meaning, ...valuesOf(row), [source, ...namedSources(named)].join('. ')];
 }
 
 /** "`glibc`: C, C++, ...". */
-function namedSources(row: Parameter): readonly string[] {
-  if (row.type === 'choice') return [];
-  return (row.named ?? []).map(({ name, source }) => `\`${name}\`: ${source}`);
+function namedSources(named: Readonly<Record<string, string>>): readonly string[] {
+  return Object.entries(named).map(([name, source]) => `\`${name}\`: ${source}`);
 }
 
 /** Unit, range and default. */

@@ -25,8 +25,6 @@ export interface NamedValue {
   /** As people read it. */
   readonly label: string;
   readonly value: number;
-  /** Description and source. */
-  readonly source: string;
 }
 
 /** The words for null of a parameter. */

@@ -145,12 +145,12 @@ function NamedValues({ row, named, label, value: now, onValue }: NamedValuesProp
   return (
     <fieldset className={styles.namedValues}>
       <legend className="visually-hidden">{CONTROLS.named(label)}</legend>
-      {named.map(({ name, label: face, value, source }) => (
+      {named.map(({ name, label: face, value }) => (
         <button
           key={name}
           type="button"
           aria-pressed={value === now}
-          title={CONTROLS.namedValue(valueSentence(row, value), source)}
+          title={valueSentence(row, value)}
           onClick={() => onValue(value)}
         >
           {face}

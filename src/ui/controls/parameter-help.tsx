@@ -14,7 +14,7 @@ interface ParameterHelpProps {
 }
 
 export default function ParameterHelp({ parameter, row }: ParameterHelpProps): ReactNode {
-  const { help, source } = PARAMETER_TEXTS[parameter];
+  const { help, source, named: sources } = PARAMETER_TEXTS[parameter];
   return (
     <>
       <strong>{row.label}</strong>
@@ -23,7 +23,7 @@ export default function ParameterHelp({ parameter, row }: ParameterHelpProps): R
       {row.type === 'number' &&
         row.named?.map((named) => (
           <p key={named.name} className="muted">
-            {t`${named.label}: ${CONTROLS.namedValue(valueSentence(row, named.value), named.source)}`}
+            {t`${named.label}: ${CONTROLS.namedValue(valueSentence(row, named.value), sources?.[named.name] ?? '')}`}
           </p>
         ))}
       {row.effect === 'restart' && <p className="muted">{CONTROLS.restarts}</p>}

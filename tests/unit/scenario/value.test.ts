@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeLink, encodeLink } from '../../../src/links/link.ts';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
+import { PARAMETER_TEXTS } from '../../../src/scenario/parameter-texts.ts';
 import { PARAMETER_KEYS, PARAMETERS, parameterOf } from '../../../src/scenario/parameters.ts';
 import { parseScenario } from '../../../src/scenario/parse.ts';
 import { cpuOf, withCpu } from '../../../src/scenario/program-cpu.ts';
@@ -83,7 +84,8 @@ describe('a value that has a name', () => {
 
   it.each(NAMED)('of %s is a number that the parameter allows, by a word of its own', (key, named) => {
     expect(new Set(named.map(({ name }) => name)).size).toBe(named.length);
-    for (const { name, value, label, source } of named) {
+    for (const { name, value, label } of named) {
+      const source = PARAMETER_TEXTS[key].named?.[name] ?? '';
       expect(name).toMatch(/^[a-z]+$/);
       expect(parseValue(key, name)).toEqual({ ok: true, value });
       expect(checkValue(key, value)).toBeNull();
