@@ -1,8 +1,9 @@
 // Rates over time as means over the recent window: each point is the number the road showed at that time; the
 // last one is the current number.
 
-import { recentBegin, rhythmOf } from '../protocol/recent-begin.ts';
+import { recentBegin } from '../protocol/recent-begin.ts';
 import type { ServerSummary, Summary } from '../protocol/summary.ts';
+import { rhythmOf } from '../scenario/cpu-rhythm.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { type Bins, closedWindows } from './windows.ts';

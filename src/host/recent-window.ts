@@ -37,7 +37,7 @@ export interface WindowRule {
   readonly open: boolean;
   /** The instant of the last manual change; 0 if there was none. */
   readonly editedAtNanos: Nanos;
-  /** See rhythmOf in protocol/recent-begin.ts. */
+  /** See rhythmOf in scenario/cpu-rhythm.ts. */
   readonly rhythmNanos: Nanos;
 }
 

@@ -5,7 +5,6 @@ import type { EngineView } from '../engine/view/engine-view.ts';
 import type { Followed, FollowedRequest } from '../protocol/followed-request.ts';
 import { FRAME_LAYOUT_VERSION } from '../protocol/frame-layout.ts';
 import type { EditWords, RunHistory } from '../protocol/history.ts';
-import { rhythmOf } from '../protocol/recent-begin.ts';
 import type {
   Command,
   FrameReply,
@@ -15,6 +14,7 @@ import type {
 } from '../protocol/simulation-api.ts';
 import type { Summary } from '../protocol/summary.ts';
 import { needsRestart } from '../scenario/changes.ts';
+import { rhythmOf } from '../scenario/cpu-rhythm.ts';
 import { DEFAULT_SCENARIO } from '../scenario/default-scenario.ts';
 import type { Edit } from '../scenario/edit.ts';
 import { type Change, editProblem, faultProblem } from '../scenario/edit.ts';

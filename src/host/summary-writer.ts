@@ -1,8 +1,8 @@
 // Collects the numbers and curves of a run for the charts: plain data, a few times per second.
 
 import type { EngineView } from '../engine/view/engine-view.ts';
-import { rhythmOf } from '../protocol/recent-begin.ts';
 import type { FaultSpan, ServerNumbers, Slowest, Summary } from '../protocol/summary.ts';
+import { rhythmOf } from '../scenario/cpu-rhythm.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { FAULT_KINDS, type Scenario } from '../scenario/scenario.ts';
 import type { Server } from '../scenario/server.ts';

@@ -2,7 +2,6 @@
 // which is the number that was shown at its time.
 
 import type { Nanos } from '../scenario/duration.ts';
-import type { Scenario } from '../scenario/scenario.ts';
 
 /** The window is this share of the run so far, within the bounds below: a run of a minute has rhythms of seconds. */
 const SHARE_OF_RUN = 0.2;
@@ -27,18 +26,8 @@ export interface RecentMoment {
   readonly counts: boolean;
   /** When a fault began or ended last, or something was changed by hand; 0 where nothing was. */
   readonly changedAtNanos: Nanos;
-  /** See rhythmOf. */
+  /** See rhythmOf in scenario/cpu-rhythm.ts. */
   readonly rhythmNanos: Nanos;
-}
-
-/**
- * The period of a CPU limit, in which a server completes much early and nothing late; 0 without a limit. A
- * window that is no whole number of periods long would show where it begins, not how much is completed.
- */
-export function rhythmOf({ machine, own }: Scenario): Nanos {
-  const machines = [machine, ...own.map((each) => each.machine)];
-  const isLimited = machines.some((each) => (each?.cpuLimit ?? null) !== null);
-  return isLimited ? machine.cpuPeriodNanos : 0;
 }
 
 /**

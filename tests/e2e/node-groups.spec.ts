@@ -62,7 +62,10 @@ test('a node that is a server says how it does, and on a phone a strip shows one
   await page.setViewportSize({ width: 390, height: 844 });
   const strip = page.getByRole('navigation', { name: 'Services of A' });
   // All threads wait, and so do clients: the jam has reached the first road.
-  await expect(strip.getByRole('button', { name: /^shop 12\/12 \+/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(strip.getByRole('button', { name: /^shop 12\/12 \+/ })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
   await expect(nodes.getByRole('button')).toHaveCount(2);
   for (const node of [1, 2]) {
     await strip.getByRole('button', { name: /^orders/ }).click();

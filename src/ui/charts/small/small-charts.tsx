@@ -6,7 +6,7 @@ import { Fragment, type ReactNode, type RefObject, useEffect, useId, useMemo, us
 import { useScenario, useStudio } from '../../../app/studio-context.ts';
 import { differsInMemory } from '../../../charts/memory-model.ts';
 import type { DrawnSmall, SmallChartId } from '../../../charts/small/small-charts.ts';
-import { rhythmOf } from '../../../protocol/recent-begin.ts';
+import { rhythmOf } from '../../../scenario/cpu-rhythm.ts';
 import { useSize } from '../../shared/use-size.ts';
 import { SMALL_CHARTS } from '../../words/small-charts.ts';
 import { DrawTurns } from '../draw-turns.ts';
