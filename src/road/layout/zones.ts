@@ -20,7 +20,7 @@ const COUNT_COMPACT_PX = 58;
 const COUNTS_PX = 150;
 /** Before the name of the waiting zone is the number of busy lanes, if lanes are thin. */
 const TAKEN_PX = 130;
-const TAKEN_COMPACT_PX = 64;
+const TAKEN_COMPACT_PX = 88;
 /** Room for the shortest name of that zone. */
 const LEAST_NAME_PX = 48;
 /** Distance from the rounded edge of the picture to the end of such a name. */

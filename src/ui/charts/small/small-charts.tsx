@@ -7,6 +7,7 @@ import { useScenario, useStudio } from '../../../app/studio-context.ts';
 import { differsInMemory } from '../../../charts/memory-model.ts';
 import type { DrawnSmall, SmallChartId } from '../../../charts/small/small-charts.ts';
 import { rhythmOf } from '../../../scenario/cpu-rhythm.ts';
+import type { Scenario } from '../../../scenario/scenario.ts';
 import { useSize } from '../../shared/use-size.ts';
 import { SMALL_CHARTS } from '../../words/small-charts.ts';
 import { DrawTurns } from '../draw-turns.ts';
@@ -39,8 +40,14 @@ function useThird(): SmallChartId {
 }
 
 const DOING = ['running', 'waiting'] as const;
-/** Under a CPU limit. */
 const DOING_LIMITED = ['running', 'throttled', 'waiting'] as const;
+const DOING_ALONE = ['running', 'throttled'] as const;
+
+/** Only what threads of the scene can do: the key has room for little. */
+function doingsIn(scenario: Scenario): readonly (keyof typeof SMALL_CHARTS.doing)[] {
+  if (rhythmOf(scenario) === 0) return DOING;
+  return scenario.upstreams.length === 0 ? DOING_ALONE : DOING_LIMITED;
+}
 
 interface SmallCardProps {
   readonly id: SmallChartId;
@@ -52,7 +59,7 @@ function SmallCard({ id, turns }: SmallCardProps): ReactNode {
   const host = useRef<HTMLDivElement>(null);
   const lines = useSmallChart(id, host, turns);
   const { title, more } = SMALL_CHARTS[id];
-  const isLimited = useScenario(({ scenario }) => rhythmOf(scenario) > 0);
+  const doings = useScenario(({ scenario }) => doingsIn(scenario));
   const aside = lines || more;
   return (
     <article className={smallChartStyles.root} aria-labelledby={titleId}>
@@ -60,7 +67,7 @@ function SmallCard({ id, turns }: SmallCardProps): ReactNode {
         {title}{' '}
         <span>
           {id === 'threads'
-            ? (isLimited ? DOING_LIMITED : DOING).map((doing) => (
+            ? doings.map((doing) => (
                 <Fragment key={doing}>
                   <i data-doing={doing} /> {SMALL_CHARTS.doing[doing]}{' '}
                 </Fragment>
