@@ -22,13 +22,17 @@ export const GLOSSARY: Readonly<Record<string, Term>> = {
   },
   core: {
     term: t`core`,
-    brief: t`part of the processor, which computes for one thread at a time`,
+    brief: t`part of the processor; each computes for one thread at a time`,
     meaning: t`A part of the processor that computes for one thread at a time. On the road it is a green light.`,
   },
-  pool: { term: t`thread pool`, meaning: t`A fixed number of threads that requests take and give back.` },
+  pool: {
+    term: t`thread pool`,
+    brief: t`threads that requests share`,
+    meaning: t`A fixed number of threads that requests take and give back.`,
+  },
   queue: {
     term: t`queue`,
-    brief: t`the requests that wait for a thread`,
+    brief: t`where requests wait for a thread`,
     meaning: t`Requests that wait for a thread. On the road they stand on the ramp.`,
   },
   ready: {
@@ -41,8 +45,8 @@ export const GLOSSARY: Readonly<Record<string, Term>> = {
   },
   latency: {
     term: t`latency`,
-    brief: t`the time from when a request is due to its reply`,
-    meaning: t`Time from when a request was due to its reply.`,
+    brief: t`the time from the moment a request should be sent to its reply`,
+    meaning: t`Time from the moment when a request should be sent to its reply. Waiting in the client counts too.`,
   },
   throughput: {
     term: t`throughput`,
@@ -51,8 +55,8 @@ export const GLOSSARY: Readonly<Record<string, Term>> = {
   },
   p99: {
     term: t`p99`,
-    brief: t`99 of 100 completed requests take no longer`,
-    meaning: t`The latency that 99 of 100 completed requests do not exceed. Requests that fail or are given up do not count. p50, the median, is the same for half of them.`,
+    brief: t`the latency that 99 of 100 completed requests do not exceed`,
+    meaning: t`The latency that 99 of 100 completed requests do not exceed. Requests that fail or are given up do not count. p50, the median, is the latency that half of them do not exceed.`,
   },
   tail: {
     term: t`tail`,
@@ -70,7 +74,11 @@ export const GLOSSARY: Readonly<Record<string, Term>> = {
     brief: t`waiting for a reply that does not come`,
     meaning: t`It waits for a reply that does not come for very long. On the road it is striped.`,
   },
-  timeout: { term: t`timeout`, meaning: t`How long a caller waits for a call before it counts as failed.` },
+  timeout: {
+    term: t`timeout`,
+    brief: t`the longest time that a caller waits for a reply`,
+    meaning: t`How long a caller waits for a call before it counts as failed.`,
+  },
   retry: {
     term: t`retry`,
     brief: t`a failed call made again`,
@@ -78,12 +86,12 @@ export const GLOSSARY: Readonly<Record<string, Term>> = {
   },
   load: {
     term: t`load average`,
-    brief: t`threads that compute or could, averaged over a minute`,
+    brief: t`the number of threads that compute or are ready to, averaged over a minute`,
     meaning: t`How many threads compute or are ready to, averaged over the last minute, as Linux counts it.`,
   },
   reserved: {
     term: t`reserved memory`,
-    brief: t`address space set aside, used or not`,
+    brief: t`set aside, whether used or not`,
     meaning: t`Address space that is set aside, as for the stacks of threads, whether it is used or not.`,
   },
   resident: { term: t`resident memory`, meaning: t`Memory that is actually in use.` },
@@ -112,8 +120,8 @@ export const GLOSSARY: Readonly<Record<string, Term>> = {
   },
   loop: {
     term: t`event loop`,
-    brief: t`one thread that takes turns with all requests`,
-    meaning: t`One thread that takes turns with all requests and never waits with any of them. On the road, waiting requests are in the car park beside its lane.`,
+    brief: t`one thread that works on all requests in turn`,
+    meaning: t`One thread that works on all requests in turn and waits for none of them. On the road, waiting requests are in the car park beside its lane.`,
   },
   'context-switch': {
     term: t`context switch`,
@@ -135,10 +143,11 @@ export const GLOSSARY: Readonly<Record<string, Term>> = {
   },
   lock: {
     term: t`lock`,
-    meaning: t`It makes sure that only one thread at a time does something; the others sleep until it is their turn. On the road it is a tunnel with one lane.`,
+    meaning: t`It makes sure that only one thread at a time does something; the others sleep (wait without a core) until it is their turn. On the road it is a tunnel with one lane.`,
   },
   atomic: {
     term: t`atomic`,
+    brief: t`done by the processor in one step, without a lock`,
     meaning: t`Of a change to a number in memory: done as one step by the processor, without a lock. On the road it is a crossing with stop signs.`,
   },
   spin: {
