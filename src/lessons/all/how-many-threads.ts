@@ -199,7 +199,7 @@ Yet its [[p99|p99]] is {A.p99}, although a request that does not wait for a thre
       prose: t`How many more? The page simulates the server with your number three times, each time with other random arrivals.`,
       task: {
         id: 'smallest-pool',
-        ask: t`{rate} requests arrive per second. Find the smallest pool with a p99 under {150ms}.`,
+        ask: t`{rate} requests arrive per second. Find the smallest pool with a [[p99]] under {150ms}.`,
         scene: 'tight',
         view: { scene: 'tight', controls: 'A.threads', show: 'road,latency', t: '3s', speed: '2' },
         vary: ['A.threads'],

@@ -66,7 +66,7 @@ On the road the lock is a hill across all lanes, with a tunnel that is one lane 
 
 Each request takes the tunnel for {1ms}, so at most {1 / 1ms} per second get through. With four threads the tunnel is never empty. With {A.threads}, a request waits {A.timeLockWait:2} for its turn of {1ms}, and the cores are {A.cpuUseful:2} busy.
 
-**More threads complete more work that needs no lock. Requests per second under a lock: at most 1 ÷ time under the lock.**`,
+**More threads complete more work that needs no lock. Requests per second under a lock: at most one ÷ time under the lock.**`,
       misconception: t`Locks are slow because of what it costs to take one. Taking the lock is free here, and a request still spends half of its time waiting for it.`,
       teacher: t`Let them find the bend before the run: when is the tunnel never empty? A curve that falls again is right for many machines, because more threads also disturb each other there. This model leaves that out.`,
     },

@@ -269,7 +269,7 @@ If computing times vary a lot, the order matters more. Let the core work on each
     {
       id: 'limit',
       title: t`Too much`,
-      prose: t`Now {rate} requests arrive per second, a fifth more than the lane can complete. Without a limit the queue grows by {rate - 1 / cpu} every second. A minute of that ends with a p99 of {over.A.p99:2}.
+      prose: t`Now {rate} requests arrive per second, a fifth more than the lane can complete. Without a limit the queue grows by {rate - 1 / cpu} every second. A minute of that ends with a [[p99]] of {over.A.p99:2}.
 
 So set a limit: at most {A.queue} requests may wait. A request that finds {A.queue} in the queue is rejected at once.`,
       prediction: {
