@@ -125,13 +125,13 @@ The generator has stopped together with the server. This is [[coordinated-omissi
       reveal: t`It is {A.p99:2}; the generator said {A.latencyActualP99:1}. During a stop {rate * pauseLength} messages are due, and {rate * pauseLength / (1 - rate * cpu) - rate * pauseLength:whole} more before the queue is empty. So one stop makes {rate * pauseLength / (1 - rate * cpu):whole} messages late. Five stops make {5 * rate * pauseLength / (1 - rate * cpu) / A.completed:percent} of all messages late. The first of them wait for nearly {pauseLength}.
 
 **Measure [[latency|latency]] from the moment when a request was due.**`,
-      misconception: t`If 99 % of the messages are fast, the server is fast 99 % of the time. A stop takes much time, but a generator that waits sends few messages in that time, so few of them show it.`,
+      misconception: t`If nearly all messages are fast, the server is fast nearly all the time. A stop takes much time, but a generator that waits sends few messages in that time, so few of them show it.`,
       teacher: t`Draw it: time to the right, a tick for each message that is due, a line from each tick to its reply. During the stop the lines form a triangle. The generator has measured one side of it.`,
     },
     {
       id: 'connections',
       title: t`More connections`,
-      prose: t`Most generators have several connections. With ten, nine more messages can be sent while the first waits for its reply. Latency is again measured as the generator does it, from the moment of sending.`,
+      prose: t`Most generators have several connections. With ten, nine more messages can be sent while the first waits for its reply. [[latency|Latency]] is again measured as the generator does it, from the moment of sending.`,
       prediction: {
         kind: 'curve',
         ask: t`Draw the mean [[latency]] that the generator reports, from one connection to a hundred.`,

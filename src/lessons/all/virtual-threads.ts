@@ -155,7 +155,7 @@ But nobody chose the number of carriers: it is the number of cores.
 One request of two hundred is a report. It waits for nothing and computes for {100ms}. The cores are {A.cpuUseful:2} busy in all four.`,
       prediction: {
         kind: 'choice',
-        ask: t`In which server does [[p99]] grow? Reports are so few that their own latency does not count in it.`,
+        ask: t`In which server does [[p99]] grow? Reports are so few that their own times do not count in it.`,
         options: [
           {
             text: t`None: the cores have plenty of time left`,
