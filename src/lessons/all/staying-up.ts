@@ -243,7 +243,11 @@ The other way is less traffic for good. With three tenths of it, {rate * 30%:who
             '{sooner.A.answered:2}',
             t`A call that is given up sooner is retried sooner.`,
           ],
-          [t`A timeout of {longer.timeout}`, '{longer.A.answered:2}', t`The queues get longer first, and then A fails as before.`],
+          [
+            t`A timeout of {longer.timeout}`,
+            '{longer.A.answered:2}',
+            t`The queues get longer first, and then A fails as before.`,
+          ],
           [t`No retries`, '{none.A.answered:2}', t`Requests during the hiccup fail, and that is all.`],
           [
             t`A [[retry-budget|budget]]: one retry per ten requests`,
