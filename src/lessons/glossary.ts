@@ -17,7 +17,7 @@ export const GLOSSARY: Readonly<Record<string, Term>> = {
   },
   thread: {
     term: t`thread`,
-    brief: t`a line of work that does one thing at a time`,
+    brief: t`line of work in a server; each does one thing at a time`,
     meaning: t`One line of work in a server, which does one thing at a time. A server with a thread pool gives each request a thread until the request is complete. On the road it is a lane.`,
   },
   core: {

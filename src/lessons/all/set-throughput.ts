@@ -134,7 +134,7 @@ The generator has stopped together with the server. This is [[coordinated-omissi
       prose: t`Most generators have several connections. With ten, nine more messages can be sent while the first waits for its reply. [[latency|Latency]] is again measured as the generator does it, from the moment of sending.`,
       prediction: {
         kind: 'curve',
-        ask: t`Draw the mean [[latency]] that the generator reports, from one connection to a hundred.`,
+        ask: t`Draw the mean latency that the generator reports, from one connection to a hundred.`,
         scene: 'one',
         key: 'persistent',
         values: ['1', '2', '5', '10', '20', '30', '50', '100'],

@@ -102,7 +102,7 @@ One reply in ten is an error. So the server makes up to {retries} [[retry|retrie
     {
       id: 'storm',
       title: t`A hiccup of two seconds`,
-      prose: t`Now the nodes make no errors. But from {5s} to {7s} all of them are ten times as slow as usual, a short hiccup; then they recover. The [[timeout]] of a call is {timeout}. If there is no reply by then, the server gives the call up and makes it again, up to {retries} times, as before.
+      prose: t`Now the nodes make no errors. But from {5s} to {7s} all of them are ten times as slow as usual, a hiccup; then they recover. The [[timeout]] of a call is {timeout}. If there is no reply by then, the server gives the call up and makes it again, up to {retries} times, as before.
 
 Server A may have any number of requests in progress. Server B has a [[pool|pool]] of {B.threads} [[thread|threads]]; everything else is the same.`,
       prediction: {
