@@ -13,51 +13,55 @@ export interface Term {
 export const GLOSSARY: Readonly<Record<string, Term>> = {
   request: {
     term: t`request`,
-    meaning: t`Something that a client asks a server for. On the road it is a vehicle.`,
+    meaning: t`Something that a client, such as a browser, asks a server for. On the road it is a car.`,
   },
   thread: {
     term: t`thread`,
-    brief: t`a line of work that does one thing at a time`,
-    meaning: t`One line of work in a server, which does one thing at a time. A blocking server gives each request a thread until it completes. On the road it is a lane.`,
+    brief: t`line of work in a server; each does one thing at a time`,
+    meaning: t`One line of work in a server, which does one thing at a time. A server with a thread pool gives each request a thread until the request is complete. On the road it is a lane.`,
   },
   core: {
     term: t`core`,
-    brief: t`part of the processor, which computes for one thread at a time`,
+    brief: t`part of the processor; each computes for one thread at a time`,
     meaning: t`A part of the processor that computes for one thread at a time. On the road it is a green light.`,
   },
-  pool: { term: t`thread pool`, meaning: t`A fixed number of threads that requests take and give back.` },
+  pool: {
+    term: t`thread pool`,
+    brief: t`threads that requests share`,
+    meaning: t`A fixed number of threads that requests take and give back.`,
+  },
   queue: {
     term: t`queue`,
-    brief: t`the requests that wait for a thread`,
-    meaning: t`Requests that wait for a thread. On the road they stand on the ramp.`,
+    brief: t`where requests wait for a thread`,
+    meaning: t`Requests that wait for a thread. On the road they stand on the ramp. Calls wait in a queue at a node, records in a queue on a belt.`,
   },
   ready: {
     term: t`ready`,
-    meaning: t`It has a thread and could compute, but all cores are busy. On the road it waits at a red light.`,
+    meaning: t`A request is ready when it has a thread and could compute, but all cores are busy. On the road it waits at a red light.`,
   },
   'for-nobody': {
     term: t`abandoned`,
-    meaning: t`A request whose client has given up while the server still processes it. In the picture it keeps its lane and its place, and a sign counts such requests. Its reply does not count.`,
+    meaning: t`A request that the server still processes although its client has given up. In the picture it keeps its lane, and a sign shows how many there are. A reply to it does not count as completed.`,
   },
   latency: {
     term: t`latency`,
-    brief: t`the time from when a request is due to its reply`,
-    meaning: t`Time from when a request was due to its reply.`,
+    brief: t`the time from the moment a request should be sent to its reply`,
+    meaning: t`Time from the moment when a request should be sent to its reply. Waiting in the client counts too.`,
   },
   throughput: {
     term: t`throughput`,
     brief: t`completed requests per second`,
-    meaning: t`Completed requests per second. The large number beside a server covers the recent window, so it moves; the text of a lesson gives the number for the whole run.`,
+    meaning: t`Completed requests per second. The large number beside a server covers the last moments, so it changes; the text of a lesson gives the number for the whole run.`,
   },
   p99: {
     term: t`p99`,
-    brief: t`99 of 100 completed requests take no longer`,
-    meaning: t`The latency that 99 of 100 completed requests do not exceed. Requests that fail or are given up do not count. p50, the median, is the same for half of them.`,
+    brief: t`the latency that 99 of 100 completed requests do not exceed`,
+    meaning: t`The latency that 99 of 100 completed requests do not exceed. Requests that fail or are given up do not count. p50, the median, is the latency that half of them do not exceed.`,
   },
   tail: {
     term: t`tail`,
     brief: t`the slowest few requests`,
-    meaning: t`The slowest few of all requests: what p99 and higher percentiles measure.`,
+    meaning: t`The slowest few of all requests, for example the slowest one of a hundred.`,
   },
   upstream: {
     term: t`upstream`,
@@ -68,9 +72,13 @@ export const GLOSSARY: Readonly<Record<string, Term>> = {
   stuck: {
     term: t`stuck`,
     brief: t`waiting for a reply that does not come`,
-    meaning: t`It waits for a reply that does not come for very long. On the road it is striped.`,
+    meaning: t`A request is stuck when it waits for a reply that does not come for a very long time. On the road it is striped.`,
   },
-  timeout: { term: t`timeout`, meaning: t`How long a caller waits for a call before it counts as failed.` },
+  timeout: {
+    term: t`timeout`,
+    brief: t`the longest time that a caller waits for a reply`,
+    meaning: t`How long a caller waits for the reply to a call. After that the call counts as failed.`,
+  },
   retry: {
     term: t`retry`,
     brief: t`a failed call made again`,
@@ -78,12 +86,12 @@ export const GLOSSARY: Readonly<Record<string, Term>> = {
   },
   load: {
     term: t`load average`,
-    brief: t`threads that compute or could, averaged over a minute`,
-    meaning: t`How many threads compute or are ready to, averaged over the last minute, as Linux counts it.`,
+    brief: t`the number of threads that compute or are ready to, averaged over a minute`,
+    meaning: t`How many threads compute or are ready to, averaged over about a minute in the way of Linux. It takes minutes to reach its full value.`,
   },
   reserved: {
     term: t`reserved memory`,
-    brief: t`address space set aside, used or not`,
+    brief: t`set aside, whether used or not`,
     meaning: t`Address space that is set aside, as for the stacks of threads, whether it is used or not.`,
   },
   resident: { term: t`resident memory`, meaning: t`Memory that is actually in use.` },
@@ -98,12 +106,12 @@ export const GLOSSARY: Readonly<Record<string, Term>> = {
   },
   'coordinated-omission': {
     term: t`coordinated omission`,
-    meaning: t`A load generator waits for the server and does not send what is due in the meantime, so its figures leave out the worst times.`,
+    meaning: t`A load generator waits for the server and does not send the requests that are due in that time, so its results leave out the longest latencies.`,
   },
   interrupt: {
     term: t`interrupt`,
     brief: t`a signal that stops a core’s work for a moment`,
-    meaning: t`A signal, for example from the clock, for which a core stops its work for a moment.`,
+    meaning: t`A signal, for example from a timer, that makes a core stop its work for a moment.`,
   },
   cache: {
     term: t`cache`,
@@ -112,8 +120,8 @@ export const GLOSSARY: Readonly<Record<string, Term>> = {
   },
   loop: {
     term: t`event loop`,
-    brief: t`one thread that takes turns with all requests`,
-    meaning: t`One thread that takes turns with all requests and never waits with any of them. On the road, waiting requests are in the car park beside its lane.`,
+    brief: t`one thread that works on all requests in turn`,
+    meaning: t`One thread that works on all requests in turn and goes on with others while some wait. Work that blocks the thread stops them all. On the road, waiting requests are in the car park beside its lane.`,
   },
   'context-switch': {
     term: t`context switch`,
@@ -131,19 +139,20 @@ export const GLOSSARY: Readonly<Record<string, Term>> = {
   },
   selector: {
     term: t`selector`,
-    meaning: t`A thread that serves many connections: it asks the system which of them have something to read, and reads that.`,
+    meaning: t`A thread that serves many connections. It asks the operating system which of them have something to read, and reads it.`,
   },
   lock: {
     term: t`lock`,
-    meaning: t`It makes sure that only one thread at a time does something; the others sleep until it is their turn. On the road it is a tunnel with one lane.`,
+    meaning: t`It lets only one thread at a time use something that threads share. The others wait for their turn, asleep (without a core) or spinning. On the road it is a tunnel with one lane.`,
   },
   atomic: {
     term: t`atomic`,
-    meaning: t`Of a change to a number in memory: done as one step by the processor, without a lock. On the road it is a crossing with stop signs.`,
+    brief: t`done by the processor in one step, without a lock`,
+    meaning: t`An atomic change to a number in memory is done by the processor in one step, without a lock. On the road it is a crossing with stop signs.`,
   },
   spin: {
     term: t`spin`,
-    meaning: t`To wait for a lock while awake, on a core. On the road it shows as exhaust.`,
+    meaning: t`To wait for a lock without sleeping, so that a core stays busy. On the road such a car has exhaust.`,
   },
   record: {
     term: t`record`,
@@ -159,7 +168,7 @@ export const GLOSSARY: Readonly<Record<string, Term>> = {
   },
   metastable: {
     term: t`metastable failure`,
-    meaning: t`A failure that a short trigger starts and that continues after the trigger, because the failing itself creates load.`,
+    meaning: t`A failure that goes on after the event that started it is over, because failed calls cause more calls.`,
   },
   'retry-budget': {
     term: t`retry budget`,
@@ -172,22 +181,22 @@ export const GLOSSARY: Readonly<Record<string, Term>> = {
   },
   breaker: {
     term: t`circuit breaker`,
-    meaning: t`It stops calls to a node when too many of them have failed, and tries again after a while.`,
+    meaning: t`When too many calls to a node have failed, the breaker stops calls to this node. After a while it tries again.`,
   },
   'virtual-thread': {
     term: t`virtual thread`,
-    meaning: t`A thread that the language makes, not the kernel, so light that each request can have one. On the road it is a motorbike. Also called a green thread.`,
+    meaning: t`A thread that the programming language manages, not the operating system. It needs so little memory that each request can have one. On the road it is a motorbike. Also called a green thread.`,
   },
   carrier: {
     term: t`carrier`,
-    meaning: t`A kernel thread on which virtual threads take turns. On the road it is the lane of the motorbikes.`,
+    meaning: t`An ordinary thread of the operating system, on which virtual threads take turns. On the road it is the lane of the motorbikes.`,
   },
   pinned: {
     term: t`pinned`,
-    meaning: t`Of a virtual thread: it waits in a way that also stops its carrier. On the road it has a pin.`,
+    meaning: t`A virtual thread is pinned when it waits in a way that also stops its carrier. On the road it has a pin.`,
   },
   helper: {
     term: t`helper`,
-    meaning: t`A thread beside an event loop that does work which would stop the loop, such as reading a file.`,
+    meaning: t`A separate thread beside an event loop. It does the work that would stop the loop, such as reading a file.`,
   },
 };

@@ -18,7 +18,7 @@ export const LESSON: Lesson = {
   place: 2,
   title: t`How many threads`,
   question: t`How large should a pool be, and what is wrong with one that is too large?`,
-  goal: t`Size a pool by Little’s law for work that waits and by cores for work that computes. Leave headroom for chance, and say what idle threads cost.`,
+  goal: t`Choose the number of threads: by a formula if requests wait, by the number of cores if they compute. Add some because requests arrive at random. Say what an idle thread costs.`,
   minutes: 30,
   sources: [POOL_SIZE, ASYNCHRONOUS_IO, NON_BLOCKING],
   scenes: {
@@ -43,9 +43,9 @@ export const LESSON: Lesson = {
     {
       id: 'sleepers',
       title: t`Eight users, eight lanes`,
-      prose: t`Each user sends a request, waits for the reply and sends the next one at once. Nine of ten requests complete within {A.p50}. The tenth sleeps for {2s} in its [[thread]], as if it waited for a slow machine.
+      prose: t`Each user sends a request, waits for the reply and sends the next one at once. Nine of ten requests complete within {A.p50}. The tenth sleeps for {2s} in its [[thread]], which is drawn as a lane, as if it waited for a slow machine.
 
-There are eight users and a [[pool|pool]] of eight threads, so no request ever waits for a lane.`,
+There are eight users and a [[pool|pool]] of eight threads, so no request ever waits for a thread.`,
       prediction: {
         kind: 'choice',
         ask: t`How many requests per second complete, on average?`,
@@ -76,16 +76,16 @@ There are eight users and a [[pool|pool]] of eight threads, so no request ever w
         show: 'road,throughput',
         caption: t`Almost at once all lanes hold a sleeping request. Every two seconds they wake. For each one that falls asleep again, nine others pass quickly: a peak in the chart, and then nothing.`,
       },
-      reveal: t`A request holds its lane for {A.mean:3} on average: of ten requests, nine take almost nothing and one takes {2s}. So one lane completes {1 / A.mean:2} per second, and eight complete {A.threads / A.mean:2}. The run says {A.throughput}.
+      reveal: t`A request holds its thread for {A.mean:3} on average: of ten requests, nine take almost nothing and one takes {2s}. So one thread completes {1 / A.mean:2} per second, and eight complete {A.threads / A.mean:2}. In the run they complete {A.throughput}.
 
-The average decides the rate, yet no request is like it: nine of ten take {A.p50}, the tenth takes {A.max:2}.`,
-      misconception: t`A rare slow request matters only to those who meet it. Here one in ten decides how many requests all others can send.`,
+The average time decides how many requests complete per second, yet no single request takes that long: nine of ten take at most {A.p50}, the tenth takes {A.max:2}.`,
+      misconception: t`A slow request slows only the user who sent it. Here the slow tenth of the requests decides how many requests all users together can send.`,
       teacher: t`Before the run, let everyone write down a number. Then work out the average together, ten requests in a row.`,
     },
     {
       id: 'crowd',
       title: t`Five times the users`,
-      prose: t`Now {users} users send to the same eight lanes.`,
+      prose: t`Now {users} users send to the same eight threads.`,
       prediction: {
         kind: 'choice',
         ask: t`What happens to the requests per second?`,
@@ -116,9 +116,9 @@ The average decides the rate, yet no request is like it: nine of ten take {A.p50
         show: 'road,throughput',
         caption: t`Watch the chart for a few seconds: its peaks are the same as with eight users. New is the ramp, where requests wait for a lane.`,
       },
-      reveal: t`{A.throughput} per second; eight users got {eight.A.throughput}. Requests without a lane wait on the ramp for {A.timeQueued:2} on average, while the cores are {A.cpuUseful:1} busy.
+      reveal: t`The threads complete {A.throughput} per second; for eight users they completed {eight.A.throughput}. Requests without a thread wait on the ramp, in front of the lanes, for {A.timeQueued:2} on average, while the cores are {A.cpuUseful:1} busy.
 
-What changes is the time that a request takes: {A.mean:2} on average instead of {eight.A.mean:2}. Users feel the crowd, but the throughput does not show it.`,
+What changes is the time that a request takes: {A.mean:2} on average instead of {eight.A.mean:3}. Each user waits longer, but the throughput does not show it.`,
       misconception: t`More users, more throughput. Beyond the number of threads, more users only make a longer queue.`,
       teacher: t`Ask who would notice first: someone watching requests per second, someone watching the processor, or a user?`,
     },
@@ -148,16 +148,16 @@ What changes is the time that a request takes: {A.mean:2} on average instead of 
       },
       reveal: t`Each thread adds {1 / eight.A.mean:1} per second, up to {A.throughput} with a thread for every user. After that nothing changes: an idle thread adds nothing.
 
-**Requests per second = the smaller of users and threads / time that a request holds a thread.**
+**Requests per second = number of threads ÷ time that a request holds a thread. If there are fewer users than threads, their number counts instead.**
 
-The same holds at scale. A pool of {hundred.A.threads} threads completes {hundred.A.throughput} per second for a hundred users, and {fiveHundred.A.throughput} for five hundred.`,
+The same is true for larger numbers. A pool of {hundred.A.threads} threads completes {hundred.A.throughput} per second for a hundred users, and {fiveHundred.A.throughput} for five hundred.`,
       misconception: t`Twice the threads, twice the speed. That holds until no request waits for a thread, and not beyond.`,
       teacher: t`The curve is a slope and then a level. A hump means that the student expects too many threads to do harm. Keep that for the last two steps.`,
     },
     {
       id: 'rate',
       title: t`A rate instead of users`,
-      prose: t`Most servers have no fixed number of users. Requests arrive at random, here {rate} per second on average. Each computes a little, waits {latency} for another machine, and completes after {roomy.A.mean:3} if it waits for nothing else.`,
+      prose: t`Most servers have no fixed number of users. Requests arrive at random, here {rate} per second on average. Each computes a little and waits {latency} for another machine. If it gets a thread at once, it completes after {roomy.A.mean:3}.`,
       prediction: {
         kind: 'choice',
         ask: t`How many threads are busy at a time, on average?`,
@@ -187,19 +187,19 @@ The same holds at scale. A pool of {hundred.A.threads} threads completes {hundre
         show: 'road,latency',
         caption: t`Thirteen lanes: sometimes all are busy, and some vehicles wait on the ramp.`,
       },
-      reveal: t`By [[little-s-law|Little’s law]] it is {rate} per second × {roomy.A.mean:3} = {rate * roomy.A.mean:3}. A pool of {A.threads} can complete everything that arrives.
+      reveal: t`By [[little-s-law|Little’s law]] {rate} per second × {roomy.A.mean:3} = {rate * roomy.A.mean:3} threads are busy. A pool of {A.threads} can complete everything that arrives.
 
-Yet its [[p99|p99]] is {A.p99}, although a request that never waits for a lane completes after {roomy.A.mean:3}. The law gives an average, and chance varies around it: at times more requests are in the server than there are lanes. With {roomy.A.threads} threads p99 is {roomy.A.p99}.`,
-      misconception: t`The number of threads from the law is enough. It is enough for the rate. Short waits need a few more.`,
+Yet its [[p99|p99]] is {A.p99}, although a request that does not wait for a thread completes after {roomy.A.mean:3}. The law gives an average. Requests arrive at random, so at times there are more of them in the server than threads. With {roomy.A.threads} threads p99 is {roomy.A.p99}.`,
+      misconception: t`The number of threads from the law is enough. It is enough to complete all requests. To keep the waits short, a few more are needed.`,
       teacher: t`Write the law as a sentence before you write it as a formula: requests in the server = requests arriving per second × seconds that each stays.`,
     },
     {
       id: 'task',
       title: t`Headroom for chance`,
-      prose: t`How many more? The page runs your answer with three different seeds, that is, with three different random arrivals.`,
+      prose: t`How many more? The page simulates the server with your number three times, each time with other random arrivals.`,
       task: {
         id: 'smallest-pool',
-        ask: t`Find the smallest pool with which {rate} requests per second complete within {150ms} at [[p99]].`,
+        ask: t`{rate} requests arrive per second. Find the smallest pool with a [[p99]] under {150ms}.`,
         scene: 'tight',
         view: { scene: 'tight', controls: 'A.threads', show: 'road,latency', t: '3s', speed: '2' },
         vary: ['A.threads'],
@@ -218,7 +218,7 @@ Yet its [[p99|p99]] is {A.p99}, although a request that never waits for a lane c
     {
       id: 'spare',
       title: t`Ten thousand`,
-      prose: t`Then why think about it at all? A service receives {some.rate} requests per second, each of which stays for a little over {some.latency}. By the law that takes about two hundred threads. Give it {tenThousand.A.threads}.`,
+      prose: t`Then why not simply take a very large pool? A server receives {some.rate} requests per second, each of which stays for a little over {some.latency}. By the law that takes about two hundred threads. Give it {tenThousand.A.threads}.`,
       prediction: {
         kind: 'choice',
         ask: t`What does that cost?`,
@@ -248,10 +248,10 @@ Yet its [[p99|p99]] is {A.p99}, although a request that never waits for a lane c
         show: 'road,memory',
         caption: t`Each cell is a thread. Nearly all of them are idle.`,
       },
-      reveal: t`Address space of {A.memoryReservedPeak:3} is [[reserved]], and {A.memoryResidentPeak:3} is in use: {A.memoryResidentPeak / A.threads:2} per thread. With {some.A.threads} threads it is {some.A.memoryReservedPeak:3} and {some.A.memoryResidentPeak:2}. Both pools are equally fast, with a p99 of {A.p99:3} and {some.A.p99:3}. Switching takes {A.cpuSwitching:2} of the CPU time instead of {some.A.cpuSwitching:2}.
+      reveal: t`{A.memoryReservedPeak:3} of memory addresses are [[reserved|reserved]], and {A.memoryResidentPeak:3} of memory is in use, nearly all by the threads. With {some.A.threads} threads {some.A.memoryReservedPeak:3} are reserved and {some.A.memoryResidentPeak:2} in use. Both pools are equally fast: p99 is {A.p99:3} and {some.A.p99:3}. Switching takes {A.cpuSwitching:2} of the CPU time instead of {some.A.cpuSwitching:2}.
 
-Spare threads are cheap. The load they let in may not be.`,
-      misconception: t`Reserved memory is used memory. A list of processes often shows the first, but a machine runs out of the second.`,
+Idle threads cost little. But more threads let more requests in at once, and what those do may cost much.`,
+      misconception: t`Reserved memory is used memory. A list of processes often shows reserved memory, but a machine runs out of used memory.`,
       teacher: t`Look at a process of your own: VSZ or VIRT is reserved, RSS or RES is resident.`,
     },
     {
@@ -278,18 +278,18 @@ Spare threads are cheap. The load they let in may not be.`,
         show: 'road,percentiles',
         caption: t`A has two threads, B has thirty-two, and both have two cores. In A requests queue on the ramp, in B at red lights.`,
       },
-      reveal: t`It only gets longer: {A.p99} with two threads, {B.p99} with thirty-two, and both complete {A.throughput} per second. With two threads, requests run to the end in order of arrival. With thirty-two, each gets a [[time-slice|slice]] in turn, and all finish late.
+      reveal: t`With more threads p99 only grows: it is {A.p99} with two threads and {B.p99} with thirty-two. Both complete {A.throughput} per second. With two threads, requests run to the end in order of arrival. With thirty-two, each request gets a [[time-slice|time slice]] in turn, and all complete late.
 
-The sharing does it, not the [[context-switch|switching]], which takes {B.cpuSwitching:1} of the CPU time. Linux’s [[load|load average]] shows the difference: {A.loadAverage1:2} in A and {B.loadAverage1:2} in B, for the same work.
+The cause is the sharing, not the [[context-switch|switching]], which takes {B.cpuSwitching:1} of the CPU time. The [[load|load average]] of Linux shows the difference: at the end of these {40s}, before it has risen to its full value, it is {A.loadAverage1:2} in A and {B.loadAverage1:2} in B, for the same work.
 
-Fewer than two is far worse: with one thread a core stays idle, and p99 is {alone.A.p99:2}.`,
-      misconception: t`One more thread cannot hurt, it only sleeps. If threads compute, each one more divides the cores further.`,
+One thread is far too few: a core stays idle, and p99 is {alone.A.p99:2}.`,
+      misconception: t`One more thread does no harm, because it only sleeps. If threads compute, each further thread takes core time from the others.`,
       teacher: t`Someone has two jobs of an hour each. If they alternate every minute, both are finished after two hours. One after the other, the first is finished after one hour.`,
     },
     {
       id: 'few-long',
       title: t`A few long requests`,
-      prose: t`One more case. {rate} requests arrive per second. Two of a hundred compute for {500ms} and all others for {10ms}, on the same two cores. Again A has {A.threads} threads and B has {B.threads}.`,
+      prose: t`One more case. {rate} requests arrive per second. Two requests of a hundred compute for {500ms} and all others for {10ms}, on the same two cores. Again A has {A.threads} threads and B has {B.threads}.`,
       prediction: {
         kind: 'choice',
         ask: t`Which server has the lower median?`,
@@ -314,10 +314,10 @@ Fewer than two is far worse: with one thread a core stays idle, and p99 is {alon
         show: 'road,percentiles',
         caption: t`Two long requests in A, and nothing else moves. In B the short ones get through between them.`,
       },
-      reveal: t`It is {A.p50:2} in A and {B.p50:2} in B. A long request in A holds a lane and a core until it completes, and two of them block everything. In B the cores take turns, so a short request completes after a few slices. The long ones, which decide p99, take about as long in both: {A.p99:3} and {B.p99:3}.
+      reveal: t`It is {A.p50:2} in A and {B.p50:2} in B. A long request in A holds a lane and a core until it completes, and two of them block everything. In B the cores take turns, so a short request completes after a few slices. The long requests decide p99. It is about the same in both: {A.p99:3} and {B.p99:3}.
 
-**For work that waits: threads = rate × time held, plus headroom. For work that computes: as many threads as cores if requests are alike, more if a few are long. Anything beyond that makes nothing faster.**`,
-      misconception: t`There is a right number of threads for a machine. There is one for its work: how long it waits, how long it computes, how different its requests are.`,
+**If requests wait: threads = requests per second × time that each holds a thread, plus a few. If they compute: as many threads as cores if requests are alike, more if a few are long. Still more threads make nothing faster.**`,
+      misconception: t`There is a right number of threads for a machine. The right number depends on the requests: how long they wait, how long they compute, and how different they are.`,
       teacher: t`Ask for a pool in one of their own programs, and what its requests do: wait, compute, or compute for long in a few cases? That decides which rule applies.`,
     },
   ],
@@ -328,7 +328,7 @@ Fewer than two is far worse: with one thread a core stays idle, and p99 is {alon
     speed: '1',
     caption: t`Make the calls slower or the computing longer, and size the pool again each time.`,
   },
-  simplifies: t`Users send again at once, as the source’s load generator does and people do not. A thread here reserves what Rust sets aside for its stack; other languages reserve more or less. Its resident memory was estimated from Linux and is a few pages. The effect of a request on a core’s caches is not modelled. Figures are of one seed.`,
+  simplifies: t`A user sends the next request at once, like the program that measured this in the source; people do not. A thread reserves as much memory as in the language Rust; other languages reserve more or less. The part of it in use was estimated from Linux. The effect of a request on a core’s [[cache|caches]] is not modelled. The figures in the text are of one run; other random arrivals change them a little.`,
   teacher: t`Half an hour: ten minutes for the users, ten for the rate and the task, ten for the cost and the computing. The two drawings are worth the time; collect some before the run draws its own. If time is short, skip the ten thousand threads.`,
   claims: [
     {

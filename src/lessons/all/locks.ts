@@ -17,7 +17,7 @@ export const LESSON: Lesson = {
   place: 4,
   title: t`Locks, atomics and the single writer`,
   question: t`Eight cores, and no faster than one. What are the threads doing?`,
-  goal: t`Calculate how much a lock lets through, whatever the number of threads. See a lock as a queue that holds threads. Say what handing work to one owner solves, and what it does not.`,
+  goal: t`Calculate how many requests per second a lock lets through, whatever the number of threads. See a lock as a queue that holds threads. Say what it solves, and what not, if one thread does all the writing.`,
   minutes: 35,
   sources: [SHARED_DATA, ASYNCHRONOUS_IO],
   scenes: {
@@ -40,12 +40,12 @@ export const LESSON: Lesson = {
     {
       id: 'tunnel',
       title: t`One tunnel for all lanes`,
-      prose: t`Each [[request]] computes for {3ms} in its own lane. Then it has to write something that all requests share, which takes {1ms}. Two [[thread|threads]] that write at once would corrupt it, so there is a [[lock]] around it: one at a time.
+      prose: t`Each [[request]] computes for {3ms} in its own lane. Then it has to write to data that all requests share, which takes {1ms}. Each lane is a [[thread]]. If two threads wrote at once, the data would be damaged, so a [[lock]] protects it: only one thread at a time can write.
 
-On the road the lock is a hill across all lanes, with a tunnel that is one lane wide. There are {cores} [[core|cores]], so no request waits for a green light, and {users} users who send their next request as soon as the last one completes.`,
+On the road the lock is a hill across all lanes, with a tunnel that is one lane wide. There are {cores} [[core|cores]], so no request waits for a core. {users} users each send the next request as soon as their last one is complete.`,
       prediction: {
         kind: 'curve',
-        ask: t`Draw the requests per second for pools from one thread to sixteen.`,
+        ask: t`Draw the requests per second for one to sixteen threads.`,
         scene: 'tunnel',
         key: 'A.threads',
         values: ['1', '2', '3', '4', '6', '8', '12', '16'],
@@ -62,24 +62,24 @@ On the road the lock is a hill across all lanes, with a tunnel that is one lane 
         speed: '1:500',
         caption: t`Eight lanes. One vehicle is in the tunnel, and there is always another waiting for it, marked with a ring.`,
       },
-      reveal: t`One thread takes {3ms + 1ms} per request and completes {1 / (3ms + 1ms)} per second. Two complete twice as many, four complete four times as many. From there on it is {A.throughput:2}, with eight threads and with sixteen.
+      reveal: t`One thread takes {3ms + 1ms} per request and completes {1 / (3ms + 1ms)} per second. Two complete twice as many, four complete four times as many. Beyond that the threads together complete {A.throughput:2} per second, eight as well as sixteen.
 
-Each request takes the tunnel for {1ms}, so at most {1 / 1ms} per second get through. With four threads it is never empty. With {A.threads}, a request waits {A.timeLockWait:2} for its turn of {1ms}, and the cores are {A.cpuUseful:2} busy.
+Each request takes the tunnel for {1ms}, so at most {1 / 1ms} per second get through. With four threads the tunnel is never empty. With {A.threads}, a request waits {A.timeLockWait:2} for its turn of {1ms}, and the cores are {A.cpuUseful:2} busy.
 
-**Work done alone grows with the threads. Work under a lock is limited to one / time under the lock.**`,
-      misconception: t`Locks are slow because of what it costs to take one. Taking it is free here, and half of the time in a lane is still spent on it.`,
+**More threads complete more work that needs no lock. Requests per second under a lock: at most one ÷ time under the lock.**`,
+      misconception: t`Locks are slow because of what it costs to take one. Taking the lock is free here, and a request still spends half of its time waiting for it.`,
       teacher: t`Let them find the bend before the run: when is the tunnel never empty? A curve that falls again is right for many machines, because more threads also disturb each other there. This model leaves that out.`,
     },
     {
       id: 'counters',
       title: t`A crossing instead of the tunnel`,
-      prose: t`The smallest shared thing is a number that every thread adds to. A loop of additions on one thread was measured in three ways. These are the times per round:
+      prose: t`The smallest shared thing is a number that every thread adds to. A round of a thousand such additions was measured on one thread, in three ways:
 
-- under a lock, as in A, {1 / alone.A.throughput};
-- with an [[atomic]] addition, as in B, {1 / alone.B.throughput};
-- in a copy per thread, which is added to the shared number once in a while, as in C, {1 / alone.C.throughput:2}.
+- server A takes a lock for each: {1 / alone.A.throughput};
+- B adds with an operation that is [[atomic]]: {1 / alone.B.throughput};
+- in C each thread adds to its own copy, and adds that to the shared number once in a while: {1 / alone.C.throughput:2}.
 
-No thread falls asleep at an atomic. It is a crossing with four stop signs: every car stops, looks, and drives on. Now eight threads count, on eight cores.`,
+No thread falls asleep at an atomic. It is drawn as a crossing with stop signs: every car stops, looks, and drives on. Now eight threads count, on eight cores.`,
       prediction: {
         kind: 'choice',
         ask: t`With the atomic, one thread needs a third of the time that it needs with the lock. How much do eight threads complete with it?`,
@@ -108,7 +108,7 @@ No thread falls asleep at an atomic. It is a crossing with four stop signs: ever
         caption: t`A hundred thousand times slower than real time. A has a tunnel, B has a crossing, and each lane of C runs on its own rails.`,
       },
       table: {
-        caption: t`Rounds per second`,
+        caption: t`Rounds per second, simulated with these times`,
         head: ['', t`One thread`, t`Eight threads`, t`Cores busy with eight`],
         rows: [
           [t`Lock`, '{alone.A.throughput}', '{crowd.A.throughput}', '{crowd.A.cpuUseful}'],
@@ -116,12 +116,12 @@ No thread falls asleep at an atomic. It is a crossing with four stop signs: ever
           [t`Own copies`, '{alone.C.throughput}', '{counters.C.throughput}', '{counters.C.cpuUseful:2}'],
         ],
       },
-      reveal: t`Under the lock seven of eight threads sleep. At the atomic all eight run at full speed on the same number, and together they get as far as one alone. It looks like a busy machine.
+      reveal: t`Under the lock seven of eight threads sleep. At the atomic all eight threads keep their cores busy, and together they complete no more rounds than one alone. The machine looks busy, but seven of eight cores only wait.
 
 Own copies are {counters.C.throughput / alone.C.throughput:2} times as fast with eight threads as with one. And even with one thread they beat the atomic by a factor of {alone.C.throughput / alone.B.throughput:2}, before any thread disturbs another.
 
-**Shared work does not grow with the threads, with a lock or without. Share rarely: add up separately, and combine the sums at the end.**`,
-      misconception: t`Atomics are locks that scale. They are cheaper, and they make waiting threads look busy.`,
+**More threads do not complete more shared work, with a lock or without. Share rarely: add up separately, and combine the sums once in a while.**`,
+      misconception: t`Atomics are locks that get faster with more threads. They cost less than a lock, but their threads wait too; they only look busy.`,
       teacher: t`Ask what a dashboard would show for B: all cores busy, a healthy server. Then ask how one would find out.`,
     },
     {
@@ -159,21 +159,21 @@ A has {A.threads} threads, B has {B.threads}. The threads sleep while they wait,
         show: 'road,percentiles',
         caption: t`In A requests wait at the tunnel, in B on the ramp.`,
       },
-      reveal: t`The [[p99]] is {A.p99} in A and {B.p99} in B. A request waits {A.timeLockWait:2} for the lock in A. In B it waits {B.timeQueued:2} for a thread and {B.timeLockWait:2} for the lock, which is as long.
+      reveal: t`The p99 is {A.p99} in A and {B.p99} in B. A request waits {A.timeLockWait:2} for the lock in A. In B it waits {B.timeQueued:2} for a thread and {B.timeLockWait:2} for the lock, together as long as in A.
 
-The output takes {1ms + slack} per record, including the wake-up, so it writes {1 / (1ms + slack)} per second, whatever waits for it. Beyond the second thread, every lane of A is only a waiting place.
+For each record the output takes {1ms}, and waking the thread takes {slack} more. So at most {1 / (1ms + slack)} records are written per second, however many threads wait. Beyond the second thread, every lane of A is only a waiting place.
 
 **A lock is a queue. Each place in it costs a thread.**`,
-      misconception: t`If threads wait for a lock, there should be more of them. They are the queue: more threads only make it longer.`,
+      misconception: t`If threads wait for a lock, there should be more of them. The waiting threads are the queue: more threads only make it longer.`,
       teacher: t`Let them add up where a request in A spends its time, and then one in B. It is the same sum in a different order.`,
     },
     {
       id: 'edge',
       title: t`How much load can it carry?`,
-      prose: t`The output could write {1 / (1ms + edge.slack)} records per second, one right after the other. Requests do not arrive one right after the other.`,
+      prose: t`The output could write {1 / (1ms + edge.slack)} records per second, one right after the other. But requests arrive at random, with gaps between them.`,
       task: {
         id: 'largest-rate',
-        ask: t`Set the highest rate at which A’s p99 stays under {10ms}.`,
+        ask: t`Set the highest number of requests per second with which A’s p99 stays under {10ms}.`,
         scene: 'edge',
         view: { scene: 'edge', controls: 'rate,A.threads', show: 'road,percentiles', t: '1s', speed: '1:20' },
         vary: ['rate'],
@@ -192,7 +192,7 @@ The output takes {1ms + slack} per record, including the wake-up, so it writes {
     {
       id: 'awake',
       title: t`Waiting awake`,
-      prose: t`The cores have little to do: in A they are {awake.A.cpuUseful:2} busy. So here is a proposal: a thread that waits for the lock stays awake and checks it again and again, to take it at once. That is called [[spin|spinning]]. Both servers have {awake.A.threads} threads on {awake.cores} cores, and {awake.rate} requests arrive per second.`,
+      prose: t`The cores have little to do: in the next scene those of A are {awake.A.cpuUseful:2} busy. So here is a proposal: a thread that waits for the lock stays awake and checks it again and again, to take it at once. That is called [[spin|spinning]]. Both servers have {awake.A.threads} threads on {awake.cores} cores, and {awake.rate} requests arrive per second.`,
       prediction: {
         kind: 'choice',
         ask: t`In B a thread that waits for the lock spins, for up to {10ms}. What happens to B?`,
@@ -215,12 +215,12 @@ The output takes {1ms + slack} per record, including the wake-up, so it writes {
         speed: '1:200',
         caption: t`Vehicles with exhaust are spinning. Look for one that has finished writing, still holds the lock, and waits at a red light.`,
       },
-      reveal: t`A completes {A.throughput} requests per second, B {B.throughput}. The cores of B spend {B.cpuSpinning:2} of their time on spinning and {B.cpuUseful:2} on work.
+      reveal: t`A completes {A.throughput} requests per second, all that arrive; B completes {B.throughput}. The cores of B spend {B.cpuSpinning:2} of their time on spinning and {B.cpuUseful:2} on work.
 
-The thread that holds the lock sleeps while the output writes. After that it needs a core for an instant, to go on and release the lock. But all {cores} cores are taken by threads that wait for this very lock. So it queues behind them until one has used up its [[time-slice]], and so does the next thread that holds the lock.
+The thread that holds the lock sleeps while the output writes. When the output is done, this thread needs a core for a moment, to release the lock. But all {cores} cores are taken by threads that wait for this very lock. So it has to wait until one of them has used up its [[time-slice|time slice]]. The next thread that gets the lock has to wait in the same way.
 
 Many real locks spin for a few microseconds and then go to sleep. With {20us} B completes {brief.B.throughput} per second again.`,
-      misconception: t`Spinning is free on idle cores. It is, until as many threads spin as there are cores. Then it delays the thread that could end the wait.`,
+      misconception: t`Spinning is free on idle cores. It is free only while fewer threads spin than there are cores. Beyond that it delays the thread that could end the wait.`,
       teacher: t`Count aloud: two threads spin, three, four, and then the one with the lock gets a red light. It takes seconds in the picture, a fiftieth of a second in real time.`,
     },
     {
@@ -228,7 +228,7 @@ Many real locks spin for a few microseconds and then go to sleep. With {20us} B 
       title: t`Requests that do not write`,
       prose: t`Now nine of ten requests only read and never touch the output. {rate} arrive per second. And sometimes the output hangs for a second, as disks and networks do.
 
-A has the lock. In B there is none: a request with something to write puts it on a belt, as a [[record]], and drives on. One thread owns the output and takes the records off the belt, one after the other: a [[owner|single writer]].`,
+A has the lock and {A.threads} threads. In B there is no lock: a request that writes puts a [[record]] on a belt and drives on. One thread owns the output and takes the records off the belt, one after the other: a [[owner|single writer]].`,
       prediction: {
         kind: 'choice',
         ask: t`One write in A hangs for a second. Which requests wait?`,
@@ -258,18 +258,18 @@ A has the lock. In B there is none: a request with something to write puts it on
         show: 'road,latency',
         caption: t`Soon a write hangs: a freight train in the tunnel. Count A’s free lanes, and the crates on B’s belt.`,
       },
-      reveal: t`{rate * 10%} requests per second reach the lock, and each of them keeps its lane. After {A.threads / (rate * 10%) : 2} all {A.threads} are gone, and requests that only read wait on the ramp. One of ten requests in A takes {A.p90:2} or longer, although nine of ten never use the output. In B the slowest of all takes {B.max:2}.
+      reveal: t`{rate * 10%} requests per second reach the lock, and each of them keeps its lane. After {A.threads / (rate * 10%) : 2} all {A.threads} lanes are taken, and requests that only read wait on the ramp, too. One of ten requests in A takes {A.p90:2} or longer, although nine of ten never use the output. In B the slowest of all takes {B.max:2}.
 
-B has its own line of crates, as long as the line of vehicles in A would be. But it is made of records, and a record holds no lane.
+B has a queue as well, the crates on its belt. But it consists of records, and a record holds no lane.
 
-**Do not wait in a thread that others need. Hand the work over, and go on.**`,
-      misconception: t`A lock concerns the requests that take it. If they hold a thread while they wait, it concerns all of them.`,
+**Do not wait in a thread that others need. Give the work to the single writer, and go on.**`,
+      misconception: t`A lock delays only the requests that take it. If these requests hold a thread while they wait, it delays all requests.`,
       teacher: t`It is the stalled node once more: something slow takes lanes that all requests share. Ask for the similarity before you say it. What was shared there, and what is it here?`,
     },
     {
       id: 'overload',
       title: t`The belt has an end`,
-      prose: t`Every request writes again, and {rate} arrive per second. The output can write {1 / (1ms + slack)}. A, with its lock, falls behind in any case. B hands over and goes on; its belt holds {B.recordLimit} records.`,
+      prose: t`Every request writes again, and {rate} arrive per second. The output can write {1 / (1ms + slack)}. A, with its lock, cannot keep up. In B requests put their records on the belt and go on; it holds at most {B.recordLimit} records.`,
       prediction: {
         kind: 'choice',
         ask: t`What happens to B’s [[latency]]?`,
@@ -293,12 +293,12 @@ B has its own line of crates, as long as the line of vehicles in A would be. But
         show: 'road,latency',
         caption: t`Watch the belt. How long does B’s line stay down?`,
       },
-      reveal: t`{rate - 1 / (1ms + slack) : 3} more records arrive per second than leave, so the belt is full after {B.recordLimit / (rate - 1 / (1ms + slack)) : 2}. From then on a request waits until a record has left the belt: that is [[back-pressure]]. Half of B’s requests took at most {B.p50:2}, because they arrived earlier; the slowest took {B.max:2}.
+      reveal: t`{rate - 1 / (1ms + slack) : 3} more records arrive per second than leave, so the belt is full after {B.recordLimit / (rate - 1 / (1ms + slack)) : 2}. From then on a request waits until a record has left the belt: that is [[back-pressure]]. Half of B’s requests took at most {B.p50:2}, because they arrived before the belt was full; the slowest took {B.max:2}.
 
-A queue absorbs a burst: {B.recordLimit} records are about a second of writing. It does not make the output faster, and its content is lost if the machine dies. When it is full, something has to give: requests wait or are rejected, or records are dropped.
+A queue can take many records that arrive at once: {B.recordLimit} are about a second of writing. But it does not make the output faster, and the records in it are lost if the machine fails. When it is full, there are three choices: requests wait, requests are rejected, or records are dropped.
 
-**A single writer removes the wait, not the work. Give every queue a limit, and choose what happens there.**`,
-      misconception: t`With a queue in between nothing can jam. It jams later, and then all at once.`,
+**A single writer removes the wait, not the work. Give every queue a limit, and choose what happens when it is full.**`,
+      misconception: t`With a queue in between nothing can jam. It jams later, once the queue is full.`,
       teacher: t`If you have a logger at hand, look up what it does when its queue is full. Some wait, some drop lines, some have no limit. Few people know which theirs does.`,
     },
   ],
@@ -307,9 +307,9 @@ A queue absorbs a burst: {B.recordLimit} records are about a second of writing. 
     controls: 'rate,threads,recordLimit',
     show: 'road,latency',
     speed: '1:50',
-    caption: t`Change the lock in A and the owner in B as you like.`,
+    caption: t`Compare the lock in A and the single writer in B at any load.`,
   },
-  simplifies: t`Taking a free lock costs nothing here, and a sleeping core is awake at once; real ones take a few microseconds. The number that an atomic adds to does not travel between cores, which on real machines makes the crossing slower with every core that takes part. Own copies are added up every thousandth round. A waking thread does not push another off its core before that thread’s time slice ends; schedulers differ in this, and it affects how bad spinning gets. Each record takes the same time to write, and none are written together, which is how real owners of an output catch up.`,
+  simplifies: t`Taking a free lock costs nothing here, and a sleeping core is awake at once; real ones take a few microseconds. On real machines the number that an atomic adds to has to travel between cores, so every further core makes it slower; the model leaves this out. Own copies are added up every thousandth round. A thread that wakes up gets a core only when another thread’s time slice ends; real systems may give it one sooner, and then spinning does less harm. Each record takes the same time to write, and records are written one by one; a real single writer often writes several together to catch up.`,
   teacher: t`Thirty-five minutes: ten for the tunnel and the counters, ten for the output and its task, five for spinning, ten for the owner and its belt. If there is less time, skip spinning. Everything depends on one formula, one divided by the time under the lock: write it on the board. To go on, ask how one output can write more than this one does. Writing several records at once is the answer, and an owner can do that because it sees all that are waiting.`,
   claims: [
     {

@@ -22,7 +22,7 @@ export const LESSON: Lesson = {
   place: 7,
   title: t`Queues by the book`,
   question: t`The server is busy half of the time. Why do requests wait?`,
-  goal: t`Say what makes a queue long. Think in what is left instead of what is used. Know which of five levers moves the mean, the median and the tail.`,
+  goal: t`Say what makes a queue long. Look at the time in which a server is free, not at the time in which it is busy. Know which of five measures change the mean latency, and which the slowest requests.`,
   minutes: 30,
   sources: [QUEUEING],
   scenes: {
@@ -46,7 +46,7 @@ export const LESSON: Lesson = {
     {
       id: 'why',
       title: t`Why is there a queue at all?`,
-      prose: t`One lane. Requests arrive at random, {rate} per second, and each computes for {cpu} on average: many for less, a few for several times as long. The lane could complete {1 / cpu} per second, so it is free half of the time.`,
+      prose: t`The server has one thread, drawn as a lane. Requests arrive at random, {rate} per second, and each computes for {cpu} on average: many for less, a few for several times as long. The lane could complete {1 / cpu} per second, so it is free half of the time.`,
       prediction: {
         kind: 'choice',
         ask: t`How long does a request take on average, from its arrival to its reply?`,
@@ -75,10 +75,10 @@ export const LESSON: Lesson = {
         speed: '1:10',
         caption: t`The lane is empty, and a moment later there is a queue.`,
       },
-      reveal: t`It takes {A.mean:2}: as much waiting as computing. With random arrivals, requests sometimes arrive in twos and threes, and the lane cannot save up the time when it was free. Long requests make it worse, because a request is more likely to arrive during one of them.
+      reveal: t`It takes {A.mean:2}: as much waiting as computing. With random arrivals, sometimes two or three requests arrive close together, and the lane cannot use the time in which it was free before. Long requests make it worse, because a request is more likely to arrive during one of them.
 
-How many requests are in the server at any time? {A.throughput:2} arrive per second and each stays {A.mean:2}, which makes {A.throughput * A.mean:2} on average. This is [[little-s-law|Little’s law]], and it holds for every road on these pages.`,
-      misconception: t`Queues are a sign of too little capacity. They are a sign of chance. Too little capacity makes them endless.`,
+How many requests are in the server at any time? {A.throughput:2} arrive per second and each stays {A.mean:2}, which makes {A.throughput * A.mean:2} on average. This is [[little-s-law|Little’s law]], and it holds for every server in these lessons.`,
+      misconception: t`Queues are a sign that the server is too slow. They form because requests arrive at random. If more arrive than the server can complete, they grow without end.`,
       teacher: t`Let someone count aloud, once a second, how many requests are in the picture, and write the numbers down. Zeros and threes: their mean is what the law says.`,
     },
     {
@@ -87,7 +87,7 @@ How many requests are in the server at any time? {A.throughput:2} arrive per sec
       prose: t`Now more requests arrive, and everything else stays the same. The lane can complete {1 / cpu} per second. At {half.rate} a request took {half.A.mean:2}.`,
       prediction: {
         kind: 'curve',
-        ask: t`Draw the mean [[latency]] as the traffic grows.`,
+        ask: t`Draw the mean [[latency]] as more requests arrive per second.`,
         scene: 'busy',
         key: 'rate',
         values: ['20', '30', '40', '50', '60', '70', '80', '90'],
@@ -105,11 +105,11 @@ How many requests are in the server at any time? {A.throughput:2} arrive per sec
         caption: t`At {rate} per second the lane hardly has time to catch up.`,
       },
       table: {
-        caption: t`What is left, and what follows`,
+        caption: t`Free capacity and latency`,
         head: [
           t`Requests per second`,
-          t`Left over`,
-          t`Mean by the law`,
+          t`Free, per second`,
+          t`Mean by the formula`,
           t`Mean of the run`,
           t`[[p99]] of the run`,
         ],
@@ -144,18 +144,18 @@ How many requests are in the server at any time? {A.throughput:2} arrive per sec
           ],
         ],
       },
-      reveal: t`The curve stays low for long, and then it climbs. From {busy.rate} to {full.rate} per second is an eighth more traffic and twice the latency. The reason is what is *left over*: twenty per second, then ten, then five. The mean is one divided by that.
+      reveal: t`Over most of the range the curve is low, and then it climbs. From {busy.rate} to {full.rate} per second is an eighth more requests and twice the latency. The reason is the *free capacity*: the lane could complete twenty more per second, then ten, then five. The mean latency in seconds is one divided by that number.
 
-[[p99]] follows: for a lane like this it is {4.605:2} times the mean at any load, and the median {0.693:1} times. Runs come close, not exactly: at {brim.rate} per second {brim.A.completed} requests are few, and another seed makes it a tenth more or less.
+p99 grows in the same way: for such a server it is {4.605:2} times the mean, and the median is {0.693:1} times the mean. Runs differ a little from the formulas. At {brim.rate} per second even {brim.A.completed} requests are too few for an exact result: here p99 is {1 - brim.A.p99 / (4.605 / (1 / brim.cpu - brim.rate)):percent} too low.
 
-**It does not matter how much is used. It matters how much is left, and half of it means twice the latency.**`,
-      misconception: t`A server that is busy for nine tenths of the time is well used, with a tenth to spare. Use half of that tenth, and every request takes twice as long.`,
+**The free capacity decides the latency. Half of it means twice the latency.**`,
+      misconception: t`A server that is busy for nine tenths of the time still has enough room. If half of the last tenth is used, too, the mean latency doubles.`,
       teacher: t`Ask for the latency at ninety-five before the table is seen. Students who have understood “left over” say it at once.`,
     },
     {
       id: 'rare',
       title: t`One in a hundred`,
-      prose: t`Back to {rate} per second, and to {cpu} on average. But now the average hides something. Of a hundred requests one computes for {500ms}, and all others for {5.05ms}.`,
+      prose: t`Back to {rate} per second, and to {cpu} on average. But now the requests differ more. Of a hundred requests one computes for {500ms}, and all others for {5.05ms}.`,
       prediction: {
         kind: 'choice',
         ask: t`Before, the mean latency was {busy.A.mean:2}. What is it now?`,
@@ -184,18 +184,18 @@ How many requests are in the server at any time? {A.throughput:2} arrive per sec
         speed: '1:5',
         caption: t`Wait for a long one. The lane is blocked, and the ramp fills.`,
       },
-      reveal: t`It is {A.mean:2}. The long requests are one in a hundred, but {1% * 500ms / cpu:percent} of all computing. For {rate * 1% * 500ms:percent} of the time a long one runs, and every request that arrives then waits behind it.
+      reveal: t`It is {A.mean:2}. The long requests are one in a hundred, but {1% * 500ms / cpu:percent} of all computing. {rate * 1% * 500ms:percent} of the time a long request runs, and every request that arrives in that time has to wait for it.
 
-The law for this case weighs computing times by their squares. It says {cpu + rate * (1% * 500ms * 500ms + 99% * 5.05ms * 5.05ms) / 2 / (1 - rate * cpu):2}. If all took {cpu}, the run comes to {fixed.A.mean:2}.
+The formula for this case uses the squares of the computing times. It gives {cpu + rate * (1% * 500ms * 500ms + 99% * 5.05ms * 5.05ms) / 2 / (1 - rate * cpu):2}. In a run where all requests take {cpu}, the mean is {fixed.A.mean:2}.
 
-**The same load and the same average: {fixed.A.mean:2}, {busy.A.mean:2} or {rare.A.mean:2}. What differs is how much requests differ.**`,
-      misconception: t`To plan a server one needs the average time of a request. One also needs to know how far requests are from it.`,
+**The same load and the same average: {fixed.A.mean:2}, {busy.A.mean:2} or {rare.A.mean:2}. The cases differ only in how much the computing times vary.**`,
+      misconception: t`The average time of a request is enough to plan a server. It is not: you also need to know how much the times vary.`,
       teacher: t`Ask what the long one might be in a system that the class knows: a report, an upload, a customer with a hundred thousand orders.`,
     },
     {
       id: 'lines',
       title: t`One line or four`,
-      prose: t`Now there are four [[core|cores]], and requests of {cpu} on average, {rate} per second: nine tenths of what the cores can do. Server A has four [[thread|threads]] and one queue in front of them. Server B also has four, but each has its own queue, and requests are dealt to them in turn.`,
+      prose: t`Now there are four [[core|cores]]. {rate} requests arrive per second, and each computes for {cpu} on average: nine tenths of what the cores can do. Server A has four [[thread|threads]] and one queue in front of them. Server B also has four threads, but each has its own queue: the first request goes to the first queue, the next to the second, and so on.`,
       prediction: {
         kind: 'choice',
         ask: t`How do the mean latencies compare?`,
@@ -227,13 +227,13 @@ The law for this case weighs computing times by their squares. It says {cpu + ra
       reveal: t`A takes {A.mean:2} and B {B.mean:2}; at p99 it is {A.p99:2} and {B.p99:2}. The cores, the traffic and the work are the same. But in B one queue can be long while another is empty, and then a core is idle while a request waits. In A that cannot happen.
 
 **With one queue for all, no request waits while a core is free. With a queue per core, some do.**`,
-      misconception: t`Several short queues are fairer than a long one. Everyone has stood in the one that did not move.`,
+      misconception: t`Several short queues are fairer than a long one. As in a shop, the queue that you chose may stand still while another is empty.`,
       teacher: t`Shops and post offices know this: one line with a rope, several counters. Ask where the class has seen it.`,
     },
     {
       id: 'order',
       title: t`Last come, first served`,
-      prose: t`One lane again, {rate} per second, requests as in the first step. But this time the newest request always goes next.`,
+      prose: t`There is one lane again, and {rate} requests arrive per second. They compute as long as in the first step. But this time the newest request always goes next.`,
       prediction: {
         kind: 'choice',
         ask: t`What changes, compared with the order of arrival?`,
@@ -258,20 +258,20 @@ The law for this case weighs computing times by their squares. It says {cpu + ra
         show: 'road,percentiles',
         caption: t`Watch the request at the far end of the queue.`,
       },
-      reveal: t`The mean stays at {A.mean:2} ({busy.A.mean:2} before). The median is {A.p50:2} instead of {busy.A.p50:2}, and p99 is {A.p99:2} instead of {busy.A.p99:2}. As many requests wait as before, so by Little’s law they wait as long on average. The order only decides which.
+      reveal: t`The mean stays at {A.mean:2} ({busy.A.mean:2} before). The median is {A.p50:2} instead of {busy.A.p50:2}, and p99 is {A.p99:2} instead of {busy.A.p99:2}. As many requests wait as before, so by Little’s law they wait as long on average. The order only decides which requests wait long.
 
-Where requests differ a lot, order does more. Let the core turn from one to the next every {shared.slice}: the server with one long request in a hundred then has a mean of {shared.A.mean:2} instead of {rare.A.mean:2}. The long ones pay: the longest takes {shared.A.max:2} instead of {rare.A.max:2}.
+If computing times vary a lot, the order matters more. Let the core work on each request for {shared.slice} in turn: the server with one long request in a hundred then has a mean of {shared.A.mean:2} instead of {rare.A.mean:2}. The long requests take longer: the longest takes {shared.A.max:2} instead of {rare.A.max:2}.
 
-**Order moves waiting from some to others. It pays where many short requests wait behind a few long ones.**`,
-      misconception: t`Serving the newest first is unfair and slow. It is unfair, but half of all requests complete sooner.`,
+**Another order makes some requests wait more and others less. It helps if many short requests wait behind a few long ones.**`,
+      misconception: t`Serving the newest first is unfair and slow. It is unfair, but the faster half of the requests now takes at most {newest.A.p50:2} instead of {busy.A.p50:2}.`,
       teacher: t`Draw both distributions by hand before the chart is shown: the same mean, one narrow, one with a peak at the left and a long tail.`,
     },
     {
       id: 'limit',
       title: t`Too much`,
-      prose: t`Now {rate} requests arrive per second, a fifth more than the lane can complete. Without a limit the queue grows by {rate - 1 / cpu} every second. After a minute of that, [[p99]] is {over.A.p99:2}.
+      prose: t`Now {rate} requests arrive per second, a fifth more than the lane can complete. Without a limit the queue grows by {rate - 1 / cpu} every second. A minute of that ends with a [[p99]] of {over.A.p99:2}.
 
-So set a limit: {A.queue} may wait. A request that finds {A.queue} in the queue is rejected at once.`,
+So set a limit: at most {A.queue} requests may wait. A request that finds {A.queue} in the queue is rejected at once.`,
       prediction: {
         kind: 'choice',
         ask: t`How many complete per second?`,
@@ -297,7 +297,7 @@ So set a limit: {A.queue} may wait. A request that finds {A.queue} in the queue 
         caption: t`The ramp is full, and the lane is never idle.`,
       },
       table: {
-        caption: t`A minute of overload, by the room in the queue`,
+        caption: t`A minute with more requests than the lane can complete, for three lengths of the queue`,
         head: [t`Room for`, t`Completed per second`, t`Success rate`, t`p50`, t`p99`],
         rows: [
           [t`All`, '{over.A.throughput:2}', '{over.A.answered:2}', '{over.A.p50:2}', '{over.A.p99:2}'],
@@ -317,18 +317,18 @@ So set a limit: {A.queue} may wait. A request that finds {A.queue} in the queue 
           ],
         ],
       },
-      reveal: t`The lane needs a few requests in the queue, not thousands. With {twenty.A.queue} places it is hardly ever empty, and the server completes {A.throughput:2} per second, within {A.p99:2} at p99.
+      reveal: t`The lane needs a few requests in the queue, not thousands. With {twenty.A.queue} places the lane is hardly ever idle, and the server completes {A.throughput:2} per second, with a p99 of {A.p99:2}. In this run {A.throughput / A.answered:3} arrive per second, by chance a little less than {rate}.
 
-Without a limit all requests complete in the end, the last after {over.A.max:2}. These clients are patient; most real ones would have gone.
+Without a limit all requests complete, but many only after the minute, and the last one takes {over.A.max:2}. These clients wait as long as necessary; most real clients would have given up.
 
 **A longer queue does not make a lane faster. A limit costs little, and tells clients in time that they cannot be served.**`,
-      misconception: t`A buffer absorbs an overload. It absorbs a moment of it. A lasting overload fills any buffer and turns it into a delay.`,
+      misconception: t`A long queue absorbs too many requests. It absorbs them only for a moment. If too many keep arriving, they fill any queue, and all of them wait.`,
       teacher: t`Ask who would rather hear no at once than yes after ten seconds. Then ask what their own service does.`,
     },
     {
       id: 'task',
       title: t`How long a queue?`,
-      prose: t`The overload stays. The longer the queue, the fewer requests are rejected needlessly, and the longer the others wait. The page tries your answer with three seeds.`,
+      prose: t`As many requests arrive as before. The longer the queue, the fewer requests are rejected needlessly, and the longer the others wait. The page simulates the server with your number three times, each time with other random arrivals.`,
       task: {
         id: 'longest-queue',
         ask: t`Set the longest queue with which p99 stays under {200ms}.`,
@@ -350,7 +350,7 @@ Without a limit all requests complete in the end, the last after {over.A.max:2}.
     {
       id: 'levers',
       title: t`Five levers`,
-      prose: t`What can be done about a queue, and what it does. All figures are from the runs above.`,
+      prose: t`These five measures shorten a queue or the wait in it. The figures are from the same runs as above.`,
       table: {
         caption: t`Levers, and what each has moved`,
         head: [t`Lever`, t`Mean`, t`p50`, t`p99`],
@@ -387,10 +387,10 @@ Without a limit all requests complete in the end, the last after {over.A.max:2}.
           ],
         ],
       },
-      reveal: t`Four of them shorten the wait of all requests that are let in. Order only distributes it differently.
+      reveal: t`Four of them shorten the wait of all accepted requests. The newest first only gives the wait to other requests.
 
-**Leave headroom. Keep requests alike, or apart. Share one queue. Limit it.**`,
-      misconception: t`A faster server is the cure for waiting. Often the same server is enough, with less chance in its work.`,
+**Leave some capacity free. Keep requests alike, or serve long and short ones separately. Share one queue. Limit it.**`,
+      misconception: t`A faster server is the cure for waiting. Often the same server is enough, if arrivals and computing times vary less.`,
       teacher: t`Cover the figures and let groups guess the direction of each cell first: down, up or unchanged.`,
     },
   ],
@@ -399,9 +399,9 @@ Without a limit all requests complete in the end, the last after {over.A.max:2}.
     controls: 'rate,A.threads,cores,A.queue',
     show: 'road,percentiles',
     speed: '1:10',
-    caption: t`Two cores and two threads at twice the traffic: is the latency the same, or better?`,
+    caption: t`Try two cores and two threads with twice as many requests per second. Is the latency the same, or lower?`,
   },
-  simplifies: t`Nothing costs anything but computing: no switches between threads, no network. Computing times are drawn so that most are short and long ones increasingly rare, as the simplest law assumes; real ones are often worse. Clients are patient and arrive independently of each other. A run is a sample, and near the limit samples differ a lot; the seed here gives a run that is close to the laws.`,
+  simplifies: t`Only computing takes time; switches between threads and the network take none. Computing times are random: most are short, and the longer they are, the rarer, as the simplest formula assumes; real ones often vary more. Clients are patient and arrive independently of each other. A run is a sample, and near the limit samples differ a lot; the seed here gives a run that is close to the laws.`,
   teacher: t`Half an hour: ten minutes for the first two steps with the curve, five for the long request, five for the queues, five for order and limit, five for the task and the levers. Students who know the formulas may say them; the lesson needs no more than “one divided by what is left”.`,
   claims: [
     {

@@ -12,7 +12,7 @@ export const LESSON: Lesson = {
   place: 1,
   title: t`Roads and threads`,
   question: t`A server is slow and its processor is idle. What is it waiting for?`,
-  goal: t`Say what each request in a picture waits for and what it holds meanwhile. Work out a server’s limit by its threads and by its cores.`,
+  goal: t`Say what each request in a picture waits for and what it holds meanwhile. Work out how many requests per second a server can complete, by its threads and by its cores.`,
   minutes: 20,
   sources: [SHARED_DATA, ASYNCHRONOUS_IO],
   scenes: {
@@ -31,7 +31,7 @@ export const LESSON: Lesson = {
     {
       id: 'one-lane',
       title: t`One lane`,
-      prose: t`A [[request]] to this server computes, asks another machine for something, waits for the reply and computes once more: {A.timeRunning} of computing and {A.timeWaiting} of waiting.
+      prose: t`A [[request]] to this server computes, calls another machine, drawn as a bridge, waits for the reply and computes once more: {A.timeRunning} of computing and {A.timeWaiting} of waiting.
 
 On the road a request is a car and a [[thread]] is a lane. A car keeps its lane until its request is complete, even while it waits for the reply. A green light is a [[core]]: a car computes while its light is green. {rate} cars arrive per second.`,
       view: {
@@ -40,7 +40,7 @@ On the road a request is a car and a [[thread]] is a lane. A car keeps its lane 
         speed: '1:10',
         caption: t`Follow one car: green while it computes, blue while it waits, green again, gone. It has the lane to itself all the way.`,
       },
-      reveal: t`No car waits for the lane. Each one holds it for {A.mean}, and the next arrives after it has gone.`,
+      reveal: t`No car waits for the lane. Each car holds it for {A.mean}, and the next car arrives only after that.`,
       teacher: t`Slow it down further if needed, and let somebody say aloud what a car is doing: ramp, green, stop line, green, gone. Keep the words lane and light apart from the first minute on.`,
     },
     {
@@ -75,10 +75,10 @@ On the road a request is a car and a [[thread]] is a lane. A car keeps its lane 
         speed: '1:10',
         caption: t`The bar at the lower left shows how busy the core is: it is mostly empty.`,
       },
-      reveal: t`The core is busy {A.cpuUseful:1} of the time: {rate} × {A.timeRunning} in each second. The lane is taken {A.mean / A.timeRunning:1} times as long, because it is held through the wait too.
+      reveal: t`The core is busy {A.cpuUseful:1} of the time: {rate} × {A.timeRunning} in each second. The lane is taken {A.mean / A.timeRunning:1} times as long as that, because a car also holds it while it waits.
 
 **A waiting request needs no core, yet here it still holds a lane.**`,
-      misconception: t`A thread is a piece of the processor. It is a place in line for it, kept until it is given back.`,
+      misconception: t`A thread is a piece of the processor. It is work that needs the processor only now and then, and here its request keeps it all the time.`,
       teacher: t`Ask what the lane is for while its car waits. For nothing: it is just not given back.`,
     },
     {
@@ -115,14 +115,14 @@ On the road a request is a car and a [[thread]] is a lane. A car keeps its lane 
       },
       reveal: t`It completes {A.throughput} per second. Each car holds the lane for {one.A.mean}, so one lane completes {A.threads / one.A.mean} per second, however many arrive. The core is busy {A.cpuUseful:2}.
 
-The others wait on the ramp, in the [[queue]], which grows by {rate - A.throughput} each second. So an overloaded server has no fixed latency: p99 is {A.p99:2} after twenty seconds, and {minute.A.p99:2} after a minute.`,
+The others wait on the ramp, the road before the lanes. They are the [[queue]], and it grows by {rate - A.throughput} each second. So a server that gets more than it can complete has no fixed latency: p99 is {A.p99:2} if this lasts for twenty seconds, and {minute.A.p99:2} if it lasts for a minute.`,
       misconception: t`A server is full when its processor is. This one is full while its core is idle {100% - ten.A.cpuUseful:2} of the time.`,
       teacher: t`Let them draw the latency over time before you show the chart. It grows evenly, by a sixth of a second each second; the chart bends that, as each line of its scale is ten times the one below.`,
     },
     {
       id: 'second-lane',
       title: t`A second lane`,
-      prose: t`The same traffic, and one more lane.`,
+      prose: t`The same number of cars arrive per second, and there is one more lane.`,
       view: {
         scene: 'two',
         t: '5s',
@@ -131,18 +131,18 @@ The others wait on the ramp, in the [[queue]], which grows by {rate - A.throughp
       },
       reveal: t`Two lanes can complete {A.threads / one.A.mean:3} per second, and {rate} arrive. Nothing waits for a lane: p99 is {A.p99}, the time of one request by itself.
 
-**A [[pool|pool]] completes at most threads / time that each request holds one.**
+**Requests per second that a [[pool|pool]] can complete = threads ÷ time that a request holds a thread.**
 
-Read the other way it gives the lanes in use: {rate} per second, each for {A.mean}, take {rate * A.mean:2} lanes on average. That is [[little-s-law|Little’s law]].`,
+The same formula gives the lanes in use: {rate} per second × {A.mean} = {rate * A.mean:2} lanes on average. That is [[little-s-law|Little’s law]].`,
       teacher: t`Do it with people: two chairs, each sits for six seconds, one comes every five. Then one every two. How many chairs?`,
     },
     {
       id: 'task',
       title: t`How many lanes?`,
-      prose: t`Four times the traffic, still one core. The page runs your answer.`,
+      prose: t`Now four times as many requests arrive, and there is still one core. The page simulates the server with your number.`,
       task: {
         id: 'fewest-lanes',
-        ask: t`Find the smallest number of threads with which {rate} requests per second complete within {200ms} at p99.`,
+        ask: t`{rate} requests arrive per second. Find the smallest number of threads with which p99 is under {200ms}.`,
         scene: 'forty',
         view: { scene: 'forty', controls: 'A.threads', show: 'road,latency', t: '3s', speed: '1:2' },
         vary: ['A.threads'],
@@ -151,7 +151,7 @@ Read the other way it gives the lanes in use: {rate} per second, each for {A.mea
         best: { 'A.threads': '5' },
         breaks: { 'A.threads': '4' },
         hints: [
-          t`One lane passes {one.A.threads / one.A.mean} a second.`,
+          t`One lane completes {one.A.threads / one.A.mean} per second.`,
           t`{rate} a second, and each holds a lane for {one.A.mean}: how many lanes is that?`,
           t`It is {rate * one.A.mean}. Lanes come whole.`,
         ],
@@ -191,7 +191,7 @@ Read the other way it gives the lanes in use: {rate} per second, each for {A.mea
       },
       reveal: t`It completes {A.throughput} per second. A request computes for {A.timeRunning}, so one core completes {cores / A.timeRunning} per second, and it is {A.cpuUseful:2} busy.
 
-**Cores complete at most cores / time that each request computes.**
+**Requests per second that the cores can complete = cores ÷ time that a request computes.**
 
 A server has both limits, and the smaller one counts. With {twoCores.cores} cores the same eight lanes keep up, at a p99 of {twoCores.A.p99}.`,
       misconception: t`There is one number that says how much a server can do. There are two, and which of them counts depends on how long a request waits.`,
@@ -228,16 +228,16 @@ A server has both limits, and the smaller one counts. With {twoCores.cores} core
         speed: '1:2',
         caption: t`Watch the ramp and the lights: where is the queue now?`,
       },
-      reveal: t`It completes {A.throughput} per second, as before. The median is {A.p50:3} instead of {eight.A.p50:3}.
+      reveal: t`It completes {A.throughput} per second, hardly more than the {eight.A.throughput} before. Half of the requests take longer than {A.p50:3}; before, half took longer than {eight.A.p50:3}.
 
-A request waits {A.timeQueued:3} on the ramp instead of {eight.A.timeQueued:3}, and {A.timeReady:3} at red lights instead of {eight.A.timeReady:2}. The queue has moved and has not become shorter.`,
-      misconception: t`Without a queue for threads, nothing waits. A request that is ready and has no core waits as well.`,
+On average a request waits {A.timeQueued:3} on the ramp instead of {eight.A.timeQueued:3}, and {A.timeReady:3} at red lights, for a core, instead of {eight.A.timeReady:2}. The queue has moved and has not become shorter.`,
+      misconception: t`If no request waits for a thread, no request waits. A request also waits when it has a thread and no core is free.`,
       teacher: t`If somebody says that switching between threads costs the time: here it is {A.cpuSwitching:2} of the core’s time. The next lesson comes back to it.`,
     },
     {
       id: 'parking',
       title: t`A car park`,
-      prose: t`Server B has a single lane and a car park beside it. A car that waits for its reply parks, and the lane is free for the next one. That is an [[loop|event loop]]. Both servers have one core and get {rate} requests per second.`,
+      prose: t`Server A has eight lanes. Server B has a single lane and a car park beside it: a car parks while it waits for its reply, and the lane is free for the next car. That is an [[loop|event loop]]. Both servers have one core and get {rate} requests per second.`,
       prediction: {
         kind: 'choice',
         ask: t`Which of them completes requests sooner?`,
@@ -261,12 +261,12 @@ A request waits {A.timeQueued:3} on the ramp instead of {eight.A.timeQueued:3}, 
         speed: '1:10',
         caption: t`In A waiting cars stand in their lanes, in B they park.`,
       },
-      reveal: t`Half of the requests take at most {A.p50} in A and {B.p50} in B, and both complete {A.throughput} per second. They have the same core and the same bridge.
+      reveal: t`Half of the requests take at most {A.p50} in A, and {B.p50} in B; both complete {A.throughput} per second. Each has one core, and both call the same machine.
 
-The difference is what a wait costs. In A it costs a thread: eight threads have {A.memoryReservedPeak} of [[reserved|reserved memory]], B has {B.memoryReservedPeak}. And the number of threads limits A, while only the core limits B, at {cores / A.timeRunning} per second.
+They differ in what a wait costs. In A it costs a thread: with eight threads A has {A.memoryReservedPeak} of [[reserved|reserved memory]]. B has {B.memoryReservedPeak}, nearly all of it for the program itself. And A has two limits, its threads and its core; B has only its core, at {cores / A.timeRunning} per second.
 
-**A server completes the smaller of threads / time held and cores / time computed.**`,
-      misconception: t`An event loop is faster. It takes just as long; it only needs no thread for each waiting request.`,
+**A server has two limits, threads ÷ time that a request holds a thread, and cores ÷ time that a request computes. The smaller one counts.**`,
+      misconception: t`An event loop is faster. It takes just as long, but it does not need a thread for each waiting request.`,
       teacher: t`End with the two formulas on the board. Next time starts with them: how many threads does one need, and what is too many?`,
     },
   ],
@@ -275,9 +275,9 @@ The difference is what a wait costs. In A it costs a thread: eight threads have 
     controls: 'A.threads,rate,cores,latency',
     show: 'road,throughput',
     speed: '1:2',
-    caption: t`Make each limit the bottleneck in turn and watch where the queue forms.`,
+    caption: t`First make the threads the smaller limit, then the core. Watch each time where the queue forms.`,
   },
-  simplifies: t`Requests arrive evenly and are all alike; real ones are not, and the next lesson adds chance. Half of the computing is before the call and half after it. The other machine always takes the same time and is never overloaded. Reading a request and sending its reply cost nothing.`,
+  simplifies: t`Here requests arrive evenly and are all alike; real requests are not. In the next lesson they arrive at random. Half of the computing is before the call and half after it. The other machine always takes the same time and is never overloaded. Reading a request and sending its reply cost nothing.`,
   teacher: t`Twenty minutes. No prior knowledge is needed. Take predictions by show of hands before anybody presses a button. If time is short, leave out the car park and show it with the lesson on the stalled node.`,
   claims: [
     {

@@ -16,7 +16,7 @@ export const LESSON: Lesson = {
   place: 6,
   title: t`Latency at a set throughput`,
   question: t`The test says five milliseconds. Why do callers wait for a second?`,
-  goal: t`Say from when latency has to be measured. Tell a load generator that waits for the server from one that does not. Read a latency only together with a rate.`,
+  goal: t`Say at which moment the measurement of latency must start. Explain the difference between a load generator, a program that sends test requests, that waits for the server and one that does not. State a latency only together with the requests per second.`,
   minutes: 25,
   sources: [SET_THROUGHPUT],
   scenes: {
@@ -48,9 +48,9 @@ export const LESSON: Lesson = {
     {
       id: 'stop',
       title: t`A test of a server that stops`,
-      prose: t`A server has one lane, and a message takes {cpu} of computing. Every {pauseEvery} the whole server pauses for {pauseLength}, as a program may for garbage collection.
+      prose: t`A server has one lane, and a message takes {cpu} of computing. Every {pauseEvery} the whole server stops for {pauseLength}, as real programs do to free memory.
 
-A [[generator|load generator]] has to find out how fast it is. A message is due every {1 / rate}. There is one connection, which carries one message at a time: the generator sends the next message when it has the reply to the last. It measures the time of each, and at the end it reports the [[p99]].`,
+A [[generator|load generator]] has to find out how fast the server is. By its plan a message should be sent, or is *due*, every {1 / rate}. There is one connection, which carries one message at a time: the generator sends the next message only when it has the reply to the last. It measures the time of each, and at the end it reports the [[p99]].`,
       prediction: {
         kind: 'choice',
         ask: t`In this minute there are five stops. Which p99 does the generator report?`,
@@ -82,16 +82,16 @@ A [[generator|load generator]] has to find out how fast it is. A message is due 
       },
       reveal: t`It reports {A.latencyActualP99:1}. Of {A.completed} messages five were slow, one at each stop, and p99 leaves out the slowest {A.completed / 100}.
 
-At a stop the generator sends one message, gets no reply, and sends nothing more for {pauseLength}. In that time {rate * pauseLength} messages are due. One is measured. All others are held back, sent when the server has recovered, and timed from then.
+At a stop the generator sends one message, gets no reply, and sends nothing more for {pauseLength}. In that time {rate * pauseLength} messages are due. One is measured as slow. All others are sent only when the server runs again, and their measured time starts only then.
 
 The generator has stopped together with the server. This is [[coordinated-omission|coordinated omission]]: the slow messages were not sent, so they were not measured.`,
-      misconception: t`The server is fast, the test shows it. The test shows the times of the messages that it sent, from when it sent them.`,
+      misconception: t`The test shows that the server is fast. The test shows only the messages that it sent, and it counts from the moment of sending.`,
       teacher: t`Pause the scene in the middle of the stop and let the class count the hollow marks. Nothing is wrong with the generator: it times correctly what it sends.`,
     },
     {
       id: 'due',
       title: t`From when it was due`,
-      prose: t`A caller with one of those messages had it in time. So count from the instant at which it was *due*, not from when it was sent. The run is the same, message by message; only the clock starts earlier.`,
+      prose: t`A real caller would have sent each message when it was due, and would have waited. So measure each message from the moment when it was *due*, not from the moment when it was sent. The run is the same, message by message; only the measured time starts earlier.`,
       prediction: {
         kind: 'choice',
         ask: t`What is p99, counted from when each message was due?`,
@@ -122,19 +122,19 @@ The generator has stopped together with the server. This is [[coordinated-omissi
         starts: 'both',
         caption: t`Both clocks in one chart: from when a message was sent, and from when it was due.`,
       },
-      reveal: t`It is {A.p99:2}; the generator said {A.latencyActualP99:1}. During a stop {rate * pauseLength} messages come due, and {pauseLength * rate * cpu / (1 - rate * cpu):2} more arrive before the queue is empty. So a stop makes {rate * pauseLength / (1 - rate * cpu):whole} messages late, and five stops {5 * rate * pauseLength / (1 - rate * cpu) / A.completed:percent} of all. The first of them wait for nearly {pauseLength}.
+      reveal: t`It is {A.p99:2}; the generator said {A.latencyActualP99:1}. During a stop {rate * pauseLength} messages are due, and {rate * pauseLength / (1 - rate * cpu) - rate * pauseLength:whole} more before the queue is empty. So one stop makes {rate * pauseLength / (1 - rate * cpu):whole} messages late. Five stops make {5 * rate * pauseLength / (1 - rate * cpu) / A.completed:percent} of all messages late. The first of them wait for nearly {pauseLength}.
 
-**[[latency|Latency]] counts from when a request was due.**`,
-      misconception: t`“Percentiles over messages are percentiles over time.” A pause takes a lot of time, but a generator that waits sends few messages in it.`,
+**Measure [[latency|latency]] from the moment when a request was due.**`,
+      misconception: t`If nearly all messages are fast, the server is fast nearly all the time. A stop takes much time, but a generator that waits sends few messages in that time, so few of them show it.`,
       teacher: t`Draw it: time to the right, a tick for each message that is due, a line from each tick to its reply. During the stop the lines form a triangle. The generator has measured one side of it.`,
     },
     {
       id: 'connections',
       title: t`More connections`,
-      prose: t`Few generators have one connection. With ten, nine more messages can leave while the first has no reply. The clock is again that of the generator: from when a message is sent.`,
+      prose: t`Most generators have several connections. With ten, nine more messages can be sent while the first waits for its reply. [[latency|Latency]] is again measured as the generator does it, from the moment of sending.`,
       prediction: {
         kind: 'curve',
-        ask: t`Draw the mean [[latency]] that the generator reports, from one connection to a hundred.`,
+        ask: t`Draw the mean latency that the generator reports, from one connection to a hundred.`,
         scene: 'one',
         key: 'persistent',
         values: ['1', '2', '5', '10', '20', '30', '50', '100'],
@@ -151,18 +151,18 @@ The generator has stopped together with the server. This is [[coordinated-omissi
         speed: '1:2',
         caption: t`Ten get through the gate. The others wait in the yard, as before.`,
       },
-      reveal: t`The server is the same in all these runs, and so is what callers get: {one.A.mean:2} on average. By its own clock the generator reports {one.A.latencyActualMean:2} with one connection, {ten.A.latencyActualMean:2} with ten and {fifty.A.latencyActualMean:2} with fifty.
+      reveal: t`The server is the same in all these runs. Counted from when messages are due, they take {one.A.mean:2} on average in each. Counted from when it sends them, the generator reports {one.A.latencyActualMean:2} with one connection, {ten.A.latencyActualMean:2} with ten and {fifty.A.latencyActualMean:2} with fifty.
 
-Each connection brings one message into a stop. In a stop {rate * pauseLength} messages come due, so with {rate * pauseLength} connections nothing is held back, and more change nothing. p99 is right sooner: with two connections it is {two.A.latencyActualP99:2}, with ten {ten.A.latencyActualP99:2}.
+On each connection one message waits during a stop. In a stop {rate * pauseLength} messages are due, so with {rate * pauseLength} connections all are sent in time, and more connections change nothing. p99 needs fewer connections to be right: with two it is {two.A.latencyActualP99:2}, with ten {ten.A.latencyActualP99:2}.
 
-**Either use as many connections as messages come due in the longest stop, or start the clock when each is due.**`,
-      misconception: t`Connections decide only how much load one makes. They also decide what can be seen.`,
+**Either use one connection for each message that is due in the longest stop, or measure each message from when it is due.**`,
+      misconception: t`The number of connections changes only the load. It also changes what the generator can measure.`,
       teacher: t`The curve bends where connections × the gap between messages is the length of the stop. Ask for that number before the curve is shown.`,
     },
     {
       id: 'generators',
       title: t`Five reports on one server`,
-      prose: t`The simplest generator has no rate: it sends the next message as soon as it has a reply, as fast as the server allows. Here it is next to the others.`,
+      prose: t`The simplest generator has no plan: it sends the next message as soon as it has a reply, as fast as the server allows. The table compares it with the others.`,
       table: {
         caption: t`The same server with the same five stops, as each generator reports it`,
         head: [t`Generator`, t`Completed per second`, t`Mean`, t`p99`],
@@ -201,16 +201,16 @@ Each connection brings one message into a stop. In a stop {rate * pauseLength} m
         show: 'road,throughput',
         caption: t`Look for the stop in the [[throughput]].`,
       },
-      reveal: t`The generator without a rate has the best figures of all. And no better clock helps: nothing was due at a set time, so nothing could be late. Its stops show in the longest latency, {closed.A.max:2}, and in the throughput: the server could complete {1 / closed.cpu} per second and completed {closed.A.throughput}. The missing {1 - closed.A.throughput * closed.cpu:percent} are the time of the stops.
+      reveal: t`The generator without a plan has the best figures of all. Measuring from the due time does not help here: no message was due at a set time, so none could be late. The stops show only in the longest latency, {closed.A.max:2}, and in the throughput: the server could complete {1 / closed.cpu} per second and completed {closed.A.throughput}. The missing {1 - closed.A.throughput * closed.cpu:percent} is the part of the minute in which the server was stopped.
 
-**To measure latency, set the rate.**`,
+**To measure latency, set the messages per second, and count from when each is due.**`,
       misconception: t`The test with the highest throughput is the hardest one. It is the easiest: it sends only when the server has time.`,
       teacher: t`Ask which tools the class has used, and which row each of them is.`,
     },
     {
       id: 'rate',
-      title: t`The same stop at another rate`,
-      prose: t`From here on the clock is right. The stops are shorter: {r40.pauseLength} every {r40.pauseEvery}. At {r40.rate} messages per second p99 is {r40.A.p99:1}, because fewer than one message in a hundred meets a stop.
+      title: t`Shorter stops, and more messages`,
+      prose: t`From here on, latency is measured from when a message is due. The stops are shorter: {r40.pauseLength} every {r40.pauseEvery}. At {r40.rate} messages per second p99 is {r40.A.p99:1}, because fewer than one message in a hundred meets a stop.
 
 Now messages arrive four times as often, {r160.rate} per second. The server could complete {1 / r160.cpu}.`,
       prediction: {
@@ -270,16 +270,16 @@ Now messages arrive four times as often, {r160.rate} per second. The server coul
           ],
         ],
       },
-      reveal: t`A stop delays the messages that arrive during it, and those that arrive before the queue is gone. The queue shrinks by what the server can do beyond the arriving traffic; at {r160.rate} per second that is little. The share that is late is the share of time stopped / the share of time free: {5 * r40.pauseLength / 60s / (1 - r40.rate * r40.cpu) : percent} at {r40.rate} per second, {5 * pauseLength / 60s / (1 - rate * cpu) : percent} at {rate}. Once it exceeds one in a hundred, p99 shows the stops. The median shows nothing, even at {r190.rate} per second.
+      reveal: t`A stop delays the messages that arrive during it, and those that arrive before the queue is gone. The queue shrinks only because the server can complete more than arrives; at {r160.rate} per second that is only {1 / r160.cpu - r160.rate} per second more. Share of late messages = share of time in which the server is stopped ÷ share of time in which it is free: {5 * r40.pauseLength / 60s / (1 - r40.rate * r40.cpu) : percent} at {r40.rate} per second, {5 * pauseLength / 60s / (1 - rate * cpu) : percent} at {rate}. If it is more than {1%}, p99 shows the stops. The median shows nothing, even at {r190.rate} per second. (p99.9 varies a little, because only a few messages decide it.)
 
-**A latency without a rate says nothing. The tail shows how near the edge is; the median does not.**`,
-      misconception: t`A percentile belongs to a server. It belongs to a server at a rate, and next month the rate may differ.`,
+**A latency without the messages per second says nothing. p99 shows how near the server is to its limit; the median does not.**`,
+      misconception: t`A p99 describes a server. It describes a server at a certain number of messages per second, and that number may change.`,
       teacher: t`Let the class work out one row: stopped share over free share, then compare with one in a hundred. The table follows.`,
     },
     {
       id: 'task',
       title: t`What can you promise?`,
-      prose: t`Now the other way round. You are asked for a latency, and have to say up to which rate the server meets it.`,
+      prose: t`Now the other way round. A certain latency is wanted, and you have to say up to how many messages per second the server can give it.`,
       task: {
         id: 'largest-rate',
         ask: t`Set the highest rate at which p99 stays under {20ms}.`,
@@ -303,7 +303,7 @@ Now messages arrive four times as often, {r160.rate} per second. The server coul
       title: t`Five promises`,
       prose: t`The server and its stops stay as they are. Only the promise changes.`,
       table: {
-        caption: t`What is promised, and the highest tried rate that keeps it`,
+        caption: t`The promise, and the highest tested rate with which it is kept`,
         head: [t`Promise`, t`Messages per second`, t`Share of capacity`],
         rows: [
           [t`p99.9 under {10ms}`, t`no rate`, ''],
@@ -313,16 +313,16 @@ Now messages arrive four times as often, {r160.rate} per second. The server coul
           [t`p50 under {6ms}`, '{r198.rate}', '{r198.rate * r198.cpu:percent}'],
         ],
       },
-      reveal: t`Promise the median, and the server can run at nearly its full capacity. Promise one in a hundred, and it can run at a little more than half. Promise one in a thousand, and no rate is low enough, because even at {r20.rate} per second more than one message in a thousand meets a stop.
+      reveal: t`If you promise p50 under {6ms}, the server can run at nearly its full capacity. If you promise p99 under {6ms}, it can run at a little more than half. If you promise p99.9 under {10ms}, no rate is low enough, because even at {r20.rate} per second more than one message in a thousand meets a stop.
 
-So “how fast is it?” needs two numbers together: a rate, and a latency with its percentile.`,
-      misconception: t`Capacity is a property of the server. It depends on the server and on what was promised.`,
+So an answer to “how fast is it?” needs three values together: a rate, a latency and its percentile.`,
+      misconception: t`The highest useful rate is a property of the server. It also depends on what was promised.`,
       teacher: t`One row for each group: let them find the edge in the studio. The row without a rate is the most instructive.`,
     },
     {
       id: 'quiet',
       title: t`Is less traffic easy?`,
-      prose: t`So is everything fine with less traffic? This last machine handles events of {quiet.cpu}. Its clock interrupts it {1 / quiet.interruptEvery:whole} times per second, as clocks of operating systems do. An [[interrupt]] that finds the core idle leaves its [[cache|caches]] cold, and the next event takes {quiet.cacheRefill} longer.
+      prose: t`So is everything fine with less traffic? This last machine handles events of {quiet.cpu}. A timer of its operating system interrupts it {1 / quiet.interruptEvery:whole} times per second. If an [[interrupt]] finds the core idle, the core’s [[cache|caches]] then hold other data, and the next event takes {quiet.cacheRefill} longer.
 
 With {flood.rate} events per second about one in a thousand meets an interrupt.`,
       prediction: {
@@ -349,20 +349,21 @@ With {flood.rate} events per second about one in a thousand meets an interrupt.`
       },
       view: { scene: 'quiet', t: '2s', speed: '1:10', show: 'road,percentiles' },
       table: {
-        caption: t`The same machine, interrupted a hundred times per second, at three rates`,
+        caption: t`The same machine, interrupted a hundred times per second, at four rates`,
         head: [t`Events per second`, t`p50`, t`p90`, t`p99`, t`p99.9`],
         rows: [
+          ['{flood.rate}', '{flood.A.p50:1}', '{flood.A.p90:1}', '{flood.A.p99:1}', '{flood.A.p999:1}'],
           ['{stream.rate}', '{stream.A.p50:1}', '{stream.A.p90:1}', '{stream.A.p99:1}', '{stream.A.p999:1}'],
           ['{brook.rate}', '{brook.A.p50:1}', '{brook.A.p90:1}', '{brook.A.p99:1}', '{brook.A.p999:1}'],
           ['{quiet.rate}', '{quiet.A.p50:1}', '{quiet.A.p90:1}', '{quiet.A.p99:1}', '{quiet.A.p999:1}'],
         ],
       },
-      reveal: t`At {quiet.rate} events per second there is an interrupt before each of them, and even the median is {quiet.A.p50:1} instead of {brook.A.p50:1}. The number of interrupts per second is the same, with fewer events to share them.
+      reveal: t`At {quiet.rate} events per second there is an interrupt before each of them, and even the median is {quiet.A.p50:1} instead of {brook.A.p50:1}. The number of interrupts per second is always the same. With fewer events, a larger part of them comes after an interrupt.
 
-So measure at the rate that you will have: at a higher one queues grow, at a lower one the machine goes cold.
+So measure at the rate that you will have: at a higher rate queues grow, at a lower rate more events find other data in the caches.
 
 **Set the rate. Count from when each request was due. Say the percentile, and the rate with it.**`,
-      misconception: t`Little traffic shows a machine at its best. It shows a machine that has gone cold.`,
+      misconception: t`With few requests a machine is fastest. With few requests its caches hold other data, so it is slower.`,
       teacher: t`It is only three microseconds, so ask who would care. People who trade or control engines do; for everyone else the principle counts.`,
     },
   ],
@@ -372,7 +373,7 @@ So measure at the rate that you will have: at a higher one queues grow, at a low
     show: 'road,percentiles',
     starts: 'both',
     speed: '2',
-    caption: t`Find settings at which both clocks agree, and settings at which they differ most.`,
+    caption: t`Find settings at which latency is the same from sending and from the due time, and settings at which it differs most.`,
   },
   simplifies: t`Messages arrive evenly and stops come at fixed times, so that everything can be worked out by hand. In real life neither is true, and random traffic makes queues even without stops. The generator here is never late for reasons of its own, and there is no network between it and the server. A stop pauses the whole server; an interrupt always costs the same.`,
   teacher: t`Twenty-five minutes: eight for the first two steps, which are the core of the lesson; five for the curve and the table of generators; eight for the rate, the task and the promises; four for the quiet machine, which can be skipped. If there is time, let the class look at the report of a tool that they use and say from when it counts.`,

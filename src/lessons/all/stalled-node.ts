@@ -12,7 +12,7 @@ export const LESSON: Lesson = {
   place: 3,
   title: t`One node down`,
   question: t`One machine of ten is down. Why does everything stop?`,
-  goal: t`Explain how one machine in ten takes a whole service down, work out how fast, and choose a remedy that prevents it.`,
+  goal: t`Explain how one machine of ten that is down can stop a whole service, work out how soon, and choose a remedy that prevents it.`,
   minutes: 30,
   sources: [ASYNCHRONOUS_IO],
   scenes: {
@@ -39,20 +39,20 @@ export const LESSON: Lesson = {
       title: t`All is well`,
       prose: t`Two servers get the same traffic: {calm.rate} [[request|requests]] per second, drawn as cars. Each request computes briefly. Then it calls an [[upstream]] and waits about {A.timeWaiting:2} for the reply. The upstream runs on {calm.nodes} machines, its [[node|nodes]], drawn as bridges.
 
-Server A has a [[pool|pool]] of {A.threads} [[thread|threads]], drawn as lanes. A request keeps its lane until its reply is back over the bridge. Server B runs [[loop|event loops]]: its requests park while they wait, and the road stays free.`,
+Server A has a [[pool|pool]] of {A.threads} lanes; each lane is a [[thread]]. A request keeps its lane until its reply is back over the bridge. In server B each lane is an [[loop|event loop]]: requests park while they wait, and the lanes stay free.`,
       view: {
         scene: 'calm',
         t: '2s',
         speed: '1:10',
         caption: t`By [[little-s-law|Little’s law]] A uses {A.throughput * A.mean:2} of its {A.threads} lanes on average. Count them.`,
       },
-      reveal: t`Both complete every request. Their [[p99|p99]] is {A.p99} in A and {B.p99} in B. A uses less than half of its lanes, so there seems to be room.`,
+      reveal: t`Both complete every request. Their [[p99|p99]] is {A.p99} in A and {B.p99} in B, whose timers tick only once per millisecond. A uses less than half of its lanes, so it seems to have room for more requests.`,
       teacher: t`Let somebody follow one car aloud: ramp, lane, bridge, back. Stress that a lane is a thread, not a core: the green lights are hardly ever on.`,
     },
     {
       id: 'stall',
       title: t`One bridge goes down`,
-      prose: t`Now one of the {stall.nodes} nodes is down: it accepts calls and never replies. The other nine stay fast. A gives up on a call only after {30s}; until then the request keeps its lane. Clients give up after {stall.patience}: a reply by then is *in time*. The server does not notice when a client gives up, so the request stays in its [[queue]].`,
+      prose: t`Now one of the {stall.nodes} nodes is down. It still accepts calls, but it never replies. The other nine stay fast. A gives up on a call only after {30s}; until then the request keeps its lane. The clients, which sent the requests, give up after {stall.patience}: a reply before that is *in time*. The server does not notice when a client gives up, so the request stays in the [[queue]].`,
       prediction: {
         kind: 'choice',
         ask: t`What share of its requests does A complete in time over the next ten seconds?`,
@@ -80,12 +80,12 @@ Server A has a [[pool|pool]] of {A.threads} [[thread|threads]], drawn as lanes. 
         speed: '1:10',
         caption: t`Striped cars are [[stuck]]. Watch A’s lanes fill with them.`,
       },
-      reveal: t`A completes {A.answered:2} in time, B {B.answered:2}. In A every tenth request takes a lane to the node that is down, and keeps it. That is {stall.rate / stall.nodes} lanes per second, and there are only {A.threads}. After {A.threads / (stall.rate / stall.nodes)} nearly all are stuck, and no request reaches the nine healthy nodes.
+      reveal: t`A completes {A.answered:2} in time, B {B.answered:2}. In A every tenth request takes a lane to the node that is down, and keeps it. That is {stall.rate / stall.nodes} lanes each second, and A has only {A.threads} in all. After {A.threads / (stall.rate / stall.nodes)} nearly all are stuck, and no request reaches the nine healthy nodes.
 
-B loses that tenth and no more: its stuck requests take a parking space, not a lane.
+B loses only the requests that go to this node, a tenth: a stuck request takes a parking space, not a lane.
 
-**A thread that waits is taken. Whatever all calls share is lost to the slowest of them.**`,
-      misconception: t`A tenth of an upstream is a tenth of the service. It is the whole service as soon as that tenth can hold something that every request needs.`,
+**A thread that waits is taken. If all calls share the threads, the slowest calls end up with all of them.**`,
+      misconception: t`If a tenth of the nodes is down, a tenth of the requests fails. All of them fail as soon as that tenth can hold something that every request needs.`,
       teacher: t`The key moment of the course. Ask for a show of hands before anybody presses a button, and write the counts down. In the studio you can take a bridge down by hand.`,
     },
     {
@@ -123,14 +123,14 @@ B loses that tenth and no more: its stuck requests take a parking space, not a l
       },
       reveal: t`The pool fills ten times as slowly: in {many.A.threads / (many.rate / many.nodes)} instead of {minute.A.threads / (minute.rate / minute.nodes)}. Over a minute A completes {many.A.answered:2} in time instead of {minute.A.answered:2}, nearly all of it before the lanes run out.
 
-How many threads would do? Each second {many.rate * 9 / 10} calls stay {calm.A.mean:2}, and {many.rate / 10} stay for the full {30s}. By Little’s law that takes {many.rate * 9 / 10 * calm.A.mean + many.rate / 10 * 30s : whole} threads. With {enough.A.threads} A loses the tenth and no more, at {enough.A.memoryReservedPeak} of [[reserved|reserved memory]].`,
-      misconception: t`More threads are a remedy. They are a larger tank: it only takes longer to fill.`,
+How many threads would be enough? Each second {many.rate * 9 / 10} calls stay {calm.A.mean:2}, and {many.rate / 10} stay for the full {30s}. By Little’s law that takes {many.rate * 9 / 10 * calm.A.mean + many.rate / 10 * 30s : whole} threads. With {enough.A.threads} threads, A loses only that tenth, but it has {enough.A.memoryReservedPeak} of [[reserved|reserved memory]].`,
+      misconception: t`More threads are a remedy. With more of them it only takes longer until all are stuck.`,
       teacher: t`Let the class compute the number of threads first: rate times time, for both kinds of call.`,
     },
     {
       id: 'timeout',
       title: t`A limit to waiting`,
-      prose: t`A’s calls wait up to {30s} for a reply. Nobody chose that; it is the default [[timeout]] of the client library. Set a timeout of {second.timeout} instead.`,
+      prose: t`A’s calls wait up to {30s} for a reply. Nobody chose that; it is the default [[timeout]] of the library that makes the calls. Set a timeout of {second.timeout} instead.`,
       prediction: {
         kind: 'choice',
         ask: t`Clients still give up after {second.patience}. What share does A complete in time over a minute?`,
@@ -142,7 +142,7 @@ How many threads would do? Each second {many.rate * 9 / 10} calls stay {calm.A.m
           },
           {
             text: t`About four of ten`,
-            believes: t`The pool gets through about {second.A.threads / (calm.A.mean * 9 / 10 + second.timeout / 10):2} of {second.rate} requests per second.`,
+            believes: t`The pool completes about {second.A.threads / (calm.A.mean * 9 / 10 + second.timeout / 10):2} of {second.rate} requests per second.`,
             but: t`It does, as each holds a lane for {calm.A.mean * 9 / 10 + second.timeout / 10:2} on average. But it gets to them too late: their clients have given up.`,
           },
           { text: t`Two or three of a hundred`, right: true },
@@ -155,16 +155,16 @@ How many threads would do? Each second {many.rate * 9 / 10} calls stay {calm.A.m
         show: 'road,throughput',
         caption: t`The number at A counts only requests that complete in time. It falls to zero, although every lane stays busy.`,
       },
-      reveal: t`It completes {second.A.answered:2} in time. The pool never rests, but gets through only {second.A.threads / (calm.A.mean * 9 / 10 + second.timeout / 10):2} of {second.rate} requests per second. So the queue grows, and soon every request in it has waited longer than {second.patience}: the pool [[for-nobody|works for clients that have left]].
+      reveal: t`It completes {second.A.answered:2} in time. All lanes are taken all the time, for {calm.A.mean * 9 / 10 + second.timeout / 10:2} per request on average, so A processes only {second.A.threads / (calm.A.mean * 9 / 10 + second.timeout / 10):2} of {second.rate} requests per second. So the queue grows, and soon every request in it has waited longer than {second.patience}: the pool [[for-nobody|works for clients that have left]].
 
-A timeout must free lanes as fast as they are taken. With {short.timeout} A completes {short.A.answered:2} in time, at a p99 of {short.A.p99}. So the limit lies between {short.timeout} and {second.timeout}.`,
-      misconception: t`Any timeout helps. It has to fit the pool and the traffic, not the patience of people.`,
+A timeout must free lanes as fast as they are taken. With {short.timeout} A completes {short.A.answered:2} in time, at a p99 of {short.A.p99}. So the longest timeout that works lies between {short.timeout} and {second.timeout}.`,
+      misconception: t`Any timeout helps. It has to fit the number of threads and of requests per second, not the time that people are willing to wait.`,
       teacher: t`It is a cliff: below it all is well, slightly above it nothing is. The next step asks where it is. Let the class compute it from lanes and traffic before anybody tries.`,
     },
     {
       id: 'task',
       title: t`Find the cliff`,
-      prose: t`Somewhere between {short.timeout} and {second.timeout} is a cliff: with a slightly longer timeout, A completes almost nothing in time. Where is it? Try it, or work it out: {minute.A.threads} lanes, {minute.rate} requests per second, and of ten calls nine are quick and one waits for its timeout. The page runs a minute of traffic three times, with different random arrivals.`,
+      prose: t`Somewhere between {short.timeout} and {second.timeout} is a cliff: a timeout below which A completes {short.A.answered:2} in time, and above which almost nothing. Where is it? Try it or work it out. A has {minute.A.threads} lanes for {minute.rate} requests per second. Nine of ten calls are fast, and one waits for its timeout. The page simulates a minute three times, each with other random arrivals.`,
       task: {
         id: 'largest-timeout',
         ask: t`Set the largest timeout with which A completes more than {89%} of its requests in time.`,
@@ -186,7 +186,7 @@ A timeout must free lanes as fast as they are taken. With {short.timeout} A comp
     {
       id: 'remedies',
       title: t`Eight remedies`,
-      prose: t`Without a remedy A completes {minute.A.answered:2} of a minute’s requests in time. Here are eight remedies in the same minute of the same traffic. Does A then complete most requests in time? Guess each row, then watch it.`,
+      prose: t`Without a remedy A completes {minute.A.answered:2} of a minute’s requests in time. Here are eight remedies, each tried in the same minute. Does A then complete most requests in time? Guess the answer for each row, then watch its scene.`,
       table: {
         caption: t`What A completes in time in a minute with one node down`,
         head: [t`Remedy`, t`In time`, t`p99`, t`Why`],
@@ -228,7 +228,7 @@ A timeout must free lanes as fast as they are taken. With {short.timeout} A comp
             t`A [[breaker]] that stops calls to a node while {breaker.breakAt:2} of them fail`,
             '{breaker.A.answered:2}',
             '{breaker.A.p99:2}',
-            t`It learns of failures only when calls time out, after {30s}. A recovers just before the minute ends.`,
+            t`It learns of failures only when calls time out, after {30s}. By then the queue is long, and it takes A nearly the rest of the minute to work it off.`,
           ],
           [
             t`The breaker and a timeout of {breakerBounded.timeout}`,
@@ -237,25 +237,25 @@ A timeout must free lanes as fast as they are taken. With {short.timeout} A comp
             t`Now it learns of them in time.`,
           ],
           [
-            t`At most {bulkhead.bulkhead} concurrent calls to all nodes together`,
+            t`At most {bulkhead.bulkhead} calls in progress, to all nodes together`,
             '{bulkhead.A.answered:2}',
             '{bulkhead.A.p99:2}',
-            t`Stuck calls take those places too. In B as well only {bulkhead.B.answered:2} complete in time.`,
+            t`Soon all of these are stuck calls. In B, too, only {bulkhead.B.answered:2} complete in time.`,
           ],
           [
             t`At most {bounded.A.queue} requests in the queue`,
             '{bounded.A.answered:2}',
             '{bounded.A.p99:2}',
-            t`Requests fail sooner, and still fail.`,
+            t`More requests are rejected at once, but hardly more complete.`,
           ],
         ],
       },
-      reveal: t`What helps limits how long the node that is down can hold something, or avoids that node. What does not help limits a number that all nodes share.
+      reveal: t`A remedy helps if it limits how long the node that is down can hold something, or if it avoids that node. The breaker alone learns of it too late. The last two limit a number that all nodes share.
 
-Such a limit can even do harm. B had nothing that this node could fill until its calls were limited to {bulkhead.bulkhead}. Now those places are gone within {bulkhead.bulkhead / (bulkhead.rate / bulkhead.nodes)}, and B completes {bulkhead.B.answered:2} in time instead of {minute.B.answered:2}.
+Such a limit can even do harm. Before, this node could fill nothing in B. Now that B may have only {bulkhead.bulkhead} calls in progress, all of them are stuck within {bulkhead.bulkhead / (bulkhead.rate / bulkhead.nodes)}, and B completes {bulkhead.B.answered:2} in time instead of {minute.B.answered:2}.
 
-**Limit time first. Limit numbers around the slow part only, never around everything.**`,
-      misconception: t`A breaker makes a timeout needless. Without a timeout it learns that a node is down only when the calls to it end.`,
+**Limit time first. If you limit numbers of calls, do it for each node by itself, never for all together.**`,
+      misconception: t`A breaker makes a timeout needless. It counts calls that failed, and a call to this node fails only when its timeout ends it.`,
       teacher: t`Give each group one row and let it explain its guess before the row opens.`,
     },
   ],
@@ -264,9 +264,9 @@ Such a limit can even do harm. B had nothing that this node could fill until its
     controls: 'A.threads,timeout,rate,retries',
     show: 'road,throughput',
     speed: '2',
-    caption: t`Change threads, timeout, rate and retries as you like. The studio has all other remedies.`,
+    caption: t`Change threads, timeout, rate and retries as you like. The studio, the page with all settings, has the other remedies too.`,
   },
-  simplifies: t`Here a node goes down from one instant to the next and for good; real nodes are often slow first. A call that times out leaves the node at once. Opening a new connection costs nothing. The server never learns that a client has left; some servers do, and drop its request. In the calm scene, and in the run whose clients never give up, requests arrive evenly in small groups; everywhere else they arrive at random. The figures are of one seed; another changes them little.`,
+  simplifies: t`Here a node goes down from one instant to the next and for good; real nodes are often slow first. A call that times out leaves the node at once. Opening a new connection costs nothing. The server never learns that a client has left; some servers do, and drop its request. In the calm scene, and in the run for the answer “All of them, only later”, requests arrive evenly in small groups; everywhere else they arrive at random. Other random arrivals change the figures little.`,
   teacher: t`Half an hour: five minutes for the calm road, ten for the stall and the threads, ten for the timeout and its task, five for the remedies. Take predictions by show of hands before anybody presses a button. If there is time, ask what would happen to B if its car park were full: the settings \`connections\` and \`memory\` limit it.`,
   claims: [
     {

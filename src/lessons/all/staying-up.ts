@@ -18,7 +18,7 @@ export const LESSON: Lesson = {
   place: 8,
   title: t`Staying up`,
   question: t`The fault is over. Why is the service still down?`,
-  goal: t`Distinguish the trigger from what sustains a failure. Work out how much traffic a service survives with its retries. Choose limits that let it recover.`,
+  goal: t`Distinguish the trigger, which starts a failure, from what keeps it going. Work out with how many requests per second a service that repeats failed calls still recovers. Choose limits that let it recover.`,
   minutes: 30,
   sources: [METASTABLE, ASYNCHRONOUS_IO],
   scenes: {
@@ -62,9 +62,9 @@ export const LESSON: Lesson = {
     {
       id: 'retries',
       title: t`What retries are for`,
-      prose: t`A server calls an [[upstream]] of {nodes} [[node|nodes]]. Each processes {nodeConcurrency} calls at a time and takes {latency} for each, so together they can complete {nodes * nodeConcurrency / latency} calls per second. {rate} requests arrive per second, and each makes one call.
+      prose: t`A server calls an [[upstream]], which has {nodes} [[node|nodes]], that is, machines. Each node processes {nodeConcurrency} calls at a time and takes {latency} for each, so together they can complete {nodes * nodeConcurrency / latency} calls per second. {rate} requests arrive per second, and each makes one call.
 
-One reply in ten is an error. So the server makes a [[retry]]: a failed call is made again at another node, up to {retries} times.`,
+One reply in ten is an error. So the server makes up to {retries} [[retry|retries]], each at another node.`,
       prediction: {
         kind: 'choice',
         ask: t`What share of the requests fails in the end?`,
@@ -93,16 +93,16 @@ One reply in ten is an error. So the server makes a [[retry]]: a failed call is 
         speed: '1:10',
         caption: t`The bridges lack planks: some replies are errors. White dots are retries.`,
       },
-      reveal: t`For a request to fail, all four of its calls have to fail: one in ten, four times over. In this run it was {A.failed} of {A.offered}. It also costs little: about {rate / 90%:whole} calls per second instead of {rate}.
+      reveal: t`A request fails only if all four of its calls fail: {10%} × {10%} × {10%} × {10%} = {10% * 10% * 10% * 10%}. In this run {A.failed} of {A.offered} failed; with so few, chance makes a difference. Retries also cost little: about {rate / 90%:whole} calls per second instead of {rate}.
 
 **Against random errors, a retry helps a lot and costs little.** The rest of this lesson is about errors that are not random.`,
-      misconception: t`Chances of failing add up, or share out. They multiply, as long as the calls fail independently of each other.`,
+      misconception: t`With more calls, the chances of failing add up. They are multiplied, as long as the calls fail independently of each other.`,
       teacher: t`Stress the last words of the misconception. Everything that follows comes from calls that fail together.`,
     },
     {
       id: 'storm',
       title: t`A hiccup of two seconds`,
-      prose: t`Now the nodes make no errors. But for {2s} all of them are ten times as slow as usual; then they recover. The server waits {timeout} for a call, which is its [[timeout]]. If there is no reply by then, it gives the call up and makes it again, up to {retries} times, as before.
+      prose: t`Now the nodes make no errors. But from {5s} to {7s} all of them are ten times as slow as usual, a hiccup; then they recover. The [[timeout]] of a call is {timeout}. If there is no reply by then, the server gives the call up and makes it again, up to {retries} times, as before.
 
 Server A may have any number of requests in progress. Server B has a [[pool|pool]] of {B.threads} [[thread|threads]]; everything else is the same.`,
       prediction: {
@@ -129,18 +129,18 @@ Server A may have any number of requests in progress. Server B has a [[pool|pool
         show: 'road,throughput',
         caption: t`Slow bridges are under water. When they are dry again, look at what crosses those of A.`,
       },
-      reveal: t`In half a minute A completes {A.completed} requests, those of the first {A.completed / rate:2}. After that it completes none.
+      reveal: t`In half a minute A completes {A.completed} requests, about as many as arrive in the first {A.completed / rate:2}. After that it completes none.
 
-Yet its nodes are never idle. Each request makes up to {1 + retries} calls, {rate * (1 + retries):whole} per second in all, and the nodes can do {nodes * nodeConcurrency / latency}. The call that is next has waited nearly {timeout}: it begins, times out before it is complete, and is made again. The nodes work all the time for clients that have left. This is a [[metastable|metastable failure]]: the hiccup was only the push, and the retries keep A down.
+Yet its nodes are never idle. Each request makes up to {1 + retries} calls, {rate * (1 + retries):whole} per second in all, and the nodes can do {nodes * nodeConcurrency / latency}. When a node begins a call, the call has already waited nearly {timeout}. It times out before it is complete, and is made again. The nodes work all the time on calls that the server then gives up. This is a [[metastable|metastable failure]]: the hiccup was only the trigger, and the retries keep A down.
 
-B is saved by being small. Its {B.threads} threads make at most {B.threads} calls at a time, so none waits longer than {(B.threads - nodes * nodeConcurrency) * latency / nodes / nodeConcurrency} once the nodes are healthy.`,
-      misconception: t`An outage ends when its cause is fixed. It ends when what sustains it has ended, which may be something else.`,
+B recovers because it makes few calls at a time. Its {B.threads} threads make at most {B.threads} calls at a time, so none waits longer than {(B.threads - nodes * nodeConcurrency) * latency / nodes / nodeConcurrency} once the nodes are healthy.`,
+      misconception: t`A failure ends when its cause is fixed. It ends only when the cause that keeps it going is gone, and that may be a different one.`,
       teacher: t`Let it run for ten seconds in silence after the bridges are dry. Then ask what the class would do now, and keep the answers for two steps later.`,
     },
     {
       id: 'push',
       title: t`How small a trigger?`,
-      prose: t`Two seconds are long. Before them nothing was wrong: the nodes used {rate * latency / nodes / nodeConcurrency:percent} of their capacity, and [[p99]] was {calm.A.p99:2}. Now all nodes are again ten times as slow, for a shorter time.`,
+      prose: t`Two seconds are a long hiccup. Before it all was well: the nodes used {rate * latency / nodes / nodeConcurrency:percent} of their capacity, and [[p99]] was {calm.A.p99:2}. Now all nodes are again ten times as slow, for a shorter time.`,
       prediction: {
         kind: 'choice',
         ask: t`Which of these is the shortest hiccup that A does not survive?`,
@@ -170,18 +170,18 @@ B is saved by being small. Its {B.threads} threads make at most {B.threads} call
         show: 'road,throughput',
         caption: t`A twentieth of a second of water under the bridges, and what happens then.`,
       },
-      reveal: t`In {50ms} about {rate * 50ms:whole} calls begin, and each takes {10 * latency}. For that time {rate * 50ms:whole} of the {nodes * nodeConcurrency} places at the nodes are taken. The others can complete {(nodes * nodeConcurrency - rate * 50ms) / latency:whole} calls per second, but {rate} arrive. A queue forms, calls time out, and the retries do the rest.
+      reveal: t`In a hiccup of {50ms} about {rate * 50ms:whole} calls begin, and each takes {10 * latency}. For these {10 * latency} they fill {rate * 50ms:whole} of the {nodes * nodeConcurrency} places at the nodes. The other places can complete {(nodes * nodeConcurrency - rate * 50ms) / latency:whole} calls per second, but {rate} arrive. A queue forms, calls time out, and the retries do the rest.
 
-After {20ms} it is {rate * 20ms:1} places. The others can complete {(nodes * nodeConcurrency - rate * 20ms) / latency:whole}, which is just enough.
+In a hiccup of {20ms} they fill only {rate * 20ms:2} places on average. The others can complete {(nodes * nodeConcurrency - rate * 20ms) / latency:whole}, which is just enough.
 
-**A service that the next trigger will break looks just like one that it will not.**`,
-      misconception: t`Great failures have great causes. Here the cause is tiny. What sustains the failure decides its size.`,
+**Before the trigger you cannot see whether a service will survive it.**`,
+      misconception: t`Great failures have great causes. Here the cause is tiny. The size of the failure depends on what keeps it going.`,
       teacher: t`Let the class compute the places: calls that begin in the hiccup, places left, calls per second that fit. It is Little’s law once more.`,
     },
     {
       id: 'way-out',
       title: t`The way out`,
-      prose: t`A is stuck as it was in the second step: slow nodes from {5s} to {7s}, and {rate} requests per second. At {15s} someone intervenes.`,
+      prose: t`A has failed as in the step “A hiccup of two seconds”: the nodes were slow from {5s} to {7s}, and {rate} requests arrive per second. At {15s} someone intervenes.`,
       prediction: {
         kind: 'choice',
         ask: t`What brings A back?`,
@@ -211,18 +211,18 @@ After {20ms} it is {rate * 20ms:1} places. The others can complete {(nodes * nod
         show: 'road,throughput',
         caption: t`At {15s} the traffic stops for {1s}, then resumes at the same rate.`,
       },
-      reveal: t`After {1s} of silence A recovers, with the same nodes, the same traffic and the same retries: it completes {silence.A.completed} requests instead of {stuck.A.completed}. After half a second it is {breath.A.completed}.
+      reveal: t`After {1s} without traffic A recovers, with the same nodes, the same traffic and the same retries: it completes {silence.A.completed} requests instead of {stuck.A.completed}. After half a second without traffic it completes only {breath.A.completed}.
 
-The other way is less traffic for good. Three tenths of it are {rate * 30%:whole} requests per second, or {rate * 30% * (1 + retries):whole} calls with all retries, and the nodes can complete those. A recovers.
+The other way is less traffic for good. With three tenths of it, {rate * 30%:whole} requests arrive per second, or {rate * 30% * (1 + retries):whole} calls with all retries, and the nodes can complete those. A recovers.
 
-**To end such a failure, remove load until the retries are gone. The part that broke first may have recovered long ago.**`,
-      misconception: t`At half of the load a service cannot be overloaded. It can, by the load that it creates for itself.`,
+**To end such a failure, reduce the load until there are no more retries. It does not help to repair the part that failed first: it may have recovered long ago.**`,
+      misconception: t`At half of the load a service cannot be overloaded. It can be: its own retries can overload it.`,
       teacher: t`Now go back to the earlier answers. Restarting everything also gives a second of silence, so it may help without anyone knowing why.`,
     },
     {
       id: 'remedies',
       title: t`Ten settings`,
-      prose: t`It is better not to get there. The hiccup lasts {2s} of {30s}, {2s / 30s:percent} of the time, so at best about {28s / 30s:percent} can succeed.`,
+      prose: t`It is better to avoid such a failure. The hiccup lasts {2s} of {30s}, {2s / 30s:percent} of the time. In it the nodes complete only a few requests, so at best a little more than {28s / 30s:percent} can succeed.`,
       table: {
         caption: t`What A completes in half a minute with a hiccup of two seconds`,
         head: [t`Setting`, t`Completed`, t`Why`],
@@ -234,7 +234,7 @@ The other way is less traffic for good. Three tenths of it are {rate * 30%:whole
             t`Twice {stuck.rate} is still more than the nodes can complete.`,
           ],
           [
-            t`A backoff of {later.backoff} and more before a retry`,
+            t`A pause of at least {later.backoff} before a retry (a backoff)`,
             '{later.A.answered:2}',
             t`The retries arrive later, but they arrive.`,
           ],
@@ -243,7 +243,11 @@ The other way is less traffic for good. Three tenths of it are {rate * 30%:whole
             '{sooner.A.answered:2}',
             t`A call that is given up sooner is retried sooner.`,
           ],
-          [t`A timeout of {longer.timeout}`, '{longer.A.answered:2}', t`Longer queues, and then the same.`],
+          [
+            t`A timeout of {longer.timeout}`,
+            '{longer.A.answered:2}',
+            t`The queues get longer first, and then A fails as before.`,
+          ],
           [t`No retries`, '{none.A.answered:2}', t`Requests during the hiccup fail, and that is all.`],
           [
             t`A [[retry-budget|budget]]: one retry per ten requests`,
@@ -258,27 +262,27 @@ The other way is less traffic for good. Three tenths of it are {rate * 30%:whole
           [
             t`At most {refusing.nodeQueue} calls queued at a node`,
             '{refusing.A.answered:2}',
-            t`The nodes refuse in time.`,
+            t`A full node rejects further calls at once, before its queue gets long.`,
           ],
           [
-            t`A [[breaker]] that opens at {breaker.breakAt:2} failures, for {breaker.breakFor}`,
+            t`A [[breaker]] that stops calls to a node for {breaker.breakFor} if {breaker.breakAt:2} of them fail`,
             '{breaker.A.answered:2}',
             t`Failing nodes are not called for a while, even after they have recovered.`,
           ],
         ],
       },
-      reveal: t`One retry instead of three, a backoff, another timeout: these change when the retries arrive, or how many there are, and the nodes still get more than they can complete. The next four limit what retries may add, or how long a queue may be, and each of them is enough.
+      reveal: t`One retry instead of three, a pause or another timeout change how many retries there are or when they arrive, but the nodes still get more calls than they can complete. The next four limit how many calls retries may add, or how long a queue may be, and each of them is enough.
 
-The breaker is such a limit too, at a price. It also needs care: open for only {brief.breakFor}, it lets A complete {brief.A.answered:2} in this run, and {briefOther.A.answered:2} with the next seed.
+The breaker is such a limit too, but it also stops calls that healthy nodes could complete. Choose its time with care: if it stops calls for only {brief.breakFor}, A completes {brief.A.answered:2} in this run, and {briefOther.A.answered:2} with other random arrivals.
 
-**Limit what may be added, or what may be in progress. Retrying less or later bounds nothing.**`,
-      misconception: t`A longer timeout is the safer one. It makes the required trigger larger: with {longer.timeout} A completes {longerShort.A.answered:3} of its requests if the hiccup lasts {1s}, and is lost if it lasts {2s}.`,
+**Limit how many calls retries may add, or how many may be in progress. Fewer or later retries help only if the nodes can complete all of the calls.**`,
+      misconception: t`A longer timeout is the safer one. With it, only a longer hiccup starts the failure: with a timeout of {longer.timeout} A completes {longerShort.A.answered:3} of its requests after a hiccup of {1s}, but fails after one of {2s}.`,
       teacher: t`Hand out the rows without their figures and let the class sort them into two groups: does it limit something, and what? Then show the figures.`,
     },
     {
       id: 'task',
       title: t`How much traffic is safe?`,
-      prose: t`The three retries stay, and nothing is limited. There is still a rate at which A survives the hiccup. The page tries your answer with three seeds.`,
+      prose: t`The three retries stay, and nothing is limited. If few enough requests arrive, A still survives the hiccup. The page simulates your number three times, each time with other random arrivals.`,
       task: {
         id: 'safe-rate',
         ask: t`Set the highest rate with which A completes more than {80%} despite the hiccup.`,
@@ -300,7 +304,7 @@ The breaker is such a limit too, at a price. It also needs care: open for only {
     {
       id: 'capacity',
       title: t`Two capacities`,
-      prose: t`The same hiccup at four rates, with three retries, with one and with none. The nodes can complete {stuck.nodes * stuck.nodeConcurrency / stuck.latency} calls per second in all of them.`,
+      prose: t`The table shows the same hiccup at four rates, each with three retries, one and none. The nodes can always complete {stuck.nodes * stuck.nodeConcurrency / stuck.latency} calls per second.`,
       table: {
         caption: t`What share of its requests A completes, by rate and retries`,
         head: [t`Requests per second`, t`Three retries`, t`One retry`, t`No retries`],
@@ -311,10 +315,10 @@ The breaker is such a limit too, at a price. It also needs care: open for only {
           ['{t375.rate}', '{t375.A.answered:2}', '{o375.A.answered:2}', '{n375.A.answered:2}'],
         ],
       },
-      reveal: t`A service with retries has two capacities. One is what it completes on a good day. The other is what it completes while every request makes all of its calls: {stuck.nodes * stuck.nodeConcurrency / stuck.latency} divided by four with three retries, by two with one. Between the two it runs well until the first trigger, and then not at all.
+      reveal: t`A service with retries has two capacities. One is what it completes on a good day. The other is what it completes while every request makes all of its calls: {stuck.nodes * stuck.nodeConcurrency / stuck.latency / 4} per second with three retries, {stuck.nodes * stuck.nodeConcurrency / stuck.latency / 2} with one. At a rate between the two the service runs well until the first trigger; after that it completes almost nothing.
 
 **Divide the capacity of the upstream by the calls that a request may make. Stay below that, or limit the retries.**`,
-      misconception: t`Capacity is what a load test finds. It finds the first of the two, unless it also tests a trigger.`,
+      misconception: t`Capacity is what a load test finds. A load test finds only the larger of the two, unless it includes a trigger.`,
       teacher: t`End with the class’s own service: how many calls may one request make, with the retries of all layers? Three layers with three retries each make sixty-four.`,
     },
   ],
@@ -324,9 +328,9 @@ The breaker is such a limit too, at a price. It also needs care: open for only {
     show: 'road,throughput',
     t: '4s',
     speed: '1',
-    caption: t`Give A a retry budget in the middle of the storm, or remove some traffic.`,
+    caption: t`Limit A’s retries while it has failed (its retry budget), or remove some traffic.`,
   },
-  simplifies: t`All nodes become slow at one instant and recover at another. A call that is given up while it waits at a node is dropped there; many real servers still process it, which is worse. Users never retry and never leave here, though people do both. No node is added during the failure, and none is restarted.`,
+  simplifies: t`All nodes become slow at one instant and recover at another. A call that is given up while it waits at a node is dropped there; many real servers still process it, which is worse. Clients never send a request again and never give up here, though people do both. No node is added during the failure, and none is restarted.`,
   teacher: t`Half an hour: five minutes for the retries, ten for the storm and the small trigger, five for the way out, five for the table, five for the task and the two capacities. Show the storm before you explain it. Students who have been on call will know a story like it; ask at the end.`,
   claims: [
     {

@@ -33,12 +33,12 @@ export const LESSON: Lesson = {
     {
       id: 'chain',
       title: t`A road behind a road`,
-      prose: t`Three services stand in a row. The shop gets {rate} pages per second and has a [[pool|pool]] of {A.threads} [[thread|threads]]. Every fifth page is a checkout: it calls the service orders, which calls the database. The others need neither.
+      prose: t`Three services stand in a row. The shop gets {rate} pages per second and has a [[pool|pool]] of {A.threads} [[thread|threads]]. Every fifth page is a checkout: it calls the service “orders”, which calls the database. The other pages need neither of the two. Orders has {6} threads, {3} on each of its two nodes.
 
-Behind each bridge lies another road. A call that crosses it becomes a car there, with a lane of its own, while its caller waits at the end of the lane that it holds.`,
+A thread is drawn as a lane, a request as a car, and a called service as a bridge. Behind the bridge of orders lies another road. A call that crosses the bridge is a car there and takes a lane. The request that made the call waits and keeps its own lane.`,
       prediction: {
         kind: 'choice',
-        ask: t`A checkout waits for the database. How many threads does it hold at that moment?`,
+        ask: t`A checkout waits for the database, which is only a bridge here. How many threads does the checkout hold at that moment?`,
         options: [
           {
             text: t`None`,
@@ -60,13 +60,13 @@ Behind each bridge lies another road. A call that crosses it becomes a car there
         caption: t`Follow a car over the first bridge: press it, and its ring goes with it on every road.`,
       },
       reveal: t`One thread in the shop and one in orders: a request holds a thread in every service on its way. While the database is fast that costs little. Checkouts take about {A.p90:2}, and by [[little-s-law|Little’s law]] the shop has only {A.throughput * A.mean:2} of its {A.threads} threads busy.`,
-      misconception: t`The services behind a server are somebody else’s business. Their [[latency]] is the time for which its own threads are held.`,
+      misconception: t`A server need not care about the services that it calls. Its own threads are held for their whole [[latency]].`,
       teacher: t`Draw the three services on the board and let the class say where threads are held while the database works. The answer is the lesson in short.`,
     },
     {
       id: 'reach',
       title: t`The database slows down`,
-      prose: t`At {1.6s} the database becomes {20} times as slow: a query takes {600ms} instead of {30ms}. Nothing else changes, and nobody has set a [[timeout]]: the shop and orders wait for up to {30s}. Clients give up after {both.patience}, which the shop does not notice.`,
+      prose: t`At {1.6s} the database becomes {20} times as slow: a query takes {600ms} instead of {30ms}. Nothing else changes. In server A each [[timeout]] is the default, {30s}; server B is the same shop with two short timeouts. Clients, which ask for the pages, give up after {both.patience}. The shop does not notice this.`,
       prediction: {
         kind: 'choice',
         ask: t`How far back does the jam in A reach?`,
@@ -77,7 +77,7 @@ Behind each bridge lies another road. A call that crosses it becomes a car there
             but: t`That would be true if those that call it had threads without end.`,
           },
           {
-            text: t`To orders: checkouts wait there`,
+            text: t`As far as orders: checkouts wait there`,
             believes: t`Only orders calls the database, so only its threads run out.`,
             but: t`They run out first. Then calls to orders queue, and those who made them are threads of the shop.`,
           },
@@ -89,18 +89,18 @@ Behind each bridge lies another road. A call that crosses it becomes a car there
         t: '1.55s',
         speed: '1:20',
         show: 'road,throughput',
-        caption: t`A has no timeouts, B has two. Watch which road of A fills first.`,
+        caption: t`A has the default timeouts, B has two short ones. Watch which road of A fills first.`,
       },
-      reveal: t`Checkouts arrive at {both.rate * 20%:whole} per second, and none comes back soon. They fill the {6} threads of orders in about {6 / (both.rate * 20%):1}, then the {both.A.threads} threads of the shop within another {both.A.threads / (both.rate * 20%):1}. From then on every page waits for a thread, whatever it needs. Of all pages A completes {both.A.answered:2}, B {both.B.answered:2}.
+      reveal: t`{both.rate * 20%:whole} checkouts arrive per second, but the database completes only {2 / 600ms:2}. In about {6 / (both.rate * 20%):2} they hold all {6} threads of orders, and as many of the shop. In about as much time again they hold the other {both.A.threads - 6} threads of the shop. From then on every page waits for a thread, also a page that needs no database. Of all pages A completes {both.A.answered:2} and B {both.B.answered:2}, in both with all pages before {1.6s}.
 
-**A jam travels against the calls, from service to service, at the rate of the calls that get stuck.** What each service has in reserve only decides how long it takes.`,
-      misconception: t`Four pages in five do not touch the database, so at most a fifth can suffer. All pages share the threads of the shop.`,
+**A jam moves in the direction opposite to the calls, from service to service.** The number of free threads in each service only decides how long this takes.`,
+      misconception: t`Four pages in five do not use the database, so at most a fifth can fail. But all pages use the threads of the shop.`,
       teacher: t`Ask for hands before anybody presses play. Then let them say aloud what becomes red first: the bridge, orders, the shop, the ramp.`,
     },
     {
       id: 'blame',
       title: t`Which service is to blame?`,
-      prose: t`You run the shop, and you see its road alone: all {A.threads} lanes wait for orders, and a queue stands before them. Someone proposes more threads for orders. Someone else proposes more threads for the shop.`,
+      prose: t`You run the shop, and you see only its own road: all {A.threads} lanes wait for orders, and requests wait in front of the lanes. Someone proposes more threads for orders. Someone else proposes more threads for the shop.`,
       prediction: {
         kind: 'choice',
         ask: t`Which service do you look at?`,
@@ -115,7 +115,7 @@ Behind each bridge lies another road. A call that crosses it becomes a car there
             believes: t`The service that does not reply is the one that is broken.`,
             but: t`With four times the threads it waits for the database with four times the threads: A completes {orders.A.answered:2}.`,
           },
-          { text: t`What orders itself waits for`, right: true },
+          { text: t`The service that orders waits for`, right: true },
         ],
       },
       view: {
@@ -125,45 +125,45 @@ Behind each bridge lies another road. A call that crosses it becomes a car there
         show: 'road,throughput',
         caption: t`Walk back road by road: every service is full, and the last one that is full or slow is the cause.`,
       },
-      reveal: t`Every road before the cause looks the same: full, and its cores idle. So a full pool tells nothing about the service that has it. Go from road to road, in the direction of the calls, until you are at a place that is in trouble and waits for no other such place. Here that is the database.
+      reveal: t`Every road before the cause looks the same: full, and its cores idle. So a full pool does not show that its service is the cause. Follow the calls from road to road. Stop at the service that is full or slow and does not wait for another such service. Here that is the database.
 
-**The cause is the last place in trouble on the way, not the first one that you notice.** The studio says the same in its card “What just happened?”.`,
-      misconception: t`The service with the longest queue is the bottleneck. The queue stands in front of the first service, and the bottleneck is the last.`,
+**The cause is the last slow service on the way of the calls, not the first that you notice.** The studio says the same in its card “What just happened?”.`,
+      misconception: t`The service with the longest queue is the cause. The longest queue is in front of the first service, but the cause is the last service.`,
       teacher: t`This is what a distributed trace shows as well: a long span in each service, one inside the other. The innermost one matters.`,
     },
     {
       id: 'remedies',
       title: t`Five changes`,
-      prose: t`The database cannot be healed today. What keeps the pages that do not need it? At best that is {80%} of all.`,
+      prose: t`The database cannot be repaired today. Which change saves the pages that do not need it? At best these are {80%} of all pages.`,
       table: {
-        caption: t`What A completes in {20s} with a slow database`,
+        caption: t`What A completes in {20s} if the database is slow from the start`,
         head: [t`Change`, t`Completed`, t`Why`],
         rows: [
           [t`None`, '{slow.A.answered:2}', t`Every thread of the shop ends up waiting.`],
           [
             t`The shop has {shop.A.threads} threads`,
             '{shop.A.answered:2}',
-            t`A larger tank takes longer to fill.`,
+            t`It takes longer until all of them are held.`,
           ],
           [
-            t`Orders has {12} threads a node`,
+            t`Orders has {12} threads on each node instead of {3}`,
             '{orders.A.answered:2}',
             t`More of its threads wait for the same database.`,
           ],
           [
             t`Orders gives up on the database after {100ms}`,
             '{inside.A.answered:2}',
-            t`Its threads come back, so its calls end, so the shop’s do.`,
+            t`Its threads are free again, so it replies, and the shop’s threads are free again, too.`,
           ],
           [
             t`The shop gives up on orders after {outside.timeout}`,
             '{outside.A.answered:2}',
-            t`The shop no longer depends on what orders does.`,
+            t`The shop no longer depends on orders.`,
           ],
           [
             t`The shop gives up on orders after {long.timeout}`,
             '{long.A.answered:2}',
-            t`{long.timeout} × {rate * 20%:whole} checkouts per second take more threads than it has.`,
+            t`{long.timeout} × {rate * 20%:whole} checkouts per second = {long.timeout * rate * 20%:whole} threads, and the shop has {A.threads}.`,
           ],
         ],
       },
@@ -173,16 +173,16 @@ Behind each bridge lies another road. A call that crosses it becomes a car there
         speed: '1:10',
         caption: t`Checkouts still fail. All other pages go on.`,
       },
-      reveal: t`More threads anywhere only buy time. A timeout ends the waiting, and it may stand at any service between the cause and the clients: it cuts the chain there. Where it stands decides who is spared. At orders it spares orders and the shop; at the shop it spares the shop alone, while orders stays full.
+      reveal: t`More threads, in any service, only delay the jam. A timeout ends the waiting. It can be set in any service between the cause and the clients, and the jam goes no further than that service. Set in orders, it protects orders and the shop. Set in the shop, it protects only the shop, and orders stays full.
 
-**A timeout protects the service that sets it, and those before it.**`,
-      misconception: t`A timeout makes requests fail that would have succeeded. Here those fail anyway; without it they take the others with them.`,
+**A timeout protects the service that sets it, and the services that call this one.**`,
+      misconception: t`A timeout makes requests fail that would have succeeded. Here nearly all of these fail with or without it. Without it, the other requests fail, too.`,
       teacher: t`Hide the middle column and let the class order the rows first.`,
     },
     {
       id: 'task',
       title: t`Set one timeout`,
-      prose: t`A timeout that is too short cuts off checkouts on days on which the database is merely busy. So the longest that still saves the front page is the best.`,
+      prose: t`If the timeout is too short, checkouts fail also on days when the database is only a little slow. So the best timeout is the longest with which the other pages still complete.`,
       task: {
         id: 'front-page',
         ask: t`Set the longest timeout of the shop’s calls with which A completes {95%} of the pages that need no database: {95% * 80%:percent} of all.`,
@@ -211,9 +211,9 @@ Behind each bridge lies another road. A call that crosses it becomes a car there
     show: 'road,throughput',
     t: '1.55s',
     speed: '1:10',
-    caption: t`Heal the database by a press on its bridge, and watch in which order the roads become free.`,
+    caption: t`Press the bridge of the database to make it fast again, and watch in which order the roads become free.`,
   },
-  simplifies: t`Every call takes the same time, and the network between services takes next to none. The database is slow for all queries alike. Nobody retries, neither clients nor services; with retries it is worse. The node that works on a call that was given up goes on with it, as most real servers do.`,
+  simplifies: t`Every call takes the same time, and the network between services takes almost no time. The database is slow for all queries alike. Neither clients nor services repeat a failed call; with such retries it is worse. When a call is given up, the node goes on working on it, as most real servers do.`,
   teacher: t`Half an hour: five minutes for the chain, ten for the jam and the question of who is to blame, five for the table, ten for the task. The scene “Three layers retry” continues it: there each layer makes the load of the next.`,
   claims: [
     { says: 'all is well while the database is', holds: 'calm.A.answered >= 99.9%' },

@@ -16,7 +16,7 @@ export const LESSON: Lesson = {
   place: 9,
   title: t`Virtual threads and event loops today`,
   question: t`If threads cost nothing any more, what is left to think about?`,
-  goal: t`Say what virtual threads change and what they do not. Name what stops an event loop and what pins a carrier. Set a limit where the pool was an unspoken one.`,
+  goal: t`Say what virtual threads change and what they do not. Name what stops an event loop, and when a virtual thread blocks an ordinary one. Replace the limit that a pool was.`,
   minutes: 40,
   sources: [POOL_SIZE, NON_BLOCKING, ASYNCHRONOUS_IO],
   scenes: {
@@ -40,9 +40,9 @@ export const LESSON: Lesson = {
     {
       id: 'waiting',
       title: t`Twenty threads and four`,
-      prose: t`{rate} [[request|requests]] per second arrive at two servers. Each computes for a moment, waits {100ms} for another service, and computes once more.
+      prose: t`About {rate} [[request|requests]] per second arrive at two servers, at random. Each computes for a moment, waits {100ms} for another service, and computes once more.
 
-Server A has a [[pool]] of {A.threads} [[thread|threads]], one lane for each. B gives every request its own thread: a [[virtual-thread]], which is so light that on the road it is a motorbike. (Its older name is green thread, and the picture uses that.) The bikes share {B.carriers} lanes, the [[carrier|carriers]], which are ordinary threads. A waiting bike parks beside the road and leaves its lane to others.`,
+Server A has a [[pool]] of {A.threads} lanes; each lane is a [[thread]]. B gives every request a [[virtual-thread|virtual thread]] of its own, which needs very little memory. It is drawn as a motorbike. (Its older name is green thread, and the picture uses that.) The bikes share {B.carriers} lanes, the [[carrier|carriers]], which are ordinary threads. A waiting bike parks beside the road and leaves its lane to others.`,
       prediction: {
         kind: 'choice',
         ask: t`A has twenty lanes, B has four. How many requests per second does B complete?`,
@@ -57,7 +57,7 @@ Server A has a [[pool]] of {A.threads} [[thread|threads]], one lane for each. B 
             believes: t`Both wait for the same service, which is not faster for one of them.`,
             but: t`That is true as long as A has enough lanes.`,
           },
-          { text: t`All that arrive, half as many again as A`, right: true },
+          { text: t`All that arrive, one and a half times as many as A`, right: true },
           {
             text: t`All that arrive, because its requests take less time`,
             believes: t`Virtual threads are faster threads.`,
@@ -71,21 +71,21 @@ Server A has a [[pool]] of {A.threads} [[thread|threads]], one lane for each. B 
         speed: '1:50',
         caption: t`A waits on its lanes, B beside the road. A’s ramp fills.`,
       },
-      reveal: t`A completes {A.throughput} per second and B {B.throughput}. A request in A holds a lane for {100ms + 4ms}, so by [[little-s-law|Little’s law]] {A.threads} lanes complete {A.threads / (100ms + 4ms)} per second. In B it holds one only while it computes, for {4ms}.
+      reveal: t`A completes {A.throughput} per second and B {B.throughput}, all that arrive in this run. A request in A holds a lane for {100ms + 4ms}, so by [[little-s-law|Little’s law]] {A.threads} lanes complete {A.threads / (100ms + 4ms)} per second. In B a request holds a lane only while it computes, for {4ms}.
 
-With {enough.A.threads} threads A completes {enough.A.throughput} too. Virtual threads pay when thousands of requests wait. At {thousands.rate} per second, with each waiting {2s}, a pool needs {thousands.rate * 2s : whole} threads: with {thousands.A.threads} it uses {thousands.A.memoryResidentPeak}, the virtual threads {thousands.B.memoryResidentPeak}.
+With {enough.A.threads} threads A completes {enough.A.throughput} too. Virtual threads help when thousands of requests wait. If {thousands.rate} arrive per second and each waits {2s}, a pool needs at least {thousands.rate * 2s : whole} threads. With {thousands.A.threads} it uses {thousands.A.memoryResidentPeak} of memory; virtual threads use {thousands.B.memoryResidentPeak}.
 
-**A waiting virtual thread holds no lane. That is all it changes, and where many wait it is a lot.**`,
+**A waiting virtual thread holds no lane. Nothing else changes, but if many requests wait, this is a lot.**`,
       misconception: t`Virtual threads are faster threads. Each request takes as long as before, but more of them can wait at a time.`,
       teacher: t`Let the class compute the pool that B replaces, rate times time, before you show the last paragraph. An event loop would work here as well as virtual threads: it parks in the same way, and only the program is written differently.`,
     },
     {
       id: 'computing',
       title: t`Work that does not wait`,
-      prose: t`Now each request computes for {10ms} and waits for nothing. {rate} arrive per second at {cores} [[core|cores]], which can complete {cores / 10ms}.`,
+      prose: t`Now each request computes for {10ms} and waits for nothing. {rate} arrive per second. The {cores} [[core|cores]] can complete {cores / 10ms}.`,
       prediction: {
         kind: 'choice',
-        ask: t`Twenty threads in A, as many virtual threads as requests in B. Which server completes more?`,
+        ask: t`A has twenty threads, B has one virtual thread for each request. Which server completes more?`,
         options: [
           {
             text: t`B: its threads cost less to switch`,
@@ -107,18 +107,18 @@ With {enough.A.threads} threads A completes {enough.A.throughput} too. Virtual t
         show: 'road,cores',
         caption: t`Four green lights in each. In A the other requests have a lane and a red light, or wait on the ramp. In B they all wait on the ramp.`,
       },
-      reveal: t`A completes {A.throughput} per second, B {B.throughput}: what the cores can do. In A most requests with a lane wait at a red light, in B they wait on the ramp, and both queues grow.
+      reveal: t`A completes {A.throughput} per second and B {B.throughput}; the cores cannot do more. In A most requests with a lane wait at a red light, that is, for a core. In B they wait on the ramp, for a carrier. Both queues grow.
 
-**No kind of thread adds cores.** Work that computes needs as many threads as there are cores, and not one more.`,
-      misconception: t`With virtual threads a server takes any load. It takes any number of waiting requests.`,
+**No kind of thread adds cores.** Work that computes needs as many threads as there are cores, and no more if all requests are alike.`,
+      misconception: t`With virtual threads a server can take any load. It can keep any number of requests waiting, but it cannot compute more.`,
       teacher: t`A short step, but a necessary one. Ask for work of their own that would gain nothing from virtual threads.`,
     },
     {
       id: 'pinned',
       title: t`A bike that keeps its lane`,
-      prose: t`There are waits for which a virtual thread cannot park: reading a file, or a library in another language that waits internally. Then the kernel stops the carrier, together with the bike on it. The bike is [[pinned]].
+      prose: t`In some waits a virtual thread cannot park: while it reads a file, or while a library in another language waits. Then the operating system stops the carrier, together with the bike on it. The bike is [[pinned]].
 
-Each request in B now waits {20ms} in this way. {rate} arrive per second.`,
+Each request in B now computes for {2ms} in all and waits {20ms} in this way. About {rate} arrive per second.`,
       prediction: {
         kind: 'curve',
         ask: t`Draw how many requests per second B completes, with one carrier up to twelve.`,
@@ -139,12 +139,12 @@ Each request in B now waits {20ms} in this way. {rate} arrive per second.`,
         show: 'road,throughput',
         caption: t`A pin holds a bike on its lane. With four carriers four bikes wait at a time, and B is a pool of four.`,
       },
-      reveal: t`With {B.carriers} carriers it is {B.throughput} per second, while A with its {A.threads} threads completes {A.throughput}. The carriers are a pool again, and pools obey Little’s law: {B.carriers} lanes, {20ms + 2ms} each, {B.carriers / (20ms + 2ms)} per second. At {rate} per second {rate * (20ms + 2ms) : 2} of them are busy on average, so B needs more than that to keep up, plus headroom.
+      reveal: t`With {B.carriers} carriers B completes {B.throughput} per second. A, with {A.threads} threads, completes {A.throughput}, all that arrive. The carriers are a pool again, so Little’s law gives the limit: {B.carriers} carriers ÷ {20ms + 2ms} = {B.carriers / (20ms + 2ms)} per second. At {rate} per second {rate * (20ms + 2ms) : 2} carriers are busy on average, so B needs at least one more than that, and some more because requests arrive at random.
 
-But this time the size of the pool was not chosen: it is the number of cores.
+But nobody chose the number of carriers: it is the number of cores.
 
-**Waiting is free only if the runtime knows about it.**`,
-      misconception: t`“With virtual threads any blocking code can stay as it is.” Most of it can, but not code whose waits the runtime cannot see.`,
+**A wait needs no carrier only if the runtime, which runs the virtual threads, knows about it.**`,
+      misconception: t`“With virtual threads any blocking code can stay as it is.” Most code can. Code must change if the runtime cannot see its waits.`,
       teacher: t`Java used to pin a virtual thread in each \`synchronized\` block as well; since \`JDK 24\` it does not. Native code still pins. Go starts another kernel thread for one that blocks in the system, which costs a thread instead of a carrier.`,
     },
     {
@@ -155,7 +155,7 @@ But this time the size of the pool was not chosen: it is the number of cores.
 One request of two hundred is a report. It waits for nothing and computes for {100ms}. The cores are {A.cpuUseful:2} busy in all four.`,
       prediction: {
         kind: 'choice',
-        ask: t`Which server’s [[p99]] suffers? Reports themselves are too few to count in it.`,
+        ask: t`In which server does [[p99]] grow? Reports are so few that their own times do not count in it.`,
         options: [
           {
             text: t`None: the cores have plenty of time left`,
@@ -182,18 +182,18 @@ One request of two hundred is a report. It waits for nothing and computes for {1
         show: 'road,percentiles',
         caption: t`Soon a report arrives, and then some more. See what queues behind them in A, in B, in C.`,
       },
-      reveal: t`The [[p99]] is {A.p99} in A and {B.p99} in B. In C and D it is {C.p99} and {D.p99}, as if there were no reports; even A had {calm.A.p99} without them.
+      reveal: t`The p99 is {A.p99} in A and {B.p99} in B. In C and D it is {C.p99} and {D.p99}, as if there were no reports; without reports A has {calm.A.p99}.
 
-A loop does one thing at a time. A report takes its lane for {100ms}, and all {rate * 100ms : whole} requests that arrive in that time wait. With four loops, the quarter of requests that belongs to the busy loop waits. Virtual threads move: an idle carrier takes some of those behind a busy one. A pool leaves it to the kernel, which gives every thread its turn.
+A loop does one thing at a time. A report takes its lane for {100ms}, and all {rate * 100ms : whole} requests that arrive in that time wait. With four loops, only the requests of the busy loop wait, a quarter of all. Virtual threads can change carriers: an idle carrier takes some of those that wait for a busy one. In a pool the operating system gives each thread core time in turn.
 
-**A loop is as fast as the slowest thing that runs on it.**`,
-      misconception: t`Event loops are made for many requests at once, so they cope with anything. They cope with waiting. For computing they are a single lane.`,
+**One long computation delays all other requests of its loop.**`,
+      misconception: t`Event loops are made for many requests at once, so they cope with anything. They are good at waiting. But a loop computes for only one request at a time.`,
       teacher: t`In practice the report is a large document to parse, a picture to scale, or a regular expression that met the wrong text. Ask what one can do: cut it into pieces, send it to another process, or give it to other threads, which is the next step.`,
     },
     {
       id: 'helpers',
       title: t`Helpers beside the loop`,
-      prose: t`Blocking work runs elsewhere. Server A is a loop that reads a file for each request, which takes {20ms} and stops the loop. B gives the reading to [[helper|helpers]]: {B.helpers} threads beside the loop that do nothing else, as in Node.js for files and name lookups.`,
+      prose: t`Work that would stop the loop can run in other threads. Server A is a loop that reads a file for each request, which takes {20ms} and stops the loop. In B {B.helpers} other threads, the [[helper|helpers]], do all the reading. Node.js reads files and looks up names in this way.`,
       view: {
         scene: 'helpers',
         t: '1s',
@@ -201,12 +201,12 @@ A loop does one thing at a time. A report takes its lane for {100ms}, and all {r
         show: 'road,latency',
         caption: t`In B a request that wants to read takes the side road down to the helpers.`,
       },
-      reveal: t`{rate} requests arrive per second. A completes {A.throughput}, because each request takes its lane for {20ms + 2ms}. B completes {B.throughput}, within {B.p99} at p99.
+      reveal: t`{rate} requests arrive per second. A completes {A.throughput}, because each request takes its lane for {20ms + 2ms}. B completes {B.throughput}, all that arrive in this run, with a p99 of {B.p99}.
 
-So there is a pool after all, with a queue in front of it, hidden behind the event loop. Few people know how many threads theirs has.`,
+So there is a pool after all, with a queue in front of it, hidden behind the event loop. Few programmers know how many threads this hidden pool has.`,
       task: {
         id: 'fewest-helpers',
-        ask: t`Now twice as many arrive, {rate} per second. Set the fewest helpers with which B’s p99 stays under {30ms}.`,
+        ask: t`Now twice as many arrive, {rate} per second. Find the smallest number of helpers with which B’s p99 stays under {30ms}.`,
         scene: 'disk',
         view: { scene: 'disk', controls: 'B.helpers', show: 'road,percentiles', t: '1s', speed: '1:20' },
         vary: ['B.helpers'],
@@ -219,18 +219,18 @@ So there is a pool after all, with a queue in front of it, hidden behind the eve
           t`By Little’s law {rate * 20ms} helpers are busy on average. With exactly that many, none is free when two requests arrive at once.`,
           t`The limit leaves {30ms - 22ms} for waiting, less than half a read. Try twice the average.`,
         ],
-        why: t`{rate * 20ms} are busy on average. The others are headroom: of a hundred requests ninety-nine have to find a helper that is free, or nearly so.`,
+        why: t`{rate * 20ms} are busy on average. The others are there because requests arrive at random: of a hundred, ninety-nine have to find a helper that is free, or nearly so.`,
       },
-      misconception: t`A server with an event loop has one thread. It has one for your program, and a few that you do not see and can use up.`,
+      misconception: t`A server with an event loop has one thread. It has one thread for your program, and a few hidden ones, which can all be busy.`,
       teacher: t`In Node.js it is \`UV_THREADPOOL_SIZE\`, four by default, and file access and name lookups share them. A slow name server can delay the reading of files in this way.`,
     },
     {
       id: 'carriers',
       title: t`How many carriers`,
-      prose: t`Two servers with virtual threads, on {cores} cores, and {users} users who never pause. Most requests compute for a fraction of a millisecond, three of a hundred for {10ms}. A has {A.carriers} carriers, one per core. B has {B.carriers}, one for every user.`,
+      prose: t`Two servers use virtual threads on {cores} cores. {users} users send requests without a pause. Most requests compute for a fraction of a millisecond, three of a hundred for {10ms}. A has {A.carriers} carriers, one per core. B has {B.carriers}, one for every user.`,
       prediction: {
         kind: 'choice',
-        ask: t`What do five times the carriers change?`,
+        ask: t`What changes with five times as many carriers?`,
         options: [
           {
             text: t`More requests per second`,
@@ -259,21 +259,21 @@ So there is a pool after all, with a queue in front of it, hidden behind the eve
       },
       reveal: t`Both complete about as many, {A.throughput} and {B.throughput} per second. The p99 is {A.p99} in A and {B.p99} in B, but nine of ten requests take at most {A.p90} in A and {B.p90} in B.
 
-In A a long request keeps its carrier to the end, and the short ones wait. In B the kernel takes its core away after a [[time-slice]]. So short requests finish sooner, and long ones later.
+In A a long request keeps its carrier to the end, and the short ones wait. In B the operating system gives the core to another thread after a [[time-slice|time slice]]. So short requests complete sooner, and long ones later.
 
-The [[load|load average]] differs as well: {A.loadAverage1:2} after ten seconds in A, {B.loadAverage1:2} in B. It counts threads that wait for a core; in A requests wait inside the program. A measurement of a real runtime found the same: nearly equal [[throughput]], a longer tail, a much higher load average.`,
-      misconception: t`A high load average is a server in trouble. It says where the queue is, not how long it is.`,
+The [[load|load average]] differs as well: after ten seconds, long before it reaches its full value, it is {A.loadAverage1:2} in A and {B.loadAverage1:2} in B. It also counts threads that wait for a core; in A requests wait inside the program. A measurement of a real runtime found the same: nearly equal [[throughput]], a higher p99, a much higher load average.`,
+      misconception: t`A high load average means that a server has a problem. It shows only where requests wait, not how many wait.`,
       teacher: t`Draw the two queues on the board, one in the program and one in the kernel. They are equally long; they are just in different places.`,
     },
     {
       id: 'guard',
       title: t`The pool’s other job`,
-      prose: t`A service calls another one, which has one [[node]]. The node processes {nodeConcurrency} calls at a time, {20ms} each, so it completes {nodeConcurrency / 20ms} per second. Other calls queue at the node. A call without a reply after {timeout} is given up: that is the [[timeout]].
+      prose: t`A service calls another one, which has one [[node]]. The node processes {nodeConcurrency} calls at a time, {20ms} each, so it completes {nodeConcurrency / 20ms} per second. Further calls wait in a queue at the node. A call without a reply after {timeout} is given up: that is the [[timeout]].
 
-Today {rate} requests arrive per second, a fifth too many. A is the service as it was, with a pool of {A.threads} threads. B is the same program on virtual threads, with nothing else changed.`,
+Today {rate} requests arrive per second, a fifth too many. A is the old version of the service, with a pool of {A.threads} threads. B is the same program on virtual threads, with nothing else changed.`,
       prediction: {
         kind: 'choice',
-        ask: t`A completes as many as the node can. What share of its requests does B complete?`,
+        ask: t`A completes as many per second as the node can, and in the end all of them. What share of its requests does B complete?`,
         options: [
           {
             text: t`All of them`,
@@ -321,14 +321,16 @@ Today {rate} requests arrive per second, a fifth too many. A is the service as i
           ],
         ],
       },
-      reveal: t`A makes at most {A.threads} calls at a time: {nodeConcurrency} run, the others are next, and all complete in time. The rest of its queue waits on the ramp, where no timeout runs.
+      reveal: t`A makes at most {A.threads} calls at a time. The node works on {nodeConcurrency} of them, the others are next, and no call reaches its timeout. All other requests wait for a thread, where the timeout has not begun.
 
-B sends every call straight to the node. The node’s queue grows by {rate - nodeConcurrency / 20ms} per second. After {timeout * (nodeConcurrency / 20ms) / (rate - nodeConcurrency / 20ms)} every call that gets its turn times out while the node works on it. In its whole run B completes {B.completed}, nearly all in the first seconds.
+B sends every call straight to the node. The node’s queue grows by {rate - nodeConcurrency / 20ms} per second. After {timeout * (nodeConcurrency / 20ms) / (rate - nodeConcurrency / 20ms)} every call has waited so long that it times out while the node works on it. In its whole run B completes {B.completed}, nearly all in the first seconds.
 
-The pool was a limit that nobody had written down. A short queue and an early rejection work in both: then five of six requests complete.
+If clients leave after {impatient.patience}, A is no better: its queue grows, and soon it works for clients that have left.
 
-**Threads that cost nothing limit nothing. What a pool limited by accident must be limited on purpose, at the bottleneck.**`,
-      misconception: t`Virtual threads make pools a thing of the past. As a store of threads they do. As a limit they have to be replaced.`,
+So the pool also limited the calls, though nobody had planned it. Both servers work if few requests wait and the others are rejected at once: then five of six complete.
+
+**Virtual threads do not limit the number of calls. If a pool did that by accident, set a limit on purpose, for the calls to the slowest part.**`,
+      misconception: t`With virtual threads no pool is needed. None is needed to keep threads, but something has to limit the calls in its place.`,
       teacher: t`In Java the replacement is a Semaphore around the call, or a connection pool that exists anyway; here it is called a bulkhead. Ask each group what the bottleneck behind their own service is, and what keeps too many calls from going there.`,
     },
   ],
@@ -339,7 +341,7 @@ The pool was a limit that nobody had written down. A short queue and an early re
     speed: '1',
     caption: t`Change the pool, the virtual threads and the bottleneck node as you like.`,
   },
-  simplifies: t`A virtual thread keeps its carrier until it waits or ends, and the number of carriers is fixed. Some runtimes also interrupt a long computation, as Go does, or start spare carriers when one is pinned. The costs in the step on carriers are fitted to a measurement of one runtime, and not all are known; its network poller threads are left out. Each server has the node to itself, and a call that is given up costs the node the rest of its work only if it has begun. Arrivals are random, of one seed; another changes the figures little.`,
+  simplifies: t`A virtual thread keeps its carrier until it waits or ends, and the number of carriers is fixed. Some runtimes also interrupt a long computation, as Go does, or start spare carriers when one is pinned. The costs in the step “How many carriers” are chosen to match a measurement of one runtime, and not all are known; its threads that watch the network are left out. Each server has a node of its own. If a call is given up before the node has begun it, the node does not work on it; otherwise the node finishes the work. Arrivals are random; other random arrivals change the figures little.`,
   teacher: t`Forty minutes: ten for the first two steps, ten for pins and loops, five for helpers and their task, five for carriers, ten for the last step, which is the one to keep if time is short. The lesson is not “virtual threads are better” or “loops are bad”: each step asks what is held during a wait, and what queues behind it.`,
   claims: [
     {

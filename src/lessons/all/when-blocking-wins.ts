@@ -19,7 +19,7 @@ export const LESSON: Lesson = {
   place: 5,
   title: t`When blocking wins`,
   question: t`Event loops are said to be faster than threads. Are they?`,
-  goal: t`Add up what a message costs a server with threads and one with selectors. Say from the sums which of them completes more, and when that reverses.`,
+  goal: t`Add up what a message costs in a server with threads and in a server with selectors. Say from the sums which server completes more, and in which cases the other does.`,
   minutes: 20,
   sources: [SELECTORS],
   scenes: {
@@ -45,7 +45,7 @@ export const LESSON: Lesson = {
       title: t`A race`,
       prose: t`Both servers hold {persistent} [[connection|connections]] open, and at any time ten of them have a message in progress. A message is read and checked, which takes {A.timeRunning} of computing. It makes no calls and waits for nothing.
 
-A has a [[thread]] for each connection, which sleeps until a message arrives. B has two [[selector|selectors]] that serve all connections, one for each of the two [[core|cores]].`,
+A has a [[thread]] for each connection; it sleeps until a message arrives. B has two [[selector|selectors]], threads that serve many connections each: one on each of the two [[core|cores]].`,
       prediction: {
         kind: 'choice',
         ask: t`Which of them completes more messages per second?`,
@@ -74,16 +74,16 @@ A has a [[thread]] for each connection, which sleeps until a message arrives. B 
         speed: '1:1000',
         caption: t`A thousand times slower than real time. In A ten lanes have a vehicle, and two of them a green light. In B two lanes do everything, and the others wait in front of them.`,
       },
-      reveal: t`A completes {A.throughput} per second and B {B.throughput}. In both the cores are always busy, so waiting is not the reason. B spends part of the time on something else.
+      reveal: t`A completes {A.throughput} per second and B {B.throughput}. In both the cores are always busy, so waiting is not the reason. B spends part of its computing time on finding out which connections have a message.
 
-The costs follow old measurements, made with the Java and the Linux of their time. There the best selectors were a quarter below a thread per connection, as here.`,
-      misconception: t`“Non-blocking means fast.” It only means that waiting holds no thread, which is valuable where there is waiting.`,
+The costs are chosen to fit old measurements, made with the Java and the Linux of their time. There the best server with selectors completed a quarter less than one with a thread per connection, as here.`,
+      misconception: t`“Non-blocking means fast.” It only means that a waiting request holds no thread. That helps only if requests wait.`,
       teacher: t`Ask for reasons, not only for hands. Most of them are about waiting; write those down and return to them when the sums are on the board.`,
     },
     {
       id: 'sums',
       title: t`Two sums`,
-      prose: t`What does one message cost each server? A switches to the thread of its connection and reads. B learns from the system that there is something to read, finds the connection, reads, reads again to be sure that there is no more, and asks to be told of the next event.`,
+      prose: t`What does one message cost each server? A switches to the thread of the message’s connection, which reads it. B takes more steps. The operating system tells B which connection has something to read. B reads, reads again to be sure that there is no more, and asks to be told of the next event, that is, of the next message.`,
       table: {
         caption: t`CPU time per message`,
         head: [t`For`, t`A`, t`B`],
@@ -94,7 +94,7 @@ The costs follow old measurements, made with the Java and the Linux of their tim
           [t`Ask for the next event`, '', '{race.B.rearmCost}'],
           [t`Read again, and find nothing`, '', '{race.B.spuriousRead}'],
           [
-            t`A: share of time spent asking which connections are ready`,
+            t`Its share of asking which connections are ready`,
             '',
             '{race.B.timeRunning - race.A.timeRunning - race.B.eventCost - race.B.rearmCost - race.B.spuriousRead:1}',
           ],
@@ -107,15 +107,15 @@ The costs follow old measurements, made with the Java and the Linux of their tim
           [t`Result of the run`, '{race.A.throughput}', '{race.B.throughput}'],
         ],
       },
-      reveal: t`The sums are the whole explanation. Switching threads costs {race.switchCost} per message, and avoiding it costs {race.B.timeRunning - race.A.timeRunning:2}. Nothing waits here, so B gains nothing from waiting without a thread.
+      reveal: t`The two totals explain the whole difference. A pays {race.switchCost} per message for switching. B does not switch, but pays {race.B.timeRunning - race.A.timeRunning:3} for its other steps. No message waits here, so it is no advantage for B that waiting needs no thread.
 
-**Busy cores complete cores / CPU time per message, and everything spent on the way to the message counts.**`,
+**If the cores are always busy: messages per second = cores ÷ CPU time per message. All costs of a message count, also those before it is read.**`,
       teacher: t`Leave the last two rows covered and let the class work them out. They agree with the run to the digit because nothing here is random.`,
     },
     {
       id: 'task',
       title: t`How expensive may a switch be?`,
-      prose: t`It is often said that threads lose because of switching. How expensive would a switch have to be?`,
+      prose: t`It is often said that servers with threads are slower because of switching. How expensive would a switch have to be for that?`,
       task: {
         id: 'dear-switch',
         ask: t`Find the lowest cost of a context switch at which A completes less than B, by at least one percent.`,
@@ -143,13 +143,13 @@ The costs follow old measurements, made with the Java and the Linux of their tim
         ask: t`By how much is A ahead now?`,
         options: [
           {
-            text: t`By a third, as before`,
+            text: t`By about a third, as before`,
             believes: t`A third is the cost of selectors.`,
             but: t`They cost a time. Which share that is depends on the message.`,
           },
           { text: t`By {0% + A.throughput / B.throughput - 1:1}`, right: true },
           {
-            text: t`By ten times as much`,
+            text: t`By ten times as much as before`,
             believes: t`More work per request makes the lead larger.`,
             but: t`It does for costs that grow with the work. B’s costs occur once per message.`,
           },
@@ -161,10 +161,10 @@ The costs follow old measurements, made with the Java and the Linux of their tim
         speed: '1:200',
         caption: t`The same picture, and almost no difference between the servers.`,
       },
-      reveal: t`B’s {race.B.timeRunning - race.A.timeRunning:2} now come on top of {A.timeRunning}. For messages of {tiny.A.timeRunning} it is the opposite: they cost B several times as much as the message, and A completes {tiny.A.throughput / tiny.B.throughput:2} times as many.
+      reveal: t`B’s {race.B.timeRunning - race.A.timeRunning:3} now come on top of {A.timeRunning}. With messages of {tiny.A.timeRunning} the effect is large: these {race.B.timeRunning - race.A.timeRunning:3} are several times as much as the message itself, and A completes {tiny.A.throughput / tiny.B.throughput:2} times as many.
 
-So a measurement of messages that do nothing says little about a service that does something.`,
-      misconception: t`One server is so many percent faster than the other. For which message? A difference in time becomes any percentage, depending on what it is compared with.`,
+So a measurement with messages that need almost no computing says little about a service that computes a lot.`,
+      misconception: t`One server is so many percent faster than the other. It depends on the message. The same difference in time is a large percentage of a short message and a small one of a long message.`,
       teacher: t`Let the class compute the lead for a request of their own service: how long does it compute?`,
     },
     {
@@ -194,16 +194,16 @@ So a measurement of messages that do nothing says little about a service that do
         speed: '1:1000',
         caption: t`Each cell is the thread of a connection. Look for the ten that are lit.`,
       },
-      reveal: t`{A.throughput} per second. A switch costs the same with any number of sleeping threads.
+      reveal: t`A still completes {A.throughput} per second. A switch costs the same with any number of sleeping threads.
 
-What they cost is memory. A has [[reserved|reserved]] {A.memoryReservedPeak:3}, and {A.memoryResidentPeak:2} of it is [[resident|in use]]; B needs {B.memoryResidentPeak:2}. With ten thousand connections it is {tenThousand.A.memoryResidentPeak:3} for A and no more than before for B, at the same speeds. That is the price of a thread per connection, and silent connections cost it too.`,
-      misconception: t`Many threads mean many switches. Switches come with messages. Sleeping threads make none.`,
+Sleeping threads cost memory. A uses {A.memoryResidentPeak:2} of the {A.memoryReservedPeak:3} that it has [[reserved|reserved]]; B uses {B.memoryResidentPeak:2}. With ten thousand connections A uses {tenThousand.A.memoryResidentPeak:3} and B no more than before, and both complete as many messages. This memory is what a thread per connection costs, also for connections without a message.`,
+      misconception: t`Many threads mean many switches. Each message causes a switch. Sleeping threads cause none.`,
       teacher: t`Ask at how many connections they would change their mind, and why: memory, or speed?`,
     },
     {
       id: 'polling',
       title: t`One that polls all`,
-      prose: t`There is an older way to learn which connections have something to say: ask every connection, each time. On the road the selector’s light goes over all of them in turn. Let B do so, with a single selector.`,
+      prose: t`There is an older way to find the connections that have a message: ask every connection, each time. This is called polling. On the road a light moves over all connections, one after the other. Let B do so, with a single selector, which uses only one of the two cores.`,
       prediction: {
         kind: 'curve',
         ask: t`Draw how many messages per second B completes, for ten connections up to seventeen hundred.`,
@@ -223,16 +223,16 @@ What they cost is memory. A has [[reserved|reserved]] {A.memoryReservedPeak:3}, 
         speed: '1:40',
         caption: t`A small scene of the same kind, with {persistent} connections and larger messages: B spends its time on polling.`,
       },
-      reveal: t`With {poll.persistent} connections it completes {poll.B.throughput}, while A completes {poll.A.throughput}: {poll.A.throughput / poll.B.throughput:2} times fewer. Each silent connection costs a little in every round.
+      reveal: t`With {poll.persistent} connections B completes {poll.B.throughput}. A completes {poll.A.throughput} on its two cores, {poll.A.throughput / poll.B.throughput:2} times as many. Each connection without a message costs a little in every round.
 
-Two things help. The system can keep a list of the ready connections, so that none is asked in vain: that is epoll. With it the same single selector completes {epoll.B.throughput}, with {epollFew.persistent} connections as with {epoll.persistent}. Or many selectors poll few connections each: with {shared.B.loops} of them, ten connections to each, B completes {shared.B.throughput}. But then it has many threads again, which it was meant to avoid.`,
-      misconception: t`A single thread can serve any number of connections. It can hold them. How fast it is depends on how it learns which are ready.`,
+Two things help. The operating system can keep a list of the connections that have a message, so that B asks no others: that is epoll. With it the same single selector completes {epoll.B.throughput}, with {epollFew.persistent} connections as with {epoll.persistent}. Or many selectors poll few connections each: with {shared.B.loops} of them, ten connections to each, B completes {shared.B.throughput}. But each selector is a thread, so B then has many threads again, which it was meant to avoid.`,
+      misconception: t`A single thread can serve any number of connections. It can keep them open. How fast it serves them depends on how it finds those that have a message.`,
       teacher: t`The whole curve falls, and slowly: half of the speed is gone only at the end. Ask what would make it fall sooner.`,
     },
     {
       id: 'old-kernel',
       title: t`When threads lost`,
-      prose: t`The belief that threads are slow has a reason. Before version \`2.6\` the Linux scheduler searched every ready thread each time it switched. Let all of {busy.users} connections be busy at once, and let one thread cost {runnableCost} to check.`,
+      prose: t`The belief that threads are slow has a reason. Before version \`2.6\` the Linux scheduler, which gives cores to threads, searched every ready thread each time it switched. Let all {busy.users} connections have a message at the same time, and let it take {runnableCost} to check one thread.`,
       prediction: {
         kind: 'choice',
         ask: t`Does A keep its lead?`,
@@ -259,14 +259,14 @@ Two things help. The system can keep a list of the ready connections, so that no
       },
       reveal: t`A completes {A.throughput} per second and B {B.throughput}. {A.cpuScheduling:2} of A’s CPU time goes into choosing the next thread. With a scheduler that does not search them all, as in later versions, A completes {busy.A.throughput} with the same four hundred.
 
-So measurements from before and after were both right.`,
-      misconception: t`A result that was once found stays true. It stays true for the costs with which it was found.`,
+So measurements made before and after that version were both right.`,
+      misconception: t`A result that was once found stays true. It stays true only as long as the costs stay the same.`,
       teacher: t`The source says only that a server with threads collapsed at four hundred connections on a system of that age. That the scheduler was the cause, and what a check cost, is an assumption here; let them change it in the sandbox.`,
     },
     {
       id: 'today',
       title: t`And today?`,
-      prose: t`The other sum has changed since, too. Let an event cost B {B.eventCost}, with no need to ask for the next event and no second read, as with epoll in a program written for it.`,
+      prose: t`The costs of B have changed since then, too. Let an event cost B {B.eventCost}, with no need to ask for the next event and no second read, as with epoll in a program written for it.`,
       prediction: {
         kind: 'choice',
         ask: t`Which is ahead now?`,
@@ -281,15 +281,15 @@ So measurements from before and after were both right.`,
             believes: t`What B lost by its costs it now gains without them.`,
             but: t`Without them it is equal. For B to gain, A must have a cost, and that is {switchCost} per message.`,
           },
-          { text: t`Neither, nearly`, right: true },
+          { text: t`They are nearly equal`, right: true },
         ],
       },
       view: { scene: 'today', t: '200ms', speed: '1:1000' },
-      reveal: t`B completes {B.throughput} and A {A.throughput} per second. A message costs {race.cores / A.throughput:4} and {B.timeRunning:4}, of which {A.timeRunning} are the message itself.
+      reveal: t`B completes {B.throughput} and A {A.throughput} per second. A message costs {B.timeRunning:4} in B and {race.cores / A.throughput:4} in A; {A.timeRunning} of that is the message itself.
 
-At such costs other things decide: how many connections are silent, what a wait may hold, how the program reads.
+At such costs other things decide: how many connections have no message, whether requests wait, and how easy the program is to read.
 
-**There is no general answer. Add up what a message costs each server, and what each holds while nothing arrives. Then it is arithmetic, and it changes with the costs.**`,
+**There is no general answer. Add up what a message costs each server, and what each server holds while no message arrives. With other costs the result is different.**`,
       misconception: t`It has been measured, so it is known. Ask for the costs behind the measurement, and use your own.`,
       teacher: t`Return to the reasons from the beginning. Those about waiting are right in other lessons; here nothing waits. Let students say for their own service which sum counts.`,
     },
@@ -299,9 +299,9 @@ At such costs other things decide: how many connections are silent, what a wait 
     controls: 'switchCost,B.eventCost,users,runnableCost',
     show: 'road,throughput',
     speed: '1:10',
-    caption: t`All costs of both sums. With a cost per runnable thread, raise the number of users, too.`,
+    caption: t`Change any of the costs. If each ready thread has a cost, raise the number of users, too.`,
   },
-  simplifies: t`The costs of selectors were chosen so that B is a quarter below A, as in the source, and so were those of polling many connections; what the source does not print was assumed. Only how these figures relate to each other can be compared with the source. Messages are all alike, there is no network, and when one completes the next arrives at once. The effect of a switch on a core’s caches is left out.`,
+  simplifies: t`The costs of selectors were chosen so that B is a quarter below A, as in the source, and so were those of polling many connections; what the source does not print was assumed. Compare only the ratios of these figures with the source. Messages are all alike, there is no network, and when one completes the next arrives at once. The effect of a switch on a core’s caches is left out.`,
   teacher: t`Twenty minutes: five for the race, five for the sums and the task, ten for the rest, where you may skip the polling and the old scheduler. The lesson contradicts the one on the stalled node on purpose. Let the class find out why both are right: there threads ran out because they waited, here nothing waits.`,
   claims: [
     {
