@@ -11,6 +11,7 @@ export const LOG_FORMAT_IDS = [
   'haproxy',
   'traefik',
   'alb',
+  's3',
   'w3c',
   'ltsv',
   'json',
@@ -20,6 +21,8 @@ export const LOG_FORMAT_IDS = [
   'logfmt',
   'heroku',
   'gin',
+  'uvicorn',
+  'rails',
   'csv',
   'jmeter',
   'gatling',
@@ -49,6 +52,8 @@ export interface LogLayout {
   readonly hasUnits: boolean;
   readonly hasDurations: boolean;
   readonly hasWaits: boolean;
+  /** Whether each line is a connection, which is replayed as one request. */
+  readonly isOfConnections?: boolean;
   /** A description of its lines, for messages about one that does not match. */
   readonly expected: string;
   /** Questions that must be answered before anything is imported. */

@@ -8,6 +8,7 @@ import { SUMMARIES_WORDS } from '../measured/latency-csv.ts';
 import { cleanersFor, type LineCleaner } from '../plain-text.ts';
 import { type Answers, NO_ANSWERS, type Sample } from '../reading-report.ts';
 import { accessLogLayout } from './access-log.ts';
+import { bareW3cLayout } from './bare-w3c.ts';
 import { templateIn, templateLayout } from './format-line.ts';
 import { JsonListFeed, recordLinesIn } from './json-list-feed.ts';
 import { ENVOY_EXPECTED, fixedLayout } from './line-formats.ts';
@@ -98,6 +99,7 @@ function layoutOf(lines: readonly string[], as: LogFormatId | null, answers: Ans
   return (
     fixedLayout(requests, as) ??
     (as === null || as === 'traefik' ? accessLogLayout(requests, null, answers) : null) ??
+    (as === null || as === 'w3c' ? bareW3cLayout(lines, answers) : null) ??
     recordLayout(lines, as, answers)
   );
 }

@@ -136,7 +136,7 @@ const KNOWN: readonly KnownFields[] = [
   },
   {
     id: 'json',
-    name: t`Caddy, JSON`,
+    name: t`Caddy, JSON or console`,
     kinds: ['json'],
     has: ['ts', 'duration', 'status', 'request.uri'],
     arrival: 'ts',

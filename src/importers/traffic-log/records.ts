@@ -4,6 +4,7 @@
 import { t } from '../../languages/t.ts';
 import { isRecord } from '../../scenario/is-record.ts';
 import { cellOf, cellsOf, separatorOf, separatorSaid } from '../csv-cells.ts';
+import { IN_FRONT } from './instant.ts';
 
 /** The text of a field by its name; '' if the line has none. */
 export type FieldsOfLine = (name: string) => string;
@@ -86,11 +87,20 @@ function namesIn(value: unknown, before = '', depth = 0): readonly string[] {
   });
 }
 
+/**
+ * What the console encoder of zap, as in Caddy, writes before the object: time, level, logger or place in the code,
+ * and message, separated by tabs.
+ */
+const CONSOLE = /^([^\t{}]{8,40})\t[A-Za-z]{3,8}\t(?:[^\t{}]{0,300}\t){1,3}(?=\{)/;
+const CONSOLE_TIME = 'ts';
+
 function parsedLine(line: string): Readonly<Record<string, unknown>> | null {
-  if (!line.startsWith('{')) return null;
+  const front = line.startsWith('{') ? null : CONSOLE.exec(line);
+  if (front === null && !line.startsWith('{')) return null;
   try {
-    const value: unknown = JSON.parse(line);
-    return isRecord(value) ? value : null;
+    const value: unknown = JSON.parse(front === null ? line : line.slice(front[0].length));
+    if (!isRecord(value)) return null;
+    return front === null ? value : { ...value, [CONSOLE_TIME]: front[1]! };
   } catch {
     return null;
   }
@@ -104,9 +114,12 @@ function jsonShape(head: readonly string[]): RecordShape | null {
   const parsed = filled.flatMap((line) => parsedLine(line) ?? []);
   if (parsed.length === 0 || parsed.length * 2 < filled.length) return null;
   const names = [...new Set(parsed.flatMap((each) => namesIn(each)))].slice(0, NAMES_MAX);
+  const isConsole = filled.some((line) => CONSOLE.test(line));
   return {
     kind: 'json',
-    words: t`its lines, each a JSON object`,
+    words: isConsole
+      ? t`its lines, each with a time, a level, a message and a JSON object, separated by tabs`
+      : t`its lines, each a JSON object`,
     names,
     headerLines: 0,
     software: '',
@@ -115,6 +128,7 @@ function jsonShape(head: readonly string[]): RecordShape | null {
       return value === null ? null : (name) => fieldIn(value, name);
     },
     at: (line, name) => {
+      if (name === CONSOLE_TIME && CONSOLE.test(line)) return 0;
       const last = `"${name.slice(name.lastIndexOf('.') + 1)}"`;
       const from = line.indexOf(last);
       return from < 0 ? -1 : from + last.length;
@@ -171,7 +185,6 @@ function ltsvShape(head: readonly string[]): RecordShape | null {
 
 const PAIR = /(?<=^|\s)([A-Za-z_@][\w.@-]{0,60})=("(?:[^"\\]|\\.)*"|[^\s"]*)/g;
 /** An instant that stands in front of the pairs has no name. */
-const IN_FRONT = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?:Z|[+-]\d\d:?\d\d)?/;
 const FRONT_NAME = 'timestamp';
 const PAIRS_LEAST = 3;
 const FRONT_MAX = 200;
