@@ -54,7 +54,9 @@ function read(text: string): FoundOrNot {
   const counted = counts === null ? 0 : [...counts.values()].reduce((total, each) => total + each, 0);
   if (counts === null || count < 1 || counted > RESPONSES_MAX)
     return failed('response_times', String(counted), t`at least one response, and at most ${RESPONSES_MAX}`);
-  const longest = Math.round(Math.max(...entries.map((each) => numberOf(each, 'max_response_time') ?? 0)) * 1e6);
+  const longest = Math.round(
+    Math.max(...entries.map((each) => numberOf(each, 'max_response_time') ?? 0)) * 1e6,
+  );
   const nanos = new Float64Array(counted);
   let index = 0;
   for (const [millis, many] of [...counts].sort(([one], [other]) => one - other)) {

@@ -566,6 +566,17 @@ const ROWS: Readonly<Record<string, Row>> = {
   },
   'caddy-filter.log': { asks: 'unit' },
   'iis-bare.log': { asks: 'duration' },
+  'gatling-3.13.log': {
+    log: {
+      id: 'gatling',
+      stamp: 'start',
+      durations: [436, 431, 448, 450, 319, 323, 336, 340, 252, 349, 65, 359],
+      failed: 1,
+      others: 24,
+      left: 0,
+      unit: 'ms',
+    },
+  },
   'ab-html.txt': { refused: true },
   'locust.json': {
     measured: {

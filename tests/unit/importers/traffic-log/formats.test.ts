@@ -1,7 +1,11 @@
 // Logs of each format: arrival times, and durations.
 
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { encodingOf } from '../../../../src/importers/bytes.ts';
+import { GatlingFeed } from '../../../../src/importers/traffic-log/gatling-binary.ts';
 import { detectLog } from '../../../../src/importers/traffic-log/log-reader.ts';
+import { LogRows } from '../../../../src/importers/traffic-log/log-rows.ts';
 import { arrivalsOf, clf, combined, complaintOf, logOf, timesOf, wholeTraffic } from './logs.ts';
 
 const MS = 1e6;
@@ -350,5 +354,36 @@ describe('rows of IIS without their fields', () => {
     const log = logOf(`${fields}\n14 2026-11-23 09:00:05 200`);
     expect(log.layout.questions).toEqual([]);
     expect(timesOf(log).durationAt(0) / MS).toBe(14);
+  });
+});
+
+describe('the binary log of Gatling', () => {
+  const bytes = readFileSync('tests/fixtures/readings/gatling-3.13.log');
+  const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
+
+  it('gives the same whatever the pieces in which it comes', () => {
+    for (const piece of [1, 7, 64, 100_000]) {
+      const rows = new LogRows();
+      const feed = new GatlingFeed(rows);
+      for (let from = 0; from < text.length; from += piece)
+        expect(feed.push(text.slice(from, from + piece))).toBeNull();
+      expect(feed.end()).toBeNull();
+      expect([rows.length, rows.durationAt(0), rows.durationAt(11), feed.lines]).toEqual([12, 436, 359, 37]);
+    }
+  });
+
+  it('of a run that was killed is read up to its last whole record', () => {
+    const log = logOf(text.slice(0, -3));
+    expect(log.rows.length).toBe(11);
+    expect(log.skipped.count).toBe(1);
+  });
+
+  it('is refused where a byte is missing, rather than read from a wrong place', () => {
+    for (const at of [470, 500, 550, 600, 650])
+      expect(complaintOf(text.slice(0, at) + text.slice(at + 1)), String(at)).toContain('byte');
+  });
+
+  it('is refused as text that was pasted, whose bytes are lost', () => {
+    expect(complaintOf(new TextDecoder().decode(bytes))).toContain('byte');
   });
 });
