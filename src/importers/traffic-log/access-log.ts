@@ -385,10 +385,10 @@ function unitQuestion(value: string): Question {
     key: 'unit',
     words: t`In which unit is the number “${value}”? A whole number does not tell.`,
     choices: [
-      { value: 'us', words: t`“${value}” is ${value} µs: Apache %D, Tomcat 10 and later %D` },
+      { value: 'us', words: t`“${value}” is ${value} µs: %D of Apache, Jetty, gunicorn, and of Tomcat 10 and later` },
       {
         value: 'ms',
-        words: t`“${value}” is ${value} ms: %D of Jetty, and of Tomcat up to version 9, or %{ms}T of Apache`,
+        words: t`“${value}” is ${value} ms: %D of Tomcat up to version 9, or %{ms}T of Apache and Jetty`,
       },
       { value: 's', words: t`“${value}” is ${value} s: Apache %T` },
       { value: 'none', words: t`“${value}” is not a duration` },
@@ -424,8 +424,8 @@ function askedTail(duration: number, value: string, { unit }: Answers): Tail {
   const written = WITH_UNIT.exec(value)?.[2];
   const known = written === undefined ? unit : 'ns';
   const names: Readonly<Record<TimeUnit, string>> = {
-    us: t`access log with microseconds (%D of Apache)`,
-    ms: t`access log with milliseconds (%D of Tomcat and Jetty)`,
+    us: t`access log with microseconds (%D)`,
+    ms: t`access log with milliseconds (%D of Tomcat up to version 9)`,
     s: t`access log with seconds (%T)`,
     ns: t`access log with nanoseconds`,
   };
@@ -433,7 +433,7 @@ function askedTail(duration: number, value: string, { unit }: Answers): Tail {
     ...BARE,
     name: known === null ? t`access log with a number after the size` : names[known],
     sign: known === null ? BARE.sign : { certainty: 'asked', words: t`your answer` },
-    // Tomcat and Jetty write the time at which the request ended; Apache writes the time of arrival.
+    // Tomcat writes the time at which the request ended; Apache and Jetty write the time of arrival.
     stamp: known === 'ms' ? 'end' : 'start',
     duration,
     unit: known,

@@ -1,5 +1,6 @@
 // The interface of formats whose lines have one fixed form, and the layout of a log in one of them.
 
+import { joinedRows, type RowForm } from '../csv-rows.ts';
 import type { TimeUnit } from '../measured/reader.ts';
 import { parseToolTime } from '../measured/tool-time.ts';
 import type { Mark, Sign } from '../reading-report.ts';
@@ -36,6 +37,8 @@ export interface FixedFormat {
   fields(parts: FixedLine): readonly (readonly [Mark['role'], string])[];
   /** Whether each line must match from the first on, because a header above would say more. */
   readonly isBare?: boolean;
+  /** How lines make rows, by the first of them, if a row may have several. */
+  rowForm?(first: string): RowForm;
   /** Whether each duration has its unit beside it. */
   readonly hasUnits?: boolean;
   /** Whether each line is a connection, which may have carried several requests or none. */
@@ -79,7 +82,9 @@ function sumOfTimes(texts: readonly string[]): number {
 
 /** The layout of a log in this format; null if most of these lines do not match. */
 export function layoutOf(format: FixedFormat, head: readonly string[]): LineLayout | null {
-  const lines = head.filter((line) => (format.isOther?.(line) ?? null) === null);
+  const rows = format.rowForm?.(head[0] ?? '');
+  const whole = rows === undefined ? head : joinedRows(head, rows);
+  const lines = whole.filter((line) => (format.isOther?.(line) ?? null) === null);
   const fitting = lines.flatMap((line) => format.parse(line) ?? []);
   if (fitting.length === 0 || fitting.length * 2 < lines.length) return null;
   if (format.isBare === true && format.parse(lines[0]!) === null) return null;
@@ -98,6 +103,7 @@ export function layoutOf(format: FixedFormat, head: readonly string[]): LineLayo
     durationUnit: hasDurations ? unit : null,
     waitUnit: hasWaits ? unit : null,
     hasUnits,
+    ...(rows === undefined ? {} : { rows }),
     isOfConnections,
     ...(hasUnits ? ({ unitSource: 'written' } as const) : {}),
     hasDurations,

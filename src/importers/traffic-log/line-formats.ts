@@ -146,6 +146,7 @@ const JTL_FORMAT: FixedFormat = {
   id: 'jmeter',
   name: t`JMeter, results without a header`,
   isBare: true,
+  rowForm: (first) => ({ separator: /[,;|\t]/.exec(first)?.[0] ?? ',', cells: null }),
   sign: {
     certainty: 'likely',
     words: t`its columns, a time in milliseconds first and true or false after the data type`,

@@ -3,7 +3,8 @@
 
 import { t } from '../../languages/t.ts';
 import { isRecord } from '../../scenario/is-record.ts';
-import { cellOf, cellsOf, separatorOf, separatorSaid } from '../csv-cells.ts';
+import { cellOf, cellStart, cellsOf, separatorOf, separatorSaid } from '../csv-cells.ts';
+import { quotesOf, type RowForm } from '../csv-rows.ts';
 import { IN_FRONT } from './instant.ts';
 
 /** The text of a field by its name; '' if the line has none. */
@@ -23,6 +24,8 @@ export interface RecordShape {
   /** Where in the line the field's value begins; -1 if it is missing. */
   at(line: string, name: string): number;
   isOther?(line: string): boolean;
+  /** How its lines make rows, if a row may have several. */
+  readonly rows?: RowForm;
 }
 
 const isBlank = (line: string): boolean => line.trim() === '';
@@ -228,6 +231,8 @@ function logfmtShape(head: readonly string[]): RecordShape | null {
 const isAbove = (line: string): boolean =>
   isBlank(line) || line.startsWith('#') || separatorSaid(line) !== null;
 
+const HEADER_LINES_MAX = 20;
+
 function csvShape(head: readonly string[]): RecordShape | null {
   const at = head.findIndex((line) => !isAbove(line));
   if (at < 0) return null;
@@ -235,23 +240,29 @@ function csvShape(head: readonly string[]): RecordShape | null {
     .slice(0, at)
     .map(separatorSaid)
     .find((each) => each !== null);
-  const header = head[at]!;
+  let end = at + 1;
+  let header = head[at]!;
+  // A name may have a line break too.
+  while (
+    end < head.length &&
+    end < at + HEADER_LINES_MAX &&
+    quotesOf(header, said ?? separatorOf(header)) === 'open'
+  ) {
+    header += `\n${head[end]!}`;
+    end += 1;
+  }
   const separator = said ?? separatorOf(header);
-  const names = cellsOf(header, separator);
+  const names = cellsOf(header, separator).map((name) => name.replace(/\s{1,20}/g, ' '));
   const isName = (name: string): boolean => /^[\p{L}@_#$][^{}<>]{0,80}$/u.test(name) || name === '';
   if (!names.every(isName) || names.every((name) => name === '')) return null;
   return {
     kind: 'csv',
-    words: t`its header “${header.slice(0, 60)}”`,
+    words: t`its header “${header.slice(0, 60).replace(/\s{1,60}/g, ' ')}”`,
     names,
-    headerLines: at + 1,
+    headerLines: end,
     software: '',
+    rows: { separator, cells: names.length },
     open: (line) => (name) => cellOf(line, separator, names.indexOf(name)),
-    at: (line, name) => {
-      let from = 0;
-      for (let column = names.indexOf(name); column > 0 && from >= 0; column -= 1)
-        from = line.indexOf(separator, from) + 1;
-      return from;
-    },
+    at: (line, name) => cellStart(line, separator, names.indexOf(name)),
   };
 }
