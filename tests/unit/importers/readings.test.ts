@@ -557,6 +557,10 @@ const ROWS: Readonly<Record<string, Row>> = {
   },
   'uvicorn.log': { refused: true },
   'uvicorn-time.log': { log: { id: 'uvicorn', durations: null, failed: 1 } },
+  // The time of the upstream stands first, once of two attempts.
+  'nginx-upstream-first.log': {
+    log: { id: 'nginx', stamp: 'end', durations: [11, 176, 6, 33], failed: 1, unit: 's' },
+  },
   'gunicorn.log': { asks: 'unit' },
   'jetty.log': { asks: 'unit' },
   'caddy-console.log': {
@@ -646,7 +650,13 @@ const ANSWERED: readonly (readonly [file: string, row: Row])[] = [
     'caddy-filter.log',
     { answers: { unit: 'ns' }, log: { id: 'json', durations: [28.571786, 123.763774, 6.172835] } },
   ],
-  ['jetty.log', { answers: { unit: 'us' }, log: { id: 'apache', stamp: 'start', durations: [122.159, 20.316], failed: 1 } }],
+  [
+    'jetty.log',
+    {
+      answers: { unit: 'us' },
+      log: { id: 'apache', stamp: 'start', durations: [122.159, 20.316], failed: 1 },
+    },
+  ],
   ['gunicorn.log', { answers: { unit: 'us' }, log: { id: 'apache', durations: [4.121, 2.25], failed: 1 } }],
   [
     'iis-bare.log',
