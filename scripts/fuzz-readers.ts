@@ -5,25 +5,37 @@ import { drawer, MANGLED_FILES, MANGLES, readAll, textOf } from '../tests/suppor
 
 export interface ReadersOptions {
   readonly minutes: number;
+  /** Ends after this many lines too; null: only after the minutes. */
+  readonly lines: number | null;
   /** Of the first round; each further round adds one. */
   readonly seed: number;
 }
 
-/** Most processor time for one text of at most 40,000 characters, all readers together. */
+/** Further copies in a long file. */
+const COPIES = 60;
+/** Most processor time for one text, all readers together. */
 const MILLIS_MAX = 5000;
 
 /** Returns the exit status. */
-export function fuzzReaders({ minutes, seed }: ReadersOptions): number {
+export function fuzzReaders({ minutes, seed, lines: linesMost }: ReadersOptions): number {
   const until = Date.now() + minutes * 60_000;
   let count = 0;
+  let lines = 0;
   let slowest = { millis: 0, file: '' };
   let next = seed;
-  for (; Date.now() < until; next++) {
+  const isOver = (): boolean => Date.now() >= until || (linesMost !== null && lines >= linesMost);
+  for (; !isOver(); next++) {
     for (const file of MANGLED_FILES) {
+      if (isOver()) break;
       const draw = drawer(next * 1000 + file.length);
       const one = (): (typeof MANGLES)[number] => MANGLES[Math.floor(draw() * MANGLES.length)]!;
-      let text = one()(textOf(file), draw);
-      if (draw() < 0.5) text = one()(text, draw);
+      const damaged = (): string => {
+        const text = one()(textOf(file), draw);
+        return draw() < 0.5 ? one()(text, draw) : text;
+      };
+      let text = damaged();
+      // By lines, files are long: damaged copies of the same one behind each other.
+      for (let count = 0; linesMost !== null && count < COPIES; count += 1) text += `\n${damaged()}`;
       const before = process.cpuUsage();
       try {
         readAll(text);
@@ -34,6 +46,7 @@ export function fuzzReaders({ minutes, seed }: ReadersOptions): number {
       const { user, system } = process.cpuUsage(before);
       const millis = (user + system) / 1000;
       count += 1;
+      lines += text.split('\n').length;
       if (millis > slowest.millis) slowest = { millis, file: `${file}, --seed ${next}` };
       if (millis > MILLIS_MAX) {
         console.log(`${slowest.file}: took ${Math.round(millis)} ms`);
@@ -42,7 +55,7 @@ export function fuzzReaders({ minutes, seed }: ReadersOptions): number {
     }
   }
   console.log(
-    `${count} damaged files of ${MANGLED_FILES.length}, up to seed ${next - 1}; the slowest took ${Math.round(slowest.millis)} ms (${slowest.file})`,
+    `${lines} lines in ${count} damaged files of ${MANGLED_FILES.length}, up to seed ${next - 1}; the slowest took ${Math.round(slowest.millis)} ms (${slowest.file})`,
   );
   return 0;
 }

@@ -10,7 +10,7 @@ import { Happenings } from '../tests/properties/happenings.ts';
 import { versionsOf } from '../tests/properties/live-edits.ts';
 import { PROPERTIES, type Property, type Run, SMALL_PROPERTY } from '../tests/properties/properties.ts';
 import { ShapeCoverage } from '../tests/support/shape-coverage.ts';
-import { fuzzReaders } from './fuzz-readers.ts';
+import { fuzzReaders, type ReadersOptions } from './fuzz-readers.ts';
 import { fuzzTheory, type TheoryOptions } from './fuzz-theory.ts';
 import { fuzzUnit, type UnitOptions } from './fuzz-unit.ts';
 
@@ -26,8 +26,9 @@ or npm run fuzz -- --theory [--runs N] [--minutes N] [--first N]
   --first     number of the first scenario (default 0); the same number is always the same scenario
 or npm run fuzz -- --unit [--minutes N] [--seed S]
   the random tests of tests/, each round with the next seed
-or npm run fuzz -- --readers [--minutes N] [--seed S]
-  damaged files of other tools, each round with the next seed`;
+or npm run fuzz -- --readers [--minutes N | --lines N] [--seed S]
+  damaged files of other tools, each round with the next seed
+  --lines     until so many lines have been read, however long it takes`;
 
 /** Scenarios per property before the next one's turn. */
 const BATCH = 20;
@@ -66,14 +67,25 @@ function optionsOf(words: readonly string[]): Options {
   return { minutes: minutesOf(values.minutes ?? '5'), seed: seedOf(values.seed), properties, path };
 }
 
-/** Of --unit and of --readers. */
+/** Of --unit. */
 function unitOptionsOf(words: readonly string[]): UnitOptions {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
     args: [...words],
-    options: { unit: { type: 'boolean' }, readers: { type: 'boolean' }, minutes: text, seed: text },
+    options: { unit: { type: 'boolean' }, minutes: text, seed: text },
   });
   return { minutes: minutesOf(values.minutes ?? '5'), seed: seedOf(values.seed) };
+}
+
+function readersOptionsOf(words: readonly string[]): ReadersOptions {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({
+    args: [...words],
+    options: { readers: { type: 'boolean' }, minutes: text, lines: text, seed: text },
+  });
+  const lines = values.lines === undefined ? null : wholeNumber('lines', values.lines, 1);
+  const minutes = minutesOf(values.minutes ?? (lines === null ? '5' : 'Infinity'));
+  return { minutes, lines, seed: seedOf(values.seed) };
 }
 
 function theoryOptionsOf(words: readonly string[]): TheoryOptions {
@@ -224,7 +236,7 @@ function searchOf(words: readonly string[]): () => number | Promise<number> {
     return () => fuzzUnit(options);
   }
   if (words.includes('--readers')) {
-    const options = unitOptionsOf(words);
+    const options = readersOptionsOf(words);
     return () => fuzzReaders(options);
   }
   const options = optionsOf(words);

@@ -1,10 +1,13 @@
-// Decodes the bytes of a file: UTF-8, or UTF-16 as Windows writes it, with or without a byte order mark.
+// Decodes the bytes of a file: UTF-8, or UTF-16 as Windows writes it, with or without a byte order mark. The binary log
+// of Gatling becomes a character a byte, so that it goes the way of all logs.
 
-type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be';
+/** Of windows-1252 each character stands for one byte. */
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** By the byte order mark, or by the positions of zero bytes in plain letters. */
+/** By the first record of Gatling; by the byte order mark; or by the positions of zero bytes in plain letters. */
 export function encodingOf(first: Uint8Array): Encoding {
   const [one, two] = first;
+  if (gatlingVersionIn((index) => first[index] ?? -1) !== null) return 'windows-1252';
   if (one === 0xff && two === 0xfe) return 'utf-16le';
   if (one === 0xfe && two === 0xff) return 'utf-16be';
   const looked = first.subarray(0, 256);
@@ -15,4 +18,28 @@ export function encodingOf(first: Uint8Array): Encoding {
   if (zeros(1) > half * 0.7 && zeros(0) === 0) return 'utf-16le';
   if (zeros(0) > half * 0.7 && zeros(1) === 0) return 'utf-16be';
   return 'utf-8';
+}
+
+/** The characters of windows-1252 whose code is not their byte: those of the bytes from 0x80 to 0x9f. */
+const MOVED = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+/** The byte of a character that encodingOf decoded so; -1 if there is none. */
+export function byteOf(text: string, index: number): number {
+  const code = text.charCodeAt(index);
+  if (code < 256) return code;
+  const moved = MOVED.indexOf(text[index] ?? ' ');
+  return moved < 0 ? -1 : moved + 0x80;
+}
+
+const VERSION_MAX = 40;
+
+/**
+ * The version in the first record of a binary log of Gatling: a zero, the length of the version in four bytes, the
+ * version, and a zero for its letters. Null if it does not begin so.
+ */
+export function gatlingVersionIn(byteAt: (index: number) => number): string | null {
+  const length = byteAt(4);
+  if ([0, 1, 2, 3].some((index) => byteAt(index) !== 0) || length < 3 || length > VERSION_MAX) return null;
+  const version = Array.from({ length }, (_, index) => String.fromCharCode(byteAt(5 + index))).join('');
+  return /^\d{1,2}\.\d{1,3}[\w.+-]*$/.test(version) && byteAt(5 + length) === 0 ? version : null;
 }

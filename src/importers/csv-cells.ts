@@ -78,6 +78,11 @@ export function cellOf(line: string, separator: string, column: number): string 
   return line.slice(from, end < 0 ? line.length : end).trim();
 }
 
+/** Where the nth cell of a row begins; -1 if there is none. */
+export function cellStart(line: string, separator: string, column: number): number {
+  return splitCells(line, (character) => character === separator)[column]?.from ?? -1;
+}
+
 const quotedCells = (line: string, separator: string): readonly string[] =>
   splitCells(line, (character) => character === separator).map(({ from, to }) => line.slice(from, to));
 

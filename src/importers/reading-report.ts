@@ -46,9 +46,9 @@ export interface UnitOf {
   readonly source: UnitSource;
 }
 
-/** Rows that are requests, summaries of many requests, or of another kind according to the format. */
+/** Rows that are requests, connections that are each taken as one request, summaries of many requests, or of another kind according to the format. */
 export interface Counted {
-  readonly kind: 'requests' | 'summaries' | 'others';
+  readonly kind: 'requests' | 'connections' | 'summaries' | 'others';
   readonly count: number;
 }
 

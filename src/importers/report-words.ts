@@ -55,6 +55,8 @@ function countWords({ kind, count }: Counted): string {
   switch (kind) {
     case 'requests':
       return t`${grouped(count)} ${plural(count, { one: 'request', other: 'requests' })}`;
+    case 'connections':
+      return t`${grouped(count)} ${plural(count, { one: 'connection, taken as one request', other: 'connections, each taken as one request' })}`;
     case 'summaries':
       return t`${grouped(count)} ${plural(count, { one: 'summary of many requests', other: 'summaries of many requests' })}`;
     case 'others':

@@ -41,6 +41,12 @@ test('a log that cannot be shown leaves the panel and the text, and is tried aga
   await field.fill(LOG);
   await expect(panel).toContainText('200 requests');
   await expect(panel.getByRole('alert')).toHaveCount(0);
+  // What an answer makes durations alone is read on, as by the command line.
+  await field.fill('time,status\n12.5,200\n48,200\n33,503');
+  await panel.getByRole('radio', { name: /how long it took/ }).check();
+  await panel.getByRole('radio', { name: /is 12\.5 ms/ }).check();
+  await expect(panel.getByRole('region', { name: 'How it was read' })).toContainText('3 requests');
+  await expect(panel.getByRole('radio', { name: /how long it took/ })).toBeChecked();
 });
 
 test('a pasted log is replayed: as many requests arrive as it has; what is none is said to be none', async ({

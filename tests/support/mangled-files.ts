@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
 import * as xml from 'fast-xml-parser';
 import * as yaml from 'yaml';
+import { encodingOf } from '../../src/importers/bytes.ts';
 import { readMeasured } from '../../src/importers/measured/readers.ts';
 import { NO_ANSWERS } from '../../src/importers/reading-report.ts';
 import { readDocument } from '../../src/importers/settings-from/read-document.ts';
@@ -24,7 +25,10 @@ export const MANGLED_FILES = ['readings', 'measured', 'settings', 'thread-dump']
 );
 
 const CHARACTERS_MAX = 20_000;
-export const textOf = (file: string): string => readFileSync(file, 'utf8').slice(0, CHARACTERS_MAX);
+export function textOf(file: string): string {
+  const bytes = readFileSync(file);
+  return new TextDecoder(encodingOf(bytes)).decode(bytes).slice(0, CHARACTERS_MAX);
+}
 
 /** Numbers from 0 to 1 that are the same each time. */
 export function drawer(seed: number): () => number {

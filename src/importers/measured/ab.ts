@@ -3,7 +3,7 @@
 
 import { t } from '../../languages/t.ts';
 import { type MeasuredPercentile, type Measurement, NOT_REPORTED } from './measurement.ts';
-import { type FoundOrNot, found, type Reader, shortReader } from './reader.ts';
+import { type FoundOrNot, failed, found, type Reader, shortReader } from './reader.ts';
 import { inOrder, isUnread, Report } from './report.ts';
 
 const PERCENTAGES = 'Percentage of the requests served within a certain time (ms)';
@@ -17,6 +17,12 @@ const UNITS = [{ role: 'duration', unit: 'ms', source: 'written' }] as const;
 const millis = (text: string): number => Math.round(Number(text) * 1e6);
 
 function read(text: string): FoundOrNot {
+  if (/<tr ?><th /.test(text))
+    return failed(
+      'HTML',
+      'ab -w',
+      t`the text that ab prints without its option -w; the HTML has no percentiles`,
+    );
   const report = new Report('ab', text);
   const rate = report.number(/^Requests per second: +([\d.,]{1,30}) /);
   const count = report.number(/^Complete requests: +(\d{1,15})$/);

@@ -116,19 +116,28 @@ export const AUTOCANNON_DOCUMENT: DocumentReader = {
     ] as const;
     const percentiles = inOrder([...pairs, ...ends], 'latency');
     if (isUnread(percentiles)) return percentiles;
+    const total = numberOf(partOf(document, 'requests'), 'total');
+    const counted = numberOf(latency, 'totalCount');
+    // At a fixed rate (-R) it adds latencies of requests that were due while others were waited for.
+    const isCorrected = total !== null && counted !== null && counted > total;
     const errors = ['errors', 'non2xx'].map((name) => numberOf(document, name));
     return found(
       {
         ...NOT_REPORTED,
         tool: 'autocannon',
         target: typeof document.url === 'string' ? document.url.slice(0, 300) : '',
-        startsAt: 'actual',
+        startsAt: isCorrected ? 'intended' : 'actual',
         ratePerSecond: numberOf(partOf(document, 'requests'), 'average'),
-        count: numberOf(latency, 'totalCount') ?? numberOf(partOf(document, 'requests'), 'total'),
+        count: isCorrected ? total : (counted ?? total),
         errors: errors.includes(null) ? null : errors.reduce<number>((sum, each) => sum + (each ?? 0), 0),
         connections: (numberOf(document, 'pipelining') ?? 1) > 1 ? null : numberOf(document, 'connections'),
         meanNanos: nanosOf(numberOf(latency, 'average'), 1e6),
         percentiles,
+        notes: isCorrected
+          ? [
+              t`The latencies count from when each request was due: autocannon added ${counted - total} of requests that it sent late (option -R).`,
+            ]
+          : [],
       },
       null,
       [{ role: 'duration', unit: 'ms', source: 'rule' }],

@@ -97,7 +97,8 @@ function readText(text: string): FoundOrNot {
       target: report.text(/^Fortio \S{1,30} running at .{1,100}: (https?:\/\/\S{1,300})$/),
       startsAt: 'actual',
       ratePerSecond: report.number(/^All done .{1,100} avg, ([\d.]{1,20}) qps$/),
-      offeredPerSecond: report.number(/^Fortio \S{1,30} running at ([\d.]{1,20}) queries per second/),
+      // 0 stands for as many as possible.
+      offeredPerSecond: report.number(/^Fortio \S{1,30} running at ([\d.]{1,20}) queries per second/) || null,
       count: count!,
       errors: good === null ? null : Math.max(0, count! - good),
       connections: report.number(/^Starting at .{1,40} with (\d{1,9}) thread\(s\)/),

@@ -6,6 +6,7 @@ import { t } from '../../languages/t.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import { showValue } from '../../scenario/problem.ts';
 import { cellOf, cellsOf, separatorOf, separatorSaid, summaryNamesOf, unitInName } from '../csv-cells.ts';
+import { RowJoiner } from '../csv-rows.ts';
 import { type DecimalMark, decimalMarkOf, looksLikeNumber, numberIn } from '../number-text.ts';
 import {
   type Answers,
@@ -214,7 +215,23 @@ function decimalOf(
   return isSure ? mark : decimalUnread(rows[withComma]!, cells[withComma]!);
 }
 
-function* linesOf(text: string): Generator<Line> {
+/** Lines, those of one row together below a header. */
+function* linesOf(text: string, said: string | null): Generator<Line> {
+  let joiner: RowJoiner | null = null;
+  for (const line of physicalLinesOf(text)) {
+    if (joiner !== null) {
+      for (const row of joiner.push(line.text, line.number)) yield { text: row.text, number: row.line };
+      continue;
+    }
+    yield line;
+    const columns = isSkipped(line) ? null : columnsOf(line.text.slice(0, HEAD_MAX), said);
+    if (columns?.separator != null)
+      joiner = new RowJoiner({ separator: columns.separator, cells: columns.count });
+  }
+  for (const row of joiner?.end() ?? []) yield { text: row.text, number: row.line };
+}
+
+function* physicalLinesOf(text: string): Generator<Line> {
   let number = 0;
   for (let from = 0; from < text.length; ) {
     const next = text.indexOf('\n', from);
@@ -250,7 +267,7 @@ function* read(text: string, answers: Answers): Generator<undefined, FoundOrNot>
     looked = [];
     return null;
   };
-  for (const line of linesOf(text)) {
+  for (const line of linesOf(text, said)) {
     if (line.number % ROWS_A_STEP === 0) yield;
     if (isSkipped(line)) continue;
     if (columns === null) {

@@ -8,7 +8,7 @@ import { NOT_REPORTED } from './measurement.ts';
 import { type FoundOrNot, failed, found, type Reader, shortReader } from './reader.ts';
 import { figure, inOrder, isUnread, Report } from './report.ts';
 
-const ROUNDED = t`Locust rounds percentiles above 100 ms to two digits.`;
+export const ROUNDED = t`Locust rounds percentiles above 100 ms to two digits.`;
 const UNITS = [{ role: 'duration', unit: 'ms', source: 'rule' }] as const;
 
 const millis = (text: string | undefined): number | null => {
@@ -162,8 +162,9 @@ function readHistory(text: string): FoundOrNot {
   const cell = (head: string, { cells }: Row): string | undefined => cells[heads.indexOf(head)];
   const count = countIn(cell('Total Request Count', last));
   const times = all.flatMap((row) => countIn(cell('Timestamp', row)) ?? []);
-  // A row describes the second that begins at its time.
-  const seconds = (times.at(-1) ?? 0) - (times[0] ?? 0) + 1;
+  // A row has what was counted up to its time: from nothing in the first row, or during a second before it.
+  const isFromStart = countIn(cell('Total Request Count', all[0]!)) === 0 && all.length > 1;
+  const seconds = (times.at(-1) ?? 0) - (times[0] ?? 0) + (isFromStart ? 0 : 1);
   const users = new Set(all.map((row) => cell('User Count', row)));
   const percentiles = inOrder(percentilesIn(heads, last.cells), 'Aggregated');
   if (isUnread(percentiles)) return percentiles;

@@ -9,6 +9,7 @@ import { plainTexts } from '../plain-text.ts';
 import { type Answers, markOf, type Sample, type Sign, sampleOf } from '../reading-report.ts';
 import { AB_PERCENTILES_READER, AB_READER } from './ab.ts';
 import { AUTOCANNON_DOCUMENT, AUTOCANNON_READER } from './autocannon.ts';
+import { MORGAN_READER, RAILS_READER } from './bare-durations.ts';
 import { BOMBARDIER_DOCUMENT, BOMBARDIER_READER } from './bombardier.ts';
 import { FORTIO_DOCUMENT, FORTIO_READER } from './fortio.ts';
 import { GATLING_DOCUMENT, GATLING_READER } from './gatling.ts';
@@ -19,7 +20,7 @@ import { documentsIn, type JsonDocument } from './json-documents.ts';
 import { K6_DOCUMENT, K6_TEXT_READER } from './k6.ts';
 import { CSV_READER, SUMMARY_TABLE_READER } from './latency-csv.ts';
 import { LOCUST_HISTORY_READER, LOCUST_READER, LOCUST_STATISTICS_READER } from './locust.ts';
-import { MORGAN_READER } from './morgan.ts';
+import { LOCUST_JSON_READER } from './locust-json.ts';
 import { PROMETHEUS_READER } from './prometheus.ts';
 import {
   type DocumentReader,
@@ -33,6 +34,7 @@ import {
 import { SIEGE_DOCUMENT, SIEGE_READER } from './siege.ts';
 import { HGRM_READER } from './spectrum.ts';
 import { VEGETA_DOCUMENT, VEGETA_HISTOGRAM_READER, VEGETA_READER } from './vegeta.ts';
+import { WITHOUT_TIMES } from './without-times.ts';
 import { WRK_READER, WRK2_READER } from './wrk.ts';
 
 /** Of readers with equally strong signs, the first reads the text. */
@@ -54,14 +56,17 @@ const READERS: readonly Reader[] = [
   K6_TEXT_READER,
   PROMETHEUS_READER,
   MORGAN_READER,
+  RAILS_READER,
   AB_PERCENTILES_READER,
   HGRM_READER,
   HLOG_READER,
   LOCUST_STATISTICS_READER,
   LOCUST_HISTORY_READER,
+  LOCUST_JSON_READER,
   JMETER_AGGREGATE_READER,
   SUMMARY_TABLE_READER,
   CSV_READER,
+  ...WITHOUT_TIMES,
 ];
 
 interface ShownDocument extends DocumentReader {
@@ -85,9 +90,10 @@ const HEAD_CHARACTERS = 16_384;
 /** Limits of the text in which several runs, documents and decorations are searched. */
 const SHORT_CHARACTERS = 1_000_000;
 
-export const READABLE = [...READERS.filter((reader) => reader !== SUMMARY_TABLE_READER), ...DOCUMENTS].map(
-  ({ name }) => name,
-);
+export const READABLE = [
+  ...READERS.filter((reader) => reader !== SUMMARY_TABLE_READER && !WITHOUT_TIMES.includes(reader)),
+  ...DOCUMENTS,
+].map(({ name }) => name);
 /** Maximum size in bytes of a file for any reader. */
 export const FILE_BYTES_MAX = Math.max(...READERS.map((reader) => reader.charactersMax));
 

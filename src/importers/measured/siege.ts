@@ -17,13 +17,27 @@ import {
 } from './reader.ts';
 import { figure, Report } from './report.ts';
 
-const NOTES = [t`siege prints no percentiles, and rounds times to hundredths of a second.`];
+/** Before 4.1 it writes seconds with two decimals, later milliseconds. */
+const notesOf = (unit: TimeUnit): readonly string[] =>
+  unit === 's'
+    ? [t`siege prints no percentiles, and rounds times to hundredths of a second.`]
+    : [t`siege prints no percentiles.`];
+
+/**
+ * siege counts a reply such as 404 as a transaction that neither succeeded nor failed: whatever did not succeed is an
+ * error.
+ */
+function errorsOf(count: number | null, good: number | null, failures: number | null): number | null {
+  if (failures === null) return null;
+  return failures + (count === null || good === null ? 0 : Math.max(0, count - good));
+}
 
 function readText(text: string): FoundOrNot {
   const report = new Report('siege', text);
   const longest = report.find(/^Longest transaction:\s{1,60}([\d.,]{1,15})(?: (ms|secs?))?$/);
   if (longest === null) return report.cut('Longest transaction:');
-  const unit = longest.groups[1] === 'ms' ? 1e6 : 1e9;
+  const unit = longest.groups[1] === 'ms' ? 'ms' : 's';
+  const count = report.number(/^Transactions:\s{1,60}([\d.,]{1,20})(?: |$)/);
   const mean = report.find(/^Response time:\s{1,60}([\d.,]{1,15})(?: (ms|secs?))?$/);
   report.show(longest.index, longest.groups[0]!);
   const meanNanos =
@@ -34,18 +48,22 @@ function readText(text: string): FoundOrNot {
       tool: 'siege',
       startsAt: 'actual',
       ratePerSecond: report.number(/^Transaction rate:\s{1,60}([\d.,]{1,20})(?: |$)/),
-      count: report.number(/^Transactions:\s{1,60}([\d.,]{1,20})(?: |$)/),
-      errors: report.number(/^Failed transactions:\s{1,60}([\d.,]{1,20})$/),
+      count,
+      errors: errorsOf(
+        count,
+        report.number(/^Successful transactions:\s{1,60}([\d.,]{1,20})$/),
+        report.number(/^Failed transactions:\s{1,60}([\d.,]{1,20})$/),
+      ),
       connections: report.number(/Preparing (\d{1,9}) concurrent users? for battle/),
       meanNanos,
-      percentiles: [{ fraction: 1, nanos: Math.round(figure(longest.groups[0]!) * unit) }],
-      notes: NOTES,
+      percentiles: [{ fraction: 1, nanos: Math.round(figure(longest.groups[0]!) * NANOS_OF_UNIT[unit]) }],
+      notes: notesOf(unit),
     },
     report.sample,
     [
       {
         role: 'duration',
-        unit: unit === 1e6 ? 'ms' : 's',
+        unit,
         source: longest.groups[1] === '' ? 'rule' : 'written',
       },
     ],
@@ -77,10 +95,14 @@ export const SIEGE_DOCUMENT: DocumentReader = {
         startsAt: 'actual',
         ratePerSecond: numberOf(document, 'transaction_rate'),
         count: numberOf(document, 'transactions'),
-        errors: numberOf(document, 'failed_transactions'),
+        errors: errorsOf(
+          numberOf(document, 'transactions'),
+          numberOf(document, 'successful_transactions'),
+          numberOf(document, 'failed_transactions'),
+        ),
         meanNanos: nanosOf(numberOf(document, 'response_time'), NANOS_OF_UNIT[unit]),
         percentiles: longest === null ? [] : [{ fraction: 1, nanos: longest }],
-        notes: NOTES,
+        notes: notesOf(unit),
       },
       null,
       [{ role: 'duration', unit, source: 'rule' }],

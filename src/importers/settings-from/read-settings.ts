@@ -164,7 +164,7 @@ function readFound(
   const withSettings = parts.filter(({ assignments }) => assignments.some((each) => isKnown(each, text)));
   const chosen = withSettings.length > 1 ? withSettings[(part ?? 0) - 1] : withSettings[0];
   if (withSettings.length > 1 && chosen === undefined) {
-    const words = t`The text holds ${withSettings.length} containers with settings. Which one?`;
+    const words = t`The text holds settings of ${withSettings.length} parts. Which one?`;
     const labels = withSettings.map(({ label }) => label);
     return asking(partQuestion(words, labels), draft);
   }

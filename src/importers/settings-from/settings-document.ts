@@ -8,14 +8,14 @@ import type { NotUnderstood } from './draft.ts';
 export interface SettingsDocument {
   readonly assignments: readonly Assignment[];
   readonly left: readonly NotUnderstood[];
-  /** Several containers, of which one has to be chosen; absent where there is one, or none. */
+  /** Several containers or clusters, of which one has to be chosen; absent where there is one, or none. */
   readonly parts?: readonly SettingsPart[];
   /** Where the text breaks its form: then what is here is only a part of it, by which it is told whether it is settings at all. */
   readonly problem?: Problem;
 }
 
 export interface SettingsPart extends Pick<SettingsDocument, 'assignments' | 'left'> {
-  /** "Deployment api, container web". */
+  /** "Deployment api, container web", or "cluster shop". */
   readonly label: string;
 }
 

@@ -1,5 +1,5 @@
-// YAML and JSON as settings: Spring with its profiles, Kubernetes and Docker Compose, and any other nested
-// names. A library has parsed the text into plain values.
+// YAML and JSON as settings: Spring with its profiles, Kubernetes and Docker Compose, Envoy with its clusters, and any
+// other nested names. A library has parsed the text into plain values.
 
 import { t } from '../../languages/t.ts';
 import { type Assignment, lineOf } from './assignments.ts';
@@ -30,6 +30,7 @@ export function settingsOfValues(values: readonly unknown[]): SettingsDocument |
         t`applies only to the profile ${profile}; the text does not say which profile is active`,
       );
     else if (isContainers(each)) reader.takeWorkload(each);
+    else if (clustersOf(each).length > 1) reader.takeClusters(each, clustersOf(each));
     else reader.take(each);
   }
   const { assignments, left, parts } = reader;
@@ -63,6 +64,14 @@ function isContainers(value: YamlMap): boolean {
   return ('apiVersion' in value && 'kind' in value) || isYamlMap(value.services);
 }
 
+/** Names of the clusters of Envoy, each a service behind it; none in another file. */
+function clustersOf(value: YamlMap): readonly string[] {
+  const clusters = at(value, ['static_resources', 'clusters']);
+  return Array.isArray(clusters)
+    ? clusters.flatMap((each) => (isYamlMap(each) && typeof each.name === 'string' ? [each.name] : []))
+    : [];
+}
+
 class Flattener {
   readonly assignments: Assignment[] = [];
   readonly left: NotUnderstood[] = [];
@@ -86,6 +95,30 @@ class Flattener {
     const name = at(value, ['metadata', 'name']);
     this.workload = [value.kind, name].filter((each) => typeof each === 'string').join(' ');
     this.takeContainers(value);
+  }
+
+  /** Envoy: each cluster, with the routes to it, is a part of its own. */
+  takeClusters(value: YamlMap, names: readonly string[]): void {
+    const inside = new Map(names.map((name) => [name, new Flattener()]));
+    const without = (node: unknown, path: readonly string[]): unknown => {
+      if (path.length > DEPTH_MAX) return null;
+      if (Array.isArray(node)) {
+        const kept = node.map((each) => without(each, path)).filter((each) => each !== null);
+        return kept.length === 0 ? null : kept;
+      }
+      if (!isYamlMap(node)) return node;
+      const name = path.at(-1) === 'clusters' ? node.name : at(node, ['route', 'cluster']);
+      const own = typeof name === 'string' ? inside.get(name) : undefined;
+      if (own !== undefined) {
+        own.take(node, path);
+        return null;
+      }
+      const kept = Object.entries(node).map(([key, each]) => [key, without(each, [...path, key])] as const);
+      return Object.fromEntries(kept.filter(([, each]) => each !== null));
+    };
+    this.take(without(value, []));
+    for (const [name, { assignments, left }] of inside)
+      this.parts.push({ label: t`cluster ${name}`, assignments, left });
   }
 
   private takePart(label: string, node: unknown, path: readonly string[]): void {

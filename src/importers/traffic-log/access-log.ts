@@ -153,6 +153,7 @@ const STROKE = /^\*{0,2}\d{1,9}\/(\d{1,15})\*{0,2}$/;
 const DECIMAL = /^\d{1,9}\.\d{1,9}$/;
 /** The format of all times in nginx. */
 const THREE_DECIMALS = /^\d{1,8}\.\d{3}$/;
+const TIMES_OF_THREE = /^(?:-|\d{1,8}\.\d{3})(?:(?:, | : )(?:-|\d{1,8}\.\d{3}))*$/;
 const WHOLE = /^\d{1,15}$/;
 const TIMES = /^(?:-|\d{1,9}\.\d{1,9})(?:(?:, | : )(?:-|\d{1,9}\.\d{1,9}))*$/;
 const ONE_TIME = /^\d{1,15}(?:\.\d{1,9})?$/;
@@ -337,14 +338,25 @@ function namedTail({ rows, column }: Rows, answers: Answers): Tail | null {
 function decimalsTail({ rows, column, isUtc }: Rows, answers: Answers): Tail | null {
   const [first = []] = rows;
   const all = first.map((_, index) => index);
+  const isInstant = (index: number): boolean => fits(column(index), /^\d{10}\./);
   const isTime = (index: number): boolean =>
-    nameOf(first[index]!) === '' && fits(column(index), THREE_DECIMALS) && !fits(column(index), /^\d{10}\./);
-  const duration = all.find(isTime) ?? -1;
-  if (duration < 0) return null;
-  const waits = all.filter(
-    (index) =>
-      index > duration && fits(column(index), TIMES) && column(index).some((each) => /\d/.test(each)),
+    nameOf(first[index]!) === '' && fits(column(index), THREE_DECIMALS) && !isInstant(index);
+  const firstTime = all.find(isTime) ?? -1;
+  if (firstTime < 0) return null;
+  const hasTimes = (index: number): boolean =>
+    fits(column(index), TIMES) && column(index).some((each) => /\d/.test(each));
+  const isList = (index: number): boolean =>
+    nameOf(first[index]!) === '' && fits(column(index), TIMES_OF_THREE);
+  const times = all.filter(
+    (index) => (index > firstTime || isList(index)) && hasTimes(index) && !isInstant(index),
   );
+  const candidates = times.includes(firstTime) ? times : [firstTime, ...times];
+  // Whatever the order of a format, the time of the request holds all others.
+  const longest = (slack: number): number | undefined =>
+    candidates.find((one) => candidates.every((other) => isWithin(column(other), column(one), slack)));
+  const duration = longest(0) ?? longest(ROUNDING_SECONDS);
+  if (duration === undefined) return { ...BARE, questions: [whichQuestion(candidates, column)] };
+  const waits = candidates.filter((index) => index !== duration);
   const isPlain = waits.length === 0;
   const hasZero = column(duration).some((each) => Number(each) === 0);
   const isOpen = isPlain && isUtc && !hasZero && answers.unit === null;
@@ -385,16 +397,38 @@ function unitQuestion(value: string): Question {
     key: 'unit',
     words: t`In which unit is the number “${value}”? A whole number does not tell.`,
     choices: [
-      { value: 'us', words: t`“${value}” is ${value} µs: Apache %D, Tomcat 10 and later %D` },
+      {
+        value: 'us',
+        words: t`“${value}” is ${value} µs: %D of Apache, Jetty, gunicorn, and of Tomcat 10 and later`,
+      },
       {
         value: 'ms',
-        words: t`“${value}” is ${value} ms: %D of Jetty, and of Tomcat up to version 9, or %{ms}T of Apache`,
+        words: t`“${value}” is ${value} ms: %D of Tomcat up to version 9, or %{ms}T of Apache and Jetty`,
       },
       { value: 's', words: t`“${value}” is ${value} s: Apache %T` },
       { value: 'none', words: t`“${value}” is not a duration` },
     ],
   };
 }
+
+function whichQuestion(fields: readonly number[], column: Rows['column']): Question {
+  const choices = fields.map((index) => ({
+    value: String(index + 1),
+    words: t`field ${index + 1} after the size, “${column(index)[0]!}” in the first line`,
+  }));
+  return {
+    key: 'duration',
+    words: t`Which of the numbers after the size is the duration?`,
+    choices: [...choices, { value: 'none', words: t`none of them` }],
+  };
+}
+
+/** Each is rounded by itself. */
+const ROUNDING_SECONDS = 0.002;
+
+/** Whether none of these times is longer than the other of its line. */
+const isWithin = (times: readonly string[], others: readonly string[], slack: number): boolean =>
+  times.every((each, row) => !(sumOfTimes(each) > sumOfTimes(others[row] ?? '') + slack));
 
 /** Whole numbers without a name: the reader is asked what they are. */
 function wholeTail({ rows, column }: Rows, answers: Answers): Tail | null {
@@ -406,16 +440,7 @@ function wholeTail({ rows, column }: Rows, answers: Answers): Tail | null {
   const [only = -1, ...more] = wholes;
   if (only < 0) return null;
   if (asked === null && more.length > 0) {
-    const choices = wholes.map((index) => ({
-      value: String(index + 1),
-      words: t`field ${index + 1} after the size, “${column(index)[0]!}” in the first line`,
-    }));
-    const question: Question = {
-      key: 'duration',
-      words: t`Which of the numbers after the size is the duration?`,
-      choices: [...choices, { value: 'none', words: t`none of them` }],
-    };
-    return { ...BARE, questions: [question] };
+    return { ...BARE, questions: [whichQuestion(wholes, column)] };
   }
   return askedTail(asked ?? only, column(asked ?? only)[0] ?? '', answers);
 }
@@ -424,8 +449,8 @@ function askedTail(duration: number, value: string, { unit }: Answers): Tail {
   const written = WITH_UNIT.exec(value)?.[2];
   const known = written === undefined ? unit : 'ns';
   const names: Readonly<Record<TimeUnit, string>> = {
-    us: t`access log with microseconds (%D of Apache)`,
-    ms: t`access log with milliseconds (%D of Tomcat and Jetty)`,
+    us: t`access log with microseconds (%D)`,
+    ms: t`access log with milliseconds (%D of Tomcat up to version 9)`,
     s: t`access log with seconds (%T)`,
     ns: t`access log with nanoseconds`,
   };
@@ -433,7 +458,7 @@ function askedTail(duration: number, value: string, { unit }: Answers): Tail {
     ...BARE,
     name: known === null ? t`access log with a number after the size` : names[known],
     sign: known === null ? BARE.sign : { certainty: 'asked', words: t`your answer` },
-    // Tomcat and Jetty write the time at which the request ended; Apache writes the time of arrival.
+    // Tomcat writes the time at which the request ended; Apache and Jetty write the time of arrival.
     stamp: known === 'ms' ? 'end' : 'start',
     duration,
     unit: known,

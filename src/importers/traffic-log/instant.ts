@@ -87,6 +87,10 @@ function readIso(text: string, into: Instant): boolean {
   return Number.isFinite(into.seconds);
 }
 
+/** An instant somewhere in the front of a line. */
+export const IN_FRONT =
+  /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?:Z|[+-]\d\d:?\d\d| [+-]\d{4}(?=\D|$)| UTC)?/;
+
 /** A date and time of day in any of these formats, also in brackets; without a zone, UTC is assumed. */
 export function readDate(text: string, into: Instant): boolean {
   const bare = text.charCodeAt(0) === 91 ? text.slice(1, -1) : text;

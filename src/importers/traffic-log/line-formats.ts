@@ -1,112 +1,14 @@
-// Logs whose lines have one fixed form: Envoy and Istio, HAProxy, the load balancers of AWS, the router of Heroku, gin, results of
-// JMeter as XML or without a header, the log of a Gatling simulation, results of vegeta as CSV.
+// Logs whose lines have one fixed form: here those of Envoy and Istio, the router of Heroku, gin, uvicorn, results of
+// JMeter as XML or without a header, the log of a Gatling simulation as text, results of vegeta as CSV; others have
+// files of their own.
 
 import { t } from '../../languages/t.ts';
-import type { TimeUnit } from '../measured/reader.ts';
-import { parseToolTime } from '../measured/tool-time.ts';
-import type { Mark, Sign } from '../reading-report.ts';
-import { type InstantReader, readDate, readNumber, rememberingDates } from './instant.ts';
-import {
-  type LineLayout,
-  type LogFormatId,
-  type LogStamp,
-  marksInOrder,
-  PLAIN_LAYOUT,
-} from './log-format.ts';
-
-/** The fields of a line in a fixed format; each is '' if it is missing. */
-interface FixedLine {
-  readonly stamp: string;
-  readonly status: string;
-  /** Added up if there are several parts; a part that was not reached is "-" or negative. */
-  readonly durations: readonly string[];
-  readonly wait: readonly string[];
-  readonly failed?: boolean;
-}
-
-interface FixedFormat {
-  readonly id: LogFormatId;
-  readonly name: string;
-  readonly sign: Sign;
-  readonly stamp: LogStamp;
-  readonly unit: TimeUnit;
-  readonly expected: string;
-  instant(): InstantReader;
-  /** Splits a line; null if it does not match this format. */
-  parse(line: string): FixedLine | null;
-  /** The fields in the order of the line. */
-  fields(parts: FixedLine): readonly (readonly [Mark['role'], string])[];
-  /** Whether each line must match from the first on, because a header above would say more. */
-  readonly isBare?: boolean;
-  /** Whether each duration has its unit beside it. */
-  readonly hasUnits?: boolean;
-  isOther?(line: string): 'row' | 'frame' | null;
-}
-
-/** A sum of times, without those that were not reached. NaN if there is none. */
-function sumOf(texts: readonly string[]): number {
-  const times = texts.filter((text) => /^\+?\d/.test(text)).map((text) => Number(text.replace('+', '')));
-  return times.length === 0 ? Number.NaN : times.reduce((sum, each) => sum + each, 0);
-}
-
-/** The same of times with their units, in nanoseconds. */
-function sumOfTimes(texts: readonly string[]): number {
-  return texts.reduce(
-    (sum, text) => sum + (parseToolTime(text) ?? Number.NaN),
-    texts.length === 0 ? Number.NaN : 0,
-  );
-}
-
-function layoutOf(format: FixedFormat, head: readonly string[]): LineLayout | null {
-  const lines = head.filter((line) => (format.isOther?.(line) ?? null) === null);
-  const fitting = lines.flatMap((line) => format.parse(line) ?? []);
-  if (fitting.length === 0 || fitting.length * 2 < lines.length) return null;
-  if (format.isBare === true && format.parse(lines[0]!) === null) return null;
-  const readInstant = format.instant();
-  const { id, name, sign, stamp, unit, expected, hasUnits = false } = format;
-  const timeOf = hasUnits ? sumOfTimes : sumOf;
-  return {
-    ...PLAIN_LAYOUT,
-    id,
-    name,
-    sign,
-    stamp,
-    expected,
-    durationUnit: unit,
-    waitUnit: unit,
-    hasUnits,
-    ...(hasUnits ? ({ unitSource: 'written' } as const) : {}),
-    hasDurations: true,
-    hasWaits: fitting.some((each) => !Number.isNaN(sumOf(each.wait))),
-    readLine: (line, into) => {
-      const parts = format.parse(line);
-      if (parts === null || !readInstant(parts.stamp, into)) return false;
-      into.duration = timeOf(parts.durations);
-      if (Number.isNaN(into.duration)) return false;
-      into.wait = sumOf(parts.wait);
-      into.service = 0;
-      into.failed = parts.failed ?? Number(parts.status) >= 500;
-      return true;
-    },
-    marksOf: (line) => {
-      const parts = format.parse(line);
-      return parts === null ? [] : marksInOrder(line, format.fields(parts));
-    },
-    ...(format.isOther === undefined ? {} : { isOther: format.isOther.bind(format) }),
-  };
-}
-
-const stampFirst = ({
-  stamp,
-  status,
-  durations,
-  wait,
-}: FixedLine): readonly (readonly [Mark['role'], string])[] => [
-  ['arrival', stamp],
-  ['status', status],
-  ...durations.map((each) => ['duration', each] as const),
-  ...wait.map((each) => ['wait', each] as const),
-];
+import { ALB_FORMAT, ELB_FORMAT, NLB_FORMAT, S3_FORMAT } from './aws-formats.ts';
+import { type FixedFormat, groupMarks, layoutOf, stampFirst } from './fixed-format.ts';
+import { HAPROXY_HTTP, HAPROXY_TCP } from './haproxy-formats.ts';
+import { IN_FRONT, type InstantReader, readDate, readNumber, rememberingDates } from './instant.ts';
+import { type LineLayout, type LogFormatId, marksInOrder, PLAIN_LAYOUT } from './log-format.ts';
+import { railsLayout } from './rails-log.ts';
 
 /**
  * There are 0 to 3 fields between flags and bytes, depending on the version of Istio: 1.1 wrote one, 1.5 two,
@@ -132,87 +34,6 @@ const ENVOY_FORMAT: FixedFormat = {
   fields: stampFirst,
   // A connection that is only passed on has no request line.
   isOther: (line) => (/^\[[^\]]{10,40}\] "- - -" 0 /.test(line) ? 'row' : null),
-};
-
-/** In the HTTP format: Tq or TR, Tw, Tc, Tr and the total time. */
-const HAPROXY =
-  /^(?:[^[]{0,120}haproxy\[\d{1,8}\]: )?[\w.:-]{2,60}:\d{1,5} \[(\d{1,2}\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d(?:\.\d{1,6})?)\] \S{1,200} \S{1,200} (-?\d{1,10})\/(-?\d{1,10})\/(-?\d{1,10})\/(-?\d{1,10})\/(\+?-?\d{1,10}) (-?\d{1,3}) /;
-
-const HAPROXY_FORMAT: FixedFormat = {
-  id: 'haproxy',
-  name: t`HAProxy, HTTP format`,
-  sign: { certainty: 'certain', words: t`its five times in milliseconds, “${'TR/Tw/Tc/Tr/Ta'}”` },
-  stamp: 'start',
-  unit: 'ms',
-  expected: t`address, [accept date], frontend, backend/server, TR/Tw/Tc/Tr/Ta and status`,
-  instant: rememberingDates,
-  parse(line) {
-    const match = HAPROXY.exec(line);
-    if (match === null) return null;
-    const [, stamp, , , connect, response, whole, status] = match;
-    return { stamp: stamp!, status: status!, durations: [whole!], wait: [connect!, response!] };
-  },
-  fields: ({ stamp, status, durations, wait }) => [
-    ['arrival', stamp],
-    ['wait', wait.join('/')],
-    ['duration', durations[0]!],
-    ['status', status],
-  ],
-};
-
-const ALB =
-  /^(?:https?|h2|grpcs|wss?) (\d{4}-\d\d-\d\dT[\d:.]{8,20}Z) \S{1,200} \S{1,80} \S{1,80} (-?\d{1,9}(?:\.\d{1,9})?) (-?\d{1,9}(?:\.\d{1,9})?) (-?\d{1,9}(?:\.\d{1,9})?) (\d{3}|-) (?:\d{3}|-) \d{1,18} \d{1,18} "/;
-/** When the load balancer received the request: the only other field in this format. */
-const CREATED = / (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z) /g;
-
-const ALB_FORMAT: FixedFormat = {
-  id: 'alb',
-  name: t`AWS Application Load Balancer`,
-  sign: {
-    certainty: 'certain',
-    words: t`its type, time, name of the load balancer and three times in seconds`,
-  },
-  stamp: 'start',
-  unit: 's',
-  expected: t`type, time, elb, client:port, target:port, three processing times, statuses, bytes, "request" and further fields`,
-  instant: rememberingDates,
-  parse(line) {
-    const match = ALB.exec(line);
-    if (match === null) return null;
-    const [, time, request, target, response, status] = match;
-    const created = [...line.slice(match[0].length).matchAll(CREATED)].at(-1)?.[1];
-    return {
-      stamp: created ?? time!,
-      status: status!,
-      durations: [request!, target!, response!],
-      wait: [target!],
-    };
-  },
-  fields: ({ stamp, status, durations }) => [
-    ['duration', durations.join(' ')],
-    ['status', status],
-    ['arrival', stamp],
-  ],
-};
-
-const ELB =
-  /^(\d{4}-\d\d-\d\dT[\d:.]{8,20}Z) [\w-]{1,64} [\d.:a-f-]{3,60} (?:[\d.:a-f]{3,60}|-) (-?\d{1,9}(?:\.\d{1,9})?) (-?\d{1,9}(?:\.\d{1,9})?) (-?\d{1,9}(?:\.\d{1,9})?) (\d{3}|-) (?:\d{3}|-) \d{1,18} \d{1,18} "/;
-
-const ELB_FORMAT: FixedFormat = {
-  ...ALB_FORMAT,
-  name: t`AWS Classic Load Balancer`,
-  sign: { certainty: 'certain', words: t`its time, name of the load balancer and three times in seconds` },
-  parse(line) {
-    const match = ELB.exec(line);
-    if (match === null) return null;
-    const [, time, request, target, response, status] = match;
-    return { stamp: time!, status: status!, durations: [request!, target!, response!], wait: [target!] };
-  },
-  fields: ({ stamp, status, durations }) => [
-    ['arrival', stamp],
-    ['duration', durations.join(' ')],
-    ['status', status],
-  ],
 };
 
 /** Behind a stamp, in whichever of the forms that its logs are shipped. */
@@ -273,6 +94,44 @@ const GIN_FORMAT: FixedFormat = {
   isOther: (line) => (line.startsWith('[GIN] ') ? null : 'row'),
 };
 
+/**
+ * Client, which is missing at a socket of Unix, request line and status. A time is there only if it was configured, or
+ * if whoever collects the lines adds it.
+ */
+const UVICORN =
+  /^([^"]{0,160}?)(?:\[?[\d.a-f:]{2,45}\]?:\d{1,5})? - "[A-Z]{1,20} [^"]{1,8000} HTTP\/\d(?:\.\d)?" (\d{3})(?: [A-Za-z][A-Za-z' -]{1,40})?$/;
+
+const UVICORN_FORMAT: FixedFormat = {
+  id: 'uvicorn',
+  name: t`uvicorn, without durations`,
+  sign: {
+    certainty: 'certain',
+    words: t`its lines “${'address:port - "request" status'}”, with a time in front`,
+  },
+  // It is written when the reply begins.
+  stamp: 'start',
+  unit: 'ms',
+  expected: t`a time, address:port, "request" and status`,
+  instant: rememberingDates,
+  parse(line) {
+    const match = UVICORN.exec(line);
+    const stamp = match === null ? undefined : IN_FRONT.exec(match[1]!)?.[0];
+    return match === null || stamp === undefined
+      ? null
+      : { stamp, status: match[2]!, durations: [], wait: [] };
+  },
+  fields: ({ stamp, status }) => [
+    ['arrival', stamp],
+    ['status', status],
+  ],
+  marksOf: (line) => [
+    ...groupMarks(IN_FRONT, line, ['arrival']),
+    ...groupMarks(UVICORN, line, [null, null, 'status']),
+  ],
+  // Between them stand the lines of the program.
+  isOther: (line) => (UVICORN.test(line) ? null : 'row'),
+};
+
 /** timeStamp, elapsed, label, responseCode, responseMessage, threadName, dataType, success. */
 const JTL =
   /^(\d{13}|\d{4}[/-]\d\d[/-]\d\d \d\d:\d\d:\d\d(?:[.,]\d{1,3})?)([,;|\t])(\d{1,9})\2(?:"(?:[^"]|"")*"|[^,;|\t"]*)\2([^,;|\t]{0,60})\2(?:(?:"(?:[^"]|"")*"|[^,;|\t"]*)\2){1,3}(true|false)(?:\2|$)/;
@@ -287,6 +146,7 @@ const JTL_FORMAT: FixedFormat = {
   id: 'jmeter',
   name: t`JMeter, results without a header`,
   isBare: true,
+  rowForm: (first) => ({ separator: /[,;|\t]/.exec(first)?.[0] ?? ',', cells: null }),
   sign: {
     certainty: 'likely',
     words: t`its columns, a time in milliseconds first and true or false after the data type`,
@@ -424,9 +284,13 @@ const VEGETA_FORMAT: FixedFormat = {
 
 const FORMATS: readonly (() => FixedFormat)[] = [
   () => ENVOY_FORMAT,
-  () => HAPROXY_FORMAT,
+  () => HAPROXY_HTTP,
+  () => HAPROXY_TCP,
   () => ALB_FORMAT,
   () => ELB_FORMAT,
+  () => NLB_FORMAT,
+  () => S3_FORMAT,
+  () => UVICORN_FORMAT,
   () => HEROKU_FORMAT,
   () => GIN_FORMAT,
   jtlXmlFormat,
@@ -441,7 +305,8 @@ export function fixedLayout(head: readonly string[], as: LogFormatId | null): Li
     const layout = as === null || as === format.id ? layoutOf(format, head) : null;
     if (layout !== null) return layout;
   }
-  return as === null || as === 'gatling' ? gatlingLayout(head) : null;
+  const gatling = as === null || as === 'gatling' ? gatlingLayout(head) : null;
+  return gatling ?? (as === null || as === 'rails' ? railsLayout(head) : null);
 }
 
 export const ENVOY_EXPECTED = ENVOY_FORMAT.expected;

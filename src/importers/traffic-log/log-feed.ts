@@ -4,6 +4,7 @@ import { grouped } from '../../languages/numbers.ts';
 import { t } from '../../languages/t.ts';
 import { type Problem, showValue } from '../../scenario/problem.ts';
 import { SPAN_MAX_NANOS } from '../../scenario/shapes/common.ts';
+import { RowJoiner } from '../csv-rows.ts';
 import { NANOS_OF_UNIT } from '../measured/reader.ts';
 import type { LineCleaner } from '../plain-text.ts';
 import { type Sample, sampleOf } from '../reading-report.ts';
@@ -57,6 +58,7 @@ export class LineFeed implements LogFeed {
   readonly #layout: LineLayout;
   readonly #cleaner: LineCleaner;
   readonly #rows: LogRows;
+  readonly #joiner: RowJoiner | null;
   readonly #line: LogLine = {
     seconds: 0,
     nanos: 0,
@@ -84,6 +86,7 @@ export class LineFeed implements LogFeed {
     this.#layout = layout;
     this.#cleaner = cleaner;
     this.#rows = rows;
+    this.#joiner = layout.rows === undefined ? null : new RowJoiner(layout.rows);
     const { durationUnit } = layout;
     if (durationUnit !== null) this.#durationMax = SPAN_MAX_NANOS / NANOS_OF_UNIT[durationUnit];
   }
@@ -114,15 +117,23 @@ export class LineFeed implements LogFeed {
   end(): Problem | null {
     if (this.#problem === null && this.#rest !== '') this.#take(this.#rest);
     this.#rest = '';
+    for (const row of this.#joiner?.end() ?? []) this.#takeRow(row.text, row.line);
     if (this.#rows.length === 0) this.#problem ??= this.#nothing();
     return this.#problem;
   }
 
   #take(line: string): void {
     this.lines += 1;
-    if (this.lines <= this.#layout.headerLines || line === '' || line === '\r') return;
-    const whole = this.#cleaner.clean(line);
-    if (whole.trim() === '') return;
+    if (this.lines <= this.#layout.headerLines) return;
+    const isHolding = this.#joiner?.isHolding === true;
+    if (!isHolding && (line === '' || line === '\r')) return;
+    const clean = this.#cleaner.clean(line);
+    if (this.#joiner === null || !(isHolding || clean.includes('"'))) this.#takeRow(clean, this.lines);
+    else for (const row of this.#joiner.push(clean, this.lines)) this.#takeRow(row.text, row.line);
+  }
+
+  #takeRow(whole: string, number: number): void {
+    if (this.#problem !== null || whole.trim() === '') return;
     const other = this.#layout.isOther?.(whole) ?? null;
     if (other !== null) {
       if (other === 'row') this.others += 1;
@@ -130,14 +141,13 @@ export class LineFeed implements LogFeed {
     }
     if (!this.#layout.readLine(whole, this.#line) || this.#line.duration > this.#durationMax) {
       this.#count += 1;
-      if (this.#first.length < SHOWN_SKIPPED)
-        this.#first.push({ line: this.lines, text: whole.slice(0, 200) });
+      if (this.#first.length < SHOWN_SKIPPED) this.#first.push({ line: number, text: whole.slice(0, 200) });
       if (this.#rows.length === 0 && this.#count >= LINES_TRIED) this.#problem = this.#nothing();
       return;
     }
     if (this.#rows.length === LOG_ROWS_MAX) this.#problem = tooMany();
     else if (!this.#rows.add(this.#line)) this.#farAway += 1;
-    else this.sample ??= sampleOf(this.lines, whole, this.#layout.marksOf(whole));
+    else this.sample ??= sampleOf(number, whole, this.#layout.marksOf(whole));
   }
 
   #nothing(): Problem {

@@ -1,5 +1,6 @@
 // The interface of log formats: reading lines, the meaning of timestamps and durations, and a sample.
 
+import type { RowForm } from '../csv-rows.ts';
 import type { TimeUnit } from '../measured/reader.ts';
 import type { Mark, Question, Sign, UnitSource } from '../reading-report.ts';
 import type { LogLine } from './log-rows.ts';
@@ -11,6 +12,7 @@ export const LOG_FORMAT_IDS = [
   'haproxy',
   'traefik',
   'alb',
+  's3',
   'w3c',
   'ltsv',
   'json',
@@ -20,6 +22,8 @@ export const LOG_FORMAT_IDS = [
   'logfmt',
   'heroku',
   'gin',
+  'uvicorn',
+  'rails',
   'csv',
   'jmeter',
   'gatling',
@@ -49,6 +53,8 @@ export interface LogLayout {
   readonly hasUnits: boolean;
   readonly hasDurations: boolean;
   readonly hasWaits: boolean;
+  /** Whether each line is a connection, which is replayed as one request. */
+  readonly isOfConnections?: boolean;
   /** A description of its lines, for messages about one that does not match. */
   readonly expected: string;
   /** Questions that must be answered before anything is imported. */
@@ -64,6 +70,8 @@ export interface LineLayout extends LogLayout {
   readonly readLine: LineReader;
   /** Lines at the beginning that are not requests, such as a header. */
   readonly headerLines: number;
+  /** How lines make rows, if a row may have several. */
+  readonly rows?: RowForm;
   /** Positions of the recognised fields in a line that was read. */
   marksOf(line: string): readonly Mark[];
   /** Lines that are not requests according to the format: a row of another metric, or a comment. */

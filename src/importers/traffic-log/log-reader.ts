@@ -8,7 +8,9 @@ import { SUMMARIES_WORDS } from '../measured/latency-csv.ts';
 import { cleanersFor, type LineCleaner } from '../plain-text.ts';
 import { type Answers, NO_ANSWERS, type Sample } from '../reading-report.ts';
 import { accessLogLayout } from './access-log.ts';
+import { bareW3cLayout } from './bare-w3c.ts';
 import { templateIn, templateLayout } from './format-line.ts';
+import { GatlingFeed, gatlingLayoutIn } from './gatling-binary.ts';
 import { JsonListFeed, recordLinesIn } from './json-list-feed.ts';
 import { ENVOY_EXPECTED, fixedLayout } from './line-formats.ts';
 import { LINE_MAX, LineFeed, type LogFeed, type Skipped, tooLong } from './log-feed.ts';
@@ -37,10 +39,11 @@ export interface TrafficLog {
   readonly sample: Sample | null;
 }
 
-/** How a log with this beginning is to be read: line by line, record by record of JSON, as spans, or not at all. */
+/** How a log with this beginning is to be read: line by line, record by record of JSON, as spans, as Gatling's bytes, or not at all. */
 export type LogDetection =
   | { readonly kind: 'lines' | 'records'; readonly layout: LineLayout; readonly cleaner: LineCleaner }
   | { readonly kind: 'spans'; readonly format: SpanFormat }
+  | { readonly kind: 'gatling'; readonly layout: LogLayout }
   | { readonly kind: 'none'; readonly problem: Problem };
 
 /**
@@ -54,6 +57,8 @@ export function detectLog(
   answers: Answers = NO_ANSWERS,
 ): LogDetection {
   const text = head.replace(/^\uFEFF/, '');
+  const gatling = as === null || as === 'gatling' ? gatlingLayoutIn(text) : null;
+  if (gatling !== null) return { kind: 'gatling', layout: gatling };
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what tells bytes from text
   const binary = /[\0\x01-\x08\x0e-\x1a]/.exec(text.slice(0, 4096));
   if (binary !== null) return none(1, t`bytes that are not text`, LOG_FORMATS_READ);
@@ -98,6 +103,7 @@ function layoutOf(lines: readonly string[], as: LogFormatId | null, answers: Ans
   return (
     fixedLayout(requests, as) ??
     (as === null || as === 'traefik' ? accessLogLayout(requests, null, answers) : null) ??
+    (as === null || as === 'w3c' ? bareW3cLayout(lines, answers) : null) ??
     recordLayout(lines, as, answers)
   );
 }
@@ -141,7 +147,7 @@ export class LogReader {
   push(text: string): Problem | null {
     if (this.#feed !== null) return this.#push(this.#feed, text);
     this.#head += text;
-    const hasLine = /[\n\r]/.test(this.#head) || /^\s*[{[]/.test(this.#head);
+    const hasLine = /[\n\r]/.test(this.#head) || /^\s*[{[\0]/.test(this.#head);
     if (this.#head.length < HEAD_CHARACTERS || (!hasLine && this.#head.length < LINE_MAX)) return null;
     if (!hasLine) return tooLong(1);
     return this.#begin(false);
@@ -166,14 +172,18 @@ export class LogReader {
   #begin(isWhole: boolean): Problem | null {
     const head = this.#head.replace(/^\uFEFF/, '');
     this.#head = '';
-    this.#hasReturnsAlone = hasReturnsAlone(head);
     if (head.trim() === '') return { key: t`the log`, value: t`empty`, allowed: LOG_FORMATS_READ };
     const found = detectLog(head, this.#as, isWhole, this.#answers);
     if (found.kind === 'none') return found.problem;
+    // Bytes are no lines.
+    this.#hasReturnsAlone = found.kind !== 'gatling' && hasReturnsAlone(head);
     if (found.kind === 'spans') {
       this.#layout = found.format.layout;
       this.#spans = new SpanFeed(found.format, this.#rows);
       this.#feed = this.#spans;
+    } else if (found.kind === 'gatling') {
+      this.#layout = found.layout;
+      this.#feed = new GatlingFeed(this.#rows);
     } else {
       this.#layout = found.layout;
       const lines = new LineFeed(found.layout, found.cleaner, this.#rows);

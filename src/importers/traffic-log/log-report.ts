@@ -40,7 +40,9 @@ export function logReport(
     if (layout.hasWaits && waitUnit !== null && waitUnit !== unit)
       units.push({ role: 'wait', unit: waitUnit, source: 'rule' });
   }
-  const counted: Counted[] = [{ kind: 'requests', count: rows.length }];
+  const counted: Counted[] = [
+    { kind: layout.isOfConnections === true ? 'connections' : 'requests', count: rows.length },
+  ];
   if (others > 0) counted.push({ kind: 'others', count: others });
   const left: LeftOut[] = [];
   const [first] = skipped.first;

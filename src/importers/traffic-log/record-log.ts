@@ -3,6 +3,7 @@
 
 import { t } from '../../languages/t.ts';
 import { summaryNamesOf, unitInName } from '../csv-cells.ts';
+import { joinedRows } from '../csv-rows.ts';
 import { TIME_UNITS, type TimeUnit } from '../measured/reader.ts';
 import { parseToolTime } from '../measured/tool-time.ts';
 import { type DecimalMark, decimalMarkOf, numberIn } from '../number-text.ts';
@@ -136,7 +137,7 @@ const KNOWN: readonly KnownFields[] = [
   },
   {
     id: 'json',
-    name: t`Caddy, JSON`,
+    name: t`Caddy, JSON or console`,
     kinds: ['json'],
     has: ['ts', 'duration', 'status', 'request.uri'],
     arrival: 'ts',
@@ -539,13 +540,13 @@ export function recordLayout(
 ): LineLayout | null {
   const shape = shapeOf(head);
   if (shape === null) return null;
-  const firstLine = head
-    .slice(shape.headerLines)
-    .find((line) => line.trim() !== '' && shape.isOther?.(line) !== true);
   if (shape.kind === 'csv' && summaryNamesOf(shape.names).length > 0 && knownRoles(shape) === null)
     return null;
   const known = knownRoles(shape);
-  const opened = head.slice(shape.headerLines).flatMap((line): FieldsOfLine[] => {
+  const lines = head.slice(shape.headerLines);
+  const rows = shape.rows === undefined ? lines : joinedRows(lines, shape.rows);
+  const firstLine = rows.find((line) => line.trim() !== '' && shape.isOther?.(line) !== true);
+  const opened = rows.flatMap((line): FieldsOfLine[] => {
     const fields = line.trim() === '' || shape.isOther?.(line) === true ? null : shape.open(line);
     return fields === null || (known !== null && !isRequest(fields, known)) ? [] : [fields];
   });
@@ -579,6 +580,7 @@ function layoutFor(
     hasWaits: wait !== '',
     unitSource: roles.unitSource,
     headerLines: shape.headerLines,
+    ...(shape.rows === undefined ? {} : { rows: shape.rows }),
     expected: hasDurations
       ? t`a duration in each row, and a timestamp before the year 10000, such as 2026-11-23 09:00:05 or 1795424405.5`
       : t`a timestamp before the year 10000 in each row, such as 2026-11-23 09:00:05 or 1795424405.5`,

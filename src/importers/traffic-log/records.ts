@@ -3,7 +3,9 @@
 
 import { t } from '../../languages/t.ts';
 import { isRecord } from '../../scenario/is-record.ts';
-import { cellOf, cellsOf, separatorOf, separatorSaid } from '../csv-cells.ts';
+import { cellOf, cellStart, cellsOf, separatorOf, separatorSaid } from '../csv-cells.ts';
+import { quotesOf, type RowForm } from '../csv-rows.ts';
+import { IN_FRONT } from './instant.ts';
 
 /** The text of a field by its name; '' if the line has none. */
 export type FieldsOfLine = (name: string) => string;
@@ -22,6 +24,8 @@ export interface RecordShape {
   /** Where in the line the field's value begins; -1 if it is missing. */
   at(line: string, name: string): number;
   isOther?(line: string): boolean;
+  /** How its lines make rows, if a row may have several. */
+  readonly rows?: RowForm;
 }
 
 const isBlank = (line: string): boolean => line.trim() === '';
@@ -86,11 +90,20 @@ function namesIn(value: unknown, before = '', depth = 0): readonly string[] {
   });
 }
 
+/**
+ * What the console encoder of zap, as in Caddy, writes before the object: time, level, logger or place in the code,
+ * and message, separated by tabs.
+ */
+const CONSOLE = /^([^\t{}]{8,40})\t[A-Za-z]{3,8}\t(?:[^\t{}]{0,300}\t){1,3}(?=\{)/;
+const CONSOLE_TIME = 'ts';
+
 function parsedLine(line: string): Readonly<Record<string, unknown>> | null {
-  if (!line.startsWith('{')) return null;
+  const front = line.startsWith('{') ? null : CONSOLE.exec(line);
+  if (front === null && !line.startsWith('{')) return null;
   try {
-    const value: unknown = JSON.parse(line);
-    return isRecord(value) ? value : null;
+    const value: unknown = JSON.parse(front === null ? line : line.slice(front[0].length));
+    if (!isRecord(value)) return null;
+    return front === null ? value : { ...value, [CONSOLE_TIME]: front[1]! };
   } catch {
     return null;
   }
@@ -104,9 +117,12 @@ function jsonShape(head: readonly string[]): RecordShape | null {
   const parsed = filled.flatMap((line) => parsedLine(line) ?? []);
   if (parsed.length === 0 || parsed.length * 2 < filled.length) return null;
   const names = [...new Set(parsed.flatMap((each) => namesIn(each)))].slice(0, NAMES_MAX);
+  const isConsole = filled.some((line) => CONSOLE.test(line));
   return {
     kind: 'json',
-    words: t`its lines, each a JSON object`,
+    words: isConsole
+      ? t`its lines, each with a time, a level, a message and a JSON object, separated by tabs`
+      : t`its lines, each a JSON object`,
     names,
     headerLines: 0,
     software: '',
@@ -115,6 +131,7 @@ function jsonShape(head: readonly string[]): RecordShape | null {
       return value === null ? null : (name) => fieldIn(value, name);
     },
     at: (line, name) => {
+      if (name === CONSOLE_TIME && CONSOLE.test(line)) return 0;
       const last = `"${name.slice(name.lastIndexOf('.') + 1)}"`;
       const from = line.indexOf(last);
       return from < 0 ? -1 : from + last.length;
@@ -171,7 +188,6 @@ function ltsvShape(head: readonly string[]): RecordShape | null {
 
 const PAIR = /(?<=^|\s)([A-Za-z_@][\w.@-]{0,60})=("(?:[^"\\]|\\.)*"|[^\s"]*)/g;
 /** An instant that stands in front of the pairs has no name. */
-const IN_FRONT = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?:Z|[+-]\d\d:?\d\d)?/;
 const FRONT_NAME = 'timestamp';
 const PAIRS_LEAST = 3;
 const FRONT_MAX = 200;
@@ -215,6 +231,8 @@ function logfmtShape(head: readonly string[]): RecordShape | null {
 const isAbove = (line: string): boolean =>
   isBlank(line) || line.startsWith('#') || separatorSaid(line) !== null;
 
+const HEADER_LINES_MAX = 20;
+
 function csvShape(head: readonly string[]): RecordShape | null {
   const at = head.findIndex((line) => !isAbove(line));
   if (at < 0) return null;
@@ -222,23 +240,29 @@ function csvShape(head: readonly string[]): RecordShape | null {
     .slice(0, at)
     .map(separatorSaid)
     .find((each) => each !== null);
-  const header = head[at]!;
+  let end = at + 1;
+  let header = head[at]!;
+  // A name may have a line break too.
+  while (
+    end < head.length &&
+    end < at + HEADER_LINES_MAX &&
+    quotesOf(header, said ?? separatorOf(header)) === 'open'
+  ) {
+    header += `\n${head[end]!}`;
+    end += 1;
+  }
   const separator = said ?? separatorOf(header);
-  const names = cellsOf(header, separator);
+  const names = cellsOf(header, separator).map((name) => name.replace(/\s{1,20}/g, ' '));
   const isName = (name: string): boolean => /^[\p{L}@_#$][^{}<>]{0,80}$/u.test(name) || name === '';
   if (!names.every(isName) || names.every((name) => name === '')) return null;
   return {
     kind: 'csv',
-    words: t`its header “${header.slice(0, 60)}”`,
+    words: t`its header “${header.slice(0, 60).replace(/\s{1,60}/g, ' ')}”`,
     names,
-    headerLines: at + 1,
+    headerLines: end,
     software: '',
+    rows: { separator, cells: names.length },
     open: (line) => (name) => cellOf(line, separator, names.indexOf(name)),
-    at: (line, name) => {
-      let from = 0;
-      for (let column = names.indexOf(name); column > 0 && from >= 0; column -= 1)
-        from = line.indexOf(separator, from) + 1;
-      return from;
-    },
+    at: (line, name) => cellStart(line, separator, names.indexOf(name)),
   };
 }

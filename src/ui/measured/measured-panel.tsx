@@ -8,11 +8,12 @@ import type { Answers, Question, ReadingReport, Sample } from '../../importers/r
 import { isThreadDump } from '../../importers/thread-dump/sections.ts';
 import type { Problem } from '../../scenario/problem.ts';
 import { LoadGuard, useGuard } from '../shared/load-guard.tsx';
+import { textOf } from '../traffic-log/log-source.ts';
 import { MEASURED_TEXT } from '../words/measured.ts';
 import * as styles from './measured.module.css';
 import { MeasuredView } from './measured-view.tsx';
 import { NO_TEXT, PasteBox, type PastedText } from './paste-box.tsx';
-import { Questions, ReportView, useAnswers } from './reading-view.tsx';
+import { type Asking, Questions, ReportView, useAnswers } from './reading-view.tsx';
 import { SettingsView } from './settings-view.tsx';
 import { useShownBeside } from './use-shown-beside.ts';
 
@@ -45,12 +46,55 @@ export default function MeasuredPanel(): ReactNode {
 function AnswerOrLog({ text }: { readonly text: PastedText }): ReactNode {
   if (text.log === null || text.problem !== null) return <Answer key={text.id} text={text} />;
   const { blob, name } = text.log;
-  return <LogView key={name} log={blob} name={name} />;
+  return (
+    <LogView
+      key={name}
+      log={blob}
+      name={name}
+      withoutArrivals={(asking) => <DurationsAlone text={text} log={blob} asking={asking} />}
+    />
+  );
+}
+
+interface DurationsAloneProps {
+  readonly text: PastedText;
+  readonly log: Blob;
+  readonly asking: Asking;
+}
+
+/** A text that was taken for a log until an answer said that it has no arrivals: the command line reads it as durations too. */
+function DurationsAlone({ text, log, asking }: DurationsAloneProps): ReactNode {
+  const [opened, setOpened] = useState<PastedText | null>(null);
+  const fail = useGuard();
+  useEffect(() => {
+    const read = async (): Promise<void> => {
+      const content = await textOf(log);
+      const allowed = MEASURED_TEXT.unreadable;
+      const problem = content === null ? { key: '', value: '', allowed } : null;
+      setOpened({ ...text, content: content ?? '', problem });
+    };
+    if (text.content === '') void read().catch(fail);
+  }, [text, log, fail]);
+  // A file that was opened as a log is not in the field.
+  const whole = text.content === '' ? opened : text;
+  return whole === null ? (
+    <p role="status">{MEASURED_TEXT.reading}</p>
+  ) : (
+    <AnswerView text={whole} asking={asking} />
+  );
+}
+
+function Answer({ text }: { readonly text: PastedText }): ReactNode {
+  return <AnswerView text={text} asking={useAnswers()} />;
+}
+
+interface AnswerViewProps {
+  readonly text: PastedText;
+  readonly asking: Asking;
 }
 
 /** The view of a pasted text, depending on what it contains. */
-function Answer({ text }: { readonly text: PastedText }): ReactNode {
-  const asking = useAnswers();
+function AnswerView({ text, asking }: AnswerViewProps): ReactNode {
   const [start, setStart] = useState<LatencyStart>('actual');
   const pasted = usePasted(text.content, asking.answers);
   const measured = pasted.kind === 'measured' ? pasted.measurement : null;

@@ -54,7 +54,7 @@ function SampleLine({ sample }: { readonly sample: Sample }): ReactNode {
   );
 }
 
-interface Asking {
+export interface Asking {
   readonly answers: Answers;
   /** The questions answered so far, so that an answer can be changed. */
   readonly asked: readonly Question[];

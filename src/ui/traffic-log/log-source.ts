@@ -7,6 +7,7 @@ import type { LogHost, LogLook, LogProgress, ReadLog } from '../../../workers/lo
 import { workerOrPage } from '../../../workers/worker-or-page.ts';
 import { encodingOf } from '../../importers/bytes.ts';
 import type { Measurement } from '../../importers/measured/measurement.ts';
+import { FILE_BYTES_MAX } from '../../importers/measured/readers.ts';
 import { type Answers, NO_ANSWERS } from '../../importers/reading-report.ts';
 import type { LogMeaning } from '../../importers/traffic-log/log-arrivals.ts';
 import type { LogSpan } from '../../importers/traffic-log/log-overview.ts';
@@ -72,21 +73,43 @@ export async function headOf(file: Blob): Promise<string> {
     const bytes = new Uint8Array(await file.slice(0, 2 * HEAD_CHARACTERS).arrayBuffer());
     return new TextDecoder(encodingOf(bytes)).decode(bytes).slice(0, HEAD_CHARACTERS);
   }
-  // The first member of a gzip file is enough.
+  // The first member of a gzip file is enough. The part before damage shows the format; damage is reported when the
+  // whole file is read.
+  return (await unpacked(file, HEAD_CHARACTERS)).text;
+}
+
+/** All of a file as text, unpacked if it is gzip; null if it is too long for a reader of measurements, or damaged. */
+export async function textOf(file: Blob): Promise<string | null> {
+  if (file.size > FILE_BYTES_MAX) return null;
+  if (await isGzip(file)) {
+    const { text, isWhole } = await unpacked(file, FILE_BYTES_MAX);
+    return isWhole ? text : null;
+  }
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return new TextDecoder(encodingOf(bytes)).decode(bytes);
+}
+
+/** The first member of a gzip file, up to about this many characters. */
+async function unpacked(
+  file: Blob,
+  most: number,
+): Promise<{ readonly text: string; readonly isWhole: boolean }> {
   const unpacking = new DecompressionStream('gzip') as ReadableWritablePair<Uint8Array, Uint8Array>;
   const pieces = file.stream().pipeThrough(unpacking).getReader();
   let decoder: TextDecoder | null = null;
   let text = '';
+  let isWhole = false;
   try {
-    while (text.length < HEAD_CHARACTERS) {
+    while (text.length < most) {
       const { done, value } = await pieces.read();
+      isWhole = done;
       if (done) break;
       decoder ??= new TextDecoder(encodingOf(value));
       text += decoder.decode(value, { stream: true });
     }
   } catch {
-    // The available part shows the format; damage is reported when the whole file is read.
+    isWhole = false;
   }
   void pieces.cancel().catch(() => {});
-  return text;
+  return { text, isWhole };
 }

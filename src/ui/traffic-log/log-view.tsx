@@ -6,7 +6,7 @@ import type { Answers } from '../../importers/reading-report.ts';
 import { formatBytes, formatCount } from '../../languages/quantity.ts';
 import { formatProblem, type Problem } from '../../scenario/problem.ts';
 import * as measuredStyles from '../measured/measured.module.css';
-import { Questions, useAnswers } from '../measured/reading-view.tsx';
+import { type Asking, Questions, useAnswers } from '../measured/reading-view.tsx';
 import { Button } from '../shared/button.tsx';
 import { useGuard } from '../shared/load-guard.tsx';
 import { LOG_TEXT } from '../words/traffic-log.ts';
@@ -18,6 +18,8 @@ interface LogViewProps {
   readonly log: Blob;
   /** Name of its file; null for pasted text. */
   readonly name: string | null;
+  /** What to show of a text whose column is answered to be no arrival: it has durations alone. */
+  readonly withoutArrivals: (asking: Asking) => ReactNode;
 }
 
 type Reading =
@@ -28,9 +30,10 @@ type Reading =
 
 const NOTHING_READ: Reading = { kind: 'reading', progress: null };
 
-export default function LogView({ log, name }: LogViewProps): ReactNode {
+export default function LogView({ log, name, withoutArrivals }: LogViewProps): ReactNode {
   const asking = useAnswers();
   const [reading, cancel] = useReading(log, asking.answers);
+  if (asking.answers.arrival === 'none') return withoutArrivals(asking);
   switch (reading.kind) {
     case 'reading':
       return <ReadingLine progress={reading.progress} onCancel={cancel} />;

@@ -7,8 +7,10 @@ import { formatSpan } from '../../languages/quantity.ts';
 import type { FollowedRequest } from '../../protocol/followed-request.ts';
 import type { RequestTrace, TraceSpan } from '../../protocol/request-trace.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
+import { scenarioFor } from '../../scenario/server-overrides.ts';
 import { useSettled } from '../shared/use-settled.ts';
 import * as timeNoteStyles from '../transport/time-note.module.css';
+import { failedRule } from './failed-rule.ts';
 import { PartsBar, partsOf, timesOf, timeText } from './parts.tsx';
 import * as partsBarStyles from './parts-bar.module.css';
 import { type SplitPart, serviceSplit } from './service-split.ts';
@@ -34,10 +36,17 @@ export function Waterfall({ request }: { readonly request: FollowedRequest }): R
           <Row key={row.key} row={row} request={request} />
         ))}
       </dl>
+      <FailedRule request={request} trace={trace} />
       <Services trace={trace} />
       <InOrder request={request} trace={trace} />
     </>
   );
+}
+
+function FailedRule({ request, trace }: InOrderProps): ReactNode {
+  const scenario = useScenario((state) => state.scenario);
+  const rule = failedRule(request, trace, scenarioFor(scenario, { id: request.server }).upstreams);
+  return rule === null ? null : <p className={vehicleStyles.foundNote}>{rule}</p>;
 }
 
 function Row({ row, request }: { readonly row: WaterfallRow; readonly request: FollowedRequest }): ReactNode {

@@ -136,6 +136,20 @@ const FILES: readonly (readonly [file: string, sources: readonly string[], expec
     },
   ],
   [
+    'envoy-clusters.yaml',
+    ['Envoy'],
+    {
+      part: 1,
+      upstream: {
+        timeoutNanos: 2e9,
+        retries: { attempts: 3 },
+        balancer: 'least-outstanding',
+        inFlightLimit: 64,
+      },
+      left: ['max_requests: 512', 'ROUND_ROBIN'],
+    },
+  ],
+  [
     'envoy.yaml',
     ['Envoy'],
     {

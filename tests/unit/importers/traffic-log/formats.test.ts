@@ -1,7 +1,11 @@
 // Logs of each format: arrival times, and durations.
 
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { encodingOf } from '../../../../src/importers/bytes.ts';
+import { GatlingFeed } from '../../../../src/importers/traffic-log/gatling-binary.ts';
 import { detectLog } from '../../../../src/importers/traffic-log/log-reader.ts';
+import { LogRows } from '../../../../src/importers/traffic-log/log-rows.ts';
 import { arrivalsOf, clf, combined, complaintOf, logOf, timesOf, wholeTraffic } from './logs.ts';
 
 const MS = 1e6;
@@ -293,5 +297,93 @@ describe('requests that were answered with an error of the server', () => {
       rows('timeStamp,elapsed,responseCode,success\n1795507200250,2,200,true\n1795507200251,3,200,false\n'),
     ).toEqual([1, 2]);
     expect(rows('timestamp,duration_ms\n1,2\n')).toEqual([0, 1]);
+  });
+});
+
+describe('Rails', () => {
+  const id = (n: number): string => `[0f8a7c1e-7a3b-4f0e-9f6e-0d3f1f1f000${n}] `;
+  const started = (front: string, second: number): string =>
+    `${front}Started GET "/users" for 192.0.2.1 at 2026-11-23 09:00:0${second} +0100`;
+  const completed = (front: string, millis: number): string =>
+    `${front}Completed 200 OK in ${millis}ms (Views: 8.3ms | ActiveRecord: 1.2ms)`;
+
+  it('takes the arrival from the line with the same request ID, in whatever order requests end', () => {
+    const log = logOf(
+      [
+        started(id(1), 5),
+        started(id(2), 6),
+        started(id(3), 6),
+        completed(id(2), 14),
+        completed(id(1), 1900),
+      ].join('\n'),
+    );
+    const times = timesOf(log);
+    expect(log.layout).toMatchObject({ id: 'rails', stamp: 'start' });
+    expect([0, 1].map((row) => times.durationAt(row) / MS)).toEqual([14, 1900]);
+    expect(Math.floor((times.arrivalAt(0) - times.arrivalAt(1)) / 1e9)).toBeGreaterThanOrEqual(0);
+    expect(new Date(log.rows.startSeconds * 1000).toISOString()).toBe('2026-11-23T08:00:06.000Z');
+  });
+
+  it('leaves out a request whose beginning is not in the log', () => {
+    const log = logOf([started(id(1), 5), completed(id(1), 14), completed(id(7), 1900)].join('\n'));
+    expect(log.rows.length).toBe(1);
+    expect(log.skipped.count).toBe(1);
+  });
+
+  it('is no traffic where all lines have the same tag, which is no request ID', () => {
+    const tag = '[production] ';
+    const text = [started(tag, 5), started(tag, 6), completed(tag, 14), completed(tag, 1900)].join('\n');
+    expect(detectLog(text).kind).toBe('none');
+  });
+});
+
+describe('rows of IIS without their fields', () => {
+  const row = (end: string): string =>
+    `2026-11-23 09:00:05 192.0.2.10 GET /a.aspx - 443 - 198.51.100.7 Mozilla/5.0 - ${end}`;
+  const choices = (text: string): readonly string[] =>
+    logOf(text).layout.questions.flatMap((each) => each.choices.map(({ value }) => value));
+
+  it('are asked for their duration also in the order of the default, and with other numbers behind it', () => {
+    expect(choices(row('200 0 0 14'))).toEqual(['13', '14', '15', 'none']);
+    expect(choices(row('200 0 0 1210 455 14'))).toEqual(['13', '14', '15', '16', '17', 'none']);
+  });
+
+  it('are read by a line of fields above them, whatever their order', () => {
+    const fields =
+      '#Software: Microsoft Internet Information Services 10.0\n#Fields: time-taken date time sc-status';
+    const log = logOf(`${fields}\n14 2026-11-23 09:00:05 200`);
+    expect(log.layout.questions).toEqual([]);
+    expect(timesOf(log).durationAt(0) / MS).toBe(14);
+  });
+});
+
+describe('the binary log of Gatling', () => {
+  const bytes = readFileSync('tests/fixtures/readings/gatling-3.13.log');
+  const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
+
+  it('gives the same whatever the pieces in which it comes', () => {
+    for (const piece of [1, 7, 64, 100_000]) {
+      const rows = new LogRows();
+      const feed = new GatlingFeed(rows);
+      for (let from = 0; from < text.length; from += piece)
+        expect(feed.push(text.slice(from, from + piece))).toBeNull();
+      expect(feed.end()).toBeNull();
+      expect([rows.length, rows.durationAt(0), rows.durationAt(11), feed.lines]).toEqual([12, 436, 359, 37]);
+    }
+  });
+
+  it('of a run that was killed is read up to its last whole record', () => {
+    const log = logOf(text.slice(0, -3));
+    expect(log.rows.length).toBe(11);
+    expect(log.skipped.count).toBe(1);
+  });
+
+  it('is refused where a byte is missing, rather than read from a wrong place', () => {
+    for (const at of [470, 500, 550, 600, 650])
+      expect(complaintOf(text.slice(0, at) + text.slice(at + 1)), String(at)).toContain('byte');
+  });
+
+  it('is refused as text that was pasted, whose bytes are lost', () => {
+    expect(complaintOf(new TextDecoder().decode(bytes))).toContain('byte');
   });
 });

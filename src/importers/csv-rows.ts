@@ -1,0 +1,115 @@
+// Rows of a CSV whose quoted cells have line breaks in them, as spreadsheets, JMeter and databases write them (RFC 4180).
+// Lines are joined only where that gives a whole row: a quote that somebody forgot does not swallow what follows.
+
+import { cellsOf } from './csv-cells.ts';
+
+/** How the rows of a table are made. */
+export interface RowForm {
+  readonly separator: string;
+  /** Cells of a row; null if any number will do. */
+  readonly cells: number | null;
+}
+
+export interface Row {
+  readonly text: string;
+  /** Its first line, from 1. */
+  readonly line: number;
+}
+
+/** A row of more lines or characters has a quote that was never closed. */
+const LINES_MAX = 500;
+const CHARACTERS_MAX = 100_000;
+
+/**
+ * Whether a text ends within quotes, is whole, or has something behind a closing quote that is no separator. A quote
+ * opens where a cell begins.
+ */
+export function quotesOf(text: string, separator: string): 'open' | 'whole' | 'broken' {
+  let isQuoted = false;
+  let isBeginning = true;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at]!;
+    if (isQuoted) {
+      if (character !== '"') continue;
+      if (text[at + 1] === '"') at += 1;
+      else {
+        isQuoted = false;
+        const next = /[^ ]/.exec(text.slice(at + 1, at + 20))?.[0];
+        if (next !== undefined && next !== separator) return 'broken';
+      }
+    } else if (character === separator) isBeginning = true;
+    else if (character === '"' && isBeginning) isQuoted = true;
+    else if (character !== ' ') isBeginning = false;
+  }
+  return isQuoted ? 'open' : 'whole';
+}
+
+export class RowJoiner {
+  readonly #form: RowForm;
+  #held: Row[] = [];
+  #characters = 0;
+
+  constructor(form: RowForm) {
+    this.#form = form;
+  }
+
+  get isHolding(): boolean {
+    return this.#held.length > 0;
+  }
+
+  /** Takes the next line, and returns the rows that are complete. */
+  push(text: string, line: number): readonly Row[] {
+    const { separator, cells } = this.#form;
+    if (!this.isHolding) {
+      if (!text.includes('"') || quotesOf(text, separator) !== 'open') return [{ text, line }];
+      this.#hold({ text, line });
+      return [];
+    }
+    this.#hold({ text, line });
+    if (text.includes('"')) {
+      const joined = this.#held.map((each) => each.text).join('\n');
+      const quotes = quotesOf(joined, separator);
+      if (quotes === 'open') return this.#isTooLong ? this.#release() : [];
+      const isRow = quotes === 'whole' && (cells === null || cellsOf(joined, separator).length === cells);
+      if (!isRow) return this.#release();
+      const row = { text: joined, line: this.#held[0]!.line };
+      this.#clear();
+      return [row];
+    }
+    return this.#isTooLong ? this.#release() : [];
+  }
+
+  /** What is left at the end, line by line. */
+  end(): readonly Row[] {
+    const rows: Row[] = [];
+    while (this.isHolding) rows.push(...this.#release());
+    return rows;
+  }
+
+  get #isTooLong(): boolean {
+    return this.#held.length > LINES_MAX || this.#characters > CHARACTERS_MAX;
+  }
+
+  #hold(row: Row): void {
+    this.#held.push(row);
+    this.#characters += row.text.length;
+  }
+
+  #clear(): void {
+    this.#held = [];
+    this.#characters = 0;
+  }
+
+  /** The first line stands alone; those behind it are looked at anew. */
+  #release(): readonly Row[] {
+    const [first, ...others] = this.#held;
+    this.#clear();
+    return [first!, ...others.flatMap(({ text, line }) => this.push(text, line))];
+  }
+}
+
+/** The rows of whole lines. */
+export function joinedRows(lines: readonly string[], form: RowForm): readonly string[] {
+  const joiner = new RowJoiner(form);
+  return [...lines.flatMap((text, at) => joiner.push(text, at + 1)), ...joiner.end()].map(({ text }) => text);
+}

@@ -1,0 +1,112 @@
+// The log of Rails 3 and later: “Completed 200 OK in 12ms”. When the request arrived follows from the time that the logger
+// writes in front of that line, at the end of the request; or, if it writes none, from the line “Started … at …” with
+// the same request ID, as Rails 8 logs by default. Without both only the durations are known, which another reader takes.
+
+import { t } from '../../languages/t.ts';
+import type { Mark } from '../reading-report.ts';
+import { groupMarks } from './fixed-format.ts';
+import { IN_FRONT, type Instant, readDate } from './instant.ts';
+import { type LineLayout, PLAIN_LAYOUT } from './log-format.ts';
+
+/** What is in front, with the tags last, then the status and the milliseconds. */
+export const COMPLETED =
+  /^(.{0,500}?)Completed (?:(\d{3}) [A-Za-z' -]{0,60}?)? ?in (\d{1,9}(?:\.\d{1,3})?)ms(?: \(|$)/;
+const STARTED =
+  /^(.{0,500}?)Started [A-Z]{3,10} "[^"]{0,4000}" for \S{1,60} at (\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?: (?:[+-]\d{4}|UTC))?)$/;
+const TAGS = /(?:\[[^\]\s]{1,255}\] ?)+$/;
+/** A request ID is not a word that all lines have. */
+const REQUEST_ID = /[\w-]{8,}/;
+
+/** Requests that have begun and not completed, at most; of more the oldest are forgotten: they never will. */
+const OPEN_MAX = 10_000;
+
+const tagsOf = (front: string): string => TAGS.exec(front)?.[0].trim() ?? '';
+
+export function railsLayout(head: readonly string[]): LineLayout | null {
+  const completed = frontsOf(head, COMPLETED);
+  if (completed.length === 0) return null;
+  if (completed.every((front) => IN_FRONT.test(front))) return stampedLayout();
+  const tags = frontsOf(head, STARTED).map(tagsOf);
+  const isTagged = tags.length > 0 && tags.every((tag) => REQUEST_ID.test(tag));
+  return isTagged && new Set(tags).size === tags.length ? pairedLayout() : null;
+}
+
+/** What is in front of those lines that match. */
+const frontsOf = (lines: readonly string[], kind: RegExp): readonly string[] =>
+  lines.flatMap((line) => kind.exec(line)?.slice(1, 2) ?? []);
+
+const LAYOUT = {
+  ...PLAIN_LAYOUT,
+  id: 'rails',
+  name: 'Rails',
+  durationUnit: 'ms',
+  waitUnit: null,
+  unitSource: 'written',
+  hasDurations: true,
+  hasWaits: false,
+} as const;
+
+/** Takes status and duration of a line; null if it is another. */
+function takeCompleted(line: string, into: Parameters<LineLayout['readLine']>[1]): RegExpExecArray | null {
+  const match = COMPLETED.exec(line);
+  if (match === null) return null;
+  into.duration = Number(match[3]);
+  into.wait = Number.NaN;
+  into.service = 0;
+  into.failed = Number(match[2]) >= 500;
+  return match;
+}
+
+const statusAndDuration = (line: string): readonly Mark[] =>
+  groupMarks(COMPLETED, line, [null, null, 'status', 'duration']);
+
+function stampedLayout(): LineLayout {
+  return {
+    ...LAYOUT,
+    sign: { certainty: 'certain', words: t`its lines “${'Completed 200 OK in 12ms'}”, with a time in front` },
+    stamp: 'end',
+    expected: t`a time, and “${'Completed 200 OK in 12ms'}”`,
+    readLine: (line, into) => {
+      const match = takeCompleted(line, into);
+      const stamp = match === null ? undefined : IN_FRONT.exec(match[1]!)?.[0];
+      return stamp !== undefined && readDate(stamp, into);
+    },
+    marksOf: (line) => [...groupMarks(IN_FRONT, line, ['arrival']), ...statusAndDuration(line)],
+    isOther: (line) => (COMPLETED.test(line) ? null : 'row'),
+  };
+}
+
+function pairedLayout(): LineLayout {
+  const open = new Map<string, Instant>();
+  return {
+    ...LAYOUT,
+    sign: {
+      certainty: 'certain',
+      words: t`its lines “${'Started … at …'}” and “${'Completed 200 OK in 12ms'}” with the same request ID`,
+    },
+    stamp: 'start',
+    expected: t`“${'Started … at …'}” and “${'Completed 200 OK in 12ms'}” with the same request ID in front`,
+    readLine: (line, into) => {
+      const match = takeCompleted(line, into);
+      const tag = match === null ? '' : tagsOf(match[1]!);
+      const from = open.get(tag);
+      if (from === undefined) return false;
+      open.delete(tag);
+      into.seconds = from.seconds;
+      into.nanos = from.nanos;
+      into.zone = from.zone;
+      return true;
+    },
+    marksOf: statusAndDuration,
+    isOther: (line) => {
+      if (COMPLETED.test(line)) return null;
+      const [, front, stamp] = STARTED.exec(line) ?? [];
+      const instant: Instant = { seconds: 0, nanos: 0, zone: Number.NaN };
+      if (front !== undefined && readDate(stamp!, instant)) {
+        open.set(tagsOf(front), instant);
+        if (open.size > OPEN_MAX) open.delete(open.keys().next().value!);
+      }
+      return 'row';
+    },
+  };
+}
