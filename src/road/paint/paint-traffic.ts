@@ -14,7 +14,6 @@ import type { Flow } from '../place/flow.ts';
 import { brightness, type LampGlow } from '../place/lamp-glow.ts';
 import { trainIn } from '../place/lane-spot.ts';
 import { MANNER } from '../place/pace.ts';
-import { PARKED_LOOKS } from '../place/place-waiting.ts';
 import type { Places } from '../place/places.ts';
 import type { QueueFlow } from '../place/queue-flow.ts';
 import { LOOK } from './analogy.ts';
@@ -85,7 +84,7 @@ export function paintParkedDots(brush: Brush, places: Places, flow: Flow): void 
   const { lot } = brush.layout;
   if (lot === null || !lot.dots) return;
   let from = 0;
-  for (const look of PARKED_LOOKS) {
+  for (const look of [LOOK.stuck, LOOK.lockWait, LOOK.waiting]) {
     const marks = flow.lotHolds ? flow.parked[look] : places.parkedMarks[look];
     const start = from;
     const colour = pixelOf(brush.palette[BODY[look]]);

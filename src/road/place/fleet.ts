@@ -418,16 +418,13 @@ export class Fleet {
 
   /** How far the vehicle ahead of this place in a queue still has to move up. */
   #lagAhead(places: Places, index: number): number {
-    let ahead = NOBODY;
-    let least = Number.POSITIVE_INFINITY;
-    for (let other = 0; other < places.count; other++) {
-      const way = places.x[other] - places.x[index];
-      if (places.lane[other] >= 0 || places.parked[other] === 1 || way <= 0 || way >= least) continue;
-      if (this.#assigned[other] === NOBODY || Math.abs(places.y[other] - places.y[index]) > 0.5) continue;
-      least = way;
-      ahead = this.#assigned[other];
+    // Places of a queue are in order from its head.
+    for (let other = index - 1; other >= 0; other--) {
+      if (Math.abs(places.y[other] - places.y[index]) > 0.5 || places.lane[other] >= 0) continue;
+      const ahead = this.#assigned[other];
+      return ahead === NOBODY ? 0 : Math.max(0, this.#targetX[ahead] - this.x[ahead]);
     }
-    return ahead === NOBODY ? 0 : Math.max(0, this.#targetX[ahead] - this.x[ahead]);
+    return 0;
   }
 
   #assign(mark: number, places: Places, index: number, x: number): void {

@@ -67,7 +67,9 @@ export class Flow {
   #nowMoving = new Uint8Array(0);
   #nowStanding = new Uint8Array(0);
   #nowLit = new Uint8Array(0);
-  /** By lane, for `countTaken`. */
+  /** By lane: whether it has a bar; and for `countTaken`. */
+  #nowLane = new Uint8Array(0);
+  #shownLane = new Uint8Array(0);
   #taken = new Uint8Array(0);
   #wasFast = false;
   /** By lane: position of its sample car, 0 to 1; negative if it has none. */
@@ -110,7 +112,7 @@ export class Flow {
       const now = after.blocks[number]?.lanes;
       // Different lanes have different places.
       if (now?.lanes !== old.lanes || now.readyFit !== old.readyFit) {
-        for (const shares of [this.standing, this.shownMoving, this.shownStanding, this.shownLit])
+        for (const shares of [this.standing, this.shownMoving, this.shownStanding, this.shownLit, this.#shownLane])
           shares.fill(0);
         return;
       }
@@ -161,6 +163,7 @@ export class Flow {
     this.#countHeld(frame, layout, weight);
     this.#nowMoving.fill(0);
     this.#nowStanding.fill(0);
+    this.#nowLane.fill(0);
     for (let lane = 0; lane < this.computing.length; lane++) {
       const isLit = places.lamps[lane] === LAMP.green;
       this.#nowLit[lane] = isLit ? 1 : 0;
@@ -185,6 +188,7 @@ export class Flow {
         continue;
       }
       if (place >= moving.length) continue;
+      this.#nowLane[places.lane[index]] = 1;
       const bore = boreAt(layout.tunnels, places.x[index], places.y[index]);
       if (bore >= 0 && look !== LOOK.lockWait) {
         this.bores[bore] = Math.min(1, this.bores[bore] + weight);
@@ -221,32 +225,20 @@ export class Flow {
   }
 
   /** Lanes that look taken: with a vehicle that is drawn individually now, or a bar. */
-  countTaken({ lane, manner, parked, count, lanePlaces, place, hasLane }: Places): number {
-    const perLane = lanePlaces / Math.max(1, hasLane.length);
+  countTaken({ lane, manner, parked, count }: Places): number {
     const taken = this.#taken;
-    taken.fill(0);
+    taken.set(this.#shownLane);
     for (let index = 0; index < count; index++) {
-      const isInLane = parked[index] === 0 && lane[index] >= 0 && place[index] < lanePlaces;
-      if (isInLane && manner[index] !== MANNER.flows) taken[lane[index]] = 1;
-    }
-    for (let own = 0; own < this.shownMoving.length; own++) {
-      const isShown = this.shownMoving[own] === 1 || this.#standsAt(own);
-      if (isShown) taken[Math.floor(own / perLane)] = 1;
+      if (parked[index] === 0 && lane[index] >= 0 && manner[index] !== MANNER.flows) taken[lane[index]] = 1;
     }
     return taken.reduce((sum, each) => sum + each, 0);
-  }
-
-  #standsAt(place: number): boolean {
-    for (let spot = place * SPOTS; spot < (place + 1) * SPOTS; spot++) {
-      if (this.shownStanding[spot] !== 0) return true;
-    }
-    return false;
   }
 
   #holdLanes(): void {
     this.shownMoving.set(this.#nowMoving);
     this.shownStanding.set(this.#nowStanding);
     this.shownLit.set(this.#nowLit);
+    this.#shownLane.set(this.#nowLane);
   }
 
   #holdParked(places: Places): void {
@@ -264,7 +256,7 @@ export class Flow {
   /** Clears the averages. */
   forget(): void {
     for (const shares of [this.moving, this.standing, this.bores, this.held, this.computing]) shares.fill(0);
-    for (const shown of [this.shownMoving, this.shownStanding, this.shownLit]) shown.fill(0);
+    for (const shown of [this.shownMoving, this.shownStanding, this.shownLit, this.#shownLane]) shown.fill(0);
   }
 
   /** True while a sample car is moving. */
@@ -352,6 +344,8 @@ export class Flow {
     this.shownLit = new Uint8Array(lanes);
     this.#nowLit = new Uint8Array(lanes);
     this.#taken = new Uint8Array(lanes);
+    this.#nowLane = new Uint8Array(lanes);
+    this.#shownLane = new Uint8Array(lanes);
     this.#occupied = new Float32Array(lanes);
   }
 }

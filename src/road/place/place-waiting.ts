@@ -104,9 +104,6 @@ function isParked(frame: ServerFrame, vehicle: number): boolean {
   return threadServing(frame, vehicle) < 0;
 }
 
-/** Looks of parked requests, in the order in which spots are filled by count. */
-export const PARKED_LOOKS = [LOOK.stuck, LOOK.lockWait, LOOK.waiting] as const;
-
 interface ParkedCounts {
   readonly waiting: number;
   readonly stuck: number;
@@ -212,15 +209,14 @@ function placeEachParked(
  * stay longest are first, so that the others come and go without moving them.
  */
 function placeParkedShares(counts: ParkedCounts, lot: LotLayout, firstPlace: number, places: Places): void {
-  const countOf: Readonly<Record<number, number>> = {
-    [LOOK.stuck]: counts.stuck,
-    [LOOK.lockWait]: counts.lockWait,
-    [LOOK.waiting]: counts.waiting,
-  };
+  const shares = [
+    [LOOK.stuck, counts.stuck],
+    [LOOK.lockWait, counts.lockWait],
+    [LOOK.waiting, counts.waiting],
+  ] as const;
   let passed = 0;
   let spot = 0;
-  for (const look of PARKED_LOOKS) {
-    const requests = countOf[look];
+  for (const [look, requests] of shares) {
     passed += requests;
     const until = Math.min(lot.spots, Math.ceil(passed / places.requestsPerCar));
     places.shown[look] += requests;

@@ -122,10 +122,7 @@ export function readSigns(seen: Seen, scene: RoadScene): Signs {
 }
 
 /** A longer queue ends out of the picture. */
-const partShown = (first: string): readonly string[] => [
-  t`showing the first ${first}`,
-  t`first ${first} shown`,
-];
+const partShown = (first: string): readonly string[] => [t`first ${first} shown`];
 
 const dotScale = (per: string): readonly string[] => [
   t`1 dot = ${per} requests`,

@@ -42,16 +42,20 @@ export function headlineOf(server: ServerSummary | undefined, arriving: number |
 
 /** For a server that has not ended. `failed`: requests per second that ended without completing. */
 export function headlineOfRate(completed: number, arriving: number | null, failed = 0): Headline {
-  const { of, failing, failingAlone, plain, noMore, early, earlyPlain, unit } = HEADLINE;
+  const { of, failing, plain, noMore, early, earlyPlain, unit } = HEADLINE;
   const comes = arriving === null || !Number.isFinite(arriving) ? null : rateText(arriving);
   if (!Number.isFinite(completed)) return { ...NONE, more: comes === null ? earlyPlain : early(comes) };
   const rate = rateText(completed);
   const fails = failed > 0 && failed >= (completed + failed) * FAILS_FROM;
-  const known = { ...NONE, rate, unit, failing: fails ? failingAlone(rateText(failed)) : '' };
+  const known = { ...NONE, rate, unit, failing: fails ? failing(rateText(failed)) : '' };
   if (arriving === null || comes === null) return { ...known, more: plain };
   if (arriving === 0) return { ...known, more: noMore };
   const suffers = completed < arriving * SUFFERS_BELOW;
-  return { ...known, more: suffers && failed > completed ? failing(rateText(failed)) : of(comes), suffers };
+  return {
+    ...known,
+    more: suffers && failed > completed ? `${plain} · ${known.failing}` : of(comes),
+    suffers,
+  };
 }
 
 /** "120", "1,000", "5.0". */
