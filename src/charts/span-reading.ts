@@ -81,8 +81,8 @@ function sumOf(column: Float64Array, from: number, until: number): number {
 
 /** Threads holding a request, on average. */
 function heldIn({ timeline }: ServerSummary, from: number, until: number): number {
-  const { running, ready, switching, waiting, lockWait, paused } = timeline.machine.threads;
-  const all = [running, ready, switching, waiting, lockWait, paused];
+  const { running, ready, switching, waiting, stuck, lockWait, paused } = timeline.machine.threads;
+  const all = [running, ready, switching, waiting, stuck, lockWait, paused];
   return all.reduce((sum, column) => sum + sumOf(column, from, until), 0) / (until - from);
 }
 

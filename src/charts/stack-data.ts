@@ -37,6 +37,7 @@ const THREAD_LAYERS: readonly (readonly [ThreadDoing, Layer])[] = [
   ['lockWait', layer(t`waiting for a lock`, '--lock')],
   ['throttled', layer(t`throttled by the CPU limit`, '--throttled')],
   ['paused', layer(t`paused`, '--muted')],
+  ['stuck', layer(t`stuck`, '--stuck')],
   ['waiting', layer(t`waiting for a reply`, '--waiting')],
   ['idle', layer(t`idle`, '--track')],
 ];

@@ -19,15 +19,13 @@ const SLACK_NANOS: Nanos = 100e6;
 
 export type BlameCause =
   /**
-   * `takesNanos`: what a call takes of a node that is a timer and slow, `usuallyNanos`: without the fault; null of others. `isCut`:
-   * callers give up then, and it would take longer.
+   * `takesNanos`: what a call takes of a node that is a timer and slow, `usuallyNanos`: without the fault; null of others.
    */
   | {
       readonly kind: 'fault';
       readonly fault: FaultKind;
       readonly takesNanos: Nanos | null;
       readonly usuallyNanos: Nanos | null;
-      readonly isCut: boolean;
     }
   /** By its latency alone every call of a timer fails or times out. */
   | { readonly kind: 'stalled'; readonly takesNanos: Nanos }
@@ -88,7 +86,7 @@ export function blameNow(
     faults,
     jams: jams.filter(({ untilNanos }) => untilNanos === null),
     takesNanos: (group, node) =>
-      nodes[numberOfNode(upstreams, { upstream: upstreams[group]!.name, node }) - 1]?.latencyNanos ?? null,
+      nodes[numberOfNode(upstreams, { upstream: upstreams[group]!.name, node }) - 1]?.takesNanos ?? null,
     // Users wait for replies: what is always taken is what they wait for.
     suffers: traffic.kind === 'closed' || SUFFERS.some((kind) => factIn(facts, kind) !== undefined),
   });
@@ -281,7 +279,6 @@ function outOfOrder(
         fault: fault.kind,
         takesNanos: takes,
         usuallyNanos: takes === null ? null : usual(fault.node),
-        isCut: takes === limit,
       },
       sinceNanos: fault.fromNanos,
       untilNanos: lasting.length > 0 ? null : Math.max(...alike.map(({ untilNanos }) => untilNanos!)),

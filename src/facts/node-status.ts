@@ -12,6 +12,8 @@ export interface NodeStatus {
   readonly condition: NodeCondition;
   /** Mean latency of a call now, with faults and timeout. */
   readonly latencyNanos: Nanos;
+  /** Mean time until it replies now, whoever gives up before. */
+  readonly takesNanos: Nanos;
 }
 
 const CONDITIONS = Object.keys(NODE_STATE) as readonly NodeCondition[];
@@ -38,12 +40,14 @@ export function readNodes(frame: ServerFrame, previous: readonly NodeStatus[]): 
     const before = previous[index];
     same =
       NODE_STATE[before.condition] === frame.node(index, NODE.state) &&
-      Object.is(before.latencyNanos, frame.node(index, NODE.latency));
+      Object.is(before.latencyNanos, frame.node(index, NODE.latency)) &&
+      Object.is(before.takesNanos, frame.node(index, NODE.takes));
   }
   if (same) return previous;
   return Array.from({ length: count }, (_, index) => ({
     node: index + 1,
     condition: conditionOf(frame.node(index, NODE.state)),
     latencyNanos: frame.node(index, NODE.latency),
+    takesNanos: frame.node(index, NODE.takes),
   }));
 }

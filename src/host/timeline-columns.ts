@@ -125,20 +125,23 @@ function threadColumns(timeline: TimelineView, exact: Exact): MachineColumns['th
   const { running, switching, spinning, paused, throttled, ready } = exact;
   const looks = columnOf(timeline, WINDOW.looks);
   const threads = quotient(columnOf(timeline, WINDOW.threads), looks);
-  const seen = [WINDOW.waiting, WINDOW.lockWait, WINDOW.idle].map((column) => columnOf(timeline, column));
-  const [waiting, lockWait, idle] = seen as [Float64Array, Float64Array, Float64Array];
+  const stuck = columnOf(timeline, WINDOW.stuck);
+  const waiting = columnOf(timeline, WINDOW.waiting).map((all, window) => all - stuck[window]!);
+  const lockWait = columnOf(timeline, WINDOW.lockWait);
+  const idle = columnOf(timeline, WINDOW.idle);
   for (let window = 0; window < timeline.length; window++) {
     if (looks[window] === 0 && window > 0) {
       // A window without a sample yet uses the latest sample.
-      for (const column of [threads, waiting, lockWait, idle]) column[window] = column[window - 1];
+      for (const column of [threads, waiting, stuck, lockWait, idle]) column[window] = column[window - 1];
     }
     const onCores =
       running[window] + switching[window] + spinning[window] + paused[window] + throttled[window];
     const rest = Math.max(0, threads[window] - onCores - ready[window]);
-    const off = waiting[window] + lockWait[window] + idle[window];
+    const off = waiting[window] + stuck[window] + lockWait[window] + idle[window];
     waiting[window] = off > 0 ? (rest * waiting[window]) / off : 0;
+    stuck[window] = off > 0 ? (rest * stuck[window]) / off : 0;
     lockWait[window] = spinning[window] + (off > 0 ? (rest * lockWait[window]) / off : 0);
     idle[window] = off > 0 ? (rest * idle[window]) / off : rest;
   }
-  return { running, ready, switching, waiting, lockWait, paused, throttled, idle };
+  return { running, ready, switching, waiting, stuck, lockWait, paused, throttled, idle };
 }

@@ -54,7 +54,8 @@ function writeNode(data: Float64Array, at: number, group: GroupView, index: numb
   data[at + NODE.breaker] = node.breakerState;
   data[at + NODE.queued] = node.value('queued');
   data[at + NODE.flapPeriod] = node.flapPeriodNanos;
-  data[at + NODE.latency] = Math.min(group.timeoutNanos, latencyOf(node.fault, takes));
+  data[at + NODE.takes] = latencyOf(node.fault, takes);
+  data[at + NODE.latency] = Math.min(group.timeoutNanos, data[at + NODE.takes]!);
 }
 
 /** Mean time of a call; for a served node the mean so far, including queueing there. */

@@ -9,7 +9,7 @@
 
 import type { LockKind } from '../scenario/scenario.ts';
 
-export const FRAME_LAYOUT_VERSION = 5;
+export const FRAME_LAYOUT_VERSION = 6;
 
 /** Offsets in the header of the frame. */
 export const FRAME = {
@@ -180,7 +180,8 @@ export const GROUP = {
 } as const;
 
 /**
- * Columns of a node's record. `latency` is the mean that a call to it takes now, timeout and faults included; `breaker` is
+ * Columns of a node's record. `latency` is the mean that a call to it takes now, timeout and faults included; `takes` the
+ * mean until it replies, whoever gives up before; `breaker` is
  * one of NODE_BREAKER; `queued` calls wait at the node; `group` as the scenario orders them, from 0. `flapPeriod`: how long a
  * flapping node is down, and then up; 0 of one that does not flap.
  */
@@ -193,7 +194,8 @@ export const NODE = {
   queued: 5,
   group: 6,
   flapPeriod: 7,
-  length: 8,
+  takes: 8,
+  length: 9,
 } as const;
 
 /**

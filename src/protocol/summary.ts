@@ -258,7 +258,7 @@ export interface MachineColumns {
   /** Shares of core time, 0 to 1; they sum to 1. */
   readonly cpu: Readonly<Record<CpuPart, Float64Array>>;
   /**
-   * Threads by what they do: running, ready, switching, waiting, lockWait, paused, throttled, idle. On cores and ready are exact; the others are divided by what one to four looks in each window saw
+   * Threads by what they do: running, ready, switching, waiting, stuck (on a call that will fail), lockWait, paused, throttled, idle. On cores and ready are exact; the others are divided by what one to four looks in each window saw
    * them do.
    */
   readonly threads: Readonly<Record<ThreadDoing, Float64Array>>;
@@ -268,12 +268,13 @@ export interface MachineColumns {
   readonly load: readonly [minute: Float64Array, fiveMinutes: Float64Array, quarterHour: Float64Array];
 }
 
-/** running: computes. switching: on a core that is still changing over to it. waiting: for a reply or a timer, with its request. */
+/** running: computes. switching: on a core that is still changing over to it. waiting: for a reply or a timer, with its request. stuck: for a reply that will not come, or will be a failure. */
 export const THREAD_DOINGS = [
   'running',
   'ready',
   'switching',
   'waiting',
+  'stuck',
   'lockWait',
   'paused',
   'throttled',

@@ -1,7 +1,6 @@
 // The facts that the picture needs about its server besides the frames: its model, and the names of its
 // parts.
 
-import type { Nanos } from '../scenario/duration.ts';
 import type { LoopCosts, ThreadModelName } from '../scenario/server.ts';
 
 export interface RoadScene {
@@ -44,8 +43,6 @@ export interface RoadChain {
 
 export interface ServiceScene {
   readonly name: string;
-  /** The longest that callers wait; null if they wait for ever. */
-  readonly timeoutNanos: Nanos | null;
   /** The road of each of its nodes; null if they are timers. */
   readonly scene: RoadScene | null;
   /** Groups that they call. */

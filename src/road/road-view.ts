@@ -22,7 +22,6 @@ import { Honks } from './paint/paint-selector.ts';
 import { isSamePalette, isSeeThrough, type Palette, readPalette } from './paint/palette.ts';
 import { Pixels } from './paint/pixels.ts';
 import { SignLayer } from './paint/sign-layer.ts';
-import { queuedOnRamp, requestQueues } from './place/place-waiting.ts';
 import { requestAt } from './place/ring.ts';
 import { Traffic } from './place/traffic.ts';
 import type { RoadScene } from './road-scene.ts';
@@ -335,9 +334,8 @@ export class RoadView {
     const locks = this.#traffic.locks.choose(frame, this.#scene);
     const roles = this.#rolesWithRoom(frame);
     const shape = shapeOf(frame, this.#scene, roles, locks);
-    const onRamp = queuedOnRamp(frame, last === null ? [] : requestQueues(last));
-    const [queued = 0, ...queues] = this.#peaks.over([onRamp, ...queuesOf(frame)]);
-    const keeps = last !== null && this.#lotStillFits(last, parked) && queuesStillFit(last, queued, queues);
+    const queues = this.#peaks.over(queuesOf(frame));
+    const keeps = last !== null && this.#lotStillFits(last, parked) && queuesStillFit(last, queues);
     if (shape === this.#layoutKey && keeps) return false;
     const travels = !jumps && shape === this.#layoutKey;
     this.#layoutKey = shape;
@@ -363,7 +361,6 @@ export class RoadView {
       roles,
       queues,
       locks,
-      queued,
       zoom: this.#camera.now.zoom,
       head: this.#head,
       foot: this.#foot,
@@ -516,9 +513,6 @@ export class RoadView {
   }
 }
 
-function queuesStillFit({ ramp, queues }: RoadLayout, queued: number, waiting: readonly number[]): boolean {
-  return (
-    rampStillFits(ramp, queued) &&
-    queues.every((each) => rampStillFits(each.ramp, waiting[each.plan.queue] ?? 0))
-  );
+function queuesStillFit({ queues }: RoadLayout, waiting: readonly number[]): boolean {
+  return queues.every((each) => rampStillFits(each.ramp, waiting[each.plan.queue] ?? 0));
 }

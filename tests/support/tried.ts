@@ -42,7 +42,7 @@ export function tried(preset: Preset, each: Try, act: Act = each.act): Tried {
     before: readBefore[index],
     now: readingOf(after, effect.server, effect.measure, spanBefore(until, settles)),
   }));
-  const sentence = effectSentence(causeOf(each, act), changes);
+  const sentence = effectSentence(causeOf(each, act), changes, () => settles / 2);
   if (toldLater === undefined) return { changes, sentence, later: [] };
   const inTheEnd = run.until(pressed + toldLater.afterNanos);
   const last = spanBefore(pressed + toldLater.afterNanos, settles);

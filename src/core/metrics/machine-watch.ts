@@ -2,10 +2,11 @@
 // the age of the oldest request, and the states of threads off the cores, which are sampled one to four times
 // per window.
 
-import { METER, NONE, REQUEST_STATE, THREAD, WINDOW } from '../codes.ts';
+import { METER, NONE, OUTCOME, REQUEST_STATE, THREAD, WINDOW } from '../codes.ts';
 import { Scheduler } from '../machine/scheduler.ts';
 import { ThreadModel } from '../threading/thread-model.ts';
-import { Nanos } from '../types.ts';
+import { Nanos, Slot } from '../types.ts';
+import { Upstreams } from '../upstream/upstreams.ts';
 import { RequestTable } from '../workload/request-table.ts';
 import { LoadAverage } from './load-average.ts';
 import { Watch } from './timeline.ts';
@@ -25,14 +26,22 @@ export class MachineWatch extends Watch {
   private readonly scheduler: Scheduler;
   private readonly requests: RequestTable;
   private readonly loadAverage: LoadAverage;
+  private readonly upstreams: Upstreams;
 
   /** `looks`: whether to sample the states of threads off the cores. */
-  constructor(scheduler: Scheduler, requests: RequestTable, loadAverage: LoadAverage, looks: bool) {
+  constructor(
+    scheduler: Scheduler,
+    requests: RequestTable,
+    loadAverage: LoadAverage,
+    upstreams: Upstreams,
+    looks: bool,
+  ) {
     super();
     this.boundary = looks ? 0 : Infinity;
     this.scheduler = scheduler;
     this.requests = requests;
     this.loadAverage = loadAverage;
+    this.upstreams = upstreams;
   }
 
   /** Sets the process whose threads are sampled from now on. */
@@ -90,6 +99,7 @@ export class MachineWatch extends Watch {
     let waiting = 0;
     let locked = 0;
     let idle = 0;
+    let stuck = 0;
     for (let thread = 0; thread < model.threadCount; thread++) {
       if (scheduler.stateOf(thread) !== THREAD.parked) {
         threads++;
@@ -100,13 +110,24 @@ export class MachineWatch extends Watch {
       threads++;
       if (slot === NONE) idle++;
       else if (this.requests.state(slot) === REQUEST_STATE.lockWait) locked++;
-      else waiting++;
+      else {
+        waiting++;
+        if (this.isStuck(slot)) stuck++;
+      }
     }
     this.add(WINDOW.looks, weight);
     this.add(WINDOW.threads, weight * f64(threads));
     this.add(WINDOW.waiting, weight * f64(waiting));
     this.add(WINDOW.lockWait, weight * f64(locked));
     this.add(WINDOW.idle, weight * f64(idle));
+    this.add(WINDOW.stuck, weight * f64(stuck));
+  }
+
+  /** Whether the call that the request waits for will not succeed as things are. */
+  private isStuck(slot: Slot): bool {
+    if (this.requests.state(slot) !== REQUEST_STATE.waiting) return false;
+    if (this.requests.outcome(slot) !== OUTCOME.completed) return true;
+    return this.upstreams.outcomeAhead(slot) > OUTCOME.completed;
   }
 
   private add(column: i32, seen: f64): void {

@@ -75,7 +75,7 @@ export class Measures {
     this.scheduler = scheduler;
     this.processMemory = memory;
     this.upstreams = upstreams;
-    this.watch = new MachineWatch(scheduler, requests, loadAverage, charted);
+    this.watch = new MachineWatch(scheduler, requests, loadAverage, upstreams, charted);
   }
 
   /** Sets the process whose threads are watched from now on. */

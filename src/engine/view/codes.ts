@@ -124,13 +124,17 @@ export const WINDOW = {
   loadQuarterHour: 23,
   /** Time since the oldest request in the system was due, in nanoseconds; NaN if there is none. */
   oldestAge: 24,
-  /** Number of samples, and summed over them: existing threads, and threads neither computing nor ready. */
+  /**
+   * Number of samples, and summed over them: existing threads, and threads neither computing nor ready. stuck:
+   * those of the waiting ones whose call will not succeed as things are.
+   */
   looks: 25,
   threads: 26,
   waiting: 27,
   lockWait: 28,
   idle: 29,
-  length: 30,
+  stuck: 30,
+  length: 31,
 } as const;
 
 /**

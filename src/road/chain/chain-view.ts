@@ -90,8 +90,14 @@ interface ChainSigns {
     readonly signs: readonly BridgeSign[];
     readonly plates: readonly (Named | null)[];
   }[];
-  /** By node of each road behind the first, and of each town. */
-  readonly names: readonly { readonly node: number; readonly named: Named }[];
+  /** As of the last call of `renewSigns`. */
+  readonly names: readonly NamedStop[];
+}
+
+/** The name of a road behind the first, or of a town. */
+interface NamedStop {
+  readonly node: number;
+  readonly named: Named;
 }
 
 export class ChainView {
@@ -130,6 +136,8 @@ export class ChainView {
   #layout: ChainLayout | null = null;
   #shape = '';
   #signs: ChainSigns | null = null;
+  /** Names count what stands on their roads, so they change in the frame in which this does. */
+  #names: readonly NamedStop[] = [];
   #isStillStale = true;
   #regions: readonly NodeRegion[] = [];
   #drawnAt = Number.NaN;
@@ -188,6 +196,7 @@ export class ChainView {
       const own = this.#frameOf(stop.node);
       if (own !== undefined) view.accept(own, clockNanos);
     }
+    this.#names = this.#readNames();
     this.#light();
     this.#alignBridges();
     const nanosPerFrame = this.#roads.values().next().value?.view.nanosPerFrame ?? 0;
@@ -467,12 +476,20 @@ export class ChainView {
             ? null
             : {
                 name: nameOfStop(stop, services),
-                lines: plateLine(signs[bridge], services[stop.group], merged, bridge),
+                lines: plateLine(signs[bridge], merged, bridge),
               },
         ),
       };
     });
-    const names = this.#layout.stops.flatMap((stop) => {
+    const signs = { crossings, names: this.#names };
+    if (!this.#isStillStale && same(signs, this.#signs)) return;
+    this.#signs = signs;
+    this.#isStillStale = true;
+  }
+
+  #readNames(): readonly NamedStop[] {
+    const { services } = this.#chain;
+    return (this.#layout?.stops ?? []).flatMap((stop) => {
       const own = this.#behind.get(stop.node);
       const scene = services[stop.group]?.scene;
       if (own === undefined || scene == null) return [];
@@ -480,10 +497,6 @@ export class ChainView {
         { node: stop.node, named: { name: nameOfStop(stop, services), lines: threadsLine(own, scene) } },
       ];
     });
-    const signs = { crossings, names };
-    if (!this.#isStillStale && same(signs, this.#signs)) return;
-    this.#signs = signs;
-    this.#isStillStale = true;
   }
 
   /** Of each node the bridge to it that is furthest from the first server; without a size where it is not in the picture. */
@@ -583,7 +596,7 @@ export class ChainView {
   }
 
   #namedAt(node: number): Named {
-    return this.#signs?.names.find((each) => each.node === node)?.named ?? { name: '', lines: [] };
+    return this.#names.find((each) => each.node === node)?.named ?? { name: '', lines: [] };
   }
 
   /** The end of a road, or of a town, at which its calls set out. */

@@ -4,7 +4,7 @@ import { threadsThere } from '../../facts/server-facts.ts';
 import { plural } from '../../languages/plural.ts';
 import { formatCount, formatSpan } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
-import { GROUP, NODE, NODE_BREAKER, NODE_STATE, SERVER } from '../../protocol/frame-layout.ts';
+import { NODE, NODE_BREAKER, NODE_STATE, SERVER, VEHICLE } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
@@ -40,26 +40,30 @@ export function allWait(frame: ServerFrame, scene: RoadScene): readonly string[]
   return [t`${ofLanes(threads, threads)} wait for ${whom}`, t`All wait for ${whom}`];
 }
 
-/** The group with most calls under way. `isAll`: they hold all threads, of which there are several. */
+/**
+ * The group that most requests wait for: as many as cars stand at the ends of lanes, or in the lot. `isAll`: they hold all threads,
+ * of which there are several.
+ */
 function waitIn(
   frame: ServerFrame,
   { model, groups = [] }: RoadScene,
 ): { readonly whom: string; readonly calls: number; readonly isAll: boolean } {
-  const under = groups.map((_, group) => frame.group(group, GROUP.inFlight));
+  const under = groups.map(() => 0);
+  for (let vehicle = 0; vehicle < frame.get(SERVER.vehicles); vehicle++) {
+    const node = frame.vehicle(vehicle, VEHICLE.node);
+    if (node < 0 || frame.vehicle(vehicle, VEHICLE.state) !== REQUEST_STATE.waiting) continue;
+    const group = frame.node(node, NODE.group);
+    if (group < under.length) under[group]++;
+  }
   const calls = Math.max(0, ...under);
   const threads = threadsThere(frame);
   const isAll = !sceneOf(model).parks && threads > 1 && calls >= threads;
   return { whom: groups[under.indexOf(calls)]?.name ?? '', calls, isAll };
 }
 
-/** What a call to this node takes, or what is wrong with it. `frame`: as its callers see it. */
-export function plateLine(
-  { look, state }: BridgeSign,
-  { timeoutNanos }: ServiceScene,
-  frame: ServerFrame,
-  node: number,
-): readonly string[] {
-  const takes = callTime(frame.node(node, NODE.latency), timeoutNanos);
+/** What a call to this node takes, whoever gives up before, or what is wrong with it. */
+export function plateLine({ look, state }: BridgeSign, frame: ServerFrame, node: number): readonly string[] {
+  const takes = callTime(frame.node(node, NODE.takes));
   const isClosed = frame.node(node, NODE.breaker) === NODE_BREAKER.closed;
   const isSlow = isClosed && frame.node(node, NODE.state) === NODE_STATE.slow;
   if (isSlow && takes !== '') return [t`slow, ${takes}`, takes, ...state.slice(1)];
@@ -67,12 +71,7 @@ export function plateLine(
   return takes === '' ? [] : [t`${takes} a call`, takes];
 }
 
-/**
- * "600 ms", or "over 100 ms" where callers give up before: servers with other timeouts would else seem to call other nodes. Empty
- * if no call ever ends.
- */
-export function callTime(latencyNanos: number, timeoutNanos: Nanos | null): string {
-  if (!(latencyNanos < Number.POSITIVE_INFINITY)) return '';
-  const span = formatSpan(latencyNanos);
-  return latencyNanos >= (timeoutNanos ?? Number.POSITIVE_INFINITY) ? t`over ${span}` : span;
+/** Empty if no call ever ends. */
+export function callTime(nanos: Nanos): string {
+  return nanos < Number.POSITIVE_INFINITY ? formatSpan(nanos) : '';
 }

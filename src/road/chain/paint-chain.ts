@@ -13,7 +13,7 @@ import { pixelOf } from '../paint/pixels.ts';
 import type { BridgeSign } from '../words/signs.ts';
 
 /** Height of the name over a road, with the line below it. */
-export const NAME_PX = 30;
+export const NAME_PX = 36;
 /** A lower town has no name. */
 const NAMED_PX = 11;
 const LEAST_PLATE_PX = 9;
@@ -36,10 +36,10 @@ export function paintName(
   pen.textBaseline = 'middle';
   pen.font = fontOf(palette, 12, 700);
   pen.fillStyle = palette.ink;
-  pen.fillText(name, x, y + 9);
+  pen.fillText(name, x, y + 13);
   pen.font = fontOf(palette, 11);
   pen.fillStyle = palette.muted;
-  fillFirst(pen, lines, x, y + 22, room);
+  fillFirst(pen, lines, x, y + 27, room);
 }
 
 /** A node on the far bank: its name, and what a call takes. */

@@ -54,8 +54,6 @@ export interface RoadDemand {
   readonly queues?: readonly number[];
   /** Locks to show. */
   readonly locks?: readonly LockPlan[];
-  /** Requests on the on-ramp. */
-  readonly queued?: number;
   /** 1 if omitted. */
   readonly zoom?: number;
   /** Box over the top left corner, in CSS pixels of the screen; ramp, lanes and signs keep clear of it. */
@@ -395,10 +393,6 @@ function layoutQueue(plan: QueuePlan, demand: RoadDemand, blocks: readonly Block
   return layoutRamp({ ...area, y, height }, { carHeight, maxRows: 15, queued, sideBySide });
 }
 
-/** Lines below a ramp with many requests: the scale of a dot, and rejected or abandoned requests. */
-const LINES_BELOW_PX = 34;
-const MANY_QUEUED = 200;
-
 function layoutRampArea(width: number, lanes: LaneLayout, demand: RoadDemand, parks: boolean): RampLayout {
   const zoom = demand.zoom ?? 1;
   const compact = demand.width < 560;
@@ -410,9 +404,7 @@ function layoutRampArea(width: number, lanes: LaneLayout, demand: RoadDemand, pa
   const wantedAbove = head.height > 0 ? head.height + 20 : compact ? 52 : 46;
   const above = Math.min(wantedAbove, demand.height * zoom - 18);
   const texts = head.height > 0 ? (compact ? 34 : 28) : compact || demand.height >= 300 ? 50 : 38;
-  const { foot = 0, queued = 0 } = demand;
-  const lines = foot > 0 && queued > MANY_QUEUED ? LINES_BELOW_PX : 0;
-  const below = Math.max(texts, (foot + lines) * zoom);
+  const below = Math.max(texts, (demand.foot ?? 0) * zoom);
   const x = demand.holdsBack === true ? yardWidth(width, zoom) : 0;
   const area: Box = {
     x,
@@ -424,7 +416,7 @@ function layoutRampArea(width: number, lanes: LaneLayout, demand: RoadDemand, pa
   const fits = Math.floor((area.height - 4) / 1.6);
   const carHeight = Math.min(clamp(Math.round(lanes.carHeight), 7, Math.round(most)), Math.max(4, fits));
   const maxRows = Math.round((parks ? 2 : carHeight >= 11 ? 4 : 7) * zoom);
-  const ramp = layoutRamp(area, { carHeight, maxRows, queued: demand.queued ?? 0, sideBySide: true });
+  const ramp = layoutRamp(area, { carHeight, maxRows, queued: 0, sideBySide: true });
   // In front of the lanes, as far as the texts above and below leave room.
   const wanted = lanes.y + lanes.height / 2 - ramp.height / 2;
   return { ...ramp, y: Math.round(clamp(wanted, area.y, area.y + area.height - ramp.height)) };

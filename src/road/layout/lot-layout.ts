@@ -1,8 +1,7 @@
-// Layout of the parking lot and its spots. The more requests are parked, the smaller are their cars; at the
-// smallest size a car stands for several requests.
+// Layout of the parking lot and its spots. The more requests are parked, the smaller are their cars, in few
+// and large steps, so that they seldom change; at the smallest size a car stands for several requests.
 
 import type { Box } from './box.ts';
-import { DOTS } from './ramp-layout.ts';
 
 export interface LotLayout extends Box {
   readonly columns: number;
@@ -22,15 +21,18 @@ export interface LotLayout extends Box {
   readonly dots: boolean;
 }
 
+/** Sizes and distances of dots. */
+const LOT_DOTS: readonly (readonly [sizePx: number, pitchPx: number])[] = [
+  [4, 6],
+  [2, 3],
+];
 const SIZES: readonly (readonly [carWidth: number, carHeight: number, pitchX: number, pitchY: number])[] = [
   [36, 18, 46, 32],
-  [28, 14, 37, 25],
   [22, 11, 29, 19],
-  [16, 8, 20, 13],
   [10, 6, 13, 10],
-  ...DOTS.map(([size, pitch]) => [size, size, pitch, pitch] as const),
+  ...LOT_DOTS.map(([size, pitch]) => [size, size, pitch, pitch] as const),
 ];
-const FIRST_DOTS = SIZES.length - DOTS.length;
+const FIRST_DOTS = SIZES.length - LOT_DOTS.length;
 const SMALLEST = SIZES.length - 1;
 /** Distance from the edge of the lot to its bays. */
 const PADDING_PX = 6;

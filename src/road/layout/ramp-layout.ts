@@ -1,7 +1,8 @@
 // Layout of a queue, on the on-ramp or in front of a stage. Its rows are side by side and face the lanes: the
-// oldest request is on the right, and when one leaves, the others move up by their share of a place. A belt
-// of records is a serpentine with its head at the right end of the top row. The longer the queue, the smaller
-// the cars; finally each is a dot for several requests.
+// oldest request is on the right, and when one leaves, the others move up by their share of a place. However
+// long the queue, its cars keep their size: its end is out of the picture, and the sign says how many are in
+// it. A belt of records is a serpentine with its head at the right end of the top row. The longer the belt,
+// the smaller the records; finally each is a dot for several.
 
 import type { Box } from './box.ts';
 
@@ -19,35 +20,34 @@ export interface RampLayout extends Box {
   readonly sideBySide: boolean;
   /** Vehicles are dots, in columns from the right, each from the top. */
   readonly dots: boolean;
-  /** Capacity at the next larger size; 0 at the largest. */
+  /** Of a belt: capacity at the next larger size; 0 at the largest. */
   readonly lessCapacity: number;
 }
 
 export interface RampDemand {
   readonly carHeight: number;
   readonly maxRows: number;
-  /** Requests in the queue; 0 if omitted. */
-  readonly queued?: number;
-  readonly sideBySide?: boolean;
+  /** Records on the belt. */
+  readonly queued: number;
+  readonly sideBySide: boolean;
 }
 
 /** Sizes and distances of dots, from large to small. */
-export const DOTS: readonly (readonly [sizePx: number, pitchPx: number])[] = [
+const DOTS: readonly (readonly [sizePx: number, pitchPx: number])[] = [
   [6, 8],
   [4, 6],
   [3, 4],
   [2, 3],
 ];
 
-/** Heights of cars from large to small, below the height that the caller gives. */
+/** Heights of records from large to small, below the height that the caller gives. */
 const SMALLER: readonly number[] = [12, 9, 7, 5];
 
-/** Tries few rows, then the whole area, then smaller cars, and finally dots. */
+/** A belt tries few rows, then the whole area, then smaller records, and finally dots. */
 export function layoutRamp(area: Box, demand: RampDemand): RampLayout {
-  const queued = demand.queued ?? 0;
-  const sideBySide = demand.sideBySide === true;
+  const { queued, sideBySide } = demand;
   const first = layoutCars(area, demand.carHeight, demand.maxRows, sideBySide);
-  if (queued <= Math.max(4, first.capacity)) return first;
+  if (sideBySide || queued <= Math.max(4, first.capacity)) return first;
   let lessCapacity = first.capacity;
   for (const carHeight of [demand.carHeight, ...SMALLER]) {
     if (carHeight > demand.carHeight) continue;
@@ -64,8 +64,9 @@ export function layoutRamp(area: Box, demand: RampDemand): RampLayout {
   return dots;
 }
 
-/** Whether the queue can keep its layout: it fits, and would not also fit with much larger cars. */
+/** Whether the queue can keep its layout: a belt that fits, and would not also fit with much larger records. */
 export function rampStillFits(ramp: RampLayout, queued: number): boolean {
+  if (ramp.sideBySide) return true;
   if (ramp.dots && ramp.carWidth === DOTS.at(-1)![0]) return queued * 2 > ramp.lessCapacity;
   return queued <= Math.max(4, ramp.capacity) && queued * 2.5 >= ramp.lessCapacity;
 }
@@ -74,7 +75,9 @@ function layoutCars(area: Box, carHeight: number, maxRows: number, sideBySide: b
   const carWidth = Math.round(carHeight * (carHeight >= 10 ? 2 : 1.6));
   const pitchX = carWidth + Math.max(2, Math.round(carHeight * 0.28));
   const pitchY = carHeight + Math.max(4, Math.round(carHeight * 0.55));
-  const columns = Math.max(1, Math.floor((area.width - 4) / pitchX));
+  // The last cars of a queue may be cut by the edge, up to their middle: it goes on beyond it.
+  const wide = (area.width - 4) / pitchX;
+  const columns = Math.max(1, sideBySide ? Math.round(wide) : Math.floor(wide));
   const fit = Math.max(1, Math.min(maxRows, Math.floor((area.height - 4) / pitchY)));
   const rows = sideBySide || fit % 2 === 1 ? fit : fit - 1;
   const height = rows * pitchY + 4;
@@ -117,11 +120,6 @@ function layoutDots(area: Box, size: number, pitch: number): Omit<RampLayout, 's
 /** How far rejected vehicles drive in over the ramp, from its beginning. */
 export function gateReach({ width }: Pick<RampLayout, 'width'>): number {
   return Math.min(46, width * 0.3);
-}
-
-/** Requests that one vehicle in the queue stands for. */
-export function requestsPerPlace(ramp: RampLayout, queued: number): number {
-  return ramp.dots ? Math.max(1, Math.ceil(queued / ramp.capacity)) : 1;
 }
 
 /**

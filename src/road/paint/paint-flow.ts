@@ -27,7 +27,10 @@ const TAIL_STEPS = 7;
 /** Lines are a golden section apart, so that they never cluster. */
 const APART = 0.618034;
 
-/** Bars and their drifting texture; `drift`: wall time, or a fixed instant if nothing should move. */
+/** A place that is taken looks so, however seldom it is. */
+const TAKEN_SHARE = 0.4;
+
+/** Bars of lanes that are taken, and the drifting texture of traffic; `drift`: wall time, or a fixed instant if nothing should move. */
 export function paintFlow(brush: Brush, flow: Flow, built: Float32Array, drift: number): void {
   const colours = brush.bodies;
   let first = 0;
@@ -43,11 +46,17 @@ export function paintFlow(brush: Brush, flow: Flow, built: Float32Array, drift: 
         const x = laneLeft(lanes, lane);
         const y = laneMiddle(lanes, lane) - lanes.laneHeight / 2;
         const place = first + (lane - lanes.firstLane) * perLane;
-        paintMoving(brush, block, x, y, flow.moving[place], colours[flow.movingLook[place]], lane, drift);
+        paintMoving(brush, block, x, y, {
+          share: flow.moving[place],
+          isTaken: flow.shownMoving[place] === 1,
+          colour: colours[flow.movingLook[place]],
+          lane,
+          drift,
+        });
         for (let own = place * SPOTS; own < (place + perLane) * SPOTS; own++) {
-          const share = flow.standing[own];
-          if (share < LEAST_SHARE) continue;
-          const look = flow.look[own];
+          if (flow.shownStanding[own] === 0) continue;
+          const share = Math.max(TAKEN_SHARE, flow.standing[own]);
+          const look = flow.shownStanding[own] - 1;
           const height = barHeight(block);
           const middle = throughTunnels(block.tunnels, flow.x[own], flow.y[own]);
           const strength = brightness(share) * strengthOf(brush, look);
@@ -81,28 +90,35 @@ export function paintBores(brush: Brush, flow: Flow): void {
   }
 }
 
+interface MovingLane {
+  /** Share of time that a vehicle drives on it; whether one does at the instant of the signs. */
+  readonly share: number;
+  readonly isTaken: boolean;
+  readonly colour: number;
+  readonly lane: number;
+  readonly drift: number;
+}
+
 /** A bar from where vehicles start to drive to where they stop computing, interrupted at hills. */
 function paintMoving(
   brush: Brush,
   { lanes, plan, tunnels }: BlockLayout,
   x: number,
   y: number,
-  share: number,
-  colour: number,
-  lane: number,
-  drift: number,
+  { share, isTaken, colour, lane, drift }: MovingLane,
 ): void {
-  if (!(share >= LEAST_SHARE)) return;
+  if (!isTaken && !(share >= LEAST_SHARE)) return;
   const from = x + drivesFrom(lanes, plan.queuesInLane) - lanes.carWidth / 2;
   const until = x + lanes.driveEnd + lanes.carWidth * 0.35;
   const height = barHeight({ lanes });
   const middle = y + lanes.laneHeight / 2;
-  const strength = brightness(share) * strengthOf(brush, LOOK.running);
+  const strength = brightness(Math.max(isTaken ? TAKEN_SHARE : 0, share)) * strengthOf(brush, LOOK.running);
   let left = from;
   for (let nth = 0; nth <= tunnels.length; nth++) {
     const tunnel = tunnels[nth];
     const right = tunnel === undefined ? until : Math.min(until, tunnel.x);
-    if (right > left) fillBox(brush, left, middle - height / 2, right - left, height, colour, strength);
+    if (isTaken && right > left)
+      fillBox(brush, left, middle - height / 2, right - left, height, colour, strength);
     if (tunnel !== undefined) left = Math.max(left, tunnel.x + tunnel.width);
   }
   const lines = Math.min(MOST_LINES, Math.ceil(share * 2 * MOST_LINES));

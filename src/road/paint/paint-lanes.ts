@@ -5,7 +5,7 @@ import { LOCK, LOCK_KIND, SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
 import { type LaneLayout, lampSize, laneLeft, laneMiddle } from '../layout/lane-layout.ts';
 import type { BlockLayout } from '../layout/layout.ts';
-import { LEAST_SHARE } from '../place/flow.ts';
+import type { Flow } from '../place/flow.ts';
 import { brightness } from '../place/lamp-glow.ts';
 import type { LaneLights } from '../place/lane-lights.ts';
 import { CELL_ABSENT, type Places } from '../place/places.ts';
@@ -126,15 +126,16 @@ export function paintLand(brush: Brush, built: Float32Array): void {
 }
 
 /**
- * `washes`: if vehicles are small, the light covers the whole lane. `computing`: if bursts are too short to
- * be seen one by one, each lane's recent share of time with a core, by which its lamp glows; null otherwise.
+ * `washes`: if vehicles are small, the light covers the whole lane. `flow`: if bursts are too short to be seen
+ * one by one, which lanes have a core at the instant of the signs, and how much of their time: so bright are
+ * their lamps; null otherwise.
  */
 export function paintLamps(
   brush: Brush,
   lights: LaneLights,
   built: Float32Array,
   washes: boolean,
-  computing: Float32Array | null,
+  flow: Pick<Flow, 'computing' | 'shownLit'> | null,
 ): void {
   const { view, discs, pixels } = brush;
   const { throttled } = brush.palette;
@@ -146,9 +147,9 @@ export function paintLamps(
     const wash = washes ? washOf(lanes) : 0;
     const end = lanes.firstLane + lanes.lanes;
     for (let lane = lanes.firstLane; lane < end; lane++) {
-      const share = computing?.[lane] ?? 0;
-      const glows = share >= LEAST_SHARE;
-      const lamp = glows ? LAMP.green : computing === null ? lights.lamps[lane] : LAMP.off;
+      const share = flow?.computing[lane] ?? 0;
+      const glows = flow?.shownLit[lane] === 1;
+      const lamp = glows ? LAMP.green : flow === null ? lights.lamps[lane] : LAMP.off;
       const red = lamp === LAMP.off && lights.isRed(lane);
       const out = lamp === LAMP.off && lights.isOut(lane);
       const strength = glows ? LEAST_GLOW + (1 - LEAST_GLOW) * brightness(share) : red ? 0.7 : 1;

@@ -64,7 +64,7 @@ export function paintMoving(brush: Brush, moving: Moving): void {
   paintFlow(brush, traffic.flow, traffic.built.built, drift);
   paintBores(brush, traffic.flow);
   paintExitFlow(brush, traffic.pace, drift);
-  paintLamps(brush, traffic.lights, traffic.built.built, !traffic.isFast, traffic.computing);
+  paintLamps(brush, traffic.lights, traffic.built.built, !traffic.isFast, traffic.fastLanes);
   if (frame !== null) paintTunnelLights(brush, frame, traffic.isFast ? traffic.flow.held : null);
   paintCoreLamps(brush, traffic.coreGlow);
   if (frame !== null) paintCoreBar(brush, frame);

@@ -118,8 +118,8 @@ const LEAST_COUNT_PX = 8;
 
 /**
  * The number of waiting requests and the longest wait: on one line if something is above it, otherwise on
- * two. `isAlone`: there is no room for lines below, so rejections, or else the scale of a dot, follow the
- * count.
+ * two. `isAlone`: there is no room for lines below, so rejections, or else how many are in the picture and the
+ * first of those lines, follow the count.
  */
 function paintQueueCount(
   context: Pen,
@@ -160,7 +160,10 @@ function paintQueueCount(
   if (isOne) {
     if (fillFitting(context, gate, x + width + 8, y, room - width - 8) !== undefined) return;
     const behind = isAlone ? paintQueueScale(context, signs.queue, x + width + 8, y, room - width - 8) : 0;
-    fillFitting(context, signs.queue.oldest, x + width + 8 + behind, y, room - width - 8 - behind);
+    let used = width + 8 + behind;
+    const age = fillFitting(context, signs.queue.oldest, x + used, y, room - used);
+    if (age !== undefined) used += context.measureText(age).width + 8;
+    if (isAlone) fillFitting(context, signs.queue.more[0] ?? [], x + used, y, room - used);
     return;
   }
   if (isAlone) paintQueueScale(context, { ...signs.queue, oldest: [] }, x + width + 8, y, room - width - 8);
@@ -168,8 +171,8 @@ function paintQueueCount(
 }
 
 /**
- * The scale of a dot, without which dots would be counted wrongly: shortened until the other text fits after
- * it. Returns its width.
+ * How many of the queue are in the picture, without which they would be counted wrongly: shortened until the
+ * other text fits after it. Returns its width.
  */
 function paintQueueScale(
   context: Pen,

@@ -6,7 +6,7 @@ import type { ServerFrame } from '../../protocol/frame-reader.ts';
 import { type BridgeLayout, bridgeY, scaleRoom } from '../layout/bridge-layout.ts';
 import { blockOfLane } from '../layout/layout.ts';
 import { spotX, spotY } from '../layout/lot-layout.ts';
-import { rampRow, rampX, rampY } from '../layout/ramp-layout.ts';
+import { rampX, rampY } from '../layout/ramp-layout.ts';
 import { isAtTunnel, throughTunnels } from '../layout/tunnel-layout.ts';
 import type { Couriers } from '../place/couriers.ts';
 import type { Fleet } from '../place/fleet.ts';
@@ -31,53 +31,28 @@ const AGAIN_SHADE = 0xff000000;
 const BAR_PX = 4;
 
 export function paintQueue(brush: Brush, queue: QueueFlow, places: Places): void {
-  const { layout, view, pixels, atlases, palette } = brush;
+  const { layout, view, pixels, atlases } = brush;
   const { ramp } = layout;
-  const marks = Math.min(ramp.capacity, Math.ceil(queue.shown / places.requestsPerDot));
+  const marks = Math.min(ramp.capacity, queue.shown);
   const strength = strengthOf(brush, LOOK.queued);
-  if (ramp.dots) {
-    paintDots(
-      brush,
-      marks,
-      ramp.carWidth,
-      (place) => rampX(ramp, place),
-      (place) => rampY(ramp, place),
-      pixelOf(palette.queued),
-      strength,
-    );
-    paintRepeatDots(brush, marks, places.rampRepeats, strength);
-    return;
-  }
   for (let place = 0; place < marks; place++) {
     const at = place + queue.behind;
-    if (!ramp.sideBySide && at > ramp.capacity - 0.5) continue;
     const x = rampX(ramp, at, queue.gone) - view.x;
     if (x < -40 || x > view.width + 40) continue;
-    const heading = !ramp.sideBySide && rampRow(ramp, at) % 2 === 1 ? HEADING.left : HEADING.right;
     const y = rampY(ramp, at, queue.gone) - view.y;
-    atlases.ramp.stamp(pixels, LOOK.queued, x, y, strength, heading);
+    atlases.ramp.stamp(pixels, LOOK.queued, x, y, strength);
     if (places.rampRepeats[place] === 1) {
       brush.badges.stamp(brush, BADGE.retried, x, y, ramp.carWidth, ramp.carHeight);
     }
   }
 }
 
-/** Dots of retried requests are white. */
-function paintRepeatDots(brush: Brush, marks: number, repeats: Uint8Array, strength: number): void {
-  const { ramp } = brush.layout;
-  for (let place = 0; place < marks; place++) {
-    if (repeats[place] !== 1) continue;
-    fillBox(brush, rampX(ramp, place) - 1, rampY(ramp, place) - 1, 2, 2, 0xffffffff, strength);
-  }
-}
-
-/** Queues of records, and of requests that are too many for cars, or whose cars come and go too fast. */
+/** Queues of records, and of requests whose cars come and go too fast. */
 export function paintSideQueues(brush: Brush, lengths: (queue: number) => number, isFast: boolean): void {
   const { pixels, view, atlases, palette, layout } = brush;
   for (let index = 0; index < layout.queues.length; index++) {
     const { plan, ramp } = layout.queues[index];
     const length = lengths(plan.queue);
-    const colour = pixelOf(plan.holds === 'records' ? palette.record : palette.queued);
     const per = ramp.dots ? Math.max(1, Math.ceil(length / ramp.capacity)) : 1;
     const marks = Math.min(ramp.capacity, Math.ceil(length / per));
     if (ramp.dots) {
@@ -87,7 +62,7 @@ export function paintSideQueues(brush: Brush, lengths: (queue: number) => number
         ramp.carWidth,
         (place) => rampX(ramp, place),
         (place) => rampY(ramp, place),
-        colour,
+        pixelOf(palette.record),
       );
     } else if (plan.holds === 'records') {
       for (let place = 0; place < marks; place++) {
@@ -109,7 +84,7 @@ export function paintParkedDots(brush: Brush, places: Places, flow: Flow): void 
   const { lot } = brush.layout;
   if (lot === null || !lot.dots) return;
   let from = 0;
-  for (const look of [LOOK.waiting, LOOK.lockWait, LOOK.stuck]) {
+  for (const look of [LOOK.stuck, LOOK.lockWait, LOOK.waiting]) {
     const marks = flow.lotHolds ? flow.parked[look] : places.parkedMarks[look];
     const start = from;
     const colour = pixelOf(brush.palette[BODY[look]]);

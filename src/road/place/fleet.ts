@@ -399,7 +399,8 @@ export class Fleet {
     const lane = places.lane[index];
     const isBeyond = ways.blockOf(lane) > 0 || (lane < 0 && places.parked[index] === 0);
     if (anonymous || isBeyond || !this.#mayDrive()) {
-      this.x[mark] = places.x[index];
+      this.x[mark] =
+        places.x[index] - (lane < 0 && places.parked[index] === 0 ? this.#lagAhead(places, index) : 0);
       this.y[mark] = places.y[index];
       return;
     }
@@ -413,6 +414,17 @@ export class Fleet {
     this.#lastIn = mark;
     this.y[mark] = ways.entryY;
     this.#route.in(mark, ways, lane, places.parked[index] === 1);
+  }
+
+  /** How far the vehicle ahead of this place in a queue still has to move up. */
+  #lagAhead(places: Places, index: number): number {
+    // Places of a queue are in order from its head.
+    for (let other = index - 1; other >= 0; other--) {
+      if (Math.abs(places.y[other] - places.y[index]) > 0.5 || places.lane[other] >= 0) continue;
+      const ahead = this.#assigned[other];
+      return ahead === NOBODY ? 0 : Math.max(0, this.#targetX[ahead] - this.x[ahead]);
+    }
+    return 0;
   }
 
   #assign(mark: number, places: Places, index: number, x: number): void {

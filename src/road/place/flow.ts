@@ -1,6 +1,7 @@
 // Traffic that is too fast to be shown car by car. For each place on the lanes it keeps the recent share of
-// time that a vehicle drove on from it or stood at it. It also moves sample cars, each of which stands for
-// many requests, at a calm pace.
+// time that a vehicle drove on from it or stood at it, which is how bright its bar is. Which places have a bar,
+// and which lamps are lit, is that of the instant of the signs, so that they can be counted. It also moves
+// sample cars, each of which stands for many requests, at a calm pace.
 
 import { LOCK, QUEUE, SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
@@ -55,6 +56,22 @@ export class Flow {
   y = new Float32Array(0);
   look = new Uint8Array(0);
   movingLook = new Uint8Array(0);
+  /**
+   * What the picture shows until the signs change: by place, 1: a vehicle drives on from it; by spot, the look
+   * of the vehicle that stands there, plus one; by lane, 1: it has a core.
+   */
+  shownMoving = new Uint8Array(0);
+  shownStanding = new Uint8Array(0);
+  shownLit = new Uint8Array(0);
+  /** The same in the newest frame. */
+  #nowMoving = new Uint8Array(0);
+  #nowStanding = new Uint8Array(0);
+  #nowLit = new Uint8Array(0);
+  /** By lane: whether it has a bar; and for `countTaken`. */
+  #nowLane = new Uint8Array(0);
+  #shownLane = new Uint8Array(0);
+  #taken = new Uint8Array(0);
+  #wasFast = false;
   /** By lane: position of its sample car, 0 to 1; negative if it has none. */
   sample = new Float32Array(0);
   /** By lane: recent share of time with a core, 0 to 1. */
@@ -95,7 +112,8 @@ export class Flow {
       const now = after.blocks[number]?.lanes;
       // Different lanes have different places.
       if (now?.lanes !== old.lanes || now.readyFit !== old.readyFit) {
-        this.standing.fill(0);
+        for (const shares of [this.standing, this.shownMoving, this.shownStanding, this.shownLit, this.#shownLane])
+          shares.fill(0);
         return;
       }
       first = this.#moveSpots(old, now, first);
@@ -143,9 +161,13 @@ export class Flow {
     for (let place = 0; place < moving.length; place++) moving[place] = moving[place] * (1 - weight);
     for (let spot = 0; spot < standing.length; spot++) standing[spot] = standing[spot] * (1 - weight);
     this.#countHeld(frame, layout, weight);
+    this.#nowMoving.fill(0);
+    this.#nowStanding.fill(0);
+    this.#nowLane.fill(0);
     for (let lane = 0; lane < this.computing.length; lane++) {
-      const now = places.lamps[lane] === LAMP.green ? weight : 0;
-      this.computing[lane] = this.computing[lane] * (1 - weight) + now;
+      const isLit = places.lamps[lane] === LAMP.green;
+      this.#nowLit[lane] = isLit ? 1 : 0;
+      this.computing[lane] = this.computing[lane] * (1 - weight) + (isLit ? weight : 0);
       this.#occupied[lane] = this.#occupied[lane] * (1 - weight);
     }
     for (let index = 0; index < places.count; index++) {
@@ -160,12 +182,13 @@ export class Flow {
             // Its thread keeps the same request: no vehicle is drawn driving there, and no core is lit.
             this.sample[lane] = NOBODY;
             this.computing[lane] = 0;
-            if (look === LOOK.stuck) moving[place] = 0;
+            moving[place] = 0;
           }
         }
         continue;
       }
       if (place >= moving.length) continue;
+      this.#nowLane[places.lane[index]] = 1;
       const bore = boreAt(layout.tunnels, places.x[index], places.y[index]);
       if (bore >= 0 && look !== LOOK.lockWait) {
         this.bores[bore] = Math.min(1, this.bores[bore] + weight);
@@ -175,14 +198,20 @@ export class Flow {
       if (look === LOOK.running || look === LOOK.record) {
         moving[place] = moving[place] + weight;
         this.movingLook[place] = look;
+        this.#nowMoving[place] = 1;
         continue;
       }
       const spot = place * SPOTS + spotOf(layout.tunnels, look, places.x[index]);
       standing[spot] = standing[spot] + weight;
+      this.#nowStanding[spot] = look + 1;
       this.x[spot] = places.x[index];
       this.y[spot] = places.y[index];
       this.look[spot] = look;
     }
+    const isFast = pace.regime[0] !== REGIME.cars;
+    // Otherwise the lanes would be empty until the signs change next.
+    if (isFast && !this.#wasFast) this.#holdLanes();
+    this.#wasFast = isFast;
     this.#count(frame, layout, pace);
     places.oneIn = this.#sinceLaunch < SAMPLES_LAST_MILLIS ? this.oneIn : 0;
   }
@@ -190,8 +219,26 @@ export class Flow {
   /** Parts that are filled by count show this instant from now on, together with the signs. */
   hold(frame: ServerFrame, places: Places): void {
     this.#holdParked(places);
+    this.#holdLanes();
     const queues = Math.min(this.queues.length, frame.get(SERVER.queues));
     for (let queue = 0; queue < queues; queue++) this.queues[queue] = frame.queue(queue, QUEUE.waiting);
+  }
+
+  /** Lanes that look taken: with a vehicle that is drawn individually now, or a bar. */
+  countTaken({ lane, manner, parked, count }: Places): number {
+    const taken = this.#taken;
+    taken.set(this.#shownLane);
+    for (let index = 0; index < count; index++) {
+      if (parked[index] === 0 && lane[index] >= 0 && manner[index] !== MANNER.flows) taken[lane[index]] = 1;
+    }
+    return taken.reduce((sum, each) => sum + each, 0);
+  }
+
+  #holdLanes(): void {
+    this.shownMoving.set(this.#nowMoving);
+    this.shownStanding.set(this.#nowStanding);
+    this.shownLit.set(this.#nowLit);
+    this.#shownLane.set(this.#nowLane);
   }
 
   #holdParked(places: Places): void {
@@ -209,6 +256,7 @@ export class Flow {
   /** Clears the averages. */
   forget(): void {
     for (const shares of [this.moving, this.standing, this.bores, this.held, this.computing]) shares.fill(0);
+    for (const shown of [this.shownMoving, this.shownStanding, this.shownLit, this.#shownLane]) shown.fill(0);
   }
 
   /** True while a sample car is moving. */
@@ -238,8 +286,9 @@ export class Flow {
     }
     this.#lately += more;
     this.#due += more;
-    // They pass a tunnel one by one.
-    const slots = layout.tunnels.length > 0 ? 3 : Math.max(1, layout.lanes.lanes / LANES_PER_SAMPLE);
+    // They pass a tunnel one by one, and no more are at work than there are cores.
+    const most = Math.min(frame.get(SERVER.cores), layout.tunnels.length > 0 ? 3 : Number.POSITIVE_INFINITY);
+    const slots = Math.max(1, Math.min(most, layout.lanes.lanes / LANES_PER_SAMPLE));
     if (this.#passedMillis >= RATE_MILLIS) {
       const perDrive = (this.#lately / this.#passedMillis) * SAMPLE_MILLIS;
       this.#lately = 0;
@@ -284,10 +333,19 @@ export class Flow {
       this.y = new Float32Array(places * SPOTS);
       this.look = new Uint8Array(places * SPOTS);
       this.movingLook = new Uint8Array(places);
+      this.shownMoving = new Uint8Array(places);
+      this.shownStanding = new Uint8Array(places * SPOTS);
+      this.#nowMoving = new Uint8Array(places);
+      this.#nowStanding = new Uint8Array(places * SPOTS);
     }
     if (this.sample.length === lanes) return;
     this.sample = new Float32Array(lanes).fill(NOBODY);
     this.computing = new Float32Array(lanes);
+    this.shownLit = new Uint8Array(lanes);
+    this.#nowLit = new Uint8Array(lanes);
+    this.#taken = new Uint8Array(lanes);
+    this.#nowLane = new Uint8Array(lanes);
+    this.#shownLane = new Uint8Array(lanes);
     this.#occupied = new Float32Array(lanes);
   }
 }

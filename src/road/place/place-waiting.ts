@@ -5,7 +5,7 @@ import { SERVER, THREAD, VEHICLE } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import { type LotLayout, requestsPerCar, spotX, spotY } from '../layout/lot-layout.ts';
-import { rampX, rampY, requestsPerPlace } from '../layout/ramp-layout.ts';
+import { rampX, rampY } from '../layout/ramp-layout.ts';
 import { LOOK, vehicleLook } from '../paint/analogy.ts';
 import { BADGE } from '../paint/badges.ts';
 import { queueLength, threadServing, withIndex } from './frame-records.ts';
@@ -21,8 +21,7 @@ export function queuedOnRamp(frame: ServerFrame, ownQueues: readonly number[]): 
 
 export function placeRamp({ frame, layout }: Placing, places: Places): void {
   const queued = queuedOnRamp(frame, requestQueues(layout));
-  places.requestsPerDot = requestsPerPlace(layout.ramp, queued);
-  const shown = Math.min(queued, layout.ramp.capacity * places.requestsPerDot);
+  const shown = Math.min(queued, layout.ramp.capacity);
   places.shown[LOOK.queued] += shown;
   places.signed[LOOK.queued] += queued - shown;
   placeRepeats(frame, layout, places);
@@ -37,15 +36,12 @@ function placeRepeats(frame: ServerFrame, layout: Placing['layout'], places: Pla
   if (frame.get(SERVER.repeatsHeld) === 0) return;
   const own = requestQueues(layout);
   const vehicles = frame.get(SERVER.vehicles);
-  let position = 0;
-  for (let vehicle = 0; vehicle < vehicles; vehicle++) {
+  let place = 0;
+  for (let vehicle = 0; vehicle < vehicles && place < places.rampRepeats.length; vehicle++) {
     if (frame.vehicle(vehicle, VEHICLE.state) !== REQUEST_STATE.queued) continue;
     if (own.includes(frame.vehicle(vehicle, VEHICLE.queue))) continue;
-    const place = position++ / places.requestsPerDot;
-    if (place >= places.rampRepeats.length) return;
-    // If several requests share a place, the first decides.
-    if (Number.isInteger(place) && frame.vehicle(vehicle, VEHICLE.repeated) > 0)
-      places.rampRepeats[place] = 1;
+    if (frame.vehicle(vehicle, VEHICLE.repeated) > 0) places.rampRepeats[place] = 1;
+    place++;
   }
 }
 
@@ -67,8 +63,7 @@ export function placeQueues(
   const manner = pace.regime[0] === REGIME.cars ? MANNER.drives : MANNER.flows;
   for (const { plan, ramp } of layout.queues) {
     const length = queueLength(frame, plan.queue);
-    if (plan.holds === 'records' || ramp.dots) {
-      if (plan.holds === 'requests') places.shown[LOOK.queued] += length;
+    if (plan.holds === 'records') {
       if (!ramp.dots) place += ramp.capacity;
       continue;
     }
@@ -210,14 +205,14 @@ function placeEachParked(
 }
 
 /**
- * Marks in the order of the looks, each for `requestsPerCar` requests; the last mark of a look may stand for
- * fewer.
+ * Marks by look, each for `requestsPerCar` requests; the last mark of a look may stand for fewer. Those that
+ * stay longest are first, so that the others come and go without moving them.
  */
 function placeParkedShares(counts: ParkedCounts, lot: LotLayout, firstPlace: number, places: Places): void {
   const shares = [
-    [LOOK.waiting, counts.waiting],
-    [LOOK.lockWait, counts.lockWait],
     [LOOK.stuck, counts.stuck],
+    [LOOK.lockWait, counts.lockWait],
+    [LOOK.waiting, counts.waiting],
   ] as const;
   let passed = 0;
   let spot = 0;
@@ -248,14 +243,22 @@ export class Parking {
 
   /** For each new instant: call `keep` for every parked request, then `take` for those that it rejected. */
   begin(spots: number): void {
-    if (spots !== this.#slotOfSpot.length) {
-      this.#slotOfSpot = new Int32Array(spots).fill(NOBODY);
-      this.#requestOfSpot = new Float64Array(spots).fill(NOBODY);
-      this.#stampOfSpot = new Int32Array(spots);
-      this.#stamp = 0;
-    }
+    if (spots !== this.#slotOfSpot.length) this.#resize(spots);
     this.#stamp++;
     this.#firstFree = 0;
+  }
+
+  /** Cars of another size stay in their order. */
+  #resize(spots: number): void {
+    const kept = Math.min(spots, this.#slotOfSpot.length);
+    const slots = this.#slotOfSpot.subarray(0, kept);
+    const requests = this.#requestOfSpot.subarray(0, kept);
+    this.#slotOfSpot = new Int32Array(spots).fill(NOBODY);
+    this.#slotOfSpot.set(slots);
+    this.#requestOfSpot = new Float64Array(spots).fill(NOBODY);
+    this.#requestOfSpot.set(requests);
+    this.#stampOfSpot = new Int32Array(spots);
+    this.#stamp = 0;
   }
 
   /** The spot that this request already has, or -1. */

@@ -54,9 +54,8 @@ export class Places {
   readonly shown = new Float64Array(LOOKS);
   /** Requests of each look without room for a mark, which only a sign counts ("+ 12 ready"). */
   readonly signed = new Float64Array(LOOKS);
-  /** Requests per car in the lot, and per car on the on-ramp. */
+  /** Requests per car in the lot. */
   requestsPerCar = 1;
-  requestsPerDot = 1;
   /** By place on the on-ramp: 1 if its request is a client retry. */
   rampRepeats = new Uint8Array(0);
   /** Parked cars by look that represent counts and no particular requests. */
@@ -97,7 +96,6 @@ export class Places {
     this.parkedRepeats.fill(0);
     this.parkedCount = 0;
     this.requestsPerCar = 1;
-    this.requestsPerDot = 1;
     this.lanesByCount = false;
     this.lotByCount = false;
   }

@@ -16,6 +16,8 @@ export class QueueFlow {
   /** Number of visible requests: if they come and go fast, as many as the sign says. */
   shown = 0;
   #left = Number.NaN;
+  /** Those that have visibly left: where the queue cannot roll as fast, its cars keep their places. */
+  #gone = 0;
   #debt = 0;
 
   /**
@@ -28,6 +30,7 @@ export class QueueFlow {
     const left = frame.get(SERVER.offered) - frame.get(SERVER.rejected) - this.queued;
     const leaves = left - this.#left;
     this.#left = left;
+    if (!isFast) this.#gone = left;
     if (leaves > 0) this.#debt = Math.min(MAX_DEBT + (this.#debt % 1), this.#debt + leaves);
     if (leaves < 0 || this.queued === 0 || isFast) this.#debt = 0;
   }
@@ -41,9 +44,9 @@ export class QueueFlow {
     return this.#debt % 1;
   }
 
-  /** Number of requests that have left the ramp. */
+  /** Number of requests that have left the ramp, as far as its rows show it. */
   get gone(): number {
-    return Number.isNaN(this.#left) ? 0 : this.#left;
+    return this.#gone;
   }
 
   settle(): void {

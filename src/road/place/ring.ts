@@ -6,10 +6,10 @@ import { REQUEST_STATE } from '../../scenario/request-state.ts';
 import { type Box, clamp } from '../layout/box.ts';
 import { laneLeft, laneMiddle } from '../layout/lane-layout.ts';
 import { blockOfLane, type RoadLayout } from '../layout/layout.ts';
-import { type RampLayout, rampX, rampY, requestsPerPlace } from '../layout/ramp-layout.ts';
+import { type RampLayout, rampX, rampY } from '../layout/ramp-layout.ts';
 import type { Pen } from '../paint/pen.ts';
 import { threadServing } from './frame-records.ts';
-import { queuedOnRamp, requestQueues } from './place-waiting.ts';
+import { requestQueues } from './place-waiting.ts';
 import type { Traffic } from './traffic.ts';
 
 export interface Seen {
@@ -116,24 +116,17 @@ function requestOnLane({ frame, layout, traffic }: Seen, x: number, y: number): 
 interface DrawnQueue {
   readonly queue: number;
   readonly ramp: RampLayout;
-  /** Requests per place. */
-  readonly per: number;
   readonly behind: number;
   /** Number of requests that have left it. */
   readonly gone: number;
 }
 
-function drawnQueues({ frame, layout, traffic }: Seen): readonly DrawnQueue[] {
-  const queued = queuedOnRamp(frame, requestQueues(layout));
-  const onRamp = { queue: -1, ramp: layout.ramp, per: requestsPerPlace(layout.ramp, queued) };
+function drawnQueues({ layout, traffic }: Seen): readonly DrawnQueue[] {
   const others = layout.queues
     .filter(({ plan }) => plan.holds === 'requests')
-    .map(({ plan, ramp }) => {
-      const length = frame.queue(plan.queue, 0);
-      return { queue: plan.queue, ramp, per: requestsPerPlace(ramp, length), behind: 0, gone: 0 };
-    });
+    .map(({ plan, ramp }) => ({ queue: plan.queue, ramp, behind: 0, gone: 0 }));
   const { behind, gone } = traffic.queue;
-  return [{ ...onRamp, behind: layout.ramp.dots ? 0 : behind, gone }, ...others];
+  return [{ queue: -1, ramp: layout.ramp, behind, gone }, ...others];
 }
 
 /** The records of queued requests in their order. */
@@ -149,10 +142,9 @@ function membersOf({ frame, layout }: Seen, queue: number): readonly number[] {
 }
 
 function spotInQueue(seen: Seen, vehicle: number): Spot | null {
-  for (const { queue, ramp, per, behind, gone } of drawnQueues(seen)) {
-    const position = membersOf(seen, queue).indexOf(vehicle);
-    const place = Math.floor(position / per);
-    if (position < 0 || place >= ramp.capacity) continue;
+  for (const { queue, ramp, behind, gone } of drawnQueues(seen)) {
+    const place = membersOf(seen, queue).indexOf(vehicle);
+    if (place < 0 || place >= ramp.capacity) continue;
     const at = place + behind;
     return { x: rampX(ramp, at, gone), y: rampY(ramp, at, gone), width: ramp.carWidth };
   }
@@ -161,11 +153,11 @@ function spotInQueue(seen: Seen, vehicle: number): Spot | null {
 
 function requestInQueue(seen: Seen, x: number, y: number): number | null {
   const reach = REACH_PX;
-  for (const { queue, ramp, per, behind, gone } of drawnQueues(seen)) {
+  for (const { queue, ramp, behind, gone } of drawnQueues(seen)) {
     if (x < ramp.x - reach || x > ramp.x + ramp.width + reach) continue;
     if (y < ramp.y - reach || y > ramp.y + ramp.height + reach) continue;
     const members = membersOf(seen, queue);
-    const places = Math.min(ramp.capacity, Math.ceil(members.length / per));
+    const places = Math.min(ramp.capacity, members.length);
     let best = -1;
     let least = Math.max(reach, ramp.carWidth);
     for (let place = 0; place < places; place++) {
@@ -175,7 +167,7 @@ function requestInQueue(seen: Seen, x: number, y: number): number | null {
       least = away;
       best = place;
     }
-    const vehicle = members[best * per];
+    const vehicle = members[best];
     if (best >= 0 && vehicle !== undefined) return seen.frame.vehicle(vehicle, VEHICLE.request);
   }
   return null;

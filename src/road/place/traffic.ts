@@ -55,7 +55,9 @@ export class Traffic {
   /** Number of lanes that faulty nodes hold, if there are so few lanes that it is visible. */
   #held = 0;
   /** The numbers on the signs, at the instant at which they were read. */
-  readonly #signed = { queued: 0, beside: 0, parked: 0, held: 0 };
+  readonly #signed = { queued: 0, beside: 0, parked: 0, held: 0, lanes: 0 };
+  /** Number of lanes that look taken, if a sign counts them. */
+  #lanes = 0;
   /** Recent wall time between frames. */
   #frameMillis = 1000 / 60;
 
@@ -80,6 +82,7 @@ export class Traffic {
     this.queue.accept(frame, queuedOnRamp(frame, requestQueues(layout)), this.isFast);
     this.#beside = layout.queues.reduce((sum, { plan }) => sum + queueLength(frame, plan.queue), 0);
     this.#held = layout.lanes.lanes <= LANES_COUNTED ? heldByNodes(frame).held : 0;
+    this.#lanes = this.#countLanes();
     this.fleet.reconcile(this.places);
     this.lights.accept(frame, this.places, this.map, this.time);
     if (this.time.stands) this.lights.settle();
@@ -106,8 +109,8 @@ export class Traffic {
   }
 
   /** See `paintLamps`: heads of streaks, and therefore their lights, are still visible one by one. */
-  get computing(): Float32Array | null {
-    return this.pace.regime[0] === REGIME.flow ? this.flow.computing : null;
+  get fastLanes(): Flow | null {
+    return this.pace.regime[0] === REGIME.flow ? this.flow : null;
   }
 
   /** The signs show this instant. */
@@ -118,6 +121,7 @@ export class Traffic {
     this.#signed.beside = this.#beside;
     this.#signed.parked = this.places.parkedCount;
     this.#signed.held = this.#held;
+    this.#signed.lanes = this.#lanes = this.#countLanes();
   }
 
   /**
@@ -125,13 +129,21 @@ export class Traffic {
    * change with the signs.
    */
   get differsFromSigns(): boolean {
-    const { queued, beside, parked, held } = this.#signed;
+    const { queued, beside, parked, held, lanes } = this.#signed;
     return (
       this.#held !== held ||
+      this.#lanes !== lanes ||
       this.queue.shown !== queued ||
       (!this.isFast && this.#beside !== beside) ||
       (!this.flow.lotHolds && this.places.parkedCount !== parked)
     );
+  }
+
+  /** Lanes with a vehicle of their own, or a bar; 0 if no sign counts them. */
+  #countLanes(): number {
+    const layout = this.#layout;
+    if (layout?.zones.some(({ names }) => names === 'taken') !== true) return 0;
+    return this.flow.countTaken(this.places);
   }
 
   /** Puts everything at its place immediately. */

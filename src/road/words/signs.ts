@@ -39,7 +39,7 @@ export interface Signs {
     readonly turnedAway: readonly string[];
     /** Whether any clients have given up: their requests drive off below the ramp. */
     readonly gaveUp: boolean;
-    /** Requests per dot; empty if it is one. */
+    /** How many of them are in the picture; empty if all are. */
     readonly scale: readonly string[];
     /** Rejected and abandoned requests, and the undrawn part of a road. */
     readonly more: readonly (readonly string[])[];
@@ -120,6 +120,9 @@ export function readSigns(seen: Seen, scene: RoadScene): Signs {
     },
   };
 }
+
+/** A longer queue ends out of the picture. */
+const partShown = (first: string): readonly string[] => [t`first ${first} shown`];
 
 const dotScale = (per: string): readonly string[] => [
   t`1 dot = ${per} requests`,
@@ -218,11 +221,11 @@ function readQueue({ frame, clockNanos, layout, places }: Seen, { model }: RoadS
   if (queued === 0) return { queued: texts, oldest: [], scale: [], more, turnedAway, gaveUp };
   const oldest = clockNanos - frame.get(SERVER.oldestQueuedSince);
   const age = oldest >= NANOS_PER_MILLI ? formatAge(oldest) : '';
-  const per = places.requestsPerDot;
+  const { capacity } = layout.ramp;
   return {
     queued: texts,
     oldest: age === '' ? [] : [t`up to ${age}`],
-    scale: per > 1 ? dotScale(formatCount(per)) : [],
+    scale: queued > capacity ? partShown(formatCount(capacity)) : [],
     more,
     turnedAway,
     gaveUp,

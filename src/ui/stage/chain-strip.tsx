@@ -87,16 +87,14 @@ function Service({ load, shown, onShow }: ServiceProps): ReactNode {
 function loadsOf(name: string, { services }: RoadChain, front: ServerFrame): readonly Load[] {
   const behind = front.served();
   let first = 0;
-  const groups = services.map(({ name, timeoutNanos }, group): Load => {
+  const groups = services.map(({ name }, group): Load => {
     const from = first;
     first += front.group(group, GROUP.nodes);
     const served = behind.filter((each) => {
       const node = each.get(SERVER.servedNode);
       return node >= from && node < first;
     });
-    return served.length > 0
-      ? loadOf(name, served)
-      : timerLoad(name, timeoutNanos, from, first, [front, ...behind]);
+    return served.length > 0 ? loadOf(name, served) : timerLoad(name, from, first, [front, ...behind]);
   });
   return [{ ...loadOf(name, [front]), roads: [FRONT] }, ...groups];
 }
@@ -118,21 +116,15 @@ function loadOf(name: string, servers: readonly ServerFrame[]): Load {
 }
 
 /** For nodes that are timers: the longest present duration of a call among them. */
-function timerLoad(
-  name: string,
-  timeoutNanos: number | null,
-  from: number,
-  to: number,
-  callers: readonly ServerFrame[],
-): Load {
+function timerLoad(name: string, from: number, to: number, callers: readonly ServerFrame[]): Load {
   const caller = callers.findLast((each) => each.node(from, NODE.inFlight) > 0) ?? callers[0];
   const nodes = Array.from({ length: to - from }, (_, node) => from + node);
-  const latency = Math.max(...nodes.map((node) => caller.node(node, NODE.latency)));
+  const takes = Math.max(...nodes.map((node) => caller.node(node, NODE.takes)));
   return {
     name,
     roads: [],
     taken: null,
     isInTrouble: nodes.some((node) => caller.node(node, NODE.state) !== NODE_STATE.healthy),
-    figures: callTime(latency, timeoutNanos),
+    figures: callTime(takes),
   };
 }

@@ -11,40 +11,51 @@ export interface Headline {
   /** Unit of the rate; empty if there is none. */
   readonly unit: string;
   readonly more: string;
+  /** Failing requests per second, where there is no room for `more`; empty if few fail. */
+  readonly failing: string;
   /** Far fewer requests complete than arrive. */
   readonly suffers: boolean;
 }
 
 /** Below this share of arriving requests a server counts as in trouble, not just busy. */
 const SUFFERS_BELOW = 2 / 3;
+/** Of all that end: a smaller share of failures is not told beside the rate. */
+const FAILS_FROM = 0.05;
 /** Above this success rate, an ended run does not mention the other requests. */
 const ANSWERED_FROM = 0.995;
+
+const NONE: Headline = { rate: NO_VALUE, unit: '', more: '', failing: '', suffers: false };
 
 /** `server` is undefined before the first summary. `arriving`: see arrivingPerSecond of run-facts.ts. */
 export function headlineOf(server: ServerSummary | undefined, arriving: number | null): Headline {
   const { ended, endedAnswering, earlyPlain, unit } = HEADLINE;
-  if (server === undefined) return { rate: NO_VALUE, unit: '', more: earlyPlain, suffers: false };
+  if (server === undefined) return { ...NONE, more: earlyPlain };
   const { completedRps } = stageFigures(server);
   if (server.endedAtNanos === null) return headlineOfRate(completedRps, arriving, server.recent.failedRps);
   const rate = rateText(completedRps);
   const at = formatInstant(server.endedAtNanos, Math.max(1, server.endedAtNanos / 100));
   const share = server.values.answered;
   return share < ANSWERED_FROM
-    ? { rate, unit, more: endedAnswering(at, formatShare(share)), suffers: share < SUFFERS_BELOW }
-    : { rate, unit, more: ended(at), suffers: false };
+    ? { ...NONE, rate, unit, more: endedAnswering(at, formatShare(share)), suffers: share < SUFFERS_BELOW }
+    : { ...NONE, rate, unit, more: ended(at) };
 }
 
 /** For a server that has not ended. `failed`: requests per second that ended without completing. */
 export function headlineOfRate(completed: number, arriving: number | null, failed = 0): Headline {
   const { of, failing, plain, noMore, early, earlyPlain, unit } = HEADLINE;
   const comes = arriving === null || !Number.isFinite(arriving) ? null : rateText(arriving);
-  if (!Number.isFinite(completed))
-    return { rate: NO_VALUE, unit: '', more: comes === null ? earlyPlain : early(comes), suffers: false };
+  if (!Number.isFinite(completed)) return { ...NONE, more: comes === null ? earlyPlain : early(comes) };
   const rate = rateText(completed);
-  if (arriving === null || comes === null) return { rate, unit, more: plain, suffers: false };
-  if (arriving === 0) return { rate, unit, more: noMore, suffers: false };
+  const fails = failed > 0 && failed >= (completed + failed) * FAILS_FROM;
+  const known = { ...NONE, rate, unit, failing: fails ? failing(rateText(failed)) : '' };
+  if (arriving === null || comes === null) return { ...known, more: plain };
+  if (arriving === 0) return { ...known, more: noMore };
   const suffers = completed < arriving * SUFFERS_BELOW;
-  return { rate, unit, more: suffers && failed > completed ? failing(rateText(failed)) : of(comes), suffers };
+  return {
+    ...known,
+    more: suffers && failed > completed ? `${plain} · ${known.failing}` : of(comes),
+    suffers,
+  };
 }
 
 /** "120", "1,000", "5.0". */

@@ -31,7 +31,6 @@ function chainOf(scenario: Scenario): RoadChain | null {
       const scene = seen === null ? null : sceneOfOne(seen.servers[0]!, seen);
       return {
         name: group.name,
-        timeoutNanos: group.timeoutNanos,
         scene,
         calls: called(seen === null ? [] : [seen.request]),
       };

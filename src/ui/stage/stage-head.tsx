@@ -42,7 +42,7 @@ export function StageHead({ head, server, index, titleId }: StageHeadProps): Rea
   const scenario = useScenario((state) => state.scenario);
   const pieces = describeInPieces(server, scenario);
   const arriving = useRun(({ facts }) => facts?.servers[index]?.arrivingPerSecond ?? null);
-  const { rate, unit, more, suffers } = headlineOf(summary, arriving);
+  const { rate, unit, more, failing, suffers } = headlineOf(summary, arriving);
   const { traffic } = scenario;
   // Known before the first requests.
   const expected = traffic.kind === 'open' ? meanRate(traffic) : 0;
@@ -63,6 +63,7 @@ export function StageHead({ head, server, index, titleId }: StageHeadProps): Rea
         <small>{unit}</small>
       </strong>{' '}
       <span className={styles.more}>{more}</span>
+      <span className={styles.failing}>{failing}</span>
     </>
   );
   return (

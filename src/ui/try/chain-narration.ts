@@ -3,6 +3,7 @@
 
 import type { Blame } from '../../facts/blame.ts';
 import type { RunFacts, ServerSeen } from '../../facts/run-facts.ts';
+import { factIn } from '../../facts/server-facts.ts';
 import { listed } from '../../languages/list.ts';
 import { formatInstant } from '../../languages/quantity.ts';
 import type { Nanos } from '../../scenario/duration.ts';
@@ -17,7 +18,7 @@ const STEP_NANOS: Nanos = 10e6;
 /** `scenario`: one with services. Null where its trouble is not behind the servers. */
 export function chainNarrationOf(scenario: Scenario, { servers, finished }: RunFacts): string | null {
   if (finished) return null;
-  const blamed = servers.flatMap(({ id, blame }) => (blame === null ? [] : [{ id, blame }]));
+  const blamed = servers.flatMap(({ id, facts, blame }) => (blame === null ? [] : [{ id, facts, blame }]));
   if (blamed.length === 0) return holdsThreads(scenario) ? WORDS.calm : null;
   const [{ blame: first }] = blamed as [Blamed];
   if (first.service === null) return null;
@@ -25,7 +26,7 @@ export function chainNarrationOf(scenario: Scenario, { servers, finished }: RunF
   return WORDS.told(causeOf(first, first.service), listed(reaches(alike)));
 }
 
-type Blamed = Pick<ServerSeen, 'id'> & { readonly blame: Blame };
+type Blamed = Pick<ServerSeen, 'id' | 'facts'> & { readonly blame: Blame };
 
 /** Whether who waits for a reply keeps a thread, on all servers and services. */
 function holdsThreads({ servers, upstreams }: Scenario): boolean {
@@ -44,7 +45,7 @@ function causeOf({ nodes, of, cause, sinceNanos, untilNanos }: Blame, service: s
 
 /** How far back the jam has come: a clause for each place, with the servers on which it has come there. */
 function reaches(blamed: readonly Blamed[]): readonly string[] {
-  const places = blamed.map(({ blame }) => furthestFull(blame));
+  const places = blamed.map(furthestFull);
   return [...new Set(places)].map((place) => {
     const ids = listed(blamed.flatMap(({ id }, index) => (places[index] === place ? [id] : [])));
     if (place === NOWHERE) return WORDS.spared(ids);
@@ -54,8 +55,14 @@ function reaches(blamed: readonly Blamed[]): readonly string[] {
 
 const NOWHERE = Symbol('no caller is full');
 
-/** The caller furthest from the cause that takes nothing more; null is the server that clients call. */
-function furthestFull({ callers }: Blame): string | null | typeof NOWHERE {
+/**
+ * The caller furthest from the cause that takes nothing more; null is the server that clients call, of which the
+ * roads show at this instant whether all its threads wait while requests queue: its jam is known a little later.
+ */
+function furthestFull({ facts, blame: { callers } }: Blamed): string | null | typeof NOWHERE {
+  const threads = factIn(facts, 'threads-taken');
+  const isFull = threads !== undefined && threads.taken >= threads.threads;
+  if (isFull && factIn(facts, 'queue') !== undefined && callers.length > 0) return null;
   const last = callers.findLast(({ sinceNanos }) => sinceNanos !== null);
   return last === undefined ? NOWHERE : last.service;
 }

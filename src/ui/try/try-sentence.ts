@@ -2,7 +2,7 @@
 
 import { type Change, readingOf, type Span, wayOf } from '../../charts/span-reading.ts';
 import type { RunFacts } from '../../facts/run-facts.ts';
-import { formatBytes, formatCount, formatLatency } from '../../languages/quantity.ts';
+import { formatBytes, formatCount, formatLatency, formatSpan } from '../../languages/quantity.ts';
 import type { Summary } from '../../protocol/summary.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import type { Effect, EffectMeasure } from '../../scenario/story.ts';
@@ -42,15 +42,27 @@ export function sentenceOf(compared: Compared, now: Summary, facts: RunFacts): s
       effect,
       before: !compares
         ? Number.NaN
-        : atPress
-          ? shownNow(before.facts, effect)
-          : readingOf(before.summary, server, measure, spanBefore(comparedNanos, settlesNanos)),
+        : isPercentile(measure)
+          ? readingOf(before.summary, server, measure, {
+              fromNanos: Math.max(0, comparedNanos - recentSpan(facts, server)),
+              untilNanos: comparedNanos,
+            })
+          : atPress
+            ? shownNow(before.facts, effect)
+            : readingOf(before.summary, server, measure, spanBefore(comparedNanos, settlesNanos)),
       now: shownNow(facts, effect),
     };
   });
   const rates = changes.filter(({ effect }) => effect.measure === 'rate' || effect.measure === 'failed');
   if (!now.finished && rates.some((change) => Number.isNaN(change.now))) return null;
-  return effectSentence(cause, changes);
+  return effectSentence(cause, changes, (server) => recentSpan(facts, server));
+}
+
+/** Percentiles before and now are over equally long times, which the sentence says. */
+const isPercentile = (measure: EffectMeasure): boolean => measure === 'p50' || measure === 'p99';
+
+function recentSpan({ servers }: RunFacts, id: string): Nanos {
+  return servers.find((each) => each.id === id)?.summary.recent.spanNanos ?? 0;
 }
 
 /** A server's measure at this instant as displayed: rates and latencies over the recent window. */
@@ -91,18 +103,26 @@ const NUMBERS: Readonly<Record<EffectMeasure, (value: number) => string>> = {
   memory: (bytes) => formatBytes(bytes),
 };
 
-export function effectSentence(cause: string, changes: readonly Change[]): string {
+/** `spanOf`: the time that percentiles of a server are of. */
+export function effectSentence(
+  cause: string,
+  changes: readonly Change[],
+  spanOf: (server: string) => Nanos,
+): string {
   const effects = changes
     .slice(0, REPORTED_MAX)
-    .map((change) => TRY_EFFECTS.of[change.effect.measure](effectText(change)));
+    .map((change) =>
+      TRY_EFFECTS.of[change.effect.measure](effectText(change, formatSpan(spanOf(change.effect.server)))),
+    );
   return TRY_EFFECTS.report(cause, effects);
 }
 
-function effectText(change: Change): EffectText {
+function effectText(change: Change, span: string): EffectText {
   const { effect, before, now } = change;
   const format = NUMBERS[effect.measure];
   return {
     server: effect.server,
+    span,
     now: format(now),
     before: format(before),
     same: wayOf(change) === 'nowhere',

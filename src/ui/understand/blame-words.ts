@@ -44,11 +44,11 @@ function causeOf({ service, cause, sinceNanos, untilNanos }: Blame): string {
   const since = instant(sinceNanos);
   switch (cause.kind) {
     case 'fault': {
-      const { fault, takesNanos, usuallyNanos, isCut } = cause;
+      const { fault, takesNanos, usuallyNanos } = cause;
       if (untilNanos !== null) return WORDS.over(since, instant(untilNanos));
       return takesNanos === null || usuallyNanos === null
         ? WORDS.faults[fault](since)
-        : (isCut ? WORDS.takesOver : WORDS.takes)(since, formatSpan(takesNanos), formatSpan(usuallyNanos));
+        : WORDS.takes(since, formatSpan(takesNanos), formatSpan(usuallyNanos));
     }
     case 'stalled':
       return WORDS.stalled(formatSpan(cause.takesNanos));

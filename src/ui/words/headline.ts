@@ -6,7 +6,7 @@ export const HEADLINE = {
   /** After the number of completed requests per second. */
   of: (arriving: string) => t`completed · ${arriving}/s arriving`,
   /** In its place if most of the ending requests fail. */
-  failing: (failed: string) => t`completed · ${failed}/s failing`,
+  failing: (failed: string) => t`${failed}/s failing`,
   plain: t`completed`,
   noMore: t`completed · none arriving`,
   early: (arriving: string) => t`warming up · ${arriving}/s arriving`,

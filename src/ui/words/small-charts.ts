@@ -10,5 +10,5 @@ export const SMALL_CHARTS = {
   memory: { title: CHART_TITLES.memory, more: '' },
   threads: { title: t`Threads`, more: '' },
   /** The areas in the chart of threads, by colour. */
-  doing: { running: t`running`, throttled: t`throttled`, waiting: t`waiting` },
+  doing: { running: t`running`, throttled: t`throttled`, waiting: t`waiting`, stuck: t`stuck` },
 } as const;

@@ -121,9 +121,6 @@ export const UNDERSTAND = {
         : sentence`In ${{ server: id }} ${{ strong: name }} itself is the bottleneck, not a service behind it: `,
     takes: (since: string, takes: string, usually: string) =>
       t`since ${since} a call takes ${takes} instead of ${usually}. `,
-    /** Callers give up then. */
-    takesOver: (since: string, takes: string, usually: string) =>
-      t`since ${since} a call takes over ${takes} instead of ${usually}. `,
     faults: {
       slow: (since: string) => t`it has been slow since ${since}. `,
       down: (since: string) => t`it has been down since ${since}. `,

@@ -76,6 +76,7 @@ export function timeline(
         ready,
         switching: none,
         waiting: column('waiting', 0),
+        stuck: none,
         lockWait: none,
         paused: none,
         throttled: none,

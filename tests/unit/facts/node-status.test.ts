@@ -11,6 +11,8 @@ function frameOf(nodes: readonly (readonly [state: number, latencyNanos: number]
   nodes.forEach(([state, latency], index) => {
     data[SERVER.length + index * NODE.length + NODE.state] = state;
     data[SERVER.length + index * NODE.length + NODE.latency] = latency;
+    data[SERVER.length + index * NODE.length + NODE.takes] =
+      state === NODE_STATE.down ? Number.POSITIVE_INFINITY : latency;
   });
   return new ServerFrame(data, 0);
 }
@@ -19,8 +21,8 @@ const healthy = [NODE_STATE.healthy, 20e6] as const;
 
 it('reads nodes from 1, with condition and latency', () => {
   expect(readNodes(frameOf([healthy, [NODE_STATE.down, 30e9]]), [])).toEqual([
-    { node: 1, condition: 'healthy', latencyNanos: 20e6 },
-    { node: 2, condition: 'down', latencyNanos: 30e9 },
+    { node: 1, condition: 'healthy', latencyNanos: 20e6, takesNanos: 20e6 },
+    { node: 2, condition: 'down', latencyNanos: 30e9, takesNanos: Number.POSITIVE_INFINITY },
   ]);
 });
 

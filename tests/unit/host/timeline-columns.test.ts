@@ -59,6 +59,32 @@ describe('the columns of a timeline', () => {
     expect(Math.abs(mean - 4)).toBeLessThan(0.6);
   });
 
+  it('tell threads that are stuck on a node that is down from those that wait for a reply', () => {
+    const [upstream] = DEFAULT_SCENARIO.upstreams;
+    const { machine, length } = columnsOf(
+      {
+        ...POOL,
+        request: [{ kind: 'call', upstream: upstream.name }],
+        upstreams: [{ ...upstream, nodes: 2 }],
+        faults: [
+          {
+            kind: 'down',
+            upstream: upstream.name,
+            node: 2,
+            fromNanos: 500 * MS,
+            untilNanos: null,
+            factor: 1,
+          },
+        ],
+      },
+      2,
+    );
+    const { stuck, waiting } = machine.threads;
+    expect([stuck[5], stuck[length - 2]]).toEqual([0, 10]);
+    expect(waiting[5]).toBeGreaterThan(5);
+    expect(waiting[length - 2]).toBe(0);
+  });
+
   it('show a run queue where there is more to compute than cores can', () => {
     const { machine, length, windowNanos } = columnsOf(
       { ...POOL, request: [{ kind: 'cpu', time: constant(20 * MS) }] },

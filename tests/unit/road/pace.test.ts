@@ -202,9 +202,9 @@ describe('the law of motion', () => {
     expect(drivesOn).toBeGreaterThan(100);
   });
 
-  it('has as many lamps at most as cores while the eye can follow, and their mean light beyond that', () => {
-    expect(atPace(2.5).computing).toBeNull();
-    expect(atPace(30).computing).not.toBeNull();
+  it('shows lamps frame by frame while the eye can follow, and with the signs beyond that', () => {
+    expect(atPace(2.5).fastLanes).toBeNull();
+    expect(atPace(30).fastLanes).not.toBeNull();
   });
 
   it('draws one car for every so many requests, and says for how many', () => {

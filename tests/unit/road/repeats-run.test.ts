@@ -135,7 +135,7 @@ function checkGroups(watched: Watched, hedged: boolean): void {
 function checkMarks({ frame, traffic: { places } }: Watched): void {
   const sentAgain = (vehicle: number): boolean => frame.vehicle(vehicle, VEHICLE.repeated) > 0;
   mustBe(vehiclesWhere(frame, sentAgain), frame.get(SERVER.repeatsHeld), 'the number of those sent again');
-  if (places.requestsPerDot === 1 && places.signed[LOOK.queued] === 0) {
+  if (places.signed[LOOK.queued] === 0) {
     const queued = vehiclesWhere(
       frame,
       (vehicle) =>

@@ -48,7 +48,6 @@ function fullRoad(): RoadLayout {
     model: 'blocking-pool',
     threads: 8,
     nodes: 5,
-    queued: 100_000,
     head: { width: 240, height: 74 },
   });
 }

@@ -41,6 +41,13 @@ it('is in trouble well below what arrives, and never where nothing arrives at a 
   expect(headlineOfRate(100, 120, 110).more).toBe(headlineOfRate(100, 120).more);
 });
 
+it('tells failures by themselves, for roads without room for more, unless few fail', () => {
+  expect(headlineOfRate(90, 120, 24).failing).toContain('24/s');
+  expect(headlineOfRate(90, null, 24).failing).toContain('24/s');
+  expect(headlineOfRate(96, 120, 2).failing).toBe('');
+  expect(headlineOfRate(120, 120).failing).toBe('');
+});
+
 it('has the rate that is set, whatever few requests have come', () => {
   expect(arriving('servers=A:event-loop&rate=7&arrivals=poisson', 3)).toBe(7);
   expect(arriving('preset=rate-1k', 0.3)).toBe(1000);

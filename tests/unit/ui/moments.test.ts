@@ -34,8 +34,8 @@ function look(watch: RunWatch, seconds: number, seen: Seen = {}): readonly strin
   if (taken > 5) facts.push({ kind: 'threads-taken', taken, threads: 8 });
   if (queued > 0) facts.push({ kind: 'queue', waiting: queued, oldestNanos: 0 });
   const statuses = [
-    { node: 1, condition: 'healthy', latencyNanos: 0 },
-    { node: 2, condition: seen.condition ?? 'healthy', latencyNanos: 0 },
+    { node: 1, condition: 'healthy', latencyNanos: 0, takesNanos: 0 },
+    { node: 2, condition: seen.condition ?? 'healthy', latencyNanos: 0, takesNanos: 0 },
   ] as const;
   const run = {
     clockNanos: seconds * 1e9,

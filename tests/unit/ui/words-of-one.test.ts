@@ -24,6 +24,7 @@ describe('of one request a second', () => {
   it('what came of a try', () => {
     const effect = (now: string): EffectText => ({
       server: 'A',
+      span: '1 s',
       now,
       before: '5',
       same: false,

@@ -40,13 +40,15 @@ function useThird(): SmallChartId {
 }
 
 const DOING = ['running', 'waiting'] as const;
-const DOING_LIMITED = ['running', 'throttled', 'waiting'] as const;
+const DOING_CALLS = ['running', 'stuck', 'waiting'] as const;
+const DOING_LIMITED = ['running', 'throttled', 'stuck', 'waiting'] as const;
 const DOING_ALONE = ['running', 'throttled'] as const;
 
 /** Only what threads of the scene can do: the key has room for little. */
 function doingsIn(scenario: Scenario): readonly (keyof typeof SMALL_CHARTS.doing)[] {
-  if (rhythmOf(scenario) === 0) return DOING;
-  return scenario.upstreams.length === 0 ? DOING_ALONE : DOING_LIMITED;
+  const calls = scenario.upstreams.length > 0;
+  if (rhythmOf(scenario) === 0) return calls ? DOING_CALLS : DOING;
+  return calls ? DOING_LIMITED : DOING_ALONE;
 }
 
 interface SmallCardProps {
@@ -69,7 +71,9 @@ function SmallCard({ id, turns }: SmallCardProps): ReactNode {
           {id === 'threads'
             ? doings.map((doing) => (
                 <Fragment key={doing}>
-                  <i data-doing={doing} /> {SMALL_CHARTS.doing[doing]}{' '}
+                  <span>
+                    <i data-doing={doing} /> {SMALL_CHARTS.doing[doing]}
+                  </span>{' '}
                 </Fragment>
               ))
             : aside}

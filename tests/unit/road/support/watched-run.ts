@@ -10,7 +10,6 @@ import { layoutRoad, type RoadLayout } from '../../../../src/road/layout/layout.
 import type { LockPlan } from '../../../../src/road/layout/tunnel-layout.ts';
 import { Traffic } from '../../../../src/road/place/traffic.ts';
 import type { RoadScene } from '../../../../src/road/road-scene.ts';
-import { REQUEST_STATE } from '../../../../src/scenario/request-state.ts';
 import type { Scenario } from '../../../../src/scenario/scenario.ts';
 import { roadSceneOf } from '../../../../src/ui/stage/road-scene-of.ts';
 
@@ -48,7 +47,6 @@ function layoutOf(
     roles: rolesOf(frame),
     queues: queuesOf(frame),
     locks,
-    queued: frame.inState(REQUEST_STATE.queued),
   });
 }
 
