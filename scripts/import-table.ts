@@ -128,4 +128,4 @@ export const NO_PACKAGES: readonly string[] = [
 ];
 
 /** Folders of components, which may use React. Everything else is drawn by hand. */
-export const COMPONENTS: readonly string[] = ['ui', 'learn', 'validation', 'pages', 'embed'];
+export const COMPONENTS: readonly string[] = ['ui', 'learn', 'answers', 'validation', 'pages', 'embed'];
