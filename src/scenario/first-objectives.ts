@@ -7,8 +7,8 @@ import { exponential, logarithm } from './elementary.ts';
 import { keepsConnections } from './kept-connections.ts';
 import { meanRate } from './mean-rate.ts';
 import type { Objective } from './question.ts';
-import type { Fault, Scenario, Step, Upstream } from './scenario.ts';
-import { idleNanosOf, isServed } from './services.ts';
+import type { Branch, Fault, Scenario, Step, Upstream } from './scenario.ts';
+import { decidingOf, idleNanosOf, isServed } from './services.ts';
 import { type StudyMeasureKey, studyMeasureOf } from './study-measures.ts';
 
 /** Room for waiting, as a multiple of the request's own time. */
@@ -121,10 +121,13 @@ function interruptedNanos({ machine, traffic }: Scenario): Nanos {
 function programNanos(program: readonly Step[], scenario: Scenario): Nanos {
   return program.reduce((sum, step) => {
     if (step.kind === 'lock') return sum + nearlyMost(step.time) + lockWait(meanOf(step.time), scenario);
-    if (step.kind !== 'call') return sum + nearlyMost(step.time);
-    const group = scenario.upstreams.find(({ name }) => name === step.upstream);
-    if (group === undefined) return sum;
-    return sum + (isServed(group) ? idleNanosOf(scenario, group) : callNanos(group, scenario.faults));
+    if ('time' in step) return sum + nearlyMost(step.time);
+    const timeOf = ({ upstream }: Branch): Nanos => {
+      const group = scenario.upstreams.find(({ name }) => name === upstream);
+      if (group === undefined) return 0;
+      return isServed(group) ? idleNanosOf(scenario, group) : callNanos(group, scenario.faults);
+    };
+    return sum + decidingOf(step, timeOf);
   }, 0);
 }
 

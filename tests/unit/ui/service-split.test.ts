@@ -12,7 +12,7 @@ import type { RequestTrace } from '../../../src/protocol/request-trace.ts';
 import { firstServer } from '../../../src/scenario/first-server.ts';
 import { LAST_INSTANT } from '../../../src/scenario/last-instant.ts';
 import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
-import type { Scenario } from '../../../src/scenario/scenario.ts';
+import { callsOf, type Scenario } from '../../../src/scenario/scenario.ts';
 import { isServed } from '../../../src/scenario/services.ts';
 import { serviceSplit } from '../../../src/ui/vehicle/service-split.ts';
 import { randomScenario } from '../../support/random-scenario.ts';
@@ -59,8 +59,8 @@ describe('the split over services', () => {
     const served = randomScenario(120).filter(
       ({ upstreams, request }) =>
         upstreams.some(isServed) &&
-        request.some(
-          (step) => step.kind === 'call' && isServed(upstreams.find(({ name }) => name === step.upstream)!),
+        request.some((step) =>
+          callsOf(step).some(({ upstream }) => isServed(upstreams.find(({ name }) => name === upstream)!)),
         ),
     );
     fc.assert(
