@@ -72,6 +72,12 @@ function checkGroup(settings: Upstream, { upstreams }: EngineView, index: number
     budget === null ? null : BUDGET_BURST + budget * calls + 1e-6,
     `retries to ${name} by budget`,
   );
+  const { hedgeBudget } = settings;
+  within(
+    hedges,
+    hedgeBudget === null ? null : BUDGET_BURST + hedgeBudget * calls + 1e-6,
+    `hedges to ${name} by budget`,
+  );
   within(hedges, settings.hedgeAfterNanos === null ? 0 : retried + calls, `hedges to ${name}`);
   within(attempts, calls - bulkheadRefused + retried + hedges, `attempts to ${name}`);
   group.nodes.forEach((node, place) => {

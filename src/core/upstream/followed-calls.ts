@@ -87,6 +87,7 @@ export class FollowedCalls {
       return;
     }
     group.budget.earn();
+    group.hedgeBudget.earn();
     this.balancers.begin(call);
     this.send(call, this.attempts.open(call.id, slot, groupIndex));
     const mayHedge = group.hedgeAfterNanos < Infinity && group.size > 1;
@@ -217,7 +218,7 @@ export class FollowedCalls {
     const number = call.made++;
     const coordinate = attemptCoordinate(call.step, call.branch, number);
     const node = this.balancers.choose(call, number, coordinate, !attempt.isHedge);
-    if (node === NONE && attempt.isHedge) {
+    if (attempt.isHedge && (node === NONE || !group.hedgeBudget.take())) {
       call.made--;
       this.attempts.close(attempt);
       return;

@@ -91,6 +91,7 @@ function scenarioOf(change: Partial<Upstream>, faults: readonly Fault[] = []): S
     retries: NO_RETRIES,
     breaker: NO_BREAKER,
     hedgeAfterNanos: null,
+    hedgeBudget: null,
     inFlightLimit: null,
     ...change,
   };

@@ -43,6 +43,7 @@ const policy: fc.Arbitrary<Partial<Upstream>> = fc.record({
     openNanos: millis(50),
   }),
   hedgeAfterNanos: orNone(millis(30)),
+  hedgeBudget: orNone(fc.constantFrom(0, 0.1, 0.5)),
   inFlightLimit: orNone(fc.integer({ min: 1, max: 20 })),
 });
 
