@@ -11,7 +11,7 @@ const breaker = rowsIn(within(GROUP, 'breaker'));
 
 const retries = ({ upstreams: [first] }: Scenario): boolean =>
   first !== undefined && first.retries.attempts > 0;
-const hedges = ({ upstreams: [first] }: Scenario): boolean =>
+const mayHedge = ({ upstreams: [first] }: Scenario): boolean =>
   first !== undefined && first.hedgeAfterNanos !== null;
 const breaks = ({ upstreams: [first] }: Scenario): boolean =>
   first !== undefined && first.breaker.failureShare !== null;
@@ -101,7 +101,7 @@ export const CALL_LIMIT_PARAMETERS = {
     ...linear('fraction', 0, 1),
     none: { word: 'unlimited', label: t`unlimited` },
     default: null,
-    applies: hedges,
+    applies: mayHedge,
   }),
   bulkhead: group.number({
     field: 'inFlightLimit',

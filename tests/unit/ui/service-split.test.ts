@@ -8,7 +8,7 @@ import { OUTCOME } from '../../../src/engine/view/codes.ts';
 import { END } from '../../../src/engine/view/ended-requests.ts';
 import { RequestTracer } from '../../../src/host/request-tracer.ts';
 import { VisitTracer } from '../../../src/host/visit-tracer.ts';
-import type { FollowedRequest } from '../../../src/protocol/followed-request.ts';
+import type { EndedRequest } from '../../../src/protocol/followed-request.ts';
 import type { RequestTrace } from '../../../src/protocol/request-trace.ts';
 import { firstServer } from '../../../src/scenario/first-server.ts';
 import { LAST_INSTANT } from '../../../src/scenario/last-instant.ts';
@@ -159,17 +159,21 @@ describe('the split over services', () => {
     ]);
     const parts = new Array<number>(REQUEST_STATES).fill(0);
     parts[REQUEST_STATE.waiting] = 5 * MS;
-    const rows = waterfallOf(
-      {
-        server: 'A',
-        request: trace.request,
-        startedNanos: since,
-        intendedNanos: since,
-        endedNanos: since + 5 * MS,
-        parts,
-      } as FollowedRequest,
-      trace,
-    )!;
+    const request: EndedRequest = {
+      server: 'A',
+      request: trace.request,
+      first: trace.request,
+      resent: 0,
+      thread: 0,
+      core: 0,
+      startedNanos: since,
+      intendedNanos: since,
+      endedNanos: since + 5 * MS,
+      drawnNanos: 5 * MS,
+      outcome: 'completed',
+      parts,
+    };
+    const rows = waterfallOf(request, trace)!;
     const bars = rows.filter(({ tier }) => tier === 1).map(({ place, bars: [bar] }) => [place, bar]);
     expect(bars).toEqual([
       ['orders 1', { fromNanos: 0, untilNanos: 2 * MS }],
