@@ -710,6 +710,11 @@ export function lookAtCall(slot: Slot): void {
   engine.upstreams.look(slot, engine.callView);
 }
 
+/** Goes on to the next of the calls that it waits for at once; returns whether there is one. */
+export function lookAtNextCall(): bool {
+  return engine.upstreams.lookOn(engine.callView);
+}
+
 export function callGroup(): i32 {
   return engine.callView.group;
 }

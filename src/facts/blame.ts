@@ -5,7 +5,7 @@ import type { FaultSpan, JamNumbers, ServerNumbers } from '../protocol/summary.t
 import { meanOf } from '../scenario/distribution.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { numberOfNode } from '../scenario/node-numbers.ts';
-import type { FaultKind, Scenario, Step, Upstream } from '../scenario/scenario.ts';
+import { callsOf, type FaultKind, type Scenario, type Step, type Upstream } from '../scenario/scenario.ts';
 import { modelOf, type Server } from '../scenario/server.ts';
 import { scenarioFor } from '../scenario/server-overrides.ts';
 import { isServed, serverOfService } from '../scenario/services.ts';
@@ -177,9 +177,7 @@ class Calls {
 
   constructor({ upstreams, request, classes }: Scenario) {
     const called = (program: readonly Step[]): readonly number[] =>
-      program.flatMap((step) =>
-        step.kind === 'call' ? [upstreams.findIndex(({ name }) => name === step.upstream)] : [],
-      );
+      program.flatMap(callsOf).map(({ upstream }) => upstreams.findIndex(({ name }) => name === upstream));
     this.upstreams = upstreams;
     this.ofFront = [request, ...classes.map((each) => each.request)].flatMap(called);
     this.ofGroup = upstreams.map(({ service }) => called(service?.request ?? []));

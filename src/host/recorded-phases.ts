@@ -89,7 +89,8 @@ export class RecordedPhases extends RequestTracer {
     if (state === REQUEST_STATE.waiting) {
       this.hasCallChanged(view);
       const { group } = this.callBefore;
-      this.isPlain = group >= 0 && view.upstreams.groups[group].isPlain;
+      const { groups } = view.upstreams;
+      this.isPlain = group >= 0 && groups[group].isPlain && !isOneOfSeveral(view, slot);
     }
     if (state !== REQUEST_STATE.switching) return;
     const core = coreFor(view, slot);
@@ -113,6 +114,7 @@ export class RecordedPhases extends RequestTracer {
       call.phase === before.phase &&
       call.retried === before.retried &&
       call.hedge === before.hedge &&
+      Object.is(call.visit, before.visit) &&
       ahead === this.ahead &&
       outcome === this.outcome;
     if (isSame) return false;
@@ -121,4 +123,11 @@ export class RecordedPhases extends RequestTracer {
     this.outcome = outcome;
     return true;
   }
+}
+
+/** Whether the request waits for several calls at once. */
+function isOneOfSeveral({ upstreams }: EngineView, slot: Slot): boolean {
+  const call = new CallView();
+  upstreams.look(slot, call);
+  return upstreams.lookOn(call);
 }

@@ -64,5 +64,5 @@ type Call = NonNullable<TraceSpan['call']>;
 
 export function isSameAttempt(a: Call, b: Call): boolean {
   const isSameNode = a.upstream === b.upstream && a.node === b.node && a.hedge === b.hedge;
-  return isSameNode && a.retried === b.retried && a.backsOff === b.backsOff;
+  return isSameNode && a.visit === b.visit && a.retried === b.retried && a.backsOff === b.backsOff;
 }

@@ -54,10 +54,15 @@ export class VisitTracer {
   private follow(front: EngineView, view: EngineView, slot: Slot, tier: number): void {
     if (view.requests.state(slot) !== REQUEST_STATE.waiting) return;
     const { call } = this;
-    view.upstreams.look(slot, call);
-    const { group, node, visit, hedge, hedgeVisit } = call;
-    if (!Number.isNaN(visit)) this.visit(front, group, node, visit, tier);
-    if (!Number.isNaN(hedgeVisit)) this.visit(front, group, hedge, hedgeVisit, tier);
+    const { upstreams } = view;
+    const made: (readonly [group: number, node: number, visit: number])[] = [];
+    upstreams.look(slot, call);
+    do {
+      const { group, node, visit, hedge, hedgeVisit } = call;
+      if (!Number.isNaN(visit)) made.push([group, node, visit]);
+      if (!Number.isNaN(hedgeVisit)) made.push([group, hedge, hedgeVisit]);
+    } while (upstreams.lookOn(call));
+    for (const [group, node, visit] of made) this.visit(front, group, node, visit, tier);
   }
 
   private visit(front: EngineView, group: number, node: number, number: number, tier: number): void {

@@ -10,6 +10,7 @@ import {
 } from '../scenario/distribution-text.ts';
 import { formatDuration, parseDuration } from '../scenario/duration.ts';
 import {
+  type Branch,
   hasTurns,
   LOCK_KINDS,
   type ProgramLock,
@@ -38,7 +39,7 @@ function isModel(name: string | undefined): name is ThreadModelName {
   return (THREAD_MODELS as readonly (string | undefined)[]).includes(name);
 }
 
-export const REQUEST_GRAMMAR = t`steps such as cpu:25us,call:upstream,sleep:1s,lock:name:10us,lock:name:wait:10us,offload:5ms,offload:compute:5ms; a time is ${DISTRIBUTION_GRAMMAR}`;
+export const REQUEST_GRAMMAR = t`steps such as cpu:25us,call:upstream,all(db*10),any(db*3),2of(db*3,cache),sleep:1s,lock:name:10us,lock:name:wait:10us,offload:5ms,offload:compute:5ms; a time is ${DISTRIBUTION_GRAMMAR}`;
 
 export function formatRequest(program: readonly Step[]): string {
   return program.map(formatStep).join(',');
@@ -48,6 +49,8 @@ function formatStep(step: Step): string {
   switch (step.kind) {
     case 'call':
       return `call:${step.upstream}`;
+    case 'calls':
+      return formatAtOnce(step);
     case 'lock':
       return `lock:${step.lock}:${step.does === 'wait' ? 'wait:' : ''}${formatDistribution(step.time)}`;
     case 'offload':
@@ -60,11 +63,35 @@ function formatStep(step: Step): string {
 export function parseRequest(text: string): readonly Step[] | null {
   const steps: Step[] = [];
   for (const part of splitOutsideBrackets(text)) {
-    const step = parseStep(part.split(':').map((each) => each.trim()));
+    const step = parseAtOnce(part) ?? parseStep(part.split(':').map((each) => each.trim()));
     if (step === null) return null;
     steps.push(step);
   }
   return steps;
+}
+
+type AtOnce = Extract<Step, { kind: 'calls' }>;
+
+function formatAtOnce({ calls, needed }: AtOnce): string {
+  const word = needed === null ? 'all' : needed === 1 ? 'any' : `${needed}of`;
+  return `${word}(${calls.map(({ upstream, times }) => (times === 1 ? upstream : `${upstream}*${times}`)).join(',')})`;
+}
+
+const AT_ONCE = /^(all|any|\d{1,4} ?of) ?\(([^()]*)\)$/;
+const BRANCH = /^([^*:]+)(?:\*(\d{1,4}))?$/;
+
+/** "all(db*10)", "any(db,cache)" or "2of(db*3)"; null for other steps. */
+function parseAtOnce(text: string): AtOnce | null {
+  const [, word, inside] = AT_ONCE.exec(text.trim()) ?? [];
+  if (word === undefined || inside === undefined) return null;
+  const calls: Branch[] = [];
+  for (const each of inside.split(',')) {
+    const [, upstream, times] = BRANCH.exec(each.trim()) ?? [];
+    if (upstream === undefined) return null;
+    calls.push({ upstream, times: times === undefined ? 1 : Number(times) });
+  }
+  const needed = word === 'all' ? null : word === 'any' ? 1 : Number.parseInt(word, 10);
+  return { kind: 'calls', calls, needed };
 }
 
 function parseStep([kind, ...rest]: readonly string[]): Step | null {

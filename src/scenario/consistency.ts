@@ -3,9 +3,10 @@
 import { eitherOf } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
 import { type Distribution, meanOf } from './distribution.ts';
-import type { RequestClass, Scenario, Step } from './scenario.ts';
+import { callCount, callsOf, type RequestClass, type Scenario, type Step } from './scenario.ts';
 import { scenarioFor } from './server-overrides.ts';
 import { circleFrom, isServed, programsOf, SERVED_NODES_MAX, TIERS_MAX, tiersOf } from './services.ts';
+import { CALLS_AT_ONCE_MAX } from './shapes/common.ts';
 
 /** Reports that the value at this path is not allowed, and what is. */
 export type Report = (path: string, value: unknown, allowed: string) => void;
@@ -186,8 +187,20 @@ const eachStep =
   };
 
 const checkCall: StepCheck = (scenario, step, path, report) => {
-  if (step.kind !== 'call' || scenario.upstreams.some((group) => group.name === step.upstream)) return;
-  report(`${path}.upstream`, step.upstream, upstreamNames(scenario));
+  callsOf(step).forEach(({ upstream }, index) => {
+    if (scenario.upstreams.some(({ name }) => name === upstream)) return;
+    const place = step.kind === 'calls' ? `${path}.calls[${index}]` : path;
+    report(`${place}.upstream`, upstream, upstreamNames(scenario));
+  });
+};
+
+const checkAtOnce: StepCheck = (_, step, path, report) => {
+  if (step.kind !== 'calls') return;
+  const count = callCount(step);
+  if (count > CALLS_AT_ONCE_MAX)
+    report(`${path}.calls`, t`${count} calls at once`, t`at most ${CALLS_AT_ONCE_MAX} calls at once`);
+  if (step.needed !== null && step.needed > count)
+    report(`${path}.needed`, step.needed, t`at most ${count}, the number of calls`);
 };
 
 const checkLockStep: StepCheck = (scenario, step, path, report) => {
@@ -201,7 +214,7 @@ const checkLockStep: StepCheck = (scenario, step, path, report) => {
 };
 
 const checkTime: StepCheck = (_, step, path, report) => {
-  if (step.kind !== 'call') checkDistribution(step.time, `${path}.time`, report);
+  if ('time' in step) checkDistribution(step.time, `${path}.time`, report);
 };
 
 function checkClasses(scenario: Scenario, report: Report): void {
@@ -287,8 +300,13 @@ function checkClosedLoop(scenario: Scenario, report: Report): void {
 }
 
 function takesTime(scenario: Scenario, step: Step): boolean {
-  if (step.kind !== 'call') return meanOf(step.time) > 0;
-  const group = scenario.upstreams.find((each) => each.name === step.upstream);
+  if ('time' in step) return meanOf(step.time) > 0;
+  // Several calls at once may end with the shortest.
+  return callsOf(step).every(({ upstream }) => callTakesTime(scenario, upstream));
+}
+
+function callTakesTime(scenario: Scenario, upstream: string): boolean {
+  const group = scenario.upstreams.find(({ name }) => name === upstream);
   if (group === undefined) return true;
   // A server may reject a call immediately.
   if (isServed(group)) return group.networkNanos > 0;
@@ -309,14 +327,17 @@ const RULES: readonly Rule[] = [
   { parts: ['request', 'upstreams'], check: eachStep(ownProgram, checkCall) },
   { parts: ['request', 'locks'], check: eachStep(ownProgram, checkLockStep) },
   { parts: ['request'], check: eachStep(ownProgram, checkTime) },
+  { parts: ['request'], check: eachStep(ownProgram, checkAtOnce) },
   { parts: ['upstreams'], check: eachStep(servicePrograms, checkCall) },
   { parts: ['upstreams', 'locks'], check: eachStep(servicePrograms, checkLockStep) },
   { parts: ['upstreams'], check: eachStep(servicePrograms, checkTime) },
+  { parts: ['upstreams'], check: eachStep(servicePrograms, checkAtOnce) },
   { parts: ['request', 'classes', 'upstreams'], check: checkServices },
   { parts: ['classes'], check: checkClasses },
   { parts: ['classes', 'upstreams'], check: eachStep(classPrograms, checkCall) },
   { parts: ['classes', 'locks'], check: eachStep(classPrograms, checkLockStep) },
   { parts: ['classes'], check: eachStep(classPrograms, checkTime) },
+  { parts: ['classes'], check: eachStep(classPrograms, checkAtOnce) },
   { parts: ['traffic'], check: checkTraffic },
   { parts: ['faults', 'upstreams'], check: checkFaults },
   { parts: ['faults'], check: checkSpans('faults') },

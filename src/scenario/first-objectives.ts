@@ -7,8 +7,8 @@ import { exponential, logarithm } from './elementary.ts';
 import { keepsConnections } from './kept-connections.ts';
 import { meanRate } from './mean-rate.ts';
 import type { Objective } from './question.ts';
-import type { Fault, Scenario, Step, Upstream } from './scenario.ts';
-import { idleNanosOf, isServed } from './services.ts';
+import { type Branch, callCount, type Fault, type Scenario, type Step, type Upstream } from './scenario.ts';
+import { decidingOf, idleNanosOf, isServed } from './services.ts';
 import { type StudyMeasureKey, studyMeasureOf } from './study-measures.ts';
 
 /** Room for waiting, as a multiple of the request's own time. */
@@ -121,10 +121,15 @@ function interruptedNanos({ machine, traffic }: Scenario): Nanos {
 function programNanos(program: readonly Step[], scenario: Scenario): Nanos {
   return program.reduce((sum, step) => {
     if (step.kind === 'lock') return sum + nearlyMost(step.time) + lockWait(meanOf(step.time), scenario);
-    if (step.kind !== 'call') return sum + nearlyMost(step.time);
-    const group = scenario.upstreams.find(({ name }) => name === step.upstream);
-    if (group === undefined) return sum;
-    return sum + (isServed(group) ? idleNanosOf(scenario, group) : callNanos(group, scenario.faults));
+    if ('time' in step) return sum + nearlyMost(step.time);
+    const timeOf = ({ upstream }: Branch): Nanos => {
+      const group = scenario.upstreams.find(({ name }) => name === upstream);
+      if (group === undefined) return 0;
+      return isServed(group)
+        ? idleNanosOf(scenario, group)
+        : callNanos(group, scenario.faults, RARE / callCount(step));
+    };
+    return sum + decidingOf(step, timeOf);
   }, 0);
 }
 
@@ -141,65 +146,74 @@ function lockWait(heldNanos: Nanos, { traffic }: Scenario): Nanos {
   return (mean / load) * logarithm(load / RARE);
 }
 
-/** The longest call whose reply counts: a longer one ends the request or is retried. */
-function callNanos(group: Upstream, faults: readonly Fault[]): Nanos {
+/** The longest call whose reply counts: a longer one ends the request or is retried. One of `rare` calls takes longer. */
+function callNanos(group: Upstream, faults: readonly Fault[], rare: number): Nanos {
   const own = faults.filter(({ upstream }) => upstream === group.name);
   const limit = Math.min(group.timeoutNanos ?? Infinity, group.failAtNanos ?? Infinity);
   const replies = Array.from({ length: group.nodes }, (_, index) => {
     const node = index + 1;
     const latency = group.nodeLatencies.find((each) => each.node === node)?.latency ?? group.latency;
-    const faulty = own.filter((fault) => fault.node === node).map((fault) => underFault(fault, latency));
-    return [nearlyMost(latency), ...faulty].filter((nanos) => nanos < limit);
+    const faulty = own
+      .filter((fault) => fault.node === node)
+      .map((fault) => underFault(fault, nearlyMost(latency, rare)));
+    return [nearlyMost(latency, rare), ...faulty].filter((nanos) => nanos < limit);
   }).flat();
   const again = replies.length < group.nodes + own.length && group.retries.attempts > 0;
   const first = again ? Math.min(limit, nearlyMost(group.latency)) + group.retries.backoffNanos : 0;
-  return first + (replies.length === 0 ? nearlyMost(group.latency) : Math.max(...replies));
+  return first + (replies.length === 0 ? nearlyMost(group.latency, rare) : Math.max(...replies));
 }
 
 /** A call to a node that is down waits until the node is back. */
-function underFault(fault: Fault, latency: Distribution): Nanos {
-  const usual = nearlyMost(latency);
+function underFault(fault: Fault, usual: Nanos): Nanos {
   if (fault.kind === 'slow') return usual * fault.factor;
   if (fault.kind === 'flapping') return usual + fault.periodNanos;
   if (fault.kind === 'down') return (fault.untilNanos ?? Infinity) - fault.fromNanos + usual;
   return usual;
 }
 
-/** The 99th percentile of the distribution. */
-export function nearlyMost(distribution: Distribution): Nanos {
+/** The time that a share of at most `rare` exceeds: the 99th percentile, if not said otherwise. */
+export function nearlyMost(distribution: Distribution, rare = RARE): Nanos {
   switch (distribution.kind) {
     case 'constant':
       return distribution.nanos;
     case 'uniform':
       return distribution.highNanos;
     case 'exponential':
-      return distribution.meanNanos * logarithm(1 / RARE);
+      return distribution.meanNanos * logarithm(1 / rare);
     case 'bimodal': {
       const { chance, rareNanos, usualNanos } = distribution;
-      return mostOf([chance, rareNanos], [1 - chance, usualNanos]);
+      return mostOf(rare, [chance, rareNanos], [1 - chance, usualNanos]);
     }
     case 'every': {
       const { period, nanos, otherwiseNanos } = distribution;
-      return mostOf([1 / period, nanos], [1 - 1 / period, otherwiseNanos]);
+      return mostOf(rare, [1 / period, nanos], [1 - 1 / period, otherwiseNanos]);
     }
     case 'normal':
-      return distribution.meanNanos + NORMAL_P99 * distribution.sdNanos;
-    case 'lognormal':
-      return distribution.p99Nanos;
+      return distribution.meanNanos + deviationsAt(rare) * distribution.sdNanos;
+    case 'lognormal': {
+      const { medianNanos, p99Nanos } = distribution;
+      if (medianNanos === 0 || rare >= RARE) return p99Nanos;
+      return medianNanos * exponential((logarithm(p99Nanos / medianNanos) * deviationsAt(rare)) / NORMAL_P99);
+    }
     case 'pareto':
-      return distribution.minNanos * exponential(logarithm(1 / RARE) / distribution.alpha);
+      return distribution.minNanos * exponential(logarithm(1 / rare) / distribution.alpha);
     case 'empirical': {
       const sorted = distribution.nanos.toSorted((a, b) => a - b);
       // A list has at least one duration.
-      return sorted[Math.ceil(sorted.length * (1 - RARE)) - 1]!;
+      return sorted[Math.ceil(sorted.length * (1 - rare)) - 1]!;
     }
   }
 }
 
 type Part = readonly [share: number, nanos: Nanos];
 
-function mostOf(...parts: readonly Part[]): Nanos {
-  return Math.max(...parts.filter(([share]) => share > RARE).map(([, nanos]) => nanos));
+/** Standard deviations that a normal time exceeds at most so rarely: beyond the 99th percentile an upper bound. */
+function deviationsAt(rare: number): number {
+  return rare >= RARE ? NORMAL_P99 : Math.sqrt(-2 * logarithm(2 * rare));
+}
+
+function mostOf(rare: number, ...parts: readonly Part[]): Nanos {
+  return Math.max(...parts.filter(([share]) => share > rare).map(([, nanos]) => nanos));
 }
 
 /**

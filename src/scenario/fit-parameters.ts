@@ -5,7 +5,7 @@ import { type Distribution, meanOf } from './distribution.ts';
 import type { NumberParameter, NumberUnit } from './parameter.ts';
 import { PARAMETER_TEXTS } from './parameter-texts.ts';
 import { PARAMETERS, serverHas } from './parameters.ts';
-import type { Scenario } from './scenario.ts';
+import { callsOf, type Scenario } from './scenario.ts';
 import { modelOf, type Server } from './server.ts';
 import { changedForAll } from './server-overrides.ts';
 import { isWhole } from './value.ts';
@@ -39,14 +39,16 @@ export interface FitParameter {
 }
 
 const callsUpstream = (scenario: Scenario): boolean =>
-  scenario.upstreams.length > 0 && scenario.request.some((step) => step.kind === 'call');
+  scenario.upstreams.length > 0 && scenario.request.some((step) => callsOf(step).length > 0);
 const always = (): boolean => true;
 /** Whether requests wait for timers; replies from sockets wake threads immediately. */
 const waitsForTimers = ({ request, upstreams }: Scenario): boolean =>
   request.some(
     (step) =>
       step.kind === 'sleep' ||
-      (step.kind === 'call' && upstreams.find(({ name }) => name === step.upstream)?.replies === 'timer'),
+      callsOf(step).some(
+        ({ upstream }) => upstreams.find(({ name }) => name === upstream)?.replies === 'timer',
+      ),
   );
 const waitsWithoutCore = ({ request }: Scenario): boolean =>
   request.some((step) => 'does' in step && step.does === 'wait');

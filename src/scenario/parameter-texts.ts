@@ -80,6 +80,10 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     help: t`A second call goes to another node if the first has no reply after this time. The first reply counts.`,
     source: t`Assumed: none; Dean, Barroso: The Tail at Scale (2013) hedges after the 95th percentile`,
   },
+  hedgeBudget: {
+    help: t`Hedges allowed, as a share of calls. The limit keeps second attempts from feeding an overload.`,
+    source: t`Assumed: none; Finagle’s BackupRequestFilter is given a maxExtraLoad`,
+  },
   bulkhead: {
     help: t`Limit on a server’s calls in progress to the service. Further calls fail immediately.`,
     source: t`Assumed: none, as in the source`,

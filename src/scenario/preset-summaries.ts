@@ -17,6 +17,7 @@ export const PRESET_SUMMARIES: Readonly<Record<string, string>> = {
   'retry-layers': t`The database fails. In A each of three layers makes a failing call four times, so one page becomes 64 calls, which hold threads at every layer until all pages wait. In B only the last layer retries: four calls a page, and four fifths of the pages complete.`,
   'slow-copy': t`One of three copies computes 25 times as long. In A, which calls them in turn, soon all threads wait for it. B calls the copy that has the fewest calls under way, so it sends few there and completes all requests.`,
   'cpu-limit': t`Both servers may use the CPU time of 4 cores and complete the same 1,000 requests/s. A’s 64 threads use up the CPU time of each period in 40 ms, then wait for the next: half of A’s requests finish sooner, but its p99 is nearly twice that of B’s 4 threads.`,
+  'fan-out': t`Each request makes 100 calls at once, and one call in a hundred takes 1 s instead of 10 ms: so 63 % of A’s requests take a second. B makes a call again after 20 ms without a reply. That is 1 % more calls, and nearly all of its requests take at most 30 ms.`,
   'stalled-node': t`Every tenth call hangs for 30 s. Each such call keeps a thread of the pool, so A stops within a second. B loses only the tenth of its requests that went to the node.`,
   'rate-1k': t`No faults: 20 of 50 threads are busy on average, and both servers keep up.`,
   'rate-2k': t`40 of 50 threads are busy. A still keeps up, but ten free threads leave little headroom for a late batch of requests.`,

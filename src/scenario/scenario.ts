@@ -103,6 +103,11 @@ export type WorkKind = (typeof WORK_KINDS)[number];
 export type Step =
   | { readonly kind: 'cpu'; readonly time: Distribution }
   | { readonly kind: 'call'; readonly upstream: string }
+  /**
+   * Makes all these calls at once and waits until `needed` of them have succeeded (null: all), or so many have
+   * failed that this cannot happen any more. The calls that are left are then abandoned.
+   */
+  | { readonly kind: 'calls'; readonly calls: readonly Branch[]; readonly needed: number | null }
   | { readonly kind: 'sleep'; readonly time: Distribution }
   /** Takes the lock, works for `time` under it, and releases it. */
   | { readonly kind: 'lock'; readonly lock: string; readonly does: WorkKind; readonly time: Distribution }
@@ -111,6 +116,23 @@ export type Step =
    * them.
    */
   | { readonly kind: 'offload'; readonly does: WorkKind; readonly time: Distribution };
+
+/** Calls to one group among those made at once. */
+export interface Branch {
+  readonly upstream: string;
+  readonly times: number;
+}
+
+/** The calls that a step makes; none if it makes no call. */
+export function callsOf(step: Step): readonly Branch[] {
+  if (step.kind === 'call') return [{ upstream: step.upstream, times: 1 }];
+  return step.kind === 'calls' ? step.calls : [];
+}
+
+/** How many calls a step makes at once. */
+export function callCount(step: Step): number {
+  return callsOf(step).reduce((sum, { times }) => sum + times, 0);
+}
 
 /** A share of the requests that runs its own program. */
 export interface RequestClass {

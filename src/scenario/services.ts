@@ -5,7 +5,7 @@
 import { meanOf } from './distribution.ts';
 import type { Nanos } from './duration.ts';
 import { PARAMETER_KEYS, type ParameterKey, parameterOf } from './parameters.ts';
-import type { Scenario, Service, Step, Upstream } from './scenario.ts';
+import { type Branch, callsOf, type Scenario, type Service, type Step, type Upstream } from './scenario.ts';
 import type { Server } from './server.ts';
 
 /**
@@ -74,20 +74,32 @@ export function withServiceOf(scenario: Scenario, name: string, service: Service
 
 /**
  * Mean time of a call to this group in an empty system, without faults and limits. Only if calls do not form
- * a cycle.
+ * a cycle. Of calls at once it takes the mean that decides, which is less than the mean of what decides.
  */
 export function idleNanosOf(scenario: Scenario, group: Upstream): Nanos {
   if (!isServed(group)) return meanOf(group.latency);
   return group.service.request.reduce((sum, step) => {
-    if (step.kind !== 'call') return sum + meanOf(step.time);
-    const next = scenario.upstreams.find(({ name }) => name === step.upstream);
-    return next === undefined ? sum : sum + idleNanosOf(scenario, next);
+    if ('time' in step) return sum + meanOf(step.time);
+    const next = ({ upstream }: Branch): Nanos => {
+      const called = scenario.upstreams.find(({ name }) => name === upstream);
+      return called === undefined ? 0 : idleNanosOf(scenario, called);
+    };
+    return sum + decidingOf(step, next);
   }, group.networkNanos);
+}
+
+/** Of the times of a step's calls, given by group, the one with which enough of them have ended. */
+export function decidingOf(step: Step, timeOf: (branch: Branch) => number): number {
+  const times = callsOf(step)
+    .flatMap((branch) => new Array<number>(branch.times).fill(timeOf(branch)))
+    .toSorted((a, b) => a - b);
+  const needed = step.kind === 'calls' ? step.needed : null;
+  return times[(needed ?? times.length) - 1] ?? 0;
 }
 
 /** Groups that a program calls, each once. */
 function calledBy(program: readonly Step[]): readonly string[] {
-  return [...new Set(program.flatMap((step) => (step.kind === 'call' ? [step.upstream] : [])))];
+  return [...new Set(program.flatMap((step) => callsOf(step).map(({ upstream }) => upstream)))];
 }
 
 /** Groups that requests of clients call at once. */

@@ -5,7 +5,7 @@ import type { EngineView } from '../../src/engine/view/engine-view.ts';
 import { meanOf } from '../../src/scenario/distribution.ts';
 import type { Nanos } from '../../src/scenario/duration.ts';
 import { LAST_INSTANT } from '../../src/scenario/last-instant.ts';
-import type { Scenario, Step, Upstream } from '../../src/scenario/scenario.ts';
+import { callCount, callsOf, type Scenario, type Step, type Upstream } from '../../src/scenario/scenario.ts';
 import type { Server } from '../../src/scenario/server.ts';
 import { type LiveEdit, versionsOf } from './live-edits.ts';
 import { must } from './must.ts';
@@ -32,7 +32,7 @@ export function checkLimits(scenario: Scenario, server: Server, view: EngineView
   });
   within(
     upstreams.groups.reduce((sum, group) => sum + group.value('callsUnderWay'), 0),
-    requests.live,
+    requests.live * mostAtOnce(scenario),
     'calls under way',
   );
   if (view.killedAt === null) checkModel(scenario, server, model);
@@ -52,6 +52,12 @@ function checkMemory({ machineFaults }: Scenario, { memory, measures }: EngineVi
   within(measures.value('memoryResidentPeak'), limit, 'most resident memory');
 }
 
+/** Most calls that one request waits for at a time. */
+export function mostAtOnce({ request, classes }: Scenario): number {
+  const steps = [request, ...classes.map((each) => each.request)].flat();
+  return Math.max(1, ...steps.map(callCount));
+}
+
 function checkGroup(settings: Upstream, { upstreams }: EngineView, index: number): void {
   const group = upstreams.groups[index];
   const { name, retries, inFlightLimit, nodeQueueLimit } = settings;
@@ -65,6 +71,12 @@ function checkGroup(settings: Upstream, { upstreams }: EngineView, index: number
     retried,
     budget === null ? null : BUDGET_BURST + budget * calls + 1e-6,
     `retries to ${name} by budget`,
+  );
+  const { hedgeBudget } = settings;
+  within(
+    hedges,
+    hedgeBudget === null ? null : BUDGET_BURST + hedgeBudget * calls + 1e-6,
+    `hedges to ${name} by budget`,
   );
   within(hedges, settings.hedgeAfterNanos === null ? 0 : retried + calls, `hedges to ${name}`);
   within(attempts, calls - bulkheadRefused + retried + hedges, `attempts to ${name}`);
@@ -121,7 +133,7 @@ function canReject({ machine, servers }: Scenario, id: string): boolean {
 
 const calls = ({ request, classes }: Scenario): boolean =>
   [request, ...classes.map((each) => each.request)].some((steps) =>
-    steps.some((step) => step.kind === 'call'),
+    steps.some((step) => callsOf(step).length > 0),
   );
 
 /** Whether calls can fail before they time out; breakers open only after failures. */
@@ -190,7 +202,8 @@ function longestNanos(scenario: Scenario, edits: readonly LiveEdit[]): Nanos {
     const once = Math.min(Math.max(whenDown, ...means) * factor, timeoutNanos ?? Number.POSITIVE_INFINITY);
     return (1 + retries.attempts) * (once + Math.max(retries.backoffNanos, retries.backoffMaxNanos));
   };
-  const ofStep = (step: Step): Nanos => (step.kind === 'call' ? ofCall(step.upstream) : meanOf(step.time));
+  const ofStep = (step: Step): Nanos =>
+    'time' in step ? meanOf(step.time) : Math.max(...callsOf(step).map(({ upstream }) => ofCall(upstream)));
   const programs = [request, ...classes.map((each) => each.request)];
   return Math.max(...programs.map((steps) => steps.reduce((sum, step) => sum + ofStep(step), 0)));
 }

@@ -81,7 +81,7 @@ const largeChange: fc.Arbitrary<Change> = fc.oneof(
   ),
   distribution(2 * MS).map(
     (time): Change =>
-      (s) => ({ ...s, request: s.request.map((step) => (step.kind === 'call' ? step : { ...step, time })) }),
+      (s) => ({ ...s, request: s.request.map((step) => ('time' in step ? { ...step, time } : step)) }),
   ),
   share().map(
     (part): Change =>

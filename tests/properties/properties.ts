@@ -15,7 +15,7 @@ import { Books } from './books.ts';
 import { checkArrivals, checkDemands, checkLonely, lightenedScenario, lonelyScenario } from './comparison.ts';
 import { drive, EVENTS_MAX, isBrokenOff } from './drive.ts';
 import { Integrals } from './integrals.ts';
-import { checkEmpty, checkLimits, checkOutcomes, mustHaveEnded } from './limits.ts';
+import { checkEmpty, checkLimits, checkOutcomes, mostAtOnce, mustHaveEnded } from './limits.ts';
 import { type EditedScenario, randomEditedScenario, versionsOf } from './live-edits.ts';
 import { bytesOf } from './memory-size.ts';
 import { must, mustEqual } from './must.ts';
@@ -95,7 +95,8 @@ function checkSize(simulation: Simulation, versions: readonly Scenario[], thread
       traffic.clientRetries.attempts > 0,
   );
   const held = waits ? offered + simulation.view.measures.value('unsent') : 0;
-  const rows = requests.slots + threads + attempts + users + held;
+  const atOnce = requests.slots * (Math.max(...versions.map(mostAtOnce)) - 1);
+  const rows = requests.slots + atOnce + threads + attempts + users + held;
   const { exports, memory } = (simulation as unknown as Inner).engine;
   const bytes = bytesOf(simulation, new Set([memory.memory.buffer])) + exports.memoryEnd();
   must(bytes <= FIXED_BYTES + BYTES_A_ROW * rows, () => `${bytes} bytes for ${rows} rows`);

@@ -2,6 +2,7 @@
 
 import fc from 'fast-check';
 import {
+  callCount,
   LOCK_KINDS,
   type ProgramLock,
   type Step,
@@ -37,6 +38,14 @@ export function program(upstreams: readonly Upstream[], guards: readonly Program
   if (upstreams.length > 0) {
     const group = fc.constantFrom(...upstreams.map((each) => each.name));
     steps.push({ weight: 4, arbitrary: fc.record({ kind: fc.constant('call' as const), upstream: group }) });
+    const calls = fc.array(fc.record({ upstream: group, times: from(1, 4) }), { minLength: 1, maxLength: 3 });
+    const atOnce = fc
+      .record({ kind: fc.constant('calls' as const), calls, needed: fc.option(from(1, 12)) })
+      .map((step) => ({
+        ...step,
+        needed: step.needed === null ? null : Math.min(step.needed, callCount(step)),
+      }));
+    steps.push({ weight: 2, arbitrary: atOnce });
   }
   if (guards.length > 0) {
     const name = fc.constantFrom(...guards.map((each) => each.name));

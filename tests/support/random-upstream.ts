@@ -28,6 +28,7 @@ const breaker = fields(BREAKER_PARAMETERS, {
 
 const limits = fields(CALL_LIMIT_PARAMETERS, {
   hedge: rarely(null, from(MS, 100 * MS)),
+  hedgeBudget: fc.oneof(fc.constant(null), share()),
   bulkhead: rarely(null, from(1, 40)),
 });
 

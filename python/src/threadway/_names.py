@@ -22,6 +22,7 @@ Preset = Literal[
     "retry-layers",
     "slow-copy",
     "cpu-limit",
+    "fan-out",
     "stalled-node",
     "rate-1k",
     "rate-2k",
@@ -145,6 +146,7 @@ class SceneSettings(TypedDict, total=False):
     greenSwitch: Value
     handoff: Value
     hedge: Value
+    hedgeBudget: Value
     helpers: Value
     interruptCost: Value
     interruptEvery: Value

@@ -171,6 +171,14 @@ export class Execution {
     return WAITS;
   }
 
+  private callAtOnce(program: Program, slot: Slot, step: i32, lateNanos: Nanos): Nanos {
+    const requests = this.requests;
+    requests.passStep(slot);
+    requests.enter(slot, REQUEST_STATE.waiting);
+    this.upstreams.callAtOnce(program.branches[step], program.needed[step], slot, step, lateNanos);
+    return WAITS;
+  }
+
   private advanceFar(program: Program, slot: Slot, lateNanos: Nanos, extraNanos: Nanos): Nanos {
     const requests = this.requests;
     let firstNanos = extraNanos;
@@ -201,6 +209,8 @@ export class Execution {
         }
       } else if (kind === STEP.offload && this.offloadsApart) {
         return OFFLOADED;
+      } else if (kind === STEP.calls) {
+        return this.callAtOnce(program, slot, step, lateNanos);
       } else {
         const nanos = kind === STEP.lock ? this.lock(program, slot, step) : this.offload(slot);
         if (nanos !== 0) return nanos;
@@ -224,6 +234,7 @@ export class Execution {
       return nanos !== 0 ? nanos : PASSED;
     }
     if (kind === STEP.call) return this.call(program, slot, step, lateNanos);
+    if (kind === STEP.calls) return this.callAtOnce(program, slot, step, lateNanos);
     requests.passStep(slot);
     const nanos = this.draw(program, slot, step);
     if (nanos === 0) return PASSED;
@@ -239,10 +250,10 @@ export class Execution {
   passEmptyStep(slot: Slot): bool {
     if (this.requests.opens(slot)) return false;
     const kind = this.nextStep(slot);
-    if (kind === STEP.end || kind === STEP.call || kind === STEP.lock) return false;
     const requests = this.requests;
     const step = requests.step(slot);
-    if (this.draw(this.programs[requests.class(slot)], slot, step) > 0) return false;
+    const isTimed = kind === STEP.cpu || kind === STEP.sleep || kind === STEP.offload;
+    if (!isTimed || this.draw(this.programs[requests.class(slot)], slot, step) > 0) return false;
     requests.passStep(slot);
     return true;
   }

@@ -24,7 +24,8 @@ export class Attempt {
   /** The calling server; null until the attempt is at a node. */
   caller: Caller | null = null;
   state: i32 = ATTEMPT.pending;
-  /** The request that waits for it, or NONE. */
+  /** The call that it belongs to, and the request that waits for it; NONE once nothing waits. */
+  call: i32 = NONE;
   slot: Slot = NONE;
   group: i32 = NONE;
   /** Node number from 0. */
@@ -81,10 +82,11 @@ export class AttemptTable {
     return this.rows[id];
   }
 
-  /** Opens a pending attempt. */
-  open(slot: Slot, group: i32): Attempt {
+  /** Opens a pending attempt of this call. */
+  open(call: i32, slot: Slot, group: i32): Attempt {
     const attempt = this.freeCount > 0 ? this.rows[this.free[--this.freeCount]] : this.fresh();
     attempt.state = ATTEMPT.pending;
+    attempt.call = call;
     attempt.slot = slot;
     attempt.group = group;
     attempt.node = NONE;

@@ -1,8 +1,8 @@
 // Chooses the node for an attempt. Nodes with an open breaker are skipped, and so is the previous attempt's
 // node as long as there are others.
 //
-// - round-robin: attempt a of request i (both from 0) goes to node (i + a) mod nodes; a served node counts
-//   its calls to the group instead of requests.
+// - round-robin: attempt a of request i (both from 0) goes to node (i + a) mod nodes, that of its call b of
+//   several at once to node (i + b + a) mod nodes; a served node counts its calls to the group instead.
 // - least-outstanding: the node with the fewest calls in progress from this server.
 // - two-choices: the less loaded of two randomly drawn nodes.
 // - shuffle-shard: in turn over `shardSize` nodes drawn for the client (the user of a closed loop; in an open
@@ -10,12 +10,12 @@
 
 import { CHOICE, NONE } from '../codes.ts';
 import { Clock } from '../kernel/clock.ts';
-import { grownInts } from '../kernel/columns.ts';
 import { remainder } from '../kernel/remainder.ts';
 import { PURPOSE } from '../random/draws.ts';
 import { Sampler } from '../random/sampler.ts';
 import { Slot } from '../types.ts';
 import { RequestTable } from '../workload/request-table.ts';
+import { Call } from './call-table.ts';
 import { UpstreamGroup } from './group.ts';
 import { CallParts } from './parts.ts';
 import { Shards } from './shards.ts';
@@ -29,8 +29,6 @@ export class Balancers {
   private readonly sampler: Sampler;
   private readonly groups: StaticArray<UpstreamGroup>;
   private readonly shards: Shards;
-  /** The turn at which the slot's call began, in its shard or in a group served in turn. */
-  private turn: StaticArray<i32> = new StaticArray<i32>(0);
   /**
    * For a served node: the turn of its next call, per group; null for a front server, whose requests have
    * running numbers.
@@ -48,55 +46,56 @@ export class Balancers {
     this.turns = turns;
   }
 
-  /** Begins a call: takes its client's turn, if clients have one. */
-  begin(groupIndex: i32, slot: Slot): void {
-    if (slot >= this.turn.length) this.turn = grownInts(this.turn, this.requests.capacity);
-    const isSharded = this.groups[groupIndex].balancer === CHOICE.groups.balancer.shuffleShard;
-    this.turn[slot] = isSharded ? this.shards.takeTurn(groupIndex, slot) : this.takeTurn(groupIndex);
+  /** Begins a call: gives it its turn, which in a shard is its client's. */
+  begin(call: Call): void {
+    const isSharded = this.groups[call.group].balancer === CHOICE.groups.balancer.shuffleShard;
+    call.turn = isSharded ? this.shards.takeTurn(call.group, call.slot) : this.takeTurn(call);
   }
 
   /**
-   * Node (from 0) for attempt `attempt` (from 0), whose draws use this coordinate. `before` (or NONE) is
-   * chosen only if no other node takes calls and `mayRepeat` is set. Returns NONE if there is no node.
+   * Node (from 0) for attempt `attempt` (from 0) of the call, whose draws use this coordinate. The node of the
+   * attempt before is chosen only if no other node takes calls and `mayRepeat` is set. Returns NONE if there
+   * is no node.
    */
-  choose(groupIndex: i32, slot: Slot, attempt: i32, coordinate: i32, before: i32, mayRepeat: bool): i32 {
-    const group = this.groups[groupIndex];
+  choose(call: Call, attempt: i32, coordinate: i32, mayRepeat: bool): i32 {
+    const group = this.groups[call.group];
+    const before = call.lastNode;
     const node =
       group.balancer === CHOICE.groups.balancer.shuffleShard
-        ? this.inShard(groupIndex, slot, attempt, before)
-        : this.inGroup(group, slot, attempt, coordinate, before);
+        ? this.inShard(call, attempt, before)
+        : this.inGroup(group, call, attempt, coordinate, before);
     if (node !== NONE) return node;
     const canRepeat = mayRepeat && before !== NONE && before < group.size;
     return canRepeat && group.nodes[before].breaker.admits(this.clock) ? before : NONE;
   }
 
-  private takeTurn(groupIndex: i32): i32 {
+  private takeTurn(call: Call): i32 {
     const turns = this.turns;
-    if (turns === null) return 0;
-    const turn = turns[groupIndex];
-    turns[groupIndex] = turn === LAST_TURN ? 0 : turn + 1;
+    if (turns === null) return call.branch;
+    const turn = turns[call.group];
+    turns[call.group] = turn === LAST_TURN ? 0 : turn + 1;
     return turn;
   }
 
-  private inGroup(group: UpstreamGroup, slot: Slot, attempt: i32, coordinate: i32, before: i32): i32 {
+  private inGroup(group: UpstreamGroup, call: Call, attempt: i32, coordinate: i32, before: i32): i32 {
     const open = this.countOpen(group, before);
     if (open === 0) return NONE;
     switch (group.balancer) {
       case CHOICE.groups.balancer.random:
-        return this.random(group, slot, coordinate, before, open);
+        return this.random(group, call.slot, coordinate, before, open);
       case CHOICE.groups.balancer.twoChoices:
-        return this.ofTwo(group, slot, coordinate, before, open);
+        return this.ofTwo(group, call.slot, coordinate, before, open);
       case CHOICE.groups.balancer.leastOutstanding:
-        return this.least(group, this.start(group, slot, attempt), before);
+        return this.least(group, this.start(group, call, attempt), before);
       default:
-        return this.next(group, this.start(group, slot, attempt), before);
+        return this.next(group, this.start(group, call, attempt), before);
     }
   }
 
   /** The node to start from; it moves with requests and attempts. */
-  private start(group: UpstreamGroup, slot: Slot, attempt: i32): i32 {
-    const first = this.turns === null ? this.requests.number(slot) : f64(this.turn[slot]);
-    return remainder(first + f64(attempt), group.size);
+  private start(group: UpstreamGroup, call: Call, attempt: i32): i32 {
+    const first = this.turns === null ? this.requests.number(call.slot) : 0;
+    return remainder(first + f64(call.turn + attempt), group.size);
   }
 
   private isOpen(group: UpstreamGroup, node: i32, before: i32): bool {
@@ -158,10 +157,10 @@ export class Balancers {
     return node;
   }
 
-  private inShard(groupIndex: i32, slot: Slot, attempt: i32, before: i32): i32 {
-    const group = this.groups[groupIndex];
-    const size = this.shards.load(groupIndex, slot);
-    const first = this.turn[slot] + attempt;
+  private inShard(call: Call, attempt: i32, before: i32): i32 {
+    const group = this.groups[call.group];
+    const size = this.shards.load(call.group, call.slot);
+    const first = call.turn + attempt;
     for (let place = 0; place < size; place++) {
       const node = this.shards.nodes[(first + place) % size];
       if (this.isOpen(group, node, before)) return node;

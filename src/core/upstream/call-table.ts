@@ -1,14 +1,19 @@
-// The call each request waits for, indexed by the request's slot; for calls followed step by step.
+// The calls that requests wait for, for calls followed step by step: one of a request, or several at once.
 
 import { NONE } from '../codes.ts';
 import { Nanos, Slot } from '../types.ts';
 import { Attempt } from './attempt-table.ts';
 
 export class Call {
-  /** NONE if there is no call. */
+  readonly id: i32;
+  /** The request that waits for it. */
+  slot: Slot = NONE;
   group: i32 = NONE;
-  /** Step of the request's program that makes the call. */
+  /** Step of the request's program that makes the call, and its place (from 0) among those made at once. */
   step: i32 = 0;
+  branch: i32 = 0;
+  /** Its turn in a shard or in a group served in turn. */
+  turn: i32 = 0;
   /** Delay between the end of the call and its notice by the caller. */
   late: Nanos = 0;
   /** Delay of the call's timers: attempt timeouts, backoffs, hedges. */
@@ -23,6 +28,13 @@ export class Call {
   alsoSent: Attempt | null = null;
   /** The attempt still to be sent. */
   pending: Attempt | null = null;
+  /** Neighbours among the calls of the request. */
+  next: Call | null = null;
+  previous: Call | null = null;
+
+  constructor(id: i32) {
+    this.id = id;
+  }
 
   /** Adds an attempt that is now at a node. */
   add(attempt: Attempt): void {
@@ -37,25 +49,66 @@ export class Call {
   }
 }
 
+/** What a request waits for. */
+class Wait {
+  /** Its calls in progress, in the order of their branches. */
+  first: Call | null = null;
+  last: Call | null = null;
+  /** How many calls must still succeed; 0 if it does not wait. How many may still fail before the wait fails. */
+  needed: i32 = 0;
+  spare: i32 = 0;
+}
+
 export class CallTable {
-  private calls: StaticArray<Call> = new StaticArray<Call>(0);
+  private readonly rows: Array<Call> = [];
+  /** Calls to reuse, linked by `next`. */
+  private free: Call | null = null;
+  /** Indexed by the request's slot. */
+  private waits: StaticArray<Wait> = new StaticArray<Wait>(0);
 
-  /** Whether the request waits for such a call. */
-  has(slot: Slot): bool {
-    return slot < this.calls.length && this.calls[slot].group !== NONE;
+  at(id: i32): Call {
+    return this.rows[id];
   }
 
-  /** Only for a request that has had a call. */
-  of(slot: Slot): Call {
-    return this.calls[slot];
+  /** The first of the calls that the request waits for; null if there is none. */
+  firstOf(slot: Slot): Call | null {
+    return slot < this.waits.length ? this.waits[slot].first : null;
   }
 
-  /** Opens the slot's call; `slots` is the capacity of the request table. */
-  open(slot: Slot, slots: i32, group: i32, step: i32): Call {
-    if (slot >= this.calls.length) this.grow(slots);
-    const call = this.calls[slot];
+  /** How many of the request's calls may still fail; only for a request that waits. */
+  spareOf(slot: Slot): i32 {
+    return this.waits[slot].spare;
+  }
+
+  /** The request begins to wait for `needed` of `calls` calls. `slots` is the capacity of the request table. */
+  begin(slot: Slot, slots: i32, needed: i32, calls: i32): void {
+    if (slot >= this.waits.length) this.grow(slots);
+    const wait = this.waits[slot];
+    wait.needed = needed;
+    wait.spare = calls - needed;
+  }
+
+  isAwaited(slot: Slot): bool {
+    return this.waits[slot].needed > 0;
+  }
+
+  /** A call of the request has ended. Returns whether that decides its wait. */
+  decides(slot: Slot, succeeded: bool): bool {
+    const wait = this.waits[slot];
+    const rest = succeeded ? --wait.needed : wait.spare--;
+    if (rest > 0) return false;
+    wait.needed = 0;
+    return true;
+  }
+
+  open(slot: Slot, group: i32, step: i32, branch: i32): Call {
+    let call = this.free;
+    if (call === null) call = this.fresh();
+    else this.free = call.next;
+    call.slot = slot;
     call.group = group;
     call.step = step;
+    call.branch = branch;
     call.late = 0;
     call.timerLate = 0;
     call.made = 0;
@@ -64,17 +117,38 @@ export class CallTable {
     call.sent = null;
     call.alsoSent = null;
     call.pending = null;
+    const wait = this.waits[slot];
+    const last = wait.last;
+    call.previous = last;
+    call.next = null;
+    if (last === null) wait.first = call;
+    else last.next = call;
+    wait.last = call;
     return call;
   }
 
-  close(slot: Slot): void {
-    this.calls[slot].group = NONE;
+  close(call: Call): void {
+    const wait = this.waits[call.slot];
+    const next = call.next;
+    const previous = call.previous;
+    if (previous === null) wait.first = next;
+    else previous.next = next;
+    if (next === null) wait.last = previous;
+    else next.previous = previous;
+    call.next = this.free;
+    this.free = call;
+  }
+
+  private fresh(): Call {
+    const call = new Call(this.rows.length);
+    this.rows.push(call);
+    return call;
   }
 
   private grow(length: i32): void {
-    const calls = new StaticArray<Call>(length);
-    for (let slot = 0; slot < this.calls.length; slot++) calls[slot] = this.calls[slot];
-    for (let slot = this.calls.length; slot < length; slot++) calls[slot] = new Call();
-    this.calls = calls;
+    const waits = new StaticArray<Wait>(length);
+    for (let slot = 0; slot < this.waits.length; slot++) waits[slot] = this.waits[slot];
+    for (let slot = this.waits.length; slot < length; slot++) waits[slot] = new Wait();
+    this.waits = waits;
   }
 }

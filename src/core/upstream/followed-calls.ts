@@ -1,5 +1,7 @@
 // Calls under a policy, followed step by step: which attempts are made, when, and which one counts. When a
-// call ends, its request's wait ends by the same event as for any other call.
+// call ends, its request's wait ends by the same event as for any other call. A request may wait for several
+// calls at once: until enough have succeeded, or so many have failed that enough no longer can. Those that are
+// left are then abandoned, and the call that decided counts for the request.
 //
 // A call makes a first attempt and, after `hedgeAfterNanos` without a reply, a second one to another node;
 // the first success counts. Once all sent attempts have failed, the call is retried after a backoff, as often
@@ -34,6 +36,8 @@ export class FollowedCalls {
   private readonly groups: StaticArray<UpstreamGroup>;
   private readonly balancers: Balancers;
   private readonly calls: CallTable = new CallTable();
+  /** The call that a reader looked at last. */
+  private looked: Call | null = null;
   private readonly attempts: AttemptTable;
   private readonly work: NodeWork;
 
@@ -55,24 +59,39 @@ export class FollowedCalls {
   }
 
   begin(groupIndex: i32, slot: Slot, step: i32, lateNanos: Nanos): void {
+    this.calls.begin(slot, this.requests.capacity, 1, 1);
+    this.requests.setDue(slot, Infinity);
+    this.open(groupIndex, slot, step, 0, lateNanos);
+  }
+
+  /** Starts a call to each of these groups, of which `needed` must succeed. */
+  beginAtOnce(groups: StaticArray<i32>, needed: i32, slot: Slot, step: i32, lateNanos: Nanos): void {
+    this.calls.begin(slot, this.requests.capacity, needed, groups.length);
+    this.requests.setDue(slot, Infinity);
+    // Calls that are refused at once may decide before all are made.
+    for (let branch = 0; branch < groups.length && this.calls.isAwaited(slot); branch++)
+      this.open(groups[branch], slot, step, branch, lateNanos);
+  }
+
+  private open(groupIndex: i32, slot: Slot, step: i32, branch: i32, lateNanos: Nanos): void {
     const group = this.groups[groupIndex];
     group.counts.calls++;
-    const call = this.calls.open(slot, this.requests.capacity, groupIndex, step);
+    const call = this.calls.open(slot, groupIndex, step, branch);
     if (group.repliesByTimer) call.late = lateNanos;
     else call.timerLate = lateNanos;
-    this.requests.setDue(slot, Infinity);
     const isFull = f64(group.inFlight) >= group.inFlightLimit;
     group.inFlight++;
     if (isFull) {
       group.counts.bulkheadRefused++;
-      this.end(slot, OUTCOME.failed, null);
+      this.end(call, OUTCOME.failed, null);
       return;
     }
     group.budget.earn();
-    this.balancers.begin(groupIndex, slot);
-    this.send(slot, this.attempts.open(slot, groupIndex));
+    group.hedgeBudget.earn();
+    this.balancers.begin(call);
+    this.send(call, this.attempts.open(call.id, slot, groupIndex));
     const mayHedge = group.hedgeAfterNanos < Infinity && group.size > 1;
-    if (mayHedge && call.sent !== null) this.plan(slot, group.hedgeAfterNanos, true);
+    if (mayHedge && call.sent !== null) this.plan(call, group.hedgeAfterNanos, true);
   }
 
   /** Handles an attempt's event; it may be stale. */
@@ -81,38 +100,74 @@ export class FollowedCalls {
     if (attempt.due !== this.clock.now) return;
     if (attempt.state === ATTEMPT.orphaned) {
       this.work.finish(attempt);
-    } else if (attempt.state === ATTEMPT.pending) {
-      this.calls.of(attempt.slot).pending = null;
+      return;
+    }
+    const call = this.calls.at(attempt.call);
+    if (attempt.state === ATTEMPT.pending) {
+      call.pending = null;
       if (!attempt.isHedge) this.groups[attempt.group].backingOff--;
-      this.send(attempt.slot, attempt);
+      this.send(call, attempt);
     } else {
-      const slot = attempt.slot;
       this.work.comesUp(attempt);
-      this.calls.of(slot).remove(attempt);
+      call.remove(attempt);
       this.breakerOf(attempt).record(this.clock, attempt.fails, attempt.isTry);
-      if (this.ends(slot, attempt.outcome)) this.end(slot, attempt.outcome, attempt);
+      if (this.ends(call, attempt.outcome)) this.end(call, attempt.outcome, attempt);
       this.work.callerLeaves(attempt);
     }
   }
 
-  /** Abandons the request's call, if it has one. */
+  /** Abandons the request's calls. */
   abandon(slot: Slot): void {
-    if (!this.calls.has(slot)) return;
-    this.drop(this.calls.of(slot));
-    this.close(slot);
+    let call = this.calls.firstOf(slot);
+    while (call !== null) {
+      this.close(call);
+      call = this.calls.firstOf(slot);
+    }
   }
 
-  /** How the first current attempt will end as things stand, or NONE. */
+  /**
+   * How the wait will end as things stand, judging by the first current attempt of each call; NONE if there is
+   * no attempt.
+   */
   outcomeAhead(slot: Slot): i32 {
-    if (!this.calls.has(slot)) return NONE;
-    const sent = this.calls.of(slot).sent;
-    return sent === null ? NONE : sent.outcome;
+    let ahead = NONE;
+    let failed = 0;
+    let call = this.calls.firstOf(slot);
+    while (call !== null) {
+      const sent = call.sent;
+      if (sent !== null) {
+        if (!sent.fails) ahead = OUTCOME.completed;
+        else if (failed++ === this.calls.spareOf(slot)) return sent.outcome;
+      }
+      call = call.next;
+    }
+    return ahead;
   }
 
-  /** Fills in the details of the call's attempts; returns false if the request has no such call. */
+  /**
+   * Fills in the details of the attempts of the request's first call; returns false if it has no such call.
+   */
   look(slot: Slot, view: CallView): bool {
-    if (!this.calls.has(slot)) return false;
-    const call = this.calls.of(slot);
+    const call = this.calls.firstOf(slot);
+    this.looked = call;
+    if (call === null) return false;
+    this.lookAt(call, view);
+    return true;
+  }
+
+  /** The same for the request's next call after the one that was looked at last. */
+  lookOn(view: CallView): bool {
+    const before = this.looked;
+    if (before === null) return false;
+    const call = before.next;
+    this.looked = call;
+    if (call === null) return false;
+    view.clear();
+    this.lookAt(call, view);
+    return true;
+  }
+
+  private lookAt(call: Call, view: CallView): void {
     const sent = call.sent;
     const pending = call.pending;
     view.group = call.group;
@@ -122,23 +177,22 @@ export class FollowedCalls {
     if (sent !== null) {
       view.node = sent.node;
       view.visit = sent.visitNumber;
-      lookAt(sent, view);
+      lookAtAttempt(sent, view);
       const group = this.groups[call.group];
       if (call.retried >= group.retries || group.budget.isSpent) view.outcome = sent.outcome;
     } else if (pending !== null) {
       view.node = call.lastNode;
-      lookAt(pending, view);
+      lookAtAttempt(pending, view);
     } else {
-      return true;
+      return;
     }
     const hedge = call.alsoSent;
-    if (hedge === null) return true;
+    if (hedge === null) return;
     if (!hedge.fails) view.outcome = OUTCOME.completed;
     view.hedge = hedge.node;
     view.hedgeSince = hedge.beganAt;
     view.hedgeUntil = hedge.due;
     view.hedgeVisit = hedge.visitNumber;
-    return true;
   }
 
   faultChanged(group: UpstreamGroup, node: UpstreamNode, wasDown: bool): void {
@@ -159,14 +213,12 @@ export class FollowedCalls {
   }
 
   /** Sends an attempt, or fails it at once. */
-  private send(slot: Slot, attempt: Attempt): void {
-    const call = this.calls.of(slot);
+  private send(call: Call, attempt: Attempt): void {
     const group = this.groups[call.group];
     const number = call.made++;
-    const coordinate = attemptCoordinate(call.step, number);
-    const before = call.lastNode;
-    const node = this.balancers.choose(call.group, slot, number, coordinate, before, !attempt.isHedge);
-    if (node === NONE && attempt.isHedge) {
+    const coordinate = attemptCoordinate(call.step, call.branch, number);
+    const node = this.balancers.choose(call, number, coordinate, !attempt.isHedge);
+    if (attempt.isHedge && (node === NONE || !group.hedgeBudget.take())) {
       call.made--;
       this.attempts.close(attempt);
       return;
@@ -176,7 +228,7 @@ export class FollowedCalls {
     if (node === NONE) {
       group.counts.breakerRefused++;
       this.attempts.close(attempt);
-      this.refused(slot);
+      this.refused(call);
       return;
     }
     call.lastNode = node;
@@ -193,39 +245,39 @@ export class FollowedCalls {
     }
     breaker.record(this.clock, true, attempt.isTry);
     this.attempts.close(attempt);
-    this.refused(slot);
+    this.refused(call);
   }
 
-  private refused(slot: Slot): void {
-    if (this.ends(slot, OUTCOME.failed)) this.end(slot, OUTCOME.failed, null);
+  private refused(call: Call): void {
+    if (this.ends(call, OUTCOME.failed)) this.end(call, OUTCOME.failed, null);
   }
 
   /**
    * An attempt has ended. Returns whether the call ends too; if not, another attempt is in progress or
    * planned.
    */
-  private ends(slot: Slot, outcome: i32): bool {
+  private ends(call: Call, outcome: i32): bool {
     if (outcome === OUTCOME.completed) return true;
-    const call = this.calls.of(slot);
     if (call.sent !== null) return false;
     const group = this.groups[call.group];
     this.unplan(call);
     if (call.retried >= group.retries || !group.budget.take()) return true;
-    const coordinate = attemptCoordinate(call.step, call.made);
-    const unit = this.sampler.drawUnit(PURPOSE.backoff, this.requests.number(slot), coordinate);
+    const coordinate = attemptCoordinate(call.step, call.branch, call.made);
+    const unit = this.sampler.drawUnit(PURPOSE.backoff, this.requests.number(call.slot), coordinate);
     const delay = group.backoff.nanos(unit, call.retried++);
     group.counts.retries++;
-    this.plan(slot, delay, false);
+    this.plan(call, delay, false);
     return false;
   }
 
-  /** Ends the call with the result of this attempt, if one counts. */
-  private end(slot: Slot, outcome: i32, attempt: Attempt | null): void {
+  /** Ends the call with the result of this attempt, if one counts, and the request's wait if that decides it. */
+  private end(call: Call, outcome: i32, attempt: Attempt | null): void {
     const requests = this.requests;
     const now = this.clock.now;
-    const call = this.calls.of(slot);
-    this.drop(call);
-    this.close(slot);
+    const slot = call.slot;
+    this.close(call);
+    if (!this.calls.decides(slot, outcome === OUTCOME.completed)) return;
+    this.abandon(slot);
     requests.setOutcome(slot, outcome);
     // NaN if no node has begun to work on it.
     if (attempt !== null && attempt.startedAt <= now) requests.addDrawn(slot, now - attempt.startedAt);
@@ -234,15 +286,16 @@ export class FollowedCalls {
     this.events.schedule(due, EVENT.waitEnd, slot);
   }
 
-  private close(slot: Slot): void {
-    this.groups[this.calls.of(slot).group].inFlight--;
-    this.calls.close(slot);
+  /** Closes the call and abandons its attempts, sent or planned. */
+  private close(call: Call): void {
+    this.drop(call);
+    this.groups[call.group].inFlight--;
+    this.calls.close(call);
   }
 
   /** Plans an attempt after this delay. */
-  private plan(slot: Slot, delay: Nanos, isHedge: bool): void {
-    const call = this.calls.of(slot);
-    const attempt = this.attempts.open(slot, call.group);
+  private plan(call: Call, delay: Nanos, isHedge: bool): void {
+    const attempt = this.attempts.open(call.id, call.slot, call.group);
     attempt.isHedge = isHedge;
     attempt.beganAt = this.clock.now;
     if (!isHedge) this.groups[call.group].backingOff++;
@@ -259,7 +312,6 @@ export class FollowedCalls {
     this.attempts.close(attempt);
   }
 
-  /** Abandons all attempts of the call, sent or planned. */
   private drop(call: Call): void {
     this.unplan(call);
     let attempt = call.sent;
@@ -276,7 +328,7 @@ export class FollowedCalls {
   }
 }
 
-function lookAt(attempt: Attempt, view: CallView): void {
+function lookAtAttempt(attempt: Attempt, view: CallView): void {
   view.since = attempt.beganAt;
   view.until = attempt.due;
   view.phase = phaseOf(attempt);

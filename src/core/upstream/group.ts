@@ -60,6 +60,8 @@ export class UpstreamGroup {
   hasBreakers: bool = false;
   readonly backoff: Backoff = new Backoff();
   readonly budget: RetryBudget = new RetryBudget();
+  /** Limits hedges in the same way. */
+  readonly hedgeBudget: RetryBudget = new RetryBudget();
 
   /** Calls in progress from their first attempt to their end, including backoffs. */
   inFlight: i32 = 0;
@@ -88,6 +90,7 @@ export class UpstreamGroup {
     this.nodeQueueLimit = configuration.at(group + LIST.groups.nodeQueueLimit);
     this.inFlightLimit = configuration.at(group + LIST.groups.inFlightLimit);
     this.hedgeAfterNanos = configuration.at(group + LIST.groups.hedgeAfterNanos);
+    this.hedgeBudget.configure(configuration.at(group + LIST.groups.hedgeBudget));
     this.retries = i32(configuration.at(retries + LIST.retries.attempts));
     this.hasBreakers = configuration.at(breaker + LIST.breakers.failureShare) < Infinity;
     this.isServed = configuration.at(group + LIST.groups.served) === 1;

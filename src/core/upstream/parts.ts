@@ -44,9 +44,9 @@ export class CallParts extends UpstreamParts {
 }
 
 /**
- * The draw coordinate for attempt `number` of the call in step `step`: for the first attempt it is the step
- * itself.
+ * The draw coordinate for attempt `number` of call `branch` in step `step`: for the first attempt of the first
+ * call it is the step itself.
  */
-export function attemptCoordinate(step: i32, number: i32): i32 {
-  return step | (number << 8);
+export function attemptCoordinate(step: i32, branch: i32, number: i32): i32 {
+  return step | (number << 8) | (branch << 16);
 }

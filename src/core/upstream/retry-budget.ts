@@ -1,6 +1,6 @@
-// Limits retries to a share of first calls, so that they cannot multiply the load of failing nodes. It is a
-// token bucket, full at first: each first call adds a fraction, each retry takes one token. As in Finagle's
-// RetryBudget and gRPC's retry throttling.
+// Limits retries, or hedges, to a share of first calls, so that they cannot multiply the load of failing nodes.
+// It is a token bucket, full at first: each first call adds a fraction, each retry takes one token. As in
+// Finagle's RetryBudget, which also limits its backup requests, and gRPC's retry throttling.
 
 import { BUDGET_BURST } from '../codes.ts';
 

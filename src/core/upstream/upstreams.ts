@@ -66,6 +66,11 @@ export class Upstreams {
     else this.followed.begin(groupIndex, slot, step, lateNanos);
   }
 
+  /** Starts calls to all of these groups at once, of which `needed` must succeed. */
+  callAtOnce(groups: StaticArray<i32>, needed: i32, slot: Slot, step: i32, lateNanos: Nanos): void {
+    this.followed.beginAtOnce(groups, needed, slot, step, lateNanos);
+  }
+
   /** Handles EVENT.callStep; it may be stale. */
   step(subject: i32): void {
     this.followed.step(subject);
@@ -76,16 +81,21 @@ export class Upstreams {
     this.plain.end(slot);
   }
 
-  /** Abandons the call of an ending request, if it has one. The caller must clear the request's `due`. */
+  /** Abandons the calls of an ending request. The caller must clear the request's `due`. */
   abandon(slot: Slot): void {
     this.plain.abandon(slot);
     this.followed.abandon(slot);
   }
 
-  /** Fills in the details of the call that the request waits for. */
+  /** Fills in the details of the call that the request waits for; of several at once, the first. */
   look(slot: Slot, view: CallView): void {
     view.clear();
     if (!this.plain.look(slot, view)) this.followed.look(slot, view);
+  }
+
+  /** Goes on to the next call of the request that was looked at last; returns false if there is none. */
+  lookOn(view: CallView): bool {
+    return this.followed.lookOn(view);
   }
 
   /** Number of a group's first node when the nodes of all groups are numbered consecutively from 0. */
@@ -95,7 +105,7 @@ export class Upstreams {
     return first;
   }
 
-  /** The OUTCOME of this request's call as things stand; NONE if no attempt is in progress. */
+  /** The OUTCOME of this request's calls as things stand; NONE if no attempt is in progress. */
   outcomeAhead(slot: Slot): i32 {
     return this.followed.outcomeAhead(slot);
   }

@@ -13,10 +13,13 @@ export class Program {
   readonly times: StaticArray<Distribution | null>;
   /** Time of the step if it is the same for all requests; otherwise NaN. */
   readonly fixed: StaticArray<f64>;
-  /** The upstream group of a call, or the lock of a lock step. */
+  /** The upstream group of a call, the lock of a lock step, or the row of the first of calls at once. */
   readonly targets: StaticArray<i32>;
   /** Whether a lock or offload step blocks rather than computes. */
   readonly waits: StaticArray<bool>;
+  /** For calls at once: the upstream group of each, and how many must succeed. */
+  readonly branches: StaticArray<StaticArray<i32>>;
+  readonly needed: StaticArray<i32>;
 
   constructor(steps: i32) {
     this.kinds = new StaticArray<i32>(steps + 1);
@@ -24,6 +27,9 @@ export class Program {
     this.fixed = new StaticArray<f64>(steps);
     this.targets = new StaticArray<i32>(steps);
     this.waits = new StaticArray<bool>(steps);
+    this.branches = new StaticArray<StaticArray<i32>>(steps);
+    this.needed = new StaticArray<i32>(steps);
+    for (let step = 0; step < steps; step++) this.branches[step] = new StaticArray<i32>(0);
     this.kinds[steps] = STEP.end;
   }
 
@@ -38,6 +44,19 @@ export class Program {
       this.fixed[step] = distribution === null ? NaN : fixedNanos(distribution);
       this.targets[step] = i32(configuration.at(row + LIST.steps.target));
       this.waits[step] = configuration.at(row + LIST.steps.waits) === 1;
+      this.needed[step] = i32(configuration.at(row + LIST.steps.needed));
+      const length = i32(configuration.at(row + LIST.steps.branches));
+      // Only a restart changes them.
+      if (length === this.branches[step].length) continue;
+      const branches = new StaticArray<i32>(length);
+      for (let branch = 0; branch < length; branch++)
+        branches[branch] = i32(
+          configuration.at(
+            configuration.rowAt(LIST.branches.place, LIST.branches.width, this.targets[step] + branch) +
+              LIST.branches.group,
+          ),
+        );
+      this.branches[step] = branches;
     }
   }
 }

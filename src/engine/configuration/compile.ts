@@ -6,6 +6,7 @@ import { constant, type Distribution, meanOf } from '../../scenario/distribution
 import { MODELS } from '../../scenario/models.ts';
 import { type FieldsOf, fieldRows, type Rows } from '../../scenario/parameters/rows.ts';
 import {
+  callCount,
   faultStrength,
   type Scenario,
   type Step,
@@ -130,9 +131,15 @@ function addServer(block: Block, server: Server): void {
 function addPrograms(block: Block, scenario: Scenario): void {
   const programs = [scenario.request, ...scenario.classes.map(({ request }) => request)];
   const lengths = programs.map(({ length }) => length);
+  const steps = programs.flat();
+  const branches = steps.map((step) => branchRows(scenario, step));
+  block.list('branches', branches.flat());
   block.list(
     'steps',
-    programs.flat().map((step) => stepRow(block, scenario, step)),
+    steps.map((step, index) => {
+      const firstBranch = branches.slice(0, index).reduce((sum, { length }) => sum + length, 0);
+      return stepRow(block, scenario, step, firstBranch);
+    }),
   );
   block.list(
     'programs',
@@ -143,12 +150,31 @@ function addPrograms(block: Block, scenario: Scenario): void {
   );
 }
 
-function stepRow(block: Block, { upstreams, locks }: Scenario, step: Step): RowNumbers<'steps'> {
+/** One row per call that a step makes at once with others. */
+function branchRows({ upstreams }: Scenario, step: Step): readonly RowNumbers<'branches'>[] {
+  if (step.kind !== 'calls') return [];
+  return step.calls.flatMap(({ upstream, times }) => {
+    const group = upstreams.findIndex(({ name }) => name === upstream);
+    return new Array<RowNumbers<'branches'>>(times).fill({ group });
+  });
+}
+
+function stepRow(
+  block: Block,
+  { upstreams, locks }: Scenario,
+  step: Step,
+  firstBranch: number,
+): RowNumbers<'steps'> {
   const kind = STEP[step.kind];
-  if (step.kind === 'call') {
-    return { kind, target: upstreams.findIndex(({ name }) => name === step.upstream), waits: 0, time: NONE };
+  const single = { waits: 0, time: NONE, branches: 0, needed: 0 };
+  if (step.kind === 'call')
+    return { ...single, kind, target: upstreams.findIndex(({ name }) => name === step.upstream) };
+  if (step.kind === 'calls') {
+    const branches = callCount(step);
+    return { ...single, kind, target: firstBranch, branches, needed: step.needed ?? branches };
   }
   return {
+    ...single,
     kind,
     target: step.kind === 'lock' ? locks.findIndex(({ name }) => name === step.lock) : 0,
     waits: 'does' in step && step.does === 'wait' ? 1 : 0,

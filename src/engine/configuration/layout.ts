@@ -76,10 +76,13 @@ export const LISTS = {
    */
   programs: ['firstStep', 'steps'],
   /**
-   * `kind`: STEP. `target`: lock or group, from 0. `waits`: 1 if a lock or offload step blocks. `time`:
-   * distribution; none for a call.
+   * `kind`: STEP. `target`: lock or group, from 0; for calls at once their first row in `branches`. `waits`:
+   * 1 if a lock or offload step blocks. `time`: distribution; none for calls. `branches`, `needed`: number of
+   * calls at once, and how many of them must succeed.
    */
-  steps: ['kind', 'target', 'waits', 'time'],
+  steps: ['kind', 'target', 'waits', 'time', 'branches', 'needed'],
+  /** Group of each of the calls made at once, from 0. */
+  branches: ['group'],
   /** Share of requests. */
   classes: ['share'],
   /** `kind`: LOCK_KIND. `round`: distribution, if the kind has one. */

@@ -121,8 +121,18 @@ export class CoreUpstreams implements UpstreamsView {
   }
 
   look(slot: number, view: CallView): void {
+    this.core.lookAtCall(slot);
+    this.fill(view);
+  }
+
+  lookOn(view: CallView): boolean {
+    if (!this.core.lookAtNextCall()) return false;
+    this.fill(view);
+    return true;
+  }
+
+  private fill(view: CallView): void {
     const { core } = this;
-    core.lookAtCall(slot);
     view.group = core.callGroup();
     view.node = core.callNode();
     view.phase = core.callPhase();

@@ -6,7 +6,7 @@ export type Slot = number;
 export const NONE = -1;
 
 /** Kinds of program steps. */
-export const STEP = { cpu: 0, call: 1, sleep: 2, lock: 3, offload: 4, end: 5 } as const;
+export const STEP = { cpu: 0, call: 1, sleep: 2, lock: 3, offload: 4, end: 5, calls: 6 } as const;
 
 /** How a request or a call ends. */
 export const OUTCOME = { completed: 0, failed: 1, timedOut: 2, rejected: 3, abandoned: 4 } as const;

@@ -267,11 +267,13 @@ export interface GroupView extends ValuesView<GroupValues> {
 
 export interface UpstreamsView {
   readonly groups: readonly GroupView[];
-  /** Fills in the details of the call that the request waits for. */
+  /** Fills in the details of the call that the request waits for; of several at once, the first. */
   look(slot: Slot, view: CallView): void;
+  /** Goes on to the next call of the request that was looked at last; false if it waits for no other. */
+  lookOn(view: CallView): boolean;
   /** Number of a group's first node when the nodes of all groups are numbered consecutively from 0. */
   firstNodeOf(groupIndex: number): number;
-  /** The outcome of this request's call as things stand; NONE if no attempt is in progress. */
+  /** The outcome of this request's calls as things stand; NONE if no attempt is in progress. */
   outcomeAhead(slot: Slot): number;
 }
 

@@ -1,6 +1,7 @@
 // nginx: worker processes, each an event loop. Meanings and defaults: nginx documentation, "Core functionality".
 
 import { t } from '../../languages/t.ts';
+import { callsOf } from '../../scenario/scenario.ts';
 import type { Assignment } from './assignments.ts';
 import type { Draft } from './draft.ts';
 import { type Product, roleByName, wholeOf } from './product.ts';
@@ -28,7 +29,7 @@ function apply(draft: Draft, found: ReadonlyMap<string, Assignment>): void {
   }
   const loops = count ?? CONNECTIONS_DEFAULT_PROCESSES;
   // "It should be kept in mind that this number includes all connections (e.g. connections with proxied servers)."
-  const calls = draft.scenario.request.some((step) => step.kind === 'call');
+  const calls = draft.scenario.request.some((step) => callsOf(step).length > 0);
   const share = calls ? 2 : 1;
   const room = Math.floor((each * loops) / share);
   const why = calls

@@ -60,6 +60,12 @@ export const GROUP_ROWS = {
     core: 'group.budget.denied',
     shown: 'in reports',
   }),
+  hedgesDenied: count({
+    label: t`Hedges without a token`,
+    explanation: t`Second attempts that were not sent because the hedge budget was used up.`,
+    core: 'group.hedgeBudget.denied',
+    shown: 'in reports',
+  }),
   callsUnderWay: level({
     label: t`Calls in progress`,
     explanation: t`Calls from their first attempt to their end, including backoffs.`,

@@ -11,6 +11,8 @@ const breaker = rowsIn(within(GROUP, 'breaker'));
 
 const retries = ({ upstreams: [first] }: Scenario): boolean =>
   first !== undefined && first.retries.attempts > 0;
+const mayHedge = ({ upstreams: [first] }: Scenario): boolean =>
+  first !== undefined && first.hedgeAfterNanos !== null;
 const breaks = ({ upstreams: [first] }: Scenario): boolean =>
   first !== undefined && first.breaker.failureShare !== null;
 
@@ -92,6 +94,14 @@ export const CALL_LIMIT_PARAMETERS = {
     ...log('duration', MS / 10, 600 * SECOND),
     none: { word: 'never', label: t`never` },
     default: null,
+  }),
+  hedgeBudget: group.number({
+    field: 'hedgeBudget',
+    label: t`Hedge budget`,
+    ...linear('fraction', 0, 1),
+    none: { word: 'unlimited', label: t`unlimited` },
+    default: null,
+    applies: mayHedge,
   }),
   bulkhead: group.number({
     field: 'inFlightLimit',

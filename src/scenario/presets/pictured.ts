@@ -20,6 +20,7 @@ export const PICTURED_NANOS: Readonly<Record<string, Nanos>> = {
   'retry-layers': 2.5 * SECOND,
   'slow-copy': 3 * SECOND,
   'cpu-limit': 0.88 * SECOND,
+  'fan-out': 3 * SECOND,
   'stalled-node': 1.5 * SECOND,
   'rate-1k': 0.5 * SECOND,
   'rate-2k': 0.5 * SECOND,

@@ -9,6 +9,8 @@ import { field, list, number, record, type Shape, tableField, union } from '../s
 export const SERVERS_MAX = 4;
 export const UPSTREAMS_MAX = 8;
 export const STEPS_MAX = 32;
+/** Calls that one step makes at once. */
+export const CALLS_AT_ONCE_MAX = 1000;
 export const CLASSES_MAX = 8;
 export const LOCKS_MAX = 8;
 export const FAULTS_MAX = 1000;

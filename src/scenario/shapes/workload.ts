@@ -7,6 +7,7 @@ import { TRAFFIC_FIELDS } from '../parameters/traffic.ts';
 import { LOCK_KINDS, WORK_KINDS, type WorkKind } from '../scenario.ts';
 import { type Field, field, list, number, record, tableFields, union } from '../shape.ts';
 import {
+  CALLS_AT_ONCE_MAX,
   CLASSES_MAX,
   distribution,
   ID_SHAPE,
@@ -16,6 +17,7 @@ import {
   SPAN_MAX_NANOS,
   STEPS_MAX,
   TIMESTAMPS_MAX,
+  UPSTREAMS_MAX,
   WAIT_MAX_NANOS,
 } from './common.ts';
 
@@ -66,6 +68,24 @@ const does = (usual: WorkKind): Field =>
 const STEP = union('kind', {
   cpu: record({ time: field(distribution(maxOf('cpu')), 'CPU time of the step.') }),
   call: record({ upstream: field(ID_SHAPE, 'Name of the upstream group that it calls.') }),
+  calls: record({
+    calls: field(
+      list(
+        record({
+          upstream: field(ID_SHAPE, 'Name of an upstream group that it calls.'),
+          times: field(number('count', 1, CALLS_AT_ONCE_MAX), 'How many calls it makes to the group.', 1),
+        }),
+        1,
+        UPSTREAMS_MAX,
+      ),
+      'The calls that it makes at once.',
+    ),
+    needed: field(
+      number('count', 1, CALLS_AT_ONCE_MAX, true),
+      'How many of them must succeed; null: all. The step ends once they have, or once they no longer can.',
+      null,
+    ),
+  }),
   sleep: record({ time: field(distribution(WAIT_MAX_NANOS), 'How long it sleeps.') }),
   lock: record({
     lock: field(ID_SHAPE, 'Name of the lock that it takes.'),

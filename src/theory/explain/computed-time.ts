@@ -2,7 +2,7 @@
 // the bound then counts what they have computed by then, and assumes that cheap classes complete.
 
 import type { Distribution } from '../../scenario/distribution.ts';
-import type { Scenario, Step } from '../../scenario/scenario.ts';
+import { callsOf, type Scenario, type Step } from '../../scenario/scenario.ts';
 import { modelOf, type Server } from '../../scenario/server.ts';
 import { isServed } from '../../scenario/services.ts';
 import { isFairSample } from './fair-sample.ts';
@@ -91,7 +91,7 @@ function firstEnd(scenario: Scenario, server: Server, request: readonly Step[]):
   // A request may be rejected at any stage, and killing the process ends all requests.
   if (modelOf(server).hasStages && 'queueLimit' in server && server.queueLimit !== null) return 0;
   if (machine.memory.whenFull === 'killed' || traffic.patienceNanos !== null) return 0;
-  const call = request.findIndex((step) => step.kind === 'call' && mayFail(scenario, step.upstream));
+  const call = request.findIndex((step) => callsOf(step).some(({ upstream }) => mayFail(scenario, upstream)));
   const helped = 'helpers' in server;
   const waits = request.findIndex((step) => !computes(step) || (helped && step.kind === 'offload'));
   // Without a limit on requests in progress, requests that wait often may never finish in an overload.

@@ -2,7 +2,7 @@
 // of its assumptions fail; and the bounds that always hold.
 
 import { meanRate } from '../../scenario/mean-rate.ts';
-import type { Scenario, Step } from '../../scenario/scenario.ts';
+import { callsOf, type Scenario, type Step } from '../../scenario/scenario.ts';
 import { modelOf, type Server } from '../../scenario/server.ts';
 import { scenarioFor } from '../../scenario/server-overrides.ts';
 import { timeSliceOf } from '../../scenario/time-slice.ts';
@@ -126,12 +126,15 @@ function leftOutSeconds(scenario: Scenario, server: Server, station: Station | n
 
 /** Whether a timer ends the step; a reply on a socket arrives without delay. */
 function endsLate(step: Step, { upstreams }: Scenario): boolean {
-  return step.kind !== 'call' || upstreams.find(({ name }) => name === step.upstream)?.replies === 'timer';
+  const called = callsOf(step).map(({ upstream }) => upstreams.find(({ name }) => name === upstream));
+  return called.length === 0 || called.some((group) => group?.replies === 'timer');
 }
 
 /** Whether a timer or a reply must wake its thread. */
 function isWait(step: Step): boolean {
-  return step.kind === 'call' || step.kind === 'sleep' || (step.kind === 'offload' && step.does === 'wait');
+  return (
+    callsOf(step).length > 0 || step.kind === 'sleep' || (step.kind === 'offload' && step.does === 'wait')
+  );
 }
 
 function ownNanos(server: Server, waits: number, timers: number, threadCreationNanos: number): number {

@@ -4,10 +4,11 @@
 import { t } from '../../languages/t.ts';
 import { formatDistribution } from '../../scenario/distribution-text.ts';
 import type { QueueModel } from '../../scenario/model.ts';
-import type { Scenario, Step, Upstream } from '../../scenario/scenario.ts';
+import { callCount, callsOf, type Scenario, type Step, type Upstream } from '../../scenario/scenario.ts';
 import { modelOf, type Server } from '../../scenario/server.ts';
 import { isServed } from '../../scenario/services.ts';
 import { timeSliceOf } from '../../scenario/time-slice.ts';
+import { lawOfCalls } from './calls-at-once.ts';
 import { connectionRoom, WATCHED_QUEUE_MAX } from './fair-sample.ts';
 import { type Law, lawOf, NOTHING, sumOf } from './law.ts';
 import { countText, secondsText } from './words.ts';
@@ -155,13 +156,13 @@ function demandOf(scenario: Scenario): Demand {
     computed = computes;
   };
   for (const step of scenario.request) {
-    if (step.kind === 'call') {
-      const call = callLaw(scenario, step.upstream);
+    if (callsOf(step).length > 0) {
+      const call = callLaw(scenario, step);
       problem ??= call.problem;
       add(call.law, false);
     } else if (step.kind === 'lock') {
       problem ??= t`requests wait for a lock`;
-    } else {
+    } else if ('time' in step) {
       add(lawOf(step.time), computes(step));
     }
   }
@@ -314,17 +315,26 @@ function coresAreFree(
   return (turns * load * moment) / computed / (2 * (1 - load)) <= NEGLIGIBLE * holding * slack;
 }
 
-/** The duration of calls to an upstream group if all calls have one law; otherwise the reason. */
+/** The duration of a step that calls if it has one law in all requests; otherwise the reason. */
 interface CallLaw {
   readonly law: Law;
   /** Why calls do not have independent durations of this law; null if they do. */
   readonly problem: string | null;
 }
 
-function callLaw(scenario: Scenario, name: string): CallLaw {
-  const group = scenario.upstreams.find((each) => each.name === name);
+function callLaw(scenario: Scenario, step: Step): CallLaw {
+  const called = callsOf(step).map(({ upstream }) =>
+    scenario.upstreams.find(({ name }) => name === upstream),
+  );
+  const [group] = called;
   if (group === undefined) return { law: NOTHING, problem: null };
-  return { law: lawOf(group.latency), problem: problemOf(group) };
+  if (step.kind !== 'calls') return { law: lawOf(group.latency), problem: problemOf(group) };
+  const count = callCount(step);
+  const law = called.some((each) => each !== group)
+    ? null
+    : lawOfCalls(group.latency, count, step.needed ?? count);
+  if (law !== null) return { law, problem: problemOf(group) };
+  return { law: lawOf(group.latency), problem: t`the time of calls at once has no closed form here` };
 }
 
 function problemOf(group: Upstream): string | null {
@@ -349,8 +359,8 @@ function cutShort({ timeoutNanos, failAtNanos, latency }: Upstream): string | nu
   const limits = [timeoutNanos, failAtNanos].filter((nanos) => nanos !== null);
   if (limits.length === 0) return null;
   const limit = Math.min(...limits);
-  if (latency.kind === 'constant' && latency.nanos < limit) return null;
-  if (latency.kind === 'uniform' && latency.highNanos < limit) return null;
+  const longest = lawOf(latency).longestSeconds;
+  if (longest !== null && longest * SECOND < limit) return null;
   // Too rare for any run to show.
   if (latency.kind === 'exponential' && latency.meanNanos * 20 < limit) return null;
   return t`calls that take ${secondsText(limit / SECOND)} fail or time out`;

@@ -76,7 +76,7 @@ const FOLDED: Readonly<Partial<Record<Fold, readonly ParameterKey[]>>> = {
     'recordMemory',
   ],
   balancing: ['balancer', 'shard', 'nodeConcurrency', 'nodeQueue', 'bulkhead'],
-  retries: ['retries', 'backoff', 'backoffMax', 'jitter', 'retryBudget', 'hedge'],
+  retries: ['retries', 'backoff', 'backoffMax', 'jitter', 'retryBudget', 'hedge', 'hedgeBudget'],
   failures: ['failAt', 'breakAt', 'breakWindow', 'breakVolume', 'breakFor'],
 };
 const FOLD_OF: ReadonlyMap<ParameterKey, Fold> = new Map(

@@ -1,7 +1,7 @@
 // Edits of a scenario's services as pure functions: add, copy, remove, and set the caller.
 
 import { DEFAULT_UPSTREAM } from '../../scenario/default-scenario.ts';
-import type { Scenario, Step, Upstream } from '../../scenario/scenario.ts';
+import { callCount, callsOf, type Scenario, type Step, type Upstream } from '../../scenario/scenario.ts';
 import { changedForAll } from '../../scenario/server-overrides.ts';
 
 /** The caller of a service: another service by name, or the server that clients call. */
@@ -25,9 +25,18 @@ function withPrograms(
 }
 
 const callsIt = (program: readonly Step[], name: string): boolean =>
-  program.some((step) => step.kind === 'call' && step.upstream === name);
+  program.some((step) => callsOf(step).some(({ upstream }) => upstream === name));
+
 const withoutCalls = (program: readonly Step[], name: string): readonly Step[] =>
-  program.filter((step) => step.kind !== 'call' || step.upstream !== name);
+  program.flatMap((step): readonly Step[] => {
+    const all = callsOf(step);
+    const left = all.filter(({ upstream }) => upstream !== name);
+    if (left.length === all.length) return [step];
+    if (left.length === 0 || step.kind !== 'calls') return [];
+    const rest = { ...step, calls: left };
+    const canSucceed = step.needed === null || step.needed <= callCount(rest);
+    return [canSucceed ? rest : { ...rest, needed: null }];
+  });
 
 /** In the order of the groups, with the server that clients call first. */
 export function callersOf({ request, classes, upstreams }: Scenario, name: string): readonly Caller[] {

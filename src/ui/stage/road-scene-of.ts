@@ -3,7 +3,7 @@
 
 import type { RoadChain, RoadScene } from '../../road/road-scene.ts';
 import { mayOverflow } from '../../scenario/parameters/machine.ts';
-import { openConnections, type Scenario, type Step } from '../../scenario/scenario.ts';
+import { callsOf, openConnections, type Scenario, type Step } from '../../scenario/scenario.ts';
 import { modelOf, type Server } from '../../scenario/server.ts';
 import { scenarioFor } from '../../scenario/server-overrides.ts';
 import { isServed, seenByService } from '../../scenario/services.ts';
@@ -22,7 +22,7 @@ function chainOf(scenario: Scenario): RoadChain | null {
   if (!upstreams.some(isServed)) return null;
   const called = (programs: readonly (readonly Step[])[]): readonly number[] =>
     upstreams.flatMap(({ name }, group) =>
-      programs.flat().some((step) => step.kind === 'call' && step.upstream === name) ? [group] : [],
+      programs.flat().some((step) => callsOf(step).some(({ upstream }) => upstream === name)) ? [group] : [],
     );
   return {
     calls: called([request, ...classes.map((each) => each.request)]),

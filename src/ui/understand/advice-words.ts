@@ -154,6 +154,8 @@ function named(says: 'name' | 'button', remedy: Remedy, value: number, server: s
       return words.limit(significant(value, 3));
     case 'retries':
       return words.retries();
+    case 'hedge':
+      return words.hedge(formatSpan(value));
     case 'queue':
       return words.queue(formatCount(value), server);
     default:
@@ -172,6 +174,8 @@ function namedOfService(says: 'name' | 'button', remedy: Remedy, value: number, 
       return words.cores(formatCount(value), group);
     case 'retries':
       return words.retries(group);
+    case 'hedge':
+      return words.hedge(formatSpan(value), group);
     case 'nodeConcurrency':
       return words.calls(formatCount(value), group);
     default:

@@ -15,7 +15,7 @@ import { modelOf } from '../../scenario/server.ts';
 import { scenarioFor } from '../../scenario/server-overrides.ts';
 import type { Try } from '../../scenario/story.ts';
 import { type BlamedService, chainRemedies, isBehind, nearestService } from './chain-remedies.ts';
-import { candidates, higherLimits, timeoutsFor, timeoutsIn } from './remedy-values.ts';
+import { candidates, hedgesFor, higherLimits, timeoutsFor, timeoutsIn, unhedged } from './remedy-values.ts';
 import { coresAllowed, coresNeeded, type ThreadsNeed, threadsNeed } from './threads-need.ts';
 
 const SECOND = 1e9;
@@ -173,6 +173,11 @@ function remediesIn(
   const remedies: SettingRemedy[] = [];
   if (group !== undefined)
     remedies.push(remedy('timeout', timeoutsFor(own, group, timeoutsIn(tries)), { group: name }));
+  const slowest = unhedged(own);
+  if (slowest !== undefined && !isFull) {
+    const itsName = slowest === own.upstreams[0] ? null : slowest.name;
+    remedies.push(remedy('hedge', hedgesFor(own, slowest), { group: itsName }));
+  }
   const retrying = own.upstreams.find(({ retries }) => retries.attempts > 0);
   if (retrying !== undefined && factIn(facts, 'retrying') !== undefined)
     remedies.push(remedy('retries', [0], { group: retrying === own.upstreams[0] ? null : retrying.name }));

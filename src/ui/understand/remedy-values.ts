@@ -3,7 +3,7 @@
 import type { Nanos } from '../../scenario/duration.ts';
 import { nearlyMost } from '../../scenario/first-objectives.ts';
 import { type ParameterKey, parameterOf } from '../../scenario/parameters.ts';
-import type { Scenario, Upstream } from '../../scenario/scenario.ts';
+import { callCount, callsOf, type Scenario, type Upstream } from '../../scenario/scenario.ts';
 import { idleNanosOf, isServed } from '../../scenario/services.ts';
 import type { Try } from '../../scenario/story.ts';
 
@@ -31,6 +31,28 @@ export function higherLimits(limit: number, cores: number): readonly number[] {
       if (value > limit && value <= cores) values.push(value);
     }
   return values;
+}
+
+/**
+ * The group that requests call several times at once without hedging its calls, which then wait for the slowest;
+ * undefined if there is none, or no other node to hedge at.
+ */
+export function unhedged({ request, classes, upstreams }: Scenario): Upstream | undefined {
+  const steps = [request, ...classes.map((each) => each.request)].flat();
+  return upstreams.find(
+    ({ name, nodes, hedgeAfterNanos }) =>
+      nodes > 1 &&
+      hedgeAfterNanos === null &&
+      steps.some((step) => callCount(step) > 1 && callsOf(step).some(({ upstream }) => upstream === name)),
+  );
+}
+
+/** A readable time that hardly any healthy call to the group takes. */
+export function hedgesFor(scenario: Scenario, group: Upstream): readonly Nanos[] {
+  const usual = isServed(group) ? idleNanosOf(scenario, group) : nearlyMost(group.latency);
+  for (let size = 1e5; size <= 1e10; size *= 10)
+    for (const digit of READABLE) if (size * digit >= TIMEOUT_LEAST * usual) return [size * digit];
+  return [];
 }
 
 /** The timeouts of calls that these tries set. */

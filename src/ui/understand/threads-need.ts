@@ -4,9 +4,10 @@
 
 import type { NodeStatus } from '../../facts/node-status.ts';
 import { meanRate } from '../../scenario/mean-rate.ts';
-import type { Scenario, Step, Upstream } from '../../scenario/scenario.ts';
+import { type Branch, callCount, type Scenario, type Step, type Upstream } from '../../scenario/scenario.ts';
 import { isServed } from '../../scenario/services.ts';
 import { takesTurns } from '../../scenario/upstream-groups.ts';
+import { lawOfCalls } from '../../theory/explain/calls-at-once.ts';
 import { lawOf } from '../../theory/explain/law.ts';
 import { meanInSystem } from '../../theory/laws/little.ts';
 
@@ -67,6 +68,7 @@ function programSeconds(scenario: Scenario, program: readonly Step[], nodes: rea
   return program.reduce((sum, step) => {
     if (step.kind === 'lock') return Number.NaN;
     if (step.kind === 'call') return sum + callSeconds(scenario, step.upstream, nodes);
+    if (step.kind === 'calls') return sum + atOnceSeconds(scenario, step, nodes);
     return sum + lawOf(step.time).meanSeconds;
   }, 0);
 }
@@ -79,6 +81,19 @@ function callSeconds({ upstreams }: Scenario, name: string, nodes: readonly Node
   const own = nodes.slice(first, first + group.nodes);
   if (own.length < group.nodes || own.some(({ condition }) => condition !== 'healthy')) return Number.NaN;
   return own.reduce((sum, { latencyNanos }) => sum + latencyNanos / SECOND, 0) / group.nodes;
+}
+
+function atOnceSeconds(
+  scenario: Scenario,
+  step: Extract<Step, { kind: 'calls' }>,
+  nodes: readonly NodeStatus[],
+): number {
+  const [{ upstream }, ...others] = step.calls as [Branch, ...Branch[]];
+  const group = scenario.upstreams.find(({ name }) => name === upstream);
+  const areAlike = group?.nodeLatencies.length === 0 && others.every((other) => other.upstream === upstream);
+  if (!areAlike || Number.isNaN(callSeconds(scenario, upstream, nodes))) return Number.NaN;
+  const count = callCount(step);
+  return lawOfCalls(group.latency, count, step.needed ?? count)?.meanSeconds ?? Number.NaN;
 }
 
 /** Whether all nodes get equally many calls, each call is made once, and none waits for another. */

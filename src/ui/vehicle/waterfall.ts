@@ -82,8 +82,9 @@ function rowsOf(
     row.name = name;
     if (span.core >= 0) row.cores.add(span.core);
     left[span.state] -= span.untilNanos - span.fromNanos;
-    if (each) addVisit(rows, span, visits, request);
+    if (each) addVisit(rows, visitOf(span, visits), visits, request);
   });
+  if (each) addVisitsBeside(rows, spans, visits, request);
   for (const state of PART_ORDER) {
     const nanos = left[state];
     if (nanos < 0.5) continue;
@@ -103,14 +104,32 @@ function rowsOf(
   }));
 }
 
-/** The time of a call at a served node, in rows below its own. */
-function addVisit(
+const visitOf = ({ call }: TraceSpan, visits: readonly TracedVisit[]): TracedVisit | undefined =>
+  visits.find(({ visit }) => visit === call?.visit);
+
+const lengthOf = ({ spans }: TracedVisit): number =>
+  (spans.at(-1)?.untilNanos ?? 0) - (spans[0]?.fromNanos ?? 0);
+
+/** Calls that the request waits for beside that of its span: made at once, or hedges. Of many, the longest. */
+function addVisitsBeside(
   rows: Map<string, OpenRow>,
-  { call }: TraceSpan,
+  spans: readonly TraceSpan[],
   visits: readonly TracedVisit[],
   request: FollowedRequest,
 ): void {
-  const visit = visits.find((each) => each.visit === call?.visit);
+  const shown = new Set(spans.map((span) => visitOf(span, visits)));
+  const beside = visits.filter((visit) => visit.tier === 1 && !shown.has(visit));
+  const longest = beside.toSorted((a, b) => lengthOf(b) - lengthOf(a)).slice(0, ATTEMPT_ROWS);
+  for (const visit of beside) if (longest.includes(visit)) addVisit(rows, visit, visits, request);
+}
+
+/** The time of a call at a served node, in rows below its own. */
+function addVisit(
+  rows: Map<string, OpenRow>,
+  visit: TracedVisit | undefined,
+  visits: readonly TracedVisit[],
+  request: FollowedRequest,
+): void {
   if (visit === undefined) return;
   const origin = request.intendedNanos;
   const end = request.endedNanos ?? request.atNanos;
@@ -124,7 +143,7 @@ function addVisit(
     const row = add(rows, own, name, swatch, bar, at);
     row.name = name;
     if (span.core >= 0) row.cores.add(span.core);
-    addVisit(rows, span, visits, request);
+    addVisit(rows, visitOf(span, visits), visits, request);
   });
 }
 

@@ -75,6 +75,7 @@ export const ADVICE = {
   names: {
     threads: (count: string) => t`${count} ${plural(countOf(count), { one: 'thread', other: 'threads' })}`,
     timeout: (time: string) => t`a ${time} timeout`,
+    hedge: (time: string) => t`hedges after ${time}`,
     cores: (count: string) => t`${count} ${plural(countOf(count), { one: 'core', other: 'cores' })}`,
     limit: (limit: string) => t`a CPU limit of ${limit}`,
     retries: () => t`no retries`,
@@ -86,6 +87,7 @@ export const ADVICE = {
     threads: (count: string, service: string) =>
       t`${count} ${plural(countOf(count), { one: 'thread', other: 'threads' })} for ${service}`,
     timeout: (time: string, service: string) => t`a ${time} timeout for calls to ${service}`,
+    hedge: (time: string, service: string) => t`hedges of calls to ${service} after ${time}`,
     cores: (count: string, service: string) =>
       t`${count} ${plural(countOf(count), { one: 'core', other: 'cores' })} for ${service}`,
     retries: (service: string) => t`no retries of calls to ${service}`,
@@ -98,6 +100,7 @@ export const ADVICE = {
     threads: (count: string, id: string) =>
       t`Give ${id} ${count} ${plural(countOf(count), { one: 'thread', other: 'threads' })}`,
     timeout: (time: string) => t`Set a ${time} timeout`,
+    hedge: (time: string) => t`Hedge after ${time}`,
     cores: (count: string) => t`Set ${count} ${plural(countOf(count), { one: 'core', other: 'cores' })}`,
     limit: (limit: string) => t`Set a CPU limit of ${limit}`,
     retries: () => t`Turn retries off`,
@@ -108,6 +111,7 @@ export const ADVICE = {
     threads: (count: string, service: string) =>
       t`Give ${service} ${count} ${plural(countOf(count), { one: 'thread', other: 'threads' })}`,
     timeout: (time: string, service: string) => t`Set a ${time} timeout for ${service}`,
+    hedge: (time: string, service: string) => t`Hedge calls to ${service} after ${time}`,
     cores: (count: string, service: string) =>
       t`Give ${service} ${count} ${plural(countOf(count), { one: 'core', other: 'cores' })}`,
     retries: (service: string) => t`Turn retries to ${service} off`,

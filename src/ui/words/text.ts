@@ -49,6 +49,7 @@ export const TEXT = {
   stepKinds: {
     cpu: t`compute`,
     call: t`call a node`,
+    calls: t`calls at once`,
     sleep: t`sleep`,
     lock: t`locked work`,
     offload: t`blocking work`,

@@ -88,6 +88,8 @@ const PROGRAMS: readonly (readonly [weight: number, kinds: readonly Step['kind']
   [34, ['cpu']],
   [8, ['cpu', 'sleep']],
   [8, ['call']],
+  [4, ['calls']],
+  [2, ['cpu', 'calls']],
   [4, ['offload']],
   [4, ['sleep', 'sleep']],
   [3, ['cpu', 'call', 'cpu']],
@@ -178,6 +180,11 @@ function programOf(
     switch (kind) {
       case 'call':
         return { kind, upstream: DEFAULT_SCENARIO.upstreams[0].name };
+      case 'calls': {
+        const times = dice.one([2, 3, 10]);
+        const needed = dice.one([null, 1, 2]);
+        return { kind, calls: [{ upstream: DEFAULT_SCENARIO.upstreams[0].name, times }], needed };
+      }
       case 'lock':
         return { kind, lock: 'lock', does: dice.one(['compute', 'wait']), time };
       case 'offload':
@@ -358,7 +365,7 @@ function capacityPerSecond({ request, machine, upstreams }: Scenario, server: Se
   let cpu = 0;
   let held = 0;
   for (const step of request) {
-    const mean = step.kind === 'call' ? meanOf(upstreams[0].latency) : meanOf(step.time);
+    const mean = meanOf('time' in step ? step.time : upstreams[0].latency);
     held += mean;
     if (step.kind === 'cpu' || (step.kind === 'offload' && step.does === 'compute')) cpu += mean;
   }

@@ -7,7 +7,7 @@ import { DEFAULT_SCENARIO, LOCK_DEFAULTS } from '../../../src/scenario/default-s
 import { parseScenario } from '../../../src/scenario/parse.ts';
 import { PRESETS } from '../../../src/scenario/presets.ts';
 import { formatProblems } from '../../../src/scenario/problem.ts';
-import type { Scenario, Step } from '../../../src/scenario/scenario.ts';
+import { callsOf, type Scenario, type Step } from '../../../src/scenario/scenario.ts';
 import { arbitraryScenario } from '../scenario/arbitrary-scenario.ts';
 
 function decoded(query: string): Scenario {
@@ -32,7 +32,7 @@ describe('a link of a scenario', () => {
         const upstreams = random.upstreams.slice(0, 1);
         const known = (name: string): boolean => upstreams.some((group) => group.name === name);
         const program = (steps: readonly Step[]): readonly Step[] => [
-          ...steps.filter((step) => step.kind !== 'call' || known(step.upstream)),
+          ...steps.filter((step) => callsOf(step).every(({ upstream }) => known(upstream))),
           { kind: 'cpu', time: { kind: 'constant', nanos: 1000 } },
         ];
         const parsed = parseScenario({
@@ -151,6 +151,12 @@ describe('a bad link', () => {
     ['fault=down:11@1s', 'faults[0].node', '11', 'a node from 1 to 10'],
     ['node.11=30s', 'upstreams[0].nodeLatencies[0].node', '11', 'a node from 1 to 10'],
     ['request=call:db', 'request[0].upstream', '"db"', 'an upstream: upstream'],
+    ['request=all(db*10)', 'request[0].calls[0].upstream', '"db"', 'an upstream: upstream'],
+    ['request=all(upstream*0)', 'request[0].calls[0].times', '0', 'a whole number from 1 to 1000'],
+    ['request=all(upstream*800,upstream*201)', 'request[0].calls', '"1001 calls at once"', 'at most 1000'],
+    ['request=3of(upstream*2)', 'request[0].needed', '3', 'at most 2'],
+    ['request=any()', 'request', '"any()"', '2of(db*3,cache)'],
+    ['request=some(upstream)', 'request', '"some(upstream)"', 'all(db*10)'],
     ['request=lock:out:1us', 'request[0].lock', '"out"', 'there are no locks'],
     ['request=lock:out', 'request', '"lock:out"', 'lock:name:10us'],
     ['lock=out:magic', 'lock', '"out:magic"', 'output:mutex'],

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { applySetting, isProblem } from '../../../src/links/settings.ts';
+import { formatRequest } from '../../../src/links/structure-text.ts';
 import { blockingPool, DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
 import { parseScenario } from '../../../src/scenario/parse.ts';
 import { presetById } from '../../../src/scenario/presets.ts';
@@ -36,6 +37,21 @@ describe('a setting', () => {
       { kind: 'call', upstream: 'upstream' },
       { kind: 'sleep', time: { kind: 'every', period: 10, nanos: 2e9, otherwiseNanos: 0 } },
     ]);
+  });
+
+  it('of a request reads calls at once: all, any, or a number of them', () => {
+    const request = 'all(db*10), any(db*2,cache),2 of (db*3),1of(cache)';
+    const named = apply(DEFAULT_SCENARIO, 'upstream', 'db,cache');
+    const calls = (times: number): object => ({ upstream: 'db', times });
+    const cache = { upstream: 'cache', times: 1 };
+    const changed = apply(named, 'request', request);
+    expect(changed.request).toEqual([
+      { kind: 'calls', calls: [calls(10)], needed: null },
+      { kind: 'calls', calls: [calls(2), cache], needed: 1 },
+      { kind: 'calls', calls: [calls(3)], needed: 2 },
+      { kind: 'calls', calls: [cache], needed: 1 },
+    ]);
+    expect(formatRequest(changed.request)).toBe('all(db*10),any(db*2,cache),2of(db*3),any(cache)');
   });
 
   it('of fewer nodes drops what was said about those that are gone', () => {

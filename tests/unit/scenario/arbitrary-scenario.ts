@@ -6,6 +6,7 @@ import { parseScenario } from '../../../src/scenario/parse.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import { SCENARIO_SHAPE } from '../../../src/scenario/scenario-shape.ts';
 import type { RecordShape, Shape } from '../../../src/scenario/shape.ts';
+import { CALLS_AT_ONCE_MAX } from '../../../src/scenario/shapes/common.ts';
 
 function arbitraryOf(shape: Shape): fc.Arbitrary<unknown> {
   switch (shape.type) {
@@ -83,6 +84,14 @@ function ordered(value: unknown): unknown {
   return changed;
 }
 
+/** Whether calls at once go to known groups, are not too many, and can be as many as are needed. */
+function canBeMade({ calls, needed }: Loose, groups: readonly string[]): boolean {
+  const branches = calls as readonly { readonly upstream: string; readonly times?: number }[];
+  const count = branches.reduce((sum, { times = 1 }) => sum + times, 0);
+  const isKnown = branches.every(({ upstream }) => groups.includes(upstream));
+  return isKnown && count <= CALLS_AT_ONCE_MAX && (typeof needed !== 'number' || needed <= count);
+}
+
 /** Corrects most inconsistencies between random parts, so that few scenarios are rejected. */
 function mended(input: unknown): unknown {
   const scenario = ordered(input) as Loose;
@@ -96,9 +105,11 @@ function mended(input: unknown): unknown {
       (each) => each.node <= nodes,
     );
   }
+  const names = groups.map(({ name }) => name);
   const locks = (scenario.locks as { name: string }[]).map((lock) => lock.name);
   const known = (step: Loose): boolean =>
-    (step.kind !== 'call' || groups.some((group) => group.name === step.upstream)) &&
+    (step.kind !== 'call' || names.includes(step.upstream as string)) &&
+    (step.kind !== 'calls' || canBeMade(step, names)) &&
     (step.kind !== 'lock' || locks.includes(step.lock as string));
   const program = (steps: unknown): unknown =>
     Array.isArray(steps)

@@ -6,16 +6,18 @@ import { meanOf } from '../../../src/scenario/distribution.ts';
 import { aloneNanos, firstObjective, firstObjectives } from '../../../src/scenario/first-objectives.ts';
 import { PRESETS, presetById } from '../../../src/scenario/presets.ts';
 import { DEFAULT_STUDY_SETTINGS } from '../../../src/scenario/question.ts';
-import type { Scenario } from '../../../src/scenario/scenario.ts';
-import { idleNanosOf } from '../../../src/scenario/services.ts';
+import type { Branch, Scenario } from '../../../src/scenario/scenario.ts';
+import { decidingOf, idleNanosOf } from '../../../src/scenario/services.ts';
 import { answerOf } from '../../../src/study/study.ts';
 import { questionsOf } from '../../../src/ui/study/find-settings.ts';
 
 /** Minimum mean time of a request that meets no faulty node and no other request. */
 function leastNanos(scenario: Scenario): number {
   return scenario.request.reduce((sum, step) => {
-    if (step.kind !== 'call') return sum + meanOf(step.time);
-    return sum + idleNanosOf(scenario, scenario.upstreams.find(({ name }) => name === step.upstream)!);
+    if ('time' in step) return sum + meanOf(step.time);
+    const timeOf = ({ upstream }: Branch): number =>
+      idleNanosOf(scenario, scenario.upstreams.find(({ name }) => name === upstream)!);
+    return sum + decidingOf(step, timeOf);
   }, 0);
 }
 

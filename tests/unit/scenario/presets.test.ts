@@ -47,6 +47,18 @@ const TRUTHS: Readonly<Record<string, (preset: Preset) => void>> = {
     expect(throttled(computing), 'and then they go on').toBe(0);
     expect(computing.requests.countStates()[REQUEST_STATE.running]).toBeGreaterThan(10);
   },
+  'fan-out': (preset) => {
+    const [a, b] = runUntil(preset, 100);
+    // About 2,000 requests; within three standard errors of 37 %.
+    expect(percentile(a, 0.33) / MS, 'the others meet no slow call').toBeLessThan(12);
+    expect(percentile(a, 0.41) / SECOND, '63 % take a second').toBeGreaterThan(0.99);
+    expect(percentile(b, 0.97) / MS, 'nearly all').toBeLessThan(31);
+    const [leaf] = b.upstreams.groups;
+    const hedged = leaf.value('hedges') / leaf.value('calls');
+    expect(hedged, '1 % more').toBeGreaterThan(0.009);
+    expect(hedged).toBeLessThan(0.011);
+    for (const each of [a, b]) expect(rps(each) / 20, 'the same').toBeCloseTo(1, 1);
+  },
   'one-bridge': (preset) => {
     const [a, b] = rpsBetween(preset, 0, 0.6).map((each) => each / 120);
     expect(a, 'calm at first').toBeGreaterThan(0.75);

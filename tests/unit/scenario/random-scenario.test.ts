@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { PARAMETERS } from '../../../src/scenario/parameters.ts';
 import { parseScenario } from '../../../src/scenario/parse.ts';
-import type { Scenario, Step } from '../../../src/scenario/scenario.ts';
+import { callsOf, type Scenario, type Step } from '../../../src/scenario/scenario.ts';
 import { THREAD_MODELS } from '../../../src/scenario/server.ts';
 import { randomScenario } from '../../support/random-scenario.ts';
 
@@ -12,7 +12,7 @@ const some: readonly Scenario[] = fc.sample(randomScenario(), 1000);
 
 const calls = (s: Scenario): Scenario['upstreams'] =>
   s.upstreams.filter((group) =>
-    s.request.some((step) => step.kind === 'call' && step.upstream === group.name),
+    s.request.some((step) => callsOf(step).some(({ upstream }) => upstream === group.name)),
   );
 const runs = (s: Scenario, kind: Step['kind']): boolean => s.request.some((step) => step.kind === kind);
 

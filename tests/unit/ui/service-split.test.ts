@@ -8,13 +8,15 @@ import { OUTCOME } from '../../../src/engine/view/codes.ts';
 import { END } from '../../../src/engine/view/ended-requests.ts';
 import { RequestTracer } from '../../../src/host/request-tracer.ts';
 import { VisitTracer } from '../../../src/host/visit-tracer.ts';
+import type { EndedRequest } from '../../../src/protocol/followed-request.ts';
 import type { RequestTrace } from '../../../src/protocol/request-trace.ts';
 import { firstServer } from '../../../src/scenario/first-server.ts';
 import { LAST_INSTANT } from '../../../src/scenario/last-instant.ts';
-import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
-import type { Scenario } from '../../../src/scenario/scenario.ts';
+import { REQUEST_STATE, REQUEST_STATES } from '../../../src/scenario/request-state.ts';
+import { callsOf, type Scenario } from '../../../src/scenario/scenario.ts';
 import { isServed } from '../../../src/scenario/services.ts';
 import { serviceSplit } from '../../../src/ui/vehicle/service-split.ts';
+import { waterfallOf } from '../../../src/ui/vehicle/waterfall.ts';
 import { randomScenario } from '../../support/random-scenario.ts';
 import { calls, chainOf, group, poolService } from '../engine/services/chain.ts';
 import { cpu, MS, US } from '../engine/small-scenario.ts';
@@ -59,8 +61,8 @@ describe('the split over services', () => {
     const served = randomScenario(120).filter(
       ({ upstreams, request }) =>
         upstreams.some(isServed) &&
-        request.some(
-          (step) => step.kind === 'call' && isServed(upstreams.find(({ name }) => name === step.upstream)!),
+        request.some((step) =>
+          callsOf(step).some(({ upstream }) => isServed(upstreams.find(({ name }) => name === upstream)!)),
         ),
     );
     fc.assert(
@@ -130,6 +132,52 @@ describe('the split over services', () => {
     expect(serviceSplit(traceOf(scenario, ended!), 'orders')).toEqual([
       { service: null, kind: REQUEST_STATE.running, nanos: MS },
       { service: 'orders', kind: REQUEST_STATE.running, nanos: 5 * MS },
+    ]);
+  });
+
+  it('follows all calls made at once, and counts each instant for one of them', () => {
+    const atOnce = ['orders', 'stock'].map((upstream) => ({ upstream, times: 1 }));
+    const scenario = chainOf(
+      [
+        group('orders', { service: poolService(1, { request: [cpu(2 * MS)] }) }),
+        group('stock', { service: poolService(1, { request: [cpu(5 * MS)] }) }),
+      ],
+      { request: [{ kind: 'calls', calls: atOnce, needed: null }], requests: 1 },
+    );
+    const [ended] = endsOf(scenario);
+    const trace = traceOf(scenario, ended!);
+    const since = ended!.startedNanos;
+    expect(
+      trace.visits.map(({ service, spans }) => [service, spans[0]!.fromNanos, spans.at(-1)!.untilNanos]),
+    ).toEqual([
+      ['orders', since, since + 2 * MS],
+      ['stock', since, since + 5 * MS],
+    ]);
+    expect(serviceSplit(trace, 'orders')).toEqual([
+      { service: 'orders', kind: REQUEST_STATE.running, nanos: 2 * MS },
+      { service: 'stock', kind: REQUEST_STATE.running, nanos: 3 * MS },
+    ]);
+    const parts = new Array<number>(REQUEST_STATES).fill(0);
+    parts[REQUEST_STATE.waiting] = 5 * MS;
+    const request: EndedRequest = {
+      server: 'A',
+      request: trace.request,
+      first: trace.request,
+      resent: 0,
+      thread: 0,
+      core: 0,
+      startedNanos: since,
+      intendedNanos: since,
+      endedNanos: since + 5 * MS,
+      drawnNanos: 5 * MS,
+      outcome: 'completed',
+      parts,
+    };
+    const rows = waterfallOf(request, trace)!;
+    const bars = rows.filter(({ tier }) => tier === 1).map(({ place, bars: [bar] }) => [place, bar]);
+    expect(bars).toEqual([
+      ['orders 1', { fromNanos: 0, untilNanos: 2 * MS }],
+      ['stock 1', { fromNanos: 0, untilNanos: 5 * MS }],
     ]);
   });
 });

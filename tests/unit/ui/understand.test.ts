@@ -350,6 +350,15 @@ describe('what would help', () => {
     expect(factIn(scene.facts.servers[1]!.facts, 'throttled')).toBeUndefined();
   });
 
+  it('is a second attempt for slow calls, where requests wait for the slowest of many', () => {
+    const { kind, offers } = advised(at('preset=fan-out&servers=A:blocking-pool&A.threads=10', 5));
+    expect(kind).toBe('trouble');
+    const [hedge] = offers.filter(({ remedy }) => remedy.parameter === 'hedge');
+    expect(hedge?.value).toBe(15e6);
+    const hedged = advised(at('preset=fan-out&servers=A:blocking-pool&A.threads=10&hedge=15ms', 5));
+    expect(hedged.kind).toBe('well');
+  });
+
   it('is a thread for each user at most in a closed loop, with what they complete then', () => {
     const pool = advised(at('preset=small-pool', 2));
     expect(pool.lead).toBe('40 at most: each user waits for one request at a time. A has 8.');

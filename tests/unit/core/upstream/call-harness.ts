@@ -40,6 +40,8 @@ export interface HarnessOptions {
   readonly lateMillis?: number;
   /** Users of a closed loop that send in turn; none in an open loop. */
   readonly users?: number;
+  /** Each request makes so many calls at once, of which so many must succeed; otherwise one. */
+  readonly atOnce?: { readonly calls: number; readonly needed: number };
 }
 
 const NO_RETRIES: CallRetries = {
@@ -89,6 +91,7 @@ function scenarioOf(change: Partial<Upstream>, faults: readonly Fault[] = []): S
     retries: NO_RETRIES,
     breaker: NO_BREAKER,
     hedgeAfterNanos: null,
+    hedgeBudget: null,
     inFlightLimit: null,
     ...change,
   };
@@ -197,12 +200,24 @@ export class CallHarness {
     else if (this.requests.endWait(subject)) this.end(subject);
   }
 
+  /** Nodes (from 1) of the attempts of all calls that the request waits for. */
+  nodesOf(request: number): readonly number[] {
+    const call = new CallView();
+    const nodes: number[] = [];
+    this.upstreams.look(this.slotOf[request], call);
+    do nodes.push(call.node + 1);
+    while (this.upstreams.lookOn(call));
+    return nodes;
+  }
+
   private begin(request: number): void {
     const { users, lateMillis = 0 } = this.options;
     const user = users === undefined ? NONE : request % users;
     const slot = this.requests.open(request, request, 0, user);
     this.slotOf[request] = slot;
-    this.upstreams.call(0, slot, 1, lateMillis * MS);
+    const { atOnce } = this.options;
+    if (atOnce === undefined) this.upstreams.call(0, slot, 1, lateMillis * MS);
+    else this.upstreams.callAtOnce(new Int32Array(atOnce.calls), atOnce.needed, slot, 1, lateMillis * MS);
     const call = new CallView();
     this.upstreams.look(slot, call);
     this.firstNodes.push(call.phase === CALL_PHASE.backsOff ? 0 : call.node + 1);

@@ -6,10 +6,11 @@ import { constant, type Distribution } from '../../../../src/scenario/distributi
 import { PARAMETERS } from '../../../../src/scenario/parameters.ts';
 import { FAULT_KINDS, type Upstream } from '../../../../src/scenario/scenario.ts';
 import { oneOf } from '../../../support/random-fields.ts';
-import { CallHarness, MS, OUTCOME } from './call-harness.ts';
+import { CallHarness, type HarnessOptions, MS, OUTCOME } from './call-harness.ts';
 
 const RUNS = 100;
 const CALLS = 60;
+const MOST_AT_ONCE = 5;
 /** By then everything has timed out, and all work of nodes is done. */
 const LONG_AFTER_MILLIS = 100_000;
 
@@ -42,8 +43,17 @@ const policy: fc.Arbitrary<Partial<Upstream>> = fc.record({
     openNanos: millis(50),
   }),
   hedgeAfterNanos: orNone(millis(30)),
+  hedgeBudget: orNone(fc.constantFrom(0, 0.1, 0.5)),
   inFlightLimit: orNone(fc.integer({ min: 1, max: 20 })),
 });
+
+/** One call, or several at once. */
+const several: fc.Arbitrary<HarnessOptions['atOnce']> = fc.option(
+  fc
+    .tuple(fc.integer({ min: 1, max: MOST_AT_ONCE }), fc.integer({ min: 1, max: MOST_AT_ONCE }))
+    .map(([a, b]) => ({ calls: Math.max(a, b), needed: Math.min(a, b) })),
+  { nil: undefined, freq: 1 },
+);
 
 interface Edit {
   readonly at: number;
@@ -69,7 +79,7 @@ const strengthOf = (kind: Edit['kind']): number =>
 function checkCounts(harness: CallHarness): void {
   const { nodes, inFlight } = harness.group;
   expect(inFlight).toBeGreaterThanOrEqual(0);
-  expect(inFlight).toBeLessThanOrEqual(harness.open);
+  expect(inFlight).toBeLessThanOrEqual(harness.open * MOST_AT_ONCE);
   for (const node of Array.from(nodes)) {
     for (const count of [node.inFlight, node.working, node.queued, node.stuck])
       expect(count).toBeGreaterThanOrEqual(0);
@@ -83,8 +93,15 @@ interface Run {
   readonly abandoned: number;
 }
 
-function runWith(first: Partial<Upstream>, gap: number, changes: readonly Edit[], seed: number): Run {
-  const harness = new CallHarness(first, { seed }).sendsEvery(gap, CALLS);
+function runWith(
+  first: Partial<Upstream>,
+  gap: number,
+  changes: readonly Edit[],
+  seed: number,
+  atOnce: HarnessOptions['atOnce'],
+): Run {
+  const harness = new CallHarness(first, { seed, ...(atOnce === undefined ? {} : { atOnce }) });
+  harness.sendsEvery(gap, CALLS);
   let present = first;
   let abandoned = 0;
   for (const edit of [...changes].sort((a, b) => a.at - b.at)) {
@@ -103,36 +120,43 @@ function runWith(first: Partial<Upstream>, gap: number, changes: readonly Edit[]
   return { harness: harness.run(LONG_AFTER_MILLIS), abandoned };
 }
 
-it('every call ends once and leaves nothing behind', () => {
+it('every request ends once, with one call or several at once, and leaves nothing behind', () => {
   fc.assert(
-    fc.property(policy, fc.constantFrom(0, 1, 3, 10), edits, fc.nat(), (first, gap, changes, seed) => {
-      const { harness, abandoned } = runWith(first, gap, changes, seed);
-      expect(harness.open).toBe(0);
-      expect(harness.inFlight).toBe(0);
-      for (const node of Array.from(harness.group.nodes))
-        expect([node.inFlight, node.working, node.queued, node.stuck]).toEqual([0, 0, 0, 0]);
-      const requests = harness.ended.map(({ request }) => request);
-      expect(new Set(requests).size).toBe(requests.length);
-      expect(requests.length).toBe(CALLS - abandoned);
-      for (const { outcome, beganAt, endedAt, drawn } of harness.ended) {
-        expect([OUTCOME.completed, OUTCOME.failed, OUTCOME.timedOut]).toContain(outcome);
-        // In milliseconds, hence a rounding error.
-        expect(drawn).toBeGreaterThanOrEqual(0);
-        expect(drawn).toBeLessThanOrEqual(endedAt - beganAt + 1e-9);
-      }
-      const { attempts, calls, retries, hedges, bulkheadRefused } = harness.counts;
-      // A scheduled retry of an abandoned request is never sent.
-      expect(attempts).toBeLessThanOrEqual(calls - bulkheadRefused + retries + hedges);
-      expect(attempts).toBeGreaterThanOrEqual(calls - bulkheadRefused + hedges);
-    }),
+    fc.property(
+      policy,
+      fc.constantFrom(0, 1, 3, 10),
+      edits,
+      fc.nat(),
+      several,
+      (first, gap, changes, seed, atOnce) => {
+        const { harness, abandoned } = runWith(first, gap, changes, seed, atOnce);
+        expect(harness.open).toBe(0);
+        expect(harness.inFlight).toBe(0);
+        for (const node of Array.from(harness.group.nodes))
+          expect([node.inFlight, node.working, node.queued, node.stuck]).toEqual([0, 0, 0, 0]);
+        const requests = harness.ended.map(({ request }) => request);
+        expect(new Set(requests).size).toBe(requests.length);
+        expect(requests.length).toBe(CALLS - abandoned);
+        for (const { outcome, beganAt, endedAt, drawn } of harness.ended) {
+          expect([OUTCOME.completed, OUTCOME.failed, OUTCOME.timedOut]).toContain(outcome);
+          // In milliseconds, hence a rounding error.
+          expect(drawn).toBeGreaterThanOrEqual(0);
+          expect(drawn).toBeLessThanOrEqual(endedAt - beganAt + 1e-9);
+        }
+        const { attempts, calls, retries, hedges, bulkheadRefused } = harness.counts;
+        // A scheduled retry of an abandoned request is never sent.
+        expect(attempts).toBeLessThanOrEqual(calls - bulkheadRefused + retries + hedges);
+        expect(attempts).toBeGreaterThanOrEqual(calls - bulkheadRefused + hedges);
+      },
+    ),
     { numRuns: RUNS },
   );
 });
 
 it('the same calls, policy and seed end at the same instants', () => {
   fc.assert(
-    fc.property(policy, edits, fc.nat(), (first, changes, seed) => {
-      const ends = (): CallHarness['ended'] => runWith(first, 2, changes, seed).harness.ended;
+    fc.property(policy, edits, fc.nat(), several, (first, changes, seed, atOnce) => {
+      const ends = (): CallHarness['ended'] => runWith(first, 2, changes, seed, atOnce).harness.ended;
       expect(ends()).toEqual(ends());
     }),
     { numRuns: 50 },

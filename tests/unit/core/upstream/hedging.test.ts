@@ -84,6 +84,24 @@ describe('a hedge', () => {
     expect(new CallHarness(change, { faults }).sendsAt(0).run().ends).toEqual([[0, timedOut, 80]]);
   });
 
+  it('takes a token of its budget, which calls fill again', () => {
+    const change = { nodes: 2, latency: constant(100 * MS), hedgeAfterNanos: 30 * MS, hedgeBudget: 0.5 };
+    const harness = new CallHarness(change).sendsEvery(200, 40).run();
+    // The bucket holds ten tokens at most and has 10 - (i - 1) / 2 before hedge i: enough for 19. Then two calls
+    // earn one, and calls 20, 22, ... find none.
+    expect(harness.counts.hedges).toBe(19 + 10);
+    expect(harness.group.hedgeBudget.denied).toBe(11);
+    expect(harness.ends).toHaveLength(40);
+  });
+
+  it('without a budget to spend leaves the call to the first', () => {
+    const harness = new CallHarness({ ...slowFirst, hedgeBudget: 0 }).sendsEvery(200, 24).run();
+    // Twelve calls begin at the slow node, ten of which have a token.
+    expect(harness.counts.hedges).toBe(10);
+    expect(harness.ended.slice(-1)).toMatchObject([{ outcome: completed }]);
+    expect(harness.ended.filter(({ beganAt, endedAt }) => endedAt - beganAt === 100)).toHaveLength(2);
+  });
+
   it('that lost does not count with the breaker, and lets another try', () => {
     const policy = breaker({ failureShare: 0.5, windowCalls: 2, openNanos: 50 * MS });
     const change = { ...slowFirst, breaker: policy };

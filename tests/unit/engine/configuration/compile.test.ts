@@ -114,6 +114,27 @@ describe('what a configuration says', () => {
     ]);
   });
 
+  it('has a row for each of the calls made at once, and how many must succeed', () => {
+    const request: Scenario['request'] = [
+      { kind: 'calls', calls: [{ upstream: 'second', times: 2 }], needed: null },
+      {
+        kind: 'calls',
+        calls: [
+          { upstream: 'upstream', times: 1 },
+          { upstream: 'second', times: 1 },
+        ],
+        needed: 1,
+      },
+    ];
+    const calls = compile({ ...scenario, request }, server);
+    expect(rowsOf(calls, 'branches').map(({ group }) => group)).toEqual([1, 1, 0, 1]);
+    const steps = rowsOf(calls, 'steps').slice(0, 2);
+    expect(steps.map(({ target, branches, needed }) => [target, branches, needed])).toEqual([
+      [0, 2, 2],
+      [2, 2, 1],
+    ]);
+  });
+
   it('names groups, nodes and locks by their places', () => {
     expect(rowsOf(block, 'programs')).toEqual([
       { firstStep: 0, steps: 1 },
