@@ -1,12 +1,13 @@
 // Describes what to change first: what is full, how far an objective is reached, and what a lever sets.
 
-import { significant } from '../languages/numbers.ts';
+import { fixed, significant } from '../languages/numbers.ts';
 import { plural } from '../languages/plural.ts';
 import { formatBytes, formatCount, formatRate, formatShare, formatSpan } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
 import type { Bottleneck, Estimate, LeversAnswer } from '../protocol/study-api.ts';
 import { isShare } from '../scenario/levers.ts';
 import type { NumberUnit } from '../scenario/parameter.ts';
+import { parameterOf } from '../scenario/parameters.ts';
 import type { Lever, Objective } from '../scenario/question.ts';
 import { studyMeasureOf } from '../scenario/study-measures.ts';
 import { formatValue } from '../scenario/value.ts';
@@ -59,6 +60,20 @@ export function leverKey(lever: Lever): string {
 /** A value as `--set` and links take it; empty where the lever heals nodes. */
 export function leverSetting({ parameter }: Lever, value: number | null): string {
   return parameter === null ? '' : formatValue(parameter, value);
+}
+
+/** What a lever sets, with its unit or the word that stands for none. */
+export function leverValue({ parameter }: Lever, value: number | null): string {
+  if (parameter === null) return formatCount(value ?? 0);
+  const row = parameterOf(parameter);
+  if (row.type !== 'number') return '';
+  return value === null ? (row.none?.label ?? '') : quantity(row.unit, value);
+}
+
+/** A gain without its unit where it is of a share: the head of its column says percentage points. */
+export function gainText(objective: Objective, gain: number): string {
+  const { unit } = studyMeasureOf(objective.measure);
+  return isShare(objective) ? fixed(gain * 100, 1) : quantity(unit, gain);
 }
 
 function quantity(unit: NumberUnit, value: number): string {
