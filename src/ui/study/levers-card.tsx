@@ -12,7 +12,7 @@ import type { Lever, LeversQuestion, Objective } from '../../scenario/question.t
 import type { Scenario } from '../../scenario/scenario.ts';
 import { studyMeasureOf } from '../../scenario/study-measures.ts';
 import { Button } from '../shared/button.tsx';
-import { FoldedTable } from '../shared/numbers-table.tsx';
+import { NumbersTable, ScrollRegion } from '../shared/numbers-table.tsx';
 import { SelectField } from '../shared/select.tsx';
 import * as understandStyles from '../understand/understand.module.css';
 import { useChange } from '../understand/use-change.ts';
@@ -96,7 +96,7 @@ function Answer({ question, scenario }: Asked): ReactNode {
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
-      <p>
+      <div className={styles.objectives}>
         {helping.slice(0, OFFERED).map(({ lever, value }, index) => (
           <Button
             key={nameOf(lever)}
@@ -108,12 +108,13 @@ function Answer({ question, scenario }: Asked): ReactNode {
               : STUDY_TEXT.set(`${nameOf(lever)} ${leverValue(lever, value)}`)}
           </Button>
         ))}
-      </p>
-      <FoldedTable
-        summary={LEVERS_TEXT.all(answer.tried.length)}
-        title={LEVERS_TEXT.title}
-        table={() => tableOf(objective, answer.tried, server)}
-      />
+      </div>
+      <details className={styles.found}>
+        <summary>{LEVERS_TEXT.all(answer.tried.length)}</summary>
+        <ScrollRegion className={styles.answers} label={LEVERS_TEXT.title}>
+          <NumbersTable {...tableOf(objective, answer.tried, server)} />
+        </ScrollRegion>
+      </details>
     </>
   );
 }
