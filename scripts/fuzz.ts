@@ -2,7 +2,8 @@
 // reports its coverage. Stops at the first scenario that breaks a property, and prints the smallest similar
 // one and how to reproduce it. Exit status 1 in that case, 2 for unknown arguments; Ctrl-C ends it with a
 // report so far. --theory compares predictions of Σ with runs instead: see fuzz-theory.ts. --unit runs all
-// random tests with other seeds: see fuzz-unit.ts. --readers gives damaged files to the importers: see fuzz-readers.ts.
+// random tests with other seeds: see fuzz-unit.ts. --readers gives damaged files to the importers: see fuzz-readers.ts. --levers compares advice on
+// what to change with an exhaustive search: see fuzz-levers.ts.
 
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
@@ -10,6 +11,7 @@ import { Happenings } from '../tests/properties/happenings.ts';
 import { versionsOf } from '../tests/properties/live-edits.ts';
 import { PROPERTIES, type Property, type Run, SMALL_PROPERTY } from '../tests/properties/properties.ts';
 import { ShapeCoverage } from '../tests/support/shape-coverage.ts';
+import { fuzzLevers, type LeversOptions } from './fuzz-levers.ts';
 import { fuzzReaders, type ReadersOptions } from './fuzz-readers.ts';
 import { fuzzTheory, type TheoryOptions } from './fuzz-theory.ts';
 import { fuzzUnit, type UnitOptions } from './fuzz-unit.ts';
@@ -28,7 +30,9 @@ or npm run fuzz -- --unit [--minutes N] [--seed S]
   the random tests of tests/, each round with the next seed
 or npm run fuzz -- --readers [--minutes N | --lines N] [--seed S]
   damaged files of other tools, each round with the next seed
-  --lines     until so many lines have been read, however long it takes`;
+  --lines     until so many lines have been read, however long it takes
+or npm run fuzz -- --levers N [--first N] [--minutes N]
+  the first advice on what to change, followed in N random overloaded scenes, against an exhaustive search`;
 
 /** Scenarios per property before the next one's turn. */
 const BATCH = 20;
@@ -98,6 +102,16 @@ function theoryOptionsOf(words: readonly string[]): TheoryOptions {
     runs: wholeNumber('runs', values.runs ?? '10000', 1),
     minutes: minutesOf(values.minutes ?? 'Infinity'),
     first: wholeNumber('first', values.first ?? '0', 0),
+  };
+}
+
+function leversOptionsOf(words: readonly string[]): LeversOptions {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({ args: [...words], options: { levers: text, first: text, minutes: text } });
+  return {
+    scenes: wholeNumber('levers', values.levers ?? '', 1),
+    first: wholeNumber('first', values.first ?? '0', 0),
+    minutes: minutesOf(values.minutes ?? 'Infinity'),
   };
 }
 
@@ -238,6 +252,10 @@ function searchOf(words: readonly string[]): () => number | Promise<number> {
   if (words.includes('--readers')) {
     const options = readersOptionsOf(words);
     return () => fuzzReaders(options);
+  }
+  if (words.includes('--levers')) {
+    const options = leversOptionsOf(words);
+    return () => fuzzLevers(options);
   }
   const options = optionsOf(words);
   return () => fuzzProperties(options);

@@ -1,7 +1,7 @@
-// `sweep` and `find`: the questions of the page and of the command line, for programs, in the same words.
+// `sweep`, `find` and `levers`: the questions of the page and of the command line, for programs, in the same words.
 
 import { parseObjective } from '../links/objective-text.ts';
-import type { FindAnswer, StudyStep, SweepAnswer } from '../protocol/study-api.ts';
+import type { FindAnswer, LeversAnswer, StudyStep, SweepAnswer } from '../protocol/study-api.ts';
 import {
   DEFAULT_EFFORT,
   defaultAim,
@@ -11,8 +11,18 @@ import {
   GRID_POINTS,
   SWEEP_POINTS,
 } from '../scenario/default-question.ts';
+import { firstServer } from '../scenario/first-server.ts';
+import { leversQuestion as leversIn } from '../scenario/levers.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
-import type { Axis, Effort, FindQuestion, Objective, Question, SweepQuestion } from '../scenario/question.ts';
+import type {
+  Axis,
+  Effort,
+  FindQuestion,
+  LeversQuestion,
+  Objective,
+  Question,
+  SweepQuestion,
+} from '../scenario/question.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { answerOf } from '../study/study.ts';
 import { concerns, UnfitQuestionError } from '../study/tasks.ts';
@@ -36,7 +46,7 @@ import {
 
 const PRECISION_LIMITS: Limits = { low: 1e-6, high: 1, whole: false };
 
-export interface QuestionOptions extends InputOptions {
+export interface QuestionOptions extends InputOptions, EffortOptions {
   /**
    * The parameter to vary, which must be a number, with an optional range: `threads`, `A.threads=10..1000`,
    * `timeout=10ms..1s`.
@@ -44,13 +54,17 @@ export interface QuestionOptions extends InputOptions {
   readonly vary: string;
   /** Values: of a sweep those that are simulated at first, of a search those that are tried before it narrows. */
   readonly points?: number | undefined;
-  /** Number of runs per value, with consecutive seeds; default 3, for `find` 5. */
+}
+
+/** How much is simulated. */
+interface EffortOptions {
+  /** Number of runs per value, with consecutive seeds; default 3, for `find` and `levers` 5. */
   readonly replications?: number | undefined;
   /** Share of the requests that is not measured; default 0.1. */
   readonly warmup?: number | undefined;
-  /** Maximum number of requests per run; by default as in the scenario. */
+  /** Maximum number of requests per run; by default as in the scenario, for `levers` 2,000 where its load is steady. */
   readonly requests?: number | undefined;
-  /** Maximum number of events per run, which is cut there; default one million, for `find` two. */
+  /** Maximum number of events per run, which is cut there; default one million, for `find` two, for `levers` half where the load is steady. */
   readonly maxEvents?: number | undefined;
 }
 
@@ -77,6 +91,13 @@ export interface FindOptions extends QuestionOptions {
   readonly steady?: boolean | undefined;
 }
 
+export interface LeversOptions extends InputOptions, EffortOptions {
+  /** Such as `p99<25ms`; by default a limit that the scene could meet. */
+  readonly objective?: string | undefined;
+  /** Id of the server that must meet it; by default the first. */
+  readonly server?: string | undefined;
+}
+
 export interface SweepResult {
   readonly scenario: Scenario;
   /** The complete question. */
@@ -91,15 +112,22 @@ export interface FindResult {
   readonly answer: FindAnswer;
 }
 
-const QUESTION_OPTIONS: OptionNames<QuestionOptions> = {
+export interface LeversResult {
+  readonly scenario: Scenario;
+  /** The complete question. */
+  readonly question: LeversQuestion;
+  readonly answer: LeversAnswer;
+}
+
+const EFFORT_OPTIONS: OptionNames<InputOptions & EffortOptions> = {
   ...INPUT_OPTIONS,
-  vary: true,
-  points: true,
   replications: true,
   warmup: true,
   requests: true,
   maxEvents: true,
 };
+const QUESTION_OPTIONS: OptionNames<QuestionOptions> = { ...EFFORT_OPTIONS, vary: true, points: true };
+const LEVERS_OPTIONS: OptionNames<LeversOptions> = { ...EFFORT_OPTIONS, objective: true, server: true };
 const SWEEP_OPTIONS: OptionNames<SweepOptions> = { ...QUESTION_OPTIONS, across: true, scale: true };
 const FIND_OPTIONS: OptionNames<FindOptions> = {
   ...QUESTION_OPTIONS,
@@ -131,6 +159,33 @@ export function find(input: ScenarioInput, options: FindOptions): FindResult {
   if (problems.length > 0 && answer.tries.every(({ samples }) => samples === 0))
     throw new InputError(problems);
   return { scenario, question, answer };
+}
+
+/** Which change of the scenario brings most for an objective, each change tried by itself. Throws InputError. */
+export function levers(input: ScenarioInput, options: LeversOptions = {}): LeversResult {
+  checkOptions(options, LEVERS_OPTIONS);
+  const { scenario } = runRequest(input, options);
+  const question = leversQuestion(scenario, options);
+  const { answer } = ask(question, scenario);
+  if (answer.kind !== 'levers') throw new TypeError('levers were asked for');
+  return { scenario, question, answer };
+}
+
+/** Throws InputError. */
+export function leversQuestion(scenario: Scenario, options: LeversOptions): LeversQuestion {
+  const check = new InputCheck();
+  check.choice(
+    'server',
+    options.server,
+    scenario.servers.map(({ id }) => id),
+  );
+  const objective =
+    options.objective === undefined ? null : check.read('objective', options.objective, parseObjective);
+  const server = scenario.servers.find(({ id }) => id === options.server) ?? firstServer(scenario);
+  const question = leversIn(scenario, server, objective);
+  const effort = effortOf(check, options, question.effort);
+  check.end();
+  return { ...question, effort };
 }
 
 /** Throws InputError. */
@@ -184,7 +239,7 @@ function objectivesOf(check: InputCheck, texts: readonly string[]): readonly Obj
   return [];
 }
 
-function effortOf(check: InputCheck, options: QuestionOptions, base: Effort): Effort {
+function effortOf(check: InputCheck, options: EffortOptions, base: Effort): Effort {
   const { requests, maxEvents, warmup, replications } = base;
   return {
     requests: check.number('requests', options.requests, requests, EFFORT_LIMITS.requests),

@@ -60,7 +60,11 @@ export function helpText(): string {
         --as-is                runs keep the scenario's length; otherwise they are lengthened, up to
                                64 times, until they are steady
         --question ID          ${sourceQuestionIds('rows').join(', ')}
-      sweep and find: --replications 3 (seeds; find: 5), --warmup 10% (share of the requests, not measured),
+  threadway levers [--objective "p99<25ms"] [scenario as above] [--json]
+      What to change first: tries each setting by itself, with the same seeds, and ranks what each brings for the
+      objective, with what is full now and what would be full next. "Nothing helps" is an answer too.
+        --server A             the server that is to meet it; default: the first
+      sweep, find and levers: --replications 3 (seeds; others: 5), --warmup 10% (share of the requests, not measured),
         --events 1M (longer runs are cut; find: 2M), --points-requests 2000 (maximum requests per run).
   threadway import-log FILE [scenario as above]
       The scenario under the traffic of a log, as JSON for run --scenario: its arrivals, and its durations as what

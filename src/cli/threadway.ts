@@ -13,6 +13,7 @@ import { calibrateCommand } from './calibrate-command.ts';
 import { findCommand } from './find-command.ts';
 import { helpText } from './help.ts';
 import { importLogCommand } from './import-log-command.ts';
+import { leversCommand } from './levers-command.ts';
 import { mergeCommand } from './merge-command.ts';
 import { noMore, readJsonFlag } from './options.ts';
 import { OutputError } from './out-file.ts';
@@ -54,6 +55,7 @@ const COMMANDS: ReadonlyMap<string, (args: readonly string[]) => number> = new M
   ['sweep', sweepCommand],
   ['merge', mergeCommand],
   ['find', findCommand],
+  ['levers', leversCommand],
   ['read', readCommand],
   ['import-log', importLogCommand],
   ['threads', threadsCommand],

@@ -3,13 +3,14 @@
 // returned as answers.
 
 import { InputError } from '../api/input-error.ts';
-import { sweepQuestion } from '../api/questions.ts';
+import { leversQuestion, sweepQuestion } from '../api/questions.ts';
 import { runRequest, type Settings } from '../api/scenario-input.ts';
 import { simulate } from '../api/simulate.ts';
 import { faultAt } from '../embed/messages/node-fault.ts';
 import { readCommand } from '../embed/messages/read-command.ts';
 import { decodeEmbed } from '../links/embed-link.ts';
 import { encodeLink } from '../links/link.ts';
+import { formatObjective } from '../links/objective-text.ts';
 import { isRepeatable } from '../links/settings.ts';
 import { decodeView } from '../links/view-link.ts';
 import type { StudyResult } from '../protocol/study-api.ts';
@@ -19,7 +20,7 @@ import { type Problem, showValue } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { answerOf, shareOf } from '../study/study.ts';
 import { UnfitQuestionError } from '../study/tasks.ts';
-import { sweepTable, timelineTable } from './tables.ts';
+import { leversTable, sweepTable, timelineTable } from './tables.ts';
 
 /** Settings in the form that frame commands use. */
 type GivenSettings = Readonly<Record<string, string | number | readonly string[]>>;
@@ -109,6 +110,18 @@ const CALLS: Readonly<Record<string, (input: never) => unknown>> = {
     if (answer.kind !== 'sweep') throw new TypeError('a sweep was asked for');
     if (answer.curves.every(({ points }) => points.length === 0)) refuse(problems);
     return { scenario: encodeLink(scenario), ...sweepTable(question, answer) };
+  },
+
+  levers(input: SceneInput & { readonly options: Parameters<typeof leversQuestion>[1] }) {
+    const { scenario } = requestOf(input);
+    const question = leversQuestion(scenario, input.options);
+    const { answer } = asked(() => answerOf(question, scenario));
+    if (answer.kind !== 'levers') throw new TypeError('levers were asked for');
+    return {
+      scenario: encodeLink(scenario),
+      objective: formatObjective(question.objective),
+      ...leversTable(question, answer),
+    };
   },
 };
 

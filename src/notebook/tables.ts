@@ -1,11 +1,13 @@
 // Answers as tables for data frames: lists of rows, with units at the end of column names and times in
 // seconds.
 
-import type { SweepAnswer } from '../protocol/study-api.ts';
+import { leverKey, leverSetting } from '../links/levers-text.ts';
+import type { Bottleneck, Estimate, LeversAnswer, SweepAnswer } from '../protocol/study-api.ts';
 import { COLUMN_FRACTIONS, type Summary } from '../protocol/summary.ts';
+import { isShare } from '../scenario/levers.ts';
 import type { NumberUnit } from '../scenario/parameter.ts';
 import { type ParameterKey, parameterOf } from '../scenario/parameters.ts';
-import type { Axis, SweepQuestion } from '../scenario/question.ts';
+import type { Axis, LeversQuestion, SweepQuestion } from '../scenario/question.ts';
 import { STUDY_MEASURE_KEYS, type StudyMeasureKey, studyMeasureOf } from '../scenario/study-measures.ts';
 
 type Cell = string | number | boolean | null;
@@ -51,6 +53,46 @@ export function sweepTable({ axis, across }: SweepQuestion, { curves }: SweepAns
   const bends = (of: 'knee' | 'saturation'): Row =>
     Object.fromEntries(curves.map((curve) => [curve.server, scaled(curve[of], swept.size)]));
   return { rows, knee: bends('knee'), saturation: bends('saturation') };
+}
+
+interface LeversTable {
+  readonly rows: readonly Row[];
+  /** The scene as it is. */
+  readonly now: Row;
+}
+
+/** One row per lever, what to change first before the others. Values as `set` takes them. */
+export function leversTable({ objective }: LeversQuestion, { asIs, tried }: LeversAnswer): LeversTable {
+  const { end, size } = isShare(objective)
+    ? { end: '_share', size: 1 }
+    : UNITS[studyMeasureOf(objective.measure).unit];
+  const estimated = (name: string, { mean, low, high }: Estimate): Row => ({
+    [`${name}${end}`]: scaled(mean, size),
+    [`${name}${end}_low`]: scaled(low, size),
+    [`${name}${end}_high`]: scaled(high, size),
+  });
+  const full = (bottleneck: Bottleneck | null): Row => ({
+    full: bottleneck?.kind ?? null,
+    full_service: bottleneck?.service ?? null,
+  });
+  const rows = tried.map(
+    ({ lever, from, value, reached, gain, runs, meets, helps, bottleneck }): Row => ({
+      lever: leverKey(lever),
+      now: leverSetting(lever, from),
+      best: leverSetting(lever, value),
+      ...estimated('reached', reached),
+      ...estimated('gain', gain),
+      meets,
+      helps,
+      ...full(bottleneck),
+      replications: runs,
+    }),
+  );
+  const now =
+    asIs === null
+      ? {}
+      : { ...estimated('reached', asIs.reached), meets: asIs.meets, ...full(asIs.bottleneck) };
+  return { rows, now };
 }
 
 /** One row per window and server; percentiles are per window. */

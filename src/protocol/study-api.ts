@@ -7,7 +7,7 @@ import type { Edit } from '../scenario/edit.ts';
 import type { EvenDifference } from '../scenario/even-arrivals.ts';
 import type { FitValue } from '../scenario/fit-parameters.ts';
 import type { Problem } from '../scenario/problem.ts';
-import type { Objective, Question } from '../scenario/question.ts';
+import type { Lever, Objective, Question } from '../scenario/question.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { StudyMeasureKey, StudyValues } from '../scenario/study-measures.ts';
 import type { LatencyMeasure } from './followed-request.ts';
@@ -38,6 +38,8 @@ export interface StudyTask {
     readonly changed: Scenario;
     readonly spanNanos: Nanos;
   };
+  /** Where it is asked what is full. */
+  readonly bottleneck?: true;
 }
 
 /** The number of requests in the system over the run: steady, or still growing or shrinking at its end. */
@@ -71,7 +73,27 @@ export interface StudyResult {
   readonly curves?: RunCurves;
   /** Only of a trial. */
   readonly trial?: TrialOutcome;
+  /** Only where the task asks for it: what was full until the traffic ended; null where nothing was. */
+  readonly bottleneck?: Bottleneck | null;
 }
+
+/** What limits a server: of what is full the place furthest behind it. */
+export type Bottleneck = {
+  /** Name of the group; null is the server that clients call. */
+  readonly service: string | null;
+} /** `of`: so many cores. */ & (
+  | { readonly kind: 'cores'; readonly of: number }
+  /** `of`: so many cores’ worth of CPU time. */
+  | { readonly kind: 'cpu-limit'; readonly of: number }
+  /** So many event loops, or carriers of green threads, compute without a break. */
+  | { readonly kind: 'loops' | 'carriers'; readonly of: number }
+  /** All threads that requests may hold are taken. `waits`: most of them wait for calls and sleeps. */
+  | { readonly kind: 'threads'; readonly of: number; readonly waits: boolean }
+  /** `of`: the name of the lock. */
+  | { readonly kind: 'lock'; readonly of: string }
+  /** Each node works on so many calls at a time, and more come. */
+  | { readonly kind: 'calls'; readonly of: number }
+);
 
 /** The latencies of one run. */
 export interface Spread {
@@ -308,12 +330,41 @@ export interface TrialAnswer {
   readonly tried: readonly TriedRemedy[];
 }
 
+/** What a lever brings with its best value. */
+export interface TriedLever {
+  readonly lever: Lever;
+  /** What is set now; of nodes to heal how many there are. */
+  readonly from: number | null;
+  readonly value: number | null;
+  /**
+   * How far the objective is reached: of a percentile the share of all requests that keep to its limit, failed ones included; of
+   * other measures their value. With its 95 % interval over the seeds.
+   */
+  readonly reached: Estimate;
+  /** How much more that is than without the change, with the same seeds; of measures that are to be small, how much less. */
+  readonly gain: Estimate;
+  readonly runs: number;
+  /** Whether the objective is met on average, and whether the gain is more than chance. */
+  readonly meets: boolean;
+  readonly helps: boolean;
+  readonly bottleneck: Bottleneck | null;
+}
+
+export interface LeversAnswer {
+  readonly kind: 'levers';
+  /** The scene as it is; null before it was run. */
+  readonly asIs: Pick<TriedLever, 'reached' | 'runs' | 'meets' | 'bottleneck'> | null;
+  /** What is to be changed first stands first; those that help stand before the others. */
+  readonly tried: readonly TriedLever[];
+}
+
 export type StudyAnswer =
   | SweepAnswer
   | FindAnswer
   | FitAnswer
   | ReplicateAnswer
   | EvennessAnswer
+  | LeversAnswer
   | TrialAnswer;
 
 export type StudyStage = 'coarse' | 'full' | 'refine' | 'replicate' | 'done';

@@ -125,22 +125,39 @@ export interface EvennessQuestion {
   readonly effort: Effort;
 }
 
-/** A change that might help a server, and the values to try, the best to have first: the first that helps is the answer. */
-export type Remedy = SettingRemedy | HealingRemedy;
+/** Something to set, in a scenario or in a run. */
+export type Change = Setting | Healing;
 
-export interface SettingRemedy extends RemedyParts {
+export interface Setting {
   readonly parameter: ParameterKey;
   /** The name of a group, for a parameter of the calls to it or of what serves it; null for one of the server or of the first group. */
   readonly group: string | null;
 }
 
 /** Ends the faults of nodes. Its values are how many nodes are healed. */
-interface HealingRemedy extends RemedyParts {
+export interface Healing {
   readonly parameter: null;
   readonly group: string;
   /** From 1 in the group; the first of them are healed first. */
   readonly nodes: readonly number[];
 }
+
+/** A change and the values to try, the nearest to the scenario first; null where the parameter has a word for it, such as “never”. */
+export type Lever = Change & { readonly values: readonly (number | null)[] };
+
+/** What to change first: which change of the scenario brings most for an objective. Each is tried by itself. */
+export interface LeversQuestion {
+  readonly kind: 'levers';
+  /** The server that is to meet the objective. */
+  readonly server: string;
+  readonly objective: Objective;
+  readonly levers: readonly Lever[];
+  readonly effort: Effort;
+}
+
+/** A change that might help a server, and the values to try, the best to have first: the first that helps is the answer. */
+export type Remedy = Change & RemedyParts;
+export type SettingRemedy = Setting & RemedyParts;
 
 interface RemedyParts {
   readonly values: readonly number[];
@@ -179,6 +196,7 @@ export type Question =
   | FitQuestion
   | ReplicateQuestion
   | EvennessQuestion
+  | LeversQuestion
   | TrialQuestion;
 
 /** A ready question of a source: its scene and the question. */

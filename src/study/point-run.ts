@@ -7,12 +7,20 @@ import type { EngineView, LatencyView } from '../engine/view/engine-view.ts';
 import { bucketValue, rankOf } from '../engine/view/latency-buckets.ts';
 import type { ServerValues } from '../measures/made/values.ts';
 import { PERCENTILE_NAMES, PERCENTILES, type PercentileName } from '../measures/percentiles.ts';
-import type { BucketCounts, RunCurves, Spread, StudyResult, StudyTask } from '../protocol/study-api.ts';
+import type {
+  Bottleneck,
+  BucketCounts,
+  RunCurves,
+  Spread,
+  StudyResult,
+  StudyTask,
+} from '../protocol/study-api.ts';
 import type { PercentileCurve } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { firstServer } from '../scenario/first-server.ts';
 import { STUDY_FRACTIONS } from '../scenario/percentile-samples.ts';
 import type { StudyMeasureKey, StudyValues } from '../scenario/study-measures.ts';
+import { bottleneckOf } from './bottleneck.ts';
 import { Boundaries, independentSamples, tellsPercentile } from './independent-samples.ts';
 import { EvenSeries, type Settling, settlingOf } from './steady.ts';
 import { TrialRun } from './trial-run.ts';
@@ -44,6 +52,8 @@ interface TrafficEnd {
   readonly atNanos: Nanos;
   readonly runnableNanos: number;
   readonly load: number;
+  /** null where it is not asked for either. */
+  readonly bottleneck: Bottleneck | null;
 }
 
 export class PointRun {
@@ -134,6 +144,9 @@ export class PointRun {
       ...(this.times === 1 ? {} : { length: Math.round(10 * this.offeredShare() * this.times) / 10 }),
       ...(task.curves === undefined ? {} : { curves: curvesOf(simulation.view) }),
       ...(trial === null ? {} : { trial }),
+      ...(task.bottleneck === undefined
+        ? {}
+        : { bottleneck: (this.traffic ?? this.endOfTraffic()).bottleneck }),
     };
   }
 
@@ -301,8 +314,15 @@ export class PointRun {
   }
 
   private endOfTraffic(): TrafficEnd {
-    const { measures, now } = this.simulation.view;
-    return { atNanos: now, runnableNanos: this.runnableNanos(), load: measures.value('loadAverage1') };
+    const { simulation, task } = this;
+    const { measures, now } = simulation.view;
+    const bottleneck = task.bottleneck === undefined ? null : bottleneckOf(simulation.view, task.scenario);
+    return {
+      atNanos: now,
+      runnableNanos: this.runnableNanos(),
+      load: measures.value('loadAverage1'),
+      bottleneck,
+    };
   }
 
   private runnableNanos(): number {

@@ -6,6 +6,7 @@ import type { Scenario } from '../scenario/scenario.ts';
 import { Evenness } from './evenness.ts';
 import { Find } from './find.ts';
 import { Fit } from './fit.ts';
+import { Levers } from './levers.ts';
 import { evaluate } from './point-run.ts';
 import { Replicate } from './replicate.ts';
 import { type Shard, Sweep } from './sweep.ts';
@@ -30,6 +31,8 @@ export function studyOf(question: Question, scenario: Scenario): Study {
       return new Evenness(question, scenario);
     case 'replicate':
       return new Replicate(question, scenario);
+    case 'levers':
+      return new Levers(question, scenario);
     case 'trial':
       return new Trial(question, scenario);
   }

@@ -8,7 +8,7 @@ import type { NumberParameter } from '../scenario/parameter.ts';
 import { type ParameterKey, parameterOf, serverHas } from '../scenario/parameters.ts';
 import { parseScenario } from '../scenario/parse.ts';
 import { formatProblem, type Problem } from '../scenario/problem.ts';
-import type { Axis, Effort } from '../scenario/question.ts';
+import type { Axis, Effort, Setting } from '../scenario/question.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { Server } from '../scenario/server.ts';
 import { aloneWith } from '../scenario/server-overrides.ts';
@@ -63,6 +63,20 @@ export function scenarioAt(
   }
   const parsed = parseScenario(changed);
   return parsed.ok ? { scenario: parsed.scenario } : { problems: parsed.problems };
+}
+
+/** The scenario of one server with this setting; null where the value makes no sense in it. */
+export function withSetting(
+  scenario: Scenario,
+  { parameter, group }: Setting,
+  value: number | null,
+): Scenario | null {
+  const row = numberRow(parameter);
+  const changed = changedOfGroup(scenario, group, parameter, (seen) =>
+    row.write(seen, firstServer(seen), value),
+  );
+  const parsed = parseScenario(changed);
+  return parsed.ok ? parsed.scenario : null;
 }
 
 /** The scenario with the n-th seed (from 0). */

@@ -12,12 +12,9 @@ import type {
   TriedRemedy,
 } from '../protocol/study-api.ts';
 import type { Edit } from '../scenario/edit.ts';
-import { firstServer } from '../scenario/first-server.ts';
-import { changedOfGroup } from '../scenario/group-parameters.ts';
-import { parseScenario } from '../scenario/parse.ts';
 import type { Remedy, TrialQuestion } from '../scenario/question.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { type Known, keyOf, missingOf, numberRow, UnfitQuestionError } from './tasks.ts';
+import { type Known, keyOf, missingOf, UnfitQuestionError, withSetting } from './tasks.ts';
 import { aloneIn } from './trial-run.ts';
 
 /** Events of a trial after which it is cut. */
@@ -115,14 +112,10 @@ export class Trial {
   }
 
   private taskWith(remedy: Remedy, value: number): StudyTask | null {
-    const { parameter, group } = remedy;
-    if (parameter === null) return this.taskOf(this.server, this.healed(group, remedy.nodes.slice(0, value)));
-    const row = numberRow(parameter);
-    const scenario = changedOfGroup(this.server, group, parameter, (seen) =>
-      row.write(seen, firstServer(seen), value),
-    );
-    const parsed = parseScenario(scenario);
-    return parsed.ok ? this.taskOf(parsed.scenario) : null;
+    if (remedy.parameter === null)
+      return this.taskOf(this.server, this.healed(remedy.group, remedy.nodes.slice(0, value)));
+    const changed = withSetting(this.server, remedy, value);
+    return changed === null ? null : this.taskOf(changed);
   }
 
   private healed(upstream: string, nodes: readonly number[]): readonly Edit[] {

@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator } from '@playwright/test';
 import { DEFAULT_EFFORT, FIND_EFFORT } from '../../src/scenario/default-question.ts';
+import { leversQuestion } from '../../src/scenario/levers.ts';
 import { presetById } from '../../src/scenario/presets.ts';
 import type { FindQuestion, SweepQuestion } from '../../src/scenario/question.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
@@ -291,14 +292,35 @@ test('a result that hangs on even arrivals is told as such, with a way out', asy
   await expect(remark).toBeEmpty();
 });
 
-test('a question of a link that makes no sense is told, with what is allowed', async ({ studio }) => {
-  await studio.open(`${QUERY}&sweep=threads:0..5&sweepShow=p99`);
-  await expect(studio.page.locator('.study-problems')).toContainText(
+test('a question of a link that makes no sense is told, with what is allowed; what to change first is as the module has it', async ({
+  studio,
+}) => {
+  const { page } = studio;
+  await studio.open(`${QUERY}&A.threads=10&sweep=threads:0..5&sweepShow=p99`);
+  await expect(page.locator('.study-problems')).toContainText(
     'sweep: "0" is not allowed; allowed: a whole number from 1 to',
   );
-  await expect(
-    studio.page.getByRole('article', { name: 'Sweep' }).getByLabel('Show', { exact: true }),
-  ).toHaveValue('p99');
+  await expect(page.getByRole('article', { name: 'Sweep' }).getByLabel('Show', { exact: true })).toHaveValue(
+    'p99',
+  );
+  await test.step('what to change first has a button that changes it', async () => {
+    const [pool, ...others] = SCENE.servers;
+    const small = { ...pool, threads: 10 } as Scenario['servers'][number];
+    const scene: Scenario = { ...SCENE, servers: [small, ...others] };
+    const { answer } = answerOf(leversQuestion(scene, small), scene);
+    if (answer.kind !== 'levers') throw new Error('no levers');
+    const [first] = answer.tried;
+    expect(first.lever.parameter).toBe('threads');
+    const card = page.getByRole('article', { name: 'What should I change first?' });
+    await card.getByRole('button', { name: 'Try every setting' }).click();
+    const best = card.getByRole('button', { name: `Set Threads ${first.value}` });
+    await expect(best).toBeVisible({ timeout: 60_000 });
+    await card.getByText(`All ${answer.tried.length} settings`).click();
+    await expect(card.locator('tbody tr')).toHaveCount(answer.tried.length);
+    await best.click();
+    await expect(page).toHaveURL(new RegExp(`A\\.threads=${first.value}\\b`));
+    await expect(card.getByRole('button', { name: 'Try every setting' })).toBeVisible();
+  });
 });
 
 test('its fields have the looks of fields, though nobody has opened the settings, which have the same', async ({

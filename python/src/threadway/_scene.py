@@ -262,6 +262,45 @@ class Scene(anywidget.AnyWidget):
         table.attrs = {key: answer[key] for key in ("scenario", "knee", "saturation")}
         return table
 
+    def levers(
+        self,
+        objective: Union[str, None] = None,
+        *,
+        server: Union[str, None] = None,
+        replications: Union[int, None] = None,
+        requests: Union[int, None] = None,
+        warmup: Union[float, None] = None,
+        max_events: Union[int, None] = None,
+    ) -> pd.DataFrame:
+        """What to change first: what each setting, changed by itself, brings for an objective in the scenario as it is now.
+
+        objective: such as `"p99<100ms"` or `"success>99%"`; by default a limit that the scene could meet.
+        server: the one that is to meet it; the first.
+        replications: runs of the best value of each setting, with seeds that follow each other (5).
+        requests, warmup, max_events: as of `sweep`.
+
+        A row for each setting, what to change first before the others, with 95 % confidence intervals in columns that end in `_low` and
+        `_high`; `lever` and `best` are what `set` takes. `attrs` has `scenario`, `objective` and `now`: the scene without a change.
+        """
+        options = {
+            "objective": objective,
+            "server": server,
+            "replications": replications,
+            "requests": requests,
+            "warmup": warmup,
+            "maxEvents": max_events,
+        }
+        answer = engine().ask(
+            "levers",
+            {
+                "scenario": self.scenario,
+                "options": {key: plain(value) for key, value in options.items() if value is not None},
+            },
+        )
+        table = frame_of(answer["rows"])
+        table.attrs = {key: answer[key] for key in ("scenario", "objective", "now")}
+        return table
+
     # What can be done
 
     def set(

@@ -6,11 +6,13 @@ import { useScenario, useStudio } from '../../app/studio-context.ts';
 import { paragraph } from '../../languages/list.ts';
 import { decodeStudySettings, encodeStudySettings } from '../../links/study-link.ts';
 import { formatProblems } from '../../scenario/problem.ts';
+import type { Objective } from '../../scenario/question.ts';
 import { modelOf } from '../../scenario/server.ts';
 import { AdviceCard } from '../understand/advice-card.tsx';
 import * as understandStyles from '../understand/understand.module.css';
 import { ADVICE } from '../words/advice.ts';
 import { FinderCard } from './finder-card.tsx';
+import { LeversCard } from './levers-card.tsx';
 import * as styles from './study.module.css';
 import { SweepCard } from './sweep-card.tsx';
 
@@ -22,7 +24,7 @@ export default function StudyCards(): ReactNode {
   useEffect(() => view.setState({ asked: encodeStudySettings(asked) }), [view, asked]);
   return (
     <>
-      <ThreadsAnswer />
+      <ThreadsAnswer objective={asked.find.objectives?.[0] ?? null} />
       {/* Idle engines are closed, so they are opened when the reader approaches the tab, before there is a
           question. */}
       <div className={styles.cards} onPointerEnter={studies.open} onFocusCapture={studies.open}>
@@ -44,8 +46,13 @@ export default function StudyCards(): ReactNode {
   );
 }
 
-/** Advice for each server whose requests hold threads, or else for the first. */
-function ThreadsAnswer(): ReactNode {
+interface ThreadsAnswerProps {
+  /** The first of the objective finder; null for that of the scene. */
+  readonly objective: Objective | null;
+}
+
+/** Advice for each server whose requests hold threads, or else for the first; and what to change first from the start. */
+function ThreadsAnswer({ objective }: ThreadsAnswerProps): ReactNode {
   const scenario = useScenario((state) => state.scenario);
   const { servers } = scenario;
   const holding = servers.flatMap((server, place) =>
@@ -56,6 +63,7 @@ function ThreadsAnswer(): ReactNode {
       {(holding.length > 0 ? holding : [0]).map((place) => (
         <AdviceCard key={servers[place]!.id} place={place} />
       ))}
+      <LeversCard objective={objective} />
     </section>
   );
 }

@@ -1,10 +1,8 @@
 // Advice for a server, with a button per helpful change.
 
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { useActions, useScenario, useStudio } from '../../app/studio-context.ts';
+import { useScenario, useStudio } from '../../app/studio-context.ts';
 import { formatCount, formatInstant } from '../../languages/quantity.ts';
-import { numberOfNode } from '../../scenario/node-numbers.ts';
-import { parameterOf } from '../../scenario/parameters.ts';
 import { same } from '../../scenario/same.ts';
 import { Button } from '../shared/button.tsx';
 import { Sentence } from '../shared/sentence.tsx';
@@ -14,6 +12,7 @@ import { UNDERSTAND } from '../words/understand.ts';
 import type { Advice, Offer } from './advice-words.ts';
 import * as styles from './understand.module.css';
 import { type TriedAdvice, useAdvice } from './use-advice.ts';
+import { useChange } from './use-change.ts';
 
 const UNKNOWN: Pick<Advice, 'pieces' | 'offers'> = { pieces: [UNDERSTAND.notYet], offers: [] };
 
@@ -74,23 +73,11 @@ interface ApplyProps {
   readonly isFirst: boolean;
 }
 
-/** Settings that servers share are changed for all, so that they stay comparable. */
 function Apply({ offer: { remedy, value, button }, server, isFirst }: ApplyProps): ReactNode {
-  const actions = useActions();
-  const upstreams = useScenario(({ scenario }) => scenario.upstreams);
-  const onClick = (): void => {
-    const { parameter, group } = remedy;
-    if (parameter === null) {
-      for (const node of remedy.nodes.slice(0, value))
-        actions.healNode(numberOfNode(upstreams, { upstream: group, node }));
-      return;
-    }
-    const isOfServer = group === null && parameterOf(parameter).section === 'server';
-    actions.setParameter(parameter, isOfServer ? server : null, value, group);
-  };
+  const apply = useChange(server);
   if (button === null) return null;
   return (
-    <Button kind={isFirst ? 'small primary' : 'small'} onClick={onClick}>
+    <Button kind={isFirst ? 'small primary' : 'small'} onClick={() => apply(remedy, value)}>
       {button}
     </Button>
   );

@@ -8,6 +8,14 @@ import type { Nanos } from '../../scenario/duration.ts';
 import type { Edit, HandFault } from '../../scenario/edit.ts';
 import { type ParameterKey, serverHas } from '../../scenario/parameters.ts';
 import type { Remedy, SettingRemedy, TrialQuestion } from '../../scenario/question.ts';
+import {
+  candidates,
+  hedgesFor,
+  higherLimits,
+  timeoutsFor,
+  timeoutsIn,
+  unhedged,
+} from '../../scenario/remedy-values.ts';
 import { isQueue } from '../../scenario/request-state.ts';
 import { same } from '../../scenario/same.ts';
 import type { Scenario, Upstream } from '../../scenario/scenario.ts';
@@ -15,7 +23,6 @@ import { modelOf } from '../../scenario/server.ts';
 import { scenarioFor } from '../../scenario/server-overrides.ts';
 import type { Try } from '../../scenario/story.ts';
 import { type BlamedService, chainRemedies, isBehind, nearestService } from './chain-remedies.ts';
-import { candidates, hedgesFor, higherLimits, timeoutsFor, timeoutsIn, unhedged } from './remedy-values.ts';
 import { coresAllowed, coresNeeded, type ThreadsNeed, threadsNeed } from './threads-need.ts';
 
 const SECOND = 1e9;

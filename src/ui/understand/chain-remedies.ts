@@ -5,11 +5,11 @@ import type { Blame } from '../../facts/blame.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import type { ParameterKey } from '../../scenario/parameters.ts';
 import type { Remedy } from '../../scenario/question.ts';
+import { candidates, timeoutsFor, timeoutsIn } from '../../scenario/remedy-values.ts';
 import type { Scenario, Upstream } from '../../scenario/scenario.ts';
 import { modelOf } from '../../scenario/server.ts';
 import { calledByClients, isServed, serverOfService } from '../../scenario/services.ts';
 import type { Try } from '../../scenario/story.ts';
-import { candidates, timeoutsFor, timeoutsIn } from './remedy-values.ts';
 
 /** Of what is to blame: a group that clients' requests come to through others, or at once. */
 export type BlamedService = Blame & { readonly service: string };

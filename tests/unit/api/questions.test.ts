@@ -3,7 +3,14 @@
 
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../../src/api/input-error.ts';
-import { type FindOptions, find, type SweepOptions, sweep } from '../../../src/api/questions.ts';
+import {
+  type FindOptions,
+  find,
+  type LeversOptions,
+  levers,
+  type SweepOptions,
+  sweep,
+} from '../../../src/api/questions.ts';
 import { threadwayCommand as threadway } from '../../support/threadway-command.ts';
 
 const printed = (...args: readonly string[]): unknown => JSON.parse(threadway([...args, '--json']).stdout);
@@ -12,6 +19,7 @@ const printed = (...args: readonly string[]): unknown => JSON.parse(threadway([.
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 const EFFORT = { requests: 800, replications: 2 } as const;
+const SMALL = { 'A.threads': 10, arrivals: 'poisson' } as const;
 const EFFORT_WORDS = ['--points-requests', '800', '--replications', '2'];
 
 describe('sweep', () => {
@@ -53,7 +61,26 @@ describe('find', () => {
   });
 });
 
+describe('levers', () => {
+  it('answers as the command does', () => {
+    const options = { requests: 600, replications: 2, objective: 'p99<100ms', set: SMALL };
+    const { scenario, question, answer } = levers('rate-1k', options);
+    const words = ['--points-requests', '600', '--replications', '2', '--objective', 'p99<100ms'];
+    const scene = ['--preset', 'rate-1k', '--set', 'A.threads=10', '--set', 'arrivals=poisson'];
+    expect(printed('levers', ...scene, ...words)).toEqual(plain({ schema: 1, scenario, question, answer }));
+    expect(answer.tried[0].lever.parameter).toBe('threads');
+  });
+});
+
 describe('what is wrong', () => {
+  it.each<readonly [LeversOptions, readonly string[]]>([
+    [{ objective: 'p98<1s', server: 'C' }, ['objective', 'server']],
+    [{ replications: 0 }, ['replications']],
+    [{ vary: 'threads' } as never, ['vary']],
+  ])('with levers %j is named', (options, keys) => {
+    expect(keysOf(() => levers('rate-1k', options))).toEqual(keys);
+  });
+
   it.each<readonly [SweepOptions, readonly string[]]>([
     [{ vary: 'lanes' }, ['vary']],
     [

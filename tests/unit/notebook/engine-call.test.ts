@@ -71,6 +71,20 @@ describe('the engine for notebooks', () => {
     expect(table.knee).toEqual(Object.fromEntries(curves.map(({ server, knee }) => [server, knee])));
   });
 
+  it('has a row for each lever, with values as settings take them', () => {
+    const options = { objective: 'p99<100ms', requests: 600, replications: 2 };
+    const { rows, now, objective } = answer('levers', {
+      scenario: 'rate-1k',
+      set: { 'A.threads': 10, arrivals: 'poisson' },
+      options,
+    });
+    expect(objective).toBe('p99<100ms');
+    expect(rows[0]).toMatchObject({ lever: 'threads', now: '10', helps: true, full_service: null });
+    expect(Number(rows[0].best)).toBeGreaterThan(10);
+    expect(rows[0].reached_share).toBeCloseTo(now.reached_share + rows[0].gain_share, 9);
+    expect(now).toMatchObject({ full: 'threads', meets: false });
+  });
+
   it.each([
     ['open', { scenario: 'nothing-of-ours' }, 'scenario'],
     ['open', { scenario: 'stalled-node', set: { 'A.threads': 'many' } }, 'A.threads'],

@@ -1,23 +1,23 @@
 // The values that a remedy tries: numbers of threads, cores or calls, and timeouts.
 
-import type { Nanos } from '../../scenario/duration.ts';
-import { nearlyMost } from '../../scenario/first-objectives.ts';
-import { type ParameterKey, parameterOf } from '../../scenario/parameters.ts';
-import { callCount, callsOf, type Scenario, type Upstream } from '../../scenario/scenario.ts';
-import { idleNanosOf, isServed } from '../../scenario/services.ts';
-import type { Try } from '../../scenario/story.ts';
+import type { Nanos } from './duration.ts';
+import { nearlyMost } from './first-objectives.ts';
+import { type ParameterKey, parameterOf } from './parameters.ts';
+import { callCount, callsOf, type Scenario, type Upstream } from './scenario.ts';
+import { idleNanosOf, isServed } from './services.ts';
+import type { Try } from './story.ts';
 
 /** Timeouts that are tried, as multiples of the p99 of a healthy call. */
 const TIMEOUT_LEAST = 1.5;
 const TIMEOUT_MOST = 8;
 const READABLE = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8] as const;
 
-/** Numbers to try from here on: each up to ten, then eight to each doubling. */
+/** Whole numbers to try from here on: each up to 16, then eight to each doubling. */
 export function candidates(from: number, parameter: ParameterKey): readonly number[] {
   const row = parameterOf(parameter);
   const values: number[] = [];
   const most = row.type === 'number' ? row.max : 0;
-  for (let value = 1; value <= most; value += Math.max(1, 2 ** (Math.floor(Math.log2(value)) - 3)))
+  for (let value = 1; value <= most; value += Math.max(1, 2 ** (28 - Math.clz32(value))))
     if (value >= from) values.push(value);
   return values;
 }

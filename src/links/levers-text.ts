@@ -1,0 +1,120 @@
+// Describes what to change first: what is full, how far an objective is reached, and what a lever sets.
+
+import { fixed, significant } from '../languages/numbers.ts';
+import { plural } from '../languages/plural.ts';
+import { formatBytes, formatCount, formatRate, formatShare, formatSpan } from '../languages/quantity.ts';
+import { t } from '../languages/t.ts';
+import type { Bottleneck, Estimate, LeversAnswer } from '../protocol/study-api.ts';
+import { isShare } from '../scenario/levers.ts';
+import type { NumberUnit } from '../scenario/parameter.ts';
+import { parameterOf } from '../scenario/parameters.ts';
+import type { Lever, Objective } from '../scenario/question.ts';
+import { studyMeasureOf } from '../scenario/study-measures.ts';
+import { formatValue } from '../scenario/value.ts';
+
+/** A sentence without its full stop. `server`: id of the server that clients call. */
+export function bottleneckText(bottleneck: Bottleneck | null, server: string): string {
+  if (bottleneck === null) return t`nothing is full`;
+  const { kind, service } = bottleneck;
+  const where = service ?? server;
+  switch (kind) {
+    case 'cores':
+      return t`all ${formatCount(bottleneck.of)} ${plural(bottleneck.of, { one: 'core', other: 'cores' })} of ${where} are busy`;
+    case 'cpu-limit':
+      return t`${where} uses its whole CPU limit of ${significant(bottleneck.of, 3)}`;
+    case 'loops':
+      return t`${formatCount(bottleneck.of)} ${plural(bottleneck.of, { one: 'event loop', other: 'event loops' })} of ${where} ${plural(bottleneck.of, { one: 'computes', other: 'compute' })} without a break`;
+    case 'carriers':
+      return t`${formatCount(bottleneck.of)} ${plural(bottleneck.of, { one: 'carrier', other: 'carriers' })} of ${where} ${plural(bottleneck.of, { one: 'computes', other: 'compute' })} without a break`;
+    case 'lock':
+      return t`requests of ${where} wait for the lock ${bottleneck.of}`;
+    case 'calls':
+      return t`${where} is full: each node processes ${formatCount(bottleneck.of)} ${plural(bottleneck.of, { one: 'call', other: 'calls' })} at a time, and others wait`;
+    default: {
+      const taken = t`all ${formatCount(bottleneck.of)} ${plural(bottleneck.of, { one: 'thread', other: 'threads' })} of ${where} are taken`;
+      return bottleneck.waits ? t`${taken}, mostly waiting for replies` : taken;
+    }
+  }
+}
+
+/** "12 % of requests within 100 ms", or the value of another measure. */
+export function reachedText(objective: Objective, { mean }: Estimate): string {
+  const { measure, limit } = objective;
+  if (mean === null) return t`no value`;
+  if (isShare(objective)) {
+    const [share, time] = [formatShare(mean), formatSpan(limit)];
+    return measure.startsWith('overhead')
+      ? t`${share} of requests with an overhead of at most ${time}`
+      : t`${share} of requests within ${time}`;
+  }
+  const { label, unit } = studyMeasureOf(measure);
+  return t`${label}: ${quantity(unit, mean)}`;
+}
+
+/** As `--set` and links name it; nodes by what is done with them. */
+export function leverKey(lever: Lever): string {
+  if (lever.parameter === null) return `heal ${lever.group} ${lever.nodes.join(',')}`;
+  return lever.group === null ? lever.parameter : `${lever.group}.${lever.parameter}`;
+}
+
+/** A value as `--set` and links take it; empty where the lever heals nodes. */
+export function leverSetting({ parameter }: Lever, value: number | null): string {
+  return parameter === null ? '' : formatValue(parameter, value);
+}
+
+/** What a lever sets, with its unit or the word that stands for none. */
+export function leverValue({ parameter }: Lever, value: number | null): string {
+  if (parameter === null) return formatCount(value ?? 0);
+  const row = parameterOf(parameter);
+  if (row.type !== 'number') return '';
+  return value === null ? (row.none?.label ?? '') : quantity(row.unit, value);
+}
+
+/** A gain without its unit where it is of a share: the head of its column says percentage points. */
+export function gainText(objective: Objective, gain: number): string {
+  const { unit } = studyMeasureOf(objective.measure);
+  return isShare(objective) ? fixed(gain * 100, 1) : quantity(unit, gain);
+}
+
+function quantity(unit: NumberUnit, value: number): string {
+  switch (unit) {
+    case 'duration':
+      return formatSpan(value);
+    case 'bytes':
+      return formatBytes(value);
+    case 'rate':
+      return formatRate(value);
+    case 'fraction':
+      return formatShare(value);
+    case 'count':
+      return formatCount(value);
+    default:
+      return significant(value, 3);
+  }
+}
+
+/** The answer in sentences. `named`: what the first lever sets, such as "CPU cores: 2 → 4". */
+export function leversSentences(
+  objective: Objective,
+  { asIs, tried }: LeversAnswer,
+  server: string,
+  named: (lever: LeversAnswer['tried'][number]) => string,
+): readonly string[] {
+  if (asIs === null) return [];
+  const now = t`Now: ${reachedText(objective, asIs.reached)}; ${bottleneckText(asIs.bottleneck, server)}.`;
+  const [first] = tried;
+  if (first === undefined || !first.helps)
+    return [
+      now,
+      asIs.meets
+        ? t`The objective is met, and no change brings more.`
+        : t`Nothing that you can set here helps.`,
+    ];
+  const then = t`${reachedText(objective, first.reached)}; ${bottleneckText(first.bottleneck, server)}.`;
+  return [
+    now,
+    asIs.meets ? t`The objective is met as it is.` : '',
+    t`Change first ${named(first)}. Then: ${then}`,
+    first.meets || asIs.meets ? '' : t`No single change meets the objective: try again after it.`,
+  ].filter((sentence) => sentence !== '');
+}

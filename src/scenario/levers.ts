@@ -1,0 +1,197 @@
+// What can be set to help a server, and the values to try: its threads, cores, CPU limit and queue, those of services behind it, the
+// policies of calls, and nodes that are out of order. What a timer takes, and how many calls it takes at a time, is not for the
+// owner of the server to set.
+
+import { type Distribution, meanOf } from './distribution.ts';
+import { isStationary } from './even-arrivals.ts';
+import { firstObjectives } from './first-objectives.ts';
+import { firstServer } from './first-server.ts';
+import { seenOfGroup } from './group-parameters.ts';
+import { type ParameterKey, parameterOf, serverHas } from './parameters.ts';
+import { STUDY_FRACTIONS } from './percentile-samples.ts';
+import type { Effort, Healing, Lever, LeversQuestion, Objective } from './question.ts';
+import { higherLimits, timeoutsFor } from './remedy-values.ts';
+import type { Scenario, Upstream } from './scenario.ts';
+import { modelOf, type Server } from './server.ts';
+import { aloneWith, isUsed } from './server-overrides.ts';
+import { isServed, programsOf, serverOfService } from './services.ts';
+import { isWhole } from './value.ts';
+
+/** So many times as much is tried at most, and that little. */
+const UP = 128;
+const DOWN = 1 / 8;
+/** Limits to try where there is none. */
+const LIMITS = [4096, 1024, 256, 64, 16, 4, 1] as const;
+/** Retries to add to those of a call. */
+const MORE_RETRIES = 2;
+/** A node by its own latency counts as slow from so many times that of its group. */
+const SLOW = 1.5;
+/** Runs that tell of a steady load; a scene that changes over time is run as long as it asks for. */
+const REQUESTS = 2000;
+const STEADY: Effort = { requests: REQUESTS, maxEvents: 5e5, warmup: 0.1, replications: 5 };
+const CHANGING: Effort = { requests: null, maxEvents: 1e6, warmup: 0, replications: 5 };
+
+/** The question of a scene as it is; `objective` null: the first one that the scene could meet. */
+export function leversQuestion(
+  scenario: Scenario,
+  server: Server,
+  objective: Objective | null = null,
+): LeversQuestion {
+  const own = aloneWith(scenario, server);
+  return {
+    kind: 'levers',
+    server: server.id,
+    objective: objective ?? firstObjectives(own)[0]!,
+    levers: leversOf(own),
+    effort: isStationary(scenario) ? STEADY : CHANGING,
+  };
+}
+
+/** Of a scenario of one server: what costs least to set first, as of two that bring the same the earlier one is advised. */
+export function leversOf(scenario: Scenario): readonly Lever[] {
+  const groups = calledGroups(scenario);
+  const served = groups.filter(isServed);
+  const levers = [
+    ...groups.flatMap((group) => healing(scenario, group) ?? []),
+    ...groups.flatMap((group) => callLevers(scenario, group)),
+    ...(scenario.traffic.clientRetries.attempts > 0
+      ? [{ parameter: 'clientRetries', group: null, values: [0] } as const]
+      : []),
+    ...['queue' as const, ...sizesOf(firstServer(scenario))].flatMap((key) => lever(scenario, key, null)),
+    ...served.flatMap((group) =>
+      sizesOf(serverOfService(group)).flatMap((key) => lever(scenario, key, group.name)),
+    ),
+    ...[null, ...served.map(({ name }) => name)].flatMap((name) => machineLevers(scenario, name)),
+  ];
+  return levers.filter(({ values }) => values.length > 0);
+}
+
+function sizesOf(server: Server): readonly ParameterKey[] {
+  const key = modelOf(server).sizedBy;
+  return key === undefined ? [] : [key];
+}
+
+/** Groups that requests come to, at once or through others, in the order of the scenario. */
+function calledGroups(scenario: Scenario): readonly Upstream[] {
+  const called = new Set<string>();
+  const visit = (programs: readonly (readonly Scenario['request'][number][])[]): void => {
+    for (const step of programs.flat())
+      if (step.kind === 'call' && !called.has(step.upstream)) {
+        called.add(step.upstream);
+        const service = scenario.upstreams.find(({ name }) => name === step.upstream)?.service;
+        if (service !== undefined) visit([service.request]);
+      }
+  };
+  visit(programsOf(scenario));
+  return scenario.upstreams.filter(({ name }) => called.has(name));
+}
+
+/** Null where all of its nodes are well, or will be. */
+function healing(
+  { faults }: Scenario,
+  { name, latency, nodeLatencies }: Upstream,
+): (Healing & { readonly values: readonly number[] }) | null {
+  const isSlow = (own: Distribution): boolean => meanOf(own) > SLOW * meanOf(latency);
+  const out = [
+    ...faults.flatMap(({ upstream, node, untilNanos }) =>
+      upstream === name && untilNanos === null ? [node] : [],
+    ),
+    ...nodeLatencies.flatMap(({ node, latency: own }) => (isSlow(own) ? [node] : [])),
+  ];
+  const nodes = [...new Set(out)].sort((a, b) => a - b);
+  return nodes.length === 0 ? null : { parameter: null, group: name, nodes, values: [nodes.length] };
+}
+
+/** The scenario after its nodes have been healed for good: without their faults, and as fast as the others. */
+export function withHealed(scenario: Scenario, { group, nodes }: Healing): Scenario {
+  const isHealed = (node: number): boolean => nodes.includes(node);
+  return {
+    ...scenario,
+    faults: scenario.faults.filter((each) => each.upstream !== group || !isHealed(each.node)),
+    upstreams: scenario.upstreams.map((each) =>
+      each.name === group
+        ? { ...each, nodeLatencies: each.nodeLatencies.filter(({ node }) => !isHealed(node)) }
+        : each,
+    ),
+  };
+}
+
+/** Timeout, retries and pool of the calls to a group. */
+function callLevers(scenario: Scenario, group: Upstream): readonly Lever[] {
+  const { name, timeoutNanos, retries } = group;
+  const of = name === scenario.upstreams[0]?.name ? null : name;
+  const shorter = timeoutsFor(scenario, group, []);
+  const longer = timeoutNanos === null ? [] : [2, 4, 8].map((times) => times * timeoutNanos);
+  const { attempts } = retries;
+  const fewer = attempts > 1 ? [Math.floor(attempts / 2), 0] : attempts > 0 ? [0] : [];
+  const more = Array.from({ length: MORE_RETRIES }, (_, index) => attempts + index + 1);
+  const never = timeoutNanos === null ? [] : [null];
+  return [
+    { parameter: 'timeout', group: of, values: [...allowed('timeout', [...shorter, ...longer]), ...never] },
+    { parameter: 'retries', group: of, values: allowed('retries', [...fewer, ...more]) },
+    ...lever(scenario, 'bulkhead', of),
+  ];
+}
+
+/** A setting that is doubled and halved, again and again; none where the scenario has no use for it. */
+function lever(scenario: Scenario, parameter: ParameterKey, group: string | null): readonly Lever[] {
+  const row = parameterOf(parameter);
+  const seen = seenOfGroup(scenario, group, parameter);
+  if (row.type !== 'number' || seen === null) return [];
+  const server = firstServer(seen);
+  if (row.section === 'server' && !serverHas(parameter, server.model)) return [];
+  if (!isUsed(parameter, seen)) return [];
+  const now = row.read(seen, server);
+  const values = now === null ? LIMITS : row.section === 'machine' ? more(now) : [...more(now), ...less(now)];
+  const others = allowed(parameter, values).filter((value) => value !== now);
+  const none = row.none === undefined || now === null ? [] : [null];
+  return [{ parameter, group, values: [...others, ...none] }];
+}
+
+function more(now: number): readonly number[] {
+  const values: number[] = [];
+  for (let times = 2; times <= UP; times *= 2) values.push(now * times);
+  return values;
+}
+
+function less(now: number): readonly number[] {
+  const values: number[] = [];
+  for (let share = 1 / 2; share >= DOWN; share /= 2) values.push(now * share);
+  return values;
+}
+
+/** Higher limits of CPU time, and none; nothing where there is none. */
+function cpuLimits(seen: Scenario, group: string | null): readonly Lever[] {
+  const { cores, cpuLimit } = seen.machine;
+  if (cpuLimit === null) return [];
+  return [{ parameter: 'cpuLimit', group, values: [...higherLimits(cpuLimit, cores), null] }];
+}
+
+function machineLevers(scenario: Scenario, group: string | null): readonly Lever[] {
+  const seen = seenOfGroup(scenario, group, 'cpuLimit');
+  return seen === null ? [] : [...cpuLimits(seen, group), ...lever(scenario, 'cores', group)];
+}
+
+/** Whether an objective is told as the share of requests that keep to its limit: one on a percentile is. */
+export function isShare({ measure, relation }: Pick<Objective, 'measure' | 'relation'>): boolean {
+  return STUDY_FRACTIONS[measure] !== undefined && relation === 'atMost';
+}
+
+/** What the lever has in this scenario of one server; of nodes to heal how many there are. */
+export function setValue(scenario: Scenario, lever: Lever): number | null {
+  if (lever.parameter === null) return lever.nodes.length;
+  const row = parameterOf(lever.parameter);
+  const seen = seenOfGroup(scenario, lever.group, lever.parameter);
+  return row.type === 'number' && seen !== null ? row.read(seen, firstServer(seen)) : null;
+}
+
+/** Those of the values that the parameter may have, whole where it is counted; what lies beyond its end is its end. */
+function allowed(parameter: ParameterKey, values: readonly number[]): readonly number[] {
+  const row = parameterOf(parameter);
+  if (row.type !== 'number') return [];
+  const fitting = values.map((value) => {
+    const rounded = isWhole(row.unit) ? Math.round(value) : value;
+    return Math.min(row.max, Math.max(row.min, rounded));
+  });
+  return [...new Set(fitting)];
+}

@@ -1,0 +1,326 @@
+// What to change first: each lever of a scene is tried by itself, over the whole run and with the same seeds. A first run of each of
+// its values tells which is its best; values between the best and its neighbours are tried too, of the levers that bring most. The
+// other seeds then say how sure that is. Of what brings the same the earlier lever is advised, and of its values the one nearest to
+// what is set now.
+
+import { bucketValue } from '../engine/view/latency-buckets.ts';
+import { t } from '../languages/t.ts';
+import type {
+  Bottleneck,
+  LeversAnswer,
+  StudyResult,
+  StudyStep,
+  StudyTask,
+  TriedLever,
+} from '../protocol/study-api.ts';
+import { isShare, setValue, withHealed } from '../scenario/levers.ts';
+import { parameterOf } from '../scenario/parameters.ts';
+import { STUDY_FRACTIONS } from '../scenario/percentile-samples.ts';
+import type { Lever, LeversQuestion, Objective } from '../scenario/question.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { aloneWith } from '../scenario/server-overrides.ts';
+import { isWhole } from '../scenario/value.ts';
+import { estimate } from './estimate.ts';
+import { type Known, missingOf, UnfitQuestionError, Variant, withSetting } from './tasks.ts';
+
+/** Figures that differ by less than this share are as good. */
+const AS_GOOD = 0.02;
+/** How often values are put between the best of a lever and its neighbours, and of how many levers. */
+const ROUNDS = 2;
+const FINER = 3;
+/** Digits of a value between two others. */
+const DIGITS = 2;
+/** A smaller gain is none: of requests, or half of those that an objective lets fail, where that is less; of a figure as a share of it. */
+const LEAST_SHARE = 0.01;
+const LEAST_FIGURE = 0.05;
+
+/** A value of a lever, and its runs. */
+interface Tried {
+  readonly value: number | null;
+  readonly variant: Variant;
+}
+
+interface Place {
+  readonly lever: Lever;
+  readonly from: number | null;
+  /** In the order in which they are preferred. */
+  readonly values: readonly Tried[];
+}
+
+export class Levers {
+  private readonly question: LeversQuestion;
+  private readonly scenario: Scenario;
+  private readonly asIs: Variant;
+  private readonly places: readonly Place[];
+  private known: Known = new Map();
+
+  /** Throws UnfitQuestionError where the scenario has no such server. */
+  constructor(question: LeversQuestion, scenario: Scenario) {
+    const server = scenario.servers.find(({ id }) => id === question.server);
+    if (server === undefined) {
+      const allowed = scenario.servers.map(({ id }) => id).join(t`, `);
+      throw new UnfitQuestionError({ key: 'server', value: question.server, allowed });
+    }
+    this.question = question;
+    this.scenario = aloneWith(scenario, server);
+    this.asIs = new Variant(this.scenario, 0);
+    this.places = question.levers.map((lever) => ({
+      lever,
+      from: setValue(this.scenario, lever),
+      values: this.tried(lever, lever.values),
+    }));
+  }
+
+  step(known: Known): StudyStep {
+    this.known = known;
+    let { places } = this;
+    const first = [...this.tasks(this.asIs, 2), ...places.flatMap((place) => this.firstRuns(place))];
+    const rough = missingOf(first, known);
+    if (rough.length > 0) return this.stepOf('full', rough, places);
+    for (let round = 0; round < ROUNDS; round++) {
+      const before = places;
+      const most = this.best(before.filter((place) => this.brings(place))).slice(0, FINER);
+      places = before.map((place) => (most.includes(place) ? this.finer(place) : place));
+      const finer = missingOf(
+        places.flatMap((place) => this.firstRuns(place)),
+        known,
+      );
+      if (finer.length > 0) return this.stepOf('refine', finer, before);
+    }
+    const others = missingOf(
+      [
+        this.asIs,
+        ...places.flatMap((place) => (this.brings(place) ? (this.chosen(place)?.variant ?? []) : [])),
+      ].flatMap((variant) => this.tasks(variant, this.seeds())),
+      known,
+    );
+    return this.stepOf(others.length > 0 ? 'replicate' : 'done', others, places);
+  }
+
+  private tried(lever: Lever, values: readonly (number | null)[]): readonly Tried[] {
+    return values.flatMap((value) => {
+      const changed = withLever(this.scenario, lever, value);
+      return changed === null ? [] : [{ value, variant: new Variant(changed, 0) }];
+    });
+  }
+
+  private tasks(variant: Variant, seeds: number): readonly StudyTask[] {
+    const { effort } = this.question;
+    return Array.from({ length: Math.min(seeds, effort.replications) }, (_, seed) => {
+      const task = variant.task(effort, seed, 'judged');
+      return { ...task, key: `${task.key} full`, bottleneck: true };
+    });
+  }
+
+  private firstRuns({ values }: Place): readonly StudyTask[] {
+    return values.flatMap(({ variant }) => this.tasks(variant, 1));
+  }
+
+  private runs(variant: Variant, seeds: number): readonly StudyResult[] {
+    return this.tasks(variant, seeds).flatMap(({ key }) => this.known.get(key) ?? []);
+  }
+
+  /** Where another seed changes nothing there is no chance in the scene. */
+  private seeds(): number {
+    const [one, other] = this.runs(this.asIs, 2);
+    return one?.digest === other?.digest ? 1 : this.question.effort.replications;
+  }
+
+  private firstGoodness(variant: Variant): number | null {
+    const [run] = this.runs(variant, 1);
+    return run === undefined
+      ? null
+      : goodness(reached(this.question.objective, run), this.question.objective);
+  }
+
+  /** Whether its best value is better than the scene as it is, by the first run. */
+  private brings(place: Place): boolean {
+    const chosen = this.chosen(place);
+    const [before, after] = [
+      this.firstGoodness(this.asIs),
+      chosen === null ? null : this.firstGoodness(chosen.variant),
+    ];
+    return before !== null && after !== null && after > before;
+  }
+
+  /** The value of a lever that brings most; null while no run of it is known. */
+  private chosen({ values }: Place): Tried | null {
+    const all = values.flatMap((each) => {
+      const good = this.firstGoodness(each.variant);
+      return good === null ? [] : [{ each, good }];
+    });
+    return (
+      firstOfBest(
+        all,
+        ({ good }) => good,
+        (good) => isMet(this.question.objective, good),
+      )?.each ?? null
+    );
+  }
+
+  /** Levers in the order of what their best values bring. */
+  private best(places: readonly Place[]): readonly Place[] {
+    const good = (place: Place): number => {
+      const chosen = this.chosen(place);
+      return (chosen === null ? null : this.firstGoodness(chosen.variant)) ?? Number.NEGATIVE_INFINITY;
+    };
+    return places.toSorted((one, other) => good(other) - good(one) || 0);
+  }
+
+  /** With values between the best and those next to it. */
+  private finer(place: Place): Place {
+    const { lever, from, values } = place;
+    const best = this.chosen(place)?.value ?? null;
+    if (best === null || lever.parameter === null) return place;
+    const row = parameterOf(lever.parameter);
+    const numbers = [from, ...values.map(({ value }) => value)].filter((value) => value !== null);
+    const sorted = [...new Set(numbers)].sort((a, b) => a - b);
+    const at = sorted.indexOf(best);
+    const next = [sorted[at - 1], sorted[at + 1]].filter((value) => value !== undefined);
+    const between = next
+      .map((value) => {
+        const middle = value > 0 ? Math.sqrt(value * best) : (value + best) / 2;
+        const short = Number(middle.toPrecision(DIGITS));
+        return row.type === 'number' && isWhole(row.unit) ? Math.round(short) : short;
+      })
+      .filter((value) => !sorted.includes(value));
+    const distance = (value: number | null): number =>
+      value === null || from === null
+        ? Number.POSITIVE_INFINITY
+        : Math.abs(Math.log((value + 1) / (from + 1)));
+    const all = [...values, ...this.tried(lever, [...new Set(between)])];
+    return {
+      ...place,
+      // Where nothing is set now there is no nearest value: the largest limits the least.
+      values: all.toSorted((one, other) =>
+        from === null
+          ? (other.value ?? 0) - (one.value ?? 0)
+          : distance(one.value) - distance(other.value) || 0,
+      ),
+    };
+  }
+
+  private stepOf(
+    stage: StudyStep['stage'],
+    tasks: readonly StudyTask[],
+    places: readonly Place[],
+  ): StudyStep {
+    return { problems: [], stage, tasks, answer: this.answer(places) };
+  }
+
+  private answer(places: readonly Place[]): LeversAnswer {
+    const seeds = this.seeds();
+    const before = this.runs(this.asIs, seeds);
+    if (before.length === 0) return { kind: 'levers', asIs: null, tried: [] };
+    const tried = places.flatMap((place) => this.told(place, before) ?? []);
+    const { objective } = this.question;
+    return { kind: 'levers', asIs: this.figures(before), tried: ranked(tried, objective) };
+  }
+
+  private figures(runs: readonly StudyResult[]): NonNullable<LeversAnswer['asIs']> {
+    const { objective } = this.question;
+    const mean = estimate(runs.map((run) => reached(objective, run)));
+    return {
+      reached: mean,
+      runs: runs.length,
+      meets: isMet(objective, goodness(mean.mean, objective)),
+      bottleneck: mostOften(runs.map(({ bottleneck }) => bottleneck ?? null)),
+    };
+  }
+
+  private told(place: Place, before: readonly StudyResult[]): TriedLever | null {
+    const { objective } = this.question;
+    const chosen = this.chosen(place);
+    if (chosen === null) return null;
+    const runs = this.runs(chosen.variant, before.length);
+    const figures = this.figures(runs);
+    const sign = isMoreBetter(objective) ? 1 : -1;
+    const gain = estimate(
+      runs.map((run, seed) => {
+        const [after, was] = [reached(objective, run), reached(objective, before[seed]!)];
+        return after === null || was === null ? null : sign * (after - was);
+      }),
+    );
+    const { mean, low } = gain;
+    // A figure that there was not before is one that all requests have now.
+    const isNew = mean === null && figures.reached.mean !== null;
+    const helps = isNew || (mean !== null && mean >= leastGain(objective, before) && (low ?? mean) > 0);
+    return { lever: place.lever, from: place.from, value: chosen.value, gain, helps, ...figures };
+  }
+}
+
+/** A scenario of one server with this value of the lever; null where that makes no sense. */
+export function withLever(scenario: Scenario, lever: Lever, value: number | null): Scenario | null {
+  return lever.parameter === null ? withHealed(scenario, lever) : withSetting(scenario, lever, value);
+}
+
+/** See TriedLever.reached. */
+export function reached({ measure, relation, limit }: Objective, run: StudyResult): number | null {
+  if (!isShare({ measure, relation })) return run.promised[measure];
+  const { spread, samples, leftOut } = run;
+  const { buckets, counts } =
+    (measure.startsWith('overhead') ? spread?.overhead : spread?.latency) ?? NO_COUNTS;
+  if (samples + leftOut === 0) return null;
+  const within = buckets.reduce(
+    (sum, bucket, at) => (bucketValue(bucket) <= limit ? sum + (counts[at] ?? 0) : sum),
+    0,
+  );
+  return within / (samples + leftOut);
+}
+
+const NO_COUNTS = { buckets: [], counts: [] } as const;
+
+function isMoreBetter(objective: Objective): boolean {
+  return isShare(objective) || objective.relation === 'atLeast';
+}
+
+/** The more, the better; what a run does not have is the worst. */
+function goodness(value: number | null, objective: Objective): number {
+  if (value === null) return Number.NEGATIVE_INFINITY;
+  return isMoreBetter(objective) ? value : -value;
+}
+
+function isMet(objective: Objective, good: number): boolean {
+  if (isShare(objective)) return good >= STUDY_FRACTIONS[objective.measure]!;
+  return good >= goodness(objective.limit, objective);
+}
+
+function leastGain(objective: Objective, before: readonly StudyResult[]): number {
+  if (isShare(objective)) return Math.min(LEAST_SHARE, (1 - STUDY_FRACTIONS[objective.measure]!) / 2);
+  const { mean } = estimate(before.map((run) => reached(objective, run)));
+  return Math.abs(mean ?? 0) * LEAST_FIGURE;
+}
+
+/** The first of those that are as good as the best, and meet the objective if that does. */
+function firstOfBest<Each>(
+  all: readonly Each[],
+  good: (each: Each) => number,
+  meets: (good: number) => boolean,
+): Each | null {
+  const best = Math.max(...all.map(good));
+  const least = best - AS_GOOD * Math.abs(best);
+  return all.find((each) => good(each) >= least && meets(good(each)) === meets(best)) ?? all[0] ?? null;
+}
+
+/** What helps first, each time the first of the best of the rest; what does not help as it is. */
+function ranked(tried: readonly TriedLever[], objective: Objective): readonly TriedLever[] {
+  const good = ({ reached: { mean } }: TriedLever): number => goodness(mean, objective);
+  const order = (all: readonly TriedLever[]): readonly TriedLever[] => {
+    const rest = [...all];
+    const sorted: TriedLever[] = [];
+    while (rest.length > 0) {
+      const next = firstOfBest(rest, good, (value) => isMet(objective, value))!;
+      sorted.push(next);
+      rest.splice(rest.indexOf(next), 1);
+    }
+    return sorted;
+  };
+  return [...order(tried.filter(({ helps }) => helps)), ...order(tried.filter(({ helps }) => !helps))];
+}
+
+/** The one that most runs have; of several the first. */
+function mostOften(all: readonly (Bottleneck | null)[]): Bottleneck | null {
+  const times = (each: Bottleneck | null): number =>
+    all.filter((other) => JSON.stringify(other) === JSON.stringify(each)).length;
+  return all.toSorted((one, other) => times(other) - times(one))[0] ?? null;
+}
