@@ -3,6 +3,7 @@
 import { eitherOf } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
 import { type Distribution, meanOf } from './distribution.ts';
+import { heldAfter } from './pool-programs.ts';
 import type { RequestClass, Scenario, Step } from './scenario.ts';
 import { scenarioFor } from './server-overrides.ts';
 import { circleFrom, isServed, programsOf, SERVED_NODES_MAX, TIERS_MAX, tiersOf } from './services.ts';
@@ -186,7 +187,7 @@ const eachStep =
   };
 
 const checkCall: StepCheck = (scenario, step, path, report) => {
-  if (step.kind !== 'call' || scenario.upstreams.some((group) => group.name === step.upstream)) return;
+  if (!('upstream' in step) || scenario.upstreams.some((group) => group.name === step.upstream)) return;
   report(`${path}.upstream`, step.upstream, upstreamNames(scenario));
 };
 
@@ -201,8 +202,26 @@ const checkLockStep: StepCheck = (scenario, step, path, report) => {
 };
 
 const checkTime: StepCheck = (_, step, path, report) => {
-  if (step.kind !== 'call') checkDistribution(step.time, `${path}.time`, report);
+  if ('time' in step) checkDistribution(step.time, `${path}.time`, report);
 };
+
+/** No program gives back more than it holds, or takes more at once than there are. */
+const checkHeld =
+  (programsOf: (scenario: Scenario) => readonly Program[]): Rule['check'] =>
+  (scenario, report) => {
+    for (const [path, steps] of programsOf(scenario)) {
+      steps.forEach((step, index) => {
+        if (step.kind !== 'take' && step.kind !== 'give') return;
+        const { kind, upstream, units } = step;
+        const held = heldAfter(steps.slice(0, index), upstream).at(-1) ?? 0;
+        const size = scenario.upstreams.find(({ name }) => name === upstream)?.poolSize ?? null;
+        if (kind === 'give' && units > held)
+          report(`${path}[${index}].units`, units, t`at most ${held}, which the request holds at this step`);
+        if (kind === 'take' && size !== null && units > size)
+          report(`${path}[${index}].units`, units, t`at most ${size}, the connections in the pool`);
+      });
+    }
+  };
 
 function checkClasses(scenario: Scenario, report: Report): void {
   unique(
@@ -287,6 +306,7 @@ function checkClosedLoop(scenario: Scenario, report: Report): void {
 }
 
 function takesTime(scenario: Scenario, step: Step): boolean {
+  if ('units' in step) return false;
   if (step.kind !== 'call') return meanOf(step.time) > 0;
   const group = scenario.upstreams.find((each) => each.name === step.upstream);
   if (group === undefined) return true;
@@ -309,14 +329,17 @@ const RULES: readonly Rule[] = [
   { parts: ['request', 'upstreams'], check: eachStep(ownProgram, checkCall) },
   { parts: ['request', 'locks'], check: eachStep(ownProgram, checkLockStep) },
   { parts: ['request'], check: eachStep(ownProgram, checkTime) },
+  { parts: ['request', 'upstreams'], check: checkHeld(ownProgram) },
   { parts: ['upstreams'], check: eachStep(servicePrograms, checkCall) },
   { parts: ['upstreams', 'locks'], check: eachStep(servicePrograms, checkLockStep) },
   { parts: ['upstreams'], check: eachStep(servicePrograms, checkTime) },
+  { parts: ['upstreams'], check: checkHeld(servicePrograms) },
   { parts: ['request', 'classes', 'upstreams'], check: checkServices },
   { parts: ['classes'], check: checkClasses },
   { parts: ['classes', 'upstreams'], check: eachStep(classPrograms, checkCall) },
   { parts: ['classes', 'locks'], check: eachStep(classPrograms, checkLockStep) },
   { parts: ['classes'], check: eachStep(classPrograms, checkTime) },
+  { parts: ['classes', 'upstreams'], check: checkHeld(classPrograms) },
   { parts: ['traffic'], check: checkTraffic },
   { parts: ['faults', 'upstreams'], check: checkFaults },
   { parts: ['faults'], check: checkSpans('faults') },

@@ -121,6 +121,7 @@ function interruptedNanos({ machine, traffic }: Scenario): Nanos {
 function programNanos(program: readonly Step[], scenario: Scenario): Nanos {
   return program.reduce((sum, step) => {
     if (step.kind === 'lock') return sum + nearlyMost(step.time) + lockWait(meanOf(step.time), scenario);
+    if ('units' in step) return sum;
     if (step.kind !== 'call') return sum + nearlyMost(step.time);
     const group = scenario.upstreams.find(({ name }) => name === step.upstream);
     if (group === undefined) return sum;

@@ -79,7 +79,8 @@ export function withServiceOf(scenario: Scenario, name: string, service: Service
 export function idleNanosOf(scenario: Scenario, group: Upstream): Nanos {
   if (!isServed(group)) return meanOf(group.latency);
   return group.service.request.reduce((sum, step) => {
-    if (step.kind !== 'call') return sum + meanOf(step.time);
+    if ('time' in step) return sum + meanOf(step.time);
+    if (step.kind !== 'call') return sum;
     const next = scenario.upstreams.find(({ name }) => name === step.upstream);
     return next === undefined ? sum : sum + idleNanosOf(scenario, next);
   }, group.networkNanos);

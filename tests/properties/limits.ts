@@ -66,6 +66,8 @@ function checkGroup(settings: Upstream, { upstreams }: EngineView, index: number
     budget === null ? null : BUDGET_BURST + budget * calls + 1e-6,
     `retries to ${name} by budget`,
   );
+  within(group.value('poolInUse'), settings.poolSize, `connections held to ${name}`);
+  within(group.value('poolWaiting'), settings.poolQueueLimit, `requests waiting for the pool of ${name}`);
   within(hedges, settings.hedgeAfterNanos === null ? 0 : retried + calls, `hedges to ${name}`);
   within(attempts, calls - bulkheadRefused + retried + hedges, `attempts to ${name}`);
   group.nodes.forEach((node, place) => {
@@ -190,7 +192,12 @@ function longestNanos(scenario: Scenario, edits: readonly LiveEdit[]): Nanos {
     const once = Math.min(Math.max(whenDown, ...means) * factor, timeoutNanos ?? Number.POSITIVE_INFINITY);
     return (1 + retries.attempts) * (once + Math.max(retries.backoffNanos, retries.backoffMaxNanos));
   };
-  const ofStep = (step: Step): Nanos => (step.kind === 'call' ? ofCall(step.upstream) : meanOf(step.time));
+  const ofStep = (step: Step): Nanos => {
+    if (step.kind === 'call') return ofCall(step.upstream);
+    if (step.kind === 'take')
+      return upstreams.find(({ name }) => name === step.upstream)?.poolMaxWaitNanos ?? 0;
+    return 'time' in step ? meanOf(step.time) : 0;
+  };
   const programs = [request, ...classes.map((each) => each.request)];
   return Math.max(...programs.map((steps) => steps.reduce((sum, step) => sum + ofStep(step), 0)));
 }

@@ -1,6 +1,7 @@
 // Random programs of requests, and the locks that their steps take.
 
 import fc from 'fast-check';
+import { heldAfter } from '../../src/scenario/pool-programs.ts';
 import {
   LOCK_KINDS,
   type ProgramLock,
@@ -24,6 +25,14 @@ export function lock(name: string): fc.Arbitrary<ProgramLock> {
 
 export type Program = fc.Arbitrary<readonly Step[]>;
 
+/** The program in which what gives back more than the request holds takes instead. */
+function withTakes(steps: readonly Step[]): readonly Step[] {
+  return steps.reduce<readonly Step[]>((before, step) => {
+    const isWrong = step.kind === 'give' && (heldAfter(before, step.upstream).at(-1) ?? 0) < step.units;
+    return before.concat(isWrong ? { ...step, kind: 'take' } : step);
+  }, []);
+}
+
 export function program(upstreams: readonly Upstream[], guards: readonly ProgramLock[]): Program {
   const does = fc.constantFrom(...WORK_KINDS);
   const steps: fc.WeightedArbitrary<Step>[] = [
@@ -43,5 +52,10 @@ export function program(upstreams: readonly Upstream[], guards: readonly Program
     const kind = fc.constant('lock' as const);
     steps.push({ weight: 3, arbitrary: fc.record({ kind, lock: name, does, time: distribution(MS) }) });
   }
-  return fc.array(fc.oneof(...steps), { minLength: 1, maxLength: 6 });
+  if (upstreams.length > 0) {
+    const upstream = fc.constantFrom(...upstreams.map((each) => each.name));
+    const kind = fc.constantFrom('take' as const, 'give' as const);
+    steps.push({ weight: 1, arbitrary: fc.record({ kind, upstream, units: fc.constant(1) }) });
+  }
+  return fc.array(fc.oneof(...steps), { minLength: 1, maxLength: 6 }).map(withTakes);
 }

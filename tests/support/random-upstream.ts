@@ -6,6 +6,7 @@ import {
   CALL_LIMIT_PARAMETERS,
   RETRY_PARAMETERS,
 } from '../../src/scenario/parameters/call-policy.ts';
+import { POOL_PARAMETERS } from '../../src/scenario/parameters/pool.ts';
 import { GROUP_FIELDS } from '../../src/scenario/parameters/upstream.ts';
 import { FAULT_KINDS, type Fault, type Upstream } from '../../src/scenario/scenario.ts';
 import { fields } from './random-fields.ts';
@@ -31,6 +32,13 @@ const limits = fields(CALL_LIMIT_PARAMETERS, {
   bulkhead: rarely(null, from(1, 40)),
 });
 
+const pool = fields(POOL_PARAMETERS, {
+  poolSize: rarely(null, from(1, 12)),
+  // A deadlock ends only by it.
+  poolMaxWait: from(MS, 100 * MS),
+  poolQueue: rarely(null, count(20)),
+});
+
 type Unnamed = Omit<Upstream, 'name'>;
 
 function groupOf(nodes: number): fc.Arbitrary<Unnamed> {
@@ -52,7 +60,7 @@ function groupOf(nodes: number): fc.Arbitrary<Unnamed> {
     retries,
     breaker,
   });
-  return fc.tuple(group, rest, limits).map((parts) => Object.assign({}, ...parts) as Unnamed);
+  return fc.tuple(group, rest, limits, pool).map((parts) => Object.assign({}, ...parts) as Unnamed);
 }
 
 const MOST_NODES = 12;

@@ -160,6 +160,7 @@ class SceneSettings(TypedDict, total=False):
     name: Value
     network: Value
     nodeConcurrency: Value
+    nodeOrder: Value
     nodeQueue: Value
     nodes: Value
     order: Value
@@ -170,6 +171,10 @@ class SceneSettings(TypedDict, total=False):
     persistent: Value
     pollerCost: Value
     pollers: Value
+    poolMaxWait: Value
+    poolOrder: Value
+    poolQueue: Value
+    poolSize: Value
     queue: Value
     queueLock: Value
     rate: Value

@@ -145,13 +145,15 @@ function addPrograms(block: Block, scenario: Scenario): void {
 
 function stepRow(block: Block, { upstreams, locks }: Scenario, step: Step): RowNumbers<'steps'> {
   const kind = STEP[step.kind];
-  if (step.kind === 'call') {
-    return { kind, target: upstreams.findIndex(({ name }) => name === step.upstream), waits: 0, time: NONE };
+  if ('upstream' in step) {
+    const target = upstreams.findIndex(({ name }) => name === step.upstream);
+    return { kind, target, waits: 0, units: 'units' in step ? step.units : 0, time: NONE };
   }
   return {
     kind,
     target: step.kind === 'lock' ? locks.findIndex(({ name }) => name === step.lock) : 0,
     waits: 'does' in step && step.does === 'wait' ? 1 : 0,
+    units: 0,
     time: block.distribution(step.time),
   };
 }

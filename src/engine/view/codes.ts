@@ -5,8 +5,18 @@ export type Slot = number;
 /** Stands for no request, thread, core, node or group. */
 export const NONE = -1;
 
-/** Kinds of program steps. */
-export const STEP = { cpu: 0, call: 1, sleep: 2, lock: 3, offload: 4, end: 5 } as const;
+/** Kinds of program steps. leave: the end of a program that takes connections. */
+export const STEP = {
+  cpu: 0,
+  call: 1,
+  sleep: 2,
+  lock: 3,
+  offload: 4,
+  end: 5,
+  take: 6,
+  give: 7,
+  leave: 8,
+} as const;
 
 /** How a request or a call ends. */
 export const OUTCOME = { completed: 0, failed: 1, timedOut: 2, rejected: 3, abandoned: 4 } as const;
@@ -178,4 +188,8 @@ export const EVENT = {
    * not matter: whichever asks for CPU time first at that instant begins the period.
    */
   cpuLimit: 17,
+  /** A request that waits for a connection goes on: it has it, may try, or has waited too long. Subject: slot. */
+  poolStep: 18,
+  /** With barging, the first call in a node's queue wakes. Subject: 64 × group + node. */
+  nodeWakes: 19,
 } as const;

@@ -61,7 +61,7 @@ function periodOf({ request, upstreams }: Scenario): number {
       if (group?.balancer === 'round-robin') turn(group.nodes);
       for (const latency of group === undefined ? [] : latenciesOf(group))
         if (latency.kind === 'every') turn(latency.period);
-    } else if (step.kind !== 'lock' && step.time.kind === 'every') {
+    } else if (step.kind !== 'lock' && 'time' in step && step.time.kind === 'every') {
       turn(step.time.period);
     }
   }
@@ -77,7 +77,7 @@ function secondsOf(scenario: Scenario, number: number): number {
   let sum = 0;
   let reached = 1;
   for (const step of scenario.request) {
-    if (step.kind === 'lock') continue;
+    if (step.kind === 'lock' || 'units' in step) continue;
     if (step.kind === 'call') {
       const { seconds, succeeds } = callOf(scenario, step.upstream, number);
       sum += reached * seconds;
@@ -114,6 +114,8 @@ function callOf(scenario: Scenario, name: string, number: number): Passage {
 }
 
 function isKnown({ upstreams }: Scenario, step: Step): boolean {
+  // A request that waits too long for a connection fails.
+  if (step.kind === 'take') return false;
   if (step.kind !== 'call') return true;
   const group = groupOf(upstreams, step.upstream);
   if (group === undefined || !isEven(group)) return false;

@@ -14,7 +14,8 @@ import { questionsOf } from '../../../src/ui/study/find-settings.ts';
 /** Minimum mean time of a request that meets no faulty node and no other request. */
 function leastNanos(scenario: Scenario): number {
   return scenario.request.reduce((sum, step) => {
-    if (step.kind !== 'call') return sum + meanOf(step.time);
+    if ('time' in step) return sum + meanOf(step.time);
+    if (step.kind !== 'call') return sum;
     return sum + idleNanosOf(scenario, scenario.upstreams.find(({ name }) => name === step.upstream)!);
   }, 0);
 }
