@@ -126,13 +126,23 @@ const calls = ({ request, classes }: Scenario): boolean =>
     steps.some((step) => step.kind === 'call'),
   );
 
+/** Whether requests of clients, or also those of services, take connections. */
+const takes = ({ request, classes, upstreams }: Scenario, services: boolean): boolean =>
+  [
+    request,
+    ...classes.map((each) => each.request),
+    ...(services ? upstreams.map(({ service }) => service?.request ?? []) : []),
+  ].some((steps) => steps.some((step) => step.kind === 'take'));
+
 /** Whether calls can fail before they time out; breakers open only after failures. */
-function canFail({ upstreams, faults }: Scenario, edits: readonly LiveEdit[]): boolean {
+function canFail(scenario: Scenario, edits: readonly LiveEdit[]): boolean {
+  const { upstreams, faults } = scenario;
   const kinds = [
     ...faults.map((each) => each.kind),
     ...edits.map((each) => each.kind === 'fault' && each.fault),
   ];
   return (
+    takes(scenario, true) ||
     kinds.some((kind) => kind === 'refusing' || kind === 'errors') ||
     upstreams.some(
       ({ failAtNanos, nodeQueueLimit, inFlightLimit, breaker, timeoutNanos }) =>
@@ -155,8 +165,17 @@ export function checkOutcomes(
   const versions = versionsOf(scenario, edits);
   const isKilled = view.killedAt !== null;
   const possible = [
-    [OUTCOME.failed, isKilled || (calls(scenario) && versions.some((each) => canFail(each, edits)))],
-    [OUTCOME.timedOut, calls(scenario) && versions.some((each) => hasTimeouts(each))],
+    [
+      OUTCOME.failed,
+      isKilled ||
+        (calls(scenario) && versions.some((each) => canFail(each, edits))) ||
+        (takes(scenario, false) && versions.some((each) => each.upstreams.some(isShort))),
+    ],
+    [
+      OUTCOME.timedOut,
+      (calls(scenario) && versions.some((each) => hasTimeouts(each))) ||
+        (takes(scenario, false) && versions.some((each) => each.upstreams.some(hasMaxWait))),
+    ],
     [OUTCOME.rejected, versions.some((each) => canReject(each, id))],
     [OUTCOME.abandoned, versions.some(({ traffic }) => traffic.patienceNanos !== null)],
   ] as const;
@@ -164,6 +183,9 @@ export function checkOutcomes(
     must(can || !seen.has(outcome), () => `a request ended with outcome ${outcome}, which none can`);
   }
 }
+
+const isShort = ({ poolQueueLimit }: Upstream): boolean => poolQueueLimit !== null;
+const hasMaxWait = ({ poolMaxWaitNanos }: Upstream): boolean => poolMaxWaitNanos !== null;
 
 function hasTimeouts({ upstreams }: Scenario): boolean {
   return upstreams.some((group) => group.timeoutNanos !== null);
@@ -192,10 +214,13 @@ function longestNanos(scenario: Scenario, edits: readonly LiveEdit[]): Nanos {
     const once = Math.min(Math.max(whenDown, ...means) * factor, timeoutNanos ?? Number.POSITIVE_INFINITY);
     return (1 + retries.attempts) * (once + Math.max(retries.backoffNanos, retries.backoffMaxNanos));
   };
+  const ofTake = (name: string): Nanos => {
+    const { poolSize, poolMaxWaitNanos } = upstreams.find((group) => group.name === name)!;
+    return poolSize === null ? 0 : (poolMaxWaitNanos ?? Number.POSITIVE_INFINITY);
+  };
   const ofStep = (step: Step): Nanos => {
     if (step.kind === 'call') return ofCall(step.upstream);
-    if (step.kind === 'take')
-      return upstreams.find(({ name }) => name === step.upstream)?.poolMaxWaitNanos ?? 0;
+    if (step.kind === 'take') return ofTake(step.upstream);
     return 'time' in step ? meanOf(step.time) : 0;
   };
   const programs = [request, ...classes.map((each) => each.request)];

@@ -55,7 +55,7 @@ export function program(upstreams: readonly Upstream[], guards: readonly Program
   if (upstreams.length > 0) {
     const upstream = fc.constantFrom(...upstreams.map((each) => each.name));
     const kind = fc.constantFrom('take' as const, 'give' as const);
-    steps.push({ weight: 1, arbitrary: fc.record({ kind, upstream, units: fc.constant(1) }) });
+    steps.push({ weight: 2, arbitrary: fc.record({ kind, upstream, units: from(1, 3) }) });
   }
   return fc.array(fc.oneof(...steps), { minLength: 1, maxLength: 6 }).map(withTakes);
 }

@@ -33,11 +33,11 @@ const limits = fields(CALL_LIMIT_PARAMETERS, {
 });
 
 const pool = fields(POOL_PARAMETERS, {
-  poolSize: rarely(null, from(1, 12)),
-  // A deadlock ends only by it.
-  poolMaxWait: from(MS, 100 * MS),
+  poolSize: rarely(null, from(3, 12)),
+  poolMaxWait: rarely(null, from(MS, 100 * MS)),
   poolQueue: rarely(null, count(20)),
-});
+  // A deadlock ends only by the longest wait.
+}).map((each) => (each.poolMaxWaitNanos === null ? { ...each, poolSize: null } : each));
 
 type Unnamed = Omit<Upstream, 'name'>;
 
