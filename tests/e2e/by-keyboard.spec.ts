@@ -32,14 +32,26 @@ async function focused(browser: CDPSession): Promise<Told> {
   };
 }
 
-/** Presses Tab until an element with this description has the focus; fails if there is none. */
+/**
+ * Presses Tab until an element with this description has the focus; fails if there is none. The accessibility
+ * tree of the page is computed anew for each question, so only elements are asked whose own words fit.
+ */
 async function tabTo(page: Page, browser: CDPSession, role: string, name: RegExp): Promise<Told> {
   const heard: string[] = [];
+  const about = new RegExp(name.source.replace(/[\^$]/g, ''), 'i');
   for (let stop = 0; stop < STOPS_MAX; stop++) {
     await page.keyboard.press('Tab');
+    const own = await page.evaluate(() => {
+      const element = document.activeElement!;
+      const named = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
+      const names = [element, ...named.map((id) => document.getElementById(id))];
+      const words = names.map((each) => each?.textContent ?? '');
+      return [...words, ...[...element.attributes].map(({ value }) => value)].join(' ');
+    });
+    heard.push(own.slice(0, 60));
+    if (!about.test(own.replace(/\s+/g, ' '))) continue;
     const told = await focused(browser);
     if (told.role === role && name.test(told.name)) return told;
-    heard.push(`${told.role} “${told.name}”`);
   }
   throw new Error(`Tab leads to no ${role} ${name}, only to ${heard.join(', ')}`);
 }

@@ -131,7 +131,7 @@ for (const width of [1150, 390]) {
 }
 
 for (const { code } of LANGUAGES.filter(({ isPublished }) => isPublished)) {
-  test(`numbers that grow in the head of a chart move nothing below it, in ${code}`, async ({ page }) => {
+  test(`the page has room for what it says in ${code}`, async ({ page }) => {
     const charts = 'charts=throughput,latency,percentiles,memory';
     const folder = code === FIRST_LANGUAGE ? '' : `${code}/`;
     await page.goto(`./${folder}?preset=stalled-node&${charts}&t=3s&play=no`);
@@ -154,8 +154,16 @@ for (const { code } of LANGUAGES.filter(({ isPublished }) => isPublished)) {
     // Most requests of both servers still wait, so the percentile texts are at their longest.
     const longest = shown[2].replaceAll(/\d[\d.,]*/g, '88.8');
     expect(longest.split(' · ')).toHaveLength(3);
-    for (const width of [1440, 1280, 768, 390]) {
+    const speed = page.locator('.transport-speed-button');
+    for (const width of [1440, 1280, 768, 390, 320]) {
       await page.setViewportSize({ width, height: 900 });
+      const cut = (): Promise<number> => speed.evaluate((button) => button.scrollWidth - button.clientWidth);
+      if (width >= 768) await expect.poll(cut, `the speed is whole at ${width} px`).toBeLessThanOrEqual(0);
+      const over = (): Promise<number> =>
+        page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      await expect.poll(over, `nothing is wider than ${width} px`).toBeLessThanOrEqual(0);
+      if (width < 390) continue;
+      // Numbers that grow in the head of a chart move nothing below it.
       await say(percentiles, '');
       await say(latency, '');
       await say(throughput, '');

@@ -3,8 +3,6 @@
 
 import { expect, type Page } from '@playwright/test';
 import { MADE_UP, MADE_UP_FOLDER } from '../../scripts/languages/catalogues.ts';
-import { LANGUAGES } from '../../src/languages/languages.ts';
-
 import { test } from '../support/calm-page.ts';
 import { Site } from '../support/site.ts';
 
@@ -64,17 +62,3 @@ for (const { language, direction } of MADE_UP) {
     }
   });
 }
-
-test('the speed is written whole in each language, at any width', async ({ page }) => {
-  for (const { code } of LANGUAGES) {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(code === 'en' ? `./${LINK}` : `./${code}/${LINK}`);
-    await expect(page.locator('html')).toHaveAttribute('lang', code);
-    for (const width of [1440, 1280, 768]) {
-      await page.setViewportSize({ width, height: 900 });
-      const cut = (): Promise<number> =>
-        page.locator('.transport-speed-button').evaluate((button) => button.scrollWidth - button.clientWidth);
-      await expect.poll(cut, `${code} at ${width} px`).toBeLessThanOrEqual(0);
-    }
-  }
-});

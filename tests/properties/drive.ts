@@ -11,7 +11,7 @@ import type { LiveEdit } from './live-edits.ts';
 /** Far enough for every run that can end; requests stuck on a dead node are still in the system then. */
 export const HORIZON: Nanos = 1e12;
 /** Where a run is broken off, always after the same event: parameters at their extremes may make for endless work. */
-export const EVENTS_MAX = 15_000;
+export const EVENTS_MAX = 8_000;
 
 export interface Drive {
   readonly scenario: Scenario;

@@ -139,7 +139,7 @@ describe('threadway sweep', () => {
     expect(stdout).toMatch(/^Throughput: .* after the warm-up.*"threadway run".* whole run/m);
     expect(said('--warmup', '0')).toMatch(/^Throughput: (?!.*warm-up).*first request/m);
     expect(said('--measure', 'p99')).not.toContain('Throughput');
-    const rate = ['find', ...args, '--vary', 'threads=10..20', '--points', '2', '--objective'];
+    const rate = ['find', ...SCENE, '--vary', 'threads=10..20', '--points', '2', '--objective'];
     expect(threadway([...rate, 'throughput>=1']).stdout).toMatch(/^Throughput: requests completed/m);
     expect(threadway([...rate, 'p99<1s']).stdout).not.toContain('Throughput');
   });
