@@ -4,6 +4,7 @@ import { ASYNCHRONOUS_IO_STORIES } from './stories/asynchronous-io.ts';
 import { CARRIER_STORIES } from './stories/carriers.ts';
 import { CHAIN_STORIES } from './stories/chains.ts';
 import { CPU_LIMIT_STORIES } from './stories/cpu-limit.ts';
+import { HELD_CONNECTION_STORIES } from './stories/held-connections.ts';
 import { ONE_BRIDGE_STORIES } from './stories/one-bridge.ts';
 import { RETRY_STORM_STORIES } from './stories/retry-storm.ts';
 import { SELECTOR_STORIES } from './stories/selectors.ts';
@@ -19,6 +20,7 @@ export const STORIES: Stories = {
   ...SMALL_SCENE_STORIES,
   ...CHAIN_STORIES,
   ...CPU_LIMIT_STORIES,
+  ...HELD_CONNECTION_STORIES,
   ...ASYNCHRONOUS_IO_STORIES,
   ...THREAD_POOL_STORIES,
   ...CARRIER_STORIES,

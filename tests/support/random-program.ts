@@ -25,11 +25,13 @@ export function lock(name: string): fc.Arbitrary<ProgramLock> {
 
 export type Program = fc.Arbitrary<readonly Step[]>;
 
-/** The program in which what gives back more than the request holds takes instead. */
+/** The program with one to three connections at a step, in which what gives back more than is held takes instead. */
 function withTakes(steps: readonly Step[]): readonly Step[] {
-  return steps.reduce<readonly Step[]>((before, step) => {
-    const isWrong = step.kind === 'give' && (heldAfter(before, step.upstream).at(-1) ?? 0) < step.units;
-    return before.concat(isWrong ? { ...step, kind: 'take' } : step);
+  return steps.reduce<readonly Step[]>((before, step, index) => {
+    if (!('units' in step)) return before.concat(step);
+    const units = 1 + (index % 3);
+    const isWrong = step.kind === 'give' && (heldAfter(before, step.upstream).at(-1) ?? 0) < units;
+    return before.concat({ ...step, units, kind: isWrong ? 'take' : step.kind });
   }, []);
 }
 
@@ -55,7 +57,7 @@ export function program(upstreams: readonly Upstream[], guards: readonly Program
   if (upstreams.length > 0) {
     const upstream = fc.constantFrom(...upstreams.map((each) => each.name));
     const kind = fc.constantFrom('take' as const, 'give' as const);
-    steps.push({ weight: 2, arbitrary: fc.record({ kind, upstream, units: from(1, 3) }) });
+    steps.push({ weight: 1, arbitrary: fc.record({ kind, upstream, units: fc.constant(1) }) });
   }
   return fc.array(fc.oneof(...steps), { minLength: 1, maxLength: 6 }).map(withTakes);
 }

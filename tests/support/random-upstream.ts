@@ -33,11 +33,11 @@ const limits = fields(CALL_LIMIT_PARAMETERS, {
 });
 
 const pool = fields(POOL_PARAMETERS, {
-  poolSize: rarely(null, from(3, 12)),
-  poolMaxWait: rarely(null, from(MS, 100 * MS)),
+  poolSize: rarely(null, from(3, 14)),
+  poolMaxWait: from(MS, 100 * MS),
   poolQueue: rarely(null, count(20)),
   // A deadlock ends only by the longest wait.
-}).map((each) => (each.poolMaxWaitNanos === null ? { ...each, poolSize: null } : each));
+}).map((each) => (each.poolSize === null ? { ...each, poolMaxWaitNanos: null } : each));
 
 type Unnamed = Omit<Upstream, 'name'>;
 
@@ -48,7 +48,7 @@ function groupOf(nodes: number): fc.Arbitrary<Unnamed> {
     failAt: fc.oneof(fc.constant(null), from(MS, 500 * MS)),
     shard: from(1, 14),
     nodeConcurrency: rarely(null, from(1, 20)),
-    nodeQueue: rarely(null, count(20)),
+    nodeQueue: rarely(null, count(6)),
     network: fc.oneof(fc.constant(0), nanosUpTo(2 * MS)),
   });
   const rest = fc.record({

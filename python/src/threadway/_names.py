@@ -22,6 +22,8 @@ Preset = Literal[
     "retry-layers",
     "slow-copy",
     "cpu-limit",
+    "kept-connection",
+    "two-keys",
     "stalled-node",
     "rate-1k",
     "rate-2k",
