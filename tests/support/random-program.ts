@@ -25,14 +25,22 @@ export function lock(name: string): fc.Arbitrary<ProgramLock> {
 
 export type Program = fc.Arbitrary<readonly Step[]>;
 
-/** The program with one to three connections at a step, in which what gives back more than is held takes instead. */
-function withTakes(steps: readonly Step[]): readonly Step[] {
-  return steps.reduce<readonly Step[]>((before, step, index) => {
+/**
+ * The program with one to three connections at a step, in which what gives back more than is held takes instead. Most programs
+ * give back at their end what they hold of one pool.
+ */
+function withTakes(drawn: readonly Step[]): readonly Step[] {
+  const steps = drawn.reduce<readonly Step[]>((before, step, index) => {
     if (!('units' in step)) return before.concat(step);
     const units = 1 + (index % 3);
     const isWrong = step.kind === 'give' && (heldAfter(before, step.upstream).at(-1) ?? 0) < units;
     return before.concat({ ...step, units, kind: isWrong ? 'take' : step.kind });
   }, []);
+  const first = steps.find((step) => step.kind === 'take');
+  const units = first === undefined ? 0 : heldAfter(steps, first.upstream).at(-1)!;
+  return first === undefined || units === 0 || steps.length % 4 === 0
+    ? steps
+    : steps.concat({ kind: 'give', upstream: first.upstream, units });
 }
 
 export function program(upstreams: readonly Upstream[], guards: readonly ProgramLock[]): Program {
