@@ -54,7 +54,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
       checks: QUIET_CHECKS,
-      input: ['index.html', 'validation.html', 'learn.html', 'scene.html'],
+      input: ['index.html', 'validation.html', 'learn.html', 'scene.html', 'answer.html'],
       output: {
         ...CONSTANTS,
         codeSplitting: {

@@ -29,8 +29,8 @@ const SELF_CONTAINED = ['embed.html', 'frame.html'];
 
 /**
  * Files not kept for offline use. Pages of other origins need a worker inlined in the page and have no
- * service worker; elsewhere the engine runs in the page if the worker fails. Scene pages and their pictures
- * serve visitors from links, and the studio has the same content. Saving lessons and printing sheets needs a
+ * service worker; elsewhere the engine runs in the page if the worker fails. Scene pages, their pictures
+ * and answers serve visitors from links, and the studio has the same scenes. Saving lessons and printing sheets needs a
  * network. The 404 page is for hosts.
  */
 const NOT_KEPT = [
@@ -38,6 +38,7 @@ const NOT_KEPT = [
   /^assets\/inlined-worker-/,
   /^assets\/lesson-file-/,
   /^assets\/draw-stills-/,
+  /^answers\//,
   /^scenes\//,
   /^pictures\//,
 ];

@@ -19,6 +19,7 @@ import { LAB_LOADS } from '../src/scenario/lab/loads.ts';
 import {
   type ComparedRun,
   FIGURE_NAMES,
+  type FigureName,
   LAB_FIGURES,
   type LabMeasurement,
   type MeasuredServer,
@@ -243,7 +244,7 @@ function glance(compared: readonly ComparedServer[]): string {
       return `${percent(median)} / ${percent(largest)}`;
     }),
   ]);
-  return `Median / largest error over all loads of a server.\n\n${markdownTable(['server', ...FIGURE_NAMES], rows)}`;
+  return `Median / largest error over all loads of a server (open and closed loop, with and without a stalled node).\n\n${markdownTable(['server', ...FIGURE_NAMES.map(withoutUnit)], rows)}`;
 }
 
 /** Errors of a prediction without queues: the baseline a simulation must beat where requests queue. */
@@ -261,7 +262,12 @@ function glanceWithoutWaits(lab: LabMeasurement, compared: readonly ComparedServ
     ];
   });
   const names = FIGURE_NAMES.filter((name) => fields.some((field) => field === LAB_FIGURES[name].field));
-  return `For comparison, the errors of a prediction without any queue, in which a request takes the upstream’s time plus its own CPU. These loads keep only half a core busy, so at p50 this is as good as the simulation or better. At p99 it is worse, and with a stalled node it fails.\n\n${markdownTable(['server', ...names], rows)}`;
+  return `For comparison, the errors of a prediction without any queue, in which a request takes the upstream’s time plus its own CPU. These loads keep only half a core busy, so at p50 this is as good as the simulation or better. At p99 it is worse, and with a stalled node it fails.\n\n${markdownTable(['server', ...names.map(withoutUnit)], rows)}`;
+}
+
+/** A figure's title above a column of errors. */
+function withoutUnit(figure: FigureName): string {
+  return LAB_FIGURES[figure].label.replace(/, .*/, '');
 }
 
 function percent(share: number): string {
@@ -317,5 +323,5 @@ function serverPart(server: MeasuredServer, runs: readonly ComparedRun[]): strin
   ]);
   const errors = server.runs.reduce((sum, each) => sum + each.errors, 0);
   const missed = errors === 0 ? '' : ` ${errors} requests had no successful reply and are left out.`;
-  return `### ${server.title}\n\n${server.runtime}. Measured → simulated (error).${missed}\n\n${markdownTable(['load', ...FIGURE_NAMES], rows)}`;
+  return `### ${server.title}\n\n${server.runtime}. Measured → simulated (error).${missed}\n\n${markdownTable(['load', ...FIGURE_NAMES.map((figure) => LAB_FIGURES[figure].label)], rows)}`;
 }

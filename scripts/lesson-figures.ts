@@ -37,9 +37,12 @@ export function runScene(query: string, measures: ReadonlySet<string>): Figures 
 }
 
 export function runLesson(lesson: Lesson): SceneFigures {
-  const runs = [...neededFigures(lesson)].map(
-    ([query, measures]) => [query, runScene(query, measures)] as const,
-  );
+  return runNeeded(neededFigures(lesson));
+}
+
+/** The figures of all these queries. */
+export function runNeeded(needed: ReadonlyMap<string, ReadonlySet<string>>): SceneFigures {
+  const runs = [...needed].map(([query, measures]) => [query, runScene(query, measures)] as const);
   return Object.fromEntries(runs);
 }
 

@@ -44,7 +44,7 @@ export const REFERENCE: Readonly<Record<string, () => string>> = {
   'docs/reference/claims.md': () =>
     page(
       'Claims',
-      'Published figures and how they are reproduced. [How it is known to be right](../validation.md) says what a check, a fitted claim and a construction are worth. `npm run -s threadway -- verify` prints published, simulated and error of each figure.',
+      'Published figures and how they are reproduced. [Validation](../validation.md) says what a check, a fitted claim and a construction are worth. `npm run -s threadway -- verify` prints published, simulated and error of each figure.',
       raised(claimTables()),
     ),
   'docs/reference/results.md': () =>
@@ -69,7 +69,7 @@ export const REFERENCE: Readonly<Record<string, () => string>> = {
   'docs/reference/lab.md': () =>
     page(
       'Measurements of the lab',
-      'Real servers, threads, a listen backlog and a CPU limit beside the simulation, with every error. [How it is known to be right](../validation.md#real-servers) says what runs, what the simulation is told and how to read the errors.',
+      'Real servers, threads, a listen backlog and a CPU limit beside the simulation, with every error. [Validation](../validation.md#real-servers) says what runs, what the simulation is told and how to read the errors.',
       labTables(),
       '## Threads',
       threadTables(),

@@ -1,5 +1,6 @@
 // Writes all pages that the build prerenders, so that they are readable without scripts. See page-build.ts.
 
+import { writeAnswerPages } from './answer-pages.tsx';
 import { writeEvidencePage } from './evidence-page.tsx';
 import { writeLessonPages } from './lesson-pages.tsx';
 import { writeMissingPage } from './missing-page.tsx';
@@ -12,5 +13,6 @@ export async function writeRenderedPages(folder: string, facts: Facts): Promise<
   writeEvidencePage(folder);
   writeMissingPage(folder, facts);
   writeScenePages(folder, facts);
+  writeAnswerPages(folder, facts);
   writeOpeningPage(folder);
 }

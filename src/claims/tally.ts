@@ -46,7 +46,7 @@ export function tallyWords({ claims, figures, contradicted }: Tally): string {
   const missed = Object.values(claims).reduce((sum, counts) => sum + counts.missed, 0);
   return [
     `${allOf(checks)} of ${all} claims are checks: ${outcomeWords(checks, ' in every figure', ' in part')}.`,
-    `Figures that are checks: ${outcomeWords(figures.check, '', contradicted === 0 ? '' : `, ${contradicted} of them because the source contradicts itself`)}.`,
+    `Figures that are checks: ${outcomeWords(figures.check, '', contradicted === 0 ? '' : ` (${contradicted} of these because the source contradicts itself)`)}.`,
     `${allOf(claims.fitted)} claims are fitted, ${allOf(claims.construction)} follow by construction; they prove little and are not counted.`,
     ...(missed === 0 ? [] : [`${missed} ${missed === 1 ? 'claim is' : 'claims are'} OUT OF TOLERANCE.`]),
   ].join(' ');

@@ -1,7 +1,7 @@
 // A lesson as an essay: introduction, steps, sandbox, limits of the model. The build renders it in its form
 // without JavaScript; in the browser, questions, scenes and tasks become interactive.
 
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { t } from '../languages/t.ts';
 import { decodeClassLink, isTeacherSeat, withSeat } from '../lessons/class-link.ts';
 import { type Answer, type KeptLesson, keep, NOTHING_KEPT, readKept } from '../lessons/kept-answers.ts';
@@ -19,6 +19,7 @@ import { LiveScene } from './live-scene.tsx';
 import { NotesPage } from './notes-page.tsx';
 import { PrintButton } from './print-button.tsx';
 import { Line, Prose } from './prose.tsx';
+import { ProseContext } from './prose-context.ts';
 import { replaceAddress } from './replace-address.ts';
 import { SaveButton, type SaveLesson } from './save-button.tsx';
 import { Slides } from './slides.tsx';
@@ -36,7 +37,7 @@ interface LessonPageProps extends Omit<LessonState, 'controls' | 'onSlides' | 's
 }
 
 export function LessonPage({ search = '', onSave, onDraw, ...state }: LessonPageProps): ReactNode {
-  const { lesson, home, isFile } = state;
+  const { lesson, figures, home, isFile } = state;
   const [kept, change] = useKept(lesson.id);
   const [stills, setStills] = useState<Stills>(() => new Map());
   const [keptOnSlides, changeOnSlides] = useState(NOTHING_KEPT);
@@ -73,49 +74,52 @@ export function LessonPage({ search = '', onSave, onDraw, ...state }: LessonPage
     replaceAddress(`${location.pathname}${seat === '?' ? '' : seat}`);
     setQuery(seat);
   };
+  const prose = useMemo(() => ({ set: lesson, figures, home }), [lesson, figures, home]);
   return (
     <LessonContext.Provider value={{ ...state, controls: link.controls, onSlides: onSlideView, stills }}>
-      {asked.get('view') === 'notes' ? (
-        <NotesPage />
-      ) : onSlideView ? (
-        <Slides
-          steps={stepsWith(keptOnSlides, changeOnSlides)}
-          kept={keptOnSlides}
-          onKept={changeOnSlides}
-          opensAt={link.step}
-          onLeave={() => show('essay')}
-        />
-      ) : (
-        <>
-          <PageHeader home={home} here="lessons">
-            {!isFile && <SaveButton onSave={onSave} />}
-            <PrintButton onDraw={onDraw} onStills={setStills} />
-            <Button onClick={() => show('slides')}>{LEARN.present}</Button>
-          </PageHeader>
-          <main className={styles.root}>
-            <LinkProblems problems={problems} />
-            <Head lesson={lesson} />
-            <p className={styles.seat}>
-              {/* A link, so that the page with its notes can be stored and sent. */}
-              <a
-                href={seat}
-                onClick={(event) => {
-                  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-                  event.preventDefault();
-                  changeSeat();
-                }}
-              >
-                {forTeacher ? LEARN.notes.hide : LEARN.notes.show}
-              </a>
-            </p>
-            {stepsWith(kept, change).map((each) => (
-              <StepView key={each.step.id} {...each} forTeacher={forTeacher} />
-            ))}
-            <Foot forTeacher={forTeacher} />
-            <Answers />
-          </main>
-        </>
-      )}
+      <ProseContext.Provider value={prose}>
+        {asked.get('view') === 'notes' ? (
+          <NotesPage />
+        ) : onSlideView ? (
+          <Slides
+            steps={stepsWith(keptOnSlides, changeOnSlides)}
+            kept={keptOnSlides}
+            onKept={changeOnSlides}
+            opensAt={link.step}
+            onLeave={() => show('essay')}
+          />
+        ) : (
+          <>
+            <PageHeader home={home} here="lessons">
+              {!isFile && <SaveButton onSave={onSave} />}
+              <PrintButton onDraw={onDraw} onStills={setStills} />
+              <Button onClick={() => show('slides')}>{LEARN.present}</Button>
+            </PageHeader>
+            <main className={styles.root}>
+              <LinkProblems problems={problems} />
+              <Head lesson={lesson} />
+              <p className={styles.seat}>
+                {/* A link, so that the page with its notes can be stored and sent. */}
+                <a
+                  href={seat}
+                  onClick={(event) => {
+                    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                    event.preventDefault();
+                    changeSeat();
+                  }}
+                >
+                  {forTeacher ? LEARN.notes.hide : LEARN.notes.show}
+                </a>
+              </p>
+              {stepsWith(kept, change).map((each) => (
+                <StepView key={each.step.id} {...each} forTeacher={forTeacher} />
+              ))}
+              <Foot forTeacher={forTeacher} />
+              <Answers />
+            </main>
+          </>
+        )}
+      </ProseContext.Provider>
     </LessonContext.Provider>
   );
 }

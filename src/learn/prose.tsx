@@ -1,4 +1,4 @@
-// A lesson's prose as elements, with quantities inserted and terms linked to their meanings.
+// Prose as elements, with quantities inserted and terms linked to their meanings.
 
 import { type ReactNode, useMemo, useState } from 'react';
 import { t } from '../languages/t.ts';
@@ -7,8 +7,8 @@ import { formatQuantity } from '../lessons/format.ts';
 import { GLOSSARY } from '../lessons/glossary.ts';
 import { type Inline, parseInline, parseProse } from '../lessons/prose.ts';
 import { resolverOf } from '../lessons/quantities.ts';
-import { useLesson } from './lesson-context.ts';
 import * as styles from './prose.module.css';
+import { useProse } from './prose-context.ts';
 
 interface ProseProps {
   readonly text: string;
@@ -96,10 +96,10 @@ interface QuantityTextProps {
  * answer.
  */
 function QuantityText({ inline, scene }: QuantityTextProps): ReactNode {
-  const { lesson, figures } = useLesson();
+  const { set, figures } = useProse();
   const text = useMemo(
-    () => formatQuantity(evaluate(inline.expression, resolverOf(lesson, scene, figures)), inline.format),
-    [inline, scene, lesson, figures],
+    () => formatQuantity(evaluate(inline.expression, resolverOf(set, scene, figures)), inline.format),
+    [inline, scene, set, figures],
   );
   return <span className={styles.quantity}>{text}</span>;
 }
@@ -110,7 +110,7 @@ function QuantityText({ inline, scene }: QuantityTextProps): ReactNode {
  */
 function Term({ id, text }: { readonly id: string; readonly text: string }): ReactNode {
   const [open, setOpen] = useState(false);
-  const { home } = useLesson();
+  const { home } = useProse();
   const { brief, meaning } = GLOSSARY[id] ?? {};
   const said = open ? meaning : brief;
   return (

@@ -33,6 +33,9 @@ export interface Lesson {
   readonly claims: readonly LessonClaim[];
 }
 
+/** Whatever has texts that name quantities of its scenes: a lesson, an answer. */
+export type SceneSet = Pick<Lesson, 'id' | 'scenes' | 'claims'>;
+
 export interface LessonClaim {
   /** In words. */
   readonly says: string;

@@ -16,7 +16,7 @@ import {
   sizeOf,
   timeOf,
 } from './expression.ts';
-import type { CurvePrediction, Lesson, SceneView, Step } from './lesson.ts';
+import type { CurvePrediction, Lesson, SceneSet, SceneView, Step } from './lesson.ts';
 import { type Figures, isMeasure, measuredQuantity } from './measures.ts';
 import { quantitiesIn, termsIn } from './prose.ts';
 import { queryOf, scenarioOfQuery, withSettings } from './scene.ts';
@@ -89,20 +89,26 @@ export function curveQueries(lesson: Lesson, { scene, key, values }: CurvePredic
 
 /** Queries to run, with the measures that the lesson uses of each. */
 export function neededFigures(lesson: Lesson): ReadonlyMap<string, ReadonlySet<string>> {
-  const needed = new Map<string, Set<string>>();
-  const need = (query: string, measure: string): void => {
-    const known = needed.get(query) ?? new Set();
-    needed.set(query, known.add(measure));
-  };
-  const name = (text: string, scene: string | null): void => {
-    const place = placeOf(lesson, text, scene);
-    if (place.measure !== null) need(place.query, place.measure);
-  };
-  for (const { text, scene } of textsOf(lesson)) for (const each of quantitiesIn(text)) name(each, scene);
-  for (const { holds } of lesson.claims) for (const each of namesIn(parseExpression(holds))) name(each, null);
+  const needed = new Map(neededIn(lesson, textsOf(lesson)));
   for (const { prediction } of lesson.steps)
     if (prediction?.kind === 'curve')
-      for (const query of curveQueries(lesson, prediction)) need(query, prediction.measure);
+      for (const query of curveQueries(lesson, prediction))
+        needed.set(query, new Set([...(needed.get(query) ?? []), prediction.measure]));
+  return needed;
+}
+
+/** Queries to run, with the measures that these texts and the claims use of each. */
+export function neededIn(
+  set: SceneSet,
+  texts: readonly LessonText[],
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const needed = new Map<string, Set<string>>();
+  const name = (text: string, scene: string | null): void => {
+    const { query, measure } = placeOf(set, text, scene);
+    if (measure !== null) needed.set(query, (needed.get(query) ?? new Set()).add(measure));
+  };
+  for (const { text, scene } of texts) for (const each of quantitiesIn(text)) name(each, scene);
+  for (const { holds } of set.claims) for (const each of namesIn(parseExpression(holds))) name(each, null);
   return needed;
 }
 
@@ -115,25 +121,25 @@ interface Place {
 }
 
 /** Throws ExpressionError if the name is unknown. */
-function placeOf(lesson: Lesson, name: string, scene: string | null): Place {
+function placeOf(set: SceneSet, name: string, scene: string | null): Place {
   const parts = name.split('.');
-  const isScene = Object.hasOwn(lesson.scenes, parts[0]);
+  const isScene = Object.hasOwn(set.scenes, parts[0]);
   const from = isScene ? parts[0] : scene;
   const rest = isScene ? parts.slice(1) : parts;
   if (from === null || rest.length === 0 || rest.length > 2)
-    throw new ExpressionError(`lesson ${lesson.id}: "${name}" names no scene and quantity`);
-  const query = queryOf(lesson, from);
+    throw new ExpressionError(`${set.id}: "${name}" names no scene and quantity`);
+  const query = queryOf(set, from);
   const key = rest.at(-1)!;
   const server = rest.length === 2 ? rest[0] : null;
   if (server !== null && isMeasure(key)) return { query, measure: rest.join('.'), server, key };
   if (isParameterKey(key)) return { query, measure: null, server, key };
-  throw new ExpressionError(`lesson ${lesson.id}: "${name}" is no measure of a server and no parameter`);
+  throw new ExpressionError(`${set.id}: "${name}" is no measure of a server and no parameter`);
 }
 
-/** The values of the lesson's names, in texts of this scene. */
-export function resolverOf(lesson: Lesson, scene: string | null, figures: SceneFigures): Resolve {
+/** The values of names in texts of this scene. */
+export function resolverOf(set: SceneSet, scene: string | null, figures: SceneFigures): Resolve {
   return (name) => {
-    const { query, measure, server, key } = placeOf(lesson, name, scene);
+    const { query, measure, server, key } = placeOf(set, name, scene);
     return measure === null ? settingOf(query, server, key) : figureOf(figures, query, measure);
   };
 }

@@ -4,12 +4,12 @@ import { decodeLink } from '../links/link.ts';
 import { formatQuery, parseQuery } from '../links/query.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { ExpressionError } from './expression.ts';
-import type { Lesson } from './lesson.ts';
+import type { SceneSet } from './lesson.ts';
 
-/** Throws ExpressionError if the lesson has no such scene. */
-export function queryOf({ id, scenes }: Lesson, scene: string): string {
+/** Throws ExpressionError if there is no such scene. */
+export function queryOf({ id, scenes }: Pick<SceneSet, 'id' | 'scenes'>, scene: string): string {
   const query = scenes[scene];
-  if (query === undefined) throw new ExpressionError(`lesson ${id} has no scene "${scene}"`);
+  if (query === undefined) throw new ExpressionError(`${id} has no scene "${scene}"`);
   return query;
 }
 

@@ -157,7 +157,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Linux: each connection is an open file, limited by RLIMIT_NOFILE. systemd services may have 524,288 and start with 1,024, which Go, Java and Node raise to the maximum. Set 1,024 for a server that does not`,
   },
   backlog: {
-    help: t`Connections that the kernel queues while the process is at its limit, as set by listen(). It queues one more than this, but none at 0: a further request is then rejected immediately.`,
+    help: t`Connections that the kernel queues while the process is at its limit, as set by listen(). It queues one more than this. With none, a further request is rejected immediately.`,
     source: t`Linux: net.core.somaxconn, 4,096 since version 5.4, is the upper limit for listen(); Tomcat asks for 100, nginx for 511`,
   },
   overflow: {

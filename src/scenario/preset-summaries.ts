@@ -31,7 +31,7 @@ export const PRESET_SUMMARIES: Readonly<Record<string, string>> = {
   'users-100': t`As many users as threads: close to 500 requests/s, the maximum for the pool.`,
   'users-500': t`Five times the users, the same rate: 400 of them wait for a thread. Event loops have no such limit.`,
   'green-threads': t`A has a pool of 100 threads, B a green thread per request on 8 carriers, one per core. A sleeping green thread frees its carrier, so no request waits for a thread. B completes about four times as many requests per second.`,
-  carriers: t`The same green threads run on 4 carriers in A and on 100 in B. B completes no more requests per second, its p99 latency is higher, and its load average climbs ten times as high, as Σ shows.`,
+  carriers: t`The same green threads run on 4 carriers in A and on 100 in B. B completes no more requests per second, its p99 latency is higher, and its load average climbs ten times as high.`,
   'thread-per-connection': t`A has a thread per connection, B two selector threads for all. Switching threads is cheaper here than polling: the two selectors handle a quarter fewer messages per second.`,
   'one-selector': t`poll() checks all 1,700 connections each time, and one thread does it alone. It handles about five times fewer messages per second than a thread per connection. Set B to epoll, or give it two loops.`,
   'intended-start': t`One message per millisecond over one connection, with a stall of 200 ms every 20 s. From the actual start even p99.9 is 100 µs: nothing is sent during a stall. From the intended start it is over 100 ms. The road shows the messages that are due but not sent.`,

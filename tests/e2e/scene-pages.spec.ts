@@ -29,6 +29,14 @@ test.describe('the page of a scene', () => {
         'content',
         '../../pictures/lesson-stalled-node.png',
       );
+      // An answer has its numbers, for readers and for search engines.
+      await page.goto('answers/');
+      await page.getByRole('link', { name: /container throttled/ }).click();
+      const answer = page.getByRole('main').locator('h1 + p');
+      await expect(answer).toContainText(/ \d[\d.]*\s*%/);
+      const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!);
+      expect(data.mainEntity.acceptedAnswer.text).toBe(await answer.textContent());
+      expect(data.mainEntity.name).toBe(await page.getByRole('heading', { level: 1 }).textContent());
     });
   });
 
@@ -50,5 +58,17 @@ test.describe('the page of a scene', () => {
     await page.waitForLoadState();
     await expect.poll(() => smallTargets(page)).toEqual([]);
     expect((await axeOn(page).analyze()).violations).toEqual([]);
+    // A question and its answer, with a scene that runs and obeys.
+    await page.getByRole('navigation').getByRole('link', { name: 'Answers' }).click();
+    await page.getByRole('link', { name: /maxPoolSize/ }).click();
+    const scene = page.locator('threadway-sim iframe').contentFrame();
+    await expect(scene.getByRole('timer')).toHaveText(/[1-9]/);
+    const slider = scene.getByRole('slider').first();
+    const before = await slider.getAttribute('aria-valuetext');
+    await slider.press('End');
+    await expect(slider).not.toHaveAttribute('aria-valuetext', before!);
+    expect((await axeOn(page).analyze()).violations).toEqual([]);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expect.poll(() => smallTargets(page)).toEqual([]);
   });
 });

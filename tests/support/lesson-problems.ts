@@ -113,7 +113,7 @@ function textsInOrder({
 }
 
 /** Numbers in prose have to be quantities. Words with digits in them, such as p99 and HTTP/2, are words. */
-function typedNumbers(text: string): readonly string[] {
+export function typedNumbers(text: string): readonly string[] {
   const plain = parseProse(text).flatMap((block) =>
     (block.kind === 'list' ? block.items.flat() : block.inner).map(wordsOf),
   );

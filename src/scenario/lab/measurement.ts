@@ -114,7 +114,7 @@ export const LAB_FIGURES = {
   'p90, ms': { label: t`p90, ms`, field: 'p90Nanos', unit: 1e6, decimals: 2 },
   'p99, ms': { label: t`p99, ms`, field: 'p99Nanos', unit: 1e6, decimals: 2 },
   'p99 corrected, ms': { label: t`p99 corrected, ms`, field: 'corrected99Nanos', unit: 1e6, decimals: 2 },
-  'CPU a request, us': { label: t`CPU per request, us`, field: 'cpuNanos', unit: 1e3, decimals: 0 },
+  'CPU a request, us': { label: t`CPU per request, µs`, field: 'cpuNanos', unit: 1e3, decimals: 0 },
   'memory, MiB': { label: t`memory, MiB`, field: 'residentBytes', unit: 1024 ** 2, decimals: 1 },
 } as const satisfies Readonly<Record<string, Figure>>;
 export type FigureName = keyof typeof LAB_FIGURES;

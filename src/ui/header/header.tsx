@@ -9,12 +9,21 @@ import type { Thumbnails } from '../scenes/thumbnails.ts';
 import { LoadGuard } from '../shared/load-guard.tsx';
 import { PopoverButton } from '../shared/popover-button.tsx';
 import { WHOLE_PAGE_TEXT } from '../words/page.ts';
+import { SITE } from '../words/site.ts';
 import { SiteHeader } from './site-header.tsx';
 import * as viewStyles from './view-menu.module.css';
 
 export function Header({ onHelp }: { readonly onHelp: () => void }): ReactNode {
+  const nav = (
+    <>
+      <ScenesButton />
+      <a className="header-button header-answers" href="./answers/">
+        {SITE.answers}
+      </a>
+    </>
+  );
   return (
-    <SiteHeader home="./" nav={<ScenesButton />}>
+    <SiteHeader home="./" nav={nav}>
       <ViewButton onHelp={onHelp} />
       <ShareButton />
     </SiteHeader>

@@ -19,6 +19,7 @@ interface PageHeaderProps {
 const FOLDERS: readonly (readonly [SitePage, string])[] = [
   ['scenes', 'scenes/'],
   ['lessons', 'learn/'],
+  ['answers', 'answers/'],
   ['evidence', 'validation.html'],
 ];
 

@@ -79,6 +79,9 @@ export default function ScenesPanel({ onClose, pictures }: ScenesPanelProps): Re
         </div>
         <ul className={styles.cards}>{own.map(card)}</ul>
         <LessonMap />
+        <h3>
+          <a href="./answers/">{SCENES.answers}</a>
+        </h3>
         <h3>{SCENES.articles}</h3>
         {ofArticles.map(([source, presets]) => (
           <section key={source} aria-label={source}>

@@ -1,0 +1,33 @@
+// Asked: see `question`. The numbers are those of the scenes.
+
+import { t } from '../../languages/t.ts';
+import { type AskedQuestion, onGithub } from '../asked-question.ts';
+
+export const QUESTION: AskedQuestion = {
+  id: 'blocking-call-in-event-loop',
+  topic: 'runtimes',
+  question: t`What does one blocking call in Netty or WebFlux cost?`,
+  answer: t`It stops a whole loop. With {A.loops} loops and one request in two hundred that blocks for half a second, p90 of all requests is {A.p90} and p99 {A.p99}; the same calls on threads of their own leave p90 at {B.p90}.`,
+  scenes: {
+    netty:
+      'servers=A:multi-reactor,B:loop-with-helpers&A.loops=4&B.helpers=50&upstream=none&request=cpu:100us&class=blocking:0.005:offload:wait:500ms&rate=400&arrivals=poisson&duration=30s',
+  },
+  view: {
+    scene: 'netty',
+    t: '3s',
+    speed: '1:10',
+    controls: 'A.loops,rate,B.helpers',
+    caption: t`While a loop of A is blocked, all requests that it has taken stand still.`,
+  },
+  why: t`A request stays with the loop that took it, and a loop does one thing at a time. At {A.rate} requests per second two block every second, so each of the {A.loops} loops stands still for a quarter of the time, and a quarter of all requests arrives at a loop that stands.`,
+  action: t`Find the call (BlockHound, a thread dump of the loops) and give it to a pool of its own: \`publishOn(boundedElastic())\`, an executor group, \`run_in_executor\`. The pool needs calls per second times the time of a call, and a limit.`,
+  limits: t`B has one loop and {B.helpers} helpers, so that the loop shows as one line; more loops would do as well. Loops that take over each other’s work do not exist in Netty.`,
+  asked: [onGithub('reactor/reactor-netty', 1032)],
+  lesson: 'when-blocking-wins',
+  claims: [
+    {
+      says: 'a blocked loop is felt at p90, a helper is not',
+      holds: 'netty.A.p90 > 100ms and netty.B.p90 < 5ms',
+    },
+  ],
+};

@@ -1,0 +1,38 @@
+// Asked: see `question`. The numbers are those of the scenes.
+
+import { t } from '../../languages/t.ts';
+import { type AskedQuestion, onGithub } from '../asked-question.ts';
+
+export const QUESTION: AskedQuestion = {
+  id: 'clients-that-have-left',
+  topic: 'overload',
+  question: t`The server is busy, yet no reply comes in time: for whom does it work?`,
+  answer: t`For clients that have left. At {A.rate} requests per second A answers {A.answered:percent} in time, though all its {A.threads} threads work all the time; with room for {B.queue} in its queue, B answers {B.answered:percent}.`,
+  scenes: {
+    gone: 'servers=A:blocking-pool,B:blocking-pool&B.queue=10&threads=20&latency=100ms&nodes=1&rate=300&arrivals=poisson&duration=30s&patience=1s',
+  },
+  view: {
+    scene: 'gone',
+    t: '6s',
+    speed: '1:10',
+    controls: 'rate,patience,B.queue,threads',
+    caption: t`Pale cars are requests whose clients have left. The server does not notice, and serves them.`,
+  },
+  why: t`The server sees a client that gave up only when it writes the reply. In an overload the queue holds more than clients wait for, so each request that gets its turn has been given up before. The server counts many completed requests; clients get almost nothing.`,
+  action: t`Limit the queue, or drop what has waited longer than clients do. Pass the deadline along and check it before the work begins. Measure replies that come in time, not requests that the server completes.`,
+  limits: t`No client tries again in this run. With retries the same overload feeds itself: see the retry storm.`,
+  asked: [
+    onGithub('haproxy/haproxy', 177),
+    onGithub('django/daphne', 574),
+    onGithub('cortexlabs/cortex', 1453),
+    onGithub('dotnet/aspnetcore', 10853),
+  ],
+  lesson: 'staying-up',
+  preset: 'retry-storm',
+  claims: [
+    {
+      says: 'a short queue answers far more in time',
+      holds: 'gone.B.answered > 0.6 and gone.A.answered < 0.1',
+    },
+  ],
+};

@@ -1,0 +1,35 @@
+// Asked: see `question`. The numbers are those of the scenes.
+
+import { t } from '../../languages/t.ts';
+import { type AskedQuestion, onGithub } from '../asked-question.ts';
+
+export const QUESTION: AskedQuestion = {
+  id: 'coordinated-omission',
+  topic: 'tests',
+  question: t`My load test shows a fine p99, and users complain: what is left out?`,
+  answer: t`The requests that your tool did not send while it waited. In a run with a stall of five seconds, p99 from when requests were due is {A.p99}; from when they were sent it is {A.latencyActualP99}.`,
+  scenes: {
+    co: 'servers=A:blocking-pool&threads=100&latency=20ms&nodes=1&persistent=10&rate=400&fault=down:1@10s-15s&timeout=30s&duration=60s',
+  },
+  view: {
+    scene: 'co',
+    t: '9s',
+    speed: '1:1',
+    show: 'road,latency',
+    starts: 'both',
+    controls: 'persistent,rate',
+    caption: t`The tool has {A.persistent} connections. While all of them wait, it sends nothing, and nobody is late in its numbers.`,
+  },
+  why: t`A tool with few connections waits for replies before it sends again, so during a stall it sends {A.persistent} requests instead of two thousand. Only those {A.persistent} are slow in its statistics, and ten of twenty-four thousand are beyond p99. Users do not wait for one another: theirs begin when they are due.`,
+  action: t`Use a tool with a set rate that measures from the intended start (wrk2, k6 with an arrival-rate executor, vegeta, oha with its correction), or an open model. Do not trust percentiles of a closed test with pauses in it.`,
+  limits: t`The stall here is complete. If the server only slows down, the gap is smaller and has the same cause.`,
+  asked: [onGithub('grafana/k6-docs', 231), onGithub('artilleryio/artillery', 721)],
+  lesson: 'set-throughput',
+  preset: 'intended-start',
+  claims: [
+    {
+      says: 'a test that waits does not see the stall',
+      holds: 'co.A.latencyActualP99 < 100ms and co.A.p99 > 1s',
+    },
+  ],
+};

@@ -1,0 +1,32 @@
+// Asked: see `question`. The numbers are those of the scenes.
+
+import { t } from '../../languages/t.ts';
+import { type AskedQuestion, onGithub } from '../asked-question.ts';
+
+export const QUESTION: AskedQuestion = {
+  id: 'core-pool-size',
+  topic: 'pools',
+  question: t`Why does maxPoolSize have no effect in Java’s thread pool?`,
+  answer: t`Because threads beyond \`corePoolSize\` are made only when the queue is full, and an unbounded queue never is. A has {A.coreThreads} of its {A.threads} threads and a p99 of {A.p99}; B is the same with a queue of {B.queue} and has {B.p99}.`,
+  scenes: {
+    core: 'servers=A:blocking-pool,B:blocking-pool&threads=100&coreThreads=10&B.queue=20&latency=200ms&nodes=1&rate=80&arrivals=poisson&duration=30s',
+  },
+  view: {
+    scene: 'core',
+    t: '6s',
+    speed: '1:10',
+    controls: 'coreThreads,B.queue,rate,threads',
+    caption: t`A never opens more than its core lanes, however long the queue. B opens lanes when its short queue is full.`,
+  },
+  why: t`\`ThreadPoolExecutor\` first makes core threads, then fills the queue, and only then makes more threads. {A.rate} requests per second of {A.latency} need sixteen threads (requests per second times time held). A keeps ten, completes {A.throughput:2} per second, and the queue grows.`,
+  action: t`Make \`corePoolSize\` the number that you need and let idle ones end (\`allowCoreThreadTimeOut\`), or give the queue a limit. Spring’s \`queue-capacity\` has no limit unless you set one.`,
+  limits: t`Tomcat’s own executor makes threads before it queues, so this does not concern it.`,
+  asked: [onGithub('dropwizard/dropwizard', 575), onGithub('airbnb/lottie-android', 2502)],
+  lesson: 'how-many-threads',
+  claims: [
+    {
+      says: 'the unbounded queue keeps the pool at its core',
+      holds: 'core.A.throughput * 1s < 51 and core.B.p99 < 1s and core.A.p99 > 10s',
+    },
+  ],
+};

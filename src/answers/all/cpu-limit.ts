@@ -1,0 +1,35 @@
+// Asked: see `question`. The numbers are those of the scenes.
+
+import { t } from '../../languages/t.ts';
+import { type AskedQuestion, onGithub } from '../asked-question.ts';
+
+export const QUESTION: AskedQuestion = {
+  id: 'cpu-limit',
+  topic: 'containers',
+  question: t`Why is my container throttled when its CPU use is low?`,
+  answer: t`A limit counts CPU time in each period, not the mean. With {A.threads} threads on a machine of {A.cores} cores, a burst spends the {A.cpuLimit} cores’ time of a period early, and all threads stop until the next one: A is throttled in {A.throttledPeriods / A.cpuPeriods:percent} of the periods, though it uses {A.cpuUseful:percent} of the machine.`,
+  scenes: { limit: 'preset=cpu-limit&duration=20s' },
+  view: {
+    scene: 'limit',
+    t: '880ms',
+    speed: '1:30',
+    controls: 'cpuLimit,A.threads,B.threads,users',
+    caption: t`All green lights of A go out together: its CPU time is used up. They go on when the next period begins.`,
+  },
+  why: t`The kernel gives a container its CPU time anew in each period of {A.cpuPeriod}. {A.threads} threads that compute at once spend a period’s share in a fraction of it. Then no thread of the process runs, whatever it has to do: p99 is {A.p99} in A and {B.p99} in B, which has the same limit, the same work, and as many threads as the limit has cores.`,
+  action: t`Size pools by the limit and not by the cores of the machine: here {B.threads} threads. Or leave the limit out and keep the request, so that the container may use what is idle. More threads make it worse.`,
+  limits: t`The run has no other containers on the machine and computes only. Work that mostly waits for other services can have many more threads than the limit has cores; what counts is how many compute at once.`,
+  asked: [
+    onGithub('kubernetes/kubernetes', 51135),
+    onGithub('kubernetes/kubernetes', 67577),
+    onGithub('kubernetes/kubernetes', 70585),
+  ],
+  preset: 'cpu-limit',
+  claims: [
+    {
+      says: 'A is throttled in most periods and B in none',
+      holds: 'limit.A.throttledPeriods > 0.9 * limit.A.cpuPeriods and limit.B.throttledPeriods < 1',
+    },
+    { says: 'with as many threads as the limit p99 is lower', holds: 'limit.B.p99 < limit.A.p99' },
+  ],
+};

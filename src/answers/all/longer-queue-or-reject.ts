@@ -1,0 +1,33 @@
+// Asked: see `question`. The numbers are those of the scenes.
+
+import { t } from '../../languages/t.ts';
+import { type AskedQuestion, onGithub } from '../asked-question.ts';
+
+export const QUESTION: AskedQuestion = {
+  id: 'longer-queue-or-reject',
+  topic: 'overload',
+  question: t`Requests are rejected because the queue is full: should the queue be longer?`,
+  answer: t`Not against an overload. With room for {A.queue} instead of {B.queue} nothing is rejected, but {A.answered:percent} of the requests are answered before their clients give up, instead of {B.answered:percent}: the wait in the queue takes all the time that clients have.`,
+  scenes: {
+    queue:
+      'servers=A:blocking-pool,B:blocking-pool&threads=20&A.queue=2000&B.queue=50&latency=100ms&nodes=1&rate=240&arrivals=poisson&duration=30s&patience=1s',
+  },
+  view: {
+    scene: 'queue',
+    t: '8s',
+    speed: '1:10',
+    controls: 'A.queue,B.queue,rate,threads',
+    caption: t`A turns nobody away and answers those who have left. B turns some away and answers the rest in time.`,
+  },
+  why: t`{A.rate} requests arrive per second, {A.threads} threads complete two hundred. Whatever the queue holds, forty too many come each second. A long queue only decides that all wait until they give up; the server then works for clients that have left.`,
+  action: t`Queue limit = what clients wait at most, times what the server completes per second: here at most {A.patience / A.latency * A.threads:whole}. Let clients try again later, with a pause. To reject nothing, complete more: more threads if requests wait, more cores if they compute.`,
+  limits: t`A burst is another matter: a queue that holds a burst, and drains before clients give up, loses nothing. Without patience (clients that wait for ever) rejecting is always the loss.`,
+  asked: [onGithub('elastic/elasticsearch', 9792), onGithub('elastic/elasticsearch', 19613)],
+  lesson: 'staying-up',
+  claims: [
+    {
+      says: 'the short queue answers far more in time',
+      holds: 'queue.B.answered > 0.8 and queue.A.answered < 0.3',
+    },
+  ],
+};

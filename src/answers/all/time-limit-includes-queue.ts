@@ -1,0 +1,31 @@
+// Asked: see `question`. The numbers are those of the scenes.
+
+import { t } from '../../languages/t.ts';
+import { type AskedQuestion, onGithub } from '../asked-question.ts';
+
+export const QUESTION: AskedQuestion = {
+  id: 'time-limit-includes-queue',
+  topic: 'pools',
+  question: t`Ten calls of 5 seconds, one at a time, with a time limit of 45 seconds: why does the tenth fail?`,
+  answer: t`The time limit counts the wait, too. One call after another, the tenth would end after {A.latency * 10}, and its limit is {A.timeout}: {A.completed} complete, {A.timedOut} fails.`,
+  scenes: {
+    ten: 'servers=A:blocking-pool&threads=10&traffic=closed&users=10&start=together&think=0s&nodes=1&latency=5s&nodeConcurrency=1&timeout=45s&cpu=1ms&requests=10',
+  },
+  view: {
+    scene: 'ten',
+    t: '12s',
+    speed: '1:1',
+    controls: 'nodeConcurrency,timeout,latency',
+    caption: t`The bridge lets one car through at a time. All ten have begun to wait at once.`,
+  },
+  why: t`A limiter that starts its clock when the call is submitted, before a place is free, measures the queue as well. With n callers and room for c, the last one needs n / c times the time of a call.`,
+  action: t`Set the limit to what the last in line needs, or start the clock when the work starts, or let fewer wait: a bulkhead with a limit on its waiting callers refuses at once what cannot be in time.`,
+  limits: t`Arithmetic says the same; the run shows who waits where.`,
+  asked: [onGithub('resilience4j/resilience4j', 2103), onGithub('resilience4j/resilience4j', 1367)],
+  claims: [
+    {
+      says: 'nine of ten complete',
+      holds: 'ten.A.completed > 8.5 and ten.A.completed < 9.5 and ten.A.timedOut > 0.5',
+    },
+  ],
+};

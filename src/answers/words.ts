@@ -1,0 +1,28 @@
+// Texts of the pages of answers around the questions themselves.
+
+import { t } from '../languages/t.ts';
+import type { Topic } from './asked-question.ts';
+
+export const ANSWER_PAGE = {
+  allTitle: t`Answers`,
+  allLead: t`Questions that people who run servers ask in public, each answered by a run that you can watch and change to your own numbers.`,
+  topics: {
+    containers: t`Containers and CPU limits`,
+    pools: t`Pools and their queues`,
+    overload: t`Overload`,
+    runtimes: t`Runtimes and workers`,
+    tests: t`Tests and measurements`,
+  } satisfies Readonly<Record<Topic, string>>,
+  scene: (question: string) => t`Live scene: ${question}`,
+  ownNumbers: t`With your numbers`,
+  ownLead: t`Move the sliders below the road. Or open the scene in the studio, where you can change everything, paste the settings or the log of your server, and search for the value that you need.`,
+  open: t`Open in the studio`,
+  why: t`Why`,
+  action: t`What to do`,
+  limits: t`How far this holds`,
+  asked: t`Asked in`,
+  lesson: t`The lesson on it`,
+  preset: t`A scene to try`,
+  others: t`Other questions`,
+  computed: t`The numbers come from runs of the simulation, which are the same on every machine, and are checked by tests.`,
+} as const;

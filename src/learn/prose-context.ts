@@ -1,0 +1,23 @@
+// Context for prose: whose quantities it names, their values, and where the glossary is.
+
+import { createContext, useContext } from 'react';
+import type { SceneSet } from '../lessons/lesson.ts';
+import type { SceneFigures } from '../lessons/quantities.ts';
+
+export interface ProseState {
+  readonly set: SceneSet;
+  readonly figures: SceneFigures;
+  /**
+   * The folder of all pages, as a relative path or an address, ending with a slash; null: unknown, so there
+   * are no links.
+   */
+  readonly home: string | null;
+}
+
+export const ProseContext = createContext<ProseState | null>(null);
+
+export function useProse(): ProseState {
+  const state = useContext(ProseContext);
+  if (state === null) throw new Error('prose stands only where its quantities are known');
+  return state;
+}

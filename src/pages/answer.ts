@@ -1,0 +1,16 @@
+// Entry point of the pages of answers: the scene comes to life in what the build rendered.
+
+import '../ui/tokens.css';
+import '../ui/fonts.css';
+import '../ui/base.css';
+import '../ui/page-base.css';
+import '../ui/header/header.css';
+import '../answers/answer-page.css';
+import { ThreadwaySim } from '../embed/element/sim-element.ts';
+import { followTheme } from '../ui/follow-theme.ts';
+
+followTheme();
+const { theme } = document.documentElement.dataset;
+// Before the element is known: a frame that loads in one theme would load again in the other.
+for (const sim of document.querySelectorAll('threadway-sim')) sim.setAttribute('theme', theme ?? 'light');
+customElements.define('threadway-sim', ThreadwaySim);
