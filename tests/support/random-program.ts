@@ -36,7 +36,7 @@ function withTakes(drawn: readonly Step[]): readonly Step[] {
     const isWrong = step.kind === 'give' && (heldAfter(before, step.upstream).at(-1) ?? 0) < units;
     return before.concat({ ...step, units, kind: isWrong ? 'take' : step.kind });
   }, []);
-  const first = steps.find((step) => step.kind === 'take');
+  const [first] = steps.filter((step) => 'units' in step);
   const units = first === undefined ? 0 : heldAfter(steps, first.upstream).at(-1)!;
   return first === undefined || units === 0 || steps.length % 4 === 0
     ? steps
