@@ -34,7 +34,7 @@ const THREAD_LAYERS: readonly (readonly [ThreadDoing, Layer])[] = [
   ['running', layer(t`running`, '--running')],
   ['switching', layer(t`switching`, '--switching')],
   ['ready', layer(t`ready`, '--ready')],
-  ['lockWait', layer(t`waiting for a lock`, '--lock')],
+  ['lockWait', layer(t`waiting for a lock or connection`, '--lock')],
   ['throttled', layer(t`throttled by the CPU limit`, '--throttled')],
   ['paused', layer(t`paused`, '--muted')],
   ['stuck', layer(t`stuck`, '--stuck')],

@@ -445,6 +445,12 @@ export class Engine extends CalledServer {
       case EVENT.cpuLimit:
         this.scheduler.changeCpuLimit(subject);
         break;
+      case EVENT.poolStep:
+        if (this.upstreams.pools.step(subject)) this.model.resume(subject);
+        break;
+      case EVENT.nodeWakes:
+        this.upstreams.nodeWakes(subject);
+        break;
     }
   }
 

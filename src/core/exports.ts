@@ -664,6 +664,15 @@ export function groupInFlightLimit(group: i32): f64 {
   return groupAt(group).inFlightLimit;
 }
 
+export function groupPoolSize(group: i32): f64 {
+  return groupAt(group).pool.size;
+}
+
+/** Requests waiting for this group's pool in a deadlock. */
+export function groupDeadlocked(group: i32): i32 {
+  return engine.upstreams.pools.deadlocked(group);
+}
+
 export function nodeFault(group: i32, node: i32): i32 {
   return nodeAt(group, node).fault;
 }

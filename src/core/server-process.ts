@@ -82,6 +82,7 @@ export class ServerProcess implements FaultyMachine {
     this.killedAt = this.clock.now;
     this.scheduler.stop();
     this.locks.clear();
+    this.upstreams.pools.clear();
     this.memory.end();
     this.connecting.clear();
     this.run(new EndedProcess(this.execution));

@@ -54,6 +54,7 @@ const WAITS = {
   [REQUEST_STATE.queued]: 'thread',
   [REQUEST_STATE.waiting]: 'reply',
   [REQUEST_STATE.lockWait]: 'lock',
+  [REQUEST_STATE.poolWait]: 'connection',
   [REQUEST_STATE.ready]: 'core',
 } as const;
 /** A shorter wait would read as one of 0 ms. */

@@ -118,6 +118,17 @@ export type ServerFact =
   | { readonly kind: 'breakers-open'; readonly nodes: readonly number[]; readonly all: boolean }
   /** The group (from 0) takes no more calls of this server at once. */
   | { readonly kind: 'bulkhead-full'; readonly group: number }
+  /**
+   * Requests wait for a connection of the group's pool (the group from 0), as `size` are in use. `deadlock`: none of these will be
+   * given back, as the requests that hold them wait for connections too.
+   */
+  | {
+      readonly kind: 'pool-empty';
+      readonly group: number;
+      readonly size: number;
+      readonly waiting: number;
+      readonly deadlock: boolean;
+    }
   /** Calls that wait at nodes which work on others. */
   | { readonly kind: 'calls-queued'; readonly calls: number }
   /** Of the attempts of calls, this share repeats a failed one. */
@@ -344,6 +355,10 @@ function callFacts(frame: ServerFrame): readonly (ServerFact | null)[] {
   for (let group = 0; group < frame.get(SERVER.groups); group++) {
     if (frame.group(group, GROUP.inFlight) >= frame.group(group, GROUP.inFlightLimit))
       facts.push({ kind: 'bulkhead-full', group });
+    const deadlock = frame.group(group, GROUP.deadlocked) > 0;
+    const waiting = frame.group(group, GROUP.poolWaiting);
+    const size = frame.group(group, GROUP.poolSize);
+    if (deadlock || waiting >= FEW) facts.push({ kind: 'pool-empty', group, size, waiting, deadlock });
   }
   return facts;
 }

@@ -161,7 +161,8 @@ export class MachineRecorder {
     const state = scheduler.stateOf(thread);
     if (state === ENGINE_THREAD.ready) return 'ready';
     if (state === ENGINE_THREAD.running || slot < 0) return null;
-    return requests.state(slot) === REQUEST_STATE.lockWait ? 'lock wait' : 'waiting';
+    const request = requests.state(slot);
+    return request === REQUEST_STATE.lockWait || request === REQUEST_STATE.poolWait ? 'lock wait' : 'waiting';
   }
 
   private endThread(thread: number, seen: ThreadSeen, now: Nanos): void {

@@ -23,6 +23,7 @@ const ORDER: readonly number[] = [
   REQUEST_STATE.ready,
   REQUEST_STATE.switching,
   REQUEST_STATE.lockWait,
+  REQUEST_STATE.poolWait,
   REQUEST_STATE.running,
   REQUEST_STATE.paused,
   REQUEST_STATE.throttled,

@@ -24,11 +24,17 @@ export function writeGroups(data: Float64Array, begin: number, at: number, upstr
     data[place + GROUP.inFlight] = group.value('callsUnderWay');
     data[place + GROUP.inFlightLimit] = group.inFlightLimit;
     data[place + GROUP.backingOff] = group.value('backingOff');
-    const { attempts, callRetries, hedges, bulkheadRefused, breakerRefused, queueRefused } = group.values();
+    const values = group.values();
+    const { attempts, callRetries, hedges, bulkheadRefused, breakerRefused, queueRefused } = values;
+    const { poolInUse, poolWaiting } = values;
     data[place + GROUP.refused] = bulkheadRefused;
     data[place + GROUP.attempts] = attempts;
     data[place + GROUP.retries] = callRetries;
     data[place + GROUP.hedges] = hedges;
+    data[place + GROUP.poolSize] = group.poolSize;
+    data[place + GROUP.poolInUse] = poolInUse;
+    data[place + GROUP.poolWaiting] = poolWaiting;
+    data[place + GROUP.deadlocked] = poolWaiting === 0 ? 0 : group.deadlocked;
     data[begin + SERVER.retries] += callRetries;
     data[begin + SERVER.hedges] += hedges;
     data[begin + SERVER.refusedCalls] += bulkheadRefused + breakerRefused + queueRefused;

@@ -39,7 +39,7 @@ function isModel(name: string | undefined): name is ThreadModelName {
   return (THREAD_MODELS as readonly (string | undefined)[]).includes(name);
 }
 
-export const REQUEST_GRAMMAR = t`steps such as cpu:25us,call:upstream,all(db*10),any(db*3),2of(db*3,cache),sleep:1s,lock:name:10us,lock:name:wait:10us,offload:5ms,offload:compute:5ms; a time is ${DISTRIBUTION_GRAMMAR}`;
+export const REQUEST_GRAMMAR = t`steps such as cpu:25us,call:upstream,all(db*10),any(db*3),2of(db*3,cache),sleep:1s,lock:name:10us,lock:name:wait:10us,offload:5ms,offload:compute:5ms,take:upstream,take:upstream:2,give:upstream; a time is ${DISTRIBUTION_GRAMMAR}`;
 
 export function formatRequest(program: readonly Step[]): string {
   return program.map(formatStep).join(',');
@@ -53,6 +53,9 @@ function formatStep(step: Step): string {
       return formatAtOnce(step);
     case 'lock':
       return `lock:${step.lock}:${step.does === 'wait' ? 'wait:' : ''}${formatDistribution(step.time)}`;
+    case 'take':
+    case 'give':
+      return `${step.kind}:${step.upstream}${step.units === 1 ? '' : `:${step.units}`}`;
     case 'offload':
       return `offload:${step.does === 'compute' ? 'compute:' : ''}${formatDistribution(step.time)}`;
     default:
@@ -98,6 +101,12 @@ function parseStep([kind, ...rest]: readonly string[]): Step | null {
   switch (kind) {
     case 'call':
       return rest.length === 1 ? { kind, upstream: rest[0]! } : null;
+    case 'take':
+    case 'give': {
+      const [upstream, units = '1', more] = rest;
+      const fits = upstream !== undefined && more === undefined && !Number.isNaN(plainNumber(units));
+      return fits ? { kind, upstream, units: plainNumber(units) } : null;
+    }
     case 'cpu':
     case 'sleep': {
       const time = rest.length === 1 ? parseDistribution(rest[0]!) : null;

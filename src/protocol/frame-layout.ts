@@ -165,7 +165,8 @@ export const NODE_BREAKER = { closed: 0, open: 1, halfOpen: 2 } as const;
 /**
  * Columns of an upstream group's record: its nodes; calls under way, backoffs included, and the most that may be (Infinity:
  * no limit); those of them that back off. Since the start: calls refused because of that limit; attempts of calls under a
- * policy, and those of them that were retries or hedges.
+ * policy, and those of them that were retries or hedges. Of the pool: its connections (Infinity: no limit), those that
+ * requests hold, requests that wait for one, and those of them in a deadlock.
  */
 export const GROUP = {
   nodes: 0,
@@ -176,7 +177,11 @@ export const GROUP = {
   attempts: 5,
   retries: 6,
   hedges: 7,
-  length: 8,
+  poolSize: 8,
+  poolInUse: 9,
+  poolWaiting: 10,
+  deadlocked: 11,
+  length: 12,
 } as const;
 
 /**

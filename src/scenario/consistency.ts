@@ -3,6 +3,7 @@
 import { eitherOf } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
 import { type Distribution, meanOf } from './distribution.ts';
+import { heldAfter } from './pool-programs.ts';
 import { callCount, callsOf, type RequestClass, type Scenario, type Step } from './scenario.ts';
 import { scenarioFor } from './server-overrides.ts';
 import { circleFrom, isServed, programsOf, SERVED_NODES_MAX, TIERS_MAX, tiersOf } from './services.ts';
@@ -187,7 +188,8 @@ const eachStep =
   };
 
 const checkCall: StepCheck = (scenario, step, path, report) => {
-  callsOf(step).forEach(({ upstream }, index) => {
+  const calls = step.kind === 'take' || step.kind === 'give' ? [step] : callsOf(step);
+  calls.forEach(({ upstream }, index) => {
     if (scenario.upstreams.some(({ name }) => name === upstream)) return;
     const place = step.kind === 'calls' ? `${path}.calls[${index}]` : path;
     report(`${place}.upstream`, upstream, upstreamNames(scenario));
@@ -216,6 +218,24 @@ const checkLockStep: StepCheck = (scenario, step, path, report) => {
 const checkTime: StepCheck = (_, step, path, report) => {
   if ('time' in step) checkDistribution(step.time, `${path}.time`, report);
 };
+
+/** No program gives back more than it holds, or takes more at once than there are. */
+const checkHeld =
+  (programsOf: (scenario: Scenario) => readonly Program[]): Rule['check'] =>
+  (scenario, report) => {
+    for (const [path, steps] of programsOf(scenario)) {
+      steps.forEach((step, index) => {
+        if (step.kind !== 'take' && step.kind !== 'give') return;
+        const { kind, upstream, units } = step;
+        const held = heldAfter(steps.slice(0, index), upstream).at(-1) ?? 0;
+        const size = scenario.upstreams.find(({ name }) => name === upstream)?.poolSize ?? null;
+        if (kind === 'give' && units > held)
+          report(`${path}[${index}].units`, units, t`at most ${held}, which the request holds at this step`);
+        if (kind === 'take' && size !== null && units > size)
+          report(`${path}[${index}].units`, units, t`at most ${size}, the connections in the pool`);
+      });
+    }
+  };
 
 function checkClasses(scenario: Scenario, report: Report): void {
   unique(
@@ -300,6 +320,7 @@ function checkClosedLoop(scenario: Scenario, report: Report): void {
 }
 
 function takesTime(scenario: Scenario, step: Step): boolean {
+  if ('units' in step) return false;
   if ('time' in step) return meanOf(step.time) > 0;
   // Several calls at once may end with the shortest.
   return callsOf(step).every(({ upstream }) => callTakesTime(scenario, upstream));
@@ -328,16 +349,19 @@ const RULES: readonly Rule[] = [
   { parts: ['request', 'locks'], check: eachStep(ownProgram, checkLockStep) },
   { parts: ['request'], check: eachStep(ownProgram, checkTime) },
   { parts: ['request'], check: eachStep(ownProgram, checkAtOnce) },
+  { parts: ['request', 'upstreams'], check: checkHeld(ownProgram) },
   { parts: ['upstreams'], check: eachStep(servicePrograms, checkCall) },
   { parts: ['upstreams', 'locks'], check: eachStep(servicePrograms, checkLockStep) },
   { parts: ['upstreams'], check: eachStep(servicePrograms, checkTime) },
   { parts: ['upstreams'], check: eachStep(servicePrograms, checkAtOnce) },
+  { parts: ['upstreams'], check: checkHeld(servicePrograms) },
   { parts: ['request', 'classes', 'upstreams'], check: checkServices },
   { parts: ['classes'], check: checkClasses },
   { parts: ['classes', 'upstreams'], check: eachStep(classPrograms, checkCall) },
   { parts: ['classes', 'locks'], check: eachStep(classPrograms, checkLockStep) },
   { parts: ['classes'], check: eachStep(classPrograms, checkTime) },
   { parts: ['classes'], check: eachStep(classPrograms, checkAtOnce) },
+  { parts: ['classes', 'upstreams'], check: checkHeld(classPrograms) },
   { parts: ['traffic'], check: checkTraffic },
   { parts: ['faults', 'upstreams'], check: checkFaults },
   { parts: ['faults'], check: checkSpans('faults') },

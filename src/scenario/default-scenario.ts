@@ -9,6 +9,7 @@ import { BREAKER_PARAMETERS, CALL_LIMIT_PARAMETERS, RETRY_PARAMETERS } from './p
 import { CLIENT_RETRY_PARAMETERS, CONNECTION_PARAMETERS } from './parameters/clients.ts';
 import { MACHINE_PARAMETERS } from './parameters/machine.ts';
 import { MEMORY_PARAMETERS } from './parameters/memory.ts';
+import { POOL_PARAMETERS } from './parameters/pool.ts';
 import { defaultsOf } from './parameters/rows.ts';
 import { SCHEDULER_PARAMETERS } from './parameters/scheduler.ts';
 import { TRAFFIC_FIELDS } from './parameters/traffic.ts';
@@ -51,6 +52,7 @@ export const DEFAULT_UPSTREAM: Upstream = {
   retries: defaultsOf(RETRY_PARAMETERS),
   breaker: defaultsOf(BREAKER_PARAMETERS),
   ...defaultsOf(CALL_LIMIT_PARAMETERS),
+  ...defaultsOf(POOL_PARAMETERS),
 };
 
 /** The default program of a service. */

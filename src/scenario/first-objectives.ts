@@ -122,6 +122,7 @@ function programNanos(program: readonly Step[], scenario: Scenario): Nanos {
   return program.reduce((sum, step) => {
     if (step.kind === 'lock') return sum + nearlyMost(step.time) + lockWait(meanOf(step.time), scenario);
     if ('time' in step) return sum + nearlyMost(step.time);
+    if ('units' in step) return sum;
     const timeOf = ({ upstream }: Branch): Nanos => {
       const group = scenario.upstreams.find(({ name }) => name === upstream);
       if (group === undefined) return 0;

@@ -11,7 +11,7 @@ import { type ParameterKey, parameterOf, serverHas } from './parameters.ts';
 import { STUDY_FRACTIONS } from './percentile-samples.ts';
 import type { Effort, Healing, Lever, LeversQuestion, Objective } from './question.ts';
 import { higherLimits, timeoutsFor } from './remedy-values.ts';
-import type { Scenario, Upstream } from './scenario.ts';
+import { callsOf, type Scenario, type Upstream } from './scenario.ts';
 import { modelOf, type Server } from './server.ts';
 import { aloneWith, isUsed } from './server-overrides.ts';
 import { isServed, programsOf, serverOfService } from './services.ts';
@@ -75,12 +75,12 @@ function sizesOf(server: Server): readonly ParameterKey[] {
 function calledGroups(scenario: Scenario): readonly Upstream[] {
   const called = new Set<string>();
   const visit = (programs: readonly (readonly Scenario['request'][number][])[]): void => {
-    for (const step of programs.flat())
-      if (step.kind === 'call' && !called.has(step.upstream)) {
-        called.add(step.upstream);
-        const service = scenario.upstreams.find(({ name }) => name === step.upstream)?.service;
-        if (service !== undefined) visit([service.request]);
-      }
+    for (const { upstream } of programs.flat().flatMap(callsOf)) {
+      if (called.has(upstream)) continue;
+      called.add(upstream);
+      const service = scenario.upstreams.find(({ name }) => name === upstream)?.service;
+      if (service !== undefined) visit([service.request]);
+    }
   };
   visit(programsOf(scenario));
   return scenario.upstreams.filter(({ name }) => called.has(name));

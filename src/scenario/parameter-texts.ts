@@ -442,6 +442,26 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     help: t`Calls of one server that a node processes at a time. Further calls wait at the node.`,
     source: t`${TOOL}: its nodes answer any number at a time`,
   },
+  poolSize: {
+    help: t`Connections to the service that a server keeps. A take step takes one, a give step gives it back; in between the request holds it, whatever it does.`,
+    source: t`HikariCP: maximumPoolSize 10`,
+  },
+  poolMaxWait: {
+    help: t`A request that has waited this long for a connection fails.`,
+    source: t`HikariCP: connectionTimeout 30 s`,
+  },
+  poolQueue: {
+    help: t`Requests that may wait for a connection. Further requests fail immediately.`,
+    source: t`HikariCP: no limit`,
+  },
+  poolOrder: {
+    help: t`Which waiting request gets a connection that was given back. Whoever asks first: it is free until the first waiting thread has woken, after 50 µs, so the thread that gave it back may take it again (barging).`,
+    source: t`Assumed: first come, first served; HikariCP and most mutexes: whoever asks first`,
+  },
+  nodeOrder: {
+    help: t`Which waiting call a node takes next. Whoever asks first: a free place is open to every call for 50 µs, until the first waiting one has woken (barging).`,
+    source: t`Assumed: first come, first served`,
+  },
   nodeQueue: {
     help: t`Calls that may wait at a node. Further calls fail immediately.`,
     source: t`Assumed: no limit`,

@@ -10,6 +10,7 @@ import { CALL_POLICY_PARAMETERS } from './parameters/call-policy.ts';
 import { CLIENT_PARAMETERS } from './parameters/clients.ts';
 import { MACHINE_PARAMETERS } from './parameters/machine.ts';
 import { MEMORY_PARAMETERS } from './parameters/memory.ts';
+import { POOL_PARAMETERS } from './parameters/pool.ts';
 import { linear, rowsIn } from './parameters/rows.ts';
 import { SCHEDULER_PARAMETERS } from './parameters/scheduler.ts';
 import { SERVER_LOOP_PARAMETERS } from './parameters/server-loops.ts';
@@ -43,6 +44,7 @@ export const PARAMETERS = {
   ...MEMORY_PARAMETERS,
   ...UPSTREAM_PARAMETERS,
   ...CALL_POLICY_PARAMETERS,
+  ...POOL_PARAMETERS,
   seed: ofRun.number({
     field: 'seed',
     label: t`Random seed`,

@@ -18,6 +18,8 @@ export const PRESET_SUMMARIES: Readonly<Record<string, string>> = {
   'slow-copy': t`One of three copies computes 25 times as long. In A, which calls them in turn, soon all threads wait for it. B calls the copy that has the fewest calls under way, so it sends few there and completes all requests.`,
   'cpu-limit': t`Both servers may use the CPU time of 4 cores and complete the same 1,000 requests/s. A’s 64 threads use up the CPU time of each period in 40 ms, then wait for the next: half of A’s requests finish sooner, but its p99 is nearly twice that of B’s 4 threads.`,
   'fan-out': t`Each request makes 100 calls at once, and one call in a hundred takes 1 s instead of 10 ms: so 63 % of A’s requests take a second. B makes a call again after 20 ms without a reply. That is 1 % more calls, and nearly all of its requests take at most 30 ms.`,
+  'kept-connection': t`Each page needs the database for 20 ms and its rendering 50 ms more. A keeps its connection for all of that: its five connections serve about 70 pages/s, and 120 arrive. B gives the connection back after 20 ms and keeps up.`,
+  'two-keys': t`Each request holds one connection while it takes a second. When the database slows down, each of A’s 8 threads holds one of its 8 connections and waits for another: a deadlock. B has 8 × (2 − 1) + 1 = 9 connections and goes on.`,
   'stalled-node': t`Every tenth call hangs for 30 s. Each such call keeps a thread of the pool, so A stops within a second. B loses only the tenth of its requests that went to the node.`,
   'rate-1k': t`No faults: 20 of 50 threads are busy on average, and both servers keep up.`,
   'rate-2k': t`40 of 50 threads are busy. A still keeps up, but ten free threads leave little headroom for a late batch of requests.`,

@@ -6,6 +6,7 @@ import { CARRIER_PRESETS } from './presets/carriers.ts';
 import { CHAIN_PRESETS } from './presets/chains.ts';
 import { CPU_LIMIT_PRESET } from './presets/cpu-limit.ts';
 import { FAN_OUT_PRESET } from './presets/fan-out.ts';
+import { HELD_CONNECTION_PRESETS } from './presets/held-connections.ts';
 import { ONE_BRIDGE } from './presets/one-bridge.ts';
 import { RETRY_STORM_PRESETS } from './presets/retry-storm.ts';
 import { SELECTOR_PRESETS } from './presets/selectors.ts';
@@ -24,6 +25,7 @@ export const PRESETS: readonly Preset[] = [
   ...CHAIN_PRESETS,
   CPU_LIMIT_PRESET,
   FAN_OUT_PRESET,
+  ...HELD_CONNECTION_PRESETS,
   ...ASYNCHRONOUS_IO_PRESETS,
   ...THREAD_POOL_PRESETS,
   ...CARRIER_PRESETS,

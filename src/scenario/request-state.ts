@@ -17,8 +17,10 @@ export const REQUEST_STATE = {
   connecting: 7,
   /** Has a core, and waits for the next period, as the CPU limit of its server is reached. */
   throttled: 8,
+  /** Waits for a connection of a pool. */
+  poolWait: 9,
 } as const;
-export const REQUEST_STATES = 9;
+export const REQUEST_STATES = 10;
 
 /** This many waiting requests count as a queue. */
 const QUEUE_FROM = 10;

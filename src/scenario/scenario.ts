@@ -12,6 +12,7 @@ import type {
 import type { CLIENT_RETRY_PARAMETERS, CONNECTION_PARAMETERS } from './parameters/clients.ts';
 import type { MACHINE_PARAMETERS } from './parameters/machine.ts';
 import type { MEMORY_PARAMETERS } from './parameters/memory.ts';
+import type { POOL_PARAMETERS } from './parameters/pool.ts';
 import type { FieldsOf } from './parameters/rows.ts';
 import type { SCHEDULER_PARAMETERS } from './parameters/scheduler.ts';
 import type { TRAFFIC_FIELDS } from './parameters/traffic.ts';
@@ -115,7 +116,12 @@ export type Step =
    * Blocks the thread that runs it for `time`, in every model; an event loop with helpers hands it to one of
    * them.
    */
-  | { readonly kind: 'offload'; readonly does: WorkKind; readonly time: Distribution };
+  | { readonly kind: 'offload'; readonly does: WorkKind; readonly time: Distribution }
+  /**
+   * Takes or gives back connections of the group's pool, and keeps them in between. What a request still holds
+   * at its end goes back by itself.
+   */
+  | { readonly kind: 'take' | 'give'; readonly upstream: string; readonly units: number };
 
 /** Calls to one group among those made at once. */
 export interface Branch {
@@ -194,7 +200,10 @@ export type Memory = FieldsOf<typeof MEMORY_PARAMETERS>;
 export type MemoryPolicy = Memory['whenFull'];
 
 /** A group of nodes. */
-export interface Upstream extends FieldsOf<typeof GROUP_FIELDS>, FieldsOf<typeof CALL_LIMIT_PARAMETERS> {
+export interface Upstream
+  extends FieldsOf<typeof GROUP_FIELDS>,
+    FieldsOf<typeof CALL_LIMIT_PARAMETERS>,
+    FieldsOf<typeof POOL_PARAMETERS> {
   readonly name: string;
   /** Latency of each node that has no entry in `nodeLatencies`. */
   readonly latency: Distribution;

@@ -80,6 +80,7 @@ export function idleNanosOf(scenario: Scenario, group: Upstream): Nanos {
   if (!isServed(group)) return meanOf(group.latency);
   return group.service.request.reduce((sum, step) => {
     if ('time' in step) return sum + meanOf(step.time);
+    if ('units' in step) return sum;
     const next = ({ upstream }: Branch): Nanos => {
       const called = scenario.upstreams.find(({ name }) => name === upstream);
       return called === undefined ? 0 : idleNanosOf(scenario, called);

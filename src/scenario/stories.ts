@@ -5,6 +5,7 @@ import { CARRIER_STORIES } from './stories/carriers.ts';
 import { CHAIN_STORIES } from './stories/chains.ts';
 import { CPU_LIMIT_STORIES } from './stories/cpu-limit.ts';
 import { FAN_OUT_STORIES } from './stories/fan-out.ts';
+import { HELD_CONNECTION_STORIES } from './stories/held-connections.ts';
 import { ONE_BRIDGE_STORIES } from './stories/one-bridge.ts';
 import { RETRY_STORM_STORIES } from './stories/retry-storm.ts';
 import { SELECTOR_STORIES } from './stories/selectors.ts';
@@ -21,6 +22,7 @@ export const STORIES: Stories = {
   ...CHAIN_STORIES,
   ...CPU_LIMIT_STORIES,
   ...FAN_OUT_STORIES,
+  ...HELD_CONNECTION_STORIES,
   ...ASYNCHRONOUS_IO_STORIES,
   ...THREAD_POOL_STORIES,
   ...CARRIER_STORIES,

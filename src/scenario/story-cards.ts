@@ -18,6 +18,8 @@ export const STORY_CARDS: Readonly<Record<string, string>> = {
   'slow-copy': t`Calls in turn fill a pool with those that wait for the slow copy; fewest calls first avoids it.`,
   'cpu-limit': t`A container’s CPU limit: 64 threads use it up early and wait, 4 threads never wait for it.`,
   'fan-out': t`A hundred calls at once, each rarely slow: most requests wait for a slow one.`,
+  'kept-connection': t`A connection held for 72 ms where 20 ms would do: five of them are not enough.`,
+  'two-keys': t`Each request takes two connections, one after the other: a pool of T × (C − 1) + 1 is safe.`,
   'stalled-node': t`Fifty threads and 1,000 requests/s: a tenth of the calls blocks all of A.`,
   'rate-1k': t`Twenty of fifty threads are busy, and both servers keep up.`,
   'rate-2k': t`Forty of fifty threads are busy: A keeps up, with little headroom.`,

@@ -5,7 +5,7 @@ import type { EngineView } from '../engine/view/engine-view.ts';
 import type { Bottleneck } from '../protocol/study-api.ts';
 import { firstServer } from '../scenario/first-server.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
-import type { Scenario, Step } from '../scenario/scenario.ts';
+import { callsOf, type Scenario, type Step } from '../scenario/scenario.ts';
 import { modelOf } from '../scenario/server.ts';
 import { programsOf, seenByService } from '../scenario/services.ts';
 
@@ -25,9 +25,8 @@ export function bottleneckOf(view: EngineView, scenario: Scenario): Bottleneck |
 
 /** The bottleneck among the groups that these steps call. */
 function behind(view: EngineView, scenario: Scenario, steps: readonly Step[]): Bottleneck | null {
-  for (const step of steps) {
-    if (step.kind !== 'call') continue;
-    const found = ofGroup(view, scenario, step.upstream);
+  for (const { upstream } of steps.flatMap(callsOf)) {
+    const found = ofGroup(view, scenario, upstream);
     if (found !== null) return found;
   }
   return null;

@@ -78,6 +78,8 @@ function checkGroup(settings: Upstream, { upstreams }: EngineView, index: number
     hedgeBudget === null ? null : BUDGET_BURST + hedgeBudget * calls + 1e-6,
     `hedges to ${name} by budget`,
   );
+  within(group.value('poolInUse'), settings.poolSize, `connections held to ${name}`);
+  within(group.value('poolWaiting'), settings.poolQueueLimit, `requests waiting for the pool of ${name}`);
   within(hedges, settings.hedgeAfterNanos === null ? 0 : retried + calls, `hedges to ${name}`);
   within(attempts, calls - bulkheadRefused + retried + hedges, `attempts to ${name}`);
   group.nodes.forEach((node, place) => {
@@ -136,13 +138,23 @@ const calls = ({ request, classes }: Scenario): boolean =>
     steps.some((step) => callsOf(step).length > 0),
   );
 
+/** Whether requests of clients, or also those of services, take connections. */
+const takes = ({ request, classes, upstreams }: Scenario, services: boolean): boolean =>
+  [
+    request,
+    ...classes.map((each) => each.request),
+    ...(services ? upstreams.map(({ service }) => service?.request ?? []) : []),
+  ].some((steps) => steps.some((step) => step.kind === 'take'));
+
 /** Whether calls can fail before they time out; breakers open only after failures. */
-function canFail({ upstreams, faults }: Scenario, edits: readonly LiveEdit[]): boolean {
+function canFail(scenario: Scenario, edits: readonly LiveEdit[]): boolean {
+  const { upstreams, faults } = scenario;
   const kinds = [
     ...faults.map((each) => each.kind),
     ...edits.map((each) => each.kind === 'fault' && each.fault),
   ];
   return (
+    takes(scenario, true) ||
     kinds.some((kind) => kind === 'refusing' || kind === 'errors') ||
     upstreams.some(
       ({ failAtNanos, nodeQueueLimit, inFlightLimit, breaker, timeoutNanos }) =>
@@ -165,8 +177,17 @@ export function checkOutcomes(
   const versions = versionsOf(scenario, edits);
   const isKilled = view.killedAt !== null;
   const possible = [
-    [OUTCOME.failed, isKilled || (calls(scenario) && versions.some((each) => canFail(each, edits)))],
-    [OUTCOME.timedOut, calls(scenario) && versions.some((each) => hasTimeouts(each))],
+    [
+      OUTCOME.failed,
+      isKilled ||
+        (calls(scenario) && versions.some((each) => canFail(each, edits))) ||
+        (takes(scenario, false) && versions.some((each) => each.upstreams.some(isShort))),
+    ],
+    [
+      OUTCOME.timedOut,
+      (calls(scenario) && versions.some((each) => hasTimeouts(each))) ||
+        (takes(scenario, false) && versions.some((each) => each.upstreams.some(hasMaxWait))),
+    ],
     [OUTCOME.rejected, versions.some((each) => canReject(each, id))],
     [OUTCOME.abandoned, versions.some(({ traffic }) => traffic.patienceNanos !== null)],
   ] as const;
@@ -174,6 +195,9 @@ export function checkOutcomes(
     must(can || !seen.has(outcome), () => `a request ended with outcome ${outcome}, which none can`);
   }
 }
+
+const isShort = ({ poolQueueLimit }: Upstream): boolean => poolQueueLimit !== null;
+const hasMaxWait = ({ poolMaxWaitNanos }: Upstream): boolean => poolMaxWaitNanos !== null;
 
 function hasTimeouts({ upstreams }: Scenario): boolean {
   return upstreams.some((group) => group.timeoutNanos !== null);
@@ -202,8 +226,15 @@ function longestNanos(scenario: Scenario, edits: readonly LiveEdit[]): Nanos {
     const once = Math.min(Math.max(whenDown, ...means) * factor, timeoutNanos ?? Number.POSITIVE_INFINITY);
     return (1 + retries.attempts) * (once + Math.max(retries.backoffNanos, retries.backoffMaxNanos));
   };
-  const ofStep = (step: Step): Nanos =>
-    'time' in step ? meanOf(step.time) : Math.max(...callsOf(step).map(({ upstream }) => ofCall(upstream)));
+  const ofTake = (name: string): Nanos => {
+    const { poolSize, poolMaxWaitNanos } = upstreams.find((group) => group.name === name)!;
+    return poolSize === null ? 0 : (poolMaxWaitNanos ?? Number.POSITIVE_INFINITY);
+  };
+  const ofStep = (step: Step): Nanos => {
+    if (step.kind === 'take') return ofTake(step.upstream);
+    if ('time' in step) return meanOf(step.time);
+    return Math.max(0, ...callsOf(step).map(({ upstream }) => ofCall(upstream)));
+  };
   const programs = [request, ...classes.map((each) => each.request)];
   return Math.max(...programs.map((steps) => steps.reduce((sum, step) => sum + ofStep(step), 0)));
 }

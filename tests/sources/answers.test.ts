@@ -25,14 +25,18 @@ describe.each(QUESTIONS.map((question) => [question.id, question] as const))('%s
     expect(FIGURES[id], 'run `npm run answers`').toEqual(figures);
     expect(question.claims.length).toBeGreaterThan(0);
     const resolve = resolverOf(question, null, figures);
-    const untrue = question.claims.filter(({ holds }) => evaluate(parseExpression(holds), resolve).value !== 1);
+    const untrue = question.claims.filter(
+      ({ holds }) => evaluate(parseExpression(holds), resolve).value !== 1,
+    );
     expect(untrue.map(({ says }) => says)).toEqual([]);
   });
 
   test('has numbers from its runs in the answer, where it was asked, and a way on that exists', () => {
     expect(question.answer).toMatch(/\{[^}]+\}/);
     expect(textsOfQuestion(question).flatMap(({ text }) => typedNumbers(text))).toEqual([]);
-    expect(question.asked.map(({ address }) => address).filter((each) => !each.startsWith('https://'))).toEqual([]);
+    expect(
+      question.asked.map(({ address }) => address).filter((each) => !each.startsWith('https://')),
+    ).toEqual([]);
     expect(question.asked.length).toBeGreaterThan(0);
     const { lesson, preset } = question;
     if (lesson !== undefined) expect(COURSE.map((entry) => entry.id)).toContain(lesson);

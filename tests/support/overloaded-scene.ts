@@ -177,7 +177,7 @@ function capacityPerSecond({ request, machine, upstreams }: Scenario, server: Se
   let held = 0;
   for (const step of request) {
     const group = step.kind === 'call' ? upstreams.find(({ name }) => name === step.upstream)! : null;
-    const mean = step.kind === 'call' ? meanOf(group!.latency) : meanOf(step.time);
+    const mean = 'time' in step ? meanOf(step.time) : group === null ? 0 : meanOf(group.latency);
     held += mean;
     if (step.kind === 'cpu' || (step.kind === 'lock' && step.does === 'compute')) cpu += mean;
     if (step.kind === 'lock') rates.push(1 / mean);

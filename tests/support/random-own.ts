@@ -40,6 +40,8 @@ const otherUpstreams: fc.Arbitrary<View> = fc
           (group): Upstream => ({
             ...group,
             ...own,
+            // A deadlock ends only by it.
+            poolMaxWaitNanos: own.poolMaxWaitNanos ?? group.poolMaxWaitNanos ?? 50e6,
             nodeLatencies: (own.nodeLatencies ?? group.nodeLatencies).filter(
               ({ node }) => node <= group.nodes,
             ),

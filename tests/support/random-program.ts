@@ -1,6 +1,7 @@
 // Random programs of requests, and the locks that their steps take.
 
 import fc from 'fast-check';
+import { heldAfter } from '../../src/scenario/pool-programs.ts';
 import {
   callCount,
   LOCK_KINDS,
@@ -24,6 +25,24 @@ export function lock(name: string): fc.Arbitrary<ProgramLock> {
 }
 
 export type Program = fc.Arbitrary<readonly Step[]>;
+
+/**
+ * The program with one to three connections at a step, in which what gives back more than is held takes instead. Most programs
+ * give back at their end what they hold of one pool.
+ */
+function withTakes(drawn: readonly Step[]): readonly Step[] {
+  const steps = drawn.reduce<readonly Step[]>((before, step, index) => {
+    if (!('units' in step)) return before.concat(step);
+    const units = 1 + (index % 3);
+    const isWrong = step.kind === 'give' && (heldAfter(before, step.upstream).at(-1) ?? 0) < units;
+    return before.concat({ ...step, units, kind: isWrong ? 'take' : step.kind });
+  }, []);
+  const [first] = steps.filter((step) => 'units' in step);
+  const units = first === undefined ? 0 : heldAfter(steps, first.upstream).at(-1)!;
+  return first === undefined || units === 0 || steps.length % 4 === 0
+    ? steps
+    : steps.concat({ kind: 'give', upstream: first.upstream, units });
+}
 
 export function program(upstreams: readonly Upstream[], guards: readonly ProgramLock[]): Program {
   const does = fc.constantFrom(...WORK_KINDS);
@@ -52,5 +71,10 @@ export function program(upstreams: readonly Upstream[], guards: readonly Program
     const kind = fc.constant('lock' as const);
     steps.push({ weight: 3, arbitrary: fc.record({ kind, lock: name, does, time: distribution(MS) }) });
   }
-  return fc.array(fc.oneof(...steps), { minLength: 1, maxLength: 6 });
+  if (upstreams.length > 0) {
+    const upstream = fc.constantFrom(...upstreams.map((each) => each.name));
+    const kind = fc.constantFrom('take' as const, 'give' as const);
+    steps.push({ weight: 1, arbitrary: fc.record({ kind, upstream, units: fc.constant(1) }) });
+  }
+  return fc.array(fc.oneof(...steps), { minLength: 1, maxLength: 6 }).map(withTakes);
 }

@@ -6,6 +6,7 @@ import {
   CALL_LIMIT_PARAMETERS,
   RETRY_PARAMETERS,
 } from '../../src/scenario/parameters/call-policy.ts';
+import { POOL_PARAMETERS } from '../../src/scenario/parameters/pool.ts';
 import { GROUP_FIELDS } from '../../src/scenario/parameters/upstream.ts';
 import { FAULT_KINDS, type Fault, type Upstream } from '../../src/scenario/scenario.ts';
 import { fields } from './random-fields.ts';
@@ -32,6 +33,13 @@ const limits = fields(CALL_LIMIT_PARAMETERS, {
   bulkhead: rarely(null, from(1, 40)),
 });
 
+const pool = fields(POOL_PARAMETERS, {
+  poolSize: rarely(null, from(3, 14)),
+  poolMaxWait: from(MS, 100 * MS),
+  poolQueue: rarely(null, count(20)),
+  // A deadlock ends only by the longest wait.
+}).map((each) => (each.poolSize === null ? { ...each, poolMaxWaitNanos: null } : each));
+
 type Unnamed = Omit<Upstream, 'name'>;
 
 function groupOf(nodes: number): fc.Arbitrary<Unnamed> {
@@ -41,7 +49,7 @@ function groupOf(nodes: number): fc.Arbitrary<Unnamed> {
     failAt: fc.oneof(fc.constant(null), from(MS, 500 * MS)),
     shard: from(1, 14),
     nodeConcurrency: rarely(null, from(1, 20)),
-    nodeQueue: rarely(null, count(20)),
+    nodeQueue: rarely(null, count(6)),
     network: fc.oneof(fc.constant(0), nanosUpTo(2 * MS)),
   });
   const rest = fc.record({
@@ -53,7 +61,7 @@ function groupOf(nodes: number): fc.Arbitrary<Unnamed> {
     retries,
     breaker,
   });
-  return fc.tuple(group, rest, limits).map((parts) => Object.assign({}, ...parts) as Unnamed);
+  return fc.tuple(group, rest, limits, pool).map((parts) => Object.assign({}, ...parts) as Unnamed);
 }
 
 const MOST_NODES = 12;

@@ -23,6 +23,8 @@ Preset = Literal[
     "slow-copy",
     "cpu-limit",
     "fan-out",
+    "kept-connection",
+    "two-keys",
     "stalled-node",
     "rate-1k",
     "rate-2k",
@@ -162,6 +164,7 @@ class SceneSettings(TypedDict, total=False):
     name: Value
     network: Value
     nodeConcurrency: Value
+    nodeOrder: Value
     nodeQueue: Value
     nodes: Value
     order: Value
@@ -172,6 +175,10 @@ class SceneSettings(TypedDict, total=False):
     persistent: Value
     pollerCost: Value
     pollers: Value
+    poolMaxWait: Value
+    poolOrder: Value
+    poolQueue: Value
+    poolSize: Value
     queue: Value
     queueLock: Value
     rate: Value

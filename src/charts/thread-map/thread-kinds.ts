@@ -16,7 +16,7 @@ export const KIND_LOOKS: readonly ThreadKindLook[] = [
   { kind: THREAD_KIND.running, name: t`running`, token: '--running' },
   { kind: THREAD_KIND.switching, name: t`switching`, token: '--switching' },
   { kind: THREAD_KIND.ready, name: t`ready`, token: '--ready' },
-  { kind: THREAD_KIND.lockWait, name: t`waiting for a lock`, token: '--lock' },
+  { kind: THREAD_KIND.lockWait, name: t`waiting for a lock or connection`, token: '--lock' },
   { kind: THREAD_KIND.throttled, name: t`throttled by the CPU limit`, token: '--throttled' },
   { kind: THREAD_KIND.paused, name: t`paused`, token: '--muted' },
   { kind: THREAD_KIND.stuck, name: t`stuck on a call that will fail`, token: '--stuck' },

@@ -13,16 +13,16 @@ import { RequestTable } from '../workload/request-table.ts';
  * first.
  */
 namespace END {
-  export const number: i32 = 9;
-  export const first: i32 = 10;
-  export const intendedAt: i32 = 11;
-  export const startedAt: i32 = 12;
-  export const endedAt: i32 = 13;
-  export const outcome: i32 = 14;
-  export const thread: i32 = 15;
-  export const core: i32 = 16;
-  export const drawnNanos: i32 = 17;
-  export const length: i32 = 18;
+  export const number: i32 = 10;
+  export const first: i32 = 11;
+  export const intendedAt: i32 = 12;
+  export const startedAt: i32 = 13;
+  export const endedAt: i32 = 14;
+  export const outcome: i32 = 15;
+  export const thread: i32 = 16;
+  export const core: i32 = 17;
+  export const drawnNanos: i32 = 18;
+  export const length: i32 = 19;
 }
 
 /** Number of rows at which it counts as full. */

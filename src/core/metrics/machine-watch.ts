@@ -108,8 +108,12 @@ export class MachineWatch extends Watch {
       const slot = scheduler.servedBy(thread);
       if (slot === NONE && !model.exists(thread)) continue;
       threads++;
-      if (slot === NONE) idle++;
-      else if (this.requests.state(slot) === REQUEST_STATE.lockWait) locked++;
+      if (slot === NONE) {
+        idle++;
+        continue;
+      }
+      const state = this.requests.state(slot);
+      if (state === REQUEST_STATE.lockWait || state === REQUEST_STATE.poolWait) locked++;
       else {
         waiting++;
         if (this.isStuck(slot)) stuck++;

@@ -16,7 +16,7 @@ import { programAt, RequestTable, stepAt } from '../workload/request-table.ts';
  * Results of `advance` when there is nothing to compute next. After WAITS, BLOCKED and LOCKED an event calls
  * `ThreadModel.resume`.
  */
-/** A call or a sleep has begun; only a blocking thread waits with it. */
+/** A call, a sleep or the wait for a connection has begun; only a blocking thread waits with it. */
 export const WAITS: Nanos = 0;
 /** The program is over, or one of its calls failed. */
 export const ENDED: Nanos = -1;
@@ -184,7 +184,7 @@ export class Execution {
     let firstNanos = extraNanos;
     while (true) {
       const step = requests.step(slot);
-      let kind: i32 = STEP.end;
+      let kind = program.end;
       if (requests.goesOn(slot)) kind = program.kinds[step];
       else if (requests.opens(slot)) {
         firstNanos += this.openConnection(slot);
@@ -211,6 +211,12 @@ export class Execution {
         return OFFLOADED;
       } else if (kind === STEP.calls) {
         return this.callAtOnce(program, slot, step, lateNanos);
+      } else if (kind >= STEP.take) {
+        if (kind === STEP.leave) {
+          this.upstreams.pools.leave(slot);
+          return ENDED;
+        }
+        if (this.exchange(program, slot, step, kind)) return WAITS;
       } else {
         const nanos = kind === STEP.lock ? this.lock(program, slot, step) : this.offload(slot);
         if (nanos !== 0) return nanos;
@@ -226,9 +232,13 @@ export class Execution {
       if (nanos > 0) return nanos;
     }
     const kind = this.nextStep(slot);
-    if (kind === STEP.end) return ENDED;
+    if (kind === STEP.end) {
+      this.leave(slot);
+      return ENDED;
+    }
     const program = this.programs[requests.class(slot)];
     const step = requests.step(slot);
+    if (kind >= STEP.take) return this.exchange(program, slot, step, kind) ? WAITS : PASSED;
     if (kind === STEP.lock || kind === STEP.offload) {
       const nanos = kind === STEP.lock ? this.lock(program, slot, step) : this.offload(slot);
       return nanos !== 0 ? nanos : PASSED;
@@ -244,16 +254,18 @@ export class Execution {
   }
 
   /**
-   * Skips the next step if it takes no time and returns whether it did. Calls, locks and opening a connection
-   * may always take time.
+   * Skips the next step if it takes no time and returns whether it did. Calls, locks, taking a connection and
+   * opening the request's own may always take time.
    */
   passEmptyStep(slot: Slot): bool {
     if (this.requests.opens(slot)) return false;
     const kind = this.nextStep(slot);
     const requests = this.requests;
     const step = requests.step(slot);
+    const program = this.programs[requests.class(slot)];
+    if (kind === STEP.give) return !this.exchange(program, slot, step, kind);
     const isTimed = kind === STEP.cpu || kind === STEP.sleep || kind === STEP.offload;
-    if (!isTimed || this.draw(this.programs[requests.class(slot)], slot, step) > 0) return false;
+    if (!isTimed || this.draw(program, slot, step) > 0) return false;
     requests.passStep(slot);
     return true;
   }
@@ -277,10 +289,11 @@ export class Execution {
     const requests = this.requests;
     if (requests.opens(slot)) return STEP.cpu;
     if (requests.outcome(slot) !== OUTCOME.completed) return STEP.end;
-    return this.programs[requests.class(slot)].kinds[requests.step(slot)];
+    const kind = this.programs[requests.class(slot)].kinds[requests.step(slot)];
+    return kind === STEP.leave ? STEP.end : kind;
   }
 
-  /** The upstream or lock that the next step concerns. */
+  /** The group or lock that the next step concerns. */
   nextTarget(slot: Slot): i32 {
     const requests = this.requests;
     return this.programs[requests.class(slot)].targets[requests.step(slot)];
@@ -318,6 +331,11 @@ export class Execution {
     if (nanos === 0 || !waits) return nanos;
     this.sleep(slot, nanos, this.slackNanos);
     return BLOCKED;
+  }
+
+  /** The request ends: connections that it still holds go back. `advance` and `advanceStep` do so themselves. */
+  leave(slot: Slot): void {
+    if (this.programs[this.requests.class(slot)].end === STEP.leave) this.upstreams.pools.leave(slot);
   }
 
   /** A thread or loop has taken the request: from now on it waits only for a core. */
@@ -419,6 +437,18 @@ export class Execution {
     if (rest === 0) return 0;
     this.sleep(slot, rest, this.slackNanos);
     return BLOCKED;
+  }
+
+  /** A take or give step. Returns whether the request must wait for a connection. */
+  private exchange(program: Program, slot: Slot, step: i32, kind: i32): bool {
+    const pools = this.upstreams.pools;
+    if (kind === STEP.give) pools.give(program.targets[step], slot, program.units[step]);
+    else if (pools.take(program.targets[step], slot, program.units[step])) {
+      this.requests.enter(slot, REQUEST_STATE.poolWait);
+      return true;
+    }
+    this.requests.passStep(slot);
+    return false;
   }
 
   @inline

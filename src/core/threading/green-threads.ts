@@ -91,9 +91,10 @@ export class GreenThreads extends ThreadModel {
       this.scheduler.wake(carrier);
       return;
     }
-    const gotLock = this.requests.state(request) === REQUEST_STATE.lockWait;
+    const state = this.requests.state(request);
     this.execution.takenUp(request);
-    if (gotLock) this.makeReady(request);
+    // Locks and pools are in the process; everything else comes over the network.
+    if (state === REQUEST_STATE.lockWait || state === REQUEST_STATE.poolWait) this.makeReady(request);
     else this.arrive(request);
   }
 

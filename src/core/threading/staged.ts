@@ -148,6 +148,7 @@ export class Staged extends ThreadModel {
     const execution = this.execution;
     while (execution.passEmptyStep(request));
     if (execution.nextStep(request) === STEP.end) {
+      execution.leave(request);
       execution.finish(request);
       return;
     }
@@ -161,6 +162,7 @@ export class Staged extends ThreadModel {
       execution.requests.enter(request, REQUEST_STATE.queued);
       queue.push(request);
     } else {
+      execution.leave(request);
       execution.reject(request);
     }
   }

@@ -204,6 +204,11 @@ export class FollowedCalls {
       this.work.timeoutChanged(group, group.nodes[node], before);
   }
 
+  /** Handles EVENT.nodeWakes. */
+  nodeWakes(subject: i32): void {
+    this.work.wakes(subject);
+  }
+
   /** Limits may have risen, so queued attempts may start. */
   configured(): void {
     for (let index = 0; index < this.groups.length; index++) {

@@ -7,6 +7,7 @@ import { distributionAt } from '../random/sampler.ts';
 import { Nanos } from '../types.ts';
 import { Backoff } from './backoff.ts';
 import { UpstreamNode } from './node.ts';
+import { Pool } from './pool.ts';
 import { RetryBudget } from './retry-budget.ts';
 import { Station } from './station.ts';
 
@@ -53,6 +54,8 @@ export class UpstreamGroup {
   /** Infinity for no limit. */
   nodeConcurrency: f64 = Infinity;
   nodeQueueLimit: f64 = Infinity;
+  /** A value of CHOICE.groups.nodeOrder. */
+  nodeOrder: i32 = 0;
   inFlightLimit: f64 = Infinity;
   /** Infinity for no hedging. */
   hedgeAfterNanos: Nanos = Infinity;
@@ -68,6 +71,8 @@ export class UpstreamGroup {
   /** Calls in progress without a current attempt: the next one follows after a backoff. */
   backingOff: i32 = 0;
   readonly counts: CallCounts = new CallCounts();
+  /** The server's own connections to the group. */
+  readonly pool: Pool = new Pool();
   /** The same group as seen by the front server; null for that server itself. All servers share the nodes. */
   private readonly shared: UpstreamGroup | null;
 
@@ -87,6 +92,8 @@ export class UpstreamGroup {
     this.balancer = i32(configuration.at(group + LIST.groups.balancer));
     this.shardSize = i32(configuration.at(group + LIST.groups.shardSize));
     this.nodeConcurrency = configuration.at(group + LIST.groups.nodeConcurrency);
+    this.nodeOrder = i32(configuration.at(group + LIST.groups.nodeOrder));
+    this.pool.configure(configuration, group);
     this.nodeQueueLimit = configuration.at(group + LIST.groups.nodeQueueLimit);
     this.inFlightLimit = configuration.at(group + LIST.groups.inFlightLimit);
     this.hedgeAfterNanos = configuration.at(group + LIST.groups.hedgeAfterNanos);

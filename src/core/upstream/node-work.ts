@@ -2,7 +2,7 @@
 // an abandoned attempt continues to its end, as a server does not notice; in the queue it is dropped. A
 // served node works by itself and replies.
 
-import { EVENT, FAULT, NONE, OUTCOME } from '../codes.ts';
+import { CHOICE, EVENT, FAULT, NONE, OUTCOME } from '../codes.ts';
 import { Clock } from '../kernel/clock.ts';
 import { EventQueue } from '../kernel/event-queue.ts';
 import { Turn } from '../kernel/turns.ts';
@@ -14,7 +14,12 @@ import { ATTEMPT, Attempt, AttemptTable } from './attempt-table.ts';
 import { UpstreamGroup } from './group.ts';
 import { UpstreamNode } from './node.ts';
 import { CallParts } from './parts.ts';
+import { WAKE_NANOS } from './pools.ts';
 import { Caller, Port } from './port.ts';
+
+/** Groups have at most 64 nodes. */
+const NODE_BITS: i32 = 6;
+const NODE_MASK: i32 = (1 << NODE_BITS) - 1;
 
 /** Call numbers at served nodes are below this (2^52). */
 const NUMBERS: f64 = 4503599627370496;
@@ -101,19 +106,35 @@ export class NodeWork extends Caller {
 
   /** The node has finished the attempt, so another one may start. */
   finish(attempt: Attempt): void {
-    const group = this.groups[attempt.group];
-    const node = group.nodes[attempt.node];
+    const index = attempt.group;
+    const place = attempt.node;
+    const group = this.groups[index];
+    const node = group.nodes[place];
     node.station.removeWorking(attempt);
     this.attempts.close(attempt);
-    this.startQueued(group, node);
+    if (group.nodeOrder === CHOICE.groups.nodeOrder.barging) this.offer(index, place, node);
+    else this.startQueued(group, node);
   }
 
-  /** Starts queued attempts, oldest first, as far as there is room. */
+  /** With barging: the free place is for whoever asks first, until the first queued attempt is woken. */
+  private offer(index: i32, place: i32, node: UpstreamNode): void {
+    if (node.station.firstQueued === null) return;
+    this.events.schedule(this.clock.now + WAKE_NANOS, EVENT.nodeWakes, (index << NODE_BITS) | place);
+  }
+
+  /** Handles EVENT.nodeWakes. */
+  wakes(subject: i32): void {
+    const group = this.groups[subject >> NODE_BITS];
+    this.startQueued(group, group.nodes[subject & NODE_MASK]);
+  }
+
+  /** Starts queued attempts as far as there is room: the oldest first, or the newest. */
   startQueued(group: UpstreamGroup, node: UpstreamNode): void {
     const station = node.station;
-    let attempt = station.firstQueued;
+    const isLifo = group.nodeOrder === CHOICE.groups.nodeOrder.lifo;
+    let attempt = isLifo ? station.lastQueued : station.firstQueued;
     while (attempt !== null && f64(station.working) < group.nodeConcurrency) {
-      const next = attempt.next;
+      const next = isLifo ? attempt.previous : attempt.next;
       // An attempt that times out at this instant leaves by its own event.
       if (attempt.due > this.clock.now) attempt.caller!.begin(attempt.id);
       attempt = next;

@@ -20,7 +20,7 @@ export class Station {
   queuedSince: Nanos = NaN;
   longestFrom: Nanos = NaN;
   longestUntil: Nanos = NaN;
-  private lastQueued: Attempt | null = null;
+  lastQueued: Attempt | null = null;
 
   addWorking(attempt: Attempt): void {
     const first = this.firstWorking;

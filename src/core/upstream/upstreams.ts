@@ -10,11 +10,13 @@ import { FollowedCalls } from './followed-calls.ts';
 import { UpstreamGroup } from './group.ts';
 import { CallParts, UpstreamParts } from './parts.ts';
 import { PlainCalls } from './plain-calls.ts';
+import { Pools } from './pools.ts';
 
 export class Upstreams {
   readonly groups: StaticArray<UpstreamGroup>;
   private readonly plain: PlainCalls;
   private readonly followed: FollowedCalls;
+  readonly pools: Pools;
   /** The same groups as seen by other servers of the system. */
   private readonly others: Array<Upstreams> = [];
 
@@ -30,6 +32,7 @@ export class Upstreams {
     this.groups = groups;
     this.plain = new PlainCalls(callParts);
     this.followed = new FollowedCalls(callParts);
+    this.pools = new Pools(callParts);
     this.configure(configuration);
     if (front !== null) front.others.push(this);
   }
@@ -56,6 +59,7 @@ export class Upstreams {
       this.followed.timeoutChanged(group, before);
     }
     this.followed.configured();
+    this.pools.configured();
   }
 
   /**
@@ -74,6 +78,11 @@ export class Upstreams {
   /** Handles EVENT.callStep; it may be stale. */
   step(subject: i32): void {
     this.followed.step(subject);
+  }
+
+  /** Handles EVENT.nodeWakes. */
+  nodeWakes(subject: i32): void {
+    this.followed.nodeWakes(subject);
   }
 
   /** A wait's event: ends the call if the request waited for one. */

@@ -7,19 +7,23 @@ import { distributionAt, fixedNanos } from '../random/sampler.ts';
 
 /** Columns indexed by step; `kinds` has one entry more than the others. */
 export class Program {
-  /** A value of STEP for each step, `end` last. */
+  /** A value of STEP for each step, and `end` below. */
   readonly kinds: StaticArray<i32>;
-  /** Time of the step; null for a call. */
+  /** Time of the step; null for one that has none. */
   readonly times: StaticArray<Distribution | null>;
   /** Time of the step if it is the same for all requests; otherwise NaN. */
   readonly fixed: StaticArray<f64>;
-  /** The upstream group of a call, the lock of a lock step, or the row of the first of calls at once. */
+  /** The group of a call or a pool, the lock of a lock step, or the row of the first of calls at once. */
   readonly targets: StaticArray<i32>;
   /** Whether a lock or offload step blocks rather than computes. */
   readonly waits: StaticArray<bool>;
   /** For calls at once: the upstream group of each, and how many must succeed. */
   readonly branches: StaticArray<StaticArray<i32>>;
   readonly needed: StaticArray<i32>;
+  /** How many connections a step takes or gives. */
+  readonly units: StaticArray<i32>;
+  /** `leave` if a step takes connections, otherwise `end`. */
+  end: i32 = STEP.end;
 
   constructor(steps: i32) {
     this.kinds = new StaticArray<i32>(steps + 1);
@@ -29,12 +33,13 @@ export class Program {
     this.waits = new StaticArray<bool>(steps);
     this.branches = new StaticArray<StaticArray<i32>>(steps);
     this.needed = new StaticArray<i32>(steps);
+    this.units = new StaticArray<i32>(steps);
     for (let step = 0; step < steps; step++) this.branches[step] = new StaticArray<i32>(0);
-    this.kinds[steps] = STEP.end;
   }
 
   /** Reads its steps, as many as it has, from `firstStep` on. */
   configure(configuration: Configuration, firstStep: i32): void {
+    this.end = STEP.end;
     for (let step = 0; step < this.times.length; step++) {
       const row = configuration.rowAt(LIST.steps.place, LIST.steps.width, firstStep + step);
       const time = i32(configuration.at(row + LIST.steps.time));
@@ -44,6 +49,8 @@ export class Program {
       this.fixed[step] = distribution === null ? NaN : fixedNanos(distribution);
       this.targets[step] = i32(configuration.at(row + LIST.steps.target));
       this.waits[step] = configuration.at(row + LIST.steps.waits) === 1;
+      this.units[step] = i32(configuration.at(row + LIST.steps.units));
+      if (this.kinds[step] === STEP.take) this.end = STEP.leave;
       this.needed[step] = i32(configuration.at(row + LIST.steps.needed));
       const length = i32(configuration.at(row + LIST.steps.branches));
       // Only a restart changes them.
@@ -58,6 +65,7 @@ export class Program {
         );
       this.branches[step] = branches;
     }
+    this.kinds[this.times.length] = this.end;
   }
 }
 

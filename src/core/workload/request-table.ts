@@ -348,6 +348,7 @@ export class RequestTable {
     totals[6] += split[6];
     totals[7] += split[7];
     totals[8] += split[8];
+    totals[9] += split[9];
   }
 
   /** The client has given up: the request has ended for it, while the server goes on with it. */

@@ -49,6 +49,7 @@ export class Work {
     split[6] = 0;
     split[7] = 0;
     split[8] = 0;
+    split[9] = 0;
     this.due = NaN;
     this.drawnNanos = 0;
     this.callNode = NONE;

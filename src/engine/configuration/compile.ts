@@ -166,18 +166,21 @@ function stepRow(
   firstBranch: number,
 ): RowNumbers<'steps'> {
   const kind = STEP[step.kind];
-  const single = { waits: 0, time: NONE, branches: 0, needed: 0 };
-  if (step.kind === 'call')
-    return { ...single, kind, target: upstreams.findIndex(({ name }) => name === step.upstream) };
+  const single = { waits: 0, units: 0, time: NONE, branches: 0, needed: 0 };
   if (step.kind === 'calls') {
     const branches = callCount(step);
     return { ...single, kind, target: firstBranch, branches, needed: step.needed ?? branches };
+  }
+  if ('upstream' in step) {
+    const target = upstreams.findIndex(({ name }) => name === step.upstream);
+    return { ...single, kind, target, units: 'units' in step ? step.units : 0 };
   }
   return {
     ...single,
     kind,
     target: step.kind === 'lock' ? locks.findIndex(({ name }) => name === step.lock) : 0,
     waits: 'does' in step && step.does === 'wait' ? 1 : 0,
+    units: 0,
     time: block.distribution(step.time),
   };
 }

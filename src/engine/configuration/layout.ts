@@ -23,6 +23,7 @@ import {
 import { CLIENT_RETRY_PARAMETERS, CONNECTION_PARAMETERS } from '../../scenario/parameters/clients.ts';
 import { MACHINE_PARAMETERS } from '../../scenario/parameters/machine.ts';
 import { MEMORY_PARAMETERS } from '../../scenario/parameters/memory.ts';
+import { POOL_PARAMETERS } from '../../scenario/parameters/pool.ts';
 import { type FieldsOf, fieldRows, type Rows } from '../../scenario/parameters/rows.ts';
 import { SCHEDULER_PARAMETERS } from '../../scenario/parameters/scheduler.ts';
 import { TRAFFIC_FIELDS } from '../../scenario/parameters/traffic.ts';
@@ -45,7 +46,7 @@ export const PARAMETERS_OF = {
   clientRetries: CLIENT_RETRY_PARAMETERS,
   machine: { ...MACHINE_PARAMETERS, ...SCHEDULER_PARAMETERS },
   memory: MEMORY_PARAMETERS,
-  groups: { ...GROUP_FIELDS, ...CALL_LIMIT_PARAMETERS },
+  groups: { ...GROUP_FIELDS, ...CALL_LIMIT_PARAMETERS, ...POOL_PARAMETERS },
   retries: RETRY_PARAMETERS,
   breakers: BREAKER_PARAMETERS,
 } as const;
@@ -77,10 +78,10 @@ export const LISTS = {
   programs: ['firstStep', 'steps'],
   /**
    * `kind`: STEP. `target`: lock or group, from 0; for calls at once their first row in `branches`. `waits`:
-   * 1 if a lock or offload step blocks. `time`: distribution; none for calls. `branches`, `needed`: number of
-   * calls at once, and how many of them must succeed.
+   * 1 if a lock or offload step blocks. `units`: connections that a step takes or gives. `time`: distribution,
+   * if the step has one. `branches`, `needed`: number of calls at once, and how many of them must succeed.
    */
-  steps: ['kind', 'target', 'waits', 'time', 'branches', 'needed'],
+  steps: ['kind', 'target', 'waits', 'units', 'time', 'branches', 'needed'],
   /** Group of each of the calls made at once, from 0. */
   branches: ['group'],
   /** Share of requests. */

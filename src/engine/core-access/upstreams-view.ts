@@ -109,6 +109,14 @@ class CoreGroup extends CoreValues<GroupValues> implements GroupView {
   get inFlightLimit(): number {
     return this.core.groupInFlightLimit(this.group);
   }
+
+  get poolSize(): number {
+    return this.core.groupPoolSize(this.group);
+  }
+
+  get deadlocked(): number {
+    return this.core.groupDeadlocked(this.group);
+  }
 }
 
 export class CoreUpstreams implements UpstreamsView {

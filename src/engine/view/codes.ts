@@ -5,8 +5,19 @@ export type Slot = number;
 /** Stands for no request, thread, core, node or group. */
 export const NONE = -1;
 
-/** Kinds of program steps. */
-export const STEP = { cpu: 0, call: 1, sleep: 2, lock: 3, offload: 4, end: 5, calls: 6 } as const;
+/** Kinds of program steps. calls: several at once. leave: the end of a program that takes connections. */
+export const STEP = {
+  cpu: 0,
+  call: 1,
+  sleep: 2,
+  lock: 3,
+  offload: 4,
+  end: 5,
+  calls: 6,
+  take: 7,
+  give: 8,
+  leave: 9,
+} as const;
 
 /** How a request or a call ends. */
 export const OUTCOME = { completed: 0, failed: 1, timedOut: 2, rejected: 3, abandoned: 4 } as const;
@@ -182,4 +193,8 @@ export const EVENT = {
    * not matter: whichever asks for CPU time first at that instant begins the period.
    */
   cpuLimit: 17,
+  /** A request that waits for a connection goes on: it has it, may try, or has waited too long. Subject: slot. */
+  poolStep: 18,
+  /** With barging, the first call in a node's queue wakes. Subject: 64 × group + node. */
+  nodeWakes: 19,
 } as const;

@@ -7,18 +7,18 @@ import { REQUEST_STATES } from '../../scenario/request-state.ts';
 export const END = {
   number: REQUEST_STATES,
   /** Number of the first request that it repeats, or its own. */
-  first: 10,
-  intendedAt: 11,
-  startedAt: 12,
-  endedAt: 13,
+  first: 11,
+  intendedAt: 12,
+  startedAt: 13,
+  endedAt: 14,
   /** A value of OUTCOME. */
-  outcome: 14,
+  outcome: 15,
   /** Its last thread and that thread's core; NONE for none. */
-  thread: 15,
-  core: 16,
+  thread: 16,
+  core: 17,
   /** Sum of its drawn waits. */
-  drawnNanos: 17,
-  length: 18,
+  drawnNanos: 18,
+  length: 19,
 } as const;
 
 /** Receives the row of an ended request, which begins at rows[at] and is valid until this returns. */

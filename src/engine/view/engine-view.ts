@@ -182,7 +182,7 @@ export interface RequestColumns {
 
 /** The position of requests in their programs. */
 export interface ExecutionView {
-  /** The upstream or lock that the next step concerns. */
+  /** The group or lock that the next step concerns. */
   nextTarget(slot: Slot): number;
   /** Whether the request still has a lock step ahead, including the next step. */
   hasLockAhead(slot: Slot): boolean;
@@ -263,6 +263,10 @@ export interface GroupView extends ValuesView<GroupValues> {
   /** A reply that took this long counts as failed; Infinity for never. */
   readonly failAtNanos: number;
   readonly inFlightLimit: number;
+  /** Connections in its pool; Infinity for no limit. */
+  readonly poolSize: number;
+  /** Requests waiting for the pool in a deadlock: no connection will be given back before a request gives up. */
+  readonly deadlocked: number;
 }
 
 export interface UpstreamsView {

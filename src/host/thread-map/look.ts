@@ -76,7 +76,8 @@ export class ThreadLook {
   }
 
   private parked(slot: Slot): number {
-    if (this.view.requests.state(slot) === REQUEST_STATE.lockWait) return THREAD_KIND.lockWait;
+    const state = this.view.requests.state(slot);
+    if (state === REQUEST_STATE.lockWait || state === REQUEST_STATE.poolWait) return THREAD_KIND.lockWait;
     return isStuck(this.view, slot) ? THREAD_KIND.stuck : THREAD_KIND.waiting;
   }
 

@@ -78,6 +78,26 @@ export const GROUP_ROWS = {
     core: 'f64(group.backingOff)',
     shown: 'in reports',
   }),
+  poolInUse: level({
+    label: t`Connections held`,
+    explanation: t`Connections of the pool that requests hold, whether or not they use them.`,
+    core: 'f64(group.pool.inUse)',
+  }),
+  poolWaiting: level({
+    label: t`Requests waiting for a connection`,
+    explanation: t`Requests that wait because the pool has no free connection.`,
+    core: 'f64(group.pool.waiters.length)',
+  }),
+  poolTimedOut: count({
+    label: t`Waited too long for a connection`,
+    explanation: t`Requests that failed because they got no connection within the pool’s max wait.`,
+    core: 'group.pool.timedOut',
+  }),
+  poolRefused: count({
+    label: t`Rejected by a full pool queue`,
+    explanation: t`Requests that failed because too many others waited for a connection.`,
+    core: 'group.pool.refused',
+  }),
 } as const satisfies MeasureRows;
 
 export const NODE_ROWS = {

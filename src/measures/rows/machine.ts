@@ -283,6 +283,10 @@ export const TIME_ROWS = {
     label: t`Mean time throttled`,
     explanation: t`Mean time that an ended request spent on a core while the CPU limit was reached.`,
   }),
+  timePoolWait: state('poolWait', {
+    label: t`Mean time waiting for a connection`,
+    explanation: t`Mean time that an ended request waited for a connection of a pool.`,
+  }),
   timePaused: state('paused', {
     label: t`Mean time paused`,
     explanation: t`Mean time that an ended request spent on a core while the process was paused.`,

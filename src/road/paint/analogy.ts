@@ -17,7 +17,7 @@ export const LOOK = {
   waiting: 4,
   /** Orange-red with hazard stripes: waiting for a courier that will fail. */
   stuck: 5,
-  /** Purple with a padlock's dot: waiting for a lock. */
+  /** Purple with a padlock's dot: waiting for a lock or for a connection of a pool. */
   lockWait: 6,
   /** Grey with two bars: paused. */
   paused: 7,
@@ -57,6 +57,7 @@ export function vehicleLook(state: number, stuck: boolean): Look {
     case REQUEST_STATE.waiting:
       return stuck ? LOOK.stuck : LOOK.waiting;
     case REQUEST_STATE.lockWait:
+    case REQUEST_STATE.poolWait:
       return LOOK.lockWait;
     case REQUEST_STATE.paused:
       return LOOK.paused;

@@ -112,7 +112,13 @@ export class Flow {
       const now = after.blocks[number]?.lanes;
       // Different lanes have different places.
       if (now?.lanes !== old.lanes || now.readyFit !== old.readyFit) {
-        for (const shares of [this.standing, this.shownMoving, this.shownStanding, this.shownLit, this.#shownLane])
+        for (const shares of [
+          this.standing,
+          this.shownMoving,
+          this.shownStanding,
+          this.shownLit,
+          this.#shownLane,
+        ])
           shares.fill(0);
         return;
       }

@@ -97,10 +97,15 @@ export function placeQueues(
   }
 }
 
+/** Whether a request in this state waits for a lock or for a connection of a pool, which look alike. */
+function isLocked(state: number): boolean {
+  return state === REQUEST_STATE.lockWait || state === REQUEST_STATE.poolWait;
+}
+
 /** Whether a request waits without a thread. */
 function isParked(frame: ServerFrame, vehicle: number): boolean {
   const state = frame.vehicle(vehicle, VEHICLE.state);
-  if (state !== REQUEST_STATE.waiting && state !== REQUEST_STATE.lockWait) return false;
+  if (state !== REQUEST_STATE.waiting && !isLocked(state)) return false;
   return threadServing(frame, vehicle) < 0;
 }
 
@@ -117,14 +122,15 @@ export function parkedCounts(frame: ServerFrame): ParkedCounts {
   let locksOnThreads = 0;
   for (let thread = 0; thread < frame.get(SERVER.threads); thread++) {
     const state = frame.thread(thread, THREAD.requestState);
-    if (state === REQUEST_STATE.lockWait) locksOnThreads++;
+    if (isLocked(state)) locksOnThreads++;
     if (state !== REQUEST_STATE.waiting) continue;
     onThreads++;
     stuckOnThreads += frame.thread(thread, THREAD.stuck);
   }
   const all = Math.max(0, frame.inState(REQUEST_STATE.waiting) - onThreads);
   const stuck = Math.max(0, Math.min(all, frame.get(SERVER.stuck) - stuckOnThreads));
-  const lockWait = Math.max(0, frame.inState(REQUEST_STATE.lockWait) - locksOnThreads);
+  const locked = frame.inState(REQUEST_STATE.lockWait) + frame.inState(REQUEST_STATE.poolWait);
+  const lockWait = Math.max(0, locked - locksOnThreads);
   return { waiting: all - stuck, stuck, lockWait };
 }
 

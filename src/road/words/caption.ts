@@ -74,6 +74,13 @@ function describeLocks(facts: readonly ServerFact[], model: ThreadModelName): st
   return withTails(sentence, tails);
 }
 
+/** "All 10 connections in use, 23 waiting", in at most 64 characters. */
+function poolClause({ size, waiting, deadlock }: FactOf<'pool-empty'>): string {
+  return deadlock
+    ? t`Deadlock: requests that hold all ${formatCount(size)} connections wait`
+    : t`All ${formatCount(size)} connections in use, ${formatCount(waiting)} waiting for one`;
+}
+
 /** "CPU limit reached in 40 % of its periods". */
 function throttledClause({ share }: FactOf<'throttled'>): string {
   return share === null
@@ -87,6 +94,8 @@ function describeMachine(facts: readonly ServerFact[], cores: number): string | 
   if (factIn(facts, 'killed') !== undefined) return t`Out of memory: the process was killed`;
   if (factIn(facts, 'paused') !== undefined) return t`Paused: the whole process is stopped`;
   if (memory?.swaps === false) return t`Memory is full: new requests are refused`;
+  const pool = factIn(facts, 'pool-empty');
+  if (pool !== undefined) return poolClause(pool);
   const throttled = factIn(facts, 'throttled');
   if (throttled !== undefined) return throttledClause(throttled);
   const switching = factIn(facts, 'switching');
@@ -108,6 +117,8 @@ function machineOnLanes(facts: readonly ServerFact[], cores: number): readonly s
   if (factIn(facts, 'paused') !== undefined) return [t`Paused: the whole process is stopped`, t`Paused`];
   if (memory?.swaps === false) return [t`Memory full: new requests are refused`, t`Memory full`];
   if (memory?.swaps === true) return [t`Memory full: swapping slows all work down`, t`Swapping`];
+  const pool = factIn(facts, 'pool-empty');
+  if (pool !== undefined) return [poolClause(pool), pool.deadlock ? t`Deadlock` : t`All connections in use`];
   const throttled = factIn(facts, 'throttled');
   if (throttled !== undefined) return [throttledClause(throttled), t`CPU limit reached`];
   const switching = factIn(facts, 'switching');

@@ -24,6 +24,13 @@ function withNodes(s: Scenario, nodes: number): Scenario {
 
 const size = rowsIn({ ...GROUP, put: (s, _, change) => withNodes(s, change.nodes as number) });
 
+/** In which order requests or calls wait for their turn. */
+export const WAIT_ORDERS = [
+  { value: 'fifo', label: t`first come, first served` },
+  { value: 'lifo', label: t`last come, first served` },
+  { value: 'barging', label: t`whoever asks first` },
+] as const;
+
 /** Rows that are a field of the group. */
 export const GROUP_FIELDS = {
   nodes: size.number({
@@ -88,6 +95,13 @@ export const GROUP_FIELDS = {
     ...log('count', 0, 1e6, 1),
     none: { word: 'unlimited', label: t`unlimited` },
     default: null,
+    applies: hasLimit,
+  }),
+  nodeOrder: group.choice({
+    field: 'nodeOrder',
+    label: t`Order at the nodes`,
+    choices: WAIT_ORDERS,
+    default: 'fifo',
     applies: hasLimit,
   }),
   network: group.number({

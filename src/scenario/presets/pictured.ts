@@ -21,6 +21,8 @@ export const PICTURED_NANOS: Readonly<Record<string, Nanos>> = {
   'slow-copy': 3 * SECOND,
   'cpu-limit': 0.88 * SECOND,
   'fan-out': 3 * SECOND,
+  'kept-connection': 1.5 * SECOND,
+  'two-keys': 3 * SECOND,
   'stalled-node': 1.5 * SECOND,
   'rate-1k': 0.5 * SECOND,
   'rate-2k': 0.5 * SECOND,

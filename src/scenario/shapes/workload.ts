@@ -65,6 +65,11 @@ const TRAFFIC = record({
 const does = (usual: WorkKind): Field =>
   field({ type: 'choice', values: WORK_KINDS }, 'compute: needs a core. wait: needs none.', usual);
 
+const EXCHANGE = record({
+  upstream: field(ID_SHAPE, 'Name of the upstream group whose pool it uses.'),
+  units: field(number('count', 1, maxOf('poolSize')), 'How many connections.', 1),
+});
+
 const STEP = union('kind', {
   cpu: record({ time: field(distribution(maxOf('cpu')), 'CPU time of the step.') }),
   call: record({ upstream: field(ID_SHAPE, 'Name of the upstream group that it calls.') }),
@@ -96,6 +101,8 @@ const STEP = union('kind', {
     does: does('wait'),
     time: field(distribution(WAIT_MAX_NANOS), 'How long it blocks the thread that runs it.'),
   }),
+  take: EXCHANGE,
+  give: EXCHANGE,
 });
 export const PROGRAM = list(STEP, 1, STEPS_MAX);
 

@@ -91,7 +91,9 @@ function firstEnd(scenario: Scenario, server: Server, request: readonly Step[]):
   // A request may be rejected at any stage, and killing the process ends all requests.
   if (modelOf(server).hasStages && 'queueLimit' in server && server.queueLimit !== null) return 0;
   if (machine.memory.whenFull === 'killed' || traffic.patienceNanos !== null) return 0;
-  const call = request.findIndex((step) => callsOf(step).some(({ upstream }) => mayFail(scenario, upstream)));
+  const call = request.findIndex(
+    (step) => step.kind === 'take' || callsOf(step).some(({ upstream }) => mayFail(scenario, upstream)),
+  );
   const helped = 'helpers' in server;
   const waits = request.findIndex((step) => !computes(step) || (helped && step.kind === 'offload'));
   // Without a limit on requests in progress, requests that wait often may never finish in an overload.

@@ -77,7 +77,7 @@ function secondsOf(scenario: Scenario, number: number): number {
   let sum = 0;
   let reached = 1;
   for (const step of scenario.request) {
-    if (step.kind === 'lock') continue;
+    if (step.kind === 'lock' || 'units' in step) continue;
     if (step.kind === 'call') {
       const { seconds, succeeds } = callOf(scenario, step.upstream, number);
       sum += reached * seconds;
@@ -114,6 +114,8 @@ function callOf(scenario: Scenario, name: string, number: number): Passage {
 }
 
 function isKnown({ upstreams }: Scenario, step: Step): boolean {
+  // A request that waits too long for a connection fails.
+  if (step.kind === 'take') return false;
   // The mean of what decides several calls at once has no closed form for most latencies.
   if (step.kind !== 'call') return callsOf(step).length === 0;
   const group = groupOf(upstreams, step.upstream);

@@ -162,6 +162,8 @@ function demandOf(scenario: Scenario): Demand {
       add(call.law, false);
     } else if (step.kind === 'lock') {
       problem ??= t`requests wait for a lock`;
+    } else if ('units' in step) {
+      problem ??= t`requests hold connections of a pool`;
     } else if ('time' in step) {
       add(lawOf(step.time), computes(step));
     }

@@ -27,6 +27,8 @@ const UP_FRONT: ReadonlySet<ParameterKey> = new Set<ParameterKey>([
   'nodes',
   'latency',
   'timeout',
+  'poolSize',
+  'poolMaxWait',
   'seed',
   ...SIZES,
 ]);
@@ -75,7 +77,16 @@ const FOLDED: Readonly<Partial<Record<Fold, readonly ParameterKey[]>>> = {
     'taskMemory',
     'recordMemory',
   ],
-  balancing: ['balancer', 'shard', 'nodeConcurrency', 'nodeQueue', 'bulkhead'],
+  balancing: [
+    'balancer',
+    'shard',
+    'nodeConcurrency',
+    'nodeQueue',
+    'nodeOrder',
+    'bulkhead',
+    'poolQueue',
+    'poolOrder',
+  ],
   retries: ['retries', 'backoff', 'backoffMax', 'jitter', 'retryBudget', 'hedge', 'hedgeBudget'],
   failures: ['failAt', 'breakAt', 'breakWindow', 'breakVolume', 'breakFor'],
 };

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { useActions, useScenario, useStudio, useView } from '../../app/studio-context.ts';
 import { paragraph } from '../../languages/list.ts';
+import { takesFrom } from '../../scenario/pool-programs.ts';
 import { Button } from '../shared/button.tsx';
 import { LEGEND } from '../words/legend.ts';
 import * as styles from './legend.module.css';
@@ -17,7 +18,13 @@ export function Legend(): ReactNode {
   const isLimited = useScenario(({ scenario }) =>
     [scenario, ...scenario.own].some(({ machine }) => (machine?.cpuLimit ?? null) !== null),
   );
-  const states = LEGEND.states.filter(([state]) => state !== 'throttled' || isLimited);
+  const hasPools = useScenario(({ scenario }) =>
+    scenario.upstreams.some(({ name }) => takesFrom(scenario, name)),
+  );
+  const hasLocks = useScenario(({ scenario }) => scenario.locks.length > 0);
+  const states = LEGEND.states
+    .filter(([state]) => state !== 'throttled' || isLimited)
+    .map(([state, name]) => [state, state === 'lock' && hasPools ? LEGEND.pool(hasLocks) : name] as const);
   const words = [LEGEND.road, ...(calls ? [LEGEND.bridges] : []), ...(repeats ? [LEGEND.again] : [])];
   const point = (state: string | null): void => view.setState({ pointedOut: state });
   return (

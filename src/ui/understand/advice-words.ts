@@ -143,8 +143,9 @@ function bytesAt({ scenario, server }: Situation, summary: Summary): (threads: n
 /** Such as "32 threads", "Set a 300 ms timeout" or "4 cores for orders". */
 function named(says: 'name' | 'button', remedy: Remedy, value: number, server: string): string {
   const { parameter, group } = remedy;
-  if (group !== null) return namedOfService(says, remedy, value, group);
   const words = says === 'name' ? ADVICE.names : ADVICE.buttons;
+  if (parameter === 'poolSize') return words.connections(formatCount(value));
+  if (group !== null) return namedOfService(says, remedy, value, group);
   switch (parameter) {
     case 'timeout':
       return words.timeout(formatSpan(value));

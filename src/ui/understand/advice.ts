@@ -1,6 +1,6 @@
 // What would help a server now: candidates that follow from the facts of this instant. Each is a change of the scenario, which a
 // trial from this instant on judges (study/trial.ts) before it is advice. What cannot help is no candidate: threads while the
-// cores are full or the CPU limit is reached, or for requests that wait for a lock.
+// cores are full or the CPU limit is reached, or for requests that wait for a lock or a connection.
 
 import type { RunFacts, ServerSeen } from '../../facts/run-facts.ts';
 import { factIn } from '../../facts/server-facts.ts';
@@ -23,6 +23,7 @@ import { modelOf } from '../../scenario/server.ts';
 import { scenarioFor } from '../../scenario/server-overrides.ts';
 import type { Try } from '../../scenario/story.ts';
 import { type BlamedService, chainRemedies, isBehind, nearestService } from './chain-remedies.ts';
+import { poolNeed } from './pool-need.ts';
 import { coresAllowed, coresNeeded, type ThreadsNeed, threadsNeed } from './threads-need.ts';
 
 const SECOND = 1e9;
@@ -188,13 +189,20 @@ function remediesIn(
   const retrying = own.upstreams.find(({ retries }) => retries.attempts > 0);
   if (retrying !== undefined && factIn(facts, 'retrying') !== undefined)
     remedies.push(remedy('retries', [0], { group: retrying === own.upstreams[0] ? null : retrying.name }));
+  const pool = factIn(facts, 'pool-empty');
+  if (pool !== undefined) {
+    const { name: of } = own.upstreams[pool.group]!;
+    const needed = pool.deadlock ? poolNeed(own, server, of)?.connections : undefined;
+    const values = needed === undefined ? candidates(pool.size + 1, 'poolSize') : [needed];
+    remedies.push(remedy('poolSize', values, { group: pool.group === 0 ? null : of }));
+  }
   const { cpuLimit } = own.machine;
   const isLimited =
     cpuLimit !== null &&
     (factIn(facts, 'throttled') !== undefined || (cores !== null && cpuLimit < own.machine.cores));
   if (isLimited) remedies.push(remedy('cpuLimit', higherLimits(cpuLimit, own.machine.cores)));
   else if (isFull) remedies.push(remedy('cores', candidates(own.machine.cores + 1, 'cores')));
-  else if (threads.parameter !== null && factIn(facts, 'locked') === undefined) {
+  else if (threads.parameter !== null && factIn(facts, 'locked') === undefined && pool === undefined) {
     const lasts = group === undefined ? 0 : (group.timeoutNanos ?? Number.POSITIVE_INFINITY) * PAST_TIMEOUT;
     const values =
       traffic.kind === 'closed' && traffic.users > threads.most

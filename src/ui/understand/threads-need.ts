@@ -66,10 +66,10 @@ function meanOver({ classes, request }: Scenario, of: (program: readonly Step[])
 /** NaN if there is no closed form. */
 function programSeconds(scenario: Scenario, program: readonly Step[], nodes: readonly NodeStatus[]): number {
   return program.reduce((sum, step) => {
-    if (step.kind === 'lock') return Number.NaN;
+    if (step.kind === 'lock' || step.kind === 'take') return Number.NaN;
     if (step.kind === 'call') return sum + callSeconds(scenario, step.upstream, nodes);
     if (step.kind === 'calls') return sum + atOnceSeconds(scenario, step, nodes);
-    return sum + lawOf(step.time).meanSeconds;
+    return 'time' in step ? sum + lawOf(step.time).meanSeconds : sum;
   }, 0);
 }
 

@@ -16,11 +16,13 @@ import { formatCount, formatLatency, formatShare } from '../../languages/quantit
 import { t } from '../../languages/t.ts';
 import type { Summary } from '../../protocol/summary.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
+import { scenarioFor } from '../../scenario/server-overrides.ts';
 import { takesTurns } from '../../scenario/upstream-groups.ts';
 import { rateText as rateWithTenths } from '../stage/headline.ts';
 import type { Piece } from '../words/sentence.ts';
 import { UNDERSTAND } from '../words/understand.ts';
 import { toBlame } from './blame-words.ts';
+import { poolNeed } from './pool-need.ts';
 
 export function whatHappened(
   scenario: Scenario,
@@ -36,7 +38,8 @@ export function whatHappened(
   const held = servers.flatMap(stillHeld);
   const bunched = bunchedUsers(scenario, facts.clockNanos);
   const start = bunched === null ? [] : [UNDERSTAND.bunched(formatCount(bunched))];
-  return [...before, ...start, ...held, ...calm(servers, held.length > 0)];
+  const pools = servers.flatMap((seen) => say(seen, 'pool-empty', (fact) => poolEmpty(scenario, seen, fact)));
+  return [...before, ...start, ...held, ...pools, ...calm(servers, held.length + pools.length > 0)];
 }
 
 function ended(servers: readonly ServerSeen[]): readonly Piece[] {
@@ -141,6 +144,28 @@ function say<Kind extends FactKind>(
 
 const failing = ({ perSecond }: FactOf<'failing'>, { id }: ServerSeen): readonly Piece[] =>
   UNDERSTAND.fails(id, rateText(perSecond));
+
+/** Of a pool without a free connection; in a deadlock with the size that would prevent it. */
+function poolEmpty(
+  shared: Scenario,
+  { id, server }: ServerSeen,
+  { group, size, waiting, deadlock }: FactOf<'pool-empty'>,
+): readonly Piece[] {
+  const scenario = scenarioFor(shared, server);
+  const { name } = scenario.upstreams[group]!;
+  if (!deadlock) return UNDERSTAND.poolEmpty(id, name, formatCount(size), formatCount(waiting));
+  const need = poolNeed(scenario, server, name);
+  return [
+    ...UNDERSTAND.deadlock(id, name, formatCount(size)),
+    ...(need === null || need.connections <= size
+      ? []
+      : UNDERSTAND.deadlockFree(
+          formatCount(need.connections),
+          formatCount(need.atOnce),
+          formatCount(need.each),
+        )),
+  ];
+}
 
 const throttled = ({ share }: FactOf<'throttled'>, { id }: ServerSeen): readonly Piece[] =>
   share === null ? [] : UNDERSTAND.throttled(id, formatShare(share));

@@ -33,6 +33,7 @@ export const PARTS: Readonly<Record<number, readonly [name: string, swatch: stri
   [REQUEST_STATE.switching]: [t`switching`, 'switching'],
   [REQUEST_STATE.waiting]: [t`waiting`, 'waiting'],
   [REQUEST_STATE.lockWait]: [t`waiting for a lock`, 'lock'],
+  [REQUEST_STATE.poolWait]: [t`waiting for a connection`, 'lock'],
   [REQUEST_STATE.paused]: [t`paused`, 'paused'],
   [REQUEST_STATE.throttled]: [t`throttled`, 'throttled'],
 };
@@ -45,6 +46,7 @@ export const PART_ORDER: readonly number[] = [
   REQUEST_STATE.switching,
   REQUEST_STATE.running,
   REQUEST_STATE.lockWait,
+  REQUEST_STATE.poolWait,
   REQUEST_STATE.waiting,
   REQUEST_STATE.paused,
   REQUEST_STATE.throttled,
@@ -65,6 +67,7 @@ const STATES: Readonly<Record<number, string>> = {
   [REQUEST_STATE.running]: t`Running`,
   [REQUEST_STATE.switching]: t`Switching: a core is switching to it`,
   [REQUEST_STATE.lockWait]: t`Waiting for a lock`,
+  [REQUEST_STATE.poolWait]: t`Waiting for a connection`,
   [REQUEST_STATE.paused]: t`Paused with its core`,
   [REQUEST_STATE.throttled]: t`Throttled: the CPU limit is reached, it waits for the next period`,
 };

@@ -80,6 +80,8 @@ export const ADVICE = {
     limit: (limit: string) => t`a CPU limit of ${limit}`,
     retries: () => t`no retries`,
     queue: (limit: string) => t`a queue of at most ${limit}`,
+    connections: (count: string) =>
+      t`${count} ${plural(countOf(count), { one: 'connection', other: 'connections' })} in the pool`,
   },
   /** The same of a service: what serves it, and the calls to it. */
   services: {
@@ -105,6 +107,8 @@ export const ADVICE = {
     limit: (limit: string) => t`Set a CPU limit of ${limit}`,
     retries: () => t`Turn retries off`,
     queue: (limit: string, id: string) => t`Limit ${id}’s queue to ${limit}`,
+    connections: (count: string) =>
+      t`Keep ${count} ${plural(countOf(count), { one: 'connection', other: 'connections' })} in the pool`,
   },
   serviceButtons: {
     healed: (service: string) => t`Heal ${service}`,

@@ -24,6 +24,9 @@ export const LEGEND = {
     ['lock', t`waiting for a lock`],
     ['throttled', t`CPU limit reached: waits until the next period`],
   ] as const,
+  /** Instead of the words on locks, if requests take connections of pools. */
+  pool: (locks: boolean) =>
+    locks ? t`waiting for a lock or a connection` : t`waiting for a connection of the pool`,
   follow: t`Follow a vehicle`,
   followNote: t`Follows the request that has waited longest; press again for the next (V). Or click a vehicle on the road.`,
   why: t`Why is p99 so high?`,

@@ -47,6 +47,8 @@ export const TEXT = {
   },
 
   stepKinds: {
+    take: t`take a connection`,
+    give: t`give it back`,
     cpu: t`compute`,
     call: t`call a node`,
     calls: t`calls at once`,

@@ -68,6 +68,14 @@ export const UNDERSTAND = {
   /** If no bridge is to blame. `outside`: requests queued for a lane. */
   asleep: (id: string, held: string, threads: number, outside: number): readonly Piece[] =>
     sentence`Every sleeping request keeps its lane: ${{ strong: t`${held} of ${formatCount(threads)} ${plural(threads, { one: 'lane', other: 'lanes' })}` }} in ${{ server: id }}, and ${formatCount(outside)} ${plural(outside, { one: 'is', other: 'are' })} queued. `,
+  /** `size`: connections, all held. */
+  poolEmpty: (id: string, group: string, size: string, waiting: string): readonly Piece[] =>
+    sentence`${{ server: id }} has all ${size} ${plural(countOf(size), { one: 'connection', other: 'connections' })} to ${group} in use: ${{ strong: t`${waiting} ${plural(countOf(waiting), { one: 'request waits', other: 'requests wait' })} for one` }}. `,
+  deadlock: (id: string, group: string, size: string): readonly Piece[] =>
+    sentence`${{ strong: t`Deadlock` }} in ${{ server: id }}: the requests that hold the ${size} ${plural(countOf(size), { one: 'connection', other: 'connections' })} to ${group} all wait for another. `,
+  /** T × (C − 1) + 1. */
+  deadlockFree: (connections: string, atOnce: string, each: string): readonly Piece[] =>
+    sentence`A pool of ${{ strong: t`${atOnce} × (${each} − 1) + 1 = ${connections} connections` }} prevents it: ${atOnce} ${plural(countOf(atOnce), { one: 'request', other: 'requests' })} at a time × (connections of each − 1) + 1. `,
   throttled: (id: string, share: string): readonly Piece[] =>
     sentence`The CPU limit holds ${{ server: id }} back: ${{ strong: t`${share} of periods` }} are throttled. `,
   fails: (id: string, rate: string): readonly Piece[] =>
@@ -161,6 +169,8 @@ export const UNDERSTAND = {
         ? sentence` has waited ${{ strong: time }} for a timer.`
         : sentence` has waited ${{ strong: time }} for the reply over bridge ${String(node)}.`,
     lock: (time: string): readonly Piece[] => sentence` has waited ${{ strong: time }} for a lock.`,
+    connection: (time: string): readonly Piece[] =>
+      sentence` has waited ${{ strong: time }} for a connection.`,
     core: (time: string): readonly Piece[] => sentence` has waited ${{ strong: time }} for a core.`,
   },
   request: (request: string) => t`Request ${request} of `,

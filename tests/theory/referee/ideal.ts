@@ -29,7 +29,7 @@ export function idealOf(scenario: Scenario, station: Station): Scenario | null {
 
 /** The step as a wait that needs no core, with the same draws, which depend only on its position. */
 function slept({ upstreams }: Scenario, step: Step): Step {
-  if (step.kind === 'lock' || step.kind === 'calls') return step;
+  if (step.kind === 'lock' || step.kind === 'calls' || 'units' in step) return step;
   const time =
     step.kind === 'call' ? upstreams.find(({ name }) => name === step.upstream)!.latency : step.time;
   return { kind: 'sleep', time };

@@ -83,7 +83,10 @@ function anyScenario(dice: Dice): Scenario {
   return { ...scenario, traffic: trafficOf(frame, scenario, server) };
 }
 
-const PROGRAMS: readonly (readonly [weight: number, kinds: readonly Step['kind'][]])[] = [
+/** Steps that formulas know, and locks. */
+type ReferredKind = Exclude<Step['kind'], 'take' | 'give'>;
+
+const PROGRAMS: readonly (readonly [weight: number, kinds: readonly ReferredKind[]])[] = [
   [34, ['sleep']],
   [34, ['cpu']],
   [8, ['cpu', 'sleep']],
@@ -172,7 +175,7 @@ function likely(server: Server): number {
 
 function programOf(
   { dice, unit }: Frame,
-  kinds: readonly Step['kind'][],
+  kinds: readonly ReferredKind[],
   exponential: number,
 ): readonly Step[] {
   return kinds.map((kind): Step => {
@@ -365,6 +368,7 @@ function capacityPerSecond({ request, machine, upstreams }: Scenario, server: Se
   let cpu = 0;
   let held = 0;
   for (const step of request) {
+    if ('units' in step) continue;
     const mean = meanOf('time' in step ? step.time : upstreams[0].latency);
     held += mean;
     if (step.kind === 'cpu' || (step.kind === 'offload' && step.does === 'compute')) cpu += mean;

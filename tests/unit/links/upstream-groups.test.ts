@@ -32,6 +32,37 @@ function otherText(key: ParameterKey, scenario: Scenario): string {
   return formatValue(key, now) === low ? high! : low!;
 }
 
+describe('a link with pools of connections', () => {
+  it('says what a request takes and gives, and how each pool is', () => {
+    const link =
+      'v=7&upstream=search,db&request=take:db:2,take:search,call:db,give:db,sleep:5ms,give:db&poolSize=4&db.poolSize=6&db.poolMaxWait=2s&db.poolQueue=9&db.poolOrder=barging&db.nodeOrder=lifo';
+    const scenario = opened(link);
+    expect(scenario.request[0]).toEqual({ kind: 'take', upstream: 'db', units: 2 });
+    expect(scenario.request[3]).toEqual({ kind: 'give', upstream: 'db', units: 1 });
+    expect(scenario.upstreams[1]).toMatchObject({
+      poolSize: 6,
+      poolMaxWaitNanos: 2e9,
+      poolQueueLimit: 9,
+      poolOrder: 'barging',
+      nodeOrder: 'lifo',
+    });
+    expect(opened(encodeLink(scenario))).toEqual(scenario);
+  });
+
+  it.each([
+    ['give:db', 'request[0].units'],
+    ['take:db,give:db:2', 'request[1].units'],
+    ['take:db:11', 'request[0].units'],
+    ['take:nowhere', 'request[0].upstream'],
+    ['take:db:0', 'request[0].units'],
+  ])('refuses %s', (request, key) => {
+    const decoded = decodeLink(`v=7&upstream=db&request=${request}`);
+    expect(decoded.ok ? decoded.leftOut : decoded.problems).toMatchObject([
+      { key: expect.stringContaining(key) },
+    ]);
+  });
+});
+
 describe('a link with two services', () => {
   it('names both and sets each by its name', () => {
     const scenario = opened(`${TWO}&latency=20ms&db.latency=5ms&db.node.2=30s&node.1=1s`);

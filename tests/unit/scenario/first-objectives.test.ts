@@ -15,6 +15,7 @@ import { questionsOf } from '../../../src/ui/study/find-settings.ts';
 function leastNanos(scenario: Scenario): number {
   return scenario.request.reduce((sum, step) => {
     if ('time' in step) return sum + meanOf(step.time);
+    if ('units' in step) return sum;
     const timeOf = ({ upstream }: Branch): number =>
       idleNanosOf(scenario, scenario.upstreams.find(({ name }) => name === upstream)!);
     return sum + decidingOf(step, timeOf);

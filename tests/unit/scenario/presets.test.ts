@@ -59,6 +59,18 @@ const TRUTHS: Readonly<Record<string, (preset: Preset) => void>> = {
     expect(hedged).toBeLessThan(0.011);
     for (const each of [a, b]) expect(rps(each) / 20, 'the same').toBeCloseTo(1, 1);
   },
+  'kept-connection': (preset) => {
+    const [a, b] = runUntil(preset, 20);
+    expect(rps(a) / 70, 'five connections').toBeCloseTo(1, 1);
+    expect(rps(b) / 120, 'keeps up').toBeCloseTo(1, 1);
+  },
+  'two-keys': (preset) => {
+    const [a, b] = runUntil(preset, 20);
+    expect(a.upstreams.groups[0]!.deadlocked, 'all threads of A').toBe(8);
+    expect(rps(a), 'stuck').toBeLessThan(3);
+    expect(b.upstreams.groups[0]!.deadlocked).toBe(0);
+    expect(rps(b) / 12, 'goes on').toBeGreaterThan(0.9);
+  },
   'one-bridge': (preset) => {
     const [a, b] = rpsBetween(preset, 0, 0.6).map((each) => each / 120);
     expect(a, 'calm at first').toBeGreaterThan(0.75);

@@ -35,6 +35,7 @@ const OPTIONS: Readonly<Record<string, (s: Scenario) => boolean>> = {
   'call retries': (s) => calls(s).some((group) => group.retries.attempts > 0),
   'a breaker': (s) => calls(s).some((group) => group.breaker.failureShare !== null),
   'a bulkhead': (s) => calls(s).some((group) => group.inFlightLimit !== null),
+  'a pool of connections': (s) => runs(s, 'take'),
   hedging: (s) => calls(s).some((group) => group.hedgeAfterNanos !== null),
   'busy nodes': (s) => calls(s).some((group) => group.nodeConcurrency !== null),
 };

@@ -14,7 +14,7 @@ import { UpstreamParts } from '../../../../src/core/upstream/parts.ts';
 import { Upstreams } from '../../../../src/core/upstream/upstreams.ts';
 import { RequestTable } from '../../../../src/core/workload/request-table.ts';
 import { CALL_PHASE, EVENT, FAULT, NONE, OUTCOME } from '../../../../src/engine/view/codes.ts';
-import { DEFAULT_SCENARIO } from '../../../../src/scenario/default-scenario.ts';
+import { DEFAULT_SCENARIO, DEFAULT_UPSTREAM } from '../../../../src/scenario/default-scenario.ts';
 import { constant } from '../../../../src/scenario/distribution.ts';
 import type { Breaker, CallRetries, Fault, Scenario, Upstream } from '../../../../src/scenario/scenario.ts';
 import { configured, reconfigured } from '../configured.ts';
@@ -76,6 +76,7 @@ export const faultTimes = (
 /** One node of 20 ms without any policy, but for what is changed. */
 function scenarioOf(change: Partial<Upstream>, faults: readonly Fault[] = []): Scenario {
   const upstream: Upstream = {
+    ...DEFAULT_UPSTREAM,
     name: 'upstream',
     nodes: 1,
     balancer: 'round-robin',

@@ -1,0 +1,40 @@
+// A pool of connections to a group, as one calling server has it: how many there are, how requests wait for
+// them, and what was counted.
+
+import { LIST } from '../codes.ts';
+import { Configuration } from '../configuration.ts';
+import { Fifo } from '../kernel/fifo.ts';
+import { Nanos } from '../types.ts';
+
+export class Pool {
+  /** Connections; Infinity for no limit. After a change more may be in use until they are given back. */
+  size: f64 = Infinity;
+  /** Most requests that wait; Infinity for no limit. */
+  queueLimit: f64 = Infinity;
+  /** A request that has waited this long fails; Infinity for never. */
+  maxWaitNanos: Nanos = Infinity;
+  /** A value of CHOICE.groups.poolOrder. */
+  order: i32 = 0;
+  /** Connections that requests hold. */
+  inUse: i32 = 0;
+  /** Waiting requests, in order of arrival. */
+  readonly waiters: Fifo = new Fifo(16);
+  /** Whether one of them was woken and has yet to try. */
+  isComing: bool = false;
+  /** Requests that failed because they had waited too long, and because too many waited. */
+  timedOut: f64 = 0;
+  refused: f64 = 0;
+
+  /** Applies the settings in the group's row at `row`. */
+  configure(configuration: Configuration, row: i32): void {
+    this.size = configuration.at(row + LIST.groups.poolSize);
+    this.queueLimit = configuration.at(row + LIST.groups.poolQueueLimit);
+    this.maxWaitNanos = configuration.at(row + LIST.groups.poolMaxWaitNanos);
+    this.order = i32(configuration.at(row + LIST.groups.poolOrder));
+  }
+
+  /** Whether this many connections are free. */
+  has(units: i32): bool {
+    return f64(this.inUse + units) <= this.size;
+  }
+}

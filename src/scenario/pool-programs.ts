@@ -1,0 +1,23 @@
+// What programs hold of the connections that they take from a group's pool.
+
+import type { Scenario, Step } from './scenario.ts';
+
+/** Whether a program of the scenario, of any of its servers or of a service takes connections to this group. */
+export function takesFrom({ request, classes, own, upstreams }: Scenario, group: string): boolean {
+  const programs = [
+    request,
+    ...classes.map((each) => each.request),
+    ...own.flatMap((each) => [each.request ?? [], ...(each.classes ?? []).map((of) => of.request)]),
+    ...upstreams.map(({ service }) => service?.request ?? []),
+  ];
+  return programs.flat().some((step) => step.kind === 'take' && step.upstream === group);
+}
+
+/** How many connections to the group a request with this program holds after each step. */
+export function heldAfter(program: readonly Step[], group: string): readonly number[] {
+  let held = 0;
+  return program.map((step) => {
+    if ('units' in step && step.upstream === group) held += step.kind === 'take' ? step.units : -step.units;
+    return held;
+  });
+}
