@@ -96,9 +96,16 @@ export function normalTail(z: number): number {
 
 const densityAt = (z: number): number => exponential((-z * z) / 2) / Math.sqrt(2 * Math.PI);
 
-/** The same shape with every duration multiplied, rounded to whole nanoseconds. */
-export function scaled(distribution: Distribution, factor: number): Distribution {
-  const by = (nanos: Nanos): Nanos => Math.round(nanos * factor);
+/** Maximum sleep, and maximum latency of a node. */
+export const WAIT_MAX_NANOS: Nanos = 600e9;
+
+/** The same shape with every duration multiplied, rounded to whole nanoseconds, and at most so many. */
+export function scaled(
+  distribution: Distribution,
+  factor: number,
+  mostNanos: Nanos = Number.POSITIVE_INFINITY,
+): Distribution {
+  const by = (nanos: Nanos): Nanos => Math.min(mostNanos, Math.round(nanos * factor));
   switch (distribution.kind) {
     case 'constant':
       return constant(by(distribution.nanos));

@@ -2,12 +2,11 @@
 
 import { lazy } from 'react';
 import type { StudioParts } from './parts.ts';
-import { Coach } from './stage/coach.tsx';
 
 export const PAGE_PARTS: StudioParts = {
   hidden: [],
   gestures: 'own',
-  Coach,
+  Coach: lazy(async () => ({ default: (await import('./stage/coach.tsx')).Coach })),
   AllNumbers: lazy(() => import('./stage/more-numbers.tsx')),
   NodeServer: lazy(async () => ({ default: (await import('./nodes/node-server.tsx')).NodeServer })),
   TimeChanges: lazy(() => import('./transport/time-changes.tsx')),

@@ -64,7 +64,7 @@ export const ELB_FORMAT: FixedFormat = {
  * handshake in milliseconds, which is missing where it failed, and bytes. Only listeners with TLS are logged.
  */
 const NLB =
-  /^tls [12]\.\d (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z?) \S{1,200} \S{1,80} \S{3,60}:\d{1,5} (?:\S{3,60}:\d{1,5}|-) (\d{1,12}) (\d{1,12}|-) \d{1,18} \d{1,18} /;
+  /^tls [12]\.\d (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z?) \S{1,200} \S{1,80} \S{3,60}:\d{1,5} (?:\S{3,60}:\d{1,5}|-) (\d{1,12}) (\d{1,12}|-) \d{1,18} \d{1,18} /d;
 
 export const NLB_FORMAT: FixedFormat = {
   id: 'alb',
@@ -87,12 +87,12 @@ export const NLB_FORMAT: FixedFormat = {
 
 /** Owner, bucket, [time of arrival], address, requester, request, operation and key. */
 const S3_FRONT =
-  /^\S{3,90} [\w.-]{3,255} \[(\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d [+-]\d{4})\] \S{1,60} \S{1,250} \S{1,64} (?:REST|WEBSITE|S3|BATCH|SOAP)\.[A-Z_.]{2,80} \S{1,4000} /;
+  /^\S{3,90} [\w.-]{3,255} \[(\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d [+-]\d{4})\] \S{1,60} \S{1,250} \S{1,64} (?:REST|WEBSITE|S3|BATCH|SOAP)\.[A-Z_.]{2,80} \S{1,4000} /d;
 /**
  * Behind the request line, which may have quotes of its own: status, error, bytes sent, size of the object, the time
  * in flight and that of S3 itself.
  */
-const S3_TIMES = /" (\d{3}) [\w-]{1,80} (?:\d{1,18}|-) (?:\d{1,18}|-) (\d{1,12}) (\d{1,12}|-) (?:"|-)/;
+const S3_TIMES = /" (\d{3}) [\w-]{1,80} (?:\d{1,18}|-) (?:\d{1,18}|-) (\d{1,12}) (\d{1,12}|-) (?:"|-)/d;
 
 export const S3_FORMAT: FixedFormat = {
   id: 's3',

@@ -50,16 +50,17 @@ export interface FixedFormat {
   marksOf?(line: string): readonly Mark[];
 }
 
-/** The groups of a pattern as marks; the first role is that of the whole match. */
+/** The groups of a pattern, which has the flag `d`, as marks; the first role is that of the whole match. */
 export function groupMarks(
   pattern: RegExp,
   line: string,
   roles: readonly (Mark['role'] | null)[],
   from = 0,
 ): readonly Mark[] {
-  const again = new RegExp(pattern.source, pattern.sticky ? 'dy' : 'd');
-  again.lastIndex = from;
-  const indices = again.exec(line)?.indices;
+  if (!pattern.hasIndices) throw new RangeError(`/${pattern.source}/ has no flag d`);
+  pattern.lastIndex = from;
+  const indices = pattern.exec(line)?.indices;
+  pattern.lastIndex = 0;
   return roles.flatMap((role, group): readonly Mark[] => {
     const place = role === null ? undefined : indices?.[group];
     return role === null || place === undefined ? [] : [{ role, from: place[0], to: place[1] }];

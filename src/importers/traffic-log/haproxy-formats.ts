@@ -8,12 +8,12 @@ import { rememberingDates } from './instant.ts';
 
 /** Before the times: the process, if syslog is not removed, address and port, when it was accepted, frontend, backend and server. */
 const FRONT =
-  /^(?:[^[]{0,120}haproxy\[\d{1,8}\]: )?[\w.:-]{2,60}:\d{1,5} \[(\d{1,2}\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d(?:\.\d{1,6})?)\] \S{1,200} \S{1,200} /;
+  /^(?:[^[]{0,120}haproxy\[\d{1,8}\]: )?[\w.:-]{2,60}:\d{1,5} \[(\d{1,2}\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d(?:\.\d{1,6})?)\] \S{1,200} \S{1,200} /d;
 /** Tq or TR, Tw, Tc, Tr and the total time, and the status. */
 const HTTP_TIMES = /(-?\d{1,10})\/(-?\d{1,10})\/(-?\d{1,10})\/(-?\d{1,10})\/(\+?-?\d{1,10}) (-?\d{1,3}) /y;
 /** Tw, Tc and Tt, bytes, the two letters of how it ended, and five counts. */
 const TCP_TIMES =
-  /-?\d{1,10}\/-?\d{1,10}\/(\+?\d{1,10}) \+?\d{1,18} ([A-Za-z-]{2}) \d{1,9}\/\d{1,9}\/\d{1,9}\/\d{1,9}\/\+?\d{1,9} /y;
+  /-?\d{1,10}\/-?\d{1,10}\/(\+?\d{1,10}) \+?\d{1,18} ([A-Za-z-]{2}) \d{1,9}\/\d{1,9}\/\d{1,9}\/\d{1,9}\/\+?\d{1,9} /dy;
 
 function timesBehind(
   line: string,

@@ -89,7 +89,7 @@ function readIso(text: string, into: Instant): boolean {
 
 /** An instant somewhere in the front of a line. */
 export const IN_FRONT =
-  /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?:Z|[+-]\d\d:?\d\d| [+-]\d{4}(?=\D|$)| UTC)?/;
+  /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?:Z|[+-]\d\d:?\d\d| [+-]\d{4}(?=\D|$)| UTC)?/d;
 
 /** A date and time of day in any of these formats, also in brackets; without a zone, UTC is assumed. */
 export function readDate(text: string, into: Instant): boolean {

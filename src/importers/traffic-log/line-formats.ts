@@ -99,7 +99,7 @@ const GIN_FORMAT: FixedFormat = {
  * if whoever collects the lines adds it.
  */
 const UVICORN =
-  /^([^"]{0,160}?)(?:\[?[\d.a-f:]{2,45}\]?:\d{1,5})? - "[A-Z]{1,20} [^"]{1,8000} HTTP\/\d(?:\.\d)?" (\d{3})(?: [A-Za-z][A-Za-z' -]{1,40})?$/;
+  /^([^"]{0,160}?)(?:\[?[\d.a-f:]{2,45}\]?:\d{1,5})? - "[A-Z]{1,20} [^"]{1,8000} HTTP\/\d(?:\.\d)?" (\d{3})(?: [A-Za-z][A-Za-z' -]{1,40})?$/d;
 
 const UVICORN_FORMAT: FixedFormat = {
   id: 'uvicorn',

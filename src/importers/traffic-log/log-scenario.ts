@@ -5,13 +5,13 @@ import { grouped } from '../../languages/numbers.ts';
 import { plural } from '../../languages/plural.ts';
 import { t } from '../../languages/t.ts';
 import { DEFAULT_UPSTREAM } from '../../scenario/default-scenario.ts';
-import { constant, type Distribution } from '../../scenario/distribution.ts';
+import { constant, type Distribution, WAIT_MAX_NANOS } from '../../scenario/distribution.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import { type Parsed, parseScenario } from '../../scenario/parse.ts';
 import { cpuOf } from '../../scenario/program-cpu.ts';
 import type { Scenario, Step } from '../../scenario/scenario.ts';
 import { changedForAll } from '../../scenario/server-overrides.ts';
-import { maxOf, WAIT_MAX_NANOS } from '../../scenario/shapes/common.ts';
+import { maxOf } from '../../scenario/shapes/common.ts';
 import type { LogDurations, LogTraffic } from './log-traffic.ts';
 
 /**

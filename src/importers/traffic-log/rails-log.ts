@@ -10,17 +10,27 @@ import { type LineLayout, PLAIN_LAYOUT } from './log-format.ts';
 
 /** What is in front, with the tags last, then the status and the milliseconds. */
 export const COMPLETED =
-  /^(.{0,500}?)Completed (?:(\d{3}) [A-Za-z' -]{0,60}?)? ?in (\d{1,9}(?:\.\d{1,3})?)ms(?: \(|$)/;
+  /^(.{0,500}?)Completed (?:(\d{3}) [A-Za-z' -]{0,60}?)? ?in (\d{1,9}(?:\.\d{1,3})?)ms(?: \(|$)/d;
 const STARTED =
   /^(.{0,500}?)Started [A-Z]{3,10} "[^"]{0,4000}" for \S{1,60} at (\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?: (?:[+-]\d{4}|UTC))?)$/;
-const TAGS = /(?:\[[^\]\s]{1,255}\] ?)+$/;
 /** A request ID is not a word that all lines have. */
 const REQUEST_ID = /[\w-]{8,}/;
 
 /** Requests that have begun and not completed, at most; of more the oldest are forgotten: they never will. */
 const OPEN_MAX = 10_000;
 
-const tagsOf = (front: string): string => TAGS.exec(front)?.[0].trim() ?? '';
+/** The tags with which it ends: “[a] [b] ”. By hand, as a pattern for it takes quadratic time. */
+function tagsOf(front: string): string {
+  let begin = front.length;
+  for (;;) {
+    const end = front[begin - 1] === ' ' ? begin - 1 : begin;
+    if (front[end - 1] !== ']') return front.slice(begin).trim();
+    const start = front.lastIndexOf('[', end - 1);
+    if (start < 0 || end - start < 3 || /[\s\]]/.test(front.slice(start + 1, end - 1)))
+      return front.slice(begin).trim();
+    begin = start;
+  }
+}
 
 export function railsLayout(head: readonly string[]): LineLayout | null {
   const completed = frontsOf(head, COMPLETED);

@@ -1,7 +1,7 @@
 // Common parts of the table's rows: units, and rows that are a field of a part of the scenario. Such a row
 // names its field; reading, writing, shape, default and type follow from that.
 
-import { type Distribution, meanOf, scaled } from '../distribution.ts';
+import { type Distribution, meanOf, scaled, WAIT_MAX_NANOS } from '../distribution.ts';
 import {
   type Choice,
   type ChoiceParameter,
@@ -180,8 +180,11 @@ export const withUpstream = (s: Scenario, change: Partial<Upstream>): Scenario =
   upstreams: s.upstreams.map((each, index) => (index === 0 ? { ...each, ...change } : each)),
 });
 
-/** The same shape with another mean; a shape without a positive mean becomes a constant. */
+/**
+ * The same shape with another mean; a shape without a positive mean becomes a constant. No part of it is longer than a
+ * scenario allows, so with a rare long time the mean may stay below.
+ */
 export function withMean(distribution: Distribution, nanos: number): Distribution {
   const mean = meanOf(distribution);
-  return mean > 0 ? scaled(distribution, nanos / mean) : { kind: 'constant', nanos };
+  return mean > 0 ? scaled(distribution, nanos / mean, WAIT_MAX_NANOS) : { kind: 'constant', nanos };
 }

@@ -18,8 +18,6 @@ export const TIMESTAMPS_MAX = 100_000;
 export const REQUESTS_MAX = 1e8;
 /** Thirty days. */
 export const SPAN_MAX_NANOS = 30 * 24 * 3600e9;
-/** Maximum sleep, and maximum latency of a node. */
-export const WAIT_MAX_NANOS = 600e9;
 
 /** At 1 the mean does not exist, and close to it no run is long enough to show it. */
 const ALPHA_MIN = 1.01;

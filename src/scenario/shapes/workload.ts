@@ -1,6 +1,7 @@
 // Shapes of the workload: traffic, programs, classes, locks, and when arrivals end.
 
 import { DEFAULT_SCENARIO, LOCK_DEFAULTS } from '../default-scenario.ts';
+import { WAIT_MAX_NANOS } from '../distribution.ts';
 import { BURST_PARAMETERS, CHANGE_PARAMETERS } from '../parameters/arrivals.ts';
 import { CLIENT_RETRY_PARAMETERS, CONNECTION_PARAMETERS } from '../parameters/clients.ts';
 import { TRAFFIC_FIELDS } from '../parameters/traffic.ts';
@@ -18,7 +19,6 @@ import {
   STEPS_MAX,
   TIMESTAMPS_MAX,
   UPSTREAMS_MAX,
-  WAIT_MAX_NANOS,
 } from './common.ts';
 
 const defaults = DEFAULT_SCENARIO;

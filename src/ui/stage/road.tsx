@@ -8,6 +8,7 @@ import type { Server } from '../../scenario/server.ts';
 import { NodeButtons } from '../nodes/node-buttons.tsx';
 import * as nodeSpotsStyles from '../nodes/node-spots.module.css';
 import { useParts } from '../parts.ts';
+import { LoadGuard } from '../shared/load-guard.tsx';
 import { TEXT } from '../words/text.ts';
 import * as styles from './road.module.css';
 import { useBorrowedGestures } from './use-borrowed-gestures.ts';
@@ -99,7 +100,11 @@ export function Road(props: RoadProps): ReactNode {
           note={note}
         />
       )}
-      {Coach !== null && index === 0 && !isNear && <Coach regions={regions} />}
+      {Coach !== null && index === 0 && !isNear && (
+        <LoadGuard>
+          <Coach regions={regions} />
+        </LoadGuard>
+      )}
     </div>
   );
 }

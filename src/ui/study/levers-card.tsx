@@ -3,6 +3,7 @@
 
 import { type ReactNode, useId, useState } from 'react';
 import { useScenario } from '../../app/studio-context.ts';
+import { listed } from '../../languages/list.ts';
 import { formatShare } from '../../languages/quantity.ts';
 import { bottleneckText, gainText, leversSentences, leverValue } from '../../links/levers-text.ts';
 import { formatObjective } from '../../links/objective-text.ts';
@@ -121,7 +122,7 @@ function Answer({ question, scenario }: Asked): ReactNode {
 
 function nameOf(lever: Lever): string {
   const { parameter, group } = lever;
-  if (parameter === null) return ADVICE.serviceButtons.healed(`${group} ${lever.nodes.join(', ')}`);
+  if (parameter === null) return ADVICE.serviceButtons.healed(`${group} ${listed(lever.nodes.map(String))}`);
   return variedLabel({ parameter, ...(group !== null && { group }) });
 }
 

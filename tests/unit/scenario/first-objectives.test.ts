@@ -22,7 +22,10 @@ function leastNanos(scenario: Scenario): number {
   }, 0);
 }
 
-describe.each(PRESETS)('$id', ({ scenario }) => {
+/** Scenes in which requests wait for connections, of which there are too few whatever the number of threads. */
+const TOO_FEW_CONNECTIONS = ['kept-connection'];
+
+describe.each(PRESETS)('$id', ({ id, scenario }) => {
   it('begins with a latency above what a request takes by itself', () => {
     const [latency] = firstObjectives(scenario);
     expect(latency).toMatchObject({ measure: expect.stringMatching(/^p(50|99)$/), relation: 'atMost' });
@@ -35,7 +38,9 @@ describe.each(PRESETS)('$id', ({ scenario }) => {
     const [question] = questionsOf(DEFAULT_STUDY_SETTINGS.find, scenario);
     const effort = { ...DEFAULT_EFFORT, maxEvents: 3e4, replications: 1 };
     const { answer } = answerOf({ ...question, precision: 0.5, effort }, scenario);
-    expect(answer.kind === 'find' && answer.found).toBeGreaterThan(0);
+    const found = answer.kind === 'find' ? answer.found : Number.NaN;
+    if (TOO_FEW_CONNECTIONS.includes(id)) expect(found, 'threads do not help').toBeNull();
+    else expect(found).toBeGreaterThan(0);
   });
 
   it('begins with a throughput that comes in', () => {

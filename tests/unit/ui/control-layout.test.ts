@@ -11,6 +11,7 @@ import {
 import { PRESETS, presetById } from '../../../src/scenario/presets.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 import { type Server, THREAD_MODELS } from '../../../src/scenario/server.ts';
+import { isUsed } from '../../../src/scenario/server-overrides.ts';
 import { type ControlGroup, controlGroup } from '../../../src/ui/controls/control-layout.ts';
 
 const SHARED = ['traffic', 'machine', 'upstream', 'randomness'] as const;
@@ -52,7 +53,7 @@ describe.each(PRESETS.map((preset) => [preset.id, preset.scenario] as const))('%
     });
     const applying = PARAMETER_KEYS.filter((key) => {
       const row = parameterOf(key);
-      return row.section !== 'server' && row.applies?.(scenario) !== false;
+      return row.section !== 'server' && isUsed(key, scenario);
     });
     expect([...shared].sort()).toEqual([...applying].sort());
   });
