@@ -19,7 +19,7 @@ const PAGES: readonly Budget[] = [
   { entry: 'index.html', counts: 'scripts', bytes: 150_000 },
   { entry: 'learn/stalled-node/index.html', counts: 'scripts', bytes: 160_000 },
   // 260 kB before the model had CPU limits, pools that are held and calls at once.
-  { entry: 'embed.html', counts: 'whole', bytes: 265_000 },
+  { entry: 'embed.html', counts: 'whole', bytes: 266_000 },
 ];
 
 /** Size factor of translations: German and Spanish are longer, and each Chinese character has three bytes. */

@@ -10,14 +10,14 @@ import { isServed } from '../../scenario/services.ts';
 import { useParts } from '../parts.ts';
 import { Button } from '../shared/button.tsx';
 import { placeAtFoot, placeAtSide } from '../shared/place-beside.ts';
-import { TEXT } from '../words/text.ts';
+import { NODE_MENU } from '../words/node-menu.ts';
 import * as styles from './node-menu.module.css';
 
 /** Faults without a strength, and faults with several: see faultStrength. */
 const PLAIN_FAULTS = ['down', 'refusing', 'flapping'] as const satisfies readonly FaultKind[];
 const GRADED_FAULTS = [
-  { fault: 'slow', strengths: [2, 10, 50], words: TEXT.node.times },
-  { fault: 'errors', strengths: [0.1, 0.3, 1], words: TEXT.node.percent },
+  { fault: 'slow', strengths: [2, 10, 50], words: NODE_MENU.times },
+  { fault: 'errors', strengths: [0.1, 0.3, 1], words: NODE_MENU.percent },
 ] as const satisfies readonly { readonly fault: FaultKind; readonly [more: string]: unknown }[];
 
 export interface OpenNodeMenu {
@@ -93,7 +93,7 @@ export default function NodeMenu({ open, isKnown, onClosed }: NodeMenuProps): Re
       ref={popover}
       popover="auto"
       role="toolbar"
-      aria-label={TEXT.node.menu(open.name)}
+      aria-label={NODE_MENU.menu(open.name)}
       className={`popover ${styles.root}`}
       onToggle={(event) => {
         // A press on another node closes and reopens the popover; only one that stays closed counts as
@@ -102,7 +102,7 @@ export default function NodeMenu({ open, isKnown, onClosed }: NodeMenuProps): Re
       }}
     >
       <span className={styles.title}>
-        {isNumbered ? t`Bridge ${open.node}` : TEXT.node.menu(open.name)}
+        {isNumbered ? t`Bridge ${open.node}` : NODE_MENU.menu(open.name)}
         {isNumbered && <small>{open.name}</small>}
       </span>
       {NodeServer !== null && <NodeServer server={open.server} node={open.node} />}
@@ -111,7 +111,7 @@ export default function NodeMenu({ open, isKnown, onClosed }: NodeMenuProps): Re
         onFault={(fault, strength) => choose((node) => actions.breakNode(node, fault, strength))}
       />
       <Button kind="small" onClick={() => choose((node) => actions.healNode(node))}>
-        {TEXT.node.heal}
+        {NODE_MENU.heal}
       </Button>
     </div>
   );
@@ -134,18 +134,18 @@ function FaultButtons({ inForce, onFault }: FaultButtonsProps): ReactNode {
             aria-pressed={inForce?.fault === fault}
             onClick={() => onFault(fault)}
           >
-            {TEXT.node.faults[fault]}
+            {NODE_MENU.faults[fault]}
           </Button>
         ))}
       </div>
       {GRADED_FAULTS.map(({ fault, strengths, words }) => (
         <fieldset key={fault} className={styles.faults}>
-          <legend>{TEXT.node.faults[fault]}</legend>
+          <legend>{NODE_MENU.faults[fault]}</legend>
           {strengths.map((strength) => (
             <Button
               key={strength}
               kind="small"
-              aria-label={TEXT.node.withStrength(TEXT.node.faults[fault], words(strength))}
+              aria-label={NODE_MENU.withStrength(NODE_MENU.faults[fault], words(strength))}
               aria-pressed={inForce?.fault === fault && inForce.factor === strength}
               onClick={() => onFault(fault, strength)}
             >

@@ -8,7 +8,7 @@ import { t } from '../../languages/t.ts';
 import type { SeekProgress } from '../../protocol/history.ts';
 import { Button } from '../shared/button.tsx';
 import { useSettled } from '../shared/use-settled.ts';
-import { TEXT } from '../words/text.ts';
+import { TIME_NOTE } from '../words/time-note.ts';
 import * as styles from './time-note.module.css';
 import { timeScale } from './time-scale.ts';
 import { faultWords } from './time-words.ts';
@@ -27,7 +27,7 @@ function Seeking(): ReactNode {
   const seeking = useRun((state) => state.status.seeking);
   if (seeking === null) return null;
   const share = shareOf(seeking);
-  const words = seeking.purpose === 'request' ? TEXT.transport.searching : TEXT.transport.replaying;
+  const words = seeking.purpose === 'request' ? TIME_NOTE.searching : TIME_NOTE.replaying;
   return (
     <>
       <span role="status" className="visually-hidden">
@@ -42,7 +42,7 @@ function Seeking(): ReactNode {
       />
       <span className={styles.seekShare}>{share === null ? '' : t`${Math.floor(share * 100)} %`}</span>
       <Button kind="small" onClick={actions.stopSeeking}>
-        {TEXT.transport.stopHere}
+        {TIME_NOTE.stopHere}
       </Button>
     </>
   );
@@ -61,12 +61,12 @@ function State(): ReactNode {
   return (
     <>
       {behind && (
-        <span className={styles.behind} role="status" title={TEXT.transport.behind}>
-          {TEXT.transport.behindShort}
+        <span className={styles.behind} role="status" title={TIME_NOTE.behind}>
+          {TIME_NOTE.behindShort}
         </span>
       )}
-      {slowed && !behind && <span className={styles.slowed}>{TEXT.transport.slowed}</span>}
-      {finished && <span className={styles.finished}>{TEXT.transport.finished}</span>}
+      {slowed && !behind && <span className={styles.slowed}>{TIME_NOTE.slowed}</span>}
+      {finished && <span className={styles.finished}>{TIME_NOTE.finished}</span>}
       {!behind && !slowed && !finished && <Whereabouts />}
     </>
   );
@@ -81,15 +81,15 @@ function Whereabouts(): ReactNode {
   const ahead = (history?.edits ?? []).filter(({ atNanos }) => atNanos > clockNanos).length;
   if (ahead > 0) {
     return (
-      <span className={styles.strip} title={TEXT.transport.aheadMore}>
-        {TEXT.transport.ahead(ahead)}
+      <span className={styles.strip} title={TIME_NOTE.aheadMore}>
+        {TIME_NOTE.ahead(ahead)}
       </span>
     );
   }
   if (history !== null && !history.exact && clockNanos < timeline.furthestNanos) {
     return (
-      <span className={styles.strip} title={TEXT.transport.inexactMore}>
-        {TEXT.transport.inexact}
+      <span className={styles.strip} title={TIME_NOTE.inexactMore}>
+        {TIME_NOTE.inexact}
       </span>
     );
   }

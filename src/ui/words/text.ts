@@ -3,9 +3,7 @@
 
 import type { NodeCondition } from '../../facts/node-status.ts';
 import { COUNTED } from '../../languages/counted.ts';
-import { inDigits } from '../../languages/numbers.ts';
-import { plural } from '../../languages/plural.ts';
-import { capital, formatCount, percentOf } from '../../languages/quantity.ts';
+import { capital, formatCount } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import type { FaultKind } from '../../scenario/scenario.ts';
 
@@ -18,14 +16,6 @@ const CONDITIONS: Readonly<Record<NodeCondition | FaultKind, string>> = {
   flapping: t`flapping`,
   errors: t`failing`,
   stalled: t`stalled`,
-};
-
-const FAULT_BUTTONS: Readonly<Record<FaultKind, string>> = {
-  down: t`Down`,
-  refusing: t`Refusing`,
-  slow: t`Slow`,
-  flapping: t`Flapping`,
-  errors: t`Failing`,
 };
 
 export const TEXT = {
@@ -78,12 +68,6 @@ export const TEXT = {
     /** The meaning of a sign such as "×2" on a bridge. */
     marks: (calls: string) => t`×${calls}: each mark on this bridge is ${calls} calls`,
     withNote: (words: string, note: string) => t`${words}. ${note}`,
-    menu: (name: string) => capital(name),
-    faults: FAULT_BUTTONS,
-    times: (factor: number) => `×${inDigits(factor)}`,
-    percent: (share: number) => percentOf(inDigits(share * 100)),
-    withStrength: (fault: string, strength: string) => `${fault} ${strength}`,
-    heal: t`Heal`,
   },
 
   transport: {
@@ -97,26 +81,14 @@ export const TEXT = {
     slower: (factor: string) => t`${factor}× slower`,
     real: t`Real time`,
     faster: (factor: string) => t`${factor}× faster`,
-    behind: t`Slower than requested: this machine cannot simulate any faster.`,
-    behindShort: t`engine behind`,
-    slowed: t`slow motion`,
-    finished: t`finished`,
     scrubber: t`Time of the run`,
     place: (at: string, whole: string, ends: boolean) =>
       ends ? t`${at} of ${whole}` : t`${at}, scale to ${whole}`,
-    replaying: t`Replaying the run`,
-    searching: t`Looking for the request`,
-    stopHere: t`Stop here`,
     nodes: (count: number) => t`${count} nodes`,
     fault: (who: string, kind: string, from: string, until: string | null) =>
       until === null ? t`${who} ${kind} since ${from}` : t`${who} ${kind} ${from} to ${until}`,
     nodeIs: (node: number, condition: string, group = t`node`) => `${group} ${node} ${condition}`,
     nodeBack: (node: number, group = t`node`) => t`${group} ${node} back`,
-    ahead: (count: number) =>
-      t`${count} ${plural(count, { one: 'change ahead: a change made here replaces it', other: 'changes ahead: a change made here replaces them' })}`,
-    aheadMore: t`The run replays as it was, including the changes made later. A change made here starts a different run from this point.`,
-    inexact: t`replay nearly exact`,
-    inexactMore: t`There were more changes than can be kept. Every second one of the older changes was dropped, so the replay may differ slightly from the first run.`,
     bookmark: t`bookmark`,
     newRun: t`back to the other run`,
     someChange: t`a change`,

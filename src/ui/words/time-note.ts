@@ -1,0 +1,19 @@
+// Texts of notes beside the clock: part of the catalogue in text.ts, loaded with the first of them.
+
+import { plural } from '../../languages/plural.ts';
+import { t } from '../../languages/t.ts';
+
+export const TIME_NOTE = {
+  behind: t`Slower than requested: this machine cannot simulate any faster.`,
+  behindShort: t`engine behind`,
+  slowed: t`slow motion`,
+  finished: t`finished`,
+  replaying: t`Replaying the run`,
+  searching: t`Looking for the request`,
+  stopHere: t`Stop here`,
+  ahead: (count: number) =>
+    t`${count} ${plural(count, { one: 'change ahead: a change made here replaces it', other: 'changes ahead: a change made here replaces them' })}`,
+  aheadMore: t`The run replays as it was, including the changes made later. A change made here starts a different run from this point.`,
+  inexact: t`replay nearly exact`,
+  inexactMore: t`There were more changes than can be kept. Every second one of the older changes was dropped, so the replay may differ slightly from the first run.`,
+} as const;
