@@ -39,7 +39,7 @@ function isModel(name: string | undefined): name is ThreadModelName {
   return (THREAD_MODELS as readonly (string | undefined)[]).includes(name);
 }
 
-export const REQUEST_GRAMMAR = t`steps such as cpu:25us,call:upstream,all(db*10),any(db*3),2of(db*3,cache),sleep:1s,lock:name:10us,lock:name:wait:10us,offload:5ms,offload:compute:5ms,take:upstream,take:upstream:2,give:upstream; a time is ${DISTRIBUTION_GRAMMAR}`;
+export const REQUEST_GRAMMAR = t`steps such as cpu:25us,call:upstream,all(db*10),any(db*3),2of(db*3,cache),sleep:1s,lock:name:10us,lock:name:wait:10us,offload:5ms,offload:compute:5ms,take:upstream:2,give:upstream; a time is ${DISTRIBUTION_GRAMMAR}`;
 
 export function formatRequest(program: readonly Step[]): string {
   return program.map(formatStep).join(',');

@@ -33,7 +33,6 @@ import { Select } from '../shared/select.tsx';
 import { useInView } from '../shared/use-in-view.ts';
 import { useSize } from '../shared/use-size.ts';
 import { CHART_CARDS } from '../words/chart-cards.ts';
-import { TEXT } from '../words/text.ts';
 import * as styles from './chart-card.module.css';
 import { type ChartOptions, firstOptions, startOptions, startsOf } from './chart-options.ts';
 import type { DrawTurns } from './draw-turns.ts';
@@ -100,9 +99,9 @@ export function ChartCard({ entry, turns }: ChartCardProps): ReactNode {
         <footer className={styles.foot}>
           {chart !== null && (
             <FoldedTable
-              summary={TEXT.charts.table}
+              summary={CHART_CARDS.table}
               title={entry.title}
-              label={TEXT.charts.tableOf(entry.title)}
+              label={CHART_CARDS.tableOf(entry.title)}
               table={drawn === null ? null : () => shownOf(chart.table(), entry.hasTime ? span : null)}
             />
           )}

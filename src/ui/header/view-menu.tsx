@@ -13,7 +13,6 @@ import { Check, Radios } from '../shared/check.tsx';
 import { SelectField } from '../shared/select.tsx';
 import { ZoomBar } from '../stage/zoom-bar.tsx';
 import { SOUND_CHOICES } from '../words/moments.ts';
-import { WHOLE_PAGE_TEXT } from '../words/page.ts';
 import { TEXT } from '../words/text.ts';
 import { VIEW } from '../words/view.ts';
 import { WALL } from '../words/wall.ts';
@@ -46,7 +45,7 @@ export default function ViewMenu({ onHelp, onClose }: ViewMenuProps): ReactNode 
         {WALL.enter} <kbd>W</kbd>
       </Button>
       <Button onClick={closing(onHelp)}>
-        {WHOLE_PAGE_TEXT.keys} <kbd>?</kbd>
+        {VIEW.keys} <kbd>?</kbd>
       </Button>
     </div>
   );
@@ -75,7 +74,7 @@ function ThemeChoice(): ReactNode {
   return (
     <SelectField
       className={styles.row}
-      label={WHOLE_PAGE_TEXT.themes}
+      label={VIEW.theme}
       options={THEMES.map((each) => [each, VIEW.themes[each]])}
       value={theme}
       onValue={setTheme}
@@ -134,7 +133,7 @@ function LanguageChoice(): ReactNode {
   return (
     <SelectField
       className={styles.row}
-      label={WHOLE_PAGE_TEXT.language}
+      label={VIEW.language}
       options={BUILT_LANGUAGES.map(({ code, name }) => [code, name])}
       value={LANGUAGE}
       onValue={go}

@@ -2,10 +2,10 @@
 
 import type { CSSProperties, ReactNode } from 'react';
 import { useNodes, useView } from '../../app/studio-context.ts';
+import { t } from '../../languages/t.ts';
 import type { NodeRegion } from '../../road/layout/bridge-layout.ts';
 import type {} from '../shared/custom-properties.d.ts';
 import { useMedia } from '../shared/use-media.ts';
-import { WHOLE_PAGE_TEXT } from '../words/page.ts';
 import * as styles from './coach.module.css';
 
 /** On shorter bridges the sign with the scale is next to the middle. */
@@ -45,7 +45,7 @@ export function Coach({ regions }: CoachProps): ReactNode {
       aria-hidden="true"
     >
       <i className={styles.ring} />
-      {hasWords && <span>{byHand ? WHOLE_PAGE_TEXT.coach.touch : WHOLE_PAGE_TEXT.coach.press}</span>}
+      {hasWords && <span>{byHand ? t`tap to break` : t`click to break`}</span>}
     </div>
   );
 }

@@ -7,7 +7,6 @@ import { Check, Radios } from '../shared/check.tsx';
 import { LoadGuard } from '../shared/load-guard.tsx';
 import { SelectField, type SelectOption } from '../shared/select.tsx';
 import { PAGE_TEXT } from '../words/page.ts';
-import { TEXT } from '../words/text.ts';
 import { TIME_MENU } from '../words/time-menu.ts';
 import { EndIcon, EventIcon, RestartIcon, SlowIcon, StepBackIcon, StepIcon } from './icons.tsx';
 import { FIRST_SPEEDS, sameSpeed, speedName, speedsWith } from './speeds.ts';
@@ -40,12 +39,12 @@ function Speeds(): ReactNode {
   const named = (each: number): SelectOption<number> => [each, speedName(each)];
   return (
     <fieldset className={styles.speeds}>
-      <legend className="visually-hidden">{TEXT.transport.speed}</legend>
+      <legend className="visually-hidden">{TIME_MENU.speed}</legend>
       <Radios options={FIRST_SPEEDS.map(named)} value={shown} onValue={actions.setSpeed} />
       <SelectField
         className="speed"
         label={PAGE_TEXT.otherSpeeds}
-        aria-label={TEXT.transport.speed}
+        aria-label={TIME_MENU.speed}
         options={speeds.map(named)}
         value={shown}
         onValue={actions.setSpeed}
@@ -72,7 +71,7 @@ function Moves(): ReactNode {
   const end = hasEnd ? words.skipToEnd : words.toNewest;
   return (
     <div className={styles.items}>
-      <TimeItem label={TEXT.transport.restart} icon={<RestartIcon />} keys="R" onClick={actions.restart} />
+      <TimeItem label={TIME_MENU.restart} icon={<RestartIcon />} keys="R" onClick={actions.restart} />
       <TimeItem label={words.stepBack} icon={<StepBackIcon />} keys="←" onClick={actions.stepBack} />
       <TimeItem label={words.step} icon={<StepIcon />} keys="→" onClick={actions.step} />
       <TimeItem label={words.stepEvent} icon={<EventIcon />} keys="Shift →" onClick={actions.stepEvent} />

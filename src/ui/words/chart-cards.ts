@@ -19,6 +19,8 @@ export const CHART_CARDS = {
   rows: (shown: string, all: string) => t`${shown} of ${all} rows`,
 
   options: (title: string) => t`Options of ${title}`,
+  table: t`Table`,
+  tableOf: (title: string) => t`${title}, as a table`,
 } as const;
 
 /** Only of whole pages: frames have no such menus. */

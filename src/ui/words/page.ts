@@ -28,9 +28,6 @@ export const WHOLE_PAGE_TEXT = {
 
   scenes: t`Scenes`,
   view: t`View`,
-  keys: t`Help and keys`,
-  themes: t`Theme`,
-  language: t`Language`,
 
   changed: t`changed`,
   back: t`Back to the scene`,
@@ -38,8 +35,4 @@ export const WHOLE_PAGE_TEXT = {
   dock: t`Try it`,
   more: t`More`,
   less: t`Less`,
-  coach: {
-    press: t`click to break`,
-    touch: t`tap to break`,
-  },
 } as const;

@@ -74,9 +74,7 @@ export const TEXT = {
     label: t`Time`,
     play: t`Play`,
     pause: t`Pause`,
-    restart: t`Restart`,
     clock: t`Simulated time`,
-    speed: t`Speed`,
     fastest: t`Maximum speed`,
     slower: (factor: string) => t`${factor}× slower`,
     real: t`Real time`,
@@ -106,11 +104,6 @@ export const TEXT = {
     /** Of threads, behind the other marks of their slider. */
     needed: (count: string) => t`needs ${count}`,
     anew: t`The run had ended. It restarts with this setting.`,
-  },
-
-  charts: {
-    table: t`Table`,
-    tableOf: (title: string) => t`${title}, as a table`,
   },
 
   vehicle: {

@@ -3,6 +3,8 @@
 import { t } from '../../languages/t.ts';
 
 export const TIME_MENU = {
+  speed: t`Speed`,
+  restart: t`Restart`,
   step: t`Step`,
   stepBack: t`Back one step`,
   stepEvent: t`Next event`,

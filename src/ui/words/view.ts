@@ -12,6 +12,9 @@ const ARRANGED: Readonly<Record<Arrangement, string>> = {
 const THEMES: Readonly<Record<Theme, string>> = { system: t`system`, light: t`light`, dark: t`dark` };
 
 export const VIEW = {
+  keys: t`Help and keys`,
+  theme: t`Theme`,
+  language: t`Language`,
   themes: THEMES,
   arrangement: t`Layout`,
   arranged: ARRANGED,
