@@ -8,7 +8,6 @@ import { Badge } from '../shared/badge.tsx';
 import { Select } from '../shared/select.tsx';
 import { serverClass } from '../shared/server-class.ts';
 import { CONTROLS, LOCKS } from '../words/controls.ts';
-import { TEXT } from '../words/text.ts';
 import { useMayDiffer } from './by-server.tsx';
 import * as styles from './control.module.css';
 import { serverView } from './server-view.ts';
@@ -71,7 +70,7 @@ function KindControl({ lock, name, server, face, children }: KindControlProps): 
       <span className={styles.label}>
         <label htmlFor={id}>
           {face}
-          {server !== null && <span className="visually-hidden">{TEXT.controls.ofServer(name, server)}</span>}
+          {server !== null && <span className="visually-hidden">{CONTROLS.ofServer(name, server)}</span>}
         </label>
         {children}
       </span>

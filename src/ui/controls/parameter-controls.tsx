@@ -129,7 +129,7 @@ export function NumberControl(props: ControlProps<NumberParameter>): ReactNode {
 /** The label of a control with its owner: a server, an upstream group after the first, or both. */
 function wholeLabel(label: string, server: string | null, group: string | null): string {
   const ofGroup = group === null ? label : TEXT.controls.ofGroup(label, group);
-  return server === null ? ofGroup : TEXT.controls.ofServer(ofGroup, server);
+  return server === null ? ofGroup : CONTROLS.ofServer(ofGroup, server);
 }
 
 interface NamedValuesProps {

@@ -90,7 +90,7 @@ export function StructureField(props: StructureFieldProps): ReactNode {
           {face ?? label}
           {group !== null && <span className="visually-hidden"> {TEXT.controls.ofGroup('', group)}</span>}
           {server !== undefined && (
-            <span className="visually-hidden">{TEXT.controls.ofServer(label, server)}</span>
+            <span className="visually-hidden">{CONTROLS.ofServer(label, server)}</span>
           )}
         </label>
         {beside}

@@ -10,6 +10,7 @@ import { parameterOf } from '../../scenario/parameters.ts';
 import { STUDY_FRACTIONS, samplesFor } from '../../scenario/percentile-samples.ts';
 import type { Axis, SweepQuestion, Varied } from '../../scenario/question.ts';
 import { isTimed, type StudyMeasureKey, studyMeasureOf } from '../../scenario/study-measures.ts';
+import { CONTROLS } from '../words/controls.ts';
 import { STUDY_TEXT } from '../words/study.ts';
 import { TEXT } from '../words/text.ts';
 
@@ -27,7 +28,7 @@ export function axisHead(axis: Axis): string {
 /** Name of the parameter, with the server if only that is varied. */
 export function axisLabel(axis: Axis): string {
   const label = variedLabel(axis);
-  return axis.server === null ? label : TEXT.controls.ofServer(label, axis.server);
+  return axis.server === null ? label : CONTROLS.ofServer(label, axis.server);
 }
 
 /** Name of the parameter, with its service if that is not the first. */

@@ -58,6 +58,7 @@ export const STRUCTURE = {
 } as const;
 
 export const CONTROLS = {
+  ofServer: (label: string, id: string) => t`${label} of server ${id}`,
   label: t`Controls`,
   /** A group of nodes, each of which can be a server itself. */
   services: {

@@ -98,7 +98,6 @@ export const TEXT = {
   },
 
   controls: {
-    ofServer: (label: string, id: string) => t`${label} of server ${id}`,
     ofGroup: (label: string, group: string) => t`${label} of ${group}`,
     whole: (label: string) => t`${label}: whole range`,
     /** Of threads, behind the other marks of their slider. */
