@@ -92,7 +92,7 @@ test('a lesson is read and answered: a wrong answer says why, the right one or i
     await expect(stall.getByRole('status').first()).toContainText('A fault stays where it is');
     // The button cannot be pressed again: the focus is on the answer, from which keys go to the others.
     await expect(stall.getByRole('radio', { name: 'Nine of ten' })).toBeFocused();
-    await expect(stall.getByText('The stalled calls slow')).toHaveCount(0);
+    await expect(stall.getByText('The stuck calls slow')).toHaveCount(0);
     await expect(stall.getByText('A thread that waits is taken')).toBeHidden();
     await expect(stall.locator('[data-right="true"]')).toHaveCount(0);
     await expect(frame.locator('.headline')).toHaveCount(0);
