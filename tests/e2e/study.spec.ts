@@ -318,7 +318,7 @@ test('a question of a link that makes no sense is told, with what is allowed; wh
     await card.getByText(`All ${answer.tried.length} settings`).click();
     await expect(card.locator('tbody tr')).toHaveCount(answer.tried.length);
     await best.click();
-    await expect(page).toHaveURL(new RegExp(`A\\.threads=${first.value}\\b`));
+    await expect(page).toHaveURL(new RegExp(`&threads=${first.value}\\b`));
     await expect(card.getByRole('button', { name: 'Try every setting' })).toBeVisible();
   });
 });
