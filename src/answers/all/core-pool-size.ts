@@ -15,7 +15,7 @@ export const QUESTION: AskedQuestion = {
     scene: 'core',
     t: '6s',
     speed: '1:10',
-    controls: 'coreThreads,B.queue,rate,threads',
+    controls: 'A.coreThreads,B.queue,rate',
     caption: t`A never opens more than its core lanes, however long the queue. B opens lanes when its short queue is full.`,
   },
   why: t`\`ThreadPoolExecutor\` first makes core threads, then fills the queue, and only then makes more threads. {A.rate} requests per second of {A.latency} need sixteen threads (requests per second times time held). A keeps ten, completes {A.throughput:2} per second, and the queue grows.`,

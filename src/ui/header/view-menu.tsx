@@ -13,9 +13,9 @@ import { Check, Radios } from '../shared/check.tsx';
 import { SelectField } from '../shared/select.tsx';
 import { ZoomBar } from '../stage/zoom-bar.tsx';
 import { SOUND_CHOICES } from '../words/moments.ts';
-import { TEXT } from '../words/text.ts';
 import { VIEW } from '../words/view.ts';
 import { WALL } from '../words/wall.ts';
+import { ZOOM } from '../words/zoom.ts';
 import * as styles from './view-menu.module.css';
 
 interface ViewMenuProps {
@@ -33,7 +33,7 @@ export default function ViewMenu({ onHelp, onClose }: ViewMenuProps): ReactNode 
     <div className={styles.list}>
       <Arrangement />
       <div className={styles.row}>
-        <span aria-hidden="true">{TEXT.zoom.short}</span>
+        <span aria-hidden="true">{ZOOM.short}</span>
         <ZoomBar />
       </div>
       <ThemeChoice />

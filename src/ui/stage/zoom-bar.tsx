@@ -3,14 +3,14 @@
 import type { ReactNode } from 'react';
 import { useView } from '../../app/studio-context.ts';
 import { formatFactor } from '../../languages/quantity.ts';
-import { TEXT } from '../words/text.ts';
+import { ZOOM } from '../words/zoom.ts';
 import { useCameraActions } from './use-camera.ts';
 import * as styles from './zoom-bar.module.css';
 
 export function ZoomBar(): ReactNode {
   const zoom = useView((state) => state.camera.zoom);
   const actions = useCameraActions();
-  const words = TEXT.zoom;
+  const words = ZOOM;
   return (
     <fieldset className={styles.root} aria-label={words.label}>
       <button

@@ -10,5 +10,13 @@ export const SMALL_CHARTS = {
   memory: { title: CHART_TITLES.memory, more: '' },
   threads: { title: t`Threads`, more: '' },
   /** The areas in the chart of threads, by colour. */
-  doing: { running: t`running`, throttled: t`throttled`, waiting: t`waiting`, stuck: t`stuck` },
+  doing: {
+    running: t`running`,
+    throttled: t`throttled`,
+    stuck: t`stuck`,
+    waiting: t`waiting`,
+    // Behind the one before: “waiting, for a lock”.
+    lock: t`for a lock`,
+    connection: t`for a connection`,
+  },
 } as const;

@@ -27,15 +27,6 @@ export const TEXT = {
     custom: t`Your own scene`,
   },
 
-  zoom: {
-    label: t`Zoom of the roads`,
-    short: t`Zoom`,
-    further: t`Zoom out (-)`,
-    nearer: t`Zoom in (+, or Ctrl and the wheel)`,
-    whole: (factor: string) => t`${factor}, show all`,
-    wholeTitle: t`Show all (0). Drag to move.`,
-  },
-
   stepKinds: {
     take: t`take a connection`,
     give: t`give it back`,

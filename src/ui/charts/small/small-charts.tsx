@@ -8,6 +8,7 @@ import { differsInMemory } from '../../../charts/memory-model.ts';
 import type { DrawnSmall, SmallChartId } from '../../../charts/small/small-charts.ts';
 import { rhythmOf } from '../../../scenario/cpu-rhythm.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
+import { programsOf } from '../../../scenario/services.ts';
 import { useSize } from '../../shared/use-size.ts';
 import { SMALL_CHARTS } from '../../words/small-charts.ts';
 import { DrawTurns } from '../draw-turns.ts';
@@ -39,16 +40,22 @@ function useThird(): SmallChartId {
   );
 }
 
-const DOING = ['running', 'waiting'] as const;
-const DOING_CALLS = ['running', 'stuck', 'waiting'] as const;
-const DOING_LIMITED = ['running', 'throttled', 'stuck', 'waiting'] as const;
-const DOING_ALONE = ['running', 'throttled'] as const;
+type Doing = keyof typeof SMALL_CHARTS.doing;
 
 /** Only what threads of the scene can do: the key has room for little. */
-function doingsIn(scenario: Scenario): readonly (keyof typeof SMALL_CHARTS.doing)[] {
+function doingsIn(scenario: Scenario): readonly Doing[] {
   const calls = scenario.upstreams.length > 0;
-  if (rhythmOf(scenario) === 0) return calls ? DOING_CALLS : DOING;
-  return calls ? DOING_LIMITED : DOING_ALONE;
+  const isLimited = rhythmOf(scenario) > 0;
+  const takes = programsOf(scenario).flat();
+  const listed: Readonly<Record<Doing, boolean>> = {
+    running: true,
+    throttled: isLimited,
+    stuck: calls,
+    waiting: calls || !isLimited,
+    lock: takes.some(({ kind }) => kind === 'lock'),
+    connection: takes.some(({ kind }) => kind === 'take'),
+  };
+  return (Object.keys(listed) as Doing[]).filter((doing) => listed[doing]);
 }
 
 interface SmallCardProps {
@@ -61,7 +68,8 @@ function SmallCard({ id, turns }: SmallCardProps): ReactNode {
   const host = useRef<HTMLDivElement>(null);
   const lines = useSmallChart(id, host, turns);
   const { title, more } = SMALL_CHARTS[id];
-  const doings = useScenario(({ scenario }) => doingsIn(scenario));
+  // As a text, which is the same until the key changes.
+  const doings = useScenario(({ scenario }) => doingsIn(scenario).join(' ')).split(' ') as Doing[];
   const aside = lines || more;
   return (
     <article className={smallChartStyles.root} aria-labelledby={titleId}>
