@@ -2,12 +2,13 @@
 
 import { fixed, significant } from '../languages/numbers.ts';
 import { plural } from '../languages/plural.ts';
-import { formatBytes, formatCount, formatRate, formatShare, formatSpan } from '../languages/quantity.ts';
+import { formatCount, formatShare, formatSpan } from '../languages/quantity.ts';
 import { t } from '../languages/t.ts';
 import type { Bottleneck, Estimate, LeversAnswer } from '../protocol/study-api.ts';
 import { isShare } from '../scenario/levers.ts';
 import type { NumberUnit } from '../scenario/parameter.ts';
 import { parameterOf } from '../scenario/parameters.ts';
+import { quantityText } from '../scenario/quantity-text.ts';
 import type { Lever, Objective } from '../scenario/question.ts';
 import { studyMeasureOf } from '../scenario/study-measures.ts';
 import { formatValue } from '../scenario/value.ts';
@@ -76,22 +77,9 @@ export function gainText(objective: Objective, gain: number): string {
   return isShare(objective) ? fixed(gain * 100, 1) : quantity(unit, gain);
 }
 
-function quantity(unit: NumberUnit, value: number): string {
-  switch (unit) {
-    case 'duration':
-      return formatSpan(value);
-    case 'bytes':
-      return formatBytes(value);
-    case 'rate':
-      return formatRate(value);
-    case 'fraction':
-      return formatShare(value);
-    case 'count':
-      return formatCount(value);
-    default:
-      return significant(value, 3);
-  }
-}
+/** Durations without digits that keep their place: the answer does not change. */
+const quantity = (unit: NumberUnit, value: number): string =>
+  unit === 'duration' ? formatSpan(value) : quantityText(unit, value);
 
 /** The answer in sentences. `named`: what the first lever sets, such as "CPU cores: 2 → 4". */
 export function leversSentences(

@@ -1,4 +1,4 @@
-// Asked: see `question`. The numbers are those of the scenes.
+// A question and its answer, whose numbers are quantities of its scenes.
 
 import { t } from '../../languages/t.ts';
 import { type AskedQuestion, onGithub } from '../asked-question.ts';

@@ -4,6 +4,7 @@
 import { t } from '../../languages/t.ts';
 import type { Curve, CurvePoint } from '../../protocol/study-api.ts';
 import type { NumberUnit } from '../../scenario/parameter.ts';
+import { quantityText } from '../../scenario/quantity-text.ts';
 import { studyMeasureOf } from '../../scenario/study-measures.ts';
 import { HoverInput } from '../hover-input.ts';
 import { type Dot, LineMarks } from '../line-marks.ts';
@@ -23,7 +24,7 @@ import {
   type SweepInput,
   type SweptAxis,
 } from './sweep-readout.ts';
-import { extentOf, quantityText, tickText, ValueAxis } from './value-axis.ts';
+import { extentOf, tickText, ValueAxis } from './value-axis.ts';
 
 const MARGINS = { left: 64, right: 22, top: 20, bottom: 24 };
 const LARGE_STEP = 4;

@@ -3,10 +3,10 @@
 import { t } from '../../languages/t.ts';
 import type { Curve, CurvePoint } from '../../protocol/study-api.ts';
 import type { NumberUnit } from '../../scenario/parameter.ts';
+import { quantityText } from '../../scenario/quantity-text.ts';
 import { type StudyMeasureKey, studyMeasureOf } from '../../scenario/study-measures.ts';
 import type { ChartScale } from '../chart.ts';
 import type { ReadoutContent } from '../readout.ts';
-import { quantityText } from './value-axis.ts';
 
 /** All horizontal values that have a point, sorted. */
 export function placesOf(curves: readonly Curve[]): readonly number[] {

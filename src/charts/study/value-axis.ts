@@ -1,22 +1,17 @@
 // An axis for any quantity that a study varies or measures: log or linear, with ticks in the quantity's
 // units.
 
-import { inDigits, significant } from '../../languages/numbers.ts';
+import { inDigits } from '../../languages/numbers.ts';
 import {
   BYTE_UNITS,
   COUNT_UNITS,
-  formatBytes,
-  formatCount,
-  formatLatency,
-  formatRate,
-  formatShare,
   formatTick,
   LATENCY_UNITS,
-  NO_VALUE,
   percentOf,
   unitFor,
 } from '../../languages/quantity.ts';
 import type { NumberUnit } from '../../scenario/parameter.ts';
+import { quantityText } from '../../scenario/quantity-text.ts';
 import type { ChartScale } from '../chart.ts';
 import { scaleLinear, scaleLog } from '../scale.ts';
 import {
@@ -31,26 +26,6 @@ import {
 } from '../ticks.ts';
 
 const TICK_DIGITS = 3;
-
-/** A value in words, with its unit. */
-export function quantityText(unit: NumberUnit, value: number | null): string {
-  if (value === null || !Number.isFinite(value)) return NO_VALUE;
-  switch (unit) {
-    case 'duration':
-      return formatLatency(value);
-    case 'bytes':
-      return formatBytes(value);
-    case 'rate':
-      return formatRate(value);
-    case 'fraction':
-      return formatShare(value);
-    case 'factor':
-    case 'cores':
-      return significant(value, 3);
-    case 'count':
-      return formatCount(value);
-  }
-}
 
 /** A short tick label: "1.7k", "20 ms". */
 export function tickText(unit: NumberUnit, value: number): string {

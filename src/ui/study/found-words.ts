@@ -1,7 +1,6 @@
 // The texts of the finder: the value found as a sentence, its evidence as a table, several objectives as the table "acceptable
 // latency against throughput".
 
-import { quantityText } from '../../charts/study/value-axis.ts';
 import { inside } from '../../languages/inside.ts';
 import { paragraph } from '../../languages/list.ts';
 import { formatCount } from '../../languages/quantity.ts';
@@ -17,6 +16,7 @@ import {
 } from '../../links/verdict-text.ts';
 import type { FindAnswer, Try } from '../../protocol/study-api.ts';
 import { parameterOf } from '../../scenario/parameters.ts';
+import { quantityText } from '../../scenario/quantity-text.ts';
 import type { FindQuestion } from '../../scenario/question.ts';
 import { studyMeasureOf } from '../../scenario/study-measures.ts';
 import { STUDY_TEXT } from '../words/study.ts';

@@ -1,6 +1,5 @@
 // The texts of a sweep: knees of its curves, progress, and its numbers as a table.
 
-import { quantityText } from '../../charts/study/value-axis.ts';
 import { formatCount, plainNumber } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import type { Curve, CurvePoint, StudyStep, SweepAnswer } from '../../protocol/study-api.ts';
@@ -8,6 +7,7 @@ import { BARE_UNITS } from '../../scenario/bare-units.ts';
 import type { NumberUnit } from '../../scenario/parameter.ts';
 import { parameterOf } from '../../scenario/parameters.ts';
 import { STUDY_FRACTIONS, samplesFor } from '../../scenario/percentile-samples.ts';
+import { quantityText } from '../../scenario/quantity-text.ts';
 import type { Axis, SweepQuestion, Varied } from '../../scenario/question.ts';
 import { isTimed, type StudyMeasureKey, studyMeasureOf } from '../../scenario/study-measures.ts';
 import { CONTROLS } from '../words/controls.ts';
