@@ -156,13 +156,12 @@ export const FIGURES: Readonly<Record<string, SceneFigures>> = {
       { 'A.answered': 0.23663865546218488, 'B.answered': 0.916890756302521 },
   },
   'retries-multiply': {
-    'preset=retry-layers&orders.retries=2&stock.retries=2&db.retries=2&B.orders.retries=0&B.stock.retries=0&duration=20s':
-      {
-        'A.answered': 0.8129166666666666,
-        'A.p90': 1.6693329915,
-        'B.answered': 0.8129166666666666,
-        'B.p90': 0.003,
-      },
+    'preset=retry-layers&duration=20s': {
+      'A.answered': 0.8129166666666666,
+      'A.p90': 27.2461987835,
+      'B.answered': 0.8129166666666666,
+      'B.p90': 0.003,
+    },
   },
   'grpc-streams': {
     'servers=A:event-loop,B:event-loop&upstream=grpc:1&request=cpu:10us,call:grpc&grpc.latency=150ms&grpc.nodeConcurrency=100&B.grpc.nodeConcurrency=1000&traffic=closed&users=1000&start=together&think=0s&requests=1000':
@@ -180,17 +179,17 @@ export const FIGURES: Readonly<Record<string, SceneFigures>> = {
       },
   },
   'fast-failing-node': {
-    'servers=A:multi-reactor,B:multi-reactor,C:multi-reactor&upstream=app:10&request=cpu:100us,call:app&app.latency=exp(50ms)&B.app.balancer=least-outstanding&C.app.balancer=least-outstanding&C.app.breakAt=0.5&fault=refusing:app.3@10s&rate=500&arrivals=poisson&duration=30s':
+    'servers=A:multi-reactor,B:multi-reactor,C:multi-reactor&upstream=app:10&request=cpu:100us,call:app&app.latency=exp(50ms)&B.app.balancer=least-outstanding&C.app.balancer=least-outstanding&C.app.breakAt=0.5&fault=refusing:app.3@1s&rate=500&arrivals=poisson&duration=20s':
       {
-        'A.failed': 1014,
-        'A.offered': 14974,
-        'B.failed': 6970,
-        'B.offered': 14974,
+        'A.failed': 947,
+        'A.offered': 9924,
+        'B.failed': 6526,
+        'B.offered': 9924,
         'C.failed': 13,
-        'C.offered': 14974,
+        'C.offered': 9924,
       },
-    'servers=A:multi-reactor&upstream=app:10&request=cpu:100us,call:app&app.latency=exp(50ms)&app.balancer=two-choices&fault=refusing:app.3@10s&rate=500&arrivals=poisson&duration=30s':
-      { 'A.failed': 1928, 'A.offered': 14974 },
+    'servers=A:multi-reactor&upstream=app:10&request=cpu:100us,call:app&app.latency=exp(50ms)&app.balancer=two-choices&fault=refusing:app.3@1s&rate=500&arrivals=poisson&duration=20s':
+      { 'A.failed': 1863, 'A.offered': 9924 },
   },
   'workers-in-ten-seconds': {
     'servers=A:blocking-pool&threads=7&upstream=none&request=sleep:1s&rate=100&arrivals=constant&duration=1s&cores=4':

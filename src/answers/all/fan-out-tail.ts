@@ -7,7 +7,7 @@ export const QUESTION: AskedQuestion = {
   id: 'fan-out-tail',
   topic: 'calls',
   question: t`One call in a hundred is slow: why are most requests slow?`,
-  answer: t`Because each request makes a hundred of them and waits for the slowest. {100% - share.A.answered:2} of the requests in A meet at least one call that takes a second; of those that make a single call (B), {100% - share.B.answered:2}.`,
+  answer: t`Because each request makes a hundred of them and waits for the slowest. {100% - share.A.answered:2} of the requests meet at least one call that takes a second; of requests that make a single call, {100% - share.B.answered:2} do.`,
   scenes: {
     share:
       'servers=A:multi-reactor,B:multi-reactor&upstream=leaf&request=cpu:100us,all(leaf*100)&B.request=cpu:100us,call:leaf&leaf.latency=bimodal(0.01,1s,10ms)&leaf.failAt=1s&rate=20&arrivals=poisson&duration=200s',
