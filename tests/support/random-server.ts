@@ -76,6 +76,8 @@ const NARROWED = {
   keepAlive: nanosUpTo(100 * MS),
   queue: fc.oneof(fc.constant(null), count(40)),
   queueLock: rarely(0, count(20 * US)),
+  processes: rarely(1, from(2, 10)),
+  interpreterLock: rarely(null, from(100 * US, 20 * MS)),
   threadLimit: from(1, 100),
   loops: from(1, 10),
   carriers: from(1, 10),

@@ -27,8 +27,8 @@ namespace FIRST {
 }
 
 export class BlockingPool extends AcceptingPool {
-  private readonly execution: Execution;
-  private readonly scheduler: Scheduler;
+  protected readonly execution: Execution;
+  protected readonly scheduler: Scheduler;
   private readonly queue: TaskQueue = new TaskQueue();
   private readonly lock: ThreadLock;
   private readonly acceptor!: Acceptor;

@@ -2,7 +2,7 @@
 
 import { t } from '../../languages/t.ts';
 import type { Parameter } from '../parameter.ts';
-import { log, SECOND, server } from './rows.ts';
+import { log, MS, SECOND, server } from './rows.ts';
 
 export const POOL_THREADS = {
   threads: server.number({
@@ -72,9 +72,34 @@ export const QUEUE_RULES = {
   }),
 } as const;
 
+/** Processes that the threads belong to. */
+export const PROCESSES = {
+  processes: server.number({
+    field: 'processes',
+    label: t`Processes`,
+    effect: 'restart',
+    ...log('count', 1, 10_000),
+    default: 1,
+  }),
+  /** null: threads of a process compute at the same time. */
+  interpreterLock: server.number({
+    field: 'interpreterLockNanos',
+    label: t`Interpreter lock`,
+    effect: 'restart',
+    ...log('duration', MS / 10, 600 * SECOND),
+    none: { word: 'none', label: t`none` },
+    named: [
+      { name: 'python', label: t`Python`, value: 5 * MS },
+      { name: 'ruby', label: t`Ruby`, value: 100 * MS },
+    ],
+    default: null,
+  }),
+} as const;
+
 export const SERVER_POOL_PARAMETERS = {
   ...POOL_THREADS,
   ...MADE_ON_DEMAND,
   ...QUEUE_LIMIT,
   ...QUEUE_RULES,
+  ...PROCESSES,
 } as const satisfies Record<string, Parameter>;

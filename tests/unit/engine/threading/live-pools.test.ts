@@ -39,6 +39,8 @@ const MODELS: readonly fc.Arbitrary<Server>[] = [
     whenFull: oneOf(PARAMETERS.whenFull),
     order: oneOf(PARAMETERS.order),
     queueLockNanos: lockNanos,
+    processes: fc.constantFrom(1, 1, 3),
+    interpreterLockNanos: fc.constantFrom(null, null, 100 * US, MS),
   }),
   fc.record({
     id,
