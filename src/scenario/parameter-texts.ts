@@ -299,12 +299,24 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`${TOOL}: 50 threads`,
   },
   coreThreads: {
-    help: t`Threads that the pool always keeps. More threads, up to the maximum, are created only while the queue is full, and end when idle.`,
+    help: t`Threads that the pool always keeps. More threads, up to the maximum, are created while the queue is full, or as time passes, and end when idle.`,
     source: t`${TOOL}: all are created before the first request`,
   },
   keepAlive: {
     help: t`How long a thread beyond the core pool may be idle before it ends.`,
     source: t`Java, Executors.newCachedThreadPool: 60 s`,
+  },
+  growEvery: {
+    help: t`While requests wait, the pool creates threads beyond the core pool size each time this much has passed. Without it a request that finds the queue full gets one at once.`,
+    source: t`Java, ThreadPoolExecutor: when the queue is full`,
+    named: {
+      dotnet: t`.NET’s gate thread looks every 500 ms and adds a thread: two per second at most (PortableThreadPool.GateThread)`,
+      'php-fpm': t`pm = dynamic: the master process looks once a second (fpm_pctl_perform_idle_server_maintenance)`,
+    },
+  },
+  growMost: {
+    help: t`Each time the pool creates twice as many threads as the time before, from 1 up to this number; from 1 again once no request waits.`,
+    source: t`.NET: 1. php-fpm: pm.min_spare_servers, at most 32 (FPM_MAX_SPAWN_RATE)`,
   },
   queue: {
     help: t`Requests that may wait for a thread (staged: in front of each stage). Further requests are rejected.`,

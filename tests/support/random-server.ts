@@ -74,6 +74,8 @@ const NARROWED = {
   threads: from(1, 60),
   coreThreads: rarely(null, count(40)),
   keepAlive: nanosUpTo(100 * MS),
+  growEvery: rarely(null, from(MS, 50 * MS)),
+  growMost: from(1, 8),
   queue: fc.oneof(fc.constant(null), count(40)),
   queueLock: rarely(0, count(20 * US)),
   processes: rarely(1, from(2, 10)),

@@ -147,6 +147,8 @@ class SceneSettings(TypedDict, total=False):
     greenLimit: Value
     greenStack: Value
     greenSwitch: Value
+    growEvery: Value
+    growMost: Value
     handoff: Value
     hedge: Value
     hedgeBudget: Value

@@ -5,9 +5,7 @@
 
 import { EVENT, NONE, REQUEST_STATE, SERVER } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
-import { Clock } from '../kernel/clock.ts';
 import { grownBytes, grownFloats } from '../kernel/columns.ts';
-import { EventQueue } from '../kernel/event-queue.ts';
 import { Fifo } from '../kernel/fifo.ts';
 import { Nanos, ThreadId } from '../types.ts';
 import { ACCEPTOR_THREAD } from './acceptor.ts';
@@ -31,8 +29,6 @@ class InterpreterLock {
 
 export class InterpretedPool extends BlockingPool {
   private readonly locks: StaticArray<InterpreterLock>;
-  private readonly clock: Clock;
-  private readonly events: EventQueue;
   private readonly intervalNanos: Nanos;
   /** Per thread: what it computes once it has the lock, and 1 if that is the rest of a burst. */
   private owed: StaticArray<f64> = new StaticArray<f64>(0);
@@ -43,8 +39,6 @@ export class InterpretedPool extends BlockingPool {
     const server = configuration.server;
     const processes = i32(configuration.at(server + SERVER.blockingPool.processes));
     this.intervalNanos = configuration.at(server + SERVER.blockingPool.interpreterLockNanos);
-    this.clock = parts.clock;
-    this.events = parts.events;
     this.locks = new StaticArray<InterpreterLock>(processes);
     for (let process = 0; process < processes; process++) this.locks[process] = new InterpreterLock();
   }
@@ -52,7 +46,7 @@ export class InterpretedPool extends BlockingPool {
   override nextBurst(thread: ThreadId): Nanos {
     this.scheduler.returnsRest(false);
     if (thread === ACCEPTOR_THREAD) return super.nextBurst(thread);
-    if (thread >= this.owed.length) this.grow(thread + 1);
+    if (thread >= this.owed.length) this.makeRoomFor(thread);
     const process = thread % this.locks.length;
     const lock = this.locks[process];
     let nanos = this.owed[thread];
@@ -117,8 +111,8 @@ export class InterpretedPool extends BlockingPool {
     this.events.schedule(lock.due, EVENT.modelTimer, FIRST_LOCK + process);
   }
 
-  private grow(threads: i32): void {
-    const length = max(max(threads, 16), 2 * this.owed.length);
+  private makeRoomFor(thread: ThreadId): void {
+    const length = max(max(thread + 1, 16), 2 * this.owed.length);
     this.owed = grownFloats(this.owed, length);
     this.isRest = grownBytes(this.isRest, length);
   }

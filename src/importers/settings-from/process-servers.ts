@@ -155,6 +155,41 @@ const SIDEKIQ: Product = knownProduct(
   (text) => /sidekiq|^\s{0,8}:?queues:/m.test(text),
 );
 
+/** At most so many children at a time (FPM_MAX_SPAWN_RATE). */
+const SPAWNED_MOST = 32;
+
+/** How php-fpm starts its children. */
+function takeManager(draft: Draft, setting: Assignment, found: ReadonlyMap<string, Assignment>): void {
+  if (setting.value === 'static') {
+    draft.agree(setting.given, t`How children start`, t`All of them exist from the start.`);
+    return;
+  }
+  const spare = found.get('pm.minspareservers');
+  const start = found.get('pm.startservers') ?? spare;
+  if (setting.value !== 'dynamic' || start === undefined || wholeOf(start) === null) {
+    draft.leave(
+      setting.given,
+      t`only static, and dynamic with pm.start_servers, are known: all children start at once`,
+    );
+    return;
+  }
+  draft.set(start.given, 'coreThreads', start.value, t`Children that exist from the start.`);
+  draft.set(setting.given, 'growEvery', 'php-fpm', t`Once a second php-fpm starts children if none is idle.`);
+  if (spare === undefined) return;
+  const most = Math.max(1, Math.min(wholeOf(spare) ?? 1, SPAWNED_MOST));
+  draft.set(
+    spare.given,
+    'growMost',
+    String(most),
+    t`It starts 1, 2, 4 … children at a time up to this many, at most 32.`,
+  );
+}
+
+/** `takeManager` has used the setting. */
+function neededIfDynamic(draft: Draft, setting: Assignment, found: ReadonlyMap<string, Assignment>): void {
+  if (found.get('pm')?.value !== 'dynamic') draft.leave(setting.given, t`used only with pm = dynamic`);
+}
+
 const PHP_FPM: Product = knownProduct(
   'php-fpm',
   [
@@ -170,10 +205,12 @@ const PHP_FPM: Product = knownProduct(
       },
     ],
     ['listen.backlog', BACKLOG],
-    ['pm', leaves(t`starting children takes no time in the model, so only the maximum matters`)],
+    ['pm', takeManager],
+    ['pm.startservers', neededIfDynamic],
+    ['pm.minspareservers', neededIfDynamic],
     [
-      'pm.startservers pm.minspareservers pm.maxspareservers pm.processidletimeout',
-      leaves(t`starting children takes no time in the model, so only the maximum matters`),
+      'pm.maxspareservers pm.processidletimeout',
+      leaves(t`in the model, idle children end after the keep-alive`),
     ],
     ['pm.maxrequests', RECYCLED],
     ['requestterminatetimeout', leaves(t`the model’s servers never abort a request`)],
@@ -227,12 +264,10 @@ const DOTNET: Product = knownProduct(
       (draft, setting) => {
         if (draft.server.model !== 'blocking-pool')
           draft.leave(setting.given, t`used only for a blocking pool, where a waiting call holds a thread`);
-        else
-          counts('coreThreads', t`Threads that .NET creates immediately. It creates further ones slowly.`)(
-            draft,
-            setting,
-            new Map(),
-          );
+        else {
+          counts('coreThreads', t`Threads that .NET creates immediately.`)(draft, setting, new Map());
+          draft.set(setting.given, 'growEvery', 'dotnet', t`.NET creates further threads one by one.`);
+        }
       },
     ],
     ['maxconcurrentconnections', counts('connections', t`Maximum number of connections to Kestrel.`)],

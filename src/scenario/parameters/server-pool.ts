@@ -30,6 +30,26 @@ export const MADE_ON_DEMAND = {
     default: 60 * SECOND,
     usedBy: ({ coreThreads }) => coreThreads !== null,
   }),
+  /** null: only a full queue makes the pool grow beyond its core size. */
+  growEvery: server.number({
+    field: 'growEveryNanos',
+    label: t`Grows every`,
+    ...log('duration', MS, 60 * SECOND),
+    none: { word: 'full', label: t`when full` },
+    named: [
+      { name: 'dotnet', label: '.NET', value: 500 * MS },
+      { name: 'php-fpm', label: 'php-fpm', value: SECOND },
+    ],
+    default: null,
+    usedBy: ({ coreThreads }) => coreThreads !== null,
+  }),
+  growMost: server.number({
+    field: 'growMost',
+    label: t`Most threads at a time`,
+    ...log('count', 1, 1000),
+    default: 1,
+    usedBy: ({ coreThreads, growEveryNanos }) => coreThreads !== null && growEveryNanos !== null,
+  }),
 } as const;
 
 export const QUEUE_LIMIT = {

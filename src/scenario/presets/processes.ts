@@ -22,7 +22,7 @@ const pool = (id: string, processes: number): Scenario['servers'][number] => ({
 const SCENARIO: Scenario = {
   ...DEFAULT_SCENARIO,
   name: t`1 × 16 threads beside 4 × 4`,
-  traffic: { ...DEFAULT_SCENARIO.traffic, ratePerSecond: 150 },
+  traffic: { ...DEFAULT_SCENARIO.traffic, arrivals: 'poisson', ratePerSecond: 150 },
   request: [
     { kind: 'cpu', time: { kind: 'exponential', meanNanos: 5 * MS } },
     { kind: 'call', upstream: DEFAULT_UPSTREAM.name },
@@ -47,5 +47,6 @@ export const PROCESSES_PRESET: Preset = {
   title: t`1 × 16 threads beside 4 × 4`,
   source: null,
   scenario: SCENARIO,
-  view: { startNanos: 0, speed: 1 / 30 },
+  // A's lanes are taken by then.
+  view: { startNanos: 2e9, speed: 1 / 20 },
 };

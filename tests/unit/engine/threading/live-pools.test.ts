@@ -35,6 +35,8 @@ const MODELS: readonly fc.Arbitrary<Server>[] = [
     threads,
     coreThreads: orNull(fc.integer({ min: 0, max: 12 })),
     keepAliveNanos: fc.constantFrom(0, MS, 20 * MS),
+    growEveryNanos: fc.constantFrom(null, null, MS, 5 * MS),
+    growMost: fc.constantFrom(1, 4),
     queueLimit,
     whenFull: oneOf(PARAMETERS.whenFull),
     order: oneOf(PARAMETERS.order),

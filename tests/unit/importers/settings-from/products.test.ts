@@ -113,9 +113,17 @@ const FILES: readonly (readonly [file: string, sources: readonly string[], expec
     'php-fpm.conf',
     ['php-fpm'],
     {
-      server: { model: 'blocking-pool', threads: 60, processes: 60, interpreterLockNanos: null },
+      server: {
+        model: 'blocking-pool',
+        threads: 60,
+        processes: 60,
+        interpreterLockNanos: null,
+        coreThreads: 10,
+        growEveryNanos: 1e9,
+        growMost: 5,
+      },
       machine: { backlog: 511 },
-      left: ['pm = dynamic', 'pm.start_servers'],
+      left: ['pm.max_spare_servers'],
     },
   ],
   [
@@ -190,7 +198,11 @@ const FILES: readonly (readonly [file: string, sources: readonly string[], expec
       },
     },
   ],
-  ['runtimeconfig.json', ['.NET'], { server: { model: 'blocking-pool', threads: 400, coreThreads: 40 } }],
+  [
+    'runtimeconfig.json',
+    ['.NET'],
+    { server: { model: 'blocking-pool', threads: 400, coreThreads: 40, growEveryNanos: 500e6 } },
+  ],
   [
     'deployment.yaml',
     ['container', 'Go'],
