@@ -47,6 +47,8 @@ export function measureCellOf(
   limit: number | null = null,
 ): string {
   const { unit } = studyMeasureOf(key);
+  // No window of the timeline is shorter than a whole number of milliseconds.
+  if (key === 'recovery') return formatNumberCell(value === null ? null : value / BARE_UNITS[unit].size, 0);
   if (value === null || STUDY_FRACTIONS[key] === undefined) return cellOf(unit, value);
   const { size } = BARE_UNITS[unit];
   return formatPercentileCell(value / size, limit === null ? null : limit / size);

@@ -40,6 +40,12 @@ import { UsageError, usageErrorOf } from './usage-error.ts';
 
 const SHOWN_AT_FIRST: readonly StudyMeasureKey[] = ['throughput', 'p50', 'p99', 'success', 'memory'];
 
+/** Where a fault ends, whether the server recovers from it is asked too. */
+function shownAtFirst({ faults, machineFaults }: Scenario): readonly StudyMeasureKey[] {
+  const ends = [...faults, ...machineFaults].some(({ untilNanos }) => untilNanos !== null);
+  return ends ? [...SHOWN_AT_FIRST, 'recovery', 'notRecovered'] : SHOWN_AT_FIRST;
+}
+
 interface SweepRequest {
   readonly scenario: Scenario;
   readonly question: SweepQuestion;
@@ -111,7 +117,7 @@ function requestOf(given: SweepArguments): SweepRequest {
   return {
     scenario: given.scenario,
     question: { ...asked, effort: effortOf(values, DEFAULT_EFFORT) },
-    measures: measuresOf(values.get('--measure') ?? []) ?? SHOWN_AT_FIRST,
+    measures: measuresOf(values.get('--measure') ?? []) ?? shownAtFirst(given.scenario),
     ofSource: false,
   };
 }

@@ -82,6 +82,12 @@ export const UNDERSTAND = {
     sentence`${rate} ${plural(countOf(rate), { one: 'request/s fails', other: 'requests/s fail' })} in ${{ server: id }}. `,
   healed: (n: readonly number[], ago: string) =>
     t`${bridges(n)} ${plural(n.length, { one: 'has', other: 'have' })} been back for ${ago}.`,
+  recovered: (id: string, after: string): readonly Piece[] =>
+    sentence`${{ server: id }} recovered ${{ strong: after }} later. `,
+  /** Nothing was slow or failed after the last fault. */
+  undisturbed: (id: string): readonly Piece[] => sentence`${{ server: id }} recovered at once. `,
+  notRecovered: (id: string): readonly Piece[] =>
+    sentence`${{ server: id }} has not recovered. `,
   behind: (id: string, offered: string, completed: string, more: string): readonly Piece[] =>
     sentence`${{ server: id }} receives ${offered} ${plural(countOf(offered), { one: 'request', other: 'requests' })}/s but completes ${completed}, so its queue grows by ${{ strong: t`${more} every second` }}. `,
   /** After a bridge has recovered. */

@@ -53,7 +53,7 @@ function look(watch: RunWatch, seconds: number, seen: Seen = {}): readonly strin
       },
     ],
     trouble: [],
-    recovered: null,
+    healed: null,
     waiter: null,
   };
   return watch
