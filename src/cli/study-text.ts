@@ -140,6 +140,12 @@ function longerBy({ requests, durationNanos }: Scenario['stop'], most: number | 
   return options.length === 0 ? `--set requests=${LONGER * REQUESTS_WITHOUT_END}` : options.join(' ');
 }
 
+/** What the words of a map of recovery mean. */
+export function comebackNote(slowAfterNanos: number): string {
+  const bound = formatNumber('duration', slowAfterNanos);
+  return `back: recovered within ${bound} of the end of the last fault. slow: later. never: not before the traffic ended.`;
+}
+
 /** What "cut" means and what to do. */
 export function cutNote({ maxEvents }: Effort): string {
   const more = Math.min(maxEvents * LONGER, EFFORT_LIMITS.maxEvents.high);

@@ -97,8 +97,17 @@ function upAgain({ nodes, atNanos }: Healed, { clockNanos, servers }: RunFacts):
 const recovered = ({ afterNanos }: FactOf<'recovered'>, { id }: ServerSeen): readonly Piece[] =>
   afterNanos === 0 ? UNDERSTAND.undisturbed(id) : UNDERSTAND.recovered(id, formatLatency(afterNanos));
 
-const notRecovered = (_: FactOf<'not-recovered'>, { id }: ServerSeen): readonly Piece[] =>
-  UNDERSTAND.notRecovered(id);
+function notRecovered(_: FactOf<'not-recovered'>, { id, retryEdge }: ServerSeen): readonly Piece[] {
+  if (retryEdge === null) return UNDERSTAND.notRecovered(id);
+  const { callsPerSecond, capacityPerSecond, safePerSecond } = retryEdge;
+  const [calls, capacity, safe] = [callsPerSecond, capacityPerSecond, safePerSecond].map(rateText);
+  return [
+    ...UNDERSTAND.notRecovered(id),
+    ...(callsPerSecond > capacityPerSecond
+      ? UNDERSTAND.feedsItself(calls!, capacity!, safe!)
+      : UNDERSTAND.endsItself(calls!, capacity!)),
+  ];
+}
 
 /** Lanes that wait for a recovered node: calls that it delayed are still running. */
 function stillHeld({ id, facts }: ServerSeen): readonly Piece[] {

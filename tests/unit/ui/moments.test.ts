@@ -50,6 +50,7 @@ function look(watch: RunWatch, seconds: number, seen: Seen = {}): readonly strin
         facts,
         nodes: statuses,
         blame: null,
+        retryEdge: null,
       },
     ],
     trouble: [],
