@@ -28,8 +28,8 @@ interface PlacedValue {
 
 const GAP_PX = 1;
 const FAINTEST = 0.06;
-/** Of the colours of categories: signs must be readable on them. */
-const CATEGORY_OPACITY = 0.6;
+/** Of the colours of categories: signs must be readable on them, in light and dark. */
+export const CATEGORY_OPACITY = 0.45;
 /** Narrower or lower cells have no room for a sign. */
 const SIGN_PX = 9;
 

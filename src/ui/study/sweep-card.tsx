@@ -4,13 +4,14 @@ import '../../charts/charts.css';
 import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useActions, useScenario } from '../../app/studio-context.ts';
 import type { ChartScale } from '../../charts/chart.ts';
+import { CATEGORY_OPACITY } from '../../charts/study/heat-cells.ts';
 import { COMEBACK_COLOURS, SweepPlot } from '../../charts/study/sweep-plot.ts';
 import type { SweepInput, SweptAxis } from '../../charts/study/sweep-readout.ts';
 import { inside } from '../../languages/inside.ts';
 import { formatCount } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import type { SweepAnswer } from '../../protocol/study-api.ts';
-import { COMEBACK_SIGNS, COMEBACKS, comebackOf, slowAfter } from '../../scenario/comeback.ts';
+import { COMEBACK_SIGNS, COMEBACKS, type Comeback, comebackOf, slowAfter } from '../../scenario/comeback.ts';
 import { DEFAULT_EFFORT, GRID_POINTS, SWEEP_POINTS } from '../../scenario/default-question.ts';
 import { parameterOf } from '../../scenario/parameters.ts';
 import { formatProblem } from '../../scenario/problem.ts';
@@ -295,7 +296,7 @@ function ComebackLegend({ answer, scenario, mapped }: ComebackLegendProps): Reac
     <p className={styles.comebacks}>
       {COMEBACKS.map((each) => (
         <span key={each}>
-          <span className={styles.comeback} style={{ background: COMEBACK_COLOURS[each] }} aria-hidden="true">
+          <span className={styles.comeback} style={{ background: swatchOf(each) }} aria-hidden="true">
             {COMEBACK_SIGNS[each]}
           </span>{' '}
           {STUDY_TEXT.comebacks[each](quantityText('duration', bound))}
@@ -304,6 +305,11 @@ function ComebackLegend({ answer, scenario, mapped }: ComebackLegendProps): Reac
       ))}
     </p>
   );
+}
+
+/** As the cells of the map are. */
+function swatchOf(comeback: Comeback): string {
+  return `color-mix(in srgb, ${COMEBACK_COLOURS[comeback]} ${100 * CATEGORY_OPACITY}%, transparent)`;
 }
 
 interface ComebackLegendProps {
