@@ -171,6 +171,8 @@ const TRUTHS: Readonly<Record<string, (preset: Preset) => void>> = {
     const [a, b] = rpsBetween(preset, 15, 40);
     expect(a, 'A never recovers').toBeLessThan(28);
     expect(b, 'B does').toBeGreaterThan(50);
+    const states = runUntil(preset, 40).map(({ recoveryState }) => recoveryState);
+    expect(states).toEqual(['not-within-run', 'recovered']);
   },
   'few-carriers': (preset) => {
     const [a, b] = runUntil(preset, 30);
@@ -316,8 +318,12 @@ const TRUTHS: Readonly<Record<string, (preset: Preset) => void>> = {
     const [a, b] = rpsBetween(preset, 20, 40);
     expect(a, 'A never recovers').toBeLessThan(140);
     expect(b, 'B does').toBeGreaterThan(270);
+    const states = runUntil(preset, 40).map(({ recoveryState }) => recoveryState);
+    expect(states).toEqual(['not-within-run', 'recovered']);
   },
   'retry-budget': (preset) => {
+    const [recovery] = runUntil(preset, 30).map(({ measures }) => measures.value('recovery') / SECOND);
+    expect(recovery, 'A is as before a second after the nodes').toBeLessThan(1.25);
     for (const each of rpsBetween(preset, 13, 30)) expect(each, 'all is well').toBeGreaterThan(270);
   },
 };
