@@ -49,11 +49,13 @@ export function coreCodes(): string {
   const servers = Object.keys(MODEL).map(
     (model, index) => [model, indexes(SERVER_FIELDS[index] ?? [])] as const,
   );
-  const { OUTCOME, THREAD, METER, HALT, WORK, CALL_PHASE, FAULT, BREAKER_STATE, WINDOW, STEP, EVENT } = codes;
+  const { OUTCOME, CAUSE, THREAD, METER, HALT, WORK, CALL_PHASE, FAULT, BREAKER_STATE, WINDOW, STEP, EVENT } =
+    codes;
   const namespaces = Object.entries({
     EVENT,
     REQUEST_STATE,
     OUTCOME,
+    CAUSE,
     THREAD,
     METER,
     HALT,
@@ -79,6 +81,7 @@ export function coreCodes(): string {
     '/** No request, thread, core, node or group. */\n',
     `export const NONE: i32 = ${codes.NONE};\n`,
     `export const OUTCOMES: i32 = ${codes.OUTCOMES};\n`,
+    `export const CAUSES: i32 = ${codes.CAUSES};\n`,
     `export const REQUEST_STATES: i32 = ${REQUEST_STATES};\n`,
     `export const RETRY_STRIDE: f64 = ${codes.RETRY_STRIDE};\n`,
     `export const BUDGET_BURST: f64 = ${codes.BUDGET_BURST};\n`,

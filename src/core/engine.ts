@@ -1,8 +1,10 @@
 // One server with its machine, its upstreams and its traffic, from clients or (at a node) from other servers.
 // This is the composition root of the core and the loop that passes each event to the part concerned.
 
-import { CHOICE, EVENT, LIST, NONE, OUTCOME, SECTION } from './codes.ts';
+import { CAUSE, CHOICE, EVENT, LIST, NONE, OUTCOME, SECTION } from './codes.ts';
 import { Configuration } from './configuration.ts';
+import { Entrance } from './door/entrance.ts';
+import { WaitingRules } from './door/waiting-rules.ts';
 import { EndTaker } from './end-taker.ts';
 import { Clock } from './kernel/clock.ts';
 import { Digest } from './kernel/digest.ts';
@@ -66,6 +68,8 @@ export class Engine extends CalledServer {
   /** For readers of a call, see Upstreams.look. */
   readonly callView: CallView = new CallView();
   private readonly process: ServerProcess;
+  private readonly waiting: WaitingRules;
+  readonly entrance: Entrance;
   private readonly arrivals: Arrivals;
   private readonly requestClasses: RequestClasses;
   /** Measures per request class; null if there are no classes. */
@@ -117,7 +121,8 @@ export class Engine extends CalledServer {
       seenByFront,
     );
     const locks = new Locks(configuration, clock, events, scheduler);
-    const measures = new Measures(clock, requests, scheduler, memory, upstreams, charted);
+    const entrance = new Entrance(configuration, clock, sampler);
+    const measures = new Measures(clock, requests, scheduler, memory, upstreams, entrance, charted);
     const classes = configuration.listLength(LIST.classes.place);
     const classMeasures = classes > 0 ? new ClassMeasures(classes, clock, requests) : null;
     const connectionQueue = new ConnectionQueue(connectionsOf(configuration), clock, events, requests);
@@ -139,6 +144,7 @@ export class Engine extends CalledServer {
       patience,
       connectionQueue,
       connecting,
+      entrance,
       taker,
     );
     const execution = new Execution(
@@ -146,9 +152,10 @@ export class Engine extends CalledServer {
       new ExecutionParts(clock, events, requests, sampler, upstreams, locks),
       requestEnds,
     );
+    const waiting = new WaitingRules(configuration, clock);
     const model = createThreadModel(
       configuration,
-      new ModelParts(execution, scheduler, sampler, clock, events, kept),
+      new ModelParts(execution, scheduler, sampler, clock, events, kept, waiting),
     );
     const process = new ServerProcess(
       model,
@@ -167,6 +174,8 @@ export class Engine extends CalledServer {
     this.turns = turns;
     this.turn = turn;
     this.process = process;
+    this.waiting = waiting;
+    this.entrance = entrance;
     this.clock = clock;
     this.queue = events;
     this.requests = requests;
@@ -362,6 +371,8 @@ export class Engine extends CalledServer {
     this.locks.configure(configuration);
     this.scheduler.configure(configuration);
     this.upstreams.configure(configuration);
+    this.waiting.configure(configuration);
+    this.entrance.configure(configuration);
     this.model.configure(configuration);
     this.memory.configure(configuration);
     this.requestClasses.configure(configuration);
@@ -522,7 +533,7 @@ export class Engine extends CalledServer {
   /** Rejects the request before it enters the process. */
   private refuse(slot: Slot): void {
     this.requests.connecting++;
-    this.execution.reject(slot);
+    this.execution.reject(slot, CAUSE.other);
     this.requests.connecting--;
   }
 
@@ -545,9 +556,16 @@ export class Engine extends CalledServer {
   /** The process holds the request from now on. */
   @inline
   private takeIn(slot: Slot): void {
+    if (this.entrance.isOn) {
+      const cause = this.entrance.admit(slot);
+      if (cause !== CAUSE.other) {
+        this.execution.reject(slot, cause);
+        return;
+      }
+    }
     const memory = this.memory;
     if (!memory.takesIn(slot)) {
-      this.execution.reject(slot);
+      this.execution.reject(slot, CAUSE.other);
       memory.turnedAway();
       return;
     }

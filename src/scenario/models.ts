@@ -26,7 +26,9 @@ export const MODELS = {
       makesThreads: ({ coreThreads }) => (coreThreads === null ? 'none' : 'some'),
       usesKernelTimers: true,
       queueModel: ({ threads, coreThreads, queueLimit, whenFull, order }) => {
-        if (order !== 'fifo') return { kind: 'none', why: t`the newest request in the queue goes first` };
+        if (order === 'lifo') return { kind: 'none', why: t`the newest request in the queue goes first` };
+        if (order === 'adaptive')
+          return { kind: 'none', why: t`in an overload the newest request in the queue goes first` };
         // Without a limit the queue is never full, so no thread beyond the kept ones is created; at least one
         // exists.
         const count = Math.max(1, Math.min(threads, coreThreads ?? threads));
