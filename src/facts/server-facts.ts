@@ -62,11 +62,15 @@ export type ServerFact =
   | { readonly kind: 'memory-full'; readonly swaps: boolean }
   /** `share` of core time goes into changing threads while `ready` threads wait for a core. */
   | { readonly kind: 'switching'; readonly share: number; readonly ready: number }
-  /** Requests wait for these nodes (from 0), which are in trouble or were. `threads`: of so many; null where waiting takes none. */
+  /**
+   * Requests wait for these nodes (from 0), which are in trouble or were. `isStuck`: none of the calls will succeed as things
+   * are; those at a slow node will, later. `threads`: of so many; null where waiting takes none.
+   */
   | {
       readonly kind: 'held-by-nodes';
       readonly nodes: readonly number[];
       readonly held: number;
+      readonly isStuck: boolean;
       readonly threads: number | null;
     }
   /** Threads sleep with their requests, and no node is to blame. */
@@ -288,7 +292,7 @@ const BAD_COUNTS = [
 /** What requests wait for, and what they hold meanwhile. */
 function holdFacts(frame: ServerFrame, { parks }: ServerKnown): readonly (ServerFact | null)[] {
   const threads = threadsThere(frame);
-  const { nodes, held } = heldByNodes(frame);
+  const { nodes, held, isStuck } = heldByNodes(frame);
   const holdsUp = nodes.length > 0 && (parks ? held >= FEW : held >= threads * HELD_SHARE);
   const waiting = Math.min(threads, frame.inState(REQUEST_STATE.waiting));
   const outside = frame.inState(REQUEST_STATE.queued);
@@ -305,6 +309,7 @@ function holdFacts(frame: ServerFrame, { parks }: ServerKnown): readonly (Server
           kind: 'held-by-nodes',
           nodes,
           held: parks ? held : Math.min(held, threads),
+          isStuck,
           threads: parks ? null : threads,
         }
       : null,
@@ -363,21 +368,28 @@ function callFacts(frame: ServerFrame): readonly (ServerFact | null)[] {
   return facts;
 }
 
-/** The nodes in trouble that requests wait for, from 0, and how many do: those that work again but still have such calls, too. */
+/**
+ * The nodes in trouble that requests wait for, from 0, and how many do: those that work again but still have such calls, too.
+ * `isStuck` as in the fact.
+ */
 export function heldByNodes(frame: ServerFrame): {
   readonly held: number;
+  readonly isStuck: boolean;
   readonly nodes: readonly number[];
 } {
   const nodes: number[] = [];
   let held = 0;
+  let stuck = 0;
   for (let node = 0; node < frame.get(SERVER.nodes); node++) {
     const inFlight = frame.node(node, NODE.inFlight);
+    const stuckHere = frame.node(node, NODE.stuck);
     const troubled = frame.node(node, NODE.state) !== NODE_STATE.healthy;
-    if (inFlight === 0 || (!troubled && frame.node(node, NODE.stuck) * 2 < inFlight)) continue;
+    if (inFlight === 0 || (!troubled && stuckHere * 2 < inFlight)) continue;
     nodes.push(node);
     held += inFlight;
+    stuck += stuckHere;
   }
-  return { held, nodes };
+  return { held, isStuck: stuck >= held, nodes };
 }
 
 /** Those of a pool that has become smaller end one by one, and may leave gaps among the others. */

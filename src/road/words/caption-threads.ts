@@ -44,7 +44,7 @@ export function describePool(frame: ServerFrame, { facts, groups }: Omit<SceneCo
   const held = factIn(facts, 'held-by-nodes');
   if (held !== undefined) {
     const sentences = [NAMED_NODES, 1].flatMap((most) => {
-      const sentence = lanesWaitFor(held.held, threads, nameNodes(frame, held.nodes, most, groups));
+      const sentence = lanesWaitFor(held, threads, nameNodes(frame, held.nodes, most, groups));
       return queue.length === 0 ? [sentence] : queue.map((tail) => joined(sentence, tail));
     });
     return sentences.find(({ length }) => length <= LONGEST_SENTENCE) ?? sentences.at(-1)!;
@@ -84,7 +84,9 @@ export function describeStages(
   const count = formatCount(waiting);
   if (held === undefined) return t`Stage ${most + 1} is the bottleneck: ${count} queued for it`;
   const names = nameNodes(frame, held.nodes, NAMED_NODES, groups);
-  return t`Stage ${most + 1} is stuck on ${names}; ${count} queued for the stage`;
+  return held.isStuck
+    ? t`Stage ${most + 1} is stuck on ${names}; ${count} queued for the stage`
+    : t`Stage ${most + 1} is waiting for ${names}; ${count} queued for the stage`;
 }
 
 export function describeWriters(facts: readonly ServerFact[]): string | null {

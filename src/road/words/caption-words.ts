@@ -1,6 +1,6 @@
 // Parts of the sentences about a scene: counts, names of nodes, and the nodes that hold up requests.
 
-import { factIn, type ServerFact } from '../../facts/server-facts.ts';
+import { type FactOf, factIn, type ServerFact } from '../../facts/server-facts.ts';
 import { listed } from '../../languages/list.ts';
 import { plural } from '../../languages/plural.ts';
 import { formatCount } from '../../languages/quantity.ts';
@@ -52,9 +52,15 @@ export const allLanes = (count: string): string => t`All ${count} lanes`;
 export const someLanes = (count: string, all: string, threads: number): string =>
   t`${count} of ${all} ${plural(threads, { one: 'lane', other: 'lanes' })}`;
 
-/** "46 of 50 lanes are stuck on bridge 10". */
-export function lanesWaitFor(held: number, threads: number, names: string): string {
-  return t`${ofLanes(held, threads)} ${plural(held, { one: 'stuck', other: 'stuck' })} on ${names}`;
+/** "46 of 50 lanes stuck on bridge 10"; "waiting for" where the calls will succeed. */
+export function lanesWaitFor(
+  { held, isStuck }: FactOf<'held-by-nodes'>,
+  threads: number,
+  names: string,
+): string {
+  const lanes = ofLanes(held, threads);
+  if (!isStuck) return t`${lanes} waiting for ${names}`;
+  return t`${lanes} ${plural(held, { one: 'stuck', other: 'stuck' })} on ${names}`;
 }
 
 /** "842 queued"; empty if none is. */

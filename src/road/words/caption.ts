@@ -164,16 +164,18 @@ function causeOfWaiting(
   const stuck = factIn(facts, 'held-by-nodes');
   const threads = stuck?.threads ?? 0;
   if (stuck === undefined || threads < LANES_CAPTIONED || stuck.held < threads * MOST_SHARE) return [];
-  const { nodes, held } = stuck;
+  const { nodes, held, isStuck } = stuck;
   const names = nameNodes(frame, nodes, NAMED_NODES, groups);
-  const longest = lanesWaitFor(held, threads, names);
+  const longest = lanesWaitFor(stuck, threads, names);
   const one = nameNodes(frame, nodes, 1, groups);
   if (held === threads) {
     // A separate text, because in some languages the name of a bridge has an article, which takes room.
     const short =
       nodes.length > 1 || groups.length > 1 ? t`All: ${one}` : t`All: bridge ${String(nodes[0]! + 1)}`;
     // No text is a number alone: it would read as the count of what they wait for.
+    if (!isStuck) return [longest, short];
     return [longest, t`All stuck on ${names}`, t`All stuck: ${one}`, short, t`All stuck`];
   }
-  return [longest, t`${ofLanes(held, threads)}: ${names}`, t`${formatCount(held)} stuck: ${one}`];
+  const shorter = t`${ofLanes(held, threads)}: ${names}`;
+  return isStuck ? [longest, shorter, t`${formatCount(held)} stuck: ${one}`] : [longest, shorter];
 }

@@ -58,13 +58,13 @@ export const UNDERSTAND = {
   },
   noLane: (id: string, calls: string | null): readonly Piece[] =>
     calls === null
-      ? sentence`Every request stuck there keeps its lane, and ${{ server: id }} has no lanes left. `
-      : sentence`Every request stuck there keeps its lane, so ${{ strong: t`after about ${calls} requests` }} ${{ server: id }} had no lanes left. `,
+      ? sentence`Every request there keeps its lane, and ${{ server: id }} has no lanes left. `
+      : sentence`Every request there keeps its lane, so ${{ strong: t`after about ${calls} requests` }} ${{ server: id }} had no lanes left. `,
   someLanes: (id: string, held: string, threads: number): readonly Piece[] =>
-    sentence`Every request stuck there keeps its lane: ${{ strong: t`${held} of ${formatCount(threads)} ${plural(threads, { one: 'lane', other: 'lanes' })}` }} in ${{ server: id }}. `,
+    sentence`Every request there keeps its lane: ${{ strong: t`${held} of ${formatCount(threads)} ${plural(threads, { one: 'lane', other: 'lanes' })}` }} in ${{ server: id }}. `,
   /** `held`: at the named bridges; others may be parked too. */
   parked: (id: string, held: string): readonly Piece[] =>
-    sentence`In ${{ server: id }} the stuck requests (${held} now) are parked and hold no thread. `,
+    sentence`In ${{ server: id }} the requests waiting there (${held} now) are parked and hold no thread. `,
   /** If no bridge is to blame. `outside`: requests queued for a lane. */
   asleep: (id: string, held: string, threads: number, outside: number): readonly Piece[] =>
     sentence`Every sleeping request keeps its lane: ${{ strong: t`${held} of ${formatCount(threads)} ${plural(threads, { one: 'lane', other: 'lanes' })}` }} in ${{ server: id }}, and ${formatCount(outside)} ${plural(outside, { one: 'is', other: 'are' })} queued. `,
