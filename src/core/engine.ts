@@ -520,20 +520,20 @@ export class Engine extends CalledServer {
 
   /** The request's client reaches the server, for the first time or again, or stops trying to connect. */
   private knock(slot: Slot): void {
-    if (this.connecting.isGivenUp(slot)) this.refuse(slot);
+    if (this.connecting.isGivenUp(slot)) this.refuse(slot, CAUSE.other);
     else if (this.connecting.comesOverOpen(slot)) this.takeIn(slot);
     else if (this.connecting.isFull()) this.turnBack(slot);
     else this.takeInNew(slot);
   }
 
   private turnBack(slot: Slot): void {
-    if (!this.connecting.keeps(slot)) this.refuse(slot);
+    if (!this.connecting.keeps(slot)) this.refuse(slot, CAUSE.other);
   }
 
   /** Rejects the request before it enters the process. */
-  private refuse(slot: Slot): void {
+  private refuse(slot: Slot, cause: i32): void {
     this.requests.connecting++;
-    this.execution.reject(slot, CAUSE.other);
+    this.execution.reject(slot, cause);
     this.requests.connecting--;
   }
 
@@ -559,7 +559,7 @@ export class Engine extends CalledServer {
     if (this.entrance.isOn) {
       const cause = this.entrance.admit(slot);
       if (cause !== CAUSE.other) {
-        this.execution.reject(slot, cause);
+        this.refuse(slot, cause);
         return;
       }
     }
