@@ -51,6 +51,7 @@ export function coreCodes(): string {
   );
   const {
     OUTCOME,
+    CAUSE,
     THREAD,
     METER,
     HALT,
@@ -67,6 +68,7 @@ export function coreCodes(): string {
     EVENT,
     REQUEST_STATE,
     OUTCOME,
+    CAUSE,
     THREAD,
     METER,
     HALT,
@@ -93,6 +95,7 @@ export function coreCodes(): string {
     '/** No request, thread, core, node or group. */\n',
     `export const NONE: i32 = ${codes.NONE};\n`,
     `export const OUTCOMES: i32 = ${codes.OUTCOMES};\n`,
+    `export const CAUSES: i32 = ${codes.CAUSES};\n`,
     `export const REQUEST_STATES: i32 = ${REQUEST_STATES};\n`,
     `export const RETRY_STRIDE: f64 = ${codes.RETRY_STRIDE};\n`,
     `export const BUDGET_BURST: f64 = ${codes.BUDGET_BURST};\n`,

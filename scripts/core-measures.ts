@@ -27,7 +27,7 @@ function coreText(): string {
   return [
     '// The values of measures by their place in the table. Made by scripts/core-measures.ts of src/measures/; not kept in the\n',
     '// repository.\n\n',
-    "import { METER, OUTCOME, REQUEST_STATE } from './codes.ts';\n",
+    "import { CAUSE, METER, OUTCOME, REQUEST_STATE } from './codes.ts';\n",
     "import { Engine } from './engine.ts';\n",
     "import { HOLDER } from './machine/memory-use.ts';\n",
     "import { UpstreamGroup } from './upstream/group.ts';\n",

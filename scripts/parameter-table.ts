@@ -6,6 +6,7 @@ import { PARAMETER_TEXTS } from '../src/scenario/parameter-texts.ts';
 import { ARRIVAL_PARAMETERS } from '../src/scenario/parameters/arrivals.ts';
 import { CALL_POLICY_PARAMETERS } from '../src/scenario/parameters/call-policy.ts';
 import { CLIENT_PARAMETERS } from '../src/scenario/parameters/clients.ts';
+import { DOOR_PARAMETERS } from '../src/scenario/parameters/door.ts';
 import { MACHINE_PARAMETERS } from '../src/scenario/parameters/machine.ts';
 import { MEMORY_PARAMETERS } from '../src/scenario/parameters/memory.ts';
 import { SCHEDULER_PARAMETERS } from '../src/scenario/parameters/scheduler.ts';
@@ -29,6 +30,7 @@ const GROUPS: readonly (readonly [title: string, rows: Readonly<Record<string, P
   ['Machine', MACHINE_PARAMETERS],
   ['Machine: scheduling, interrupts, pauses', SCHEDULER_PARAMETERS],
   ['Machine: memory', MEMORY_PARAMETERS],
+  ['Machine: control at the door', DOOR_PARAMETERS],
   ['Upstream nodes', UPSTREAM_PARAMETERS],
   ['Upstream nodes: call policy', CALL_POLICY_PARAMETERS],
 ];

@@ -15,6 +15,7 @@ import {
   latencyTable,
   levelsOf,
 } from './latency-data.ts';
+import { limitNote, limitStyle, topOfLimits } from './limit-line.ts';
 import { LineChart } from './line-chart.ts';
 import type { Dot, DrawnLine, Shade } from './line-marks.ts';
 import { DASHED, DOTTED, type LineStyle, SOLID_DASH, serverColour } from './line-style.ts';
@@ -67,7 +68,20 @@ export class LatencyChart extends LineChart<LatencyData, LatencyAxis> {
       ...data.servers.map((each, index) =>
         this.line(each.tellingAge, oldestStyle(index), endsWithAge(each, each.bins.at(-1)) ? each.id : ''),
       ),
+      ...this.#limits(data),
     ];
+  }
+
+  #limits({ servers }: LatencyData): readonly DrawnLine[] {
+    const top = topOfLimits(servers);
+    if (top === null) return [];
+    const { plotHeight } = this.frame;
+    return servers.map(({ limit }, index) => ({
+      xs: this.xsOf(limit),
+      ys: limit.values.map((value) => plotHeight * (1 - value / top)),
+      style: limitStyle(index),
+      endLabel: '',
+    }));
   }
 
   #lines(data: LatencyData, which: number): readonly DrawnLine[] {
@@ -110,12 +124,13 @@ export class LatencyChart extends LineChart<LatencyData, LatencyAxis> {
       if (!Number.isNaN(age)) dots.push(this.dot(at, age, serverColour(index), true));
       return oldestNote(server.id, age);
     });
+    const limits = data.servers.flatMap(({ id, limit }) => limitNote(id, valueAt(limit, at)));
     const heads = data.fractions.map(formatPercentile);
     return {
       dots,
       heads,
       rows: [...rows, ...theory],
-      hints: [...ages, ...fewSamplesNote(data, at), ...incompleteNotes(input.summary)],
+      hints: [...ages, ...limits, ...fewSamplesNote(data, at), ...incompleteNotes(input.summary)],
     };
   }
 }

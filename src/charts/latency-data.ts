@@ -18,6 +18,7 @@ import { expectedOf, expectedSubtitle } from './expected.ts';
 import { faultsNow } from './faults.ts';
 import { withIncomplete } from './incomplete-requests.ts';
 import { MEASURE_WORDS } from './latency-curve.ts';
+import { limitNote, limitSubtitle, limitsOf } from './limit-line.ts';
 import { isOldestDrawn, oldestAges, oldestNote, tellingAgeNow, tellingAges } from './oldest-in-progress.ts';
 import { type Bins, closedWindows, largest, pointWidths, smallest, timeTable, valueAt } from './windows.ts';
 
@@ -33,6 +34,8 @@ interface LatencySeries {
    */
   readonly age: Bins;
   readonly tellingAge: Bins;
+  /** Limit on the requests in progress; NaN without one. */
+  readonly limit: Bins;
   /** Number of requests behind each value. */
   readonly samples: Float64Array;
   readonly binNanos: Nanos;
@@ -122,6 +125,7 @@ function seriesOf(server: ServerSummary, input: ChartInput, fractions: readonly 
     actual: input.bothStarts ? binsOf('actual') : [],
     age: oldestAges(timeline, closed),
     tellingAge: tellingAges(timeline, closed),
+    limit: limitsOf(timeline, closed),
     samples,
     binNanos,
   };
@@ -143,6 +147,7 @@ export function latencySubtitle(data: LatencyData, input: ChartInput): string {
     ...expectedSubtitle('level', data.expected),
     ...names,
     ...(isOldestDrawn(data.servers) ? [t`long dashes: oldest in progress`] : []),
+    ...limitSubtitle(data.servers),
     ...starts,
     ...running,
     ...few,
@@ -172,7 +177,10 @@ const LATELY_NANOS: Nanos = 500e6;
 
 export function latencySentence(data: LatencyData, { summary }: ChartInput): string {
   const ages = summary.servers
-    .flatMap((server) => oldestNote(server.id, tellingAgeNow(server)))
+    .flatMap(({ id, ...server }) => [
+      ...oldestNote(id, tellingAgeNow(server)),
+      ...limitNote(id, server.values.concurrencyLimit),
+    ])
     .map((note) => t`${note}.`);
   if (summary.servers.every((server) => server.values.completed === 0))
     return paragraph([t`No request has completed yet.`, ...ages]);
@@ -198,6 +206,9 @@ export function latencyTable(data: LatencyData): ChartTable {
     ...columnsOf(each.bins, data, `${each.id} `, ''),
     ...columnsOf(each.actual, data, `${each.id} `, t` from the actual start`),
     { name: t`${each.id} oldest request in progress, ms`, bins: each.age },
+    ...(each.limit.values.every(Number.isNaN)
+      ? []
+      : [{ name: t`${each.id} concurrency limit`, bins: each.limit, unit: 1 }]),
   ]);
   return timeTable(named, 1e6);
 }

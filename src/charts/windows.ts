@@ -133,6 +133,8 @@ export interface NamedBins {
   /** The name includes the unit. */
   readonly name: string;
   readonly bins: Bins;
+  /** By which its values are divided, if not as those of the other columns. */
+  readonly unit?: number;
 }
 
 /**
@@ -148,7 +150,9 @@ export function timeTable(named: readonly NamedBins[], unit = 1): ChartTable {
     return Array.from({ length: Math.max(...own.map(({ values }) => values.length)) }, (_, index) => {
       const from = index * width;
       const until = Math.min(from + width, endNanos);
-      const cells = own.map(({ values }) => plainNumber((values[index] ?? Number.NaN) / unit));
+      const cells = own.map(({ values }, column) =>
+        plainNumber((values[index] ?? Number.NaN) / (named[column].unit ?? unit)),
+      );
       return { middle: (from + until) / 2, span: until - from, cells };
     });
   });

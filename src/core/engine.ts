@@ -1,8 +1,10 @@
 // One server with its machine, its upstreams and its traffic, from clients or (at a node) from other servers.
 // This is the composition root of the core and the loop that passes each event to the part concerned.
 
-import { CHOICE, EVENT, LIST, NONE, OUTCOME, RECOVERY, SECTION } from './codes.ts';
+import { CAUSE, CHOICE, EVENT, LIST, NONE, OUTCOME, RECOVERY, SECTION } from './codes.ts';
 import { Configuration } from './configuration.ts';
+import { Entrance } from './door/entrance.ts';
+import { WaitingRules } from './door/waiting-rules.ts';
 import { EndTaker } from './end-taker.ts';
 import { Clock } from './kernel/clock.ts';
 import { Digest } from './kernel/digest.ts';
@@ -67,6 +69,8 @@ export class Engine extends CalledServer {
   /** For readers of a call, see Upstreams.look. */
   readonly callView: CallView = new CallView();
   private readonly process: ServerProcess;
+  private readonly waiting: WaitingRules;
+  readonly entrance: Entrance;
   private readonly arrivals: Arrivals;
   private readonly requestClasses: RequestClasses;
   /** Measures per request class; null if there are no classes. */
@@ -119,7 +123,8 @@ export class Engine extends CalledServer {
       seenByFront,
     );
     const locks = new Locks(configuration, clock, events, scheduler);
-    const measures = new Measures(clock, requests, scheduler, memory, upstreams, charted);
+    const entrance = new Entrance(configuration, clock, sampler);
+    const measures = new Measures(clock, requests, scheduler, memory, upstreams, entrance, charted);
     const classes = configuration.listLength(LIST.classes.place);
     const classMeasures = classes > 0 ? new ClassMeasures(classes, clock, requests) : null;
     const connectionQueue = new ConnectionQueue(connectionsOf(configuration), clock, events, requests);
@@ -141,6 +146,7 @@ export class Engine extends CalledServer {
       patience,
       connectionQueue,
       connecting,
+      entrance,
       taker,
     );
     const execution = new Execution(
@@ -148,9 +154,10 @@ export class Engine extends CalledServer {
       new ExecutionParts(clock, events, requests, sampler, upstreams, locks),
       requestEnds,
     );
+    const waiting = new WaitingRules(configuration, clock);
     const model = createThreadModel(
       configuration,
-      new ModelParts(execution, scheduler, sampler, clock, events, kept),
+      new ModelParts(execution, scheduler, sampler, clock, events, kept, waiting),
     );
     const process = new ServerProcess(
       model,
@@ -169,6 +176,8 @@ export class Engine extends CalledServer {
     this.turns = turns;
     this.turn = turn;
     this.process = process;
+    this.waiting = waiting;
+    this.entrance = entrance;
     this.clock = clock;
     this.queue = events;
     this.requests = requests;
@@ -392,6 +401,8 @@ export class Engine extends CalledServer {
     this.locks.configure(configuration);
     this.scheduler.configure(configuration);
     this.upstreams.configure(configuration);
+    this.waiting.configure(configuration);
+    this.entrance.configure(configuration);
     this.model.configure(configuration);
     this.memory.configure(configuration);
     this.requestClasses.configure(configuration);
@@ -539,20 +550,20 @@ export class Engine extends CalledServer {
 
   /** The request's client reaches the server, for the first time or again, or stops trying to connect. */
   private knock(slot: Slot): void {
-    if (this.connecting.isGivenUp(slot)) this.refuse(slot);
+    if (this.connecting.isGivenUp(slot)) this.refuse(slot, CAUSE.other);
     else if (this.connecting.comesOverOpen(slot)) this.takeIn(slot);
     else if (this.connecting.isFull()) this.turnBack(slot);
     else this.takeInNew(slot);
   }
 
   private turnBack(slot: Slot): void {
-    if (!this.connecting.keeps(slot)) this.refuse(slot);
+    if (!this.connecting.keeps(slot)) this.refuse(slot, CAUSE.other);
   }
 
   /** Rejects the request before it enters the process. */
-  private refuse(slot: Slot): void {
+  private refuse(slot: Slot, cause: i32): void {
     this.requests.connecting++;
-    this.execution.reject(slot);
+    this.execution.reject(slot, cause);
     this.requests.connecting--;
   }
 
@@ -575,9 +586,16 @@ export class Engine extends CalledServer {
   /** The process holds the request from now on. */
   @inline
   private takeIn(slot: Slot): void {
+    if (this.entrance.isOn) {
+      const cause = this.entrance.admit(slot);
+      if (cause !== CAUSE.other) {
+        this.refuse(slot, cause);
+        return;
+      }
+    }
     const memory = this.memory;
     if (!memory.takesIn(slot)) {
-      this.execution.reject(slot);
+      this.execution.reject(slot, CAUSE.other);
       memory.turnedAway();
       return;
     }

@@ -2,6 +2,7 @@
 // gives its connection to the next request.
 
 import { NONE, OUTCOME } from './codes.ts';
+import { Entrance } from './door/entrance.ts';
 import { EndTaker } from './end-taker.ts';
 import { Clock } from './kernel/clock.ts';
 import { Scheduler } from './machine/scheduler.ts';
@@ -27,6 +28,7 @@ export class RequestEnds extends EndListener {
   private readonly patience: Patience;
   private readonly connectionQueue: ConnectionQueue;
   private readonly connecting: Connecting;
+  private readonly entrance: Entrance;
   /** Receives ended requests; null if nothing reads them. */
   private readonly taker: EndTaker | null;
 
@@ -41,6 +43,7 @@ export class RequestEnds extends EndListener {
     patience: Patience,
     connectionQueue: ConnectionQueue,
     connecting: Connecting,
+    entrance: Entrance,
     taker: EndTaker | null,
   ) {
     super();
@@ -54,12 +57,14 @@ export class RequestEnds extends EndListener {
     this.patience = patience;
     this.connectionQueue = connectionQueue;
     this.connecting = connecting;
+    this.entrance = entrance;
     this.taker = taker;
   }
 
   override requestEnds(slot: Slot, outcome: i32): void {
     const requests = this.requests;
     if (this.connecting.freeUpTo < 0) this.connecting.requestEnds(slot, outcome);
+    if (this.entrance.isLimited) this.entrance.ends(slot, outcome);
     // Its client left earlier, so the request has already ended for it.
     if (requests.isGhost(slot)) return;
     this.patience.end(slot);

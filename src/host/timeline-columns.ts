@@ -25,6 +25,7 @@ export function timelineColumns({ measures, now }: EngineView): TimelineColumns 
     completed: columnOf(timeline, WINDOW.completed),
     failed: columnOf(timeline, WINDOW.failed),
     oldestAge: columnOf(timeline, WINDOW.oldestAge),
+    limit: columnOf(timeline, WINDOW.limit),
     latency: latency as Readonly<Record<LatencyMeasure, LatencyColumns>>,
     machine: machineColumns(timeline, now),
   };

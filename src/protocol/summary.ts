@@ -205,6 +205,8 @@ export interface TimelineColumns {
   readonly failed: Float64Array;
   /** At the window's end: age of the oldest request in progress, from its due time; NaN if there was none. */
   readonly oldestAge: Float64Array;
+  /** At the window's end: limit on the requests in progress; NaN without one. */
+  readonly limit: Float64Array;
   /**
    * By kind of latency: overhead, service, intended, actual. For completed requests, by the window in which
    * they completed.

@@ -7,6 +7,7 @@ import { MODELS } from './models.ts';
 import { BURST_PARAMETERS, CHANGE_PARAMETERS } from './parameters/arrivals.ts';
 import { BREAKER_PARAMETERS, CALL_LIMIT_PARAMETERS, RETRY_PARAMETERS } from './parameters/call-policy.ts';
 import { CLIENT_RETRY_PARAMETERS, CONNECTION_PARAMETERS } from './parameters/clients.ts';
+import { DOOR_PARAMETERS } from './parameters/door.ts';
 import { MACHINE_PARAMETERS } from './parameters/machine.ts';
 import { MEMORY_PARAMETERS } from './parameters/memory.ts';
 import { POOL_PARAMETERS } from './parameters/pool.ts';
@@ -41,6 +42,7 @@ export const DEFAULT_MACHINE: Machine = {
   ...defaultsOf(MACHINE_PARAMETERS),
   ...defaultsOf(SCHEDULER_PARAMETERS),
   memory: defaultsOf(MEMORY_PARAMETERS),
+  door: defaultsOf(DOOR_PARAMETERS),
 };
 
 /** A group with the table's defaults: round robin, no limits at the nodes, no retries, no breaker. */

@@ -44,7 +44,9 @@ export const MODELS = {
       }) => {
         if (interpreterLockNanos !== null && threads > processes)
           return { kind: 'none', why: t`threads of a process take turns with the lock of its interpreter` };
-        if (order !== 'fifo') return { kind: 'none', why: t`the newest request in the queue goes first` };
+        if (order === 'lifo') return { kind: 'none', why: t`the newest request in the queue goes first` };
+        if (order === 'adaptive')
+          return { kind: 'none', why: t`in an overload the newest request in the queue goes first` };
         if (coreThreads !== null && coreThreads < threads && growEveryNanos !== null)
           return { kind: 'none', why: t`the pool grows and shrinks` };
         // Without a limit the queue is never full, so no thread beyond the kept ones is created; at least one

@@ -156,6 +156,62 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     help: t`How late the kernel wakes a thread that waits for a timer: a sleep, a timeout, or a node that is itself a timer. A socket reply wakes it immediately.`,
     source: t`Linux default timer slack, 50 µs (prctl PR_SET_TIMERSLACK)`,
   },
+  ageLimit: {
+    help: t`A request that has waited in the server’s queue for longer is rejected when its turn comes, before any work on it.`,
+    source: t`Assumed: none, as in Java’s ThreadPoolExecutor`,
+  },
+  codel: {
+    help: t`Drops requests that have waited too long. RFC 8289: once the wait has stayed above the target for an interval, single requests, ever more often. For request queues: once the queue has not been empty for an interval, every request that waits longer than the target.`,
+    source: t`Assumed: off. RFC 8289 (2018); for request queues: Maurer, Fail at Scale, ACM Queue 13 (2015)`,
+  },
+  codelTarget: {
+    help: t`Wait in the queue that CoDel accepts for good.`,
+    source: t`RFC 8289 and Fail at Scale: 5 ms`,
+  },
+  codelInterval: {
+    help: t`How long CoDel and adaptive LIFO accept a queue before they act.`,
+    source: t`RFC 8289 and Fail at Scale: 100 ms`,
+  },
+  tokens: {
+    help: t`Each request needs a token as it arrives, and is rejected without one. So many tokens come back per second.`,
+    source: t`Assumed: none, as in Java’s ThreadPoolExecutor`,
+  },
+  tokenBurst: {
+    help: t`Tokens that the bucket can hold: requests that may arrive at once after a pause.`,
+    source: t`Assumed: 10`,
+  },
+  limiter: {
+    help: t`A limit on the requests in the server that finds itself from how long they take. Further requests are rejected. AIMD: grows by 1, shrinks after timeouts. Vegas: estimates the queue from the shortest time. Gradient2: compares each time with a long mean.`,
+    source: t`Assumed: none; Netflix concurrency-limits has these three`,
+  },
+  limitStart: {
+    help: t`Limit before the first request has ended. A change acts on a limit that is switched on later.`,
+    source: t`Netflix concurrency-limits: 20`,
+  },
+  limitLeast: {
+    help: t`The limit does not fall below this. That of Vegas may fall to 1.`,
+    source: t`Netflix concurrency-limits: 20`,
+  },
+  limitMost: {
+    help: t`The limit does not rise above this. In the library: 200, and 1,000 for Vegas.`,
+    source: t`Netflix concurrency-limits: 200 and 1,000`,
+  },
+  limitTimeout: {
+    help: t`A request that took longer makes the limit shrink, as if it had failed.`,
+    source: t`Netflix concurrency-limits, AIMDLimit: 5 s`,
+  },
+  limitBackoff: {
+    help: t`The limit is multiplied by this when it shrinks.`,
+    source: t`Netflix concurrency-limits, AIMDLimit: 0.9`,
+  },
+  limitTolerance: {
+    help: t`The limit shrinks only while requests take this many times as long as the long mean.`,
+    source: t`Netflix concurrency-limits, Gradient2Limit: 1.5`,
+  },
+  limitWindow: {
+    help: t`The limit sees one mean per window instead of each request. Windows with fewer than 10 requests do not count.`,
+    source: t`Netflix concurrency-limits: each request; its WindowedLimit has 1 s`,
+  },
   connections: {
     help: t`Requests that the process can hold at once, waiting or not. Further requests wait in the listen backlog.`,
     source: t`Linux: each connection is an open file, limited by RLIMIT_NOFILE. systemd services may have 524,288 and start with 1,024, which Go, Java and Node raise to the maximum. Set 1,024 for a server that does not`,
@@ -327,7 +383,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Java, ThreadPoolExecutor.AbortPolicy: rejects`,
   },
   order: {
-    help: t`FIFO: first come, first served. LIFO: the newest first, so in an overload some requests are served in time.`,
+    help: t`FIFO: first come, first served. LIFO: the newest first, so in an overload some requests are served in time. Adaptive LIFO: FIFO until the queue has not been empty for a CoDel interval, then LIFO until it is empty.`,
     source: t`Java, LinkedBlockingQueue: FIFO`,
   },
   queueLock: {

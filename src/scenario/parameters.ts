@@ -8,6 +8,7 @@ import type { Parameter } from './parameter.ts';
 import { ARRIVAL_PARAMETERS } from './parameters/arrivals.ts';
 import { CALL_POLICY_PARAMETERS } from './parameters/call-policy.ts';
 import { CLIENT_PARAMETERS } from './parameters/clients.ts';
+import { DOOR_PARAMETERS } from './parameters/door.ts';
 import { MACHINE_PARAMETERS } from './parameters/machine.ts';
 import { MEMORY_PARAMETERS } from './parameters/memory.ts';
 import { POOL_PARAMETERS } from './parameters/pool.ts';
@@ -42,6 +43,7 @@ export const PARAMETERS = {
   ...MACHINE_PARAMETERS,
   ...SCHEDULER_PARAMETERS,
   ...MEMORY_PARAMETERS,
+  ...DOOR_PARAMETERS,
   ...UPSTREAM_PARAMETERS,
   ...CALL_POLICY_PARAMETERS,
   ...POOL_PARAMETERS,

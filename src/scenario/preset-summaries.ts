@@ -21,6 +21,7 @@ export const PRESET_SUMMARIES: Readonly<Record<string, string>> = {
   'fan-out': t`Each request makes 100 calls at once, and one call in a hundred takes 1 s instead of 10 ms: so 63 % of A’s requests take a second. B makes a call again after 20 ms without a reply. That is 1 % more calls, and nearly all of its requests take at most 30 ms.`,
   'kept-connection': t`Each page needs the database for 20 ms and its rendering 50 ms more. A keeps its connection for all of that: its five connections serve about 70 pages/s, and 120 arrive. B gives the connection back after 20 ms and keeps up.`,
   'two-keys': t`Each request holds one connection while it takes a second. When the database slows down, each of A’s 8 threads holds one of its 8 connections and waits for another: a deadlock. B has 8 × (2 − 1) + 1 = 9 connections and goes on.`,
+  'queue-at-the-door': t`For two seconds three times as many requests arrive. For the next seven, all of A’s threads work on requests whose clients have left, and A completes nothing. B drops requests that have waited too long, serves the newest first, and keeps up.`,
   'stalled-node': t`Every tenth call hangs for 30 s. Each such call keeps a thread of the pool, so A stops within a second. B loses only the tenth of its requests that went to the node.`,
   'rate-1k': t`No faults: 20 of 50 threads are busy on average, and both servers keep up.`,
   'rate-2k': t`40 of 50 threads are busy. A still keeps up, but ten free threads leave little headroom for a late batch of requests.`,

@@ -5,6 +5,7 @@ import { ASYNCHRONOUS_IO_PRESETS } from './presets/asynchronous-io.ts';
 import { CARRIER_PRESETS } from './presets/carriers.ts';
 import { CHAIN_PRESETS } from './presets/chains.ts';
 import { CPU_LIMIT_PRESET } from './presets/cpu-limit.ts';
+import { DOOR_PRESET } from './presets/door.ts';
 import { FAN_OUT_PRESET } from './presets/fan-out.ts';
 import { HELD_CONNECTION_PRESETS } from './presets/held-connections.ts';
 import { ONE_BRIDGE } from './presets/one-bridge.ts';
@@ -28,6 +29,7 @@ export const PRESETS: readonly Preset[] = [
   PROCESSES_PRESET,
   FAN_OUT_PRESET,
   ...HELD_CONNECTION_PRESETS,
+  DOOR_PRESET,
   ...ASYNCHRONOUS_IO_PRESETS,
   ...THREAD_POOL_PRESETS,
   ...CARRIER_PRESETS,

@@ -10,6 +10,7 @@ import type {
   RETRY_PARAMETERS,
 } from './parameters/call-policy.ts';
 import type { CLIENT_RETRY_PARAMETERS, CONNECTION_PARAMETERS } from './parameters/clients.ts';
+import type { DOOR_PARAMETERS } from './parameters/door.ts';
 import type { MACHINE_PARAMETERS } from './parameters/machine.ts';
 import type { MEMORY_PARAMETERS } from './parameters/memory.ts';
 import type { POOL_PARAMETERS } from './parameters/pool.ts';
@@ -64,7 +65,10 @@ export interface OwnParts {
   readonly classes?: readonly OwnClass[];
 }
 
-export type OwnMachine = Partial<Omit<Machine, 'memory'>> & { readonly memory?: Partial<Memory> };
+export type OwnMachine = Partial<Omit<Machine, 'memory' | 'door'>> & {
+  readonly memory?: Partial<Memory>;
+  readonly door?: Partial<Door>;
+};
 export type OwnClass = Pick<RequestClass, 'name' | 'request'>;
 export type OwnUpstream = Pick<Upstream, 'name'> &
   Partial<Omit<Upstream, 'name' | 'nodes' | 'retries' | 'breaker' | 'service'>> & {
@@ -189,6 +193,7 @@ export interface ProgramLock {
 
 export interface Machine extends FieldsOf<typeof MACHINE_PARAMETERS>, FieldsOf<typeof SCHEDULER_PARAMETERS> {
   readonly memory: Memory;
+  readonly door: Door;
 }
 
 /** Which ready thread gets a core next. */
@@ -196,6 +201,9 @@ export type ReadyOrder = Machine['readyOrder'];
 
 /** Bytes. Reserved is address space, resident is physical memory. */
 export type Memory = FieldsOf<typeof MEMORY_PARAMETERS>;
+
+/** Which requests the process drops although it has room for them. */
+export type Door = FieldsOf<typeof DOOR_PARAMETERS>;
 
 export type MemoryPolicy = Memory['whenFull'];
 

@@ -86,7 +86,7 @@ function ownParts(scenario: Scenario, server: string, view: Scenario): readonly 
 /**
  * Parts that are compared field by field; everything else, such as a distribution, is compared as a whole.
  */
-const NESTED: ReadonlySet<string> = new Set(['memory', 'retries', 'breaker', 'service', 'machine']);
+const NESTED: ReadonlySet<string> = new Set(['memory', 'door', 'retries', 'breaker', 'service', 'machine']);
 
 type Fields = Readonly<Record<string, unknown>>;
 

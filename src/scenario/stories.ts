@@ -4,6 +4,7 @@ import { ASYNCHRONOUS_IO_STORIES } from './stories/asynchronous-io.ts';
 import { CARRIER_STORIES } from './stories/carriers.ts';
 import { CHAIN_STORIES } from './stories/chains.ts';
 import { CPU_LIMIT_STORIES } from './stories/cpu-limit.ts';
+import { DOOR_STORIES } from './stories/door.ts';
 import { FAN_OUT_STORIES } from './stories/fan-out.ts';
 import { HELD_CONNECTION_STORIES } from './stories/held-connections.ts';
 import { ONE_BRIDGE_STORIES } from './stories/one-bridge.ts';
@@ -25,6 +26,7 @@ export const STORIES: Stories = {
   ...PROCESSES_STORIES,
   ...FAN_OUT_STORIES,
   ...HELD_CONNECTION_STORIES,
+  ...DOOR_STORIES,
   ...ASYNCHRONOUS_IO_STORIES,
   ...THREAD_POOL_STORIES,
   ...CARRIER_STORIES,

@@ -69,6 +69,9 @@ export class Books {
       mustBe(count, this.byOutcome[outcome], `the count of outcome ${outcome}`);
     });
     mustBe(this.numbers.size + counts.inSystem, counts.offered, 'ended + in the system');
+    const { rejectedQueueFull, rejectedTooOld, rejectedByCodel, rejectedNoToken, rejectedOverLimit } = counts;
+    const causes = [rejectedQueueFull, rejectedTooOld, rejectedByCodel, rejectedNoToken, rejectedOverLimit];
+    must(sumOf(causes) <= rejected, () => `the causes of ${rejected} rejections add up to more`);
     // The server still works on some abandoned requests.
     mustBe(sumOf(requests.countStates()), counts.inSystem + counts.ghosts, 'the sum over states');
     this.split.forEach((nanos, state) => {

@@ -7,6 +7,7 @@ import type { Nanos } from '../../src/scenario/duration.ts';
 import { LAST_INSTANT } from '../../src/scenario/last-instant.ts';
 import { callCount, callsOf, type Scenario, type Step, type Upstream } from '../../src/scenario/scenario.ts';
 import type { Server } from '../../src/scenario/server.ts';
+import { mayDropAtTheDoor } from '../../src/theory/explain/fair-sample.ts';
 import { type LiveEdit, versionsOf } from './live-edits.ts';
 import { must } from './must.ts';
 
@@ -130,7 +131,12 @@ function canReject({ machine, servers }: Scenario, id: string): boolean {
   const server = servers.find((each) => each.id === id)!;
   const hasLimit = 'queueLimit' in server && server.queueLimit !== null;
   const blocks = server.model === 'blocking-pool' && server.whenFull === 'block';
-  return machine.connections < 1_048_576 || machine.memory.whenFull !== 'swap' || (hasLimit && !blocks);
+  return (
+    machine.connections < 1_048_576 ||
+    machine.memory.whenFull !== 'swap' ||
+    mayDropAtTheDoor(machine) ||
+    (hasLimit && !blocks)
+  );
 }
 
 const calls = ({ request, classes }: Scenario): boolean =>

@@ -20,10 +20,19 @@ function some<Part extends object>(other: fc.Arbitrary<Part>): fc.Arbitrary<Part
 }
 
 const otherMachine: fc.Arbitrary<View> = fc
-  .record({ own: some(machine), memory: some(machine.map((other) => other.memory)) })
-  .map(({ own, memory }) => (seen) => ({
+  .record({
+    own: some(machine),
+    memory: some(machine.map((other) => other.memory)),
+    door: some(machine.map((other) => other.door)),
+  })
+  .map(({ own, memory, door }) => (seen) => ({
     ...seen,
-    machine: { ...seen.machine, ...own, memory: { ...seen.machine.memory, ...memory } },
+    machine: {
+      ...seen.machine,
+      ...own,
+      memory: { ...seen.machine.memory, ...memory },
+      door: { ...seen.machine.door, ...door },
+    },
   }));
 
 const otherUpstreams: fc.Arbitrary<View> = fc

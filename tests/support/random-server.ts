@@ -2,13 +2,14 @@
 
 import fc from 'fast-check';
 import { MODELS } from '../../src/scenario/models.ts';
+import { DOOR_PARAMETERS } from '../../src/scenario/parameters/door.ts';
 import { MACHINE_PARAMETERS } from '../../src/scenario/parameters/machine.ts';
 import { MEMORY_PARAMETERS } from '../../src/scenario/parameters/memory.ts';
 import { SCHEDULER_PARAMETERS } from '../../src/scenario/parameters/scheduler.ts';
 import { LOOP_COSTS } from '../../src/scenario/parameters/server-loops.ts';
 import { MACHINE_FAULT_KINDS, type Machine, type MachineFault } from '../../src/scenario/scenario.ts';
 import { type Server, THREAD_MODELS } from '../../src/scenario/server.ts';
-import { fields } from './random-fields.ts';
+import { fields, oneOf } from './random-fields.ts';
 import { count, from, MS, nanosUpTo, rarely, US } from './random-values.ts';
 
 const memory = fields(MEMORY_PARAMETERS, {
@@ -20,6 +21,22 @@ const memory = fields(MEMORY_PARAMETERS, {
   residentBase: count(2 ** 30),
   taskMemory: count(2 ** 20),
   recordMemory: count(4096),
+});
+
+/** Waits in these runs are short. */
+const door = fields(DOOR_PARAMETERS, {
+  ageLimit: rarely(null, from(100 * US, 200 * MS)),
+  codel: fc.oneof(fc.constant('off' as const), oneOf(DOOR_PARAMETERS.codel)),
+  codelTarget: from(10 * US, 20 * MS),
+  codelInterval: from(100 * US, 50 * MS),
+  tokens: rarely(null, fc.double({ min: 10, max: 5000, noNaN: true })),
+  tokenBurst: from(1, 30),
+  limiter: fc.oneof(fc.constant('none' as const), oneOf(DOOR_PARAMETERS.limiter)),
+  limitStart: from(1, 40),
+  limitLeast: from(1, 30),
+  limitMost: rarely(null, from(1, 60)),
+  limitTimeout: from(MS, 200 * MS),
+  limitWindow: rarely(null, from(100 * MS, 300 * MS)),
 });
 
 export const machine: fc.Arbitrary<Machine> = fc
@@ -45,8 +62,15 @@ export const machine: fc.Arbitrary<Machine> = fc
       cpuPeriod: from(MS, 100 * MS),
     }),
     memory,
+    door,
   )
-  .map(([cores, scheduler, held]) => ({ ...cores, ...withShortTimes(cores), ...scheduler, memory: held }));
+  .map(([cores, scheduler, held, control]) => ({
+    ...cores,
+    ...withShortTimes(cores),
+    ...scheduler,
+    memory: held,
+    door: control,
+  }));
 
 /**
  * Dropped connections are retried a second later, a hundred times as long as these runs, so few are dropped.

@@ -26,6 +26,7 @@ Preset = Literal[
     "fan-out",
     "kept-connection",
     "two-keys",
+    "queue-at-the-door",
     "stalled-node",
     "rate-1k",
     "rate-2k",
@@ -108,6 +109,7 @@ CHARTS: tuple[str, ...] = (
 class SceneSettings(TypedDict, total=False):
     """Settings of the scenario by the keys of links; others, such as `A.threads` and `class`, go into a mapping."""
 
+    ageLimit: Value
     arrivals: Value
     backlog: Value
     backoff: Value
@@ -130,6 +132,9 @@ class SceneSettings(TypedDict, total=False):
     clientHost: Value
     clientJitter: Value
     clientRetries: Value
+    codel: Value
+    codelInterval: Value
+    codelTarget: Value
     connect: Value
     connectCpu: Value
     connectTime: Value
@@ -161,6 +166,14 @@ class SceneSettings(TypedDict, total=False):
     kernelTick: Value
     lag: Value
     latency: Value
+    limitBackoff: Value
+    limitLeast: Value
+    limitMost: Value
+    limitStart: Value
+    limitTimeout: Value
+    limitTolerance: Value
+    limitWindow: Value
+    limiter: Value
     lock: Value
     loops: Value
     machineFault: Value
@@ -226,6 +239,8 @@ class SceneSettings(TypedDict, total=False):
     tick: Value
     timeout: Value
     timestamps: Value
+    tokenBurst: Value
+    tokens: Value
     traffic: Value
     upstream: Value
     users: Value

@@ -1,7 +1,7 @@
 // Stands in for the thread model after the process was killed: no threads, no queue; it rejects every
 // request.
 
-import { NONE } from '../codes.ts';
+import { CAUSE, NONE } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
 import { Execution } from '../threading/execution.ts';
 import { ThreadModel } from '../threading/thread-model.ts';
@@ -32,7 +32,7 @@ export class EndedProcess extends ThreadModel {
   }
 
   override admit(request: Slot): void {
-    this.execution.reject(request);
+    this.execution.reject(request, CAUSE.other);
   }
 
   override nextBurst(_thread: ThreadId): Nanos {

@@ -3,6 +3,7 @@
 // per window.
 
 import { METER, NONE, OUTCOME, REQUEST_STATE, THREAD, WINDOW } from '../codes.ts';
+import { Entrance } from '../door/entrance.ts';
 import { Scheduler } from '../machine/scheduler.ts';
 import { ThreadModel } from '../threading/thread-model.ts';
 import { Nanos, Slot } from '../types.ts';
@@ -27,6 +28,7 @@ export class MachineWatch extends Watch {
   private readonly requests: RequestTable;
   private readonly loadAverage: LoadAverage;
   private readonly upstreams: Upstreams;
+  private readonly entrance: Entrance;
 
   /** `looks`: whether to sample the states of threads off the cores. */
   constructor(
@@ -34,6 +36,7 @@ export class MachineWatch extends Watch {
     requests: RequestTable,
     loadAverage: LoadAverage,
     upstreams: Upstreams,
+    entrance: Entrance,
     looks: bool,
   ) {
     super();
@@ -42,6 +45,7 @@ export class MachineWatch extends Watch {
     this.requests = requests;
     this.loadAverage = loadAverage;
     this.upstreams = upstreams;
+    this.entrance = entrance;
   }
 
   /** Sets the process whose threads are sampled from now on. */
@@ -83,6 +87,7 @@ export class MachineWatch extends Watch {
     rows[at + WINDOW.loadFiveMinutes] = loadAverage.minutes(1);
     rows[at + WINDOW.loadQuarterHour] = loadAverage.minutes(2);
     rows[at + WINDOW.oldestAge] = now - this.requests.oldestDueAt();
+    rows[at + WINDOW.limit] = this.entrance.limitNow;
     for (let column = WINDOW.looks; column < WINDOW.length; column++) {
       rows[at + column] = this.looks[column - WINDOW.looks];
     }

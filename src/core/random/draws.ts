@@ -16,6 +16,7 @@ export namespace PURPOSE {
   export const clientBackoff: i32 = 8;
   export const firstSend: i32 = 9;
   export const round: i32 = 10;
+  export const probe: i32 = 11;
   export const callNode: i32 = 20;
   export const shard: i32 = 21;
   export const backoff: i32 = 22;

@@ -73,7 +73,13 @@ export class Acceptor {
    * NONE if there is none.
    */
   takeFromLine(): Slot {
-    return this.lock.nanos === 0 && this.queue.line.length > 0 ? this.queue.line.shift() : NONE;
+    const queue = this.queue;
+    if (this.lock.nanos > 0) return NONE;
+    while (queue.line.length > 0) {
+      const request = queue.line.shift();
+      if (queue.tasks.lets(request)) return request;
+    }
+    return NONE;
   }
 
   /** The acceptor's thread has a core. Returns the nanoseconds to compute, or 0. */

@@ -6,7 +6,7 @@
 // php-fpm, a few are created every so often while requests wait. A new thread computes its creation cost before
 // its first request. If the queue has a lock, each put and each take holds it.
 
-import { EVENT, NONE, SECTION, SERVER } from '../codes.ts';
+import { CAUSE, EVENT, NONE, SECTION, SERVER } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
 import { Clock } from '../kernel/clock.ts';
 import { grownInts } from '../kernel/columns.ts';
@@ -34,7 +34,7 @@ namespace FIRST {
 export class BlockingPool extends AcceptingPool {
   protected readonly execution: Execution;
   protected readonly scheduler: Scheduler;
-  private readonly queue: TaskQueue = new TaskQueue();
+  private readonly queue: TaskQueue;
   private readonly lock: ThreadLock;
   private readonly acceptor!: Acceptor;
   private readonly threads: ThreadSet;
@@ -67,6 +67,7 @@ export class BlockingPool extends AcceptingPool {
     this.execution = execution;
     this.scheduler = scheduler;
     this.threads = threads;
+    this.queue = new TaskQueue(parts.newQueue());
     this.lock = new ThreadLock(scheduler, execution.requests);
     this.clock = parts.clock;
     this.events = parts.events;
@@ -94,16 +95,19 @@ export class BlockingPool extends AcceptingPool {
     threads.endIdleFrom(this.size);
     while (this.core === 0 && threads.nextId < this.size) threads.rest(this.create());
     this.keepAlive.configure(coreThreads, configuration.at(server + SERVER.blockingPool.keepAliveNanos));
-    while (queue.tasks.length > 0) {
-      if (threads.idleCount > 0) this.hand(threads.takeIdle(), queue.take());
-      else if (threads.count < this.core) this.employ(queue.take());
-      else break;
+    while (queue.tasks.length > 0 && (threads.idleCount > 0 || threads.count < this.core)) {
+      const request = queue.tasks.take();
+      if (request === NONE) break;
+      if (threads.idleCount > 0) this.hand(threads.takeIdle(), request);
+      else this.employ(request);
     }
     if (queue.tasks.length > 0) this.startGrowth();
     this.acceptor.configure();
   }
 
   override admit(request: Slot): void {
+    const queue = this.queue;
+    if (queue.tasks.isFollowed) queue.tasks.arrives(request, queue.length);
     if (this.acceptor.isIdle) this.put(request);
     else this.acceptor.receive(request);
   }
@@ -197,6 +201,10 @@ export class BlockingPool extends AcceptingPool {
   override put(request: Slot): void {
     const threads = this.threads;
     const queue = this.queue;
+    if (queue.tasks.isFollowed) {
+      // It may have waited in the line, and gets a thread now.
+      if (threads.idleCount > 0 || threads.count < this.core) if (!queue.tasks.lets(request)) return;
+    }
     const thread = threads.count < this.core ? NONE : threads.takeIdle();
     if (thread !== NONE) this.hand(thread, request);
     else if (threads.count < this.core) this.employ(request);
@@ -206,7 +214,7 @@ export class BlockingPool extends AcceptingPool {
     } else if (this.makesThread) this.employ(request);
     else {
       const rejected = queue.force(request);
-      if (rejected !== NONE) this.execution.reject(rejected);
+      if (rejected !== NONE) this.execution.reject(rejected, CAUSE.queueFull);
     }
   }
 
@@ -235,7 +243,9 @@ export class BlockingPool extends AcceptingPool {
     const queue = this.queue;
     let left = this.growNext;
     while (left > 0 && queue.tasks.length > 0 && this.threads.nextId < this.size) {
-      this.employ(queue.take());
+      const request = queue.tasks.take();
+      if (request === NONE) break;
+      this.employ(request);
       left--;
     }
     this.growNext = left === 0 ? min(2 * this.growNext, this.growMost) : 1;
@@ -247,10 +257,12 @@ export class BlockingPool extends AcceptingPool {
   /** Next request for a thread that has finished one; NONE if nothing waits. */
   private takeNext(): Slot {
     const queue = this.queue;
-    if (queue.tasks.length === 0) return queue.line.length === 0 ? NONE : this.acceptor.takeFromLine();
-    const request = queue.take();
-    if (queue.line.length > 0) this.acceptor.letIn();
-    return request;
+    while (queue.tasks.length > 0) {
+      const request = queue.tasks.take();
+      if (queue.line.length > 0) this.acceptor.letIn();
+      if (request !== NONE) return request;
+    }
+    return queue.line.length === 0 ? NONE : this.acceptor.takeFromLine();
   }
 
   private leave(thread: ThreadId): void {

@@ -5,6 +5,7 @@
 
 import { CHOICE, MODEL, NONE, SECTION, SERVER } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
+import { QueueDoor } from '../door/queue-door.ts';
 import { Fifo } from '../kernel/fifo.ts';
 import { remainder } from '../kernel/remainder.ts';
 import { Scheduler } from '../machine/scheduler.ts';
@@ -23,6 +24,11 @@ class Loop {
   batch: i32 = 0;
   /** Requests in the system that belong to the loop. */
   members: i32 = 0;
+  readonly door: QueueDoor;
+
+  constructor(door: QueueDoor) {
+    this.door = door;
+  }
 }
 
 /**
@@ -51,6 +57,7 @@ export class EventLoops extends ThreadModel {
   private readonly scheduler: Scheduler;
   private readonly sampler: Sampler;
   private readonly loops: Array<Loop> = [];
+  private readonly parts: ModelParts;
   /**
    * Requests are dealt to the first `size` loops; a loop beyond them leaves when its last request has ended.
    */
@@ -71,6 +78,7 @@ export class EventLoops extends ThreadModel {
     this.execution = parts.execution;
     this.scheduler = parts.scheduler;
     this.sampler = parts.sampler;
+    this.parts = parts;
     this.configure(configuration);
   }
 
@@ -89,7 +97,7 @@ export class EventLoops extends ThreadModel {
     const loops = this.loops;
     this.size = loopsIn(configuration);
     this.scheduler.ensureThreads(this.size);
-    while (loops.length < this.size) loops.push(new Loop());
+    while (loops.length < this.size) loops.push(new Loop(this.parts.newDoor()));
     this.leaving = 0;
     for (let loop = this.size; loop < loops.length; loop++) if (loops[loop].members > 0) this.leaving++;
   }
@@ -110,6 +118,7 @@ export class EventLoops extends ThreadModel {
     const loop = remainder(connectionOf(requests, request, this.persistentConnections), this.size);
     requests.setThread(request, loop);
     this.loops[loop].members++;
+    if (this.parts.waiting.isOn) this.loops[loop].door.arrives(request, this.loops[loop].ready.length);
     this.enqueue(request, loop);
   }
 
@@ -139,6 +148,7 @@ export class EventLoops extends ThreadModel {
           loop.batch = 0;
           return 0;
         }
+        if (this.parts.waiting.isOn) if (this.dropsFirst(loop, thread)) continue;
         overheadNanos = this.overheadOf(loop, thread);
         request = loop.ready.shift();
         scheduler.serve(thread, request);
@@ -208,7 +218,21 @@ export class EventLoops extends ThreadModel {
 
   private end(request: Slot, loop: ThreadId): void {
     this.execution.finish(request);
+    this.leave(loop);
+  }
+
+  private leave(loop: ThreadId): void {
     if (--this.loops[loop].members === 0 && loop >= this.size) this.leaving--;
+  }
+
+  /** Drops the first ready request if it is new and has waited too long. Returns whether it did. */
+  private dropsFirst(loop: Loop, thread: ThreadId): bool {
+    const request = loop.ready.at(0);
+    if (!loop.door.isNew(request) || loop.door.keeps(request, loop.ready.length - 1)) return false;
+    loop.ready.shift();
+    if (loop.batch > 0) loop.batch--;
+    this.leave(thread);
+    return true;
   }
 
   /**

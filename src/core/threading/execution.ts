@@ -1,6 +1,6 @@
 // Runs requests' programs step by step on behalf of a thread model, and ends the requests.
 
-import { EVENT, LOCK_KIND, NONE, OUTCOME, REQUEST_STATE, SECTION, STEP, WORK } from '../codes.ts';
+import { CAUSES, EVENT, LOCK_KIND, NONE, OUTCOME, REQUEST_STATE, SECTION, STEP, WORK } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
 import { Clock } from '../kernel/clock.ts';
 import { EventQueue } from '../kernel/event-queue.ts';
@@ -85,6 +85,8 @@ export class Execution {
   private readonly upstreams: Upstreams;
   private readonly listener: EndListener;
   private programs: StaticArray<Program>;
+  /** Rejected requests, indexed by CAUSE; without those whose clients had given up. */
+  private readonly rejected: StaticArray<f64> = new StaticArray<f64>(CAUSES);
   /** The kernel's delay in waking a blocked thread, in every model. */
   private slackNanos: Nanos;
   /** Cost for a thread to wake another. */
@@ -354,8 +356,15 @@ export class Execution {
     this.end(slot, this.requests.outcome(slot));
   }
 
-  reject(slot: Slot): void {
+  /** `cause`: a value of CAUSE. */
+  reject(slot: Slot, cause: i32): void {
+    if (!this.requests.isGhost(slot)) this.rejected[cause]++;
     this.end(slot, OUTCOME.rejected);
+  }
+
+  /** Requests rejected for this CAUSE since the start. */
+  rejectedFor(cause: i32): f64 {
+    return this.rejected[cause];
   }
 
   @inline

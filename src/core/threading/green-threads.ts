@@ -5,6 +5,7 @@
 
 import { CHOICE, NONE, REQUEST_STATE, SECTION, SERVER } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
+import { QueueDoor } from '../door/queue-door.ts';
 import { Fifo } from '../kernel/fifo.ts';
 import { Scheduler } from '../machine/scheduler.ts';
 import { Nanos, Slot, ThreadId } from '../types.ts';
@@ -34,6 +35,7 @@ export class GreenThreads extends ThreadModel {
   private readonly switches: GreenSwitches;
   /** Requests waiting for a green thread because the limit is reached. */
   private readonly waiting: Fifo = new Fifo();
+  private readonly door: QueueDoor;
   private threads: i32 = 0;
   /** Current number of green threads. */
   private live: i32 = 0;
@@ -54,6 +56,7 @@ export class GreenThreads extends ThreadModel {
     this.execution = execution;
     this.scheduler = parts.scheduler;
     this.requests = requests;
+    this.door = parts.newDoor();
     this.carriers = carriers;
     this.queues = new CarrierQueues(stealing === CHOICE.server.stealing.on, carriers, requests);
     this.switches = new GreenSwitches(requests, parts.scheduler);
@@ -80,6 +83,7 @@ export class GreenThreads extends ThreadModel {
   }
 
   override admit(request: Slot): void {
+    if (this.door.rules.isOn) this.door.arrives(request, this.backlogLength);
     if (this.mayStart) this.start(request);
     else this.waiting.push(request);
   }
@@ -203,6 +207,12 @@ export class GreenThreads extends ThreadModel {
           this.carriers.rest(carrier);
           return 0;
         }
+        if (this.door.rules.isOn) {
+          if (this.drops(request)) {
+            request = NONE;
+            continue;
+          }
+        }
         switchNanos = this.takeUp(carrier, request);
       }
       const nanos = this.execution.advance(request, this.slackNanos, switchNanos);
@@ -233,6 +243,14 @@ export class GreenThreads extends ThreadModel {
     this.execution.finish(request);
     this.live--;
     this.startWaiting();
+  }
+
+  /** Drops the request if it is new and has waited too long. Returns whether it did. */
+  private drops(request: Slot): bool {
+    if (!this.door.isNew(request) || this.door.keeps(request, this.backlogLength)) return false;
+    this.live--;
+    this.startWaiting();
+    return true;
   }
 
   private poll(poller: ThreadId): Nanos {

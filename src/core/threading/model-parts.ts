@@ -1,11 +1,14 @@
 // The parts that thread models receive.
 
+import { QueueDoor } from '../door/queue-door.ts';
+import { WaitingRules } from '../door/waiting-rules.ts';
 import { Clock } from '../kernel/clock.ts';
 import { EventQueue } from '../kernel/event-queue.ts';
 import { Scheduler } from '../machine/scheduler.ts';
 import { Sampler } from '../random/sampler.ts';
 import { KeptConnections } from '../workload/kept-connections.ts';
 import { Execution } from './execution.ts';
+import { RequestQueue } from './request-queue.ts';
 
 export class ModelParts {
   readonly execution: Execution;
@@ -14,6 +17,7 @@ export class ModelParts {
   readonly clock: Clock;
   readonly events: EventQueue;
   readonly kept: KeptConnections;
+  readonly waiting: WaitingRules;
 
   constructor(
     execution: Execution,
@@ -22,6 +26,7 @@ export class ModelParts {
     clock: Clock,
     events: EventQueue,
     kept: KeptConnections,
+    waiting: WaitingRules,
   ) {
     this.execution = execution;
     this.scheduler = scheduler;
@@ -29,5 +34,15 @@ export class ModelParts {
     this.clock = clock;
     this.events = events;
     this.kept = kept;
+    this.waiting = waiting;
+  }
+
+  /** For a queue of new requests of the model. */
+  newDoor(): QueueDoor {
+    return new QueueDoor(this.waiting, this.execution, this.clock);
+  }
+
+  newQueue(): RequestQueue {
+    return new RequestQueue(this.newDoor());
   }
 }

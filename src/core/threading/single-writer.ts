@@ -7,15 +7,15 @@
 //
 // Threads 0 to L - 1 own the scenario's L locks, in order; the pool's threads follow.
 
-import { NONE, REQUEST_STATE, SECTION, SERVER, STEP } from '../codes.ts';
+import { CAUSE, CHOICE, NONE, REQUEST_STATE, SECTION, SERVER, STEP } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
 import { grownInts } from '../kernel/columns.ts';
-import { Fifo } from '../kernel/fifo.ts';
 import { Scheduler } from '../machine/scheduler.ts';
 import { Nanos, Slot, ThreadId } from '../types.ts';
 import { ENDED, Execution, PASSED } from './execution.ts';
 import { ModelParts } from './model-parts.ts';
 import { RecordWriter } from './record-writer.ts';
+import { RequestQueue } from './request-queue.ts';
 import { THROUGH } from './thread-lock.ts';
 import { ThreadModel } from './thread-model.ts';
 import { ThreadSet } from './thread-set.ts';
@@ -24,7 +24,7 @@ export class SingleWriter extends ThreadModel {
   private readonly execution: Execution;
   private readonly scheduler: Scheduler;
   private readonly writers: StaticArray<RecordWriter>;
-  private readonly backlog: Fifo = new Fifo();
+  private readonly backlog: RequestQueue;
   /** The pool's threads, numbered without the owners. */
   private readonly threads: ThreadSet = new ThreadSet();
   /** Per thread number: the owner to whose queue it is adding a record, or NONE. */
@@ -40,6 +40,7 @@ export class SingleWriter extends ThreadModel {
     super();
     this.execution = parts.execution;
     this.scheduler = parts.scheduler;
+    this.backlog = parts.newQueue();
     const writers = new StaticArray<RecordWriter>(parts.execution.locks.count);
     for (let owner = 0; owner < writers.length; owner++) writers[owner] = new RecordWriter(parts, owner);
     this.writers = writers;
@@ -50,6 +51,7 @@ export class SingleWriter extends ThreadModel {
     const server = configuration.server;
     const threads = this.threads;
     const backlog = this.backlog;
+    backlog.configure(CHOICE.server.order.fifo);
     this.slackNanos = configuration.at(SECTION.machine.timerSlackNanos);
     this.size = i32(configuration.at(server + SERVER.singleWriter.threads));
     this.queueLimit = configuration.at(server + SERVER.singleWriter.queueLimit);
@@ -68,14 +70,19 @@ export class SingleWriter extends ThreadModel {
     }
     threads.endIdleFrom(this.size);
     while (threads.nextId < this.size) threads.rest(threads.create());
-    while (backlog.length > 0 && threads.idleCount > 0) this.hand(threads.takeIdle(), backlog.shift());
+    while (backlog.length > 0 && threads.idleCount > 0) {
+      const request = backlog.take();
+      if (request === NONE) break;
+      this.hand(threads.takeIdle(), request);
+    }
   }
 
   override admit(request: Slot): void {
+    if (this.backlog.isFollowed) this.backlog.arrives(request, this.backlog.length);
     const number = this.threads.takeIdle();
     if (number !== NONE) this.hand(number, request);
     else if (f64(this.backlog.length) < this.queueLimit) this.backlog.push(request);
-    else this.execution.reject(request);
+    else this.execution.reject(request, CAUSE.queueFull);
   }
 
   override nextBurst(thread: ThreadId): Nanos {
@@ -91,13 +98,15 @@ export class SingleWriter extends ThreadModel {
       if (nanos === PASSED) continue;
       if (nanos !== ENDED) return nanos > 0 ? nanos : 0;
       execution.finish(request);
-      if (number >= this.size || this.backlog.length === 0) {
+      const isOver = number >= this.size || this.backlog.length === 0;
+      const next = isOver ? NONE : this.backlog.take();
+      if (next === NONE) {
         scheduler.serve(thread, NONE);
         if (number >= this.size) this.threads.end(number);
         else this.threads.rest(number);
         return 0;
       }
-      request = this.backlog.shift();
+      request = next;
       this.bind(thread, request);
     }
   }

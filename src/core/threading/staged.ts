@@ -6,20 +6,24 @@
 //
 // Stage s of S has the threads s, s + S, s + 2S and so on, so thread t belongs to stage t mod S.
 
-import { NONE, REQUEST_STATE, SECTION, SERVER, STEP } from '../codes.ts';
+import { CAUSE, CHOICE, NONE, REQUEST_STATE, SECTION, SERVER, STEP } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
-import { Fifo } from '../kernel/fifo.ts';
 import { Scheduler } from '../machine/scheduler.ts';
 import { Nanos, Slot, ThreadId } from '../types.ts';
 import { ENDED, Execution, PASSED } from './execution.ts';
 import { ModelParts } from './model-parts.ts';
+import { RequestQueue } from './request-queue.ts';
 import { ThreadModel } from './thread-model.ts';
 import { ThreadSet } from './thread-set.ts';
 
 class Stage {
-  readonly queue: Fifo = new Fifo();
+  readonly queue: RequestQueue;
   /** Threads numbered within the stage. */
   readonly threads: ThreadSet = new ThreadSet();
+
+  constructor(queue: RequestQueue) {
+    this.queue = queue;
+  }
 }
 
 export class Staged extends ThreadModel {
@@ -36,7 +40,7 @@ export class Staged extends ThreadModel {
     this.execution = parts.execution;
     this.scheduler = parts.scheduler;
     const stages = new StaticArray<Stage>(parts.execution.mostSteps);
-    for (let index = 0; index < stages.length; index++) stages[index] = new Stage();
+    for (let index = 0; index < stages.length; index++) stages[index] = new Stage(parts.newQueue());
     this.stages = stages;
     this.configure(configuration);
   }
@@ -49,10 +53,15 @@ export class Staged extends ThreadModel {
     for (let index = 0; index < this.stages.length; index++) {
       const queue = this.stages[index].queue;
       const threads = this.stages[index].threads;
+      queue.configure(CHOICE.server.order.fifo);
       threads.endIdleFrom(this.size);
       while (threads.nextId < this.size) threads.rest(threads.create());
       this.scheduler.ensureThreads(this.threadCount);
-      while (queue.length > 0 && threads.idleCount > 0) this.hand(index, threads.takeIdle(), queue.shift());
+      while (queue.length > 0 && threads.idleCount > 0) {
+        const request = queue.take();
+        if (request === NONE) break;
+        this.hand(index, threads.takeIdle(), request);
+      }
     }
   }
 
@@ -82,11 +91,12 @@ export class Staged extends ThreadModel {
         threads.end(number);
         return 0;
       }
-      if (queue.length === 0) {
+      const next = queue.length === 0 ? NONE : queue.take();
+      if (next === NONE) {
         threads.rest(number);
         return 0;
       }
-      request = queue.shift();
+      request = next;
       this.bind(thread, request);
     }
   }
@@ -154,6 +164,7 @@ export class Staged extends ThreadModel {
     }
     const index = execution.requests.step(request);
     const queue = this.stages[index].queue;
+    if (queue.isFollowed) queue.arrives(request, queue.length);
     const idle = this.stages[index].threads.takeIdle();
     if (idle !== NONE) {
       this.hand(index, idle, request);
@@ -163,7 +174,7 @@ export class Staged extends ThreadModel {
       queue.push(request);
     } else {
       execution.leave(request);
-      execution.reject(request);
+      execution.reject(request, CAUSE.queueFull);
     }
   }
 

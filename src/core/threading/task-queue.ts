@@ -5,17 +5,21 @@ import { CHOICE, NONE, SERVER } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
 import { Fifo } from '../kernel/fifo.ts';
 import { Slot } from '../types.ts';
+import { RequestQueue } from './request-queue.ts';
 
 export class TaskQueue {
-  readonly tasks: Fifo = new Fifo();
+  readonly tasks: RequestQueue;
   readonly line: Fifo = new Fifo();
   /** The request that the acceptor is adding to the queue, or NONE. */
   inHand: Slot = NONE;
   /** Whether requests wait in the line while the queue is full. */
   blocks: bool = false;
   private dropsOldest: bool = false;
-  private newestFirst: bool = false;
   private limit: f64 = Infinity;
+
+  constructor(tasks: RequestQueue) {
+    this.tasks = tasks;
+  }
 
   configure(configuration: Configuration): void {
     const server = configuration.server;
@@ -23,7 +27,7 @@ export class TaskQueue {
     this.limit = configuration.at(server + SERVER.blockingPool.queueLimit);
     this.blocks = whenFull === CHOICE.server.whenFull.block;
     this.dropsOldest = whenFull === CHOICE.server.whenFull.dropOldest;
-    this.newestFirst = i32(configuration.at(server + SERVER.blockingPool.order)) === CHOICE.server.order.lifo;
+    this.tasks.configure(i32(configuration.at(server + SERVER.blockingPool.order)));
   }
 
   get isFull(): bool {
@@ -37,14 +41,9 @@ export class TaskQueue {
   force(request: Slot): Slot {
     // A blocking acceptor had seen room, which a live change has removed since.
     if (!this.blocks && (!this.dropsOldest || this.tasks.length === 0)) return request;
-    const dropped = this.blocks ? NONE : this.tasks.shift();
+    const dropped = this.blocks ? NONE : this.tasks.takeOldest();
     this.tasks.push(request);
     return dropped;
-  }
-
-  /** Takes the next task. Only if `tasks` is not empty. */
-  take(): Slot {
-    return this.newestFirst ? this.tasks.pop() : this.tasks.shift();
   }
 
   /** All waiting requests: in the queue, then at the acceptor. */

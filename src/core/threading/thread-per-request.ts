@@ -5,16 +5,16 @@
 // A connection carries one request at a time: if a request's own connection is in use, the request uses an
 // idle one.
 
-import { CHOICE, NONE, SECTION, SERVER } from '../codes.ts';
+import { CAUSE, CHOICE, NONE, SECTION, SERVER } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
 import { grownBytes, grownInts } from '../kernel/columns.ts';
-import { Fifo } from '../kernel/fifo.ts';
 import { Scheduler } from '../machine/scheduler.ts';
 import { Nanos, Slot, ThreadId } from '../types.ts';
 import { connectionOf } from '../workload/connection.ts';
 import { KeptConnections } from '../workload/kept-connections.ts';
 import { ENDED, Execution } from './execution.ts';
 import { ModelParts } from './model-parts.ts';
+import { RequestQueue } from './request-queue.ts';
 import { ThreadModel } from './thread-model.ts';
 import { ThreadSet } from './thread-set.ts';
 
@@ -22,7 +22,7 @@ export class ThreadPerRequest extends ThreadModel {
   private readonly execution: Execution;
   private readonly scheduler: Scheduler;
   private readonly kept: KeptConnections;
-  private readonly backlog: Fifo = new Fifo();
+  private readonly backlog: RequestQueue;
   /** Idle threads are those whose connection has no request. */
   private readonly threads: ThreadSet = new ThreadSet();
   private limit: i32 = 0;
@@ -47,6 +47,7 @@ export class ThreadPerRequest extends ThreadModel {
     this.execution = parts.execution;
     this.scheduler = parts.scheduler;
     this.kept = parts.kept;
+    this.backlog = parts.newQueue();
     this.configure(configuration);
   }
 
@@ -54,6 +55,7 @@ export class ThreadPerRequest extends ThreadModel {
     const server = configuration.server;
     const threads = this.threads;
     const backlog = this.backlog;
+    backlog.configure(CHOICE.server.order.fifo);
     const threadPer = i32(configuration.at(server + SERVER.threadPerRequest.threadPer));
     this.configureConnections(configuration);
     this.slackNanos = configuration.at(SECTION.machine.timerSlackNanos);
@@ -63,7 +65,11 @@ export class ThreadPerRequest extends ThreadModel {
     this.perConnection = threadPer === CHOICE.server.threadPer.connection;
     // There must be no more threads than connections: closes the connections of users who left.
     while (threads.idleCount > 0 && this.isBeyond(threads.count)) threads.end(threads.takeIdle());
-    while (backlog.length > 0 && threads.count < this.limit) this.employ(this.create(), backlog.shift());
+    while (backlog.length > 0 && threads.count < this.limit) {
+      const request = backlog.take();
+      if (request === NONE) break;
+      this.employ(this.create(), request);
+    }
   }
 
   private configureConnections(configuration: Configuration): void {
@@ -77,6 +83,7 @@ export class ThreadPerRequest extends ThreadModel {
   }
 
   override admit(request: Slot): void {
+    if (this.backlog.isFollowed) this.backlog.arrives(request, this.backlog.length);
     const own = this.openThreadFor(this.keptConnectionOf(request));
     if (own !== NONE) {
       this.threads.takeOut(own);
@@ -93,7 +100,7 @@ export class ThreadPerRequest extends ThreadModel {
       this.close(other);
       this.employ(other, request);
     } else if (f64(this.backlog.length) < this.queueLimit) this.backlog.push(request);
-    else this.execution.reject(request);
+    else this.execution.reject(request, CAUSE.queueFull);
   }
 
   override nextBurst(thread: ThreadId): Nanos {
@@ -104,13 +111,15 @@ export class ThreadPerRequest extends ThreadModel {
       const nanos = this.execution.advance(request, this.slackNanos, extraNanos);
       if (nanos !== ENDED) return nanos > 0 ? nanos : 0;
       this.execution.finish(request);
-      if (this.backlog.length === 0 || this.threads.count > this.limit) {
+      const isOver = this.backlog.length === 0 || this.threads.count > this.limit;
+      const next = isOver ? NONE : this.backlog.take();
+      if (next === NONE) {
         this.leave(thread);
         return 0;
       }
       // The thread ends, and a new one takes its place.
       this.close(thread);
-      request = this.backlog.shift();
+      request = next;
       this.assign(thread, request);
     }
   }

@@ -96,6 +96,7 @@ function configurationOf(scenario: Scenario, server: Server): Configuration {
     timeSliceNanos: timeSliceOf(machine),
   });
   block.section('memory', numbersOf(machine.memory, PARAMETERS_OF.memory));
+  block.section('door', numbersOf(machine.door, PARAMETERS_OF.door));
   addServer(block, server);
   addPrograms(block, scenario);
   addUpstreams(block, scenario);

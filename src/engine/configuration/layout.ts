@@ -21,6 +21,7 @@ import {
   RETRY_PARAMETERS,
 } from '../../scenario/parameters/call-policy.ts';
 import { CLIENT_RETRY_PARAMETERS, CONNECTION_PARAMETERS } from '../../scenario/parameters/clients.ts';
+import { DOOR_PARAMETERS } from '../../scenario/parameters/door.ts';
 import { MACHINE_PARAMETERS } from '../../scenario/parameters/machine.ts';
 import { MEMORY_PARAMETERS } from '../../scenario/parameters/memory.ts';
 import { POOL_PARAMETERS } from '../../scenario/parameters/pool.ts';
@@ -46,6 +47,7 @@ export const PARAMETERS_OF = {
   clientRetries: CLIENT_RETRY_PARAMETERS,
   machine: { ...MACHINE_PARAMETERS, ...SCHEDULER_PARAMETERS },
   memory: MEMORY_PARAMETERS,
+  door: DOOR_PARAMETERS,
   groups: { ...GROUP_FIELDS, ...CALL_LIMIT_PARAMETERS, ...POOL_PARAMETERS },
   retries: RETRY_PARAMETERS,
   breakers: BREAKER_PARAMETERS,
@@ -69,6 +71,7 @@ export const SECTIONS = {
   /** `timeSliceNanos` is resolved even if the scenario derives it from the cores. */
   machine: fieldsIn(PARAMETERS_OF.machine),
   memory: fieldsIn(PARAMETERS_OF.memory),
+  door: fieldsIn(PARAMETERS_OF.door),
 } as const;
 
 export const LISTS = {
@@ -130,6 +133,7 @@ export const CHOICE = {
   change: choicesIn(PARAMETERS_OF.change),
   machine: choicesIn(PARAMETERS_OF.machine),
   memory: choicesIn(PARAMETERS_OF.memory),
+  door: choicesIn(PARAMETERS_OF.door),
   groups: choicesIn(PARAMETERS_OF.groups),
   server: choicesIn(MODEL_PARAMETERS),
 } as const;

@@ -25,6 +25,13 @@ export type Outcome = (typeof OUTCOME)[keyof typeof OUTCOME];
 export const OUTCOMES = 5;
 
 /**
+ * Why the server rejected a request. other: no room for its connection or in memory, or the process was
+ * killed.
+ */
+export const CAUSE = { other: 0, queueFull: 1, tooOld: 2, codel: 3, noToken: 4, overLimit: 5 } as const;
+export const CAUSES = 6;
+
+/**
  * Retry k of request i has number i + k × this, the largest prime below 2^40: see
  * src/core/workload/client-retries.ts.
  */
@@ -147,17 +154,19 @@ export const WINDOW = {
   loadQuarterHour: 23,
   /** Time since the oldest request in the system was due, in nanoseconds; NaN if there is none. */
   oldestAge: 24,
+  /** Limit on the requests in progress; NaN without one. */
+  limit: 25,
   /**
    * Number of samples, and summed over them: existing threads, and threads neither computing nor ready. stuck:
    * those of the waiting ones whose call will not succeed as things are.
    */
-  looks: 25,
-  threads: 26,
-  waiting: 27,
-  lockWait: 28,
-  idle: 29,
-  stuck: 30,
-  length: 31,
+  looks: 26,
+  threads: 27,
+  waiting: 28,
+  lockWait: 29,
+  idle: 30,
+  stuck: 31,
+  length: 32,
 } as const;
 
 /**

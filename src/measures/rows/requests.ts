@@ -68,8 +68,39 @@ export const REQUEST_ROWS = {
   }),
   rejected: count({
     label: t`Requests rejected`,
-    explanation: t`Requests that the server rejected because its queue, its connections or its memory were full.`,
+    explanation: t`Requests that the server rejected because its queue, its connections or its memory were full, or because it controls its load.`,
     core: 'engine.measures.endedAs(OUTCOME.rejected)',
+  }),
+  rejectedQueueFull: count({
+    label: t`Rejected: queue full`,
+    explanation: t`Rejected requests that found the server’s queue full, or made room in it.`,
+    core: 'engine.execution.rejectedFor(CAUSE.queueFull)',
+  }),
+  rejectedTooOld: count({
+    label: t`Rejected: too old`,
+    explanation: t`Rejected requests that had waited longer than the age limit when their turn came.`,
+    core: 'engine.execution.rejectedFor(CAUSE.tooOld)',
+  }),
+  rejectedByCodel: count({
+    label: t`Rejected: CoDel`,
+    explanation: t`Rejected requests that CoDel dropped when their turn came.`,
+    core: 'engine.execution.rejectedFor(CAUSE.codel)',
+  }),
+  rejectedNoToken: count({
+    label: t`Rejected: no token`,
+    explanation: t`Rejected requests that found no token in the bucket.`,
+    core: 'engine.execution.rejectedFor(CAUSE.noToken)',
+  }),
+  rejectedOverLimit: count({
+    label: t`Rejected: over the limit`,
+    explanation: t`Rejected requests that arrived while as many as the concurrency limit were in the server.`,
+    core: 'engine.execution.rejectedFor(CAUSE.overLimit)',
+  }),
+  concurrencyLimit: level({
+    label: t`Concurrency limit`,
+    explanation: t`Requests that the limit lets into the server at once now.`,
+    unknown: t`without a concurrency limit`,
+    core: 'engine.entrance.limitNow',
   }),
   abandoned: count({
     label: t`Requests abandoned`,

@@ -81,6 +81,7 @@ export const QUEUE_RULES = {
     choices: [
       { value: 'fifo', label: t`FIFO` },
       { value: 'lifo', label: t`LIFO` },
+      { value: 'adaptive', label: t`adaptive LIFO` },
     ],
     default: 'fifo',
   }),

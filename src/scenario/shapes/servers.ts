@@ -2,6 +2,7 @@
 
 import { DEFAULT_SCENARIO } from '../default-scenario.ts';
 import { MODELS } from '../models.ts';
+import { DOOR_PARAMETERS } from '../parameters/door.ts';
 import { MACHINE_PARAMETERS } from '../parameters/machine.ts';
 import { MEMORY_PARAMETERS } from '../parameters/memory.ts';
 import { SCHEDULER_PARAMETERS } from '../parameters/scheduler.ts';
@@ -16,6 +17,11 @@ export const MACHINE = record({
     record(tableFields(MEMORY_PARAMETERS)),
     'Memory of the machine and of its process.',
     DEFAULT_SCENARIO.machine.memory,
+  ),
+  door: field(
+    record(tableFields(DOOR_PARAMETERS)),
+    'Requests that the process drops although it has room for them.',
+    DEFAULT_SCENARIO.machine.door,
   ),
 });
 

@@ -13,6 +13,16 @@ export function connectionRoom({ connections, backlog }: Machine): number {
   return backlog === null ? connections : connections + backlog + 1;
 }
 
+/** Whether the process may reject a request for which it has room. */
+export function mayDropAtTheDoor({ door }: Machine): boolean {
+  return (
+    door.ageLimitNanos !== null ||
+    door.codel !== 'off' ||
+    door.tokensPerSecond !== null ||
+    door.limiter !== 'none'
+  );
+}
+
 export function isFairSample(scenario: Scenario, server: Server): boolean {
   if (scenario.traffic.patienceNanos !== null) return false;
   // Each loop has the requests of its own connections, so one loop may get all the short ones.
@@ -24,6 +34,7 @@ function mayTurnAway({ traffic, machine, stop }: Scenario, server: Server): bool
   const most = traffic.kind === 'closed' ? traffic.users : (stop.requests ?? Number.POSITIVE_INFINITY);
   if (connectionRoom(machine) < Math.min(most, WATCHED_QUEUE_MAX)) return true;
   if ('queueLimit' in server && server.queueLimit !== null) return true;
+  if (mayDropAtTheDoor(machine)) return true;
   // Newest first: in an overload the oldest are never served.
-  return 'order' in server && server.order === 'lifo';
+  return 'order' in server && server.order !== 'fifo';
 }

@@ -11,6 +11,7 @@ export const FOLDS = {
   scheduling: t`Scheduling`,
   halts: t`CPU limit and pauses`,
   limits: t`Memory`,
+  door: t`Control at the door`,
   balancing: t`Balancing`,
   retries: t`Retries`,
   failures: t`Failures`,

@@ -34,7 +34,8 @@ type Column =
   | 'p99.9'
   | 'ready'
   | 'waiting'
-  | 'oldestAge';
+  | 'oldestAge'
+  | 'limit';
 
 export function timeline(
   windowNanos: number,
@@ -58,6 +59,7 @@ export function timeline(
     completed: column('completed', 0),
     failed: column('failed', 0),
     oldestAge: column('oldestAge', Number.NaN),
+    limit: column('limit', Number.NaN),
     latency: { overhead: latency, service: latency, intended: latency, actual: latency },
     machine: {
       cpu: {

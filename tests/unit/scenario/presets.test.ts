@@ -57,6 +57,14 @@ const TRUTHS: Readonly<Record<string, (preset: Preset) => void>> = {
     expect(memory(b) / memory(a), 'nearly four times').toBeGreaterThan(3.5);
     expect(memory(b) / memory(a)).toBeLessThan(4);
   },
+  'queue-at-the-door': (preset) => {
+    const [a, b] = rpsBetween(preset, 4, 11);
+    expect(a, 'completes nothing for seven seconds').toBe(0);
+    expect(b, 'keeps up').toBeGreaterThan(0.95 * 150);
+    expect(rpsBetween(preset, 13, 23)[0], 'A recovers in the end').toBeGreaterThan(0.9 * 150);
+    const [left] = runUntil(preset, 5);
+    expect(left!.measures.value('ghosts'), 'works for clients that have left').toBeGreaterThan(200);
+  },
   'fan-out': (preset) => {
     const [a, b] = runUntil(preset, 100);
     // About 2,000 requests; within three standard errors of 37 %.

@@ -1,0 +1,80 @@
+// CoDel as RFC 8289 publishes it, with requests for packets: "controlled delay" drops a request as its turn comes
+// once the wait in the queue has stayed above the target for an interval, and drops again after interval / √n,
+// until the wait is below the target.
+
+import { Nanos } from '../types.ts';
+
+/** A drop that soon after the last series, in intervals, continues it. */
+const RESUMES_WITHIN: f64 = 16;
+
+export class Codel {
+  /** Whether it is in a series of drops. */
+  drops: bool = false;
+  /** Drops in the series, and where the last series stood when it began. */
+  private count: f64 = 0;
+  private lastCount: f64 = 0;
+  /** When the next request of the series is dropped. */
+  private nextAt: Nanos = 0;
+  /** The last request was dropped in its turn; if the series goes on, `nextAt` is to be set. */
+  private isDue: bool = false;
+  /** When the wait will have been above the target for an interval; 0 while it is not above. */
+  private aboveAt: Nanos = 0;
+
+  /** Forgets everything. */
+  clear(): void {
+    this.drops = false;
+    this.count = 0;
+    this.lastCount = 0;
+    this.nextAt = 0;
+    this.isDue = false;
+    this.aboveAt = 0;
+  }
+
+  /**
+   * The turn of a request comes that has waited this long and leaves `left` behind it in the queue. Returns
+   * whether it is dropped.
+   */
+  dropsNext(now: Nanos, waitedNanos: Nanos, left: i32, targetNanos: Nanos, intervalNanos: Nanos): bool {
+    const mayDrop = this.isAbove(now, waitedNanos, left, targetNanos, intervalNanos);
+    if (!this.drops) {
+      if (!mayDrop) return false;
+      this.begin(now, intervalNanos);
+      return true;
+    }
+    if (!mayDrop) {
+      this.drops = false;
+      this.isDue = false;
+      return false;
+    }
+    if (this.isDue) {
+      this.isDue = false;
+      this.nextAt += intervalNanos / Math.sqrt(this.count);
+    }
+    if (now < this.nextAt) return false;
+    this.count++;
+    this.isDue = true;
+    return true;
+  }
+
+  /** The RFC's dodequeue: whether the wait has been above the target for an interval, with others behind. */
+  private isAbove(now: Nanos, waitedNanos: Nanos, left: i32, targetNanos: Nanos, intervalNanos: Nanos): bool {
+    if (waitedNanos < targetNanos || left <= 1) {
+      this.aboveAt = 0;
+      return false;
+    }
+    if (this.aboveAt === 0) {
+      this.aboveAt = now + intervalNanos;
+      return false;
+    }
+    return now >= this.aboveAt;
+  }
+
+  private begin(now: Nanos, intervalNanos: Nanos): void {
+    const before = this.count - this.lastCount;
+    const resumes = before > 1 && now - this.nextAt < RESUMES_WITHIN * intervalNanos;
+    this.drops = true;
+    this.count = resumes ? before : 1;
+    this.lastCount = this.count;
+    this.nextAt = now + intervalNanos / Math.sqrt(this.count);
+  }
+}

@@ -1,0 +1,80 @@
+// What a queue of requests does by the rules about waiting: it notes how long it has not been empty, and drops
+// requests as their turn comes. A queue is overloaded once it has not been empty for an interval: the test of
+// CoDel for request queues, which decides how long a request may wait as it enters (Maurer, "Fail at Scale", ACM
+// Queue 13, 2015). Dropping takes no time.
+
+import { CAUSE, CHOICE } from '../codes.ts';
+import { Clock } from '../kernel/clock.ts';
+import { Execution } from '../threading/execution.ts';
+import { Nanos, Slot } from '../types.ts';
+import { Codel } from './codel.ts';
+import { WaitingRules } from './waiting-rules.ts';
+
+export class QueueDoor {
+  readonly rules: WaitingRules;
+  private readonly execution: Execution;
+  private readonly clock: Clock;
+  private readonly codel: Codel = new Codel();
+  /** When a request last found the queue empty. */
+  private emptyAt: Nanos = 0;
+  /** For which beginning of CoDel the above hold. */
+  private beganAt: Nanos = 0;
+
+  constructor(rules: WaitingRules, execution: Execution, clock: Clock) {
+    this.rules = rules;
+    this.execution = execution;
+    this.clock = clock;
+  }
+
+  /** Forgets how long the queue has not been empty. */
+  begin(): void {
+    this.emptyAt = this.clock.now;
+    this.beganAt = this.rules.beganAt;
+    this.codel.clear();
+  }
+
+  /** Whether the queue, which is not empty now, has not been for an interval. */
+  get isOverloaded(): bool {
+    return this.clock.now - this.emptyAt > this.rules.intervalNanos;
+  }
+
+  /** The request arrives behind `before` others in the queue. */
+  arrives(slot: Slot, before: i32): void {
+    this.follow();
+    if (before === 0) this.emptyAt = this.clock.now;
+    if (this.rules.isOn) this.rules.begin(slot, this.isOverloaded);
+  }
+
+  /** Whether the request waits for its turn; in some queues others wait too. */
+  isNew(slot: Slot): bool {
+    return this.rules.isWaiting(slot);
+  }
+
+  /**
+   * The turn of a request comes that leaves `left` behind it in the queue. Returns false if it was dropped
+   * instead.
+   */
+  keeps(slot: Slot, left: i32): bool {
+    this.follow();
+    const rules = this.rules;
+    const waited = rules.end(slot);
+    const dropsByCodel = this.dropsByCodel(slot, waited, left);
+    if (!dropsByCodel && waited <= rules.ageLimitNanos) return true;
+    const cause = waited > rules.ageLimitNanos ? CAUSE.tooOld : CAUSE.codel;
+    // In a later stage it may hold connections.
+    this.execution.leave(slot);
+    this.execution.reject(slot, cause);
+    return false;
+  }
+
+  private dropsByCodel(slot: Slot, waited: Nanos, left: i32): bool {
+    const rules = this.rules;
+    if (rules.codel === CHOICE.door.codel.failAtScale) return waited > rules.allowedNanos(slot);
+    if (rules.codel === CHOICE.door.codel.off) return false;
+    return this.codel.dropsNext(this.clock.now, waited, left, rules.targetNanos, rules.intervalNanos);
+  }
+
+  private follow(): void {
+    if (this.beganAt !== this.rules.beganAt) this.begin();
+  }
+}

@@ -1,0 +1,78 @@
+// A queue of requests that wait for a thread, in the order of the server, without those dropped by the rules
+// about waiting.
+
+import { CHOICE, NONE } from '../codes.ts';
+import { QueueDoor } from '../door/queue-door.ts';
+import { Fifo } from '../kernel/fifo.ts';
+import { Slot } from '../types.ts';
+
+export class RequestQueue {
+  /** Whether the queue must be told of each request that arrives at the server. */
+  isFollowed: bool = false;
+  private readonly waiting: Fifo = new Fifo();
+  private readonly door: QueueDoor;
+  /** A value of CHOICE.server.order. */
+  private order: i32 = CHOICE.server.order.fifo;
+  /** Whether requests leave in the order in which they come, and none is dropped. */
+  private isPlain: bool = true;
+
+  constructor(door: QueueDoor) {
+    this.door = door;
+  }
+
+  /** The rules or the order have changed. */
+  configure(order: i32): void {
+    const isAdaptive = order === CHOICE.server.order.adaptive;
+    if (isAdaptive && this.order !== order && !this.isFollowed) this.door.begin();
+    this.order = order;
+    this.isPlain = order === CHOICE.server.order.fifo && !this.door.rules.isOn;
+    this.isFollowed = isAdaptive || this.door.rules.isOn;
+  }
+
+  get length(): i32 {
+    return this.waiting.length;
+  }
+
+  /** In order of arrival, even if the newest is served first. */
+  at(place: i32): Slot {
+    return this.waiting.at(place);
+  }
+
+  /** A request arrives, behind `before` others that wait. Only if the queue is followed. */
+  arrives(request: Slot, before: i32): void {
+    this.door.arrives(request, before);
+  }
+
+  push(request: Slot): void {
+    this.waiting.push(request);
+  }
+
+  /** Takes the request whose turn it is; NONE if all that waited are dropped. Only if it is not empty. */
+  take(): Slot {
+    return this.isPlain ? this.waiting.shift() : this.takeKept();
+  }
+
+  /** Takes the oldest. Only if it is not empty. */
+  takeOldest(): Slot {
+    return this.waiting.shift();
+  }
+
+  /** Whether a request that has waited elsewhere gets a thread; otherwise it is rejected. */
+  lets(request: Slot): bool {
+    return !this.door.rules.isOn || this.door.keeps(request, this.waiting.length);
+  }
+
+  private takeKept(): Slot {
+    const waiting = this.waiting;
+    while (waiting.length > 0) {
+      const request = this.takesNewest ? waiting.pop() : waiting.shift();
+      if (this.lets(request)) return request;
+    }
+    return NONE;
+  }
+
+  private get takesNewest(): bool {
+    if (this.order === CHOICE.server.order.adaptive) return this.door.isOverloaded;
+    return this.order === CHOICE.server.order.lifo;
+  }
+}

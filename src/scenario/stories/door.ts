@@ -1,0 +1,33 @@
+// Story of the scene in presets/door.ts.
+
+import { t } from '../../languages/t.ts';
+import { attempt, type Story, set, slider, up } from '../story.ts';
+
+const MS = 1e6;
+
+export const DOOR_STORIES: Readonly<Record<string, Story>> = {
+  'queue-at-the-door': {
+    title: t`A burst of two seconds. How long does its queue hurt?`,
+    lead: t`Clients wait for **one second**. A serves first come, first served. In an overload, B drops what has waited and serves the **newest first**.`,
+    sliders: [slider('rate'), slider('patience')],
+    settlesNanos: 2000 * MS,
+    turnNanos: 5000 * MS,
+    tries: [
+      attempt(
+        [t`Give A CoDel`, t`Back to no CoDel`, t`With CoDel`],
+        set('A.codel', 'fail-at-scale', 'off'),
+        up('A.rate'),
+      ),
+      attempt(
+        [t`Age limit of 500 ms for A`, t`Back to no age limit`, t`With an age limit`],
+        set('A.ageLimit', 500 * MS, null),
+        up('A.rate'),
+      ),
+      attempt(
+        [t`Serve A’s newest first`, t`First come, first served`, t`With the newest first`],
+        set('A.order', 'adaptive', 'fifo'),
+        up('A.rate'),
+      ),
+    ],
+  },
+};
