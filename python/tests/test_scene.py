@@ -204,7 +204,7 @@ def test_what_a_view_tells() -> None:
     assert scene.state["playing"] is True
     with pytest.raises(NotShownError):
         _ = scene.metrics
-    server = {"id": "A", "model": "blocking-pool", "requests": {"completed": 5}, "latencySeconds": {"p99": 0.5}}
+    server = {"id": "A", "model": "blocking-pool", "completed": 5, "latencySeconds": {"p99": 0.5}}
     scene.hears(0, {"seconds": 1.5, "finished": False, "servers": [server]})
     metrics = scene.metrics
     assert metrics.loc["A", "completed"] == 5
@@ -268,6 +268,35 @@ def test_a_sweep_has_a_row_for_each_value_of_each_server() -> None:
     with pytest.raises(InputError) as caught:
         scene.sweep("colour")
     assert keys_of(caught.value) == ["vary"]
+
+
+def test_a_search_has_a_row_for_each_value_that_it_tried() -> None:
+    scene = Scene("rate-1k", arrivals="poisson")
+    table = scene.find("A.threads=5..200", ["p99<100ms", "success>90%"], points=3, requests=300, replications=2)
+    assert {"threads", "holds", "replications", "p99_seconds_worst", "success_worst"} <= set(table.columns)
+    assert table.threads.is_monotonic_increasing
+    found, breaks = table.attrs["found"], table.attrs["breaks"]
+    assert breaks < found and table.attrs["limiting"] == "p99<100ms"
+    by_value = table.set_index("threads")
+    assert by_value.holds[found] and by_value.p99_seconds_worst[found] <= 0.1
+    assert not by_value.holds[breaks]
+    for wrong in [{"objectives": []}, {"objectives": 5}, {"objectives": [None]}]:
+        with pytest.raises(InputError) as caught:
+            scene.find("threads", **wrong)
+        assert keys_of(caught.value) == ["objectives"]
+
+
+def test_levers_have_a_row_each_and_the_first_is_what_set_takes() -> None:
+    scene = Scene("rate-1k", threads=10, arrivals="poisson")
+    table = scene.levers("p99<100ms", requests=600, replications=2)
+    first = table.iloc[0]
+    assert first.lever == "threads" and first.now == "10" and bool(first.helps)
+    assert table.attrs["now"]["full"] == "threads" and table.attrs["objective"] == "p99<100ms"
+    scene.set({first.lever: first.best})
+    assert f"threads={first.best}" in scene.scenario
+    with pytest.raises(InputError) as caught:
+        scene.levers("p99")
+    assert keys_of(caught.value) == ["objective"]
 
 
 def test_an_interrupt_ends_a_sweep_and_the_engine_goes_on() -> None:

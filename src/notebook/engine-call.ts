@@ -3,24 +3,32 @@
 // returned as answers.
 
 import { InputError } from '../api/input-error.ts';
-import { leversQuestion, sweepQuestion } from '../api/questions.ts';
+import {
+  type FindOptions,
+  findQuestion,
+  type LeversOptions,
+  leversQuestion,
+  type SweepOptions,
+  sweepQuestion,
+} from '../api/questions.ts';
 import { runRequest, type Settings } from '../api/scenario-input.ts';
 import { simulate } from '../api/simulate.ts';
 import { faultAt } from '../embed/messages/node-fault.ts';
 import { readCommand } from '../embed/messages/read-command.ts';
 import { decodeEmbed } from '../links/embed-link.ts';
 import { encodeLink } from '../links/link.ts';
-import { formatObjective } from '../links/objective-text.ts';
 import { isRepeatable } from '../links/settings.ts';
 import { decodeView } from '../links/view-link.ts';
-import type { StudyResult } from '../protocol/study-api.ts';
+import type { StudyResult, StudyStage, StudyStep } from '../protocol/study-api.ts';
 import { PRESET_SUMMARIES } from '../scenario/preset-summaries.ts';
 import { PRESETS } from '../scenario/presets.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
+import type { Question } from '../scenario/question.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { answerOf, shareOf } from '../study/study.ts';
+import { evaluate } from '../study/point-run.ts';
+import { studyOf } from '../study/study.ts';
 import { UnfitQuestionError } from '../study/tasks.ts';
-import { leversTable, sweepTable, timelineTable } from './tables.ts';
+import { findTable, leversTable, sweepTable, timelineTable } from './tables.ts';
 
 /** Settings in the form that frame commands use. */
 type GivenSettings = Readonly<Record<string, string | number | readonly string[]>>;
@@ -32,9 +40,16 @@ interface SceneInput {
   readonly seed?: number;
 }
 
-interface SweepInput extends SceneInput {
-  readonly options: Parameters<typeof sweepQuestion>[1];
+interface StudyInput<Options> extends SceneInput {
+  readonly options: Options;
+  /** The runs made so far, in any order. */
+  readonly known: readonly StudyResult[];
 }
+
+/** The runs that a study needs next, each as an input of `make`; or, if it needs none, its answer. */
+type StudyOutput =
+  | { readonly stage: StudyStage; readonly tasks: readonly string[] }
+  | { readonly table: object };
 
 const CALLS: Readonly<Record<string, (input: never) => unknown>> = {
   presets: () =>
@@ -96,32 +111,27 @@ const CALLS: Readonly<Record<string, (input: never) => unknown>> = {
     };
   },
 
-  /** Computes one share of a sweep's runs; `sweep` takes the results of all shares. */
-  share(input: SweepInput & { readonly index: number; readonly of: number }) {
-    const { scenario } = requestOf(input);
-    return asked(() => shareOf(sweepQuestion(scenario, input.options), scenario, input));
+  sweep(input: StudyInput<SweepOptions>) {
+    return stepOf(input, sweepQuestion, (question, { answer, problems }) => {
+      if (answer.kind !== 'sweep') throw new TypeError('a sweep was asked for');
+      if (answer.curves.every(({ points }) => points.length === 0)) refuse(problems);
+      return sweepTable(question, answer);
+    });
   },
 
-  sweep(input: SweepInput & { readonly known: readonly StudyResult[] }) {
-    const { scenario } = requestOf(input);
-    const question = sweepQuestion(scenario, input.options);
-    const known = new Map(input.known.map((result) => [result.key, result]));
-    const { answer, problems } = asked(() => answerOf(question, scenario, () => {}, known));
-    if (answer.kind !== 'sweep') throw new TypeError('a sweep was asked for');
-    if (answer.curves.every(({ points }) => points.length === 0)) refuse(problems);
-    return { scenario: encodeLink(scenario), ...sweepTable(question, answer) };
+  find(input: StudyInput<FindOptions>) {
+    return stepOf(input, findQuestion, (question, { answer, problems }) => {
+      if (answer.kind !== 'find') throw new TypeError('an objective was asked for');
+      if (answer.tries.every(({ samples }) => samples === 0)) refuse(problems);
+      return findTable(question, answer);
+    });
   },
 
-  levers(input: SceneInput & { readonly options: Parameters<typeof leversQuestion>[1] }) {
-    const { scenario } = requestOf(input);
-    const question = leversQuestion(scenario, input.options);
-    const { answer } = asked(() => answerOf(question, scenario));
-    if (answer.kind !== 'levers') throw new TypeError('levers were asked for');
-    return {
-      scenario: encodeLink(scenario),
-      objective: formatObjective(question.objective),
-      ...leversTable(question, answer),
-    };
+  levers(input: StudyInput<LeversOptions>) {
+    return stepOf(input, leversQuestion, (question, { answer }) => {
+      if (answer.kind !== 'levers') throw new TypeError('levers were asked for');
+      return leversTable(question, answer);
+    });
   },
 };
 
@@ -137,6 +147,27 @@ export function call(name: string, text: string): string {
     if (!(error instanceof InputError)) throw error;
     return JSON.stringify({ message: error.message, problems: error.problems });
   }
+}
+
+/** Makes one run of a study: its task as JSON in, its result as JSON out. */
+export function make(task: string): string {
+  return JSON.stringify(evaluate(JSON.parse(task)));
+}
+
+/** Throws InputError. */
+function stepOf<Options, Asked extends Question>(
+  input: StudyInput<Options>,
+  questionOf: (scenario: Scenario, options: Options) => Asked,
+  tableOf: (question: Asked, step: StudyStep) => object,
+): StudyOutput {
+  const { scenario } = requestOf(input);
+  const question = questionOf(scenario, input.options);
+  const step = asked(() =>
+    studyOf(question, scenario).step(new Map(input.known.map((result) => [result.key, result]))),
+  );
+  const { stage, tasks } = step;
+  if (tasks.length > 0) return { stage, tasks: tasks.map((task) => JSON.stringify(task)) };
+  return { table: { scenario: encodeLink(scenario), ...tableOf(question, step) } };
 }
 
 /** Throws InputError. */

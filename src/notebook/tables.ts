@@ -2,12 +2,13 @@
 // seconds.
 
 import { leverKey, leverSetting } from '../links/levers-text.ts';
-import type { Bottleneck, Estimate, LeversAnswer, SweepAnswer } from '../protocol/study-api.ts';
+import { formatObjective } from '../links/objective-text.ts';
+import type { Bottleneck, Estimate, FindAnswer, LeversAnswer, SweepAnswer } from '../protocol/study-api.ts';
 import { COLUMN_FRACTIONS, type Summary } from '../protocol/summary.ts';
 import { isShare } from '../scenario/levers.ts';
 import type { NumberUnit } from '../scenario/parameter.ts';
 import { type ParameterKey, parameterOf } from '../scenario/parameters.ts';
-import type { Axis, LeversQuestion, SweepQuestion } from '../scenario/question.ts';
+import type { Axis, FindQuestion, LeversQuestion, SweepQuestion } from '../scenario/question.ts';
 import { STUDY_MEASURE_KEYS, type StudyMeasureKey, studyMeasureOf } from '../scenario/study-measures.ts';
 
 type Cell = string | number | boolean | null;
@@ -55,8 +56,73 @@ export function sweepTable({ axis, across }: SweepQuestion, { curves }: SweepAns
   return { rows, knee: bends('knee'), saturation: bends('saturation') };
 }
 
+interface FindTable {
+  readonly rows: readonly Row[];
+  readonly server: string;
+  readonly aim: 'largest' | 'smallest';
+  readonly objectives: readonly string[];
+  /** The values below are in the unit of the varied column. */
+  readonly found: Cell;
+  readonly breaks: Cell;
+  /** The objective that breaks there. */
+  readonly limiting: string | null;
+  readonly monotone: boolean;
+  readonly holds_to: Cell;
+  readonly breaks_again: Cell;
+  readonly alternates: boolean;
+  readonly varies: boolean | null;
+}
+
+/** One row per value that was tried. */
+export function findTable({ axis, server, aim, objectives }: FindQuestion, answer: FindAnswer): FindTable {
+  const varied = columnOf(axis);
+  const measured = objectives.map(({ measure }, index) => {
+    const { name, size } = measureColumn(measure);
+    // A measure may have one limit on each side.
+    const before = objectives.slice(0, index).filter((each) => each.measure === measure).length;
+    return { name: before === 0 ? name : `${name}_${before + 1}`, size };
+  });
+  const rows = answer.tries.map((tried): Row => {
+    const figures = measured.flatMap(({ name, size }, index): [string, Cell][] => [
+      [`${name}_worst`, scaled(tried.worst[index], size)],
+      [`${name}_median`, scaled(tried.median[index], size)],
+      [`${name}_best`, scaled(tried.best[index], size)],
+      [`${name}_sure_to`, scaled(tried.sureTo[index], size)],
+    ]);
+    return {
+      [varied.name]: scaled(tried.at, varied.size),
+      holds: tried.holds,
+      judged: tried.judged,
+      replications: tried.runs,
+      held_in: tried.heldIn,
+      ...Object.fromEntries(figures),
+      samples: tried.samples,
+      left_out: tried.leftOut,
+      steady: tried.steady,
+      simulated_seconds: tried.seconds,
+      length: tried.length,
+    };
+  });
+  const { found, breaks, limiting, monotone, holdsTo, breaksAgain, alternates, varies } = answer;
+  return {
+    rows,
+    server,
+    aim,
+    objectives: objectives.map(formatObjective),
+    found: scaled(found, varied.size),
+    breaks: scaled(breaks, varied.size),
+    limiting: limiting === null ? null : formatObjective(limiting),
+    monotone,
+    holds_to: scaled(holdsTo, varied.size),
+    breaks_again: scaled(breaksAgain, varied.size),
+    alternates,
+    varies,
+  };
+}
+
 interface LeversTable {
   readonly rows: readonly Row[];
+  readonly objective: string;
   /** The scene as it is. */
   readonly now: Row;
 }
@@ -92,7 +158,7 @@ export function leversTable({ objective }: LeversQuestion, { asIs, tried }: Leve
     asIs === null
       ? {}
       : { ...estimated('reached', asIs.reached), meets: asIs.meets, ...full(asIs.bottleneck) };
-  return { rows, now };
+  return { rows, objective: formatObjective(objective), now };
 }
 
 /** One row per window and server; percentiles are per window. */

@@ -4,18 +4,22 @@
 >>> Scene("stalled-node")
 
 shows the scene in the output of the cell, without a network. `Scene.set` changes it while it runs, `Scene.metrics` tells what has been
-measured, `Scene.run` and `Scene.sweep` compute whole runs in this process.
+measured, `Scene.run` computes a whole run in this process, and `Scene.sweep`, `Scene.find` and `Scene.levers` many, here or on a
+cluster.
 """
 
-from threadway._errors import EngineError, FrameError, InputError, NotShownError, Problem
+from threadway._errors import EngineError, ExecutorError, FrameError, InputError, NotShownError, Problem
 from threadway._scene import Run, Scene, State, presets
+from threadway._study import Progress
 
 __all__ = [
     "EngineError",
+    "ExecutorError",
     "FrameError",
     "InputError",
     "NotShownError",
     "Problem",
+    "Progress",
     "Run",
     "Scene",
     "State",

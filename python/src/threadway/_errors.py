@@ -26,9 +26,14 @@ class InputError(ValueError):
 
     def __init__(self, message: str, problems: Sequence[Mapping[str, str]]) -> None:
         super().__init__(message)
+        self._given = (message, problems)
         self.problems = tuple(
             Problem(each["key"], each["value"], each["allowed"]) for each in problems
         )
+
+    def __reduce__(self) -> tuple[type[InputError], tuple[str, Sequence[Mapping[str, str]]]]:
+        # Between processes an exception is made anew, by default from its message alone.
+        return InputError, self._given
 
 
 class NotShownError(RuntimeError):
@@ -41,3 +46,8 @@ class FrameError(RuntimeError):
 
 class EngineError(RuntimeError):
     """The engine in this process failed for a reason that is not in what was given."""
+
+
+class ExecutorError(RuntimeError):
+    """An executor failed, as when one of its processes was killed. The runs that were made are kept: the same question, asked again
+    with an executor that works, goes on from them."""

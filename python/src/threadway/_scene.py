@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import logging
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -17,7 +18,7 @@ import pandas as pd
 import traitlets
 from typing_extensions import Unpack
 
-from threadway._engine import cores, engine
+from threadway._engine import engine
 from threadway._errors import FrameError, NotShownError
 from threadway._links import unpacked
 from threadway._names import (
@@ -32,6 +33,7 @@ from threadway._names import (
     Starts,
     Value,
 )
+from threadway._study import OnProgress, study
 from threadway._tables import frame_of
 from threadway._values import listed, plain, settings_of, wrong
 
@@ -158,6 +160,7 @@ class Scene(anywidget.AnyWidget):
         self._take_keys(given)
         self._now: str = opened["scenario"]
         self._number = 0
+        self._known: list[str] = []
         self._faults: dict[tuple[Union[str, None], int], dict[str, object]] = {}
         self._on_moment: list[Callable[[Mapping[str, Any]], None]] = []
         super().__init__(_file=_file_in(lang), _opening=self._begin(), _height=_pixels(height))
@@ -223,6 +226,8 @@ class Scene(anywidget.AnyWidget):
         requests: Union[int, None] = None,
         warmup: Union[float, None] = None,
         max_events: Union[int, None] = None,
+        executor: Union[Executor, None] = None,
+        progress: Union[OnProgress, None] = None,
     ) -> pd.DataFrame:
         """How the figures of all servers change with a parameter of the scenario as it is now, computed on all cores.
 
@@ -234,9 +239,13 @@ class Scene(anywidget.AnyWidget):
         requests: most requests of a run; as the scenario says.
         warmup: share of the requests that is not measured (0.1).
         max_events: most events of a run, which is cut there (a million).
+        executor: who makes the runs, such as `ProcessPoolExecutor()` or an executor of a cluster. The table is the same to the bit.
+        progress: a function, such as `print`, that is given a `Progress` as runs end.
 
         A row for each value of each server, means over the replications, with the 95 % confidence interval in columns that end in `_low`
         and `_high`. `attrs` has `scenario`, and by server `knee` and `saturation`.
+
+        Raises ExecutorError where the executor fails. What was made until then, or until an interrupt, is kept for the next call.
         """
         options = {
             "vary": vary,
@@ -248,19 +257,54 @@ class Scene(anywidget.AnyWidget):
             "warmup": warmup,
             "maxEvents": max_events,
         }
-        asked = {
-            "scenario": self.scenario,
-            "options": {key: plain(value) for key, value in options.items() if value is not None},
+        return self._study("sweep", options, executor, progress)
+
+    def find(
+        self,
+        vary: str,
+        objectives: Union[str, Sequence[str]],
+        *,
+        server: Union[str, None] = None,
+        aim: Union[Literal["largest", "smallest"], None] = None,
+        points: Union[int, None] = None,
+        precision: Union[float, None] = None,
+        steady: Union[bool, None] = None,
+        replications: Union[int, None] = None,
+        requests: Union[int, None] = None,
+        warmup: Union[float, None] = None,
+        max_events: Union[int, None] = None,
+        executor: Union[Executor, None] = None,
+        progress: Union[OnProgress, None] = None,
+    ) -> pd.DataFrame:
+        """The largest or smallest value of a parameter that meets objectives in the scenario as it is now, and all that was tried.
+
+        vary: as of `sweep`.
+        objectives: such as `"p99<100ms"`, or several, of which all must be met.
+        server: the one that is to meet them; the first that has the parameter.
+        aim: the largest of rates and users, of others the smallest.
+        points: values that are tried before the search narrows (9).
+        precision: the search ends where the values that meet and miss the objectives are closer than this share (0.01).
+        steady: whether they must be met in the steady state, for which runs become longer unless `requests` limits them (True).
+        replications: runs of each value, with seeds that follow each other (5).
+        requests, warmup, max_events (two million), executor, progress: as of `sweep`.
+
+        A row for each value that was tried, with the worst, median and best figure of its runs for each objective. `attrs` has `found`,
+        `breaks`, the nearest value that misses an objective, and `limiting`, which one that is.
+        """
+        options = {
+            "vary": vary,
+            "objectives": _texts(objectives),
+            "server": server,
+            "aim": aim,
+            "points": points,
+            "precision": precision,
+            "steady": steady,
+            "replications": replications,
+            "requests": requests,
+            "warmup": warmup,
+            "maxEvents": max_events,
         }
-        of = cores()
-        shares = engine().ask_all(
-            "share", [{**asked, "index": index + 1, "of": of} for index in range(of)]
-        )
-        known = [result for share in shares for result in share]
-        answer = engine().ask("sweep", {**asked, "known": known})
-        table = frame_of(answer["rows"])
-        table.attrs = {key: answer[key] for key in ("scenario", "knee", "saturation")}
-        return table
+        return self._study("find", options, executor, progress)
 
     def levers(
         self,
@@ -271,13 +315,15 @@ class Scene(anywidget.AnyWidget):
         requests: Union[int, None] = None,
         warmup: Union[float, None] = None,
         max_events: Union[int, None] = None,
+        executor: Union[Executor, None] = None,
+        progress: Union[OnProgress, None] = None,
     ) -> pd.DataFrame:
         """What to change first: what each setting, changed by itself, brings for an objective in the scenario as it is now.
 
         objective: such as `"p99<100ms"` or `"success>99%"`; by default a limit that the scene could meet.
         server: the one that is to meet it; the first.
         replications: runs of the best value of each setting, with seeds that follow each other (5).
-        requests, warmup, max_events: as of `sweep`.
+        requests, warmup, max_events, executor, progress: as of `sweep`.
 
         A row for each setting, what to change first before the others, with 95 % confidence intervals in columns that end in `_low` and
         `_high`; `lever` and `best` are what `set` takes. `attrs` has `scenario`, `objective` and `now`: the scene without a change.
@@ -290,16 +336,7 @@ class Scene(anywidget.AnyWidget):
             "warmup": warmup,
             "maxEvents": max_events,
         }
-        answer = engine().ask(
-            "levers",
-            {
-                "scenario": self.scenario,
-                "options": {key: plain(value) for key, value in options.items() if value is not None},
-            },
-        )
-        table = frame_of(answer["rows"])
-        table.attrs = {key: answer[key] for key in ("scenario", "objective", "now")}
-        return table
+        return self._study("levers", options, executor, progress)
 
     # What can be done
 
@@ -377,6 +414,23 @@ class Scene(anywidget.AnyWidget):
         self._on_moment.append(listener)
 
     # How it is done
+
+    def _study(
+        self,
+        name: str,
+        options: Mapping[str, object],
+        executor: Union[Executor, None],
+        progress: Union[OnProgress, None],
+    ) -> pd.DataFrame:
+        __tracebackhide__ = True
+        given = {
+            key: value if isinstance(value, list) else plain(value)
+            for key, value in options.items()
+            if value is not None
+        }
+        return study(
+            name, {"scenario": self.scenario, "options": given}, self._known, executor, progress
+        )
 
     def _at_node(
         self, kind: str, payload: dict[str, object], node: int, group: Union[str, None]
@@ -457,6 +511,13 @@ def _open(
     if seed is not None:
         question["seed"] = plain(seed)
     return cast(dict[str, Any], engine().ask("open", question))
+
+
+def _texts(values: object) -> object:
+    """A text or several as a list; what is neither is left to the engine to refuse."""
+    if isinstance(values, str):
+        return [values]
+    return [plain(each) for each in values] if isinstance(values, Sequence) else values
 
 
 def _yes_or_no(value: bool) -> str:

@@ -2,9 +2,9 @@
 // answers too.
 
 import { describe, expect, it } from 'vitest';
-import { sweep } from '../../../src/api/questions.ts';
+import { find, sweep } from '../../../src/api/questions.ts';
 import { simulate } from '../../../src/api/simulate.ts';
-import { call } from '../../../src/notebook/engine-call.ts';
+import { call, make } from '../../../src/notebook/engine-call.ts';
 import { PRESETS } from '../../../src/scenario/presets.ts';
 
 /** As received at the other end. */
@@ -12,6 +12,22 @@ function ask(name: string, input: object = {}) {
   return JSON.parse(call(name, JSON.stringify(input)));
 }
 const answer = (name: string, input: object = {}) => ask(name, input).answer;
+const reversed = (results: readonly string[]): readonly string[] => results.toReversed();
+
+/** A study as Python goes through it: asks for runs, makes each by itself, and tells their results in this order. */
+function study(name: string, input: object, ordered = (results: readonly string[]) => results) {
+  const stages: string[] = [];
+  let results: readonly string[] = [];
+  for (;;) {
+    const { table, stage, tasks } = answer(name, {
+      ...input,
+      known: results.map((each) => JSON.parse(each)),
+    });
+    if (table !== undefined) return { table, stages };
+    stages.push(stage);
+    results = ordered([...results, ...tasks.map(make)]);
+  }
+}
 const keysIn = (said: { readonly problems: readonly { readonly key: string }[] }) =>
   said.problems.map(({ key }) => key);
 
@@ -52,11 +68,11 @@ describe('the engine for notebooks', () => {
     }
   });
 
-  it('sweeps the same from shares as at once, times in seconds', () => {
+  it('sweeps the same from runs that were made apart, in whatever order they are known', () => {
     const options = { vary: 'threads=10..40', points: 4, requests: 300, replications: 2 };
-    const shares = [1, 2].map((index) => answer('share', { scenario: 'rate-1k', options, index, of: 2 }));
-    const table = answer('sweep', { scenario: 'rate-1k', options, known: shares.flat() });
-    expect(table).toEqual(answer('sweep', { scenario: 'rate-1k', options, known: [] }));
+    const { table, stages } = study('sweep', { scenario: 'rate-1k', options });
+    expect(stages).toEqual(['full', 'refine', 'replicate']);
+    expect(table).toEqual(study('sweep', { scenario: 'rate-1k', options }, reversed).table);
     const { curves } = sweep('rate-1k', options).answer;
     expect(table.rows.length).toBe(curves.flatMap(({ points }) => points).length);
     const [first] = curves[0].points;
@@ -71,13 +87,38 @@ describe('the engine for notebooks', () => {
     expect(table.knee).toEqual(Object.fromEntries(curves.map(({ server, knee }) => [server, knee])));
   });
 
+  it('finds the value of the package, with a row for each that was tried', () => {
+    const asked = { vary: 'A.threads=10..100', objectives: ['p99<100ms', 'p99>1ms'], points: 3 };
+    const options = { ...asked, requests: 300, replications: 2 };
+    const set = { arrivals: 'poisson' };
+    const { table } = study('find', { scenario: 'rate-1k', set, options });
+    const direct = find('rate-1k', { ...options, set }).answer;
+    expect(table).toMatchObject({
+      found: direct.found,
+      breaks: direct.breaks,
+      limiting: 'p99<100ms',
+      server: 'A',
+    });
+    expect(table.rows.map(({ threads }: { threads: number }) => threads)).toEqual(
+      direct.tries.map(({ at }) => at),
+    );
+    expect(direct.breaks).not.toBeNull();
+    const [last] = direct.tries.slice(-1);
+    expect(table.rows.at(-1)).toMatchObject({
+      holds: last.holds,
+      replications: last.runs,
+      p99_seconds_worst: last.worst[0]! / 1e9,
+      p99_seconds_2_worst: last.worst[1]! / 1e9,
+    });
+  });
+
   it('has a row for each lever, with values as settings take them', () => {
     const options = { objective: 'p99<100ms', requests: 600, replications: 2 };
-    const { rows, now, objective } = answer('levers', {
+    const { rows, now, objective } = study('levers', {
       scenario: 'rate-1k',
       set: { 'A.threads': 10, arrivals: 'poisson' },
       options,
-    });
+    }).table;
     expect(objective).toBe('p99<100ms');
     expect(rows[0]).toMatchObject({ lever: 'threads', now: '10', helps: true, full_service: null });
     expect(Number(rows[0].best)).toBeGreaterThan(10);
@@ -106,6 +147,12 @@ describe('the engine for notebooks', () => {
     ['command', { scenario: 'stalled-node', type: 'heal', payload: { node: 11 } }, 'node'],
     ['run', { scenario: 'stalled-node', until: 'later' }, 'until'],
     ['sweep', { scenario: 'stalled-node', options: { vary: 'colour' }, known: [] }, 'vary'],
+    [
+      'find',
+      { scenario: 'stalled-node', options: { vary: 'threads', objectives: [] }, known: [] },
+      'objectives',
+    ],
+    ['levers', { scenario: 'stalled-node', options: { objective: 'p99' }, known: [] }, 'objective'],
   ])('says of %s %j that %s is wrong', (name, input, key) => {
     const said = ask(name, input);
     expect(keysIn(said)).toEqual([key]);

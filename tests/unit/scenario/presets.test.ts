@@ -47,6 +47,16 @@ const TRUTHS: Readonly<Record<string, (preset: Preset) => void>> = {
     expect(throttled(computing), 'and then they go on').toBe(0);
     expect(computing.requests.countStates()[REQUEST_STATE.running]).toBeGreaterThan(10);
   },
+  'workers-times-threads': (preset) => {
+    const [a, b] = runUntil(preset, 20);
+    expect(rps(a) / 100, 'one thread at a time').toBeGreaterThan(0.9);
+    expect(rps(a) / 100).toBeLessThan(1.1);
+    expect(rps(b) / 150, 'keeps up').toBeGreaterThan(0.9);
+    expect(a.measures.meanInState(REQUEST_STATE.lockWait), 'most of the 16').toBeGreaterThan(8);
+    const memory = (view: EngineView): number => view.measures.value('memoryResidentPeak');
+    expect(memory(b) / memory(a), 'nearly four times').toBeGreaterThan(3.5);
+    expect(memory(b) / memory(a)).toBeLessThan(4);
+  },
   'fan-out': (preset) => {
     const [a, b] = runUntil(preset, 100);
     // About 2,000 requests; within three standard errors of 37 %.
