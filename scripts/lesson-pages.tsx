@@ -4,6 +4,8 @@
 
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { AnswerLinks } from '../src/answers/answer-links.tsx';
+import { QUESTIONS } from '../src/answers/questions.ts';
 import { LANGUAGE } from '../src/languages/language.ts';
 import { CoursePage } from '../src/learn/course-page.tsx';
 import { LessonPage } from '../src/learn/lesson-page.tsx';
@@ -58,7 +60,9 @@ async function lessonPage(entry: CourseEntry, { site, posters }: Facts): Promise
   if (record === undefined) throw new Error(`lesson ${id} has no picture: run "npm run posters"`);
   const card = { folder: `learn/${id}`, title, description: question };
   const head = cardTags({ ...card, picture: { name, words: descriptionOf(record) } }, site);
-  return { ...card, id, content, head };
+  const questions = QUESTIONS.filter((each) => each.lesson === id);
+  const after = <AnswerLinks questions={questions} home={homeOf(card.folder)} />;
+  return { ...card, id, content, after, head };
 }
 
 export async function writeLessonPages(folder: string, facts: Facts): Promise<void> {

@@ -3,6 +3,8 @@
 
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { AnswerLinks } from '../src/answers/answer-links.tsx';
+import { QUESTIONS } from '../src/answers/questions.ts';
 import { discoveryLink, type Embedded, posterOf, snippetOf } from '../src/links/embed-snippet.ts';
 import { PRESET_SUMMARIES } from '../src/scenario/preset-summaries.ts';
 import { PICTURED_NANOS } from '../src/scenario/presets/pictured.ts';
@@ -93,11 +95,20 @@ function scenePage(scenes: readonly ShownScene[], place: number, site: string): 
     description: PRESET_SUMMARIES[preset.id] ?? '',
   };
   const others = Array.from({ length: OTHERS }, (_, step) => scenes[(place + 1 + step) % scenes.length]!);
+  const home = homeOf(card.folder);
+  const questions = QUESTIONS.filter((each) => each.preset === preset.id);
   return {
     ...card,
     id: preset.id,
     head: [...cardTags({ ...card, picture: { name: preset.id, words } }, site), ...answerLink(preset, site)],
-    content: <ScenePage shown={shown} others={others} home={homeOf(card.folder)} />,
+    content: (
+      <ScenePage
+        shown={shown}
+        others={others}
+        answers={<AnswerLinks questions={questions} home={home} />}
+        home={home}
+      />
+    ),
   };
 }
 

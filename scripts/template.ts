@@ -29,6 +29,8 @@ export interface Rendered {
   readonly title: string;
   readonly description: string;
   readonly content: ReactNode;
+  /** Follows the content, and no script brings it to life. */
+  readonly after?: ReactNode;
   /** Further elements for the head. */
   readonly head: readonly string[];
 }
@@ -44,7 +46,10 @@ export function homeOf(folder: string): string {
 }
 
 /** Throws if the template lacks a place for a part of the page. */
-export function filled(template: string, { home, id, title, description, content, head }: Rendered): string {
+export function filled(
+  template: string,
+  { home, id, title, description, content, after, head }: Rendered,
+): string {
   const replace = (html: string, from: string | RegExp, to: string): string => {
     const replaced = html.replace(from, () => to);
     if (replaced === html) throw new Error(`the template has no ${from}`);
@@ -61,6 +66,6 @@ export function filled(template: string, { home, id, title, description, content
   return replace(
     html,
     '<div id="root"></div>',
-    `<div id="root" data-page="${id}">${renderToString(content)}</div>`,
+    `<div id="root" data-page="${id}">${renderToString(content)}</div>${renderToString(after)}`,
   );
 }

@@ -17,6 +17,7 @@ import {
 import { LogReader, type TrafficLog } from '../src/importers/traffic-log/log-reader.ts';
 import { logReport } from '../src/importers/traffic-log/log-report.ts';
 import { type TakenTraffic, takeTraffic } from '../src/importers/traffic-log/log-traffic.ts';
+import { chainIn } from '../src/importers/traffic-log/span-chain.ts';
 import type { Nanos } from '../src/scenario/duration.ts';
 import type { Problem } from '../src/scenario/problem.ts';
 import { TIMESTAMPS_MAX } from '../src/scenario/shapes/common.ts';
@@ -64,6 +65,7 @@ export class LogHost {
   #log: TrafficLog | null = null;
   #times: LogTimes | null = null;
   #overview: LogOverview | null = null;
+  #service: number | null = null;
   /** One higher with each log that is to be read, and as reading is to end: a reading of less is given up. */
   #reading = 0;
 
@@ -126,6 +128,7 @@ export class LogHost {
     const overview = overviewOf(times);
     this.#times = times;
     this.#overview = overview;
+    this.#service = meaning.service;
     return { overview, first: firstSpan(times, overview, TIMESTAMPS_MAX) };
   }
 
@@ -135,7 +138,8 @@ export class LogHost {
 
   take(span: LogSpan): TakenTraffic {
     const { hasDurations, hasWaits } = this.#read.layout;
-    return takeTraffic(this.#looked, span, { durations: hasDurations, waits: hasWaits });
+    const chain = chainIn(this.#read, this.#service);
+    return takeTraffic(this.#looked, span, { durations: hasDurations, waits: hasWaits }, chain);
   }
 
   /** Its durations as what was measured, understood as it was looked at; null where it has none. */

@@ -66,9 +66,12 @@ export function AnswerPage({ question, figures, home }: AnswerPageProps): ReactN
         </figure>
         <h2>{ANSWER_PAGE.ownNumbers}</h2>
         <p>{ANSWER_PAGE.ownLead}</p>
-        <p>
+        <p className="answer-page-open">
           <a className="button primary" href={`${home}?${query}`}>
             {ANSWER_PAGE.open}
+          </a>
+          <a className="button" href={`${home}?${withSettings(query, { paste: 'open' })}`}>
+            {ANSWER_PAGE.paste}
           </a>
         </p>
         <h2>{ANSWER_PAGE.why}</h2>

@@ -6,7 +6,7 @@ import type { SceneSet, SceneView } from '../lessons/lesson.ts';
 import type { LessonText } from '../lessons/quantities.ts';
 
 /** What questions are about, as the list groups them. */
-export type Topic = 'containers' | 'overload' | 'pools' | 'runtimes' | 'tests';
+export type Topic = 'calls' | 'containers' | 'overload' | 'pools' | 'runtimes' | 'tests';
 
 export interface AskedQuestion extends SceneSet {
   /** Part of its address: `answers/<id>/`. */

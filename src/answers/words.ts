@@ -10,13 +10,15 @@ export const ANSWER_PAGE = {
     containers: t`Containers and CPU limits`,
     pools: t`Pools and their queues`,
     overload: t`Overload`,
+    calls: t`Calls to other services`,
     runtimes: t`Runtimes and workers`,
     tests: t`Tests and measurements`,
   } satisfies Readonly<Record<Topic, string>>,
   scene: (question: string) => t`Live scene: ${question}`,
   ownNumbers: t`With your numbers`,
-  ownLead: t`Move the sliders below the road. Or open the scene in the studio, where you can change everything, paste the settings or the log of your server, and search for the value that you need.`,
+  ownLead: t`Move the sliders below the road. Or open the scene in the studio, where you can change everything and search for the value that you need. You can also paste the settings, a load test or the log of your server there; nothing leaves your browser.`,
   open: t`Open in the studio`,
+  paste: t`Paste your configuration`,
   why: t`Why`,
   action: t`What to do`,
   limits: t`How far this holds`,
@@ -25,4 +27,6 @@ export const ANSWER_PAGE = {
   preset: t`A scene to try`,
   others: t`Other questions`,
   computed: t`The numbers come from runs of the simulation, which are the same on every machine, and are checked by tests.`,
+  /** On the pages of scenes and lessons. */
+  answered: t`Questions that this answers`,
 } as const;

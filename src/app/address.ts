@@ -48,6 +48,7 @@ interface OpeningView extends LinkedLooks {
   readonly charts: readonly string[] | null;
   readonly starts: LatencyStarts;
   readonly questions: boolean;
+  readonly paste: boolean | null;
   readonly asked: LinkedView['asked'];
 }
 
@@ -60,7 +61,7 @@ type Opening = OpenedState & { readonly view: OpeningView; readonly edits: reado
 export function openingOf(search: string): Opening {
   const query = search.replace(/^\?/, '');
   const first = openingPreset();
-  const nothing = { atNanos: null, followed: null, charts: null, questions: false, asked: [] };
+  const nothing = { atNanos: null, followed: null, charts: null, questions: false, paste: null, asked: [] };
   const looks = { camera: null, theme: null, palette: null, language: null, layout: null };
   const byItself = {
     ...nothing,
@@ -240,11 +241,13 @@ export function questionsInLink({
   return { questions: shown || asked.length > 0 ? shown : null, asked };
 }
 
-/** The panel that a link opens: that of questions, or of charts that it names; null if it names none. */
+/** The panel that a link opens: for pasting, of questions, or of charts that it names; null if it names none. */
 export function panelInLink({
+  paste,
   questions,
   charts,
-}: Pick<OpeningView, 'questions' | 'charts'>): PanelName | null {
+}: Pick<OpeningView, 'paste' | 'questions' | 'charts'>): PanelName | null {
+  if (paste === true) return 'numbers';
   if (questions) return 'threads';
   return charts === null ? null : 'charts';
 }

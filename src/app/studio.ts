@@ -88,6 +88,7 @@ export function openStudio(search: string, environment: StudioEnvironment): Stud
       speed: ofScene ? null : speed,
       plays: playing,
       followed,
+      paste: null,
       ...shown,
       ...looksInLink(linked, view.getState()),
     };

@@ -73,7 +73,7 @@ export function helpText(): string {
         --as ${LOG_FORMAT_IDS.join('|')}
         --from T --until T     a date (UTC) or a time after the first arrival (90s, 5m); or --busiest 60s. Default: the
                                whole log, or its busiest minute above ${TIMESTAMPS_MAX} requests
-        --service-times ${SERVICE_TIMES.join('|')}   kept: those of the scenario
+        --service-times ${SERVICE_TIMES.join('|')}   chain: each service’s own, with its calls, from spans; kept: those of the scenario
         --waiting ${WAITING_PARTS.join('|')}   which part of a duration was waiting; logged: the upstream's time
         --stamp ${LOG_STAMPS.join('|')}      what a line's time means; --unit ${TIME_UNITS.join('|')}  the unit of its durations
         --service NAME         which service to take, if spans name several

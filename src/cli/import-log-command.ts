@@ -5,6 +5,7 @@ import { SUMMARY_TABLE_READER } from '../importers/measured/latency-csv.ts';
 import { readerOf } from '../importers/measured/readers.ts';
 import type { Answers } from '../importers/reading-report.ts';
 import { formatWords, leftWords, sampleWords, unitWords } from '../importers/report-words.ts';
+import { chainWords } from '../importers/traffic-log/chain-words.ts';
 import { EPOCH_MIN, formatInstantOf, parseInstantOf } from '../importers/traffic-log/instant.ts';
 import { type LogMeaning, LogTimes, meaningOf } from '../importers/traffic-log/log-arrivals.ts';
 import { LOG_FORMAT_IDS, LOG_STAMPS } from '../importers/traffic-log/log-format.ts';
@@ -25,6 +26,7 @@ import {
   withLogTraffic,
 } from '../importers/traffic-log/log-scenario.ts';
 import { type LogTraffic, takeTraffic } from '../importers/traffic-log/log-traffic.ts';
+import { chainIn } from '../importers/traffic-log/span-chain.ts';
 import { HEAD_CHARACTERS, whatIs } from '../importers/what-is.ts';
 import { formatDuration, parseDuration } from '../scenario/duration.ts';
 import { type Problem, showValue } from '../scenario/problem.ts';
@@ -79,7 +81,7 @@ function replayLog(file: string, given: Given, scenario: Scenario): number {
   const overview = overviewOf(times);
   const span = readSpan(log, times, overview, given);
   const has = { durations: log.layout.hasDurations, waits: log.layout.hasWaits };
-  const taken = takeTraffic(times, span, has);
+  const taken = takeTraffic(times, span, has, chainIn(log, meaning.service));
   if (!taken.ok) throw usageErrorOf([taken.problem]);
   const { traffic } = taken;
   const use = readUse(traffic, given);
@@ -217,7 +219,9 @@ function readUse(traffic: LogTraffic, given: Given): LogUse {
   };
   if (!uses.serviceTimes.includes(use.serviceTimes)) {
     throw new UsageError(
-      `--service-times: "${use.serviceTimes}" is not allowed; allowed: kept, as the log has no durations`,
+      use.serviceTimes === 'chain' && traffic.durations !== null
+        ? `--service-times: "chain" is not allowed; allowed: ${uses.serviceTimes.join(', ')}, as the log shows no calls between services`
+        : `--service-times: "${use.serviceTimes}" is not allowed; allowed: kept, as the log has no durations`,
     );
   }
   if (!uses.waiting.includes(use.waiting)) {
@@ -268,7 +272,8 @@ function report(
       formatDuration(Number(nanos.toPrecision(5))),
     );
     lines.push(`Durations: median ${median}, p99 ${p99}.`);
-    if (serviceTimes !== 'kept' && waiting !== 'none') lines.push(NO_LIMIT);
+    if (serviceTimes === 'chain' || (serviceTimes !== 'kept' && waiting !== 'none')) lines.push(NO_LIMIT);
+    if (serviceTimes === 'chain' && traffic.chain !== null) lines.push(...chainWords(traffic.chain));
   }
   if (rows.failed > 0) {
     lines.push(

@@ -1,5 +1,5 @@
 // The view in a link, besides the scenario: instant, speed, play state, followed request, charts, start of
-// latencies, and whether the questions are open,
+// latencies, and whether the questions or the field for one's own numbers are open,
 // `t=12.384s&speed=1:50&play=no&follow=A.1234&charts=latency,heatmap`; the questions themselves are kept
 // unread: see study-link.ts. And its appearance: `camera=4@0.5,0.25&theme=dark&palette=projector`, and for a
 // classroom `view=wall`.
@@ -61,6 +61,8 @@ interface ViewFields extends LinkedLooks {
   readonly starts: LatencyStarts | null;
   /** Whether the questions panel is open. */
   readonly questions: boolean | null;
+  /** Whether the panel is open into which readers paste their own numbers. Links of the page do not say it. */
+  readonly paste: boolean | null;
 }
 
 export interface LinkedView extends ViewFields {
@@ -129,6 +131,7 @@ const FIELDS: { readonly [Field in keyof ViewFields]: FieldText<NonNullable<View
   },
   starts: oneOf('starts', LATENCY_STARTS),
   questions: yesOrNo('questions', 'open', 'closed'),
+  paste: yesOrNo('paste', 'open', 'closed'),
   camera: {
     key: 'camera',
     allowed: () =>

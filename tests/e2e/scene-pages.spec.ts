@@ -24,6 +24,13 @@ test.describe('the page of a scene', () => {
         'content',
         '../../pictures/one-bridge.png',
       );
+      await page.goto('scenes/cpu-limit/');
+      await page
+        .getByRole('complementary')
+        .getByRole('link', { name: /container throttled/ })
+        .click();
+      const paste = page.getByRole('link', { name: 'Paste your configuration' });
+      await expect(paste).toHaveAttribute('href', /^\.\.\/\.\.\/\?preset=cpu-limit&.*paste=open$/);
       await page.goto('learn/stalled-node/');
       await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
         'content',

@@ -7,6 +7,8 @@ import { SPAN_MAX_NANOS } from '../../scenario/shapes/common.ts';
 import { NANOS_OF_UNIT, type TimeUnit } from '../measured/reader.ts';
 import type { LogStamp } from './log-format.ts';
 import type { TrafficLog } from './log-reader.ts';
+import { frontOf } from './span-chain.ts';
+import type { SpanTree } from './span-tree.ts';
 
 /** How the lines of a log are interpreted, if the log leaves that open or is wrong. */
 export interface LogMeaning {
@@ -20,20 +22,22 @@ export interface LogMeaning {
 }
 
 /** The meaning according to the log itself; `unit` is null if the reader must choose it. */
-export function meaningOf({ layout, rows, services }: TrafficLog): LogMeaning {
+export function meaningOf({ layout, rows, services, tree }: TrafficLog): LogMeaning {
   return {
     stamp: layout.stamp,
     unit: layout.durationUnit,
     waitUnit: layout.waitUnit ?? layout.durationUnit,
-    service: services.length > 1 ? busiestService(rows, services.length) : null,
+    service: services.length > 1 ? firstService(rows, services.length, tree) : null,
   };
 }
 
 /**
  * A request may have a span in each service that it passes, so counting all spans would count it several
- * times.
+ * times: the service at which traces begin, else the busiest.
  */
-function busiestService(rows: TrafficLog['rows'], services: number): number {
+function firstService(rows: TrafficLog['rows'], services: number, tree: SpanTree | null): number {
+  const front = tree === null ? -1 : frontOf(tree);
+  if (front >= 0) return front;
   const counts = new Float64Array(services);
   for (let row = 0; row < rows.length; row += 1) counts[rows.serviceAt(row)]! += 1;
   return counts.indexOf(Math.max(...counts));

@@ -20,6 +20,7 @@ import { LogRows } from './log-rows.ts';
 import { isCsvLogHeader, recordLayout, summaryTableIn } from './record-log.ts';
 import { SpanFeed, type SpanFormat } from './span-feed.ts';
 import { OTLP_LAYOUT, spanFormatOf } from './span-formats.ts';
+import type { SpanTree } from './span-tree.ts';
 
 /** Lines and characters used to find the format. */
 const HEAD_LINES = 200;
@@ -37,6 +38,8 @@ export interface TrafficLog {
   readonly others: number;
   /** The first request, with its recognised fields. */
   readonly sample: Sample | null;
+  /** The spans by what caused them; null if it has none. */
+  readonly tree: SpanTree | null;
 }
 
 /** How a log with this beginning is to be read: line by line, record by record of JSON, as spans, as Gatling's bytes, or not at all. */
@@ -166,7 +169,8 @@ export class LogReader {
     const { lines, skipped, others, sample } = this.#feed;
     const services = this.#spans?.services ?? [];
     const { rows, layout } = { rows: this.#rows, layout: this.#layout };
-    return { ok: true, log: { layout, rows, services, lines, skipped, others, sample } };
+    const tree = this.#spans?.tree ?? null;
+    return { ok: true, log: { layout, rows, services, lines, skipped, others, sample, tree } };
   }
 
   #begin(isWhole: boolean): Problem | null {

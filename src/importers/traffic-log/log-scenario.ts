@@ -4,21 +4,24 @@
 import { grouped } from '../../languages/numbers.ts';
 import { plural } from '../../languages/plural.ts';
 import { t } from '../../languages/t.ts';
-import { DEFAULT_UPSTREAM } from '../../scenario/default-scenario.ts';
+import { DEFAULT_UPSTREAM, serviceOf } from '../../scenario/default-scenario.ts';
 import { constant, type Distribution, WAIT_MAX_NANOS } from '../../scenario/distribution.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import { type Parsed, parseScenario } from '../../scenario/parse.ts';
 import { cpuOf } from '../../scenario/program-cpu.ts';
-import type { Scenario, Step } from '../../scenario/scenario.ts';
+import type { Machine, Scenario, Service, Step, Upstream } from '../../scenario/scenario.ts';
+import type { Server } from '../../scenario/server.ts';
 import { changedForAll } from '../../scenario/server-overrides.ts';
 import { maxOf } from '../../scenario/shapes/common.ts';
-import type { LogDurations, LogTraffic } from './log-traffic.ts';
+import type { LogDurations } from './log-durations.ts';
+import type { LogTraffic } from './log-traffic.ts';
+import type { ChainProgram, ChainService, SpanChain } from './span-chain.ts';
 
 /**
- * taken: drawn from the durations themselves. The fits use median and p99, or the mean. kept: those of the
- * scene.
+ * chain: of each service its own, and its calls, as spans show them. taken: drawn from the durations themselves.
+ * The fits use median and p99, or the mean. kept: those of the scene.
  */
-export const SERVICE_TIMES = ['taken', 'log-normal', 'exponential', 'kept'] as const;
+export const SERVICE_TIMES = ['chain', 'taken', 'log-normal', 'exponential', 'kept'] as const;
 export type ServiceTimes = (typeof SERVICE_TIMES)[number];
 
 /**
@@ -34,12 +37,13 @@ export interface LogUse {
 }
 
 /** The options that the log allows; the first of each is the default. */
-export function usesOf({ durations, waits }: Pick<LogTraffic, 'durations' | 'waits'>): {
+export function usesOf({ durations, waits, chain }: Pick<LogTraffic, 'durations' | 'waits' | 'chain'>): {
   readonly serviceTimes: readonly ServiceTimes[];
   readonly waiting: readonly WaitingPart[];
 } {
   return {
-    serviceTimes: durations === null ? ['kept'] : SERVICE_TIMES,
+    serviceTimes:
+      durations === null ? ['kept'] : SERVICE_TIMES.filter((each) => each !== 'chain' || chain !== null),
     waiting: waits === null ? ['all', 'none'] : ['logged', 'all', 'none'],
   };
 }
@@ -70,11 +74,13 @@ export function hasNoLogNormal({ durations, waits, rests }: LogTraffic, waiting:
 }
 
 const CPU_MAX_NANOS = maxOf('cpu');
+/** A slow request of the log was answered nevertheless, so no limit may turn it into a failure. */
+const AS_LOGGED = { nodeLatencies: [], timeoutNanos: null, failAtNanos: null };
 
 /**
  * The scenario with this traffic. The log's durations include whatever happened, so latencies of single
  * nodes, upstream faults, classes, call limits and their overrides by server are removed; everything else
- * about the servers stays. If the scene's times are kept, all of these stay too. `logName`: null if it has
+ * about the servers stays. A chain brings services of its own in place of the scene's. If the scene's times are kept, all of these stay too. `logName`: null if it has
  * none.
  */
 export function withLogTraffic(
@@ -99,7 +105,8 @@ export function withLogTraffic(
       change: { ...scenario.traffic.change, shape: 'steady' },
     },
   };
-  const { durations } = traffic;
+  const { durations, chain } = traffic;
+  if (serviceTimes === 'chain' && chain !== null) return parseScenario(withChain(replayed, chain));
   if (serviceTimes === 'kept' || durations === null) return parseScenario(replayed);
   const inWait = waiting === 'logged' ? (traffic.waits ?? durations) : durations;
   const latency = waiting === 'none' ? null : distributionOf(inWait, serviceTimes, WAIT_MAX_NANOS);
@@ -118,9 +125,7 @@ function titleOf({ timestampsNanos: { length } }: LogTraffic, logName: string | 
 function withTimes(seen: Scenario, cpu: Distribution | null, latency: Distribution | null): Scenario {
   const upstreams = seen.upstreams.length === 0 ? [DEFAULT_UPSTREAM] : seen.upstreams;
   const [first, ...others] = upstreams;
-  // A slow request of the log was answered nevertheless, so no limit of the scene may turn it into a failure.
-  const asLogged = { nodeLatencies: [], timeoutNanos: null, failAtNanos: null };
-  const group = latency === null ? first! : { ...first!, latency, ...asLogged };
+  const group = latency === null ? first! : { ...first!, latency, ...AS_LOGGED };
   return {
     ...seen,
     upstreams: latency === null ? seen.upstreams : [group, ...others],
@@ -142,4 +147,94 @@ function programFor(
   const call: Step = { kind: 'call', upstream };
   if (cpu === null && isPlain) return program.map((step) => (step.kind === 'call' ? call : step));
   return [computes, call];
+}
+
+const ID_MAX = 24;
+
+/**
+ * The scenario with the services of a chain. Each is one pool with as many threads and cores as its requests took at once,
+ * because spans do not show how many it has; threads and cores of the servers in front are raised to that.
+ */
+function withChain(scenario: Scenario, { services }: SpanChain): Scenario {
+  const [front, ...behind] = services;
+  const ids = idsOf(services);
+  const [main, ...classes] = front!.programs;
+  const withCores = (machine: Machine, { workingAtOnce }: ChainService): Machine => ({
+    ...machine,
+    cores: Math.min(Math.max(machine.cores, workingAtOnce), maxOf('cores')),
+  });
+  return {
+    ...scenario,
+    front: ids.get(front!.name)!,
+    faults: [],
+    machineFaults: [],
+    own: scenario.own.flatMap(({ server, machine }) => (machine === undefined ? [] : [{ server, machine }])),
+    locks: [],
+    machine: withCores(scenario.machine, front!),
+    servers: scenario.servers.map((server) =>
+      'threads' in server ? { ...server, threads: Math.max(server.threads, threadsFor(front!)) } : server,
+    ) as readonly Server[],
+    request: stepsFor(main!, ids),
+    classes: classes.map((program, index) => ({
+      name: `path-${index + 2}`,
+      share: program.share,
+      request: stepsFor(program, ids),
+    })),
+    upstreams: behind.map((service): Upstream => {
+      const group = { ...DEFAULT_UPSTREAM, ...AS_LOGGED, name: ids.get(service.name)!, nodes: 1 };
+      const [program] = service.programs;
+      if (program === undefined)
+        return { ...group, latency: distributionOf(service.durations, 'taken', WAIT_MAX_NANOS) };
+      const pool = serviceOf('blocking-pool');
+      return {
+        ...group,
+        networkNanos: Math.round(service.networkNanos),
+        service: {
+          server: { ...pool.server, threads: threadsFor(service) } as Service['server'],
+          machine: withCores(pool.machine, service),
+          request: stepsFor(program, ids),
+        },
+      };
+    }),
+  };
+}
+
+const threadsFor = ({ atOnce }: ChainService): number => Math.min(Math.max(1, atOnce), maxOf('threads'));
+
+function stepsFor({ own, steps }: ChainProgram, ids: ReadonlyMap<string, string>): readonly Step[] {
+  const computes: Step = { kind: 'cpu', time: distributionOf(own, 'taken', CPU_MAX_NANOS) };
+  return [
+    computes,
+    ...steps.map((step): Step => {
+      const [call, other] = step;
+      return other === undefined && call!.times === 1
+        ? { kind: 'call', upstream: ids.get(call!.to)! }
+        : {
+            kind: 'calls',
+            calls: step.map(({ to, times }) => ({ upstream: ids.get(to)!, times })),
+            needed: null,
+          };
+    }),
+  ];
+}
+
+/** Names of services as the model has them: a letter, then letters, digits, - and _. */
+function idsOf(services: readonly ChainService[]): ReadonlyMap<string, string> {
+  const names = new Set<string>();
+  return new Map(
+    services.map(({ name }) => {
+      const plain = name.replace(/[^A-Za-z0-9_-]+/g, '-').replace(/^[^A-Za-z]+/, '');
+      return [name, unused(plain.slice(0, ID_MAX) || 'service', names)] as const;
+    }),
+  );
+}
+
+function unused(name: string, names: Set<string>): string {
+  let free = name;
+  for (let count = 2; names.has(free); count++) {
+    const end = `-${count}`;
+    free = name.slice(0, ID_MAX - end.length) + end;
+  }
+  names.add(free);
+  return free;
 }

@@ -2,25 +2,13 @@
 
 import { grouped } from '../../languages/numbers.ts';
 import { t } from '../../languages/t.ts';
-import { EMPIRICAL_MAX } from '../../scenario/distribution.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import type { Problem } from '../../scenario/problem.ts';
 import { TIMESTAMPS_MAX } from '../../scenario/shapes/common.ts';
 import type { LogTimes } from './log-arrivals.ts';
+import { durationsOf, type LogDurations } from './log-durations.ts';
 import { countIn, type LogSpan } from './log-overview.ts';
-
-/** Durations of the requests of a span. */
-export interface LogDurations {
-  readonly meanNanos: Nanos;
-  readonly medianNanos: Nanos;
-  readonly p99Nanos: Nanos;
-  readonly longestNanos: Nanos;
-  /**
-   * Ascending. If there are more than the model accepts, evenly spaced ranks of them, so that percentiles
-   * stay the same.
-   */
-  readonly sampledNanos: readonly Nanos[];
-}
+import type { SpanChain } from './span-chain.ts';
 
 export interface LogTraffic {
   /** Since the beginning of the span, ascending. */
@@ -31,6 +19,8 @@ export interface LogTraffic {
   /** The waiting part and the rest; null if the log does not say. */
   readonly waits: LogDurations | null;
   readonly rests: LogDurations | null;
+  /** The services behind that of the requests; null if the log shows none. Of the whole log, not only of the span. */
+  readonly chain: SpanChain | null;
 }
 
 export type TakenTraffic =
@@ -41,6 +31,7 @@ export function takeTraffic(
   times: LogTimes,
   span: LogSpan,
   has: { readonly durations: boolean; readonly waits: boolean },
+  chain: SpanChain | null = null,
 ): TakenTraffic {
   const count = countIn(times, span);
   if (count === 0 || count > TIMESTAMPS_MAX) {
@@ -74,24 +65,7 @@ export function takeTraffic(
       durations: has.durations ? durationsOf(durations) : null,
       waits: has.waits ? durationsOf(waits) : null,
       rests: has.waits ? durationsOf(rests) : null,
+      chain,
     },
-  };
-}
-
-/** Percentiles by nearest rank. Sorts `nanos`. */
-function durationsOf(nanos: Float64Array): LogDurations {
-  const count = nanos.length;
-  const sorted = nanos.sort();
-  const sampled = Math.min(count, EMPIRICAL_MAX);
-  const rank = (fraction: number): Nanos => sorted[Math.max(0, Math.ceil(fraction * count - 1e-9) - 1)]!;
-  return {
-    meanNanos: Math.round(sorted.reduce((sum, each) => sum + each, 0) / count),
-    medianNanos: rank(0.5),
-    p99Nanos: rank(0.99),
-    longestNanos: sorted[count - 1]!,
-    sampledNanos: Array.from(
-      { length: sampled },
-      (_, index) => sorted[Math.floor(((index + 0.5) / sampled) * count)]!,
-    ),
   };
 }

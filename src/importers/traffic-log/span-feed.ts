@@ -1,5 +1,5 @@
-// Spans of traces as a log: those of servers are the requests. Each format says which objects of its JSON are spans, which name
-// the services that they are of, and what is in them.
+// Spans of traces as a log: those of servers are the requests, and all of them show which service calls which. Each format says
+// which objects of its JSON are spans, which name the services that they are of, and what is in them.
 
 import { t } from '../../languages/t.ts';
 import type { Problem } from '../../scenario/problem.ts';
@@ -11,11 +11,12 @@ import { JsonCutter, type JsonPlace } from './json-cutter.ts';
 import { type LogFeed, type Skipped, type SkippedLine, tooMany } from './log-feed.ts';
 import type { LogLayout } from './log-format.ts';
 import { LOG_ROWS_MAX, type LogLine, type LogRows } from './log-rows.ts';
+import { type SpanLinks, SpanTree } from './span-tree.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** The span of a server. */
-export interface ServerSpan {
+export interface Span {
+  readonly links: SpanLinks;
   readonly start: unknown;
   /** How long it took, or when it ended; the other is undefined. */
   readonly duration?: unknown;
@@ -34,8 +35,7 @@ export interface SpanFormat {
   isHead(head: string): boolean;
   /** What the object that begins here is; "group": what names of services hold for. */
   kindOf(place: JsonPlace): 'span' | 'owners' | 'group' | null;
-  /** null where it is the span of a client, or of nothing remote. */
-  serverSpan(span: JsonObject): ServerSpan | null;
+  spanIn(object: JsonObject): Span;
   /** What spans call their services by -> names of the services. */
   ownersIn(object: JsonObject): ReadonlyMap<string, string>;
   /** Whether the names stand behind the spans of their group. */
@@ -49,6 +49,8 @@ const WAITING_MAX = 1_000_000;
 
 interface Waiting {
   readonly line: LogLine;
+  /** In the tree; -1 if it is not there. */
+  readonly place: number;
   readonly owner: string;
 }
 
@@ -58,6 +60,7 @@ export class SpanFeed implements LogFeed {
   /** Spans of clients and the like. */
   others = 0;
   sample: Sample | null = null;
+  readonly tree = new SpanTree();
   readonly #format: SpanFormat;
   readonly #rows: LogRows;
   readonly #cutter: JsonCutter;
@@ -68,6 +71,8 @@ export class SpanFeed implements LogFeed {
   #waiting: Waiting[] = [];
   #count = 0;
   #farAway = 0;
+  /** From which the tree counts; NaN before the first span. */
+  #startSeconds = Number.NaN;
   #problem: Problem | null = null;
 
   constructor(format: SpanFormat, rows: LogRows) {
@@ -95,6 +100,7 @@ export class SpanFeed implements LogFeed {
 
   end(): Problem | null {
     this.#addWaiting();
+    this.tree.join();
     if (this.#rows.length === 0) {
       this.#problem ??= {
         key: t`the log`,
@@ -125,11 +131,9 @@ export class SpanFeed implements LogFeed {
   }
 
   #takeSpan(object: JsonObject, text: string, lineNumber: number): void {
-    const span = this.#format.serverSpan(object);
-    if (span === null) {
-      this.others += 1;
-      return;
-    }
+    const span = this.#format.spanIn(object);
+    const isRequest = span.links.kind === 'server';
+    if (!isRequest) this.others += 1;
     const line: LogLine = {
       seconds: 0,
       nanos: 0,
@@ -139,25 +143,34 @@ export class SpanFeed implements LogFeed {
       service: 0,
       failed: span.failed,
     };
-    if (!this.#readInstant(String(span.start), line)) {
-      this.#skip(lineNumber, text);
+    if (!this.#readTimes(span, line)) {
+      if (isRequest) this.#skip(lineNumber, text);
       return;
     }
-    line.duration = this.#durationOf(span, line);
-    if (!(line.duration >= 0 && line.duration * NANOS_OF_UNIT[this.#format.unit] <= SPAN_MAX_NANOS)) {
-      this.#skip(lineNumber, text);
-      return;
-    }
+    if (Number.isNaN(this.#startSeconds)) this.#startSeconds = line.seconds;
+    const place = this.tree.add(
+      span.links,
+      (line.seconds - this.#startSeconds) * 1e9 + line.nanos,
+      line.duration * NANOS_OF_UNIT[this.#format.unit],
+    );
+    if (!isRequest) return;
     this.sample ??= this.#sampleOf(lineNumber, text);
-    if (!this.#format.areOwnersBehind) this.#add(line, span.owner);
+    if (!this.#format.areOwnersBehind) this.#add({ line, place, owner: span.owner });
     else {
-      this.#waiting.push({ line, owner: span.owner });
+      this.#waiting.push({ line, place, owner: span.owner });
       if (this.#waiting.length === WAITING_MAX) this.#addWaiting();
     }
   }
 
+  /** Puts start and duration into the line; false if it has none, or they cannot be. */
+  #readTimes(span: Span, line: LogLine): boolean {
+    if (!this.#readInstant(String(span.start), line)) return false;
+    line.duration = this.#durationOf(span, line);
+    return line.duration >= 0 && line.duration * NANOS_OF_UNIT[this.#format.unit] <= SPAN_MAX_NANOS;
+  }
+
   /** In the unit of the format; NaN where it has none. */
-  #durationOf({ duration, end }: ServerSpan, line: LogLine): number {
+  #durationOf({ duration, end }: Span, line: LogLine): number {
     if (end === undefined) return typeof duration === 'number' ? duration : Number.NaN;
     const until = this.#until;
     if (!this.#readInstant(String(end), until)) return Number.NaN;
@@ -166,12 +179,13 @@ export class SpanFeed implements LogFeed {
   }
 
   #addWaiting(): void {
-    for (const { line, owner } of this.#waiting) this.#add(line, owner);
+    for (const each of this.#waiting) this.#add(each);
     this.#waiting = [];
   }
 
-  #add(line: LogLine, owner: string): void {
+  #add({ line, place, owner }: Waiting): void {
     line.service = this.#serviceIndex(this.#owners.get(owner) ?? owner);
+    if (place >= 0) this.tree.spans[place]!.service = line.service;
     if (this.#rows.length === LOG_ROWS_MAX) this.#problem = tooMany();
     else if (!this.#rows.add(line)) this.#farAway += 1;
   }

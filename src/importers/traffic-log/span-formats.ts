@@ -5,6 +5,7 @@ import { t } from '../../languages/t.ts';
 import { isRecord } from '../../scenario/is-record.ts';
 import type { LogLayout } from './log-format.ts';
 import type { JsonObject, SpanFormat } from './span-feed.ts';
+import type { SpanKind, SpanLinks } from './span-tree.ts';
 
 const LAYOUT = {
   stamp: 'start',
@@ -44,6 +45,37 @@ function isError(status: unknown): boolean {
   return isRecord(status) && (status.code === 2 || status.code === 'STATUS_CODE_ERROR');
 }
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 100) : '');
+
+/** `server` and `client`: numbers that stand for these kinds. */
+function kindOf(text: string, server = '', client = ''): SpanKind {
+  const kind = text.toLowerCase();
+  if (kind === 'server' || kind === server) return 'server';
+  return kind === 'client' || kind === client ? 'client' : 'other';
+}
+
+/** Attributes by which a client says what it calls, as OpenTelemetry's and OpenTracing's conventions name them, best first. */
+const PEER_NAMES = [
+  'peer.service',
+  'db.namespace',
+  'db.name',
+  'db.system.name',
+  'db.system',
+  'messaging.destination.name',
+  'rpc.service',
+  'server.address',
+  'net.peer.name',
+  'peer.hostname',
+] as const;
+
+function peerIn(attributes: ReadonlyMap<string, unknown>): string {
+  for (const name of PEER_NAMES) {
+    const peer = textOf(attributes.get(name));
+    if (peer !== '') return peer;
+  }
+  return '';
+}
+
 /** What all spans of a resource call their service by: there is one. */
 const OWN = '';
 
@@ -60,15 +92,27 @@ const OTLP: SpanFormat = {
     if (name === 'resource' && !isInList) return 'owners';
     return name === 'resourceSpans' && isInList ? 'group' : null;
   },
-  serverSpan: (span) =>
-    span.kind === 2 || span.kind === 'SPAN_KIND_SERVER'
-      ? {
-          start: span.startTimeUnixNano,
-          end: String(span.endTimeUnixNano),
-          owner: OWN,
-          failed: isError(span.status),
-        }
-      : null,
+  spanIn: (span) => ({
+    links: {
+      kind: kindOf(String(span.kind).replace('SPAN_KIND_', ''), '2', '3'),
+      trace: textOf(span.traceId),
+      id: textOf(span.spanId),
+      parent: textOf(span.parentSpanId),
+      isShared: false,
+      peer: peerIn(
+        new Map(
+          recordsIn(span.attributes).map(({ key, value }) => [
+            String(key),
+            isRecord(value) ? value.stringValue : undefined,
+          ]),
+        ),
+      ),
+    },
+    start: span.startTimeUnixNano,
+    end: String(span.endTimeUnixNano),
+    owner: OWN,
+    failed: isError(span.status),
+  }),
   ownersIn: (resource) => new Map([[OWN, serviceName(resource)]]),
   areOwnersBehind: false,
 };
@@ -102,12 +146,20 @@ const JAEGER: SpanFormat = {
     if (name === 'processes' && !isInList) return 'owners';
     return name === 'data' && isInList ? 'group' : null;
   },
-  serverSpan(span) {
+  spanIn(span) {
     const tags = tagsOf(span);
-    if (tags.get('span.kind') !== 'server') return null;
     const { startTime: start, duration, processID } = span;
     const failed = isServerError(tags) || tags.get('error') === true || tags.get('error') === 'true';
-    return { start, duration, owner: String(processID ?? ''), failed };
+    const above = recordsIn(span.references).find(({ refType }) => refType === 'CHILD_OF');
+    const links: SpanLinks = {
+      kind: kindOf(String(tags.get('span.kind'))),
+      trace: textOf(span.traceID),
+      id: textOf(span.spanID),
+      parent: textOf(above?.spanID ?? span.parentSpanID),
+      isShared: false,
+      peer: peerIn(tags),
+    };
+    return { links, start, duration, owner: String(processID ?? ''), failed };
   },
   ownersIn: (processes) =>
     new Map(
@@ -135,13 +187,21 @@ const ZIPKIN: SpanFormat = {
   ],
   isHead: (head) => /"traceId"/.test(head) && /"(?:localEndpoint|remoteEndpoint)"/.test(head),
   kindOf: ({ objects }) => (objects === 0 ? 'span' : null),
-  serverSpan(span) {
-    if (span.kind !== 'SERVER') return null;
-    const { timestamp: start, duration, localEndpoint } = span;
+  spanIn(span) {
+    const { timestamp: start, duration, localEndpoint, remoteEndpoint } = span;
     const tags = new Map(Object.entries(isRecord(span.tags) ? span.tags : {}));
     const name = isRecord(localEndpoint) ? localEndpoint.serviceName : '';
     const failed = isServerError(tags) || tags.has('error');
-    return { start, duration, owner: String(name ?? '').slice(0, 100), failed };
+    const peer = isRecord(remoteEndpoint) ? textOf(remoteEndpoint.serviceName) : '';
+    const links: SpanLinks = {
+      kind: kindOf(String(span.kind)),
+      trace: textOf(span.traceId),
+      id: textOf(span.id),
+      parent: textOf(span.parentId),
+      isShared: span.shared === true,
+      peer: peer === '' ? peerIn(tags) : peer,
+    };
+    return { links, start, duration, owner: String(name ?? '').slice(0, 100), failed };
   },
   ownersIn: () => new Map(),
   areOwnersBehind: false,

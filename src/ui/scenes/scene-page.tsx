@@ -31,11 +31,13 @@ export interface ShownScene {
 interface ScenePageProps {
   readonly shown: ShownScene;
   readonly others: readonly ShownScene[];
+  /** Links to the questions that the scene answers. */
+  readonly answers: ReactNode;
   /** Path from this page to the studio. */
   readonly home: string;
 }
 
-export function ScenePage({ shown, others, home }: ScenePageProps): ReactNode {
+export function ScenePage({ shown, others, answers, home }: ScenePageProps): ReactNode {
   const { preset, story, atNanos, rates } = shown;
   const numbers = rates.map(posterNumber);
   const instant = formatInstant(atNanos, STEP_NANOS);
@@ -87,6 +89,7 @@ export function ScenePage({ shown, others, home }: ScenePageProps): ReactNode {
           </p>
         )}
         <p className="scene-source">{SCENE_PAGE.computed}</p>
+        {answers}
         <h2>{SCENE_PAGE.other}</h2>
         <SceneCards scenes={others} home={home} />
       </main>

@@ -7,6 +7,7 @@ import { useScenario } from '../../app/studio-context.ts';
 import type { LatencyStart, Measurement } from '../../importers/measured/measurement.ts';
 import { TIME_UNITS } from '../../importers/measured/reader.ts';
 import type { ReadingReport } from '../../importers/reading-report.ts';
+import { chainWords } from '../../importers/traffic-log/chain-words.ts';
 import type { LogMeaning } from '../../importers/traffic-log/log-arrivals.ts';
 import { LOG_STAMPS } from '../../importers/traffic-log/log-format.ts';
 import type { LogSpan } from '../../importers/traffic-log/log-overview.ts';
@@ -253,7 +254,7 @@ function Use({ facts, meaning, traffic, name }: UseProps): ReactNode {
             value={use.serviceTimes}
             onValue={(serviceTimes) => change({ ...use, serviceTimes })}
           />
-          {use.serviceTimes !== 'kept' && (
+          {use.serviceTimes !== 'kept' && use.serviceTimes !== 'chain' && (
             <SelectField
               className={styles.choice}
               label={LOG_TEXT.waiting}
@@ -273,7 +274,10 @@ function Use({ facts, meaning, traffic, name }: UseProps): ReactNode {
       {problems.length > 0 && <Problems problems={problems} />}
       <h4>{LOG_TEXT.assumed}</h4>
       <ul className={styles.notes}>
-        {notesOn(facts, meaning, use, count).map((note) => (
+        {[
+          ...(use.serviceTimes === 'chain' && traffic.chain !== null ? chainWords(traffic.chain) : []),
+          ...notesOn(facts, meaning, use, count),
+        ].map((note) => (
           <li key={note}>{note}</li>
         ))}
       </ul>
@@ -285,6 +289,7 @@ function Use({ facts, meaning, traffic, name }: UseProps): ReactNode {
 function notesOn(facts: LogFacts, meaning: LogMeaning, use: LogUse, count: number): readonly string[] {
   const { skipped, backwards, failed, requests, hasDurations, resolutionNanos } = facts;
   const takesTimes = hasDurations && use.serviceTimes !== 'kept';
+  const isChain = use.serviceTimes === 'chain';
   const said: readonly (readonly [boolean, string])[] = [
     [!hasDurations, LOG_TEXT.noDuration],
     [hasDurations && meaning.stamp === 'end', LOG_TEXT.arrivesEarlier],
@@ -292,9 +297,9 @@ function notesOn(facts: LogFacts, meaning: LogMeaning, use: LogUse, count: numbe
     [resolutionNanos === 1e9, LOG_TEXT.spread],
     [takesTimes, LOG_TEXT.drawn],
     [takesTimes, LOG_TEXT.queued],
-    [takesTimes, LOG_TEXT.takenOut],
-    [takesTimes && use.waiting !== 'none', LOG_TEXT.noLimit],
-    [takesTimes && use.waiting === 'all', LOG_TEXT.cpuStays],
+    [takesTimes && !isChain, LOG_TEXT.takenOut],
+    [takesTimes && (isChain || use.waiting !== 'none'), LOG_TEXT.noLimit],
+    [takesTimes && !isChain && use.waiting === 'all', LOG_TEXT.cpuStays],
     [failed > 0, LOG_TEXT.failed(formatCount(failed), formatCount(requests))],
     [skipped.farAway > 0, LOG_TEXT.farAway(formatCount(skipped.farAway))],
     [backwards > 0, LOG_TEXT.backwards(formatCount(backwards))],

@@ -55,6 +55,7 @@ export const LOG_TEXT = {
 
   serviceTimes: t`Service times`,
   serviceTime: {
+    chain: t`each service’s own, with its calls`,
     taken: t`sampled from the log`,
     'log-normal': t`log-normal, by median and p99`,
     exponential: t`exponential, by the mean`,

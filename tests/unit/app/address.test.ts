@@ -1,7 +1,7 @@
 // Questions in the address: which ones it opens, and which it contains.
 
 import { describe, expect, it } from 'vitest';
-import { openingOf, questionsInLink, startsInLink } from '../../../src/app/address.ts';
+import { openingOf, panelInLink, questionsInLink, startsInLink } from '../../../src/app/address.ts';
 import { OPENING_PRESET_ID } from '../../../src/scenario/presets.ts';
 
 const SWEEP = [['sweep', 'threads:1..1000']] as const;
@@ -24,6 +24,11 @@ describe('a link', () => {
       { key: 'questions', value: '"ajar"', allowed: 'open or closed' },
     ]);
   });
+});
+
+it('a link can open the panel into which readers paste their own numbers', () => {
+  expect(panelInLink(openingOf('?preset=stalled-node&paste=open').view)).toBe('numbers');
+  expect(panelInLink(openingOf('?preset=stalled-node&paste=closed').view)).toBeNull();
 });
 
 it('the address says nothing of closed questions where nothing is asked', () => {

@@ -1,0 +1,31 @@
+// A question and its answer, whose numbers are quantities of its scenes.
+
+import { t } from '../../languages/t.ts';
+import { type AskedQuestion, onGithub } from '../asked-question.ts';
+
+export const QUESTION: AskedQuestion = {
+  id: 'log-lock',
+  topic: 'runtimes',
+  question: t`Why do a hundred threads wait for the logger?`,
+  answer: t`Because one lock protects the write. A line that is written to disk for a millisecond allows a thousand lines per second, however many threads there are: A completes {A.throughput} requests per second, with {A.meanInSystem:whole} in progress, each waiting {A.timeLockWait} for the lock. If the line goes to a buffer (B), it is {B.throughput}.`,
+  scenes: {
+    log: 'servers=A:blocking-pool,B:blocking-pool&threads=300&upstream=none&request=cpu:1ms,lock:log:wait:1ms&B.request=cpu:1ms,lock:log:20us&lock=log:mutex&cores=8&traffic=closed&users=240&think=exp(100ms)&duration=10s',
+  },
+  view: {
+    scene: 'log',
+    t: '1s',
+    speed: '1:50',
+    controls: 'users,threads,cores',
+    caption: t`In A one car at a time holds the lock of the log. The others on their lanes wait for it, and the cores are idle.`,
+  },
+  why: t`A lock that is held for a time S serves one divided by S holders per second, and what comes faster queues. The queue consists of threads of the server, so in the end all of them stand at the logger, also those of requests that are otherwise quick. Cores are {A.cpuUseful:percent} busy.`,
+  action: t`Do not flush each line (\`immediateFlush=false\`), or use an asynchronous logger, and decide what it does when its queue is full: wait or drop. Log less. In a thread dump many threads blocked at the same object are the sign.`,
+  limits: t`The time of a write is assumed; on a healthy disk it is microseconds, and it becomes milliseconds when the disk or the collector of a container’s output is slow. The discussion reports more than a hundred waiting threads, and that the buffer cured it.`,
+  asked: [onGithub('apache/logging-log4j2', 2447), onGithub('apache/logging-log4j2', 273)],
+  lesson: 'locks',
+  claims: [
+    { says: 'the lock limits A', holds: 'log.A.throughput * 1s < 1000 and log.A.timeLockWait > 50ms' },
+    { says: 'more than a hundred wait', holds: 'log.A.meanInSystem > 100' },
+    { says: 'a buffer takes the wait away', holds: 'log.B.throughput > 2 * log.A.throughput' },
+  ],
+};

@@ -1,0 +1,37 @@
+// A question and its answer, whose numbers are quantities of its scenes.
+
+import { t } from '../../languages/t.ts';
+import { type AskedQuestion, onGithub } from '../asked-question.ts';
+
+export const QUESTION: AskedQuestion = {
+  id: 'open-in-view',
+  topic: 'pools',
+  question: t`What does open-in-view cost: does a request keep its connection while it renders?`,
+  answer: t`It does, and then the pool sets the pace. With {A.poolSize} connections A, which keeps one until the page is rendered, completes {A.throughput} of {A.rate} requests per second; B, which gives it back after the query, completes all. p99 is {A.p99} and {B.p99}.`,
+  scenes: {
+    kept: 'preset=kept-connection&duration=30s',
+  },
+  view: {
+    scene: 'kept',
+    t: '600ms',
+    speed: '1:10',
+    controls: 'rate,poolSize,latency,threads',
+    caption: t`Both do the same work in the same order. In A the database is idle, and its connections are taken.`,
+  },
+  why: t`A pool serves as many requests per second as it has connections, divided by the time that each is held. The query takes {A.latency}; computing and rendering take more than twice as long and need no database. In A requests wait {A.timeQueued} for a thread, as the threads wait for connections: the log shows a slow server, not a full pool.`,
+  action: t`Set \`spring.jpa.open-in-view\` to \`false\` and load what the page needs inside the transaction. Call other services before the transaction or after it. More connections help as well, but take memory and cores of the database for nothing.`,
+  limits: t`Each request has one query here. If a page runs queries until its end, little is gained by giving the connection back in between.`,
+  asked: [
+    onGithub('spring-projects/spring-boot', 26638),
+    onGithub('spring-projects/spring-framework', 34138),
+  ],
+  lesson: 'how-many-threads',
+  preset: 'kept-connection',
+  claims: [
+    {
+      says: 'the kept connection limits A and not B',
+      holds: 'kept.A.throughput < kept.A.rate * 0.7 and kept.B.throughput > kept.B.rate * 0.95',
+    },
+    { says: 'B answers quickly', holds: 'kept.B.p99 < 200ms and kept.A.p99 > 5s' },
+  ],
+};

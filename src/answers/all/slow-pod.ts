@@ -1,0 +1,39 @@
+// A question and its answer, whose numbers are quantities of its scenes.
+
+import { t } from '../../languages/t.ts';
+import { type AskedQuestion, onGithub } from '../asked-question.ts';
+
+export const QUESTION: AskedQuestion = {
+  id: 'slow-pod',
+  topic: 'calls',
+  question: t`One pod is slow: which load balancing sends it the least?`,
+  answer: t`One that counts requests in progress. With one of {A.nodes} pods at five seconds instead of {A.p50}, round robin (A) sends it a third, and a request takes {A.mean} on average. Least requests (B) takes {B.mean}, and the better of two random pods (C) {C.mean}.`,
+  scenes: {
+    pods: 'servers=A:multi-reactor,B:multi-reactor,C:multi-reactor&upstream=app:3&request=cpu:100us,call:app&app.latency=200ms&app.node.1=5s&B.app.balancer=least-outstanding&C.app.balancer=two-choices&rate=100&arrivals=poisson&duration=60s',
+  },
+  view: {
+    scene: 'pods',
+    t: '8s',
+    speed: '1:4',
+    controls: 'rate,A.balancer,B.balancer,C.balancer',
+    caption: t`The first bridge is the slow pod. In A it fills up; in B and C most cars take another one.`,
+  },
+  why: t`Requests collect at the slow pod. A balancer that counts them sees a queue there and chooses another pod, until this has as many. So each pod has about equally many in progress, and the slow one gets a small part of the traffic. Round robin counts what it has sent and not what has come back.`,
+  action: t`Use least requests or two choices (\`LEAST_REQUEST\` in Istio and Envoy is two choices by default, \`leastconn\` in HAProxy, \`least_conn\` in nginx). Check that it works on counts: with one pod per zone and locality settings, or without statistics, it came down to round robin or to random choice in two discussions.`,
+  limits: t`A pod that is slow because it is new needs a slow start besides. Several balancers each count only their own requests, which makes the choice worse the fewer requests each has. A pod that fails quickly looks idle to these methods.`,
+  asked: [
+    onGithub('istio/istio', 46554),
+    onGithub('istio/istio', 24138),
+    onGithub('istio/istio', 47804),
+    onGithub('envoyproxy/envoy', 20907),
+  ],
+  lesson: 'the-jam-that-travels',
+  preset: 'slow-copy',
+  claims: [
+    {
+      says: 'counting requests avoids the slow pod',
+      holds: 'pods.B.mean < 0.3 * pods.A.mean and pods.C.mean < 0.3 * pods.A.mean',
+    },
+    { says: 'round robin sends it a third', holds: 'pods.A.p90 > 4s and pods.B.p90 < 1s' },
+  ],
+};

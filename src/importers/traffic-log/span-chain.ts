@@ -1,0 +1,336 @@
+// Services and their calls from the spans of several services: which calls which, how often and in what order, how long each
+// works itself, and how many requests it has at once.
+
+import type { Nanos } from '../../scenario/duration.ts';
+import { TIERS_MAX } from '../../scenario/services.ts';
+import { CALLS_AT_ONCE_MAX, CLASSES_MAX, STEPS_MAX, UPSTREAMS_MAX } from '../../scenario/shapes/common.ts';
+import { durationsOf, type LogDurations } from './log-durations.ts';
+import type { TrafficLog } from './log-reader.ts';
+import type { SpanTree, TreeSpan } from './span-tree.ts';
+
+/** Calls to these services at once, or to one of them. */
+export type ChainStep = readonly { readonly to: string; readonly times: number }[];
+
+/** Requests of a service that make the same calls. */
+export interface ChainProgram {
+  /** Of the service's requests. */
+  readonly share: number;
+  readonly steps: readonly ChainStep[];
+  /** The time of each without its calls. */
+  readonly own: LogDurations;
+}
+
+export interface ChainService {
+  readonly name: string;
+  readonly requests: number;
+  /** The most that it had at a time, and of these the most that waited for no call. */
+  readonly atOnce: number;
+  readonly workingAtOnce: number;
+  /** The most frequent first. Empty: it has no spans of its own, and `durations` are those of calls to it. */
+  readonly programs: readonly ChainProgram[];
+  readonly durations: LogDurations;
+  /** What a call to it takes longer than the request that it makes; 0 if the file does not show it. */
+  readonly networkNanos: Nanos;
+}
+
+/** Why part of a file is not in the chain. */
+export type ChainOmission =
+  /** More spans than are joined. */
+  | { readonly kind: 'spans'; readonly count: number }
+  /** Spans whose parent is not in the file. */
+  | { readonly kind: 'orphans'; readonly count: number }
+  /** Calls back to a service that the request has passed, too many services or tiers, or calls without a name. */
+  | { readonly kind: 'circle' | 'many' | 'unnamed'; readonly count: number }
+  /** Requests of a service whose calls differ from those of its program. */
+  | { readonly kind: 'programs'; readonly service: string; readonly count: number };
+
+export interface SpanChain {
+  /** The front first, then each after those that call it. */
+  readonly services: readonly ChainService[];
+  readonly omitted: readonly ChainOmission[];
+}
+
+interface Call {
+  readonly to: string;
+  readonly fromNanos: Nanos;
+  readonly untilNanos: Nanos;
+}
+
+/** A service while its requests are looked at. */
+interface Seen {
+  readonly name: string;
+  readonly requests: TreeSpan[];
+  /** By the request's position in `requests`. */
+  readonly calls: Call[][];
+  readonly calledFor: Nanos[];
+  readonly network: Nanos[];
+}
+
+/** The service at which most traces begin; -1 for none. */
+export function frontOf({ spans }: SpanTree): number {
+  const counts = new Map<number, number>();
+  for (const span of spans) {
+    if (span.kind === 'server' && callerOf(spans, span).server === null)
+      counts.set(span.service, (counts.get(span.service) ?? 0) + 1);
+  }
+  let front = -1;
+  for (const [service, count] of counts) if (count > (counts.get(front) ?? 0)) front = service;
+  return front;
+}
+
+/** The services behind this one; null if the log shows none. `service`: its index; null if there is only one. */
+export function chainIn({ tree, services }: TrafficLog, service: number | null): SpanChain | null {
+  return tree === null ? null : chainOf(tree, services, service ?? 0);
+}
+
+/** null if this service calls no other. */
+function chainOf(tree: SpanTree, names: readonly string[], front: number): SpanChain | null {
+  const { spans } = tree;
+  const omitted = new Map<'circle' | 'many' | 'unnamed', number>();
+  const omit = (kind: 'circle' | 'many' | 'unnamed'): void => {
+    omitted.set(kind, (omitted.get(kind) ?? 0) + 1);
+  };
+  const seen = seenIn(spans, names, omit);
+  const first = seen.get(names[front] ?? '');
+  if (first === undefined || first.requests.length === 0) return null;
+  const order = within(first, seen, omit);
+  if (order.size < 2) return null;
+  const programsOmitted: ChainOmission[] = [];
+  const services = [...order].map(([name, tier]): ChainService => {
+    const service = seen.get(name)!;
+    const isLeaf = service.requests.length === 0 || tier === TIERS_MAX;
+    const durations = durationsOf(
+      Float64Array.from(
+        isLeaf && service.calledFor.length > 0
+          ? service.calledFor
+          : service.requests.map(({ durationNanos }) => durationNanos),
+      ),
+    );
+    const count = Math.max(service.requests.length, service.calledFor.length);
+    if (isLeaf) {
+      const spansOf = service.calledFor.length === 0 ? service.requests : [];
+      return {
+        name,
+        requests: count,
+        atOnce: mostAtOnce(spansOf),
+        workingAtOnce: 0,
+        programs: [],
+        durations,
+        networkNanos: 0,
+      };
+    }
+    const calls = service.calls.map((each) => each.filter(({ to }) => (order.get(to) ?? 0) > tier));
+    const programs = programsOf(service.requests, calls);
+    const kept = tier === 1 ? CLASSES_MAX + 1 : 1;
+    const others = programs.slice(kept).reduce((sum, { share }) => sum + share, 0);
+    const left = Math.round(others * count);
+    if (left > 0) programsOmitted.push({ kind: 'programs', service: name, count: left });
+    return {
+      name,
+      requests: count,
+      atOnce: mostAtOnce(service.requests),
+      workingAtOnce: mostAtOnce(workOf(service.requests, calls)),
+      programs: programs.slice(0, kept),
+      durations,
+      networkNanos: service.network.length === 0 ? 0 : median(service.network),
+    };
+  });
+  const orphans = spans.filter(({ parent }) => parent === -2).length;
+  return {
+    services,
+    omitted: [
+      ...(tree.left > 0 ? [{ kind: 'spans', count: tree.left } as const] : []),
+      ...(orphans > 0 ? [{ kind: 'orphans', count: orphans } as const] : []),
+      ...[...omitted].map(([kind, count]) => ({ kind, count })),
+      ...programsOmitted,
+    ],
+  };
+}
+
+/** The nearest request above a span, and the call that leads from there, if the file has it. */
+function callerOf(
+  spans: readonly TreeSpan[],
+  span: TreeSpan,
+): { readonly server: TreeSpan | null; readonly call: TreeSpan | null } {
+  let call: TreeSpan | null = null;
+  // Parents in a circle would never end; no trace is this deep.
+  for (let at = span.parent, depth = 0; at >= 0 && depth < 1000; depth++) {
+    const above = spans[at]!;
+    if (above.kind === 'server') return { server: above, call };
+    // The outermost call counts: a driver's calls are inside it.
+    if (above.kind === 'client') call = above;
+    at = above.parent;
+  }
+  return { server: null, call };
+}
+
+function seenIn(
+  spans: readonly TreeSpan[],
+  names: readonly string[],
+  omit: (kind: 'unnamed') => void,
+): Map<string, Seen> {
+  const seen = new Map<string, Seen>();
+  const of = (name: string): Seen => {
+    const known = seen.get(name) ?? { name, requests: [], calls: [], calledFor: [], network: [] };
+    seen.set(name, known);
+    return known;
+  };
+  const nameOf = (span: TreeSpan): string => names[span.service] ?? '';
+  /** Requests at a service that comes from itself belong to the first. */
+  const outermost = (span: TreeSpan): TreeSpan => {
+    let at = span;
+    for (let depth = 0; depth < 1000; depth++) {
+      const { server } = callerOf(spans, at);
+      if (server === null || server.service !== at.service) break;
+      at = server;
+    }
+    return at;
+  };
+  const places = new Map<TreeSpan, number>();
+  const answered = new Set<TreeSpan>();
+  for (const span of spans) {
+    if (span.kind !== 'server' || outermost(span) !== span) continue;
+    const service = of(nameOf(span));
+    places.set(span, service.requests.push(span) - 1);
+    service.calls.push([]);
+  }
+  const addCall = (caller: TreeSpan, to: string, { startNanos, durationNanos }: TreeSpan): void => {
+    const from = outermost(caller);
+    of(nameOf(from)).calls[places.get(from)!]!.push({
+      to,
+      fromNanos: startNanos,
+      untilNanos: startNanos + durationNanos,
+    });
+  };
+  for (const span of places.keys()) {
+    const { server, call } = callerOf(spans, span);
+    if (call !== null) {
+      answered.add(call);
+      of(nameOf(span)).network.push(Math.max(0, call.durationNanos - span.durationNanos));
+    }
+    if (server !== null) addCall(server, nameOf(span), call ?? span);
+  }
+  for (const span of spans) {
+    if (span.kind !== 'client' || answered.has(span)) continue;
+    const { server, call } = callerOf(spans, span);
+    if (server === null || call !== null) continue;
+    if (span.peer === '') omit('unnamed');
+    else if (span.peer !== nameOf(server)) {
+      of(span.peer).calledFor.push(span.durationNanos);
+      addCall(server, span.peer, span);
+    }
+  }
+  return seen;
+}
+
+/** Services of the chain with their tier, from 1. Calls that would close a circle, or do not fit, are left out. */
+function within(
+  front: Seen,
+  seen: ReadonlyMap<string, Seen>,
+  omit: (kind: 'circle' | 'many') => void,
+): Map<string, number> {
+  const order = new Map([[front.name, 1]]);
+  for (const [name, tier] of order) {
+    const counts = new Map<string, number>();
+    for (const calls of seen.get(name)!.calls)
+      for (const { to } of calls) counts.set(to, (counts.get(to) ?? 0) + 1);
+    const byCount = [...counts].sort((a, b) => b[1] - a[1]);
+    for (const [to, count] of byCount) {
+      const known = order.get(to);
+      const fits = tier < TIERS_MAX && (known !== undefined || order.size <= UPSTREAMS_MAX);
+      if (known !== undefined && known <= tier) for (let each = 0; each < count; each++) omit('circle');
+      else if (!fits) for (let each = 0; each < count; each++) omit('many');
+      else if (known === undefined) order.set(to, tier + 1);
+    }
+  }
+  return order;
+}
+
+/** The requests by the calls that they make, the most frequent program first. */
+function programsOf(
+  requests: readonly TreeSpan[],
+  calls: readonly (readonly Call[])[],
+): readonly ChainProgram[] {
+  const groups = new Map<string, { readonly steps: readonly ChainStep[]; readonly own: number[] }>();
+  requests.forEach((request, index) => {
+    const steps = stepsOf(calls[index]!);
+    const key = JSON.stringify(steps);
+    const group = groups.get(key) ?? { steps, own: [] };
+    group.own.push(ownOf(request, calls[index]!));
+    groups.set(key, group);
+  });
+  return [...groups.values()]
+    .sort((a, b) => b.own.length - a.own.length)
+    .map(({ steps, own }) => ({
+      share: own.length / requests.length,
+      steps,
+      own: durationsOf(Float64Array.from(own)),
+    }));
+}
+
+/** Calls in order; those that overlap are made at once. */
+function stepsOf(calls: readonly Call[]): readonly ChainStep[] {
+  const steps: Map<string, number>[] = [];
+  let untilNanos = Number.NEGATIVE_INFINITY;
+  for (const call of [...calls].sort((a, b) => a.fromNanos - b.fromNanos)) {
+    const isAtOnce = call.fromNanos < untilNanos;
+    const step = isAtOnce ? steps.at(-1)! : new Map<string, number>();
+    if (!isAtOnce) steps.push(step);
+    step.set(call.to, Math.min((step.get(call.to) ?? 0) + 1, CALLS_AT_ONCE_MAX));
+    untilNanos = isAtOnce ? Math.max(untilNanos, call.untilNanos) : call.untilNanos;
+  }
+  // One step is for the time that the request works itself.
+  return steps
+    .slice(0, STEPS_MAX - 1)
+    .map((step) => [...step].sort(([a], [b]) => (a < b ? -1 : 1)).map(([to, times]) => ({ to, times })));
+}
+
+function ownOf({ durationNanos }: TreeSpan, calls: readonly Call[]): Nanos {
+  const waited = busy(calls).reduce((sum, { fromNanos, untilNanos }) => sum + untilNanos - fromNanos, 0);
+  return Math.max(0, durationNanos - waited);
+}
+
+/** When at least one of the calls was under way, in order. */
+function busy(calls: readonly Call[]): readonly { fromNanos: Nanos; untilNanos: Nanos }[] {
+  const spans: { fromNanos: Nanos; untilNanos: Nanos }[] = [];
+  for (const { fromNanos, untilNanos } of [...calls].sort((a, b) => a.fromNanos - b.fromNanos)) {
+    const last = spans.at(-1);
+    if (last !== undefined && fromNanos <= last.untilNanos)
+      last.untilNanos = Math.max(last.untilNanos, untilNanos);
+    else spans.push({ fromNanos, untilNanos });
+  }
+  return spans;
+}
+
+type Stretch = Pick<TreeSpan, 'startNanos' | 'durationNanos'>;
+
+/** The stretches of requests without their calls. */
+function workOf(requests: readonly TreeSpan[], calls: readonly (readonly Call[])[]): readonly Stretch[] {
+  return requests.flatMap(({ startNanos, durationNanos }, index) => {
+    const work: Stretch[] = [];
+    let from = startNanos;
+    for (const { fromNanos, untilNanos } of busy(calls[index]!)) {
+      if (fromNanos > from) work.push({ startNanos: from, durationNanos: fromNanos - from });
+      from = Math.max(from, untilNanos);
+    }
+    const until = startNanos + durationNanos;
+    if (until > from) work.push({ startNanos: from, durationNanos: until - from });
+    return work;
+  });
+}
+
+function mostAtOnce(stretches: readonly Stretch[]): number {
+  const starts = Float64Array.from(stretches, ({ startNanos }) => startNanos).sort();
+  const ends = Float64Array.from(stretches, (each) => each.startNanos + each.durationNanos).sort();
+  let most = 0;
+  let ended = 0;
+  starts.forEach((start, begun) => {
+    while (ended < ends.length && ends[ended]! <= start) ended += 1;
+    most = Math.max(most, begun + 1 - ended);
+  });
+  return most;
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1]!;
+}

@@ -1,0 +1,71 @@
+// The spans of a file by the spans that caused them, for as many as fit into memory.
+
+import type { Nanos } from '../../scenario/duration.ts';
+
+/** Spans beyond this many are traffic, but no longer part of the tree. */
+export const TREE_SPANS_MAX = 200_000;
+
+/** client: a call, as its caller saw it. other: work inside a service. */
+export type SpanKind = 'server' | 'client' | 'other';
+
+/** What joins spans: ids are those of the file, '' for none. */
+export interface SpanLinks {
+  readonly kind: SpanKind;
+  readonly trace: string;
+  readonly id: string;
+  readonly parent: string;
+  /** Server spans of Zipkin may have the id of the call's span. */
+  readonly isShared: boolean;
+  /** What a client span says that it calls; '' for none. */
+  readonly peer: string;
+}
+
+export interface TreeSpan {
+  readonly kind: SpanKind;
+  readonly peer: string;
+  readonly startNanos: Nanos;
+  readonly durationNanos: Nanos;
+  /** Index of its service; only of server spans. */
+  service: number;
+  /** Position of the parent; -1 if it has none, -2 if it is not in the file. */
+  parent: number;
+}
+
+export class SpanTree {
+  readonly spans: TreeSpan[] = [];
+  /** Spans of the file that did not fit. */
+  left = 0;
+  readonly #places = new Map<string, number>();
+  readonly #parents: (readonly [asCall: string, asSpan: string])[] = [];
+
+  /** Returns its position; -1 if it does not fit. */
+  add(
+    { kind, trace, id, parent, isShared, peer }: SpanLinks,
+    startNanos: Nanos,
+    durationNanos: Nanos,
+  ): number {
+    if (this.spans.length === TREE_SPANS_MAX) {
+      this.left += 1;
+      return -1;
+    }
+    const name = `${trace} ${id}`;
+    // A shared id is that of the call and of the request: the call is the parent, and the request has the children.
+    const place = isShared ? `${name} shared` : name;
+    const above = parent === '' ? '' : `${trace} ${parent}`;
+    if (id !== '') this.#places.set(place, this.spans.length);
+    this.#parents.push(isShared ? [name, above] : [above === '' ? '' : `${above} shared`, above]);
+    return this.spans.push({ kind, peer, startNanos, durationNanos, service: -1, parent: -1 }) - 1;
+  }
+
+  /** After the last span. */
+  join(): void {
+    this.#parents.forEach(([first, second], index) => {
+      const span = this.spans[index]!;
+      const found = this.#places.get(first) ?? this.#places.get(second);
+      if (found !== undefined && found !== index) span.parent = found;
+      else span.parent = second === '' ? -1 : -2;
+    });
+    this.#places.clear();
+    this.#parents.length = 0;
+  }
+}
