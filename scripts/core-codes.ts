@@ -49,7 +49,20 @@ export function coreCodes(): string {
   const servers = Object.keys(MODEL).map(
     (model, index) => [model, indexes(SERVER_FIELDS[index] ?? [])] as const,
   );
-  const { OUTCOME, THREAD, METER, HALT, WORK, CALL_PHASE, FAULT, BREAKER_STATE, WINDOW, STEP, EVENT } = codes;
+  const {
+    OUTCOME,
+    THREAD,
+    METER,
+    HALT,
+    WORK,
+    CALL_PHASE,
+    FAULT,
+    BREAKER_STATE,
+    RECOVERY,
+    WINDOW,
+    STEP,
+    EVENT,
+  } = codes;
   const namespaces = Object.entries({
     EVENT,
     REQUEST_STATE,
@@ -61,6 +74,7 @@ export function coreCodes(): string {
     CALL_PHASE,
     FAULT,
     BREAKER_STATE,
+    RECOVERY,
     WINDOW,
     STEP,
     SHAPE,

@@ -22,6 +22,7 @@ Preset = Literal[
     "retry-layers",
     "slow-copy",
     "cpu-limit",
+    "workers-times-threads",
     "fan-out",
     "kept-connection",
     "two-keys",
@@ -146,10 +147,13 @@ class SceneSettings(TypedDict, total=False):
     greenLimit: Value
     greenStack: Value
     greenSwitch: Value
+    growEvery: Value
+    growMost: Value
     handoff: Value
     hedge: Value
     hedgeBudget: Value
     helpers: Value
+    interpreterLock: Value
     interruptCost: Value
     interruptEvery: Value
     jitter: Value
@@ -179,6 +183,7 @@ class SceneSettings(TypedDict, total=False):
     poolOrder: Value
     poolQueue: Value
     poolSize: Value
+    processes: Value
     queue: Value
     queueLock: Value
     rate: Value
