@@ -49,8 +49,21 @@ export function coreCodes(): string {
   const servers = Object.keys(MODEL).map(
     (model, index) => [model, indexes(SERVER_FIELDS[index] ?? [])] as const,
   );
-  const { OUTCOME, CAUSE, THREAD, METER, HALT, WORK, CALL_PHASE, FAULT, BREAKER_STATE, WINDOW, STEP, EVENT } =
-    codes;
+  const {
+    OUTCOME,
+    CAUSE,
+    THREAD,
+    METER,
+    HALT,
+    WORK,
+    CALL_PHASE,
+    FAULT,
+    BREAKER_STATE,
+    RECOVERY,
+    WINDOW,
+    STEP,
+    EVENT,
+  } = codes;
   const namespaces = Object.entries({
     EVENT,
     REQUEST_STATE,
@@ -63,6 +76,7 @@ export function coreCodes(): string {
     CALL_PHASE,
     FAULT,
     BREAKER_STATE,
+    RECOVERY,
     WINDOW,
     STEP,
     SHAPE,

@@ -206,25 +206,20 @@ export const FIGURES: Readonly<Record<string, SceneFigures>> = {
       },
   },
   'puma-threads': {
-    'servers=A:blocking-pool,B:blocking-pool&A.threads=5&B.threads=3&cores=1&slice=100ms&request=cpu:exp(20ms),call:upstream,cpu:exp(20ms)&latency=exp(60ms)&nodes=1&rate=18&arrivals=poisson&duration=300s':
+    'servers=A:blocking-pool,B:blocking-pool&A.threads=5&B.threads=3&cores=1&interpreterLock=ruby&request=cpu:exp(20ms),call:upstream,cpu:exp(20ms)&latency=exp(60ms)&nodes=1&rate=18&arrivals=poisson&duration=300s':
       {
         'A.cpuUseful': 0.7003534342562676,
-        'A.p99': 0.6165626875,
+        'A.p99': 0.5746196475,
         'A.timeWaiting': 0.06081158921580144,
-        'B.p99': 0.8262778875,
-        'B.timeQueued': 0.09932118085884806,
+        'B.p99': 0.8346664955,
+        'B.timeQueued': 0.09895988231394469,
       },
-    'servers=A:blocking-pool,B:blocking-pool&A.threads=5&B.threads=3&cores=1&slice=100ms&request=cpu:exp(20ms),call:upstream,cpu:exp(20ms)&latency=exp(2ms)&nodes=1&rate=18&arrivals=poisson&duration=300s':
-      { 'A.p99': 0.5830082555, 'B.p99': 0.4844421115 },
+    'servers=A:blocking-pool,B:blocking-pool&A.threads=5&B.threads=3&cores=1&interpreterLock=ruby&request=cpu:exp(20ms),call:upstream,cpu:exp(20ms)&latency=exp(2ms)&nodes=1&rate=18&arrivals=poisson&duration=300s':
+      { 'A.p99': 0.5221908475, 'B.p99': 0.4676648955 },
   },
   'sidekiq-threads': {
-    'servers=A:blocking-pool,B:blocking-pool&A.threads=25&B.threads=1&cores=1&slice=100ms&upstream=none&request=cpu:1s&traffic=closed&users=25&start=together&think=0s&requests=25':
-      {
-        'A.p50': 23.7565378555,
-        'A.throughput': 0.9999621534324169,
-        'B.p50': 12.0124866555,
-        'B.throughput': 1,
-      },
+    'servers=A:blocking-pool,B:blocking-pool&A.threads=25&B.threads=1&cores=8&interpreterLock=ruby&upstream=none&request=cpu:1s&traffic=closed&users=25&start=together&think=0s&requests=25':
+      { 'A.p50': 25.0007486, 'A.throughput': 0.9999700568966163, 'B.p50': 12.0124866555, 'B.throughput': 1 },
   },
   'uv-threadpool': {
     'servers=A:loop-with-helpers,B:loop-with-helpers&A.helpers=4&B.helpers=64&upstream=none&request=offload:wait:1ms&class=dns:0.005:offload:wait:10s&rate=100&arrivals=poisson&duration=60s':

@@ -1,6 +1,7 @@
 // A server's memory by its number of threads, from the scenario alone.
 
 import type { MemoryUse } from '../scenario/model.ts';
+import { processesOf } from '../scenario/processes.ts';
 import { openConnections, type Scenario } from '../scenario/scenario.ts';
 import { modelOf, type Server } from '../scenario/server.ts';
 import { scenarioFor } from '../scenario/server-overrides.ts';
@@ -29,12 +30,15 @@ export function memoryModel(server: Server, shared: Scenario, inSystem: number):
     steps: Math.max(scenario.request.length, ...scenario.classes.map((each) => each.request.length)),
     connections: openConnections(scenario.traffic) ?? 0,
   });
+  const processesAt = (n: number): number => Math.min(processesOf(server), Math.max(1, n));
   return {
     limitBytes: memory.limitBytes,
     threads,
     threadWord: word,
-    reservedAt: (n) => memory.reservedBaseBytes + extraAt(n) * memory.reservedPerThreadBytes + n * stackBytes,
-    residentAt: (n) => memory.residentBaseBytes + extraAt(n) * memory.residentPerThreadBytes + n * stackBytes,
+    reservedAt: (n) =>
+      processesAt(n) * memory.reservedBaseBytes + extraAt(n) * memory.reservedPerThreadBytes + n * stackBytes,
+    residentAt: (n) =>
+      processesAt(n) * memory.residentBaseBytes + extraAt(n) * memory.residentPerThreadBytes + n * stackBytes,
   };
 }
 

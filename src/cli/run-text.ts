@@ -158,6 +158,21 @@ const LATENCY: readonly Line[] = [
   ],
 ];
 
+const RECOVERY_STATES: Readonly<Record<Exclude<TimedReport['recoveryState'], 'recovered'>, string>> = {
+  'not-within-run': 'not within the run',
+  'no-fault': 'no fault',
+  'fault-lasts': 'the fault lasts',
+  'not-healthy-before': 'not healthy before',
+  'ends-too-soon': 'run ends too soon',
+};
+
+const RECOVERY: Line = [
+  `${MEASURES.server.recovery.label}, s`,
+  ({ recoveryState, recoverySeconds }) =>
+    recoveryState === 'recovered' ? formatNumberCell(recoverySeconds, 2) : RECOVERY_STATES[recoveryState],
+  ({ recoveryState }) => (recoveryState === 'no-fault' ? 0 : 1),
+];
+
 const COMPUTED: readonly Line[] = [
   ['Wall time, ms', (s) => formatNumberCell(millis(s.wallSeconds), 1)],
   ['Digest', (s) => s.digest],
@@ -189,6 +204,7 @@ export function formatRun(report: RunReport, ofTool = false): string {
     CALLS,
     serviceLines(report.scenario),
     linesOf('run'),
+    [RECOVERY],
     COMPUTED,
   ];
   const shown = groups.flat().filter(([, , amount]) => {

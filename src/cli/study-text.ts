@@ -47,6 +47,8 @@ export function measureCellOf(
   limit: number | null = null,
 ): string {
   const { unit } = studyMeasureOf(key);
+  // No window of the timeline is shorter than a whole number of milliseconds.
+  if (key === 'recovery') return formatNumberCell(value === null ? null : value / BARE_UNITS[unit].size, 0);
   if (value === null || STUDY_FRACTIONS[key] === undefined) return cellOf(unit, value);
   const { size } = BARE_UNITS[unit];
   return formatPercentileCell(value / size, limit === null ? null : limit / size);
@@ -136,6 +138,12 @@ function longerBy({ requests, durationNanos }: Scenario['stop'], most: number | 
     ...(durationNanos === null ? [] : [`--set duration=${formatNumber('duration', durationNanos * LONGER)}`]),
   ];
   return options.length === 0 ? `--set requests=${LONGER * REQUESTS_WITHOUT_END}` : options.join(' ');
+}
+
+/** What the words of a map of recovery mean. */
+export function comebackNote(slowAfterNanos: number): string {
+  const bound = formatNumber('duration', slowAfterNanos);
+  return `back: recovered within ${bound} of the end of the last fault. slow: later. never: not before the traffic ended.`;
 }
 
 /** What "cut" means and what to do. */

@@ -4,6 +4,7 @@
 import { POINTS_LIMITS } from '../api/question-parts.ts';
 import { sweepQuestion } from '../api/questions.ts';
 import type { Curve, CurvePoint, StudyResult, SweepAnswer } from '../protocol/study-api.ts';
+import { comebackOf, slowAfter } from '../scenario/comeback.ts';
 import { DEFAULT_EFFORT } from '../scenario/default-question.ts';
 import { type ParameterKey, parameterOf } from '../scenario/parameters.ts';
 import { showValue } from '../scenario/problem.ts';
@@ -22,6 +23,7 @@ import { ProgressLine } from './progress.ts';
 import { sourceQuestion } from './source-question.ts';
 import { askedBy, effortOf, numberOf, readStudyArguments } from './study-arguments.ts';
 import {
+  comebackNote,
   cutNote,
   FEW_SAMPLES_NOTE,
   fewSamplesFlag,
@@ -39,6 +41,12 @@ import { formatTable } from './table.ts';
 import { UsageError, usageErrorOf } from './usage-error.ts';
 
 const SHOWN_AT_FIRST: readonly StudyMeasureKey[] = ['throughput', 'p50', 'p99', 'success', 'memory'];
+
+/** Where a fault ends, whether the server recovers from it is asked too. */
+function shownAtFirst({ faults, machineFaults }: Scenario): readonly StudyMeasureKey[] {
+  const ends = [...faults, ...machineFaults].some(({ untilNanos }) => untilNanos !== null);
+  return ends ? [...SHOWN_AT_FIRST, 'recovery', 'notRecovered'] : SHOWN_AT_FIRST;
+}
 
 interface SweepRequest {
   readonly scenario: Scenario;
@@ -111,7 +119,7 @@ function requestOf(given: SweepArguments): SweepRequest {
   return {
     scenario: given.scenario,
     question: { ...asked, effort: effortOf(values, DEFAULT_EFFORT) },
-    measures: measuresOf(values.get('--measure') ?? []) ?? SHOWN_AT_FIRST,
+    measures: measuresOf(values.get('--measure') ?? []) ?? shownAtFirst(given.scenario),
     ofSource: false,
   };
 }
@@ -144,6 +152,7 @@ function sweepText(request: SweepRequest, { curves }: SweepAnswer): string {
   const heads = measures.map((key) => `${studyMeasureOf(key).label}${unitOf(studyMeasureOf(key).unit)}`);
   const few = ({ samples, replications }: CurvePoint): readonly string[] =>
     fewSamplesFlag(measures, { samples, runs: replications });
+  const isComebackMap = across !== null && measures.includes('recovery');
   const tables = curves.map((curve) => {
     const rows = curve.points.map((point) => [
       ...(curve.flat ? ['any'] : [valueText(axis.parameter, point.at)]),
@@ -154,6 +163,7 @@ function sweepText(request: SweepRequest, { curves }: SweepAnswer): string {
       [
         ...(point.ended ? [] : ['cut']),
         ...(point.steady === false ? ['not steady'] : []),
+        ...(isComebackMap ? [comebackOf(point.values, slowAfter(scenario)) ?? 'cannot be told'] : []),
         ...few(point),
       ].join(', '),
     ]);
@@ -166,6 +176,7 @@ function sweepText(request: SweepRequest, { curves }: SweepAnswer): string {
     ...(leftOut.heads.length > 0 ? [leftOutNote(question.effort)] : []),
     ...(points.some((point) => few(point).length > 0) ? [FEW_SAMPLES_NOTE] : []),
     ...notesOnEnds(request, points),
+    ...(isComebackMap ? [comebackNote(slowAfter(scenario))] : []),
   ];
   return `${scenario.name}\n\n${[...tables, ...notes].join('\n')}`.trimEnd();
 }

@@ -1,7 +1,7 @@
 // One server with its machine, its upstreams and its traffic, from clients or (at a node) from other servers.
 // This is the composition root of the core and the loop that passes each event to the part concerned.
 
-import { CAUSE, CHOICE, EVENT, LIST, NONE, OUTCOME, SECTION } from './codes.ts';
+import { CAUSE, CHOICE, EVENT, LIST, NONE, OUTCOME, RECOVERY, SECTION } from './codes.ts';
 import { Configuration } from './configuration.ts';
 import { Entrance } from './door/entrance.ts';
 import { WaitingRules } from './door/waiting-rules.ts';
@@ -19,6 +19,7 @@ import { ClassMeasures } from './metrics/class-measures.ts';
 import { EndRing } from './metrics/end-ring.ts';
 import { LatencyHistogram } from './metrics/latency-histogram.ts';
 import { Measures } from './metrics/measures.ts';
+import { Recovery } from './metrics/recovery.ts';
 import { Draws } from './random/draws.ts';
 import { Sampler } from './random/sampler.ts';
 import { RequestEnds } from './request-ends.ts';
@@ -86,6 +87,7 @@ export class Engine extends CalledServer {
   private readonly turn: Turn;
   private readonly hash: Digest = new Digest();
   private handled: f64 = 0;
+  private readonly recoveryMeter: Recovery = new Recovery();
 
   /**
    * `hasTaker`: ended requests are read. `charted`: see Measures. `front`: for a server at a node, the server
@@ -240,6 +242,34 @@ export class Engine extends CalledServer {
   /** Replaced when the process is killed. */
   get model(): ThreadModel {
     return this.process.model;
+  }
+
+  /** Time from the end of the last fault until the front server was as before the first; NaN where it was not: see Recovery. */
+  recovery(): Nanos {
+    const records = this.faults.records;
+    const machineFaults = this.machineFaults;
+    const meter = this.recoveryMeter;
+    let from: Nanos = Infinity;
+    let until: Nanos = 0;
+    for (let record = 0; record < records.length; record++) {
+      from = Math.min(from, records[record].fromNanos);
+      until = Math.max(until, records[record].untilNanos);
+    }
+    for (let record = 0; record < machineFaults.records; record++) {
+      from = Math.min(from, machineFaults.fromNanosOf(record));
+      // NaN while it lasts, which every later maximum keeps.
+      until = Math.max(until, machineFaults.untilNanosOf(record));
+    }
+    meter.state = from < Infinity ? RECOVERY.faultLasts : RECOVERY.noFault;
+    if (from === Infinity || !(until < Infinity) || this.served !== null) return NaN;
+    const end = this.arrivals.isOver ? this.measures.lastArrivedAt : this.clock.now;
+    return meter.nanos(this.measures.timeline, from, until, end, this.arrivals.isOpen);
+  }
+
+  /** A value of RECOVERY. */
+  get recoveryState(): i32 {
+    this.recovery();
+    return this.recoveryMeter.state;
   }
 
   /** When the process was killed for lack of memory; NaN while it lives. */

@@ -600,6 +600,11 @@ export function faultUntilNanos(record: i32): f64 {
   return engine.faults.records[record].untilNanos;
 }
 
+/** A value of RECOVERY. */
+export function recoveryState(): i32 {
+  return engine.recoveryState;
+}
+
 // The same for faults of the machine.
 
 export function machineFaultRecords(): i32 {

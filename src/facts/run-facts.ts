@@ -12,7 +12,8 @@ import type { Scenario } from '../scenario/scenario.ts';
 import { modelOf, type Server } from '../scenario/server.ts';
 import { type Blame, blameNow } from './blame.ts';
 import { type NodeStatus, readNodes } from './node-status.ts';
-import { factIn, type ServerFact, serverFacts, threadsThere } from './server-facts.ts';
+import { type RetryEdge, retryEdge } from './retry-edge.ts';
+import { factIn, recoveryFacts, type ServerFact, serverFacts, threadsThere } from './server-facts.ts';
 
 export interface ServerSeen {
   readonly id: string;
@@ -26,6 +27,8 @@ export interface ServerSeen {
   readonly facts: readonly ServerFact[];
   /** Its nodes as this server sees them. */
   readonly nodes: readonly NodeStatus[];
+  /** Where a closed form tells it: what retries ask of the nodes if every call fails, and what these can do. */
+  readonly retryEdge: RetryEdge | null;
   /** In a system of services: the one that its trouble comes from; null where there is none. */
   readonly blame: Blame | null;
 }
@@ -37,12 +40,12 @@ export interface RunFacts {
   readonly servers: readonly ServerSeen[];
   /** The nodes that are in trouble as the first server sees them; and those that were last and are not any more. */
   readonly trouble: readonly NodeStatus[];
-  readonly recovered: Recovery | null;
+  readonly healed: Healed | null;
   /** The request that has waited longest, one for a thread before all others; null where none waits. */
   readonly waiter: Waiter | null;
 }
 
-export interface Recovery {
+export interface Healed {
   /** Numbers among the nodes of all groups, from 1. */
   readonly nodes: readonly number[];
   /** When the last of them was up again. */
@@ -79,7 +82,7 @@ export function runFacts(scenario: Scenario, summary: Summary, frame: Frame): Ru
     const own = summary.servers[index]!;
     const arriving = arrivingPerSecond(scenario, own, summary.clockNanos);
     const known = { parks, open: arriving !== null, arrivingPerSecond: arriving };
-    const facts = serverFacts(block, known, frame.clock);
+    const facts = [...serverFacts(block, known, frame.clock), ...recoveryFacts(own)];
     const nodes = readNodes(block, []);
     return {
       id: server.id,
@@ -89,6 +92,7 @@ export function runFacts(scenario: Scenario, summary: Summary, frame: Frame): Ru
       arrivingPerSecond: arriving,
       facts,
       nodes,
+      retryEdge: retryEdge(scenario, server, summary.clockNanos),
       blame: blameNow(scenario, server, own, summary.faults, facts, nodes),
     };
   });
@@ -98,7 +102,7 @@ export function runFacts(scenario: Scenario, summary: Summary, frame: Frame): Ru
     finished: summary.finished,
     servers: seen,
     trouble,
-    recovered: trouble.length > 0 ? null : lastRecovery(scenario, summary),
+    healed: trouble.length > 0 ? null : lastHealed(scenario, summary),
     waiter: longestWait(frame, servers),
   };
 }
@@ -114,7 +118,7 @@ export function bunchedUsers({ traffic }: Scenario, clockNanos: Nanos): number |
   return think.kind === 'constant' || clockNanos < FORGOTTEN_AFTER * meanNanos ? users : null;
 }
 
-function lastRecovery({ upstreams }: Scenario, { faults, clockNanos }: Summary): Recovery | null {
+function lastHealed({ upstreams }: Scenario, { faults, clockNanos }: Summary): Healed | null {
   const over = faults.filter(({ untilNanos }) => untilNanos !== null && untilNanos <= clockNanos);
   if (over.length === 0) return null;
   const atNanos = Math.max(...over.map(({ untilNanos }) => untilNanos!));

@@ -14,6 +14,7 @@ import {
   THREAD_STATE,
 } from '../protocol/frame-layout.ts';
 import type { ServerFrame } from '../protocol/frame-reader.ts';
+import type { ServerNumbers } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
 
@@ -143,6 +144,9 @@ export type ServerFact =
   | { readonly kind: 'ghosts'; readonly ghosts: number }
   | { readonly kind: 'unsent'; readonly unsent: number }
   | { readonly kind: 'connecting'; readonly connecting: number }
+  /** As before the faults, `afterNanos` after the last one ended; or not yet. The measure `recovery` decides. */
+  | { readonly kind: 'recovered'; readonly afterNanos: Nanos }
+  | { readonly kind: 'not-recovered' }
   /** As many end as arrive. */
   | { readonly kind: 'keeps-up'; readonly completed: number };
 
@@ -188,6 +192,15 @@ export function serverFacts(
     connecting >= FEW ? { kind: 'connecting', connecting } : null,
   ];
   return facts.filter((fact) => fact !== null);
+}
+
+/** The same facts follow from the measure on the page and in studies: docs/internals/recovery.md. */
+export function recoveryFacts({
+  recoveryState,
+  values,
+}: Pick<ServerNumbers, 'recoveryState' | 'values'>): readonly ServerFact[] {
+  if (recoveryState === 'recovered') return [{ kind: 'recovered', afterNanos: values.recovery }];
+  return recoveryState === 'not-within-run' ? [{ kind: 'not-recovered' }] : [];
 }
 
 function ended(frame: ServerFrame): ServerFact | null {

@@ -54,6 +54,7 @@ export function serverNumbers(
     endedAtNanos: view.finished ? view.now : null,
     values: measures.values(),
     memoryCondition: memoryCondition(view),
+    recoveryState: view.recoveryState,
     recent: recentNumbers(view, {
       open: scenario.traffic.kind === 'open',
       editedAtNanos,

@@ -27,6 +27,8 @@ export function bottleneckText(bottleneck: Bottleneck | null, server: string): s
       return t`${formatCount(bottleneck.of)} ${plural(bottleneck.of, { one: 'event loop', other: 'event loops' })} of ${where} ${plural(bottleneck.of, { one: 'computes', other: 'compute' })} without a break`;
     case 'carriers':
       return t`${formatCount(bottleneck.of)} ${plural(bottleneck.of, { one: 'carrier', other: 'carriers' })} of ${where} ${plural(bottleneck.of, { one: 'computes', other: 'compute' })} without a break`;
+    case 'interpreters':
+      return t`${formatCount(bottleneck.of)} ${plural(bottleneck.of, { one: 'process', other: 'processes' })} of ${where} ${plural(bottleneck.of, { one: 'computes', other: 'compute' })} without a break, one thread at a time each`;
     case 'lock':
       return t`requests of ${where} wait for the lock ${bottleneck.of}`;
     case 'calls':

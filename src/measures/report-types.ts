@@ -17,6 +17,14 @@ export interface ServerReport extends PlainServerValues {
   readonly endedAtSeconds: number | null;
   /** ample: there is room. refuses: full, new requests are rejected. swaps: full, computing is slowed down. killed: the process has ended. */
   readonly memoryCondition: 'ample' | 'refuses' | 'swaps' | 'killed';
+  /** recovered: `recoverySeconds` says after how long. not-within-run: not up to now, or to the end of the traffic. no-fault, fault-lasts, not-healthy-before (the first fault) and ends-too-soon (after the last): it cannot be told. */
+  readonly recoveryState:
+    | 'recovered'
+    | 'not-within-run'
+    | 'no-fault'
+    | 'fault-lasts'
+    | 'not-healthy-before'
+    | 'ends-too-soon';
   /** Over the recent window: the latest fifth of the run, but at least 0.25 s and 20 arrivals, and not longer than 300 arrivals take, or 2.5 s where nothing arrives at a rate. It begins anew at each fault and change by hand. Rates are 0 once the run has ended. */
   readonly recent: RecentReport;
   /** Of completed requests: from when they should have been sent until their reply. */

@@ -14,13 +14,14 @@ import type {
 import type { ClassNumbers, PercentileCurve, RecentNumbers, ServerNumbers } from './summary.ts';
 
 export function serverReport(server: ServerNumbers): ServerReport {
-  const { id, model, endedAtNanos, memoryCondition } = server;
+  const { id, model, endedAtNanos, memoryCondition, recoveryState } = server;
   return {
     id,
     model,
     ...plainValues('server', server.values),
     endedAtSeconds: endedAtNanos === null ? null : plainSeconds(endedAtNanos),
     memoryCondition,
+    recoveryState,
     recent: recentReport(server.recent),
     latencySeconds: distributionReport(server.latency),
     latencyActualSeconds: distributionReport(server.latencyActual),

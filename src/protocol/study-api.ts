@@ -89,6 +89,8 @@ export type Bottleneck = {
   | { readonly kind: 'loops' | 'carriers'; readonly of: number }
   /** All threads that requests may hold are taken. `waits`: most of them wait for calls and sleeps. */
   | { readonly kind: 'threads'; readonly of: number; readonly waits: boolean }
+  /** The locks of so many processes' interpreters are held without a break, and threads wait for them. */
+  | { readonly kind: 'interpreters'; readonly of: number }
   /** `of`: the name of the lock. */
   | { readonly kind: 'lock'; readonly of: string }
   /** Each node works on so many calls at a time, and more come. */

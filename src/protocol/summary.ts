@@ -2,6 +2,7 @@
 
 import type { ClassValues, GroupValues, NodeValues, ServerValues } from '../measures/made/values.ts';
 import type { PercentileName } from '../measures/percentiles.ts';
+import type { ServerReport } from '../measures/report-types.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { FaultKind } from '../scenario/scenario.ts';
 import type { EndedRequest, LatencyMeasure } from './followed-request.ts';
@@ -107,6 +108,8 @@ export interface ServerNumbers {
    */
   readonly values: ServerValues;
   readonly memoryCondition: MemoryCondition;
+  /** What the value `recovery` says, or why it says nothing. */
+  readonly recoveryState: ServerReport['recoveryState'];
   /** Over the recent window: the rule is in recent-begin.ts. */
   readonly recent: RecentNumbers;
   /** Requests of no class and of each class; empty if the scenario has no classes. */

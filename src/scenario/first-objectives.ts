@@ -9,7 +9,7 @@ import { meanRate } from './mean-rate.ts';
 import type { Objective } from './question.ts';
 import { type Branch, callCount, type Fault, type Scenario, type Step, type Upstream } from './scenario.ts';
 import { decidingOf, idleNanosOf, isServed } from './services.ts';
-import { type StudyMeasureKey, studyMeasureOf } from './study-measures.ts';
+import { type ObjectiveMeasure, studyMeasureOf } from './study-measures.ts';
 
 /** Room for waiting, as a multiple of the request's own time. */
 const ROOM = 2;
@@ -18,6 +18,8 @@ const RARE = 0.01;
 const HALF_GIBIBYTE = 512 * 1024 ** 2;
 /** Overhead that a server may add: more than a slice, less than people notice. */
 const OVERHEAD_LIMIT: Nanos = 25e6;
+/** Users notice a service that needs longer to recover. */
+const RECOVERY_LIMIT: Nanos = 5e9;
 
 /**
  * A limit on p99, or on the median if more than one request in a hundred is bound to fail, because no limit
@@ -42,17 +44,19 @@ function losesCalls(
 }
 
 /** The finder's initial objective for a measure. */
-export function firstObjective(measure: StudyMeasureKey, scenario: Scenario): Objective {
+export function firstObjective(measure: ObjectiveMeasure, scenario: Scenario): Objective {
   const relation = studyMeasureOf(measure).better === 'less' ? 'atMost' : 'atLeast';
   return { measure, relation, limit: limitOf(measure, scenario) };
 }
 
-function limitOf(measure: StudyMeasureKey, scenario: Scenario): number {
+function limitOf(measure: ObjectiveMeasure, scenario: Scenario): number {
   switch (measure) {
     case 'throughput':
       return throughputOf(scenario);
     case 'success':
       return 0.99;
+    case 'recovery':
+      return RECOVERY_LIMIT;
     case 'memory':
     case 'resident':
       return HALF_GIBIBYTE;

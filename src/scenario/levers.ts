@@ -9,6 +9,7 @@ import { firstServer } from './first-server.ts';
 import { seenOfGroup } from './group-parameters.ts';
 import { type ParameterKey, parameterOf, serverHas } from './parameters.ts';
 import { STUDY_FRACTIONS } from './percentile-samples.ts';
+import { interpreterLocks } from './processes.ts';
 import type { Effort, Healing, Lever, LeversQuestion, Objective } from './question.ts';
 import { higherLimits, timeoutsFor } from './remedy-values.ts';
 import { callsOf, type Scenario, type Upstream } from './scenario.ts';
@@ -68,7 +69,8 @@ export function leversOf(scenario: Scenario): readonly Lever[] {
 
 function sizesOf(server: Server): readonly ParameterKey[] {
   const key = modelOf(server).sizedBy;
-  return key === undefined ? [] : [key];
+  if (key === undefined) return [];
+  return interpreterLocks(server) === null ? [key] : [key, 'processes'];
 }
 
 /** Groups that requests come to, at once or through others, in the order of the scenario. */

@@ -5,13 +5,19 @@
 import { t } from '../languages/t.ts';
 import { asNeeded, fixedMemory, growingMemory, loopCosts, model, poolMemory } from './model.ts';
 import { LOOP_COSTS, LOOPS } from './parameters/server-loops.ts';
-import { MADE_ON_DEMAND, POOL_THREADS, QUEUE_LIMIT, QUEUE_RULES } from './parameters/server-pool.ts';
+import {
+  MADE_ON_DEMAND,
+  POOL_THREADS,
+  PROCESSES,
+  QUEUE_LIMIT,
+  QUEUE_RULES,
+} from './parameters/server-pool.ts';
 import { GREEN_THREADS, HELPERS, RECORDS, STAGES, THREADS_MADE } from './parameters/server-threads.ts';
 
 export const MODELS = {
   /** N threads; each keeps its request until it is done, including waits. */
   'blocking-pool': model(
-    { ...POOL_THREADS, ...MADE_ON_DEMAND, ...QUEUE_LIMIT, ...QUEUE_RULES },
+    { ...POOL_THREADS, ...MADE_ON_DEMAND, ...QUEUE_LIMIT, ...QUEUE_RULES, ...PROCESSES },
     {
       name: t`Blocking pool`,
       sizedBy: 'threads',
@@ -19,16 +25,30 @@ export const MODELS = {
         coreThreads === null || coreThreads >= threads
           ? { count: threads, word: 'thread' }
           : { count: threads, word: 'thread', of: 'most' },
-      short: ({ threads }) => t`pool of ${threads}`,
+      short: ({ threads, processes }) =>
+        processes === 1 ? t`pool of ${threads}` : t`pool of ${threads} in ${processes}`,
       memory: ({ threads, coreThreads }, { inSystem }) =>
         growingMemory(coreThreads ?? threads, threads, inSystem),
       heldThreads: ({ threads }) => ({ most: threads, key: 'threads' }),
       makesThreads: ({ coreThreads }) => (coreThreads === null ? 'none' : 'some'),
       usesKernelTimers: true,
-      queueModel: ({ threads, coreThreads, queueLimit, whenFull, order }) => {
+      queueModel: ({
+        threads,
+        coreThreads,
+        queueLimit,
+        whenFull,
+        order,
+        processes,
+        interpreterLockNanos,
+        growEveryNanos,
+      }) => {
+        if (interpreterLockNanos !== null && threads > processes)
+          return { kind: 'none', why: t`threads of a process take turns with the lock of its interpreter` };
         if (order === 'lifo') return { kind: 'none', why: t`the newest request in the queue goes first` };
         if (order === 'adaptive')
           return { kind: 'none', why: t`in an overload the newest request in the queue goes first` };
+        if (coreThreads !== null && coreThreads < threads && growEveryNanos !== null)
+          return { kind: 'none', why: t`the pool grows and shrinks` };
         // Without a limit the queue is never full, so no thread beyond the kept ones is created; at least one
         // exists.
         const count = Math.max(1, Math.min(threads, coreThreads ?? threads));

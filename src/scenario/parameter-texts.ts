@@ -251,11 +251,11 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Linux on x86-64: 16 KiB for its kernel stack (THREAD_SIZE), 8 KiB of its own stack that it touches, and about 1 KiB of kernel tables`,
   },
   base: {
-    help: t`Address space of the process before any thread of a pool.`,
+    help: t`Address space of each process before any thread of a pool.`,
     source: t`${TOOL}: 13,748 KiB when it runs async`,
   },
   residentBase: {
-    help: t`Physical memory of the process before any thread of a pool.`,
+    help: t`Physical memory of each process before any thread of a pool.`,
     source: t`Measured: 3,330 KiB by extrapolation from the same tool to no thread`,
   },
   taskMemory: {
@@ -355,12 +355,24 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`${TOOL}: 50 threads`,
   },
   coreThreads: {
-    help: t`Threads that the pool always keeps. More threads, up to the maximum, are created only while the queue is full, and end when idle.`,
+    help: t`Threads that the pool always keeps. More threads, up to the maximum, are created while the queue is full, or as time passes, and end when idle.`,
     source: t`${TOOL}: all are created before the first request`,
   },
   keepAlive: {
     help: t`How long a thread beyond the core pool may be idle before it ends.`,
     source: t`Java, Executors.newCachedThreadPool: 60 s`,
+  },
+  growEvery: {
+    help: t`While requests wait, the pool creates threads beyond the core pool size each time this much has passed. Without it a request that finds the queue full gets one at once.`,
+    source: t`Java, ThreadPoolExecutor: when the queue is full`,
+    named: {
+      dotnet: t`.NET’s gate thread looks every 500 ms and adds a thread: two per second at most (PortableThreadPool.GateThread)`,
+      'php-fpm': t`pm = dynamic: the master process looks once a second (fpm_pctl_perform_idle_server_maintenance)`,
+    },
+  },
+  growMost: {
+    help: t`Each time the pool creates twice as many threads as the time before, from 1 up to this number; from 1 again once no request waits.`,
+    source: t`.NET: 1. php-fpm: pm.min_spare_servers, at most 32 (FPM_MAX_SPAWN_RATE)`,
   },
   queue: {
     help: t`Requests that may wait for a thread (staged: in front of each stage). Further requests are rejected.`,
@@ -377,6 +389,18 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
   queueLock: {
     help: t`How long each put and take holds the queue’s lock while the others wait.`,
     source: t`Assumed: too short to matter, 0`,
+  },
+  processes: {
+    help: t`Processes that share the pool’s threads equally: 16 threads in 4 processes are 4 in each. Any idle thread takes the next request, and each process takes the memory before threads.`,
+    source: t`Assumed: one process`,
+  },
+  interpreterLock: {
+    help: t`One lock for each process: a thread computes only while it holds it. It gives the lock up when it waits, and after this time if others wait for the lock. A time longer than any computing: only when it waits.`,
+    source: t`Assumed: none, as in Java, Go and .NET`,
+    named: {
+      python: t`CPython’s global interpreter lock: sys.getswitchinterval() is 5 ms`,
+      ruby: t`CRuby’s global VM lock: TIME_QUANTUM_MSEC is 100 in thread_pthread.c`,
+    },
   },
   threadPer: {
     help: t`Request: a thread is created when a request arrives and ends with it. Connection: a user of a closed loop keeps its thread; in an open loop each request is a connection.`,

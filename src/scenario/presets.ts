@@ -9,6 +9,7 @@ import { DOOR_PRESET } from './presets/door.ts';
 import { FAN_OUT_PRESET } from './presets/fan-out.ts';
 import { HELD_CONNECTION_PRESETS } from './presets/held-connections.ts';
 import { ONE_BRIDGE } from './presets/one-bridge.ts';
+import { PROCESSES_PRESET } from './presets/processes.ts';
 import { RETRY_STORM_PRESETS } from './presets/retry-storm.ts';
 import { SELECTOR_PRESETS } from './presets/selectors.ts';
 import { SET_THROUGHPUT_PRESETS } from './presets/set-throughput.ts';
@@ -25,6 +26,7 @@ export const PRESETS: readonly Preset[] = [
   ...SMALL_SCENES,
   ...CHAIN_PRESETS,
   CPU_LIMIT_PRESET,
+  PROCESSES_PRESET,
   FAN_OUT_PRESET,
   ...HELD_CONNECTION_PRESETS,
   DOOR_PRESET,

@@ -7,7 +7,7 @@ import type { FitKey } from './fit-parameters.ts';
 import type { ParameterKey } from './parameters.ts';
 import type { Source } from './presets.ts';
 import type { Scenario } from './scenario.ts';
-import type { StudyMeasureKey } from './study-measures.ts';
+import type { ObjectiveMeasure, StudyMeasureKey } from './study-measures.ts';
 
 /** Values of a parameter from one end to the other, both included. */
 export interface Axis {
@@ -60,7 +60,7 @@ export interface SweepQuestion {
 
 export interface Objective {
   /** What is looked at. */
-  readonly measure: StudyMeasureKey;
+  readonly measure: ObjectiveMeasure;
   /** atMost, atLeast: the limit itself is allowed too. */
   readonly relation: 'atMost' | 'atLeast';
   /** In the unit of the measure. */

@@ -8,6 +8,7 @@ import { DOOR_STORIES } from './stories/door.ts';
 import { FAN_OUT_STORIES } from './stories/fan-out.ts';
 import { HELD_CONNECTION_STORIES } from './stories/held-connections.ts';
 import { ONE_BRIDGE_STORIES } from './stories/one-bridge.ts';
+import { PROCESSES_STORIES } from './stories/processes.ts';
 import { RETRY_STORM_STORIES } from './stories/retry-storm.ts';
 import { SELECTOR_STORIES } from './stories/selectors.ts';
 import { SET_THROUGHPUT_STORIES } from './stories/set-throughput.ts';
@@ -22,6 +23,7 @@ export const STORIES: Stories = {
   ...SMALL_SCENE_STORIES,
   ...CHAIN_STORIES,
   ...CPU_LIMIT_STORIES,
+  ...PROCESSES_STORIES,
   ...FAN_OUT_STORIES,
   ...HELD_CONNECTION_STORIES,
   ...DOOR_STORIES,

@@ -17,6 +17,7 @@ export const STORY_CARDS: Readonly<Record<string, string>> = {
   'retry-layers': t`Four calls at each of three layers: one failing page makes 64 calls to the database.`,
   'slow-copy': t`Calls in turn fill a pool with those that wait for the slow copy; fewest calls first avoids it.`,
   'cpu-limit': t`A container’s CPU limit: 64 threads use it up early and wait, 4 threads never wait for it.`,
+  'workers-times-threads': t`The lock of an interpreter: 16 threads in one process compute in turn, in four processes at once.`,
   'fan-out': t`A hundred calls at once, each rarely slow: most requests wait for a slow one.`,
   'kept-connection': t`A connection held for 72 ms where 20 ms would do: five of them are not enough.`,
   'two-keys': t`Each request takes two connections, one after the other: a pool of T × (C − 1) + 1 is safe.`,

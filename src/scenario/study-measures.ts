@@ -42,6 +42,18 @@ export const STUDY_MEASURES = {
     better: 'more',
     help: t`Share of the requests ending after the warm-up that completed.`,
   },
+  recovery: {
+    label: t`Recovery`,
+    unit: 'duration',
+    better: 'less',
+    help: t`Time from the end of the last fault until throughput and p99 are as before the first. No value if a run does not recover, or if that cannot be told.`,
+  },
+  notRecovered: {
+    label: t`Not recovered`,
+    unit: 'fraction',
+    better: 'less',
+    help: t`Share of the runs, each with its own seed, in which the server does not recover before the traffic ends.`,
+  },
   memory: {
     label: t`Memory reserved`,
     unit: 'bytes',
@@ -70,11 +82,21 @@ export const STUDY_MEASURES = {
 
 /** Whether a figure covers completed requests only, so that the others would change it. */
 export function isTimed(key: StudyMeasureKey): boolean {
-  return STUDY_MEASURES[key].unit === 'duration';
+  return STUDY_MEASURES[key].unit === 'duration' && key !== 'recovery';
 }
 
 export type StudyMeasureKey = keyof typeof STUDY_MEASURES;
 export const STUDY_MEASURE_KEYS = Object.keys(STUDY_MEASURES) as readonly StudyMeasureKey[];
+
+/** Measures that an objective can limit. Objectives are judged run by run, and `notRecovered` is a share of runs. */
+export type ObjectiveMeasure = Exclude<StudyMeasureKey, 'notRecovered'>;
+export const OBJECTIVE_KEYS: readonly ObjectiveMeasure[] = STUDY_MEASURE_KEYS.filter(
+  (key) => key !== 'notRecovered',
+);
+
+export function isObjectiveMeasure(name: string): name is ObjectiveMeasure {
+  return (OBJECTIVE_KEYS as readonly string[]).includes(name);
+}
 
 /** The row of a measure, with the type that all rows share. */
 export function studyMeasureOf(key: StudyMeasureKey): StudyMeasure {

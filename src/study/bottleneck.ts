@@ -4,6 +4,7 @@
 import type { EngineView } from '../engine/view/engine-view.ts';
 import type { Bottleneck } from '../protocol/study-api.ts';
 import { firstServer } from '../scenario/first-server.ts';
+import { interpreterLocks } from '../scenario/processes.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
 import { callsOf, type Scenario, type Step } from '../scenario/scenario.ts';
 import { modelOf } from '../scenario/server.ts';
@@ -76,6 +77,9 @@ function ofServer(view: EngineView, scenario: Scenario, service: string | null):
     return { kind: 'lock', service, of: scenario.locks[lock]?.name ?? '' };
   const server = firstServer(scenario);
   const mean = (state: keyof typeof REQUEST_STATE): number => measures.meanInState(REQUEST_STATE[state]);
+  const processes = interpreterLocks(server);
+  if (processes !== null && mean('running') >= FULL * processes && mean('lockWait') >= WAITING)
+    return { kind: 'interpreters', service, of: processes };
   if (mean('queued') < WAITING) return null;
   const held = modelOf(server).heldThreads?.(server);
   if (held === undefined) {

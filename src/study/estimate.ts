@@ -32,6 +32,17 @@ export function estimate(samples: readonly (number | null)[]): Estimate {
   return { mean, low: mean - half, high: mean + half };
 }
 
+/** Standard normal, two-sided 95 %. */
+const NORMAL_95 = 1.96;
+
+/** The share of runs of which something is true (1), with Wilson's score interval. Null where it is not known of any. */
+function shareOfRuns(samples: readonly (number | null)[]): Estimate {
+  const { mean } = estimate(samples);
+  if (mean === null || samples.length < 2) return { mean, low: null, high: null };
+  const [low, high] = beyondBetween(mean, samples.length, NORMAL_95);
+  return { mean, low, high };
+}
+
 const UNKNOWN: Estimate = { mean: null, low: null, high: null };
 
 export interface Estimates {
@@ -54,6 +65,7 @@ export function estimates(runs: readonly Run[]): Estimates {
 
 function estimateOf(key: StudyMeasureKey, runs: readonly Run[]): Estimate {
   const samples = runs.map(({ values }) => values[key]);
+  if (key === 'notRecovered') return shareOfRuns(samples);
   const fraction = STUDY_FRACTIONS[key];
   const spreads = runs.flatMap(({ spread }) => spread ?? []);
   // Without chance all runs are the same one.
@@ -91,10 +103,14 @@ function worthOf(
 }
 
 /** Between which shares that of the requests beyond a percentile lies, where of `count` independent ones this share does. */
-function beyondBetween(share: number, count: number): readonly [least: number, most: number] {
-  const square = OF_BATCHES ** 2 / count;
+function beyondBetween(
+  share: number,
+  count: number,
+  deviations = OF_BATCHES,
+): readonly [least: number, most: number] {
+  const square = deviations ** 2 / count;
   const middle = (share + square / 2) / (1 + square);
-  const half = (OF_BATCHES * Math.sqrt((share * (1 - share)) / count + square / (4 * count))) / (1 + square);
+  const half = (deviations * Math.sqrt((share * (1 - share)) / count + square / (4 * count))) / (1 + square);
   return [middle - half, middle + half];
 }
 

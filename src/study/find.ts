@@ -32,6 +32,7 @@ import {
   concerns,
   type Known,
   missingOf,
+  mustTellRecovery,
   numberRow,
   scenarioAt,
   UnfitQuestionError,
@@ -91,6 +92,7 @@ export class Find {
     this.scenario = scenario;
     this.row = numberRow(question.axis.parameter);
     this.server = serverOf(question, scenario);
+    mustTellRecovery(scenario, question.objectives);
     this.isSteady = question.steady && isStationary(scenario);
     this.search = this.searching();
     this.take();
@@ -421,7 +423,8 @@ function sorted({ relation }: Objective, values: readonly (number | null)[]): re
 
 /** Whether it is met by so much that one run tells. Of a share that is to be large what is missing counts. */
 function isFarFrom({ measure, relation, limit }: Objective, value: number | null | undefined): boolean {
-  if (value == null) return false;
+  // Another seed may be the one that does not recover.
+  if (value == null || measure === 'recovery') return false;
   if (relation === 'atMost') return value * FAR < limit;
   if (studyMeasureOf(measure).unit === 'fraction') return (1 - value) * FAR < 1 - limit;
   return value > limit * FAR;

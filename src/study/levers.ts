@@ -21,7 +21,14 @@ import type { Scenario } from '../scenario/scenario.ts';
 import { aloneWith } from '../scenario/server-overrides.ts';
 import { isWhole } from '../scenario/value.ts';
 import { estimate } from './estimate.ts';
-import { type Known, missingOf, UnfitQuestionError, Variant, withSetting } from './tasks.ts';
+import {
+  type Known,
+  missingOf,
+  mustTellRecovery,
+  UnfitQuestionError,
+  Variant,
+  withSetting,
+} from './tasks.ts';
 
 /** Figures that differ by less than this share are as good. */
 const AS_GOOD = 0.02;
@@ -61,6 +68,7 @@ export class Levers {
       const allowed = scenario.servers.map(({ id }) => id).join(t`, `);
       throw new UnfitQuestionError({ key: 'server', value: question.server, allowed });
     }
+    mustTellRecovery(scenario, [question.objective]);
     this.question = question;
     this.scenario = aloneWith(scenario, server);
     this.asIs = new Variant(this.scenario, 0);

@@ -254,6 +254,7 @@ export class PointRun {
       overheadP50: overhead.percentile(0.5),
       overheadP99: overhead.percentile(0.99),
       success: ratio(completed, ended),
+      ...recovered(this.simulation.view),
       memory: measures.value('memoryReservedPeak'),
       resident: measures.value('memoryResidentPeak'),
       load: traffic.load,
@@ -340,6 +341,18 @@ function emptySnapshot(end: Snapshot): Snapshot {
     overhead: { count: 0, sumNanos: 0, buckets: new Uint32Array(end.overhead.buckets.length) },
     runnableNanos: 0,
   };
+}
+
+/** Over the whole run: what comes before a fault says what is as before, warm-up or not. */
+function recovered({ recoveryState, measures }: EngineView): Pick<StudyValues, 'recovery' | 'notRecovered'> {
+  switch (recoveryState) {
+    case 'recovered':
+      return { recovery: measures.value('recovery'), notRecovered: 0 };
+    case 'not-within-run':
+      return { recovery: null, notRecovered: 1 };
+    default:
+      return { recovery: null, notRecovered: null };
+  }
 }
 
 /** Requests that ended between two instants, one way or another. */

@@ -8,7 +8,7 @@ import type { NumberParameter } from '../scenario/parameter.ts';
 import { type ParameterKey, parameterOf, serverHas } from '../scenario/parameters.ts';
 import { parseScenario } from '../scenario/parse.ts';
 import { formatProblem, type Problem } from '../scenario/problem.ts';
-import type { Axis, Effort, Setting } from '../scenario/question.ts';
+import type { Axis, Effort, Objective, Setting } from '../scenario/question.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { Server } from '../scenario/server.ts';
 import { aloneWith } from '../scenario/server-overrides.ts';
@@ -37,6 +37,18 @@ export function numberRow(key: ParameterKey): NumberParameter {
   const row = parameterOf(key);
   if (row.type === 'number') return row;
   throw new UnfitQuestionError({ key: 'vary', value: key, allowed: t`a parameter that is a number` });
+}
+
+/** Throws UnfitQuestionError for an objective on recovery where no fault ends, so that there is nothing to recover from. */
+export function mustTellRecovery(
+  { faults, machineFaults }: Scenario,
+  objectives: readonly Objective[],
+): void {
+  const asked = objectives.find(({ measure }) => measure === 'recovery');
+  if (asked === undefined || [...faults, ...machineFaults].some(({ untilNanos }) => untilNanos !== null))
+    return;
+  const allowed = t`a measure other than recovery, since no fault of this scene ends`;
+  throw new UnfitQuestionError({ key: 'objective', value: asked.measure, allowed });
 }
 
 /** Whether the value makes a difference to this server. */

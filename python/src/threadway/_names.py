@@ -22,6 +22,7 @@ Preset = Literal[
     "retry-layers",
     "slow-copy",
     "cpu-limit",
+    "workers-times-threads",
     "fan-out",
     "kept-connection",
     "two-keys",
@@ -151,10 +152,13 @@ class SceneSettings(TypedDict, total=False):
     greenLimit: Value
     greenStack: Value
     greenSwitch: Value
+    growEvery: Value
+    growMost: Value
     handoff: Value
     hedge: Value
     hedgeBudget: Value
     helpers: Value
+    interpreterLock: Value
     interruptCost: Value
     interruptEvery: Value
     jitter: Value
@@ -192,6 +196,7 @@ class SceneSettings(TypedDict, total=False):
     poolOrder: Value
     poolQueue: Value
     poolSize: Value
+    processes: Value
     queue: Value
     queueLock: Value
     rate: Value

@@ -1,7 +1,8 @@
-// A heat map with one cell per pair of two parameters' values; larger values are darker.
+// A heat map with one cell per pair of two parameters' values: larger values are darker, or each cell has the colour and the sign
+// of its category.
 
 import type { ChartScale } from '../chart.ts';
-import { NodePool, px, setAll, setStyle, svgNode } from '../svg.ts';
+import { NodePool, px, setAll, setStyle, setText, svgNode } from '../svg.ts';
 
 export interface HeatCell {
   readonly column: number;
@@ -9,6 +10,8 @@ export interface HeatCell {
   /** null if there is no value. */
   readonly value: number | null;
   readonly colour: string;
+  /** Of a category, which has a colour of its own instead of a shade; null for a shade. */
+  readonly sign: string | null;
 }
 
 interface Area {
@@ -25,15 +28,25 @@ interface PlacedValue {
 
 const GAP_PX = 1;
 const FAINTEST = 0.06;
+/** Of the colours of categories: signs must be readable on them, in light and dark. */
+export const CATEGORY_OPACITY = 0.45;
+/** Narrower or lower cells have no room for a sign. */
+const SIGN_PX = 9;
 
 export class HeatCells {
   readonly #pool: NodePool<SVGRectElement>;
+  readonly #signs: NodePool<SVGTextElement>;
   #columns: readonly number[] = [];
   #rows: readonly number[] = [];
   #area: Area = { widthPx: 1, heightPx: 1, scale: 'linear' };
 
   constructor(parent: SVGElement) {
     this.#pool = new NodePool(() => svgNode(parent, 'rect'));
+    this.#signs = new NodePool(() => {
+      const node = svgNode(parent, 'text', { 'text-anchor': 'middle', 'dominant-baseline': 'central' });
+      setStyle(node, { fill: 'var(--ink)', 'font-weight': '700', 'pointer-events': 'none' });
+      return node;
+    });
   }
 
   /**
@@ -47,9 +60,9 @@ export class HeatCells {
     this.#area = area;
     this.#columns = rising(cells.map(({ column }) => column));
     this.#rows = rising(cells.map(({ row }) => row));
-    const known = cells.flatMap(({ value, ...cell }) => (value === null ? [] : [{ ...cell, value }]));
+    const known = cells.filter(({ value, sign }) => value !== null || sign !== null);
     const shade = shadeOf(
-      known.map(({ value }) => value),
+      known.flatMap(({ value }) => value ?? []),
       area.scale,
     );
     const width = this.#width();
@@ -61,7 +74,16 @@ export class HeatCells {
         width: px(Math.max(1, width - GAP_PX)),
         height: px(Math.max(1, height - GAP_PX)),
       });
-      setStyle(node, { fill: cell.colour, opacity: String(shade(cell.value)) });
+      const opacity = cell.sign === null ? shade(cell.value ?? 0) : CATEGORY_OPACITY;
+      setStyle(node, { fill: cell.colour, opacity: String(opacity) });
+    });
+    const hasRoom = Math.min(width, height) >= SIGN_PX;
+    this.#signs.draw(hasRoom ? known.filter(({ sign }) => sign !== null) : [], (node, cell) => {
+      setAll(node, {
+        x: px(this.centreOf(cell.column)),
+        y: px(area.heightPx - (this.#rows.indexOf(cell.row) + 0.5) * height),
+      });
+      setText(node, cell.sign ?? '');
     });
     return {
       columns: this.#columns.map((value) => ({ value, at: this.centreOf(value) })),

@@ -3,6 +3,7 @@
 
 import { t } from '../../languages/t.ts';
 import type { Curve, CurvePoint } from '../../protocol/study-api.ts';
+import { COMEBACK_SIGNS, type Comeback, comebackOf } from '../../scenario/comeback.ts';
 import type { NumberUnit } from '../../scenario/parameter.ts';
 import { quantityText } from '../../scenario/quantity-text.ts';
 import { studyMeasureOf } from '../../scenario/study-measures.ts';
@@ -28,6 +29,13 @@ import { extentOf, tickText, ValueAxis } from './value-axis.ts';
 
 const MARGINS = { left: 64, right: 22, top: 20, bottom: 24 };
 const LARGE_STEP = 4;
+
+/** Of a map of recovery. */
+export const COMEBACK_COLOURS: Readonly<Record<Comeback, string>> = {
+  back: 'var(--ok)',
+  slow: 'var(--ready)',
+  never: 'var(--stuck)',
+};
 
 export class SweepPlot {
   readonly #host: HTMLElement;
@@ -182,12 +190,15 @@ export class SweepPlot {
     const y = new ValueAxis(across.unit, across.scale, Math.min(...rows), Math.max(...rows), plotHeight, 0);
     this.#y = y;
     const centres = this.#cells.draw(
-      curve.points.map((point) => ({
-        column: point.at,
-        row: point.across ?? 0,
-        value: point.values[measure],
-        colour: this.#colour(curve),
-      })),
+      curve.points.map((point) => {
+        const place = { column: point.at, row: point.across ?? 0 };
+        if (input.slowAfterNanos === null)
+          return { ...place, value: point.values[measure], colour: this.#colour(curve), sign: null };
+        const comeback = comebackOf(point.values, input.slowAfterNanos);
+        return comeback === null
+          ? { ...place, value: null, colour: '', sign: null }
+          : { ...place, value: null, colour: COMEBACK_COLOURS[comeback], sign: COMEBACK_SIGNS[comeback] };
+      }),
       { widthPx: plotWidth, heightPx: plotHeight, scale },
     );
     this.#bands.clear();

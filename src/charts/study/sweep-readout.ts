@@ -1,7 +1,10 @@
 // Hover contents of a sweep: the values of all servers at one parameter value.
 
+import { formatShare } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import type { Curve, CurvePoint } from '../../protocol/study-api.ts';
+import { comebackOf } from '../../scenario/comeback.ts';
+import type { Nanos } from '../../scenario/duration.ts';
 import type { NumberUnit } from '../../scenario/parameter.ts';
 import { quantityText } from '../../scenario/quantity-text.ts';
 import { type StudyMeasureKey, studyMeasureOf } from '../../scenario/study-measures.ts';
@@ -46,10 +49,25 @@ export function readoutAt(
     return {
       label: curve.server,
       colour: colourOf(curve),
-      values: [quantityText(unit, value) + between + (point?.ended === false ? t`, cut short` : '')],
+      values: [
+        comebackText(input, point) ??
+          quantityText(unit, value) + between + (point?.ended === false ? t`, cut short` : ''),
+      ],
     };
   });
   return rows.length === 0 ? null : { title, corner: '', heads: [], rows, notes: [] };
+}
+
+/** Of a point that does not recover in some of its runs, or of a map of recovery; else null. */
+function comebackText({ measure, slowAfterNanos }: SweepInput, point: CurvePoint | null): string | null {
+  if (measure !== 'recovery' || point === null) return null;
+  const { recovery, notRecovered } = point.values;
+  if (notRecovered === 1) return t`never: not before the traffic ends`;
+  if (notRecovered !== null && notRecovered > 0)
+    return t`not recovered in ${formatShare(notRecovered)} of runs`;
+  if (slowAfterNanos === null || recovery === null) return null;
+  const time = quantityText('duration', recovery);
+  return comebackOf(point.values, slowAfterNanos) === 'slow' ? t`slow: ${time}` : t`back: ${time}`;
 }
 
 export function nearest(curve: Curve, at: number, row: number | null): CurvePoint | null {
@@ -85,5 +103,7 @@ export interface SweepInput {
   readonly servers: readonly string[];
   /** The server a heat map shows. */
   readonly mapped: string;
+  /** Of a map of recovery, which shows categories: from which recovery on it is slow. null for all else. */
+  readonly slowAfterNanos: Nanos | null;
   readonly message: string;
 }

@@ -1,6 +1,6 @@
 // Memory by holder, now or at a peak, with each holder's share.
 
-import { SECTION } from '../codes.ts';
+import { MODEL, SECTION, SERVER } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
 
 /**
@@ -15,7 +15,15 @@ export namespace HOLDER {
   export const records: i32 = 4;
 }
 
-/** The settings of a process's memory. */
+/** Processes of the server that have a thread. */
+function processesIn(configuration: Configuration): f64 {
+  if (i32(configuration.at(SECTION.run.model)) !== MODEL.blockingPool) return 1;
+  const server = configuration.server;
+  const threads = configuration.at(server + SERVER.blockingPool.threads);
+  return Math.min(configuration.at(server + SERVER.blockingPool.processes), threads);
+}
+
+/** The settings of a server's memory. Its base is that of each of its processes. */
 export class MemorySettings {
   limitBytes: f64 = 0;
   whenFull: i32 = 0;
@@ -31,9 +39,10 @@ export class MemorySettings {
     this.limitBytes = configuration.at(SECTION.memory.limitBytes);
     this.whenFull = i32(configuration.at(SECTION.memory.whenFull));
     this.swapFactor = configuration.at(SECTION.memory.swapFactor);
-    this.reservedBaseBytes = configuration.at(SECTION.memory.reservedBaseBytes);
+    const processes = processesIn(configuration);
+    this.reservedBaseBytes = processes * configuration.at(SECTION.memory.reservedBaseBytes);
     this.reservedPerThreadBytes = configuration.at(SECTION.memory.reservedPerThreadBytes);
-    this.residentBaseBytes = configuration.at(SECTION.memory.residentBaseBytes);
+    this.residentBaseBytes = processes * configuration.at(SECTION.memory.residentBaseBytes);
     this.residentPerThreadBytes = configuration.at(SECTION.memory.residentPerThreadBytes);
     this.perWaitingTaskBytes = configuration.at(SECTION.memory.perWaitingTaskBytes);
     this.perFinishedRequestBytes = configuration.at(SECTION.memory.perFinishedRequestBytes);

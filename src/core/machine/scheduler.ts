@@ -86,6 +86,8 @@ export class Scheduler extends HaltedProcess {
   /** Threads of the run queue while its order changes. */
   private readonly waiting: Fifo = new Fifo();
   private bursts: Bursts | null = null;
+  /** Whether the burst that the model returns is the rest of one, which has its final length. */
+  private isRest: bool = false;
   private readonly memory: ProcessMemory;
   private readonly clock: Clock;
   private readonly requests: RequestTable;
@@ -279,6 +281,33 @@ export class Scheduler extends HaltedProcess {
     const row = this.threads.rows[thread];
     if (row.state === THREAD.running) this.slices.cut(this.table.rows[row.core], row);
     else row.remaining = 0;
+  }
+
+  /**
+   * The same for a burst that the model will return again later. Returns how much of it is left.
+   */
+  breakOff(thread: ThreadId): Nanos {
+    const row = this.threads.rows[thread];
+    let left = row.remaining;
+    if (row.state === THREAD.running) {
+      const core = this.table.rows[row.core];
+      left = this.slices.leftOf(core, row);
+      this.slices.cut(core, row);
+    } else row.remaining = 0;
+    return left;
+  }
+
+  /** Whether the thread's current burst, or the one that the model is about to return, is useful computing. */
+  isUseful(thread: ThreadId): bool {
+    return this.threads.rows[thread].burstMeter === METER.useful;
+  }
+
+  /**
+   * Whether the burst that the model is about to return is what `breakOff` has left of one. A model that
+   * breaks off bursts says so of each.
+   */
+  returnsRest(isRest: bool): void {
+    this.isRest = isRest;
   }
 
   /** Handles the event of a timer interrupt. */
@@ -551,7 +580,9 @@ export class Scheduler extends HaltedProcess {
     thread.burstMeter = METER.useful;
     let nanos = this.bursts!.nextBurst(thread.id);
     if (this.memory.stretches) {
-      if (thread.burstMeter === METER.useful) nanos = this.memory.stretch(nanos);
+      if (thread.burstMeter === METER.useful) {
+        if (!this.isRest) nanos = this.memory.stretch(nanos);
+      }
     }
     thread.remaining = nanos;
     return nanos;

@@ -123,6 +123,12 @@ export class Slices {
     this.events.schedule(ends, EVENT.sliceEnd, core.id);
   }
 
+  /** How much of its burst the thread on this core would still compute now. */
+  leftOf(core: Core, thread: Thread): Nanos {
+    if (core.halted !== HALT.none) return thread.remaining;
+    return thread.remaining - Math.max(0, this.clock.now - core.sliceFrom - core.sliceCost);
+  }
+
   /** Ends this core's slice now, or once it has switched, so that the thread yields to others. */
   yieldNow(core: Core): void {
     const begins = core.sliceFrom + core.sliceCost;

@@ -63,6 +63,17 @@ export class BucketLists {
     return bucket;
   }
 
+  /** The sum of a list's counts in buckets up to this one. */
+  countUpTo(list: i32, bucket: i32): f64 {
+    const end = this.starts[list + 1];
+    let count: f64 = 0;
+    for (let at = this.starts[list]; at < end; at++) {
+      if (this.buckets[at] > bucket) break;
+      count += f64(this.counts[at]);
+    }
+    return count;
+  }
+
   /**
    * Merges every `factor` neighbouring lists in place; their number must be a multiple of `factor`. `sum` is
    * all 0 before and after.

@@ -57,6 +57,11 @@ export class LatencyWindows {
     return highest;
   }
 
+  /** How many latencies of a closed window lie in buckets up to this one. */
+  countUpTo(window: i32, bucket: i32): f64 {
+    return this.lists.countUpTo(window, bucket);
+  }
+
   /** The first non-empty bucket of a window; BUCKETS if there is none. */
   lowest(window: i32): i32 {
     return window < this.closed ? this.lists.lowest(window) : this.histogram.lowest;

@@ -88,15 +88,16 @@ export class Timeline {
    * completed.
    */
   percentileBetween(from: i32, to: i32, fraction: f64): Nanos {
-    const overhead = this.latencies[0];
-    const sum = this.sum;
     let count: f64 = 0;
-    for (let window = from; window < to; window++) {
-      count += this.get(window, WINDOW.completed);
-      overhead.addTo(sum, window);
-    }
-    const value = count === 0 ? NaN : this.valueAtRank(rankOf(fraction, count));
-    sum.fill(0);
+    for (let window = from; window < to; window++) count += this.get(window, WINDOW.completed);
+    return count === 0 ? NaN : this.valueBetween(this.latencies[0], from, to, rankOf(fraction, count));
+  }
+
+  /** The latency at this rank over the windows from `from` up to, not including, `to`. */
+  valueBetween(latencies: LatencyWindows, from: i32, to: i32, rank: f64): Nanos {
+    for (let window = from; window < to; window++) latencies.addTo(this.sum, window);
+    const value = this.valueAtRank(rank);
+    this.sum.fill(0);
     return value;
   }
 

@@ -1,14 +1,16 @@
 // Blocking pool: each thread serves one request at a time and keeps it to its end, waits included. Requests
 // that find no idle thread wait in a queue.
 //
-// The threads all exist from the start, or are created on demand as in
-// java.util.concurrent.ThreadPoolExecutor: one per request up to the core size, beyond that only while the
-// queue is full. A new thread computes its creation cost before its first request. If the queue has a lock,
-// each put and each take holds it.
+// The threads all exist from the start, or are created on demand: one per request up to the core size. Beyond
+// that a request with a full queue gets one, as in java.util.concurrent.ThreadPoolExecutor; or, as in .NET and
+// php-fpm, a few are created every so often while requests wait. A new thread computes its creation cost before
+// its first request. If the queue has a lock, each put and each take holds it.
 
-import { CAUSE, NONE, SECTION, SERVER } from '../codes.ts';
+import { CAUSE, EVENT, NONE, SECTION, SERVER } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
+import { Clock } from '../kernel/clock.ts';
 import { grownInts } from '../kernel/columns.ts';
+import { EventQueue } from '../kernel/event-queue.ts';
 import { Scheduler } from '../machine/scheduler.ts';
 import { Nanos, Slot, ThreadId } from '../types.ts';
 import { ACCEPTOR_THREAD, AcceptingPool, Acceptor } from './acceptor.ts';
@@ -19,6 +21,9 @@ import { TaskQueue } from './task-queue.ts';
 import { THROUGH, ThreadLock } from './thread-lock.ts';
 import { ThreadSet } from './thread-set.ts';
 
+/** Subject of the timer of growth, which is no thread with a keep-alive. */
+const GROWTH: i32 = ACCEPTOR_THREAD;
+
 /** What a thread must do before it continues with its request. */
 namespace FIRST {
   export const nothing: i32 = 0;
@@ -27,19 +32,28 @@ namespace FIRST {
 }
 
 export class BlockingPool extends AcceptingPool {
-  private readonly execution: Execution;
-  private readonly scheduler: Scheduler;
+  protected readonly execution: Execution;
+  protected readonly scheduler: Scheduler;
   private readonly queue: TaskQueue;
   private readonly lock: ThreadLock;
   private readonly acceptor!: Acceptor;
   private readonly threads: ThreadSet;
   private readonly keepAlive: KeepAlive;
+  protected readonly clock: Clock;
+  protected readonly events: EventQueue;
   /** Per thread: a value of FIRST. */
   private first: StaticArray<i32> = new StaticArray<i32>(0);
   /** Most threads; a busy thread with this number or a higher one ends after its request. */
   private size: i32 = 0;
   /** With fewer threads than this, each request gets a new one. 0 if all exist from the start. */
   private core: i32 = 0;
+  /** Time between two steps of growth beyond the core size; Infinity if only a full queue makes threads. */
+  private growNanos: Nanos = Infinity;
+  /** Most threads of a step, and those of the next one: each step has twice as many as the one before. */
+  private growMost: i32 = 1;
+  private growNext: i32 = 1;
+  /** When the next step is due; NaN if none is. */
+  private growsAt: Nanos = NaN;
   /** Delay between the reply and the thread's wake-up. */
   private lateNanos: Nanos = 0;
   /** Cost of creating a thread. */
@@ -55,6 +69,8 @@ export class BlockingPool extends AcceptingPool {
     this.threads = threads;
     this.queue = new TaskQueue(parts.newQueue());
     this.lock = new ThreadLock(scheduler, execution.requests);
+    this.clock = parts.clock;
+    this.events = parts.events;
     this.keepAlive = new KeepAlive(threads, parts.clock, parts.events);
     this.acceptor = new Acceptor(this.queue, this.lock, scheduler, execution, this);
     this.configure(configuration);
@@ -72,6 +88,8 @@ export class BlockingPool extends AcceptingPool {
     this.size = i32(configuration.at(server + SERVER.blockingPool.threads));
     const isOnDemand = coreThreads < Infinity;
     this.core = isOnDemand ? max(1, i32(Math.min(coreThreads, f64(this.size)))) : 0;
+    this.growNanos = configuration.at(server + SERVER.blockingPool.growEveryNanos);
+    this.growMost = i32(configuration.at(server + SERVER.blockingPool.growMost));
     this.tellsMemory = !isOnDemand;
     this.memoryStands = false;
     threads.endIdleFrom(this.size);
@@ -83,6 +101,7 @@ export class BlockingPool extends AcceptingPool {
       if (threads.idleCount > 0) this.hand(threads.takeIdle(), request);
       else this.employ(request);
     }
+    if (queue.tasks.length > 0) this.startGrowth();
     this.acceptor.configure();
   }
 
@@ -138,8 +157,9 @@ export class BlockingPool extends AcceptingPool {
     this.scheduler.wakeHere(this.execution.requests.thread(request));
   }
 
-  override timer(thread: ThreadId): void {
-    this.keepAlive.timer(thread);
+  override timer(subject: i32): void {
+    if (subject === GROWTH) this.grow();
+    else this.keepAlive.timer(subject);
   }
 
   /** Each request still at the acceptor may also get a new thread. */
@@ -174,7 +194,8 @@ export class BlockingPool extends AcceptingPool {
   }
 
   override get isFull(): bool {
-    return this.queue.isFull && this.threads.idleCount === 0 && this.threads.nextId >= this.size;
+    const threads = this.threads;
+    return this.queue.isFull && threads.idleCount === 0 && !this.makesThread;
   }
 
   override put(request: Slot): void {
@@ -187,12 +208,50 @@ export class BlockingPool extends AcceptingPool {
     const thread = threads.count < this.core ? NONE : threads.takeIdle();
     if (thread !== NONE) this.hand(thread, request);
     else if (threads.count < this.core) this.employ(request);
-    else if (!queue.isFull) queue.tasks.push(request);
-    else if (threads.nextId < this.size) this.employ(request);
+    else if (!queue.isFull) {
+      queue.tasks.push(request);
+      this.startGrowth();
+    } else if (this.makesThread) this.employ(request);
     else {
       const rejected = queue.force(request);
       if (rejected !== NONE) this.execution.reject(rejected, CAUSE.queueFull);
     }
+  }
+
+  /** Whether a request that finds the queue full gets a new thread. */
+  private get makesThread(): bool {
+    const threads = this.threads;
+    return threads.nextId < this.size && (this.growNanos === Infinity || threads.count < this.core);
+  }
+
+  /** Requests wait: the next step of growth is due, if the pool grows by time. */
+  @inline
+  private startGrowth(): void {
+    if (this.growNanos < Infinity) this.scheduleGrowth();
+  }
+
+  private scheduleGrowth(): void {
+    if (this.growsAt >= this.clock.now || this.threads.nextId >= this.size) return;
+    this.growsAt = this.clock.now + this.growNanos;
+    this.events.schedule(this.growsAt, EVENT.modelTimer, GROWTH);
+  }
+
+  /** A step of growth: creates threads for waiting requests. */
+  private grow(): void {
+    if (this.growsAt !== this.clock.now) return;
+    this.growsAt = NaN;
+    const queue = this.queue;
+    let left = this.growNext;
+    while (left > 0 && queue.tasks.length > 0 && this.threads.nextId < this.size) {
+      const request = queue.tasks.take();
+      if (request === NONE) break;
+      this.employ(request);
+      left--;
+    }
+    this.growNext = left === 0 ? min(2 * this.growNext, this.growMost) : 1;
+    if (queue.line.length > 0) this.acceptor.letIn();
+    if (queue.tasks.length > 0) this.startGrowth();
+    else this.growNext = 1;
   }
 
   /** Next request for a thread that has finished one; NONE if nothing waits. */

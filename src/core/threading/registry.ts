@@ -1,10 +1,11 @@
 // Maps thread models to classes. A test starts every model in the table, so none can be missing here.
 
-import { MODEL, SECTION } from '../codes.ts';
+import { MODEL, SECTION, SERVER } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
 import { BlockingPool } from './blocking-pool.ts';
 import { EventLoops } from './event-loops.ts';
 import { GreenThreads } from './green-threads.ts';
+import { InterpretedPool } from './interpreted-pool.ts';
 import { LoopWithHelpers } from './loop-with-helpers.ts';
 import { ModelParts } from './model-parts.ts';
 import { SingleWriter } from './single-writer.ts';
@@ -15,6 +16,8 @@ import { ThreadPerRequest } from './thread-per-request.ts';
 export function createThreadModel(configuration: Configuration, parts: ModelParts): ThreadModel {
   switch (i32(configuration.at(SECTION.run.model))) {
     case MODEL.blockingPool:
+      if (configuration.at(configuration.server + SERVER.blockingPool.interpreterLockNanos) < Infinity)
+        return new InterpretedPool(configuration, parts);
       return new BlockingPool(configuration, parts);
     case MODEL.threadPerRequest:
       return new ThreadPerRequest(configuration, parts);

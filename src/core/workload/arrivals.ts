@@ -12,7 +12,8 @@ import { Quota } from './quota.ts';
 
 export class Arrivals {
   readonly quota: Quota;
-  private readonly isOpen: bool;
+  /** Whether requests arrive at a rate of their own, not after replies. */
+  readonly isOpen: bool;
   private readonly openLoop: OpenLoop;
   private readonly closedLoop: ClosedLoop;
 

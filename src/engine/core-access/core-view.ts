@@ -2,6 +2,7 @@
 // memory.
 
 import type { CoreExports } from '../made/core-exports.ts';
+import { RECOVERY_STATES, type RecoveryState } from '../view/codes.ts';
 import type {
   ClassView,
   EngineView,
@@ -94,6 +95,10 @@ export class CoreView implements EngineView {
   get killedAt(): number | null {
     const at = this.measures.value('killedAt');
     return Number.isNaN(at) ? null : at;
+  }
+
+  get recoveryState(): RecoveryState {
+    return RECOVERY_STATES[this.core.recoveryState()]!;
   }
 
   digest(): string {

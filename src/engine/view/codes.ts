@@ -105,6 +105,18 @@ export type FaultCode = (typeof FAULT)[keyof typeof FAULT];
 export const BREAKER_STATE = { closed: 0, open: 1, halfOpen: 2 } as const;
 export type BreakerState = (typeof BREAKER_STATE)[keyof typeof BREAKER_STATE];
 
+/** Whether the server is as it was before its faults, or why that cannot be told: docs/internals/recovery.md. */
+export const RECOVERY = {
+  recovered: 0,
+  'not-within-run': 1,
+  'no-fault': 2,
+  'fault-lasts': 3,
+  'not-healthy-before': 4,
+  'ends-too-soon': 5,
+} as const;
+export type RecoveryState = keyof typeof RECOVERY;
+export const RECOVERY_STATES = Object.keys(RECOVERY) as readonly RecoveryState[];
+
 /**
  * Columns of a timeline window. Up to `failed` they are counts of the window; from `useful` to `callAttempts`
  * they are totals since the start, as of the window's end. The load averages and the age of the oldest

@@ -4,7 +4,7 @@
 import type { ClassValues, GroupValues, NodeValues, ServerValues } from '../../measures/made/values.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import type { CallView } from './call-view.ts';
-import type { BreakerState, FaultCode, Slot } from './codes.ts';
+import type { BreakerState, FaultCode, RecoveryState, Slot } from './codes.ts';
 
 /** Percentiles kept for each window, as fractions. */
 export const WATCHED_FRACTIONS = [0.5, 0.9, 0.99, 0.999] as const;
@@ -409,4 +409,6 @@ export interface EngineView {
   readonly upstreams: UpstreamsView;
   readonly faults: { readonly records: readonly FaultRecord[] };
   readonly machineFaults: { readonly records: readonly MachineFaultRecord[] };
+  /** What the measure `recovery` says, or why it says nothing. */
+  readonly recoveryState: RecoveryState;
 }

@@ -10,12 +10,20 @@ import { type Product, wholeOf } from './product.ts';
 const BACKLOG = counts('backlog', t`Connections that the kernel queues until they are accepted.`);
 const RECYCLED = leaves(t`how long a process lives makes no difference in the model`);
 
-/** Processes times threads per process, as one pool. */
+type Interpreter = 'python' | 'ruby';
+
+const ONE_AT_A_TIME: Readonly<Record<Interpreter, string>> = {
+  python: t`CPython computes on one thread of a process at a time, and changes it every 5 ms.`,
+  ruby: t`CRuby computes on one thread of a process at a time, and changes it every 100 ms.`,
+};
+
+/** Processes times threads per process, as one pool with a lock for each process; or a loop for each. */
 function takeWorkers(
   draft: Draft,
   processes: Assignment | undefined,
   threads: Assignment | undefined,
   model: ThreadModelName,
+  interpreter: Interpreter,
 ): void {
   const [first, other] = [processes, threads].filter((each) => each !== undefined);
   if (first === undefined) return;
@@ -30,18 +38,25 @@ function takeWorkers(
   }
   if (model === 'multi-reactor') {
     draft.takeModel(given, model, t`Each worker process is an event loop.`);
-    draft.set(given, 'loops', String(Math.max(1, count)), t`An event loop for each process.`);
+    draft.set(
+      given,
+      'loops',
+      String(Math.max(1, count)),
+      t`An event loop for each process. Its thread has the interpreter of the process to itself.`,
+    );
     return;
   }
   draft.takeModel(given, 'blocking-pool', t`A thread works on one request to its end.`);
   // Puma's 0 workers mean a single process.
-  const all = Math.max(1, count) * each;
+  const many = Math.max(1, count);
   draft.set(
     given,
     'threads',
-    String(all),
-    t`${Math.max(1, count)} × ${each} (processes × threads). In the model any free thread takes the next request.`,
+    String(many * each),
+    t`${many} × ${each} (processes × threads). In the model any free thread takes the next request.`,
   );
+  draft.set(given, 'processes', String(many), t`The threads belong to so many processes.`);
+  draft.set(given, 'interpreterLock', interpreter, ONE_AT_A_TIME[interpreter]);
 }
 
 const ASYNC_WORKERS = ['uvicorn', 'gevent', 'eventlet', 'tornado', 'asgi'];
@@ -54,13 +69,19 @@ const GUNICORN: Product = knownProduct(
       (draft, setting, found) => {
         const kind = found.get('workerclass')?.value ?? 'sync';
         const isAsync = ASYNC_WORKERS.some((each) => kind.includes(each));
-        takeWorkers(draft, setting, found.get('threads'), isAsync ? 'multi-reactor' : 'blocking-pool');
+        takeWorkers(
+          draft,
+          setting,
+          found.get('threads'),
+          isAsync ? 'multi-reactor' : 'blocking-pool',
+          'python',
+        );
       },
     ],
     [
       'threads gunicorn.threads',
       (draft, setting, found) =>
-        found.has('workers') || takeWorkers(draft, undefined, setting, 'blocking-pool'),
+        found.has('workers') || takeWorkers(draft, undefined, setting, 'blocking-pool', 'python'),
     ],
     [
       'workerclass gunicorn.workerclass',
@@ -89,7 +110,10 @@ const GUNICORN: Product = knownProduct(
 const UVICORN: Product = knownProduct(
   'uvicorn',
   [
-    ['workers webconcurrency', (draft, setting) => takeWorkers(draft, setting, undefined, 'multi-reactor')],
+    [
+      'workers webconcurrency',
+      (draft, setting) => takeWorkers(draft, setting, undefined, 'multi-reactor', 'python'),
+    ],
     ['limitconcurrency', counts('connections', t`Connections and tasks beyond this limit are refused.`)],
     ['backlog', BACKLOG],
     ['timeoutkeepalive', leaves(t`clients decide whether connections stay open`)],
@@ -103,12 +127,13 @@ const PUMA: Product = knownProduct(
   [
     [
       'puma.threads railsmaxthreads',
-      (draft, setting, found) => takeWorkers(draft, found.get('puma.workers'), setting, 'blocking-pool'),
+      (draft, setting, found) =>
+        takeWorkers(draft, found.get('puma.workers'), setting, 'blocking-pool', 'ruby'),
     ],
     [
       'puma.workers webconcurrency',
       (draft, setting, found) =>
-        found.has('puma.threads') || takeWorkers(draft, setting, undefined, 'blocking-pool'),
+        found.has('puma.threads') || takeWorkers(draft, setting, undefined, 'blocking-pool', 'ruby'),
     ],
     ['railsminthreads', leaves(t`creating threads takes almost no time, so only the maximum matters`)],
     ['puma.backlog', BACKLOG],
@@ -122,7 +147,7 @@ const SIDEKIQ: Product = knownProduct(
   [
     [
       'concurrency railsmaxthreads',
-      counts('threads', t`Jobs that a process works on at the same time, one thread each.`, 'blocking-pool'),
+      (draft, setting) => takeWorkers(draft, undefined, setting, 'blocking-pool', 'ruby'),
     ],
     ['timeout', leaves(t`applies only while a process shuts down, which is not modelled`)],
     ['queues', leaves(t`the model has one queue`)],
@@ -130,15 +155,62 @@ const SIDEKIQ: Product = knownProduct(
   (text) => /sidekiq|^\s{0,8}:?queues:/m.test(text),
 );
 
+/** At most so many children at a time (FPM_MAX_SPAWN_RATE). */
+const SPAWNED_MOST = 32;
+
+/** How php-fpm starts its children. */
+function takeManager(draft: Draft, setting: Assignment, found: ReadonlyMap<string, Assignment>): void {
+  if (setting.value === 'static') {
+    draft.agree(setting.given, t`How children start`, t`All of them exist from the start.`);
+    return;
+  }
+  const spare = found.get('pm.minspareservers');
+  const start = found.get('pm.startservers') ?? spare;
+  if (setting.value !== 'dynamic' || start === undefined || wholeOf(start) === null) {
+    draft.leave(
+      setting.given,
+      t`only static, and dynamic with pm.start_servers, are known: all children start at once`,
+    );
+    return;
+  }
+  draft.set(start.given, 'coreThreads', start.value, t`Children that exist from the start.`);
+  draft.set(setting.given, 'growEvery', 'php-fpm', t`Once a second php-fpm starts children if none is idle.`);
+  if (spare === undefined) return;
+  const most = Math.max(1, Math.min(wholeOf(spare) ?? 1, SPAWNED_MOST));
+  draft.set(
+    spare.given,
+    'growMost',
+    String(most),
+    t`It starts 1, 2, 4 … children at a time up to this many, at most 32.`,
+  );
+}
+
+/** `takeManager` has used the setting. */
+function neededIfDynamic(draft: Draft, setting: Assignment, found: ReadonlyMap<string, Assignment>): void {
+  if (found.get('pm')?.value !== 'dynamic') draft.leave(setting.given, t`used only with pm = dynamic`);
+}
+
 const PHP_FPM: Product = knownProduct(
   'php-fpm',
   [
-    ['pm.maxchildren', counts('threads', t`Each child works on one request to its end.`, 'blocking-pool')],
-    ['listen.backlog', BACKLOG],
-    ['pm', leaves(t`starting children takes no time in the model, so only the maximum matters`)],
     [
-      'pm.startservers pm.minspareservers pm.maxspareservers pm.processidletimeout',
-      leaves(t`starting children takes no time in the model, so only the maximum matters`),
+      'pm.maxchildren',
+      (draft, setting, found) => {
+        counts('threads', t`Each child works on one request to its end.`, 'blocking-pool')(
+          draft,
+          setting,
+          found,
+        );
+        counts('processes', t`Each child is a process with memory of its own.`)(draft, setting, found);
+      },
+    ],
+    ['listen.backlog', BACKLOG],
+    ['pm', takeManager],
+    ['pm.startservers', neededIfDynamic],
+    ['pm.minspareservers', neededIfDynamic],
+    [
+      'pm.maxspareservers pm.processidletimeout',
+      leaves(t`in the model, idle children end after the keep-alive`),
     ],
     ['pm.maxrequests', RECYCLED],
     ['requestterminatetimeout', leaves(t`the model’s servers never abort a request`)],
@@ -192,12 +264,10 @@ const DOTNET: Product = knownProduct(
       (draft, setting) => {
         if (draft.server.model !== 'blocking-pool')
           draft.leave(setting.given, t`used only for a blocking pool, where a waiting call holds a thread`);
-        else
-          counts('coreThreads', t`Threads that .NET creates immediately. It creates further ones slowly.`)(
-            draft,
-            setting,
-            new Map(),
-          );
+        else {
+          counts('coreThreads', t`Threads that .NET creates immediately.`)(draft, setting, new Map());
+          draft.set(setting.given, 'growEvery', 'dotnet', t`.NET creates further threads one by one.`);
+        }
       },
     ],
     ['maxconcurrentconnections', counts('connections', t`Maximum number of connections to Kestrel.`)],

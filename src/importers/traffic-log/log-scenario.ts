@@ -4,12 +4,13 @@
 import { grouped } from '../../languages/numbers.ts';
 import { plural } from '../../languages/plural.ts';
 import { t } from '../../languages/t.ts';
-import { DEFAULT_UPSTREAM, serviceOf } from '../../scenario/default-scenario.ts';
+import { DEFAULT_SCENARIO, DEFAULT_UPSTREAM } from '../../scenario/default-scenario.ts';
 import { constant, type Distribution, WAIT_MAX_NANOS } from '../../scenario/distribution.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import { type Parsed, parseScenario } from '../../scenario/parse.ts';
+import { poolOf } from '../../scenario/presets/slow-database.ts';
 import { cpuOf } from '../../scenario/program-cpu.ts';
-import type { Machine, Scenario, Service, Step, Upstream } from '../../scenario/scenario.ts';
+import type { Machine, Scenario, Step, Upstream } from '../../scenario/scenario.ts';
 import type { Server } from '../../scenario/server.ts';
 import { changedForAll } from '../../scenario/server-overrides.ts';
 import { maxOf } from '../../scenario/shapes/common.ts';
@@ -185,14 +186,12 @@ function withChain(scenario: Scenario, { services }: SpanChain): Scenario {
       const [program] = service.programs;
       if (program === undefined)
         return { ...group, latency: distributionOf(service.durations, 'taken', WAIT_MAX_NANOS) };
-      const pool = serviceOf('blocking-pool');
       return {
         ...group,
         networkNanos: Math.round(service.networkNanos),
         service: {
-          server: { ...pool.server, threads: threadsFor(service) } as Service['server'],
-          machine: withCores(pool.machine, service),
-          request: stepsFor(program, ids),
+          ...poolOf(threadsFor(service), stepsFor(program, ids)),
+          machine: withCores(DEFAULT_SCENARIO.machine, service),
         },
       };
     }),

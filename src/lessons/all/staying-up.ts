@@ -117,7 +117,7 @@ Server A may have any number of requests in progress. Server B has a [[pool|pool
           {
             text: t`After a few seconds`,
             believes: t`The backlog has to be cleared first.`,
-            but: t`That is true of B, which completes {B.answered:3} of its requests in the end.`,
+            but: t`That is true of B, which recovers {B.recovery} after the nodes.`,
           },
           { text: t`Not within the half minute shown`, right: true },
         ],
@@ -211,7 +211,7 @@ In a hiccup of {20ms} they fill only {rate * 20ms:2} places on average. The othe
         show: 'road,throughput',
         caption: t`At {15s} the traffic stops for {1s}, then resumes at the same rate.`,
       },
-      reveal: t`After {1s} without traffic A recovers, with the same nodes, the same traffic and the same retries: it completes {silence.A.completed} requests instead of {stuck.A.completed}. After half a second without traffic it completes only {breath.A.completed}.
+      reveal: t`After {1s} without traffic A recovers, {silence.A.recovery} after the hiccup, with the same nodes, the same traffic and the same retries: it completes {silence.A.completed} requests instead of {stuck.A.completed}. After half a second without traffic it completes only {breath.A.completed}.
 
 The other way is less traffic for good. With three tenths of it, {rate * 30%:whole} requests arrive per second, or {rate * 30% * (1 + retries):whole} calls with all retries, and the nodes can complete those. A recovers.
 
@@ -340,7 +340,7 @@ The breaker is such a limit too, but it also stops calls that healthy nodes coul
     },
     {
       says: 'A answers what comes before the hiccup and nothing afterwards; B recovers',
-      holds: 'storm.A.completed < storm.rate * 5.5s and storm.B.answered > 99%',
+      holds: 'storm.A.completed < storm.rate * 5.5s and storm.B.answered > 99% and storm.B.recovery < 5s',
     },
     { says: 'without a push nothing fails', holds: 'calm.A.answered >= 100%' },
     {
@@ -355,7 +355,7 @@ The breaker is such a limit too, but it also stops calls that healthy nodes coul
     {
       says: 'a second of silence helps, and so does a third of the traffic',
       holds:
-        'silence.A.completed > 3 * stuck.A.completed and third.A.completed > stuck.A.completed + 70 * 14',
+        'silence.A.completed > 3 * stuck.A.completed and silence.A.recovery < 12s and third.A.completed > stuck.A.completed + 70 * 14 and third.A.recovery < 15s',
     },
     {
       says: 'what does not bound the repeats does not help',

@@ -10,7 +10,7 @@ export const FIGURES: SceneFigures = {
   'preset=retry-storm&fault=none&duration=20s&servers=A:multi-reactor&fault=errors*0.1:1@0s&fault=errors*0.1:2@0s&fault=errors*0.1:3@0s&fault=errors*0.1:4@0s':
     { 'A.answered': 0.9998176180922852, 'A.failed': 1, 'A.offered': 5483 },
   'preset=retry-storm&fault=none&duration=30s&fault=slow*10:1@5s-7s&fault=slow*10:2@5s-7s&fault=slow*10:3@5s-7s&fault=slow*10:4@5s-7s':
-    { 'A.completed': 1456, 'B.answered': 0.9939795304033715 },
+    { 'A.completed': 1456, 'B.answered': 0.9939795304033715, 'B.recovery': 4.2 },
   'preset=retry-storm&fault=none&duration=30s&servers=A:multi-reactor': {
     'A.answered': 1,
     'A.p99': 0.0600309755,
@@ -25,7 +25,7 @@ export const FIGURES: SceneFigures = {
   'preset=retry-storm&fault=none&duration=30s&servers=A:multi-reactor&fault=slow*10:1@5s-7s&fault=slow*10:2@5s-7s&fault=slow*10:3@5s-7s&fault=slow*10:4@5s-7s':
     { 'A.answered': 0.175316074653823, 'A.completed': 1456 },
   'preset=retry-storm&fault=none&duration=30s&servers=A:multi-reactor&fault=slow*10:1@5s-7s&fault=slow*10:2@5s-7s&fault=slow*10:3@5s-7s&fault=slow*10:4@5s-7s&shape=spike&shapeFrom=15s&shapeUntil=16s&shapeFactor=0':
-    { 'A.completed': 5356 },
+    { 'A.completed': 5356, 'A.recovery': 9.4 },
   'preset=retry-storm&fault=none&duration=30s&servers=A:multi-reactor&fault=slow*10:1@5s-7s&fault=slow*10:2@5s-7s&fault=slow*10:3@5s-7s&fault=slow*10:4@5s-7s&shape=spike&shapeFrom=15s&shapeUntil=15.5s&shapeFactor=0':
     { 'A.completed': 1441 },
   'preset=retry-storm&fault=none&duration=30s&servers=A:multi-reactor&fault=slow*10:1@5s-7s&fault=slow*10:2@5s-7s&fault=slow*10:3@5s-7s&fault=slow*10:4@5s-7s&breakAt=0.5&breakFor=1s':
@@ -73,5 +73,5 @@ export const FIGURES: SceneFigures = {
   'preset=retry-storm&fault=none&duration=30s&servers=A:multi-reactor&fault=slow*10:1@5s-5.05s&fault=slow*10:2@5s-5.05s&fault=slow*10:3@5s-5.05s&fault=slow*10:4@5s-5.05s':
     { 'A.answered': 0.18302227573750754 },
   'preset=retry-storm&fault=none&duration=30s&servers=A:multi-reactor&fault=slow*10:1@5s-7s&fault=slow*10:2@5s-7s&fault=slow*10:3@5s-7s&fault=slow*10:4@5s-7s&shape=step&shapeFrom=15s&shapeFactor=0.3':
-    { 'A.completed': 2571 },
+    { 'A.completed': 2571, 'A.recovery': 10 },
 };

@@ -48,6 +48,13 @@ export const RUN_ROWS = {
     unknown: null,
     core: 'engine.measures.lastCompletedAt',
   }),
+  recovery: instant({
+    label: t`Recovery`,
+    explanation: t`Time from the end of the last fault until throughput is at least 90 % of that before the first fault and p99 latency at most twice as high, and both stay so.`,
+    unit: 'duration',
+    unknown: t`if the server has not recovered within the run, or if that cannot be told`,
+    core: 'engine.recovery()',
+  }),
   killedAt: instant({
     label: t`Process killed`,
     explanation: t`When the process was killed because its memory was full.`,

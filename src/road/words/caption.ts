@@ -70,6 +70,7 @@ function describeLocks(facts: readonly ServerFact[], model: ThreadModelName): st
   }
   if (behind > 0) tails.push(t`${formatCount(behind)} queued behind them`);
   const who = sceneOf(model).atLock(waiting, threads);
+  if (locks === 0) return withTails(t`${who} waiting for the interpreter’s lock`, tails);
   const sentence = locks > 1 ? t`${who} waiting for locks` : t`${who} waiting for the lock`;
   return withTails(sentence, tails);
 }

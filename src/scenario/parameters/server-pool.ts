@@ -2,7 +2,7 @@
 
 import { t } from '../../languages/t.ts';
 import type { Parameter } from '../parameter.ts';
-import { log, SECOND, server } from './rows.ts';
+import { log, MS, SECOND, server } from './rows.ts';
 
 export const POOL_THREADS = {
   threads: server.number({
@@ -29,6 +29,26 @@ export const MADE_ON_DEMAND = {
     ...log('duration', 0, 600 * SECOND, 1e6),
     default: 60 * SECOND,
     usedBy: ({ coreThreads }) => coreThreads !== null,
+  }),
+  /** null: only a full queue makes the pool grow beyond its core size. */
+  growEvery: server.number({
+    field: 'growEveryNanos',
+    label: t`Grows every`,
+    ...log('duration', MS, 60 * SECOND),
+    none: { word: 'full', label: t`when full` },
+    named: [
+      { name: 'dotnet', label: '.NET', value: 500 * MS },
+      { name: 'php-fpm', label: 'php-fpm', value: SECOND },
+    ],
+    default: null,
+    usedBy: ({ coreThreads }) => coreThreads !== null,
+  }),
+  growMost: server.number({
+    field: 'growMost',
+    label: t`Most threads at a time`,
+    ...log('count', 1, 1000),
+    default: 1,
+    usedBy: ({ coreThreads, growEveryNanos }) => coreThreads !== null && growEveryNanos !== null,
   }),
 } as const;
 
@@ -73,9 +93,34 @@ export const QUEUE_RULES = {
   }),
 } as const;
 
+/** Processes that the threads belong to. */
+export const PROCESSES = {
+  processes: server.number({
+    field: 'processes',
+    label: t`Processes`,
+    effect: 'restart',
+    ...log('count', 1, 10_000),
+    default: 1,
+  }),
+  /** null: threads of a process compute at the same time. */
+  interpreterLock: server.number({
+    field: 'interpreterLockNanos',
+    label: t`Interpreter lock`,
+    effect: 'restart',
+    ...log('duration', MS / 10, 600 * SECOND),
+    none: { word: 'none', label: t`none` },
+    named: [
+      { name: 'python', label: t`Python`, value: 5 * MS },
+      { name: 'ruby', label: t`Ruby`, value: 100 * MS },
+    ],
+    default: null,
+  }),
+} as const;
+
 export const SERVER_POOL_PARAMETERS = {
   ...POOL_THREADS,
   ...MADE_ON_DEMAND,
   ...QUEUE_LIMIT,
   ...QUEUE_RULES,
+  ...PROCESSES,
 } as const satisfies Record<string, Parameter>;

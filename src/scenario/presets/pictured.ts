@@ -20,6 +20,7 @@ export const PICTURED_NANOS: Readonly<Record<string, Nanos>> = {
   'retry-layers': 2.5 * SECOND,
   'slow-copy': 3 * SECOND,
   'cpu-limit': 0.88 * SECOND,
+  'workers-times-threads': 3 * SECOND,
   'fan-out': 3 * SECOND,
   'kept-connection': 1.5 * SECOND,
   'two-keys': 3 * SECOND,

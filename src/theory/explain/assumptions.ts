@@ -4,6 +4,7 @@ import { plural } from '../../languages/plural.ts';
 import { formatRate, formatShare, shortDigits } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import { meanOf } from '../../scenario/distribution.ts';
+import { processesOf } from '../../scenario/processes.ts';
 import type { ArrivalKind, Scenario } from '../../scenario/scenario.ts';
 import { modelOf, type Server } from '../../scenario/server.ts';
 import { responseBoundSeconds, throughputBoundPerSecond } from '../laws/closed-bounds.ts';
@@ -155,7 +156,7 @@ export const ENOUGH_MEMORY: Assumption = {
     const threads = threadsAt(server, most);
     const finished = scenario.stop.requests ?? 0;
     const resident =
-      memory.residentBaseBytes +
+      processesOf(server) * memory.residentBaseBytes +
       threads * memory.residentPerThreadBytes +
       most * memory.perWaitingTaskBytes +
       finished * memory.perFinishedRequestBytes;

@@ -2,6 +2,7 @@
 
 import { t } from '../../languages/t.ts';
 import { keepsConnections } from '../../scenario/kept-connections.ts';
+import { interpreterLocks } from '../../scenario/processes.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { modelOf, type Server } from '../../scenario/server.ts';
 import { throughputBoundPerSecond } from '../laws/closed-bounds.ts';
@@ -15,7 +16,7 @@ import { countText, secondsText } from './words.ts';
 const SECOND = 1e9;
 
 export interface Bound {
-  readonly id: 'cores' | 'threads' | 'users';
+  readonly id: 'cores' | 'processes' | 'threads' | 'users';
   readonly name: string;
   readonly formula: string;
   readonly source: string;
@@ -30,6 +31,7 @@ export function boundsOf(scenario: Scenario, server: Server, brokenByHand = fals
   const held = brokenByHand ? null : heldSeconds(scenario, server);
   return [
     coresBound(scenario, server),
+    processesBound(scenario, server),
     threadsBound(scenario, server, held),
     usersBound(scenario, server, held),
   ]
@@ -48,6 +50,20 @@ function coresBound(scenario: Scenario, server: Server): Bound | null {
     source: t`Denning and Buzen, The Operational Analysis of Queueing Network Models (1978)`,
     inputs: `${countText(cores, 'core')} / ${secondsText(seconds)}`,
     perSecond: cores / seconds,
+  };
+}
+
+function processesBound(scenario: Scenario, server: Server): Bound | null {
+  const processes = interpreterLocks(server);
+  const seconds = computedSeconds(scenario, server);
+  if (processes === null || seconds === 0) return null;
+  return {
+    id: 'processes',
+    name: t`Interpreter locks`,
+    formula: t`X ≤ processes / E[CPU time]`,
+    source: t`Denning and Buzen, The Operational Analysis of Queueing Network Models (1978)`,
+    inputs: `${countText(processes, 'process')} / ${secondsText(seconds)}`,
+    perSecond: processes / seconds,
   };
 }
 

@@ -14,6 +14,8 @@ export function secondsText(seconds: number): string {
 const WORDS = {
   ...COUNTED,
   core: (count: number, text: string) => t`${text} ${plural(count, { one: 'core', other: 'cores' })}`,
+  process: (count: number, text: string) =>
+    t`${text} ${plural(count, { one: 'process', other: 'processes' })}`,
   user: (count: number, text: string) => t`${text} ${plural(count, { one: 'user', other: 'users' })}`,
   request: (count: number, text: string) =>
     t`${text} ${plural(count, { one: 'request', other: 'requests' })}`,

@@ -14,6 +14,7 @@ import type { MeasureRows } from '../../measures/measure.ts';
 import { MEASURES } from '../../measures/measures.ts';
 import type { ServerSummary } from '../../protocol/summary.ts';
 import type { Nanos } from '../../scenario/duration.ts';
+import { processesOf } from '../../scenario/processes.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { scenarioFor } from '../../scenario/server-overrides.ts';
 import { stageFigures } from '../stage/stage-figures.ts';
@@ -115,9 +116,12 @@ function coreInputs(facts: Facts): readonly Input[] {
 function memoryInputs(resident: boolean, { server, scenario }: Facts): readonly Input[] {
   const { memory } = scenario.machine;
   const base = resident ? memory.residentBaseBytes : memory.reservedBaseBytes;
+  const own = scenario.servers.find(({ id }) => id === server.id);
+  const processes = own === undefined ? 1 : processesOf(own);
   const perThread = resident ? memory.residentPerThreadBytes : memory.reservedPerThreadBytes;
   return [
     ['base', formatBytes(base)],
+    ...(processes === 1 ? [] : [[t`processes`, formatCount(processes)] as const]),
     [resident ? t`memory touched per thread` : t`stack size per thread`, formatBytes(perThread)],
     [t`memory per request in the system`, formatBytes(memory.perWaitingTaskBytes)],
     [t`requests in the system`, formatCount(server.values.inSystem)],

@@ -75,10 +75,20 @@ export function numberGroups(server: ServerSummary): readonly NumberGroup[] {
     { group: 'cpu', rows: of('cpu') },
     { group: 'load', rows: of('load') },
     { group: 'memory', rows: [...of('memory'), condition] },
-    { group: 'requests', rows: of('requests', 'throughput') },
+    { group: 'requests', rows: [...of('requests', 'throughput'), ...recoveryRow(server)] },
     { group: 'calls', rows: nodes.length === 0 ? [] : calls },
   ];
   return groups.filter(({ rows }) => rows.length > 0);
+}
+
+/** Nothing to say without a fault. */
+function recoveryRow({ recoveryState, values }: ServerSummary): readonly NumberRow[] {
+  if (recoveryState === 'no-fault') return [];
+  const value =
+    recoveryState === 'recovered'
+      ? VALUE_TEXTS.duration(values.recovery)
+      : NUMBERS.recoveryStates[recoveryState];
+  return [{ key: 'recovery', name: MEASURES.server.recovery.label, value }];
 }
 
 type Numbers = Readonly<Record<string, number>>;

@@ -6,7 +6,7 @@ import { formatLimit, limitAllowed, parseLimit } from '../../links/objective-tex
 import { firstObjective } from '../../scenario/first-objectives.ts';
 import { OBJECTIVES_MAX, type Objective } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import { STUDY_MEASURE_KEYS, studyMeasureOf } from '../../scenario/study-measures.ts';
+import { OBJECTIVE_KEYS, studyMeasureOf } from '../../scenario/study-measures.ts';
 import * as valueFieldStyles from '../controls/value-field.module.css';
 import { Button } from '../shared/button.tsx';
 import { Check } from '../shared/check.tsx';
@@ -34,7 +34,7 @@ export function ObjectiveFields(props: ObjectiveFieldsProps): ReactNode {
   const hintId = useId();
   const replace = (index: number, by: readonly Objective[]): void =>
     onObjectives([...objectives.slice(0, index), ...by, ...objectives.slice(index + 1)]);
-  const more = STUDY_MEASURE_KEYS.find((key) => !objectives.some(({ measure }) => measure === key));
+  const more = OBJECTIVE_KEYS.find((key) => !objectives.some(({ measure }) => measure === key));
   return (
     <div className={styles.objectives}>
       {objectives.map((objective, index) => (
@@ -44,7 +44,7 @@ export function ObjectiveFields(props: ObjectiveFieldsProps): ReactNode {
           <legend className="visually-hidden">{STUDY_TEXT.objective(index + 1)}</legend>
           <Select
             aria-label={STUDY_TEXT.objective(index + 1)}
-            options={STUDY_MEASURE_KEYS.map((key) => [key, studyMeasureOf(key).label])}
+            options={OBJECTIVE_KEYS.map((key) => [key, studyMeasureOf(key).label])}
             value={objective.measure}
             onValue={(measure) => replace(index, [firstObjective(measure, scenario)])}
           />

@@ -4,13 +4,18 @@ import '../../charts/charts.css';
 import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useActions, useScenario } from '../../app/studio-context.ts';
 import type { ChartScale } from '../../charts/chart.ts';
-import { SweepPlot } from '../../charts/study/sweep-plot.ts';
+import { CATEGORY_OPACITY } from '../../charts/study/heat-cells.ts';
+import { COMEBACK_COLOURS, SweepPlot } from '../../charts/study/sweep-plot.ts';
 import type { SweepInput, SweptAxis } from '../../charts/study/sweep-readout.ts';
 import { inside } from '../../languages/inside.ts';
+import { formatCount } from '../../languages/quantity.ts';
+import { t } from '../../languages/t.ts';
 import type { SweepAnswer } from '../../protocol/study-api.ts';
+import { COMEBACK_SIGNS, COMEBACKS, type Comeback, comebackOf, slowAfter } from '../../scenario/comeback.ts';
 import { DEFAULT_EFFORT, GRID_POINTS, SWEEP_POINTS } from '../../scenario/default-question.ts';
 import { parameterOf } from '../../scenario/parameters.ts';
 import { formatProblem } from '../../scenario/problem.ts';
+import { quantityText } from '../../scenario/quantity-text.ts';
 import { type Axis, isSameAxis, type SweepQuestion, type SweepSettings } from '../../scenario/question.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { type StudyMeasureKey, studyMeasureOf } from '../../scenario/study-measures.ts';
@@ -30,6 +35,7 @@ import { SweepForm } from './sweep-form.tsx';
 import {
   axisLabel,
   axisUnit,
+  isComebackMap,
   sweepSentence,
   sweepSubtitle,
   sweepTable,
@@ -95,6 +101,9 @@ export function SweepCard({ choice, onChoice }: SweepCardProps): ReactNode {
         sentence={sentence}
         isOwn={choice.source === null}
       />
+      {isComebackMap(fits, choice.measure) && (
+        <ComebackLegend answer={answer} scenario={scenario} mapped={map} />
+      )}
       <p className={styles.sentence} aria-live="polite">
         {choice.source?.summary} {study.step?.stage === 'done' && sentence}
         {choice.source !== null && <SourceLine source={choice.source.source} />}
@@ -102,7 +111,7 @@ export function SweepCard({ choice, onChoice }: SweepCardProps): ReactNode {
       <SweepFoot
         servers={question.across === null ? [] : scenario.servers.map(({ id }) => id)}
         mapped={map}
-        scale={scale}
+        scale={isComebackMap(fits, choice.measure) ? null : scale}
         table={answer === null ? null : () => sweepTable(answer, fits, choice.measure)}
         onChoice={onChoice}
       />
@@ -114,7 +123,8 @@ interface SweepFootProps {
   /** Servers with a map each; empty if the chart is not a map. */
   readonly servers: readonly string[];
   readonly mapped: string;
-  readonly scale: ChartScale;
+  /** null if the chart shows categories. */
+  readonly scale: ChartScale | null;
   readonly table: (() => Table) | null;
   readonly onChoice: (part: Partial<SweepSettings>) => void;
 }
@@ -133,12 +143,14 @@ function SweepFoot({ servers, mapped, scale, table, onChoice }: SweepFootProps):
           onValue={(id) => onChoice({ mapped: id })}
         />
       )}
-      <ScaleSwitch
-        title={inside(STUDY_TEXT.sweep)}
-        scales={['log', 'linear']}
-        shown={scale}
-        onScale={(next) => onChoice({ scale: next })}
-      />
+      {scale !== null && (
+        <ScaleSwitch
+          title={inside(STUDY_TEXT.sweep)}
+          scales={['log', 'linear']}
+          shown={scale}
+          onScale={(next) => onChoice({ scale: next })}
+        />
+      )}
     </footer>
   );
 }
@@ -271,8 +283,39 @@ function drawingOf(answer: SweepAnswer | null, shown: Shown): SweepInput {
     scale,
     servers: scenario.servers.map(({ id }) => id),
     mapped,
+    slowAfterNanos: isComebackMap(question, measure) ? slowAfter(scenario) : null,
     message: answer === null ? STUDY_TEXT.waiting : STUDY_TEXT.noPoint,
   };
+}
+
+/** The signs and colours of a map of recovery, with their bounds and how many points have each. */
+function ComebackLegend({ answer, scenario, mapped }: ComebackLegendProps): ReactNode {
+  const bound = slowAfter(scenario);
+  const points = answer?.curves.find(({ server }) => server === mapped)?.points ?? [];
+  return (
+    <p className={styles.comebacks}>
+      {COMEBACKS.map((each) => (
+        <span key={each}>
+          <span className={styles.comeback} style={{ background: swatchOf(each) }} aria-hidden="true">
+            {COMEBACK_SIGNS[each]}
+          </span>{' '}
+          {STUDY_TEXT.comebacks[each](quantityText('duration', bound))}
+          {t`: ${formatCount(points.filter(({ values }) => comebackOf(values, bound) === each).length)}`}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** As the cells of the map are. */
+function swatchOf(comeback: Comeback): string {
+  return `color-mix(in srgb, ${COMEBACK_COLOURS[comeback]} ${100 * CATEGORY_OPACITY}%, transparent)`;
+}
+
+interface ComebackLegendProps {
+  readonly answer: SweepAnswer | null;
+  readonly scenario: Scenario;
+  readonly mapped: string;
 }
 
 function sweptAxis(axis: Axis, scenario: Scenario, isOwn: boolean): SweptAxis {

@@ -54,6 +54,11 @@ export function sweepTitle(
     : STUDY_TEXT.titleOfMap(label, mapped, over, axisLabel(across));
 }
 
+/** Whether the chart shows categories instead of shades. */
+export function isComebackMap({ across }: SweepQuestion, measure: StudyMeasureKey): boolean {
+  return across !== null && measure === 'recovery';
+}
+
 /** One sentence: the knee and saturation of each curve; for a map, its smallest and largest value. */
 export function sweepSentence(
   answer: SweepAnswer,
@@ -61,6 +66,7 @@ export function sweepSentence(
   measure: StudyMeasureKey,
   mapped: string,
 ): string {
+  if (isComebackMap(question, measure)) return comebackSentence(answer, mapped);
   if (question.across !== null) return mapSentence(answer, measure, mapped);
   return t`${answer.curves.map((curve) => bendOf(curve, question.axis, measure)).join(t`; `)}.`;
 }
@@ -90,6 +96,14 @@ function mapSentence({ curves }: SweepAnswer, measure: StudyMeasureKey, mapped: 
   if (values.length === 0) return '';
   const [low, high] = [Math.min(...values), Math.max(...values)].map((value) => quantityText(unit, value));
   return STUDY_TEXT.ends(curve!.server, low!, high!);
+}
+
+/** Of the points that tell, how many come back. */
+function comebackSentence({ curves }: SweepAnswer, mapped: string): string {
+  const points = (curves.find(({ server }) => server === mapped) ?? curves[0])?.points ?? [];
+  const told = points.filter(({ values }) => values.notRecovered !== null);
+  const back = told.filter(({ values }) => values.notRecovered === 0);
+  return STUDY_TEXT.comeBack(mapped, formatCount(back.length), formatCount(told.length));
 }
 
 /** The kind of runs behind the points, and how many remain. */
@@ -172,7 +186,9 @@ export function sweepTable(answer: SweepAnswer, question: SweepQuestion, measure
         point === undefined || all === 0 ? '' : plainNumber((100 * point.leftOut) / all),
       ];
       return [
-        plain(unit, point?.values[measure] ?? null),
+        measure === 'recovery' && point?.values.notRecovered === 1
+          ? STUDY_TEXT.never
+          : plain(unit, point?.values[measure] ?? null),
         ...(tellsMissing ? missing : []),
         ...(tellsFew ? [point !== undefined && isFew(point) ? STUDY_TEXT.fewSamples : ''] : []),
       ];

@@ -4,7 +4,7 @@
 import { upTo } from '../../charts/latency-curve.ts';
 import {
   bunchedUsers,
-  type Recovery,
+  type Healed,
   type RunFacts,
   requestsUntilStalled,
   type ServerSeen,
@@ -30,11 +30,11 @@ export function whatHappened(
   facts: RunFacts | null,
 ): readonly Piece[] {
   if (summary === null || facts === null) return [UNDERSTAND.notYet];
-  const { servers, trouble, recovered } = facts;
+  const { servers, trouble, healed } = facts;
   if (facts.finished) return ended(servers);
   if (servers.some(({ blame }) => blame !== null)) return [...toBlame(servers), ...worseOf(servers)];
   if (trouble.length > 0) return inTrouble(scenario, summary, facts);
-  const before = recovered === null ? [] : upAgain(recovered, facts);
+  const before = healed === null ? [] : upAgain(healed, facts);
   const held = servers.flatMap(stillHeld);
   const bunched = bunchedUsers(scenario, facts.clockNanos);
   const start = bunched === null ? [] : [UNDERSTAND.bunched(formatCount(bunched))];
@@ -82,8 +82,31 @@ function effectOn(seen: ServerSeen, summary: Summary): readonly Piece[] {
   return [...UNDERSTAND.noLane(id, requests === null ? null : formatCount(requests)), ...failed];
 }
 
-function upAgain({ nodes, atNanos }: Recovery, { clockNanos }: RunFacts): readonly Piece[] {
-  return [UNDERSTAND.healed(nodes, formatLatency(clockNanos - atNanos)), ' '];
+/** The bridges, and the servers after them. */
+function upAgain({ nodes, atNanos }: Healed, { clockNanos, servers }: RunFacts): readonly Piece[] {
+  return [
+    UNDERSTAND.healed(nodes, formatLatency(clockNanos - atNanos)),
+    ' ',
+    ...servers.flatMap((seen) => [
+      ...say(seen, 'recovered', recovered),
+      ...say(seen, 'not-recovered', notRecovered),
+    ]),
+  ];
+}
+
+const recovered = ({ afterNanos }: FactOf<'recovered'>, { id }: ServerSeen): readonly Piece[] =>
+  afterNanos === 0 ? UNDERSTAND.undisturbed(id) : UNDERSTAND.recovered(id, formatLatency(afterNanos));
+
+function notRecovered(_: FactOf<'not-recovered'>, { id, retryEdge }: ServerSeen): readonly Piece[] {
+  if (retryEdge === null) return UNDERSTAND.notRecovered(id);
+  const { callsPerSecond, capacityPerSecond, safePerSecond } = retryEdge;
+  const [calls, capacity, safe] = [callsPerSecond, capacityPerSecond, safePerSecond].map(rateText);
+  return [
+    ...UNDERSTAND.notRecovered(id),
+    ...(callsPerSecond > capacityPerSecond
+      ? UNDERSTAND.feedsItself(calls!, capacity!, safe!)
+      : UNDERSTAND.endsItself(calls!, capacity!)),
+  ];
 }
 
 /** Lanes that wait for a recovered node: calls that it delayed are still running. */

@@ -41,6 +41,12 @@ export const NUMBERS = {
     swaps: t`full: swapping`,
     killed: t`killed`,
   },
+  recoveryStates: {
+    'not-within-run': t`not so far`,
+    'fault-lasts': t`a fault lasts`,
+    'not-healthy-before': t`unknown: not healthy before the fault`,
+    'ends-too-soon': t`too early to tell`,
+  },
 } as const;
 
 /** Of the recent window, the state of the memory, or a measure. */

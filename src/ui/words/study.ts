@@ -63,6 +63,14 @@ export const STUDY_TEXT = {
   stays: (server: string, value: string) => t`${server} is unchanged: ${value}`,
   noBend: (server: string) => t`${server}: neither ◆ nor ▢ in this range`,
   ends: (server: string, low: string, high: string) => t`${server}: pale is ${low}, dark is ${high}`,
+  comebacks: {
+    back: (bound: string) => t`back within ${bound} of the end of the fault`,
+    slow: (bound: string) => t`slow: after more than ${bound}`,
+    never: () => t`never: not before the traffic ends`,
+  },
+  comeBack: (server: string, back: string, all: string) =>
+    t`${server} comes back at ${back} of ${all} points`,
+  never: t`never`,
   table: t`Table`,
   tableOf: t`Numbers of the sweep`,
   openScene: t`Open this scene`,

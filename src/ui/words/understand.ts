@@ -82,6 +82,16 @@ export const UNDERSTAND = {
     sentence`${rate} ${plural(countOf(rate), { one: 'request/s fails', other: 'requests/s fail' })} in ${{ server: id }}. `,
   healed: (n: readonly number[], ago: string) =>
     t`${bridges(n)} ${plural(n.length, { one: 'has', other: 'have' })} been back for ${ago}.`,
+  recovered: (id: string, after: string): readonly Piece[] =>
+    sentence`${{ server: id }} recovered ${{ strong: after }} later. `,
+  /** Nothing was slow or failed after the last fault. */
+  undisturbed: (id: string): readonly Piece[] => sentence`${{ server: id }} recovered at once. `,
+  notRecovered: (id: string): readonly Piece[] => sentence`${{ server: id }} has not recovered. `,
+  /** Of a retry storm: `calls` that its requests make per second if all fail, and how many the nodes complete. */
+  feedsItself: (calls: string, capacity: string, safe: string): readonly Piece[] =>
+    sentence`While all calls fail, its requests make ${{ strong: t`${calls} calls/s` }} with retries, and the bridges can do ${capacity}: the failure feeds itself. Below ${safe} requests/s it would end. `,
+  endsItself: (calls: string, capacity: string): readonly Piece[] =>
+    sentence`Even if all calls fail, its requests make ${{ strong: t`${calls} calls/s` }} with retries, and the bridges can do ${capacity}: the failure ends by itself. `,
   behind: (id: string, offered: string, completed: string, more: string): readonly Piece[] =>
     sentence`${{ server: id }} receives ${offered} ${plural(countOf(offered), { one: 'request', other: 'requests' })}/s but completes ${completed}, so its queue grows by ${{ strong: t`${more} every second` }}. `,
   /** After a bridge has recovered. */

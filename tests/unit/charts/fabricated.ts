@@ -160,6 +160,7 @@ export function server(id: string, parts: Partial<ServerSummary> = {}): ServerSu
     endedAtNanos: null,
     values: values({}),
     memoryCondition: 'ample',
+    recoveryState: 'no-fault',
     recent: recent(),
     classes: [],
     groups: [],

@@ -17,7 +17,7 @@ import {
 } from '../../../src/scenario/question.ts';
 import { isOfOne } from '../../../src/scenario/server-overrides.ts';
 import { SOURCE_QUESTIONS, sourceQuestionById } from '../../../src/scenario/source-questions.ts';
-import { STUDY_MEASURE_KEYS, studyMeasureOf } from '../../../src/scenario/study-measures.ts';
+import { OBJECTIVE_KEYS, STUDY_MEASURE_KEYS, studyMeasureOf } from '../../../src/scenario/study-measures.ts';
 
 const NUMBERS = PARAMETER_KEYS.filter((key) => key !== 'seed' && parameterOf(key).type === 'number');
 
@@ -54,7 +54,7 @@ function axes(points: number): fc.Arbitrary<Axis> {
 
 const objectives: fc.Arbitrary<Objective> = fc
   .record({
-    measure: fc.constantFrom(...STUDY_MEASURE_KEYS),
+    measure: fc.constantFrom(...OBJECTIVE_KEYS),
     relation: fc.constantFrom('atMost' as const, 'atLeast' as const),
     thousandths: fc.integer({ min: 1, max: 1000 }),
   })

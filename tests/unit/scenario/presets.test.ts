@@ -55,6 +55,16 @@ const TRUTHS: Readonly<Record<string, (preset: Preset) => void>> = {
     const [left] = runUntil(preset, 5);
     expect(left!.measures.value('ghosts'), 'works for clients that have left').toBeGreaterThan(200);
   },
+  'workers-times-threads': (preset) => {
+    const [a, b] = runUntil(preset, 20);
+    expect(rps(a) / 100, 'one thread at a time').toBeGreaterThan(0.9);
+    expect(rps(a) / 100).toBeLessThan(1.1);
+    expect(rps(b) / 150, 'keeps up').toBeGreaterThan(0.9);
+    expect(a.measures.meanInState(REQUEST_STATE.lockWait), 'most of the 16').toBeGreaterThan(8);
+    const memory = (view: EngineView): number => view.measures.value('memoryResidentPeak');
+    expect(memory(b) / memory(a), 'nearly four times').toBeGreaterThan(3.5);
+    expect(memory(b) / memory(a)).toBeLessThan(4);
+  },
   'fan-out': (preset) => {
     const [a, b] = runUntil(preset, 100);
     // About 2,000 requests; within three standard errors of 37 %.
@@ -169,6 +179,8 @@ const TRUTHS: Readonly<Record<string, (preset: Preset) => void>> = {
     const [a, b] = rpsBetween(preset, 15, 40);
     expect(a, 'A never recovers').toBeLessThan(28);
     expect(b, 'B does').toBeGreaterThan(50);
+    const states = runUntil(preset, 40).map(({ recoveryState }) => recoveryState);
+    expect(states).toEqual(['not-within-run', 'recovered']);
   },
   'few-carriers': (preset) => {
     const [a, b] = runUntil(preset, 30);
@@ -314,8 +326,12 @@ const TRUTHS: Readonly<Record<string, (preset: Preset) => void>> = {
     const [a, b] = rpsBetween(preset, 20, 40);
     expect(a, 'A never recovers').toBeLessThan(140);
     expect(b, 'B does').toBeGreaterThan(270);
+    const states = runUntil(preset, 40).map(({ recoveryState }) => recoveryState);
+    expect(states).toEqual(['not-within-run', 'recovered']);
   },
   'retry-budget': (preset) => {
+    const [recovery] = runUntil(preset, 30).map(({ measures }) => measures.value('recovery') / SECOND);
+    expect(recovery, 'A is as before a second after the nodes').toBeLessThan(1.25);
     for (const each of rpsBetween(preset, 13, 30)) expect(each, 'all is well').toBeGreaterThan(270);
   },
 };

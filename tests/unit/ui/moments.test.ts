@@ -50,10 +50,11 @@ function look(watch: RunWatch, seconds: number, seen: Seen = {}): readonly strin
         facts,
         nodes: statuses,
         blame: null,
+        retryEdge: null,
       },
     ],
     trouble: [],
-    recovered: null,
+    healed: null,
     waiter: null,
   };
   return watch

@@ -7,6 +7,7 @@ import { useScenario, useStudio } from '../../../app/studio-context.ts';
 import { differsInMemory } from '../../../charts/memory-model.ts';
 import type { DrawnSmall, SmallChartId } from '../../../charts/small/small-charts.ts';
 import { rhythmOf } from '../../../scenario/cpu-rhythm.ts';
+import { interpreterLocks } from '../../../scenario/processes.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import { programsOf } from '../../../scenario/services.ts';
 import { useSize } from '../../shared/use-size.ts';
@@ -52,7 +53,8 @@ function doingsIn(scenario: Scenario): readonly Doing[] {
     throttled: isLimited,
     stuck: calls,
     waiting: calls || !isLimited,
-    lock: takes.some(({ kind }) => kind === 'lock'),
+    lock:
+      takes.some(({ kind }) => kind === 'lock') || scenario.servers.some((each) => interpreterLocks(each)),
     connection: takes.some(({ kind }) => kind === 'take'),
   };
   return (Object.keys(listed) as Doing[]).filter((doing) => listed[doing]);

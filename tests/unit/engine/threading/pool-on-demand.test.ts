@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { OUTCOME } from '../../../../src/engine/view/codes.ts';
 import { blockingPool } from '../../../../src/scenario/default-scenario.ts';
 import type { ServerOf } from '../../../../src/scenario/server.ts';
-import { advance, cpu, MS, observed, run, scenarioOf, sleep, US } from '../small-scenario.ts';
+import { advance, cpu, MS, observed, run, SECOND, scenarioOf, sleep, US } from '../small-scenario.ts';
 
 const onDemand = (rest: Partial<ServerOf<'blocking-pool'>>): ServerOf<'blocking-pool'> => ({
   ...blockingPool('A'),
@@ -132,5 +132,60 @@ describe('a pool that makes threads on demand', () => {
     expect(simulation.view.model.extraThreads).toBe(4);
     advance(simulation, 23 * MS);
     expect(simulation.view.model.extraThreads).toBe(1);
+  });
+});
+
+describe('a pool that grows as time passes', () => {
+  const threadsOver = (
+    server: Partial<ServerOf<'blocking-pool'>>,
+    requests: number,
+    seconds: readonly number[],
+  ): number[] => {
+    const { simulation } = observed(
+      scenarioOf({ server: onDemand(server), request: [sleep(100 * SECOND)], requests, machine: FREE }),
+    );
+    return seconds.map((at) => {
+      advance(simulation, at * SECOND);
+      return simulation.view.model.extraThreads;
+    });
+  };
+
+  // stackexchange.github.io/StackExchange.Redis/Timeouts: beyond the minimum one thread every 500 ms.
+  it('as .NET: beyond its core a thread every half second, while requests wait', () => {
+    const { ended } = run({
+      server: onDemand({ threads: 20, coreThreads: 4, queueLimit: null, growEveryNanos: 500 * MS }),
+      request: [sleep(10 * SECOND)],
+      requests: 10,
+      machine: FREE,
+    });
+    expect(byRequest(ended).map((millis) => millis - 10_000)).toEqual([
+      0, 0, 0, 0, 500, 1000, 1500, 2000, 2500, 3000,
+    ]);
+  });
+
+  // php-fpm logs "spawning 1, 2, 4, 8, 16, 32 children", second after second.
+  it('as php-fpm: 1, 2, 4 … 32 threads a second, up to its size', () => {
+    const server = {
+      threads: 120,
+      coreThreads: 1,
+      queueLimit: null,
+      growEveryNanos: SECOND,
+      growMost: 32,
+    };
+    const seconds = [0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5, 8.5];
+    expect(threadsOver(server, 200, seconds)).toEqual([1, 2, 4, 8, 16, 32, 64, 96, 120]);
+    expect(threadsOver(server, 5, seconds)).toEqual([1, 2, 4, 5, 5, 5, 5, 5, 5]);
+  });
+
+  it('rejects at once what finds the queue full', () => {
+    const { ended } = run({
+      server: onDemand({ growEveryNanos: 500 * MS }),
+      request: [sleep(10 * SECOND)],
+      requests: 5,
+      machine: FREE,
+    });
+    const rejected = ended.filter(({ outcome }) => outcome === OUTCOME.rejected);
+    expect(rejected.map(({ request, endedAt }) => [request, endedAt])).toEqual([[4, 0]]);
+    expect(byRequest(ended)).toEqual([10_000, 10_000, 10_500, 11_000, 0]);
   });
 });

@@ -77,12 +77,12 @@ const FILES: readonly (readonly [file: string, sources: readonly string[], expec
     'gunicorn.conf.py',
     ['gunicorn'],
     {
-      server: { model: 'blocking-pool', threads: 32 },
+      server: { model: 'blocking-pool', threads: 32, processes: 4, interpreterLockNanos: 5e6 },
       machine: { backlog: 1024 },
       left: ['max_requests_jitter', 'bind'],
     },
   ],
-  ['gunicorn.sh', ['gunicorn'], { server: { threads: 18 }, left: ['shop.wsgi', '-b :8000'] }],
+  ['gunicorn.sh', ['gunicorn'], { server: { threads: 18, processes: 3 }, left: ['shop.wsgi', '-b :8000'] }],
   [
     'uvicorn.sh',
     ['uvicorn'],
@@ -95,16 +95,35 @@ const FILES: readonly (readonly [file: string, sources: readonly string[], expec
   [
     'puma.rb',
     ['Puma'],
-    { server: { model: 'blocking-pool', threads: 15 }, machine: { backlog: 512 }, left: ['preload_app!'] },
+    {
+      server: { model: 'blocking-pool', threads: 15, processes: 3, interpreterLockNanos: 100e6 },
+      machine: { backlog: 512 },
+      left: ['preload_app!'],
+    },
   ],
-  ['sidekiq.yml', ['Sidekiq'], { server: { model: 'blocking-pool', threads: 15 }, left: ['queues'] }],
+  [
+    'sidekiq.yml',
+    ['Sidekiq'],
+    {
+      server: { model: 'blocking-pool', threads: 15, processes: 1, interpreterLockNanos: 100e6 },
+      left: ['queues'],
+    },
+  ],
   [
     'php-fpm.conf',
     ['php-fpm'],
     {
-      server: { model: 'blocking-pool', threads: 60 },
+      server: {
+        model: 'blocking-pool',
+        threads: 60,
+        processes: 60,
+        interpreterLockNanos: null,
+        coreThreads: 10,
+        growEveryNanos: 1e9,
+        growMost: 5,
+      },
       machine: { backlog: 511 },
-      left: ['pm = dynamic', 'pm.start_servers'],
+      left: ['pm.max_spare_servers'],
     },
   ],
   [
@@ -179,7 +198,11 @@ const FILES: readonly (readonly [file: string, sources: readonly string[], expec
       },
     },
   ],
-  ['runtimeconfig.json', ['.NET'], { server: { model: 'blocking-pool', threads: 400, coreThreads: 40 } }],
+  [
+    'runtimeconfig.json',
+    ['.NET'],
+    { server: { model: 'blocking-pool', threads: 400, coreThreads: 40, growEveryNanos: 500e6 } },
+  ],
   [
     'deployment.yaml',
     ['container', 'Go'],
