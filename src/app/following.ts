@@ -3,12 +3,8 @@
 import type { PageClock } from '../client/page-clock.ts';
 import type { Player } from '../client/player.ts';
 import type { Traced } from '../client/player-status.ts';
-import type { EndedRequest, Followed, FollowedRequest, FoundRequest } from '../protocol/followed-request.ts';
-import { SERVER, VEHICLE } from '../protocol/frame-layout.ts';
-import type { Frame, ServerFrame } from '../protocol/frame-reader.ts';
+import type { EndedRequest, FollowedRequest, FoundRequest } from '../protocol/followed-request.ts';
 import type { RequestTrace } from '../protocol/request-trace.ts';
-import type { Nanos } from '../scenario/duration.ts';
-import { REQUEST_STATE } from '../scenario/request-state.ts';
 import type { RunStore } from './stores/run-store.ts';
 import type { ViewStore } from './stores/view-store.ts';
 import type { FollowActions } from './studio-context.ts';
@@ -20,23 +16,34 @@ const PANEL_MILLIS = 120;
 /** Going to a request seeks to when this share of its time with the server is left. */
 const LEFT_SHARE = 0.1;
 
+/** null without a network: then the one that is followed stays. */
+function loadOrder(): Promise<typeof import('./vehicle-order.ts') | null> {
+  return import('./vehicle-order.ts').catch(() => null);
+}
+
 export function followActionsOf({ player, scenario, view, frames }: StudioParts): FollowActions {
   return {
     follow: (followed) => view.setState({ followed, found: null }),
     followLongest() {
-      const { servers } = scenario.getState().scenario;
-      const ids = servers.map(({ id }) => id);
-      const found =
-        frames.latest === null ? null : longestWaiting(frames.latest, ids, view.getState().followed);
-      if (found !== null) view.setState({ followed: found, found: null });
+      void loadOrder().then((order) => {
+        const { servers } = scenario.getState().scenario;
+        const ids = servers.map(({ id }) => id);
+        const frame = frames.latest;
+        if (frame === null || order === null) return;
+        const found = order.longestWaiting(frame, ids, view.getState().followed);
+        if (found !== null) view.setState({ followed: found, found: null });
+      });
     },
     followNext(server, direction) {
-      const index = scenario.getState().scenario.servers.findIndex(({ id }) => id === server);
-      const block = frames.latest?.servers[index];
-      if (block === undefined) return;
-      const { followed } = view.getState();
-      const request = nextVehicle(block, followed?.server === server ? followed.request : null, direction);
-      if (request !== null) view.setState({ followed: { server, request }, found: null });
+      void loadOrder().then((order) => {
+        const index = scenario.getState().scenario.servers.findIndex(({ id }) => id === server);
+        const block = frames.latest?.servers[index];
+        if (block === undefined || order === null) return;
+        const { followed } = view.getState();
+        const from = followed?.server === server ? followed.request : null;
+        const request = order.nextVehicle(block, from, direction);
+        if (request !== null) view.setState({ followed: { server, request }, found: null });
+      });
     },
     explain: (server) => view.setState({ explained: server }),
     goTo(request) {
@@ -83,52 +90,4 @@ export class PacedFollow {
     if (status.playing && !isOther && !hasEnded) this.throttle.ask(tell);
     else this.throttle.now(tell);
   }
-}
-
-const COMPUTES: ReadonlySet<number> = new Set([REQUEST_STATE.running, REQUEST_STATE.switching]);
-
-interface Waiter extends Followed {
-  readonly since: Nanos;
-}
-
-/** `servers`: ids by place. After `last`, where that is followed and waits, comes the one that waits next longest; null where nobody waits. */
-export function longestWaiting(
-  frame: Frame,
-  servers: readonly string[],
-  last: Followed | null,
-): Followed | null {
-  const waiters: Waiter[] = [];
-  frame.servers.forEach((block, index) => {
-    const server = servers[index];
-    if (server === undefined) return;
-    for (let vehicle = 0; vehicle < block.get(SERVER.vehicles); vehicle++) {
-      if (COMPUTES.has(block.vehicle(vehicle, VEHICLE.state))) continue;
-      const request = block.vehicle(vehicle, VEHICLE.request);
-      waiters.push({ server, request, since: block.vehicle(vehicle, VEHICLE.since) });
-    }
-  });
-  waiters.sort(
-    (a, b) => a.since - b.since || a.server.localeCompare(b.server, 'en') || a.request - b.request,
-  );
-  const at = waiters.findIndex(({ server, request }) => server === last?.server && request === last.request);
-  const found = waiters[(at + 1) % Math.max(1, waiters.length)];
-  return found === undefined ? null : { server: found.server, request: found.request };
-}
-
-/**
- * Number of the request that came next after (1) or before (-1) this one, of those that have a vehicle; the first or the
- * last where there is none to begin from, and again after the last. null without vehicles.
- */
-export function nextVehicle(server: ServerFrame, from: number | null, direction: 1 | -1): number | null {
-  let next: number | null = null;
-  let end: number | null = null;
-  const isNearer = (one: number, other: number | null): boolean =>
-    other === null || (direction === 1 ? one < other : one > other);
-  for (let vehicle = 0; vehicle < server.get(SERVER.vehicles); vehicle++) {
-    const request = server.vehicle(vehicle, VEHICLE.request);
-    if (isNearer(request, end)) end = request;
-    const isBeyond = from !== null && (direction === 1 ? request > from : request < from);
-    if (isBeyond && isNearer(request, next)) next = request;
-  }
-  return next ?? end;
 }

@@ -12,8 +12,9 @@ import { useNarration } from './use-narration.ts';
 export function TryChips(): ReactNode {
   const studio = useStudio();
   const [feedback] = useState(() => new TryFeedback(studio));
-  const message = useSyncExternalStore(feedback.subscribe, feedback.getMessage, feedback.getMessage);
-  const announced = useSyncExternalStore(feedback.subscribe, feedback.getAnnounced, feedback.getAnnounced);
+  const { said } = feedback;
+  const message = useSyncExternalStore(said.subscribe, said.getMessage, said.getMessage);
+  const announced = useSyncExternalStore(said.subscribe, said.getAnnounced, said.getAnnounced);
   const scenario = useScenario((state) => state.scenario);
   const originId = useScenario((state) => state.originId);
   useEffect(() => feedback.sceneOpened(originId), [feedback, originId]);

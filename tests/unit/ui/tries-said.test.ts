@@ -61,12 +61,12 @@ class TriedScene {
   }
 
   get message(): string {
-    return this.feedback.message;
+    return this.feedback.said.message;
   }
 }
 
 // Loaded before: the page's time does not wait for a file.
-beforeAll(() => import('../../../src/ui/try/try-sentence.ts'));
+beforeAll(() => import('../../../src/ui/try/try-observer.ts'));
 
 const ENDS = /^[^…]+: .+\.$/;
 

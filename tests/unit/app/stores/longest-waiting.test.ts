@@ -1,7 +1,7 @@
 // The request that the key follows: the longest wait first, then the next ones, and never one that computes.
 
 import { expect, it } from 'vitest';
-import { longestWaiting } from '../../../../src/app/following.ts';
+import { longestWaiting } from '../../../../src/app/vehicle-order.ts';
 import { SimulationHost } from '../../../../src/host/simulation-host.ts';
 import type { Followed } from '../../../../src/protocol/followed-request.ts';
 import { SERVER, VEHICLE } from '../../../../src/protocol/frame-layout.ts';

@@ -1,7 +1,7 @@
 // Arrow keys step through all vehicles of a server in request order, in both directions, cyclically.
 
 import { expect, it } from 'vitest';
-import { nextVehicle } from '../../../../src/app/following.ts';
+import { nextVehicle } from '../../../../src/app/vehicle-order.ts';
 import { SimulationHost } from '../../../../src/host/simulation-host.ts';
 import { SERVER, VEHICLE } from '../../../../src/protocol/frame-layout.ts';
 import { Frame, type ServerFrame } from '../../../../src/protocol/frame-reader.ts';

@@ -1,0 +1,55 @@
+// Which vehicle is followed next. Loaded with the first step from one to another.
+
+import type { Followed } from '../protocol/followed-request.ts';
+import { SERVER, VEHICLE } from '../protocol/frame-layout.ts';
+import type { Frame, ServerFrame } from '../protocol/frame-reader.ts';
+import type { Nanos } from '../scenario/duration.ts';
+import { REQUEST_STATE } from '../scenario/request-state.ts';
+
+const COMPUTES: ReadonlySet<number> = new Set([REQUEST_STATE.running, REQUEST_STATE.switching]);
+
+interface Waiter extends Followed {
+  readonly since: Nanos;
+}
+
+/** `servers`: ids by place. After `last`, where that is followed and waits, comes the one that waits next longest; null where nobody waits. */
+export function longestWaiting(
+  frame: Frame,
+  servers: readonly string[],
+  last: Followed | null,
+): Followed | null {
+  const waiters: Waiter[] = [];
+  frame.servers.forEach((block, index) => {
+    const server = servers[index];
+    if (server === undefined) return;
+    for (let vehicle = 0; vehicle < block.get(SERVER.vehicles); vehicle++) {
+      if (COMPUTES.has(block.vehicle(vehicle, VEHICLE.state))) continue;
+      const request = block.vehicle(vehicle, VEHICLE.request);
+      waiters.push({ server, request, since: block.vehicle(vehicle, VEHICLE.since) });
+    }
+  });
+  waiters.sort(
+    (a, b) => a.since - b.since || a.server.localeCompare(b.server, 'en') || a.request - b.request,
+  );
+  const at = waiters.findIndex(({ server, request }) => server === last?.server && request === last.request);
+  const found = waiters[(at + 1) % Math.max(1, waiters.length)];
+  return found === undefined ? null : { server: found.server, request: found.request };
+}
+
+/**
+ * Number of the request that came next after (1) or before (-1) this one, of those that have a vehicle; the first or the
+ * last where there is none to begin from, and again after the last. null without vehicles.
+ */
+export function nextVehicle(server: ServerFrame, from: number | null, direction: 1 | -1): number | null {
+  let next: number | null = null;
+  let end: number | null = null;
+  const isNearer = (one: number, other: number | null): boolean =>
+    other === null || (direction === 1 ? one < other : one > other);
+  for (let vehicle = 0; vehicle < server.get(SERVER.vehicles); vehicle++) {
+    const request = server.vehicle(vehicle, VEHICLE.request);
+    if (isNearer(request, end)) end = request;
+    const isBeyond = from !== null && (direction === 1 ? request > from : request < from);
+    if (isBeyond && isNearer(request, next)) next = request;
+  }
+  return next ?? end;
+}

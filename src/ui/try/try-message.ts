@@ -1,0 +1,60 @@
+// What is said of a try, and what is known of a press.
+
+import type { Studio } from '../../app/studio-context.ts';
+import type { RunFacts } from '../../facts/run-facts.ts';
+import type { Summary } from '../../protocol/summary.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import type { Act, Story, Try } from '../../scenario/story.ts';
+
+export interface Pressed {
+  readonly story: Story;
+  readonly try: Try;
+  /** The try, or its reverse. */
+  readonly act: Act;
+  readonly isReverse: boolean;
+  /** The change as the beginning of a sentence. */
+  readonly cause: string;
+  /** The run at the press; null if there was none. */
+  readonly summary: Summary | null;
+  readonly facts: RunFacts | null;
+  readonly hadEnded: boolean;
+  readonly before: Scenario;
+  readonly after: Scenario;
+}
+
+/** A summary of an instant that has not been simulated yet belongs to the replaced run: null. */
+export function ofThisRun({ timeline }: Studio, summary: Summary | null): Summary | null {
+  const { furthestNanos } = timeline.getState();
+  return summary !== null && summary.clockNanos > furthestNanos ? null : summary;
+}
+
+type Listener = () => void;
+
+export class TryMessage {
+  /** The displayed text, whose numbers are updated with the run; '' for nothing. */
+  message = '';
+  /** The announced text: each cause and its first effect, without later changes of numbers. */
+  announced = '';
+  private readonly listeners = new Set<Listener>();
+
+  /** The listener is called after each change of the message. */
+  readonly subscribe = (listener: Listener): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  readonly getMessage = (): string => this.message;
+
+  readonly getAnnounced = (): string => this.announced;
+
+  announce(message: string, announced = message): void {
+    this.announced = announced;
+    this.show(message);
+  }
+
+  show(message: string): void {
+    if (message === this.message) return;
+    this.message = message;
+    for (const listener of [...this.listeners]) listener();
+  }
+}

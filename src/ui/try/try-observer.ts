@@ -1,0 +1,222 @@
+// Watches a run after a try and reports its effect once the run has gone on for long enough: it compares the figures before the
+// change with those after it. Loaded with the first press.
+
+import type { RunState } from '../../app/stores/run-store.ts';
+import type { Studio } from '../../app/studio-context.ts';
+import { formatInstant } from '../../languages/quantity.ts';
+import { needsRestart } from '../../scenario/changes.ts';
+import type { Nanos } from '../../scenario/duration.ts';
+import { same } from '../../scenario/same.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import type { Act, Effect } from '../../scenario/story.ts';
+import { TRIES } from '../words/tries.ts';
+import { isDone, nodeOfAct, scenarioAfter } from './perform-act.ts';
+import { ofThisRun, type Pressed, type TryMessage } from './try-message.ts';
+import { type Compared, sentenceOf } from './try-sentence.ts';
+
+/** Wall time within which the effect of a try is shown. */
+const OBSERVED_MILLIS = 5000;
+/**
+ * A try that restarts the run is compared with the same instant of the earlier run: that of the press, or
+ * earlier, after this many times its settling time.
+ */
+const LATEST = 3;
+/** Before this share of its settling time, a run has only begun, and there is nothing to compare with. */
+const EARLIEST = 0.5;
+
+/** A try whose effect has not been reported yet. */
+interface Observation extends Compared {
+  readonly later: {
+    readonly effects: readonly Effect[];
+    readonly untilNanos: Nanos;
+  } | null;
+  readonly act: Act;
+  readonly pressedNanos: Nanos;
+  /** Whether it restarts the run. */
+  readonly restarts: boolean;
+  /** No summary of the restarted run has arrived yet. */
+  awaitsRestart: boolean;
+  readonly untilNanos: Nanos;
+  /** A first effect has been reported; it stays visible until the later one. */
+  readonly isReported: boolean;
+}
+
+/**
+ * The state after the press. Once it has changed, a sentence would attribute the effect of something else to
+ * the try.
+ */
+interface InForce {
+  readonly scenario: Scenario;
+  /** Faults set by hand, except the try's own. */
+  readonly hands: string;
+  readonly act: Act;
+}
+
+export class TryObserver {
+  private readonly studio: Studio;
+  private readonly said: TryMessage;
+  private observed: Observation | null = null;
+  /** The reported effect, which is updated with each summary. */
+  private told: Compared | null = null;
+  private inForce: InForce | null = null;
+  private unsubscribe: (() => void) | null = null;
+
+  constructor(studio: Studio, said: TryMessage) {
+    this.studio = studio;
+    this.said = said;
+  }
+
+  begin({ story, act, cause, summary, facts, before, after, hadEnded, ...pressed }: Pressed): void {
+    const { settlesNanos, turnNanos = 0 } = story;
+    const pressedNanos = summary?.clockNanos ?? 0;
+    const restarts = hadEnded || needsRestart(before, scenarioAfter(before, act));
+    const comparedNanos = restarts ? Math.min(pressedNanos, LATEST * settlesNanos) : pressedNanos;
+    // While a scheduled fault still takes effect, figures change by themselves. Exceptions: the try heals
+    // that fault, or the run restarts and has the fault too.
+    const heals = act.kind === 'node' && act.to === 'none';
+    const isTurning = !restarts && !heals && before.faults.length > 0;
+    const turnsNanos = isTurning ? turnNanos : 0;
+    const isEarly = comparedNanos < Math.max(EARLIEST * settlesNanos, turnsNanos);
+    const reportedNanos = Math.max(comparedNanos, isEarly ? settlesNanos : 0);
+    const untilNanos = restarts ? reportedNanos : pressedNanos + settlesNanos;
+    const passesNanos = untilNanos - (restarts ? 0 : pressedNanos);
+    this.studio.actions.hasten(passesNanos / (OBSERVED_MILLIS * 1e6), untilNanos);
+    // Not for a reverse. The effect of a broken node shows fully only after the scene's settling time, like
+    // that of its own fault.
+    const breaks = act.kind === 'node' && !heals && turnNanos > settlesNanos;
+    const told = pressed.isReverse ? null : (pressed.try.later ?? null);
+    const again = breaks ? { afterNanos: turnNanos, effects: pressed.try.effects } : told;
+    const later = restarts ? null : again;
+    this.observed = {
+      cause,
+      effects: pressed.try.effects,
+      before: summary === null || facts === null ? null : { summary, facts },
+      comparedNanos,
+      isEarly,
+      later:
+        later === null
+          ? null
+          : {
+              effects: later.effects,
+              untilNanos: untilNanos - settlesNanos + later.afterNanos,
+            },
+      act,
+      pressedNanos,
+      restarts,
+      awaitsRestart: restarts,
+      untilNanos,
+      settlesNanos,
+      isReported: false,
+    };
+    this.inForce = {
+      scenario: after,
+      hands: this.handsBeside(act),
+      act,
+    };
+    this.told = null;
+    this.unsubscribe ??= this.watchStudio();
+    // Something else may have been changed while this code was loaded.
+    this.dropWhereOthersAct();
+  }
+
+  private watchStudio(): () => void {
+    const { run, scenario, timeline } = this.studio;
+    const checks = (): void => this.dropWhereOthersAct();
+    const ends = [
+      run.subscribe((now) => this.observe(now)),
+      scenario.subscribe(checks),
+      timeline.subscribe((now, was) => {
+        if (now.history !== was.history) checks();
+      }),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }
+
+  /**
+   * A slider, a bridge or the clock was moved: the present or expected report no longer describes only the
+   * try.
+   */
+  private dropWhereOthersAct(): void {
+    const { inForce } = this;
+    if (inForce === null) return;
+    const { scenario } = this.studio.scenario.getState();
+    const isSame = same(scenario, inForce.scenario) && this.handsBeside(inForce.act) === inForce.hands;
+    if (!isSame) this.stop();
+  }
+
+  private handsBeside(act: Act): string {
+    const { history } = this.studio.timeline.getState();
+    const { upstreams } = this.studio.scenario.getState().scenario;
+    const own = nodeOfAct(act, upstreams);
+    const others = history?.handFaults.filter(
+      ({ upstream, node }) => upstream !== own?.upstream || node !== own.node,
+    );
+    return JSON.stringify(others ?? []);
+  }
+
+  private observe({ summary: latest, status, nodes }: RunState): void {
+    const { observed, inForce } = this;
+    const summary = ofThisRun(this.studio, latest);
+    if (observed === null && inForce !== null && !this.holds(inForce.act, nodes)) this.stop();
+    if (summary !== null && this.told !== null) this.tell(this.told);
+    if (observed === null || summary === null) return;
+    const { clockNanos } = summary;
+    const isBefore = clockNanos < observed.pressedNanos;
+    // Summaries of the run before the restart may still arrive.
+    if (observed.awaitsRestart && observed.pressedNanos > 0 && !isBefore) return;
+    const wentBack = isBefore && !observed.restarts;
+    observed.awaitsRestart = false;
+    if (!wentBack && clockNanos < observed.untilNanos && !summary.finished) {
+      const { isReported, cause } = observed;
+      if (!isReported) this.said.announce(status.playing ? TRIES.watch(cause) : TRIES.paused(cause));
+      return;
+    }
+    if (wentBack || !this.holds(observed.act, nodes)) this.stop();
+    else this.report(observed);
+  }
+
+  private holds(act: Act, nodes: RunState['nodes']): boolean {
+    return isDone(act, this.studio.scenario.getState().scenario, nodes[0] ?? []);
+  }
+
+  private report(observed: Observation): void {
+    const { later } = observed;
+    this.observed =
+      later === null
+        ? null
+        : {
+            ...observed,
+            ...later,
+            later: null,
+            isReported: true,
+          };
+    this.tell(observed, true);
+  }
+
+  /**
+   * Reports the effect by the latest summary, and keeps it updated. `isNew`: the first report, which is
+   * announced.
+   */
+  private tell(compared: Compared, isNew = false): void {
+    const { summary, facts } = this.studio.run.getState();
+    if (summary === null || facts === null) return;
+    this.told = compared;
+    const sentence = sentenceOf(compared, summary, facts);
+    if (sentence === null) return;
+    const { said } = this;
+    if (isNew || said.announced.endsWith('…'))
+      said.announce(sentence, TRIES.at(formatInstant(summary.clockNanos, 1e6), sentence));
+    else said.show(sentence);
+  }
+
+  stop(): void {
+    this.observed = null;
+    this.told = null;
+    this.inForce = null;
+    this.unsubscribe?.();
+    this.unsubscribe = null;
+    this.said.announce('');
+  }
+}
