@@ -3,10 +3,10 @@
 import type { Measurement } from '../importers/measured/measurement.ts';
 import { t } from '../languages/t.ts';
 import { LATENCY_MEASURES, type LatencyMeasure, type WantedLatency } from '../protocol/followed-request.ts';
-import type { ReplicateAnswer } from '../protocol/study-api.ts';
 import { COLUMN_FRACTIONS, type Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import type { Replicated } from './replications.ts';
 
 /** The latency measures and percentiles over time that the user can choose. */
 export const MEASURE_CHOICES: readonly LatencyMeasure[] = LATENCY_MEASURES;
@@ -49,7 +49,7 @@ export interface ChartInput {
   /** Measurements from a load tool, for comparison. */
   readonly measured?: Measurement | null;
   /** Runs of the same scenario with other seeds, which show how much is chance. */
-  readonly replications?: ReplicateAnswer | null | undefined;
+  readonly replications?: Replicated | null | undefined;
 }
 
 /** Latency by percentile from another source than the run, drawn as a thin line beside a server's curve. */

@@ -13,15 +13,7 @@ import { missingShort, withIncomplete } from './incomplete-requests.ts';
 import { curveOf, MEASURE_WORDS } from './latency-curve.ts';
 import { type MeasuredPoints, measuredPoints } from './measured-data.ts';
 import { oldestNote, tellingAgeNow } from './oldest-in-progress.ts';
-import {
-  bandAt,
-  bandColumns,
-  bandSentence,
-  bandSubtitle,
-  type PercentileBand,
-  percentileBand,
-  runsOf,
-} from './replications.ts';
+import type { PercentileBand, Replicated } from './replications.ts';
 import { ninesOf } from './ticks.ts';
 
 export interface PercentileSeries {
@@ -61,7 +53,7 @@ const SHORT_BY_NINES = 0.75;
 const NINES_STEP = 0.5;
 
 export function percentileData(input: ChartInput): PercentileData {
-  const { summary, measure, bothStarts } = input;
+  const { summary, measure, bothStarts, replications } = input;
   const shown = bothStarts ? 'intended' : measure;
   const seriesFor = (of: LatencyMeasure): readonly PercentileSeries[] =>
     summary.servers.map((server) =>
@@ -70,7 +62,7 @@ export function percentileData(input: ChartInput): PercentileData {
         server.id,
         curveOf(server, of),
         tellingAgeNow(server),
-        bothStarts ? null : percentileBand(runsOf(input, server.id), of),
+        bothStarts || replications == null ? null : bandOf(replications, server.id, of),
       ),
     );
   const servers = seriesFor(shown);
@@ -95,6 +87,14 @@ export function percentileData(input: ChartInput): PercentileData {
     empty: simulated.length === 0,
     measured,
   };
+}
+
+function bandOf(
+  { answer, bands }: Replicated,
+  server: string,
+  measure: LatencyMeasure,
+): PercentileBand | null {
+  return bands.percentileBand(bands.runsOf(answer, server), measure);
 }
 
 function seriesOf(
@@ -183,7 +183,9 @@ function simulatedSubtitle(data: PercentileData, isMissing: boolean): string {
   const short = data.servers.filter(
     (each) => each.curve.count > 0 && ninesOf(each.honestEnd) < data.endNines - SHORT_BY_NINES,
   );
-  const band = data.servers.some((each) => each.band !== null) ? bandSubtitle(data.input) : [];
+  const { replications } = data.input;
+  const hasBand = data.servers.some((each) => each.band !== null);
+  const band = hasBand && replications != null ? replications.bands.bandSubtitle(replications.answer) : [];
   // The subtitle has no room for more.
   if (band.length > 0) return [words, ...band].join(' · ');
   // The note about missing requests already explains thin or short curves.
@@ -210,9 +212,9 @@ export function omissionWords(data: PercentileData): string {
 }
 
 /** "p99 of A is 12 ms to 15 ms". */
-function bandWords({ servers }: PercentileData): readonly string[] {
+function bandWords({ servers }: PercentileData, { bands }: Replicated): readonly string[] {
   return servers.flatMap(({ id, band }) => {
-    const p99 = band === null ? null : bandAt(band, 0.99);
+    const p99 = band === null ? null : bands.bandAt(band, 0.99);
     if (p99 === null) return [];
     const [low, high] = p99.map((nanos) => formatLatency(nanos));
     return [t`${id}’s p99 is ${low!} to ${high!}`];
@@ -220,7 +222,11 @@ function bandWords({ servers }: PercentileData): readonly string[] {
 }
 
 export function percentileSentence(data: PercentileData): string {
-  return `${ownSentence(data)}${bandSentence(data.input, () => bandWords(data))}`;
+  const { replications } = data.input;
+  const own = ownSentence(data);
+  if (replications == null) return own;
+  const { answer, bands } = replications;
+  return `${own}${bands.bandSentence(answer, data.input, () => bandWords(data, replications))}`;
 }
 
 function ownSentence(data: PercentileData): string {
@@ -246,19 +252,25 @@ export function percentileTable(data: PercentileData): ChartTable {
     ...data.servers.map((each) => ({ each, words: MEASURE_WORDS[data.measure] })),
     ...data.actual.map((each) => ({ each, words: MEASURE_WORDS.actual })),
   ];
-  const banded = data.servers.flatMap(({ id, band }) => (band === null ? [] : [{ id, band }]));
+  const { replications } = data.input;
+  const banded =
+    replications == null
+      ? []
+      : data.servers.flatMap(({ id, band }) => (band === null ? [] : [{ id, band, ...replications }]));
   const cell = (nanos: Nanos): string => plainNumber(nanos / 1e6);
   return {
     columns: [
       t`Percentile`,
       ...columns.map(({ each, words }) => t`${each.id} ${words}, ms`),
-      ...banded.flatMap(({ id }) => bandColumns(data.input, `${id} ${MEASURE_WORDS[data.measure]}`, 'ms')),
+      ...banded.flatMap(({ id, answer, bands }) =>
+        bands.bandColumns(answer, `${id} ${MEASURE_WORDS[data.measure]}`, 'ms'),
+      ),
     ],
     rows: namedFractions(data)
       .map((fraction) => [
         formatPercentile(fraction),
         ...columns.map(({ each }) => cell(latencyAt(each, fraction))),
-        ...banded.flatMap(({ band }) => bandAt(band, fraction)?.map(cell) ?? ['', '']),
+        ...banded.flatMap(({ band, bands }) => bands.bandAt(band, fraction)?.map(cell) ?? ['', '']),
       ])
       .concat(ageRow(data, columns.length - data.servers.length + 2 * banded.length)),
   };

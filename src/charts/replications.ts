@@ -1,4 +1,5 @@
-// Bands around curves: the range of runs with other seeds. Data only, no drawing.
+// Bands around curves: the range of runs with other seeds. Data only, no drawing. Charts get these functions with the answer, so
+// that frames, which cannot ask for other seeds, do without them.
 //
 // A band spans the lowest to the highest of n runs. At each place it contains the median over all seeds with
 // probability 1 - 2^(1 - n) for any distribution, since it misses only if all n runs lie on one side of the
@@ -30,9 +31,9 @@ export interface PercentileBand {
 
 const INSTANT_STEP_NANOS = 1e8;
 
-/** Runs of a server; empty if there are no replications. */
-export function runsOf({ replications }: ChartInput, server: string): readonly RunCurves[] {
-  return replications?.servers.find((each) => each.server === server)?.runs ?? [];
+/** Runs of a server; empty as long as none is there. */
+function runsOf({ servers }: ReplicateAnswer, server: string): readonly RunCurves[] {
+  return servers.find((each) => each.server === server)?.runs ?? [];
 }
 
 /**
@@ -40,7 +41,7 @@ export function runsOf({ replications }: ChartInput, server: string): readonly R
  * width that holds whole windows of every run; each is the mean of the last `spanNanos`. The band ends with
  * the shortest run, and bins that begin after `clockNanos` are left out.
  */
-export function rateBand(
+function rateBand(
   runs: readonly RunCurves[],
   binNanos: Nanos,
   spanNanos: Nanos,
@@ -68,14 +69,14 @@ function ratesOf(run: RunCurves, binNanos: Nanos): Bins {
 }
 
 /** Lowest and highest mean rate (completed requests per second) of whole runs; null without runs. */
-export function meanRates(runs: readonly RunCurves[]): readonly [low: number, high: number] | null {
+function meanRates(runs: readonly RunCurves[]): readonly [low: number, high: number] | null {
   const rates = runs.map(({ throughput }) => throughput).filter((rate) => Number.isFinite(rate));
   if (rates.length === 0) return null;
   return [Math.min(...rates), Math.max(...rates)];
 }
 
 /** Returns null without runs. */
-export function percentileBand(runs: readonly RunCurves[], measure: LatencyMeasure): PercentileBand | null {
+function percentileBand(runs: readonly RunCurves[], measure: LatencyMeasure): PercentileBand | null {
   const curves = runs.map(({ percentiles }) => percentiles[measure]);
   const first = curves[0];
   if (first === undefined) return null;
@@ -86,7 +87,7 @@ export function percentileBand(runs: readonly RunCurves[], measure: LatencyMeasu
 }
 
 /** Lowest and highest latency at a fraction, interpolated; null beyond the band. */
-export function bandAt(
+function bandAt(
   { fractions, low, high }: PercentileBand,
   fraction: number,
 ): readonly [low: Nanos, high: Nanos] | null {
@@ -100,30 +101,34 @@ export function bandAt(
 }
 
 /** "pale: 6 seeds, to 12.3 s"; empty if no band is shown. */
-export function bandSubtitle({ replications }: ChartInput): readonly string[] {
-  if (!isShown(replications)) return [];
-  return [t`pale: ${replications.replications} seeds, ${reachOf(replications)}`];
+function bandSubtitle(answer: ReplicateAnswer): readonly string[] {
+  if (!isShown(answer)) return [];
+  return [t`pale: ${answer.replications} seeds, ${reachOf(answer)}`];
 }
 
 /** " With 6 seeds, to 12.3 s, A completes 990 to 1,010 rps. …"; '' if no band is shown. */
-export function bandSentence(
-  { replications, summary, scenario }: ChartInput,
+function bandSentence(
+  answer: ReplicateAnswer,
+  { summary, scenario }: Pick<ChartInput, 'summary' | 'scenario'>,
   partsOf: () => readonly string[],
 ): string {
-  if (!isShown(replications)) return '';
+  if (!isShown(answer)) return '';
   const parts = partsOf();
   if (parts.length === 0) return '';
-  const { replications: seeds } = replications;
+  const { replications: seeds } = answer;
   const byHand = summary.changes.length > 0 || brokenByHand(summary, scenario);
   const apart = byHand
     ? t` These runs use the current settings from the start, with no changes on the way.`
     : '';
-  return t` With ${seeds} seeds, ${reachOf(replications)}, ${listed(parts)}, from the lowest run to the highest; the median over all seeds lies between them with ${confidencePercent(seeds)}\u00a0% confidence.${apart}`;
+  return t` With ${seeds} seeds, ${reachOf(answer)}, ${listed(parts)}, from the lowest run to the highest; the median over all seeds lies between them with ${confidencePercent(seeds)}\u00a0% confidence.${apart}`;
 }
 
 /** Column heads for the table: "A lowest of 6 seeds". */
-export function bandColumns({ replications }: ChartInput, what: string, unit: string): readonly string[] {
-  const seeds = replications?.replications ?? 0;
+function bandColumns(
+  { replications: seeds }: ReplicateAnswer,
+  what: string,
+  unit: string,
+): readonly string[] {
   return [t`${what} lowest of ${seeds} seeds, ${unit}`, t`${what} highest of ${seeds} seeds, ${unit}`];
 }
 
@@ -135,10 +140,31 @@ export function confidencePercent(runs: number): number {
   return Math.floor(1000 * (1 - 2 ** (1 - runs))) / 10;
 }
 
-function isShown(answer: ChartInput['replications']): answer is ReplicateAnswer {
-  return (answer?.servers.length ?? 0) > 0;
+function isShown({ servers }: ReplicateAnswer): boolean {
+  return servers.length > 0;
 }
 
 function reachOf({ untilNanos }: ReplicateAnswer): string {
   return untilNanos === null ? t`to the end` : t`to ${formatInstant(untilNanos, INSTANT_STEP_NANOS)}`;
+}
+
+const BANDS = {
+  runsOf,
+  rateBand,
+  meanRates,
+  percentileBand,
+  bandAt,
+  bandSubtitle,
+  bandSentence,
+  bandColumns,
+} as const;
+
+/** Runs with other seeds, and what charts make of them. */
+export interface Replicated {
+  readonly answer: ReplicateAnswer;
+  readonly bands: typeof BANDS;
+}
+
+export function replicated(answer: ReplicateAnswer): Replicated {
+  return { answer, bands: BANDS };
 }

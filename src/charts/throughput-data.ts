@@ -12,15 +12,7 @@ import type { ChartInput, ChartTable, ExpectedRate } from './chart.ts';
 import { expectedSubtitle } from './expected.ts';
 import { faultsNow } from './faults.ts';
 import { recentBegins, recentMeans } from './recent-means.ts';
-import {
-  bandColumns,
-  bandSentence,
-  bandSubtitle,
-  meanRates,
-  type RateBand,
-  rateBand,
-  runsOf,
-} from './replications.ts';
+import type { RateBand, Replicated } from './replications.ts';
 import { roundTop } from './ticks.ts';
 import { type Bins, largest, timeTable } from './windows.ts';
 
@@ -86,7 +78,7 @@ function offeredOf(server: ServerSummary, summary: Summary, scenario: Scenario):
 }
 
 function seriesOf(server: ServerSummary, input: ChartInput): ThroughputSeries {
-  const { summary, scenario } = input;
+  const { summary, scenario, replications } = input;
   const { windowNanos, ...counts } = server.timeline;
   const begins = recentBegins(server, summary, scenario);
   const meansOf = (column: Float64Array): Bins =>
@@ -103,16 +95,26 @@ function seriesOf(server: ServerSummary, input: ChartInput): ThroughputSeries {
     binNanos: completed.binNanos,
     spanNanos,
     longestSpanNanos: spans.reduce((longest, each) => Math.max(longest, each), 0),
-    band: rateBand(runsOf(input, server.id), completed.binNanos, spanNanos, summary.clockNanos),
+    band: bandOf(replications, server.id, completed.binNanos, spanNanos, summary.clockNanos),
   };
 }
 
+function bandOf(
+  replications: ChartInput['replications'],
+  server: string,
+  ...range: readonly [binNanos: Nanos, spanNanos: Nanos, clockNanos: Nanos]
+): RateBand | null {
+  if (replications == null) return null;
+  const { answer, bands } = replications;
+  return bands.rateBand(bands.runsOf(answer, server), ...range);
+}
+
 export function throughputSubtitle(input: ChartInput, data: ThroughputData): string {
-  const { scenario } = input;
+  const { scenario, replications } = input;
   // The subtitle is cut at the end if space is short, so the user's choices come first.
   const parts = [
     t`completed`,
-    ...bandSubtitle(input),
+    ...(replications?.bands.bandSubtitle(replications.answer) ?? []),
     ...expectedSubtitle('level', data.expected),
     isOpen(scenario) ? t`offered dashed` : t`users wait for replies`,
   ];
@@ -148,13 +150,17 @@ export function rateTop({ highestRps, input: { scenario } }: ThroughputData): nu
 }
 
 export function throughputSentence(input: ChartInput): string {
-  return `${ownSentence(input)}${bandSentence(input, () => bandWords(input))}`;
+  const { replications } = input;
+  const own = ownSentence(input);
+  if (replications == null) return own;
+  const { answer, bands } = replications;
+  return `${own}${bands.bandSentence(answer, input, () => bandWords(input, replications))}`;
 }
 
 /** "A completes 990 to 1,010 rps on average". */
-function bandWords(input: ChartInput): readonly string[] {
-  return input.summary.servers.flatMap(({ id }) => {
-    const means = meanRates(runsOf(input, id));
+function bandWords({ summary }: ChartInput, { answer, bands }: Replicated): readonly string[] {
+  return summary.servers.flatMap(({ id }) => {
+    const means = bands.meanRates(bands.runsOf(answer, id));
     if (means === null) return [];
     const [low, high] = means.map((mean) => formatRate(mean));
     return [t`${id} completes ${low!} to ${high!} on average`];
@@ -191,9 +197,13 @@ export function throughputTable(data: ThroughputData): ChartTable {
       { name: t`${each.id}: failed per second`, bins: each.failed },
     ]),
     ...data.servers.flatMap(({ id, band }) => {
-      const bins = band === null ? [] : [band.low, band.high];
-      const names = bandColumns(data.input, t`${id} completed`, 'rps');
-      return bins.map((each, index) => ({ name: names[index], bins: each }));
+      const { replications } = data.input;
+      if (band === null || replications == null) return [];
+      const [low, high] = replications.bands.bandColumns(replications.answer, t`${id} completed`, 'rps');
+      return [
+        { name: low, bins: band.low },
+        { name: high, bins: band.high },
+      ];
     }),
   ];
   return timeTable(named);

@@ -1,11 +1,11 @@
 // How the page is shown: theme, palette, arrangement of the scenes, shared hover of the time charts, the followed vehicle. Nothing here changes the run.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Replicated } from '../../charts/replications.ts';
 import type { Measurement } from '../../importers/measured/measurement.ts';
 import type { Pair } from '../../links/query.ts';
 import type { LatencyStarts } from '../../links/view-link.ts';
 import type { Followed, FoundRequest } from '../../protocol/followed-request.ts';
-import type { ReplicateAnswer } from '../../protocol/study-api.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import type { ParameterKey } from '../../scenario/parameters.ts';
 import type { ReplicateQuestion } from '../../scenario/question.ts';
@@ -55,8 +55,8 @@ export interface NeededThreads {
 /** Runs with other seeds, beside the curves of the run that is shown. */
 export interface Replications {
   readonly question: ReplicateQuestion;
-  /** The answer so far; null before the first. */
-  readonly answer: ReplicateAnswer | null;
+  /** Those so far; null before the first answer. */
+  readonly runs: Replicated | null;
   /** Why it failed; null where it has not. */
   readonly failure: string | null;
 }

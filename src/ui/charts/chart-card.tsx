@@ -192,7 +192,7 @@ function useDrawing(
   const summary = useRun((state) => state.summary);
   const scenario = useScenario((state) => state.scenario);
   const measured = useView((state) => state.measured);
-  const replications = useView((state) => state.replications?.answer);
+  const replications = useView((state) => state.replications?.runs);
   const playing = useRun((state) => state.status.playing);
   const passed = useRef(0);
   useEffect(() => {

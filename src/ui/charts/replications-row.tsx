@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import type { Replications } from '../../app/stores/view-store.ts';
 import { type Studies, type Studio, useRun, useStudio, useView } from '../../app/studio-context.ts';
+import { replicated } from '../../charts/replications.ts';
 import { formatCount, formatInstant } from '../../languages/quantity.ts';
 import type { StudyStep } from '../../protocol/study-api.ts';
 import { formatProblem } from '../../scenario/problem.ts';
@@ -43,9 +44,10 @@ export function ReplicationsRow(): ReactNode {
   );
 }
 
-function statusOf({ question: { untilNanos }, answer, failure }: Replications): string {
+function statusOf({ question: { untilNanos }, runs, failure }: Replications): string {
   if (failure !== null) return REPLICATIONS_TEXT.failed(failure);
-  if (answer === null) return '';
+  if (runs === null) return '';
+  const { answer } = runs;
   if (answer.servers.length === 0)
     return REPLICATIONS_TEXT.progress(formatCount(answer.made), formatCount(answer.wanted));
   const reach =
@@ -80,7 +82,7 @@ export function replicate({ run, scenario: scenarios, studies, view }: Reached):
     const before = view.getState().replications;
     if (before !== null && isWanted()) view.setState({ replications: { ...before, ...change } });
   };
-  view.setState({ replications: { question, answer: null, failure: null } });
+  view.setState({ replications: { question, runs: null, failure: null } });
   const leave = scenarios.subscribe((state) => {
     if (isWanted() && same(state.scenario, scenario)) return;
     leave();
@@ -90,7 +92,7 @@ export function replicate({ run, scenario: scenarios, studies, view }: Reached):
     onStep: ({ answer, problems }: StudyStep) => {
       const [problem] = problems;
       if (problem !== undefined) show({ failure: formatProblem(problem) });
-      else if (answer.kind === 'replicate') show({ answer });
+      else if (answer.kind === 'replicate') show({ runs: replicated(answer) });
     },
     onFailure: (failure) => show({ failure }),
   });

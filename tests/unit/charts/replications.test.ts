@@ -8,13 +8,7 @@ import {
   percentileSubtitle,
   percentileTable,
 } from '../../../src/charts/percentile-data.ts';
-import {
-  bandAt,
-  confidencePercent,
-  meanRates,
-  percentileBand,
-  rateBand,
-} from '../../../src/charts/replications.ts';
+import { confidencePercent, replicated } from '../../../src/charts/replications.ts';
 import {
   throughputData,
   throughputSentence,
@@ -65,8 +59,10 @@ function shown(runs: readonly RunCurves[], parts: Partial<Parameters<typeof summ
     ]),
   });
   const all = summary([a], { clockNanos: 3 * SECOND, ...parts });
-  return { ...input(all), replications: answer(runs) };
+  return { ...input(all), replications: replicated(answer(runs)) };
 }
+
+const { bandAt, meanRates, percentileBand, rateBand } = replicated(answer(RUNS)).bands;
 
 describe('a band of rates', () => {
   it('goes from the lowest to the highest run in each bin', () => {

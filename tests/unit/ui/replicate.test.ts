@@ -54,7 +54,7 @@ describe('runs with other seeds', () => {
     const [{ question, scenario, listener }] = at.asked;
     expect(question).toEqual({ kind: 'replicate', replications: 6, untilNanos: 0.2e9 });
     listener.onStep(answerOf(question, scenario));
-    const servers = shown()?.answer?.servers ?? [];
+    const servers = shown()?.runs?.answer.servers ?? [];
     expect(servers.map(({ server, runs }) => [server, runs.length])).toEqual([
       ['A', 6],
       ['B', 6],
