@@ -367,7 +367,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Java, ThreadPoolExecutor: when the queue is full`,
     named: {
       dotnet: t`.NET’s gate thread looks every 500 ms and adds a thread: two per second at most (PortableThreadPool.GateThread)`,
-      'php-fpm': t`pm = dynamic: the master process looks once a second (fpm_pctl_perform_idle_server_maintenance)`,
+      phpfpm: t`pm = dynamic: the master process looks once a second (fpm_pctl_perform_idle_server_maintenance)`,
     },
   },
   growMost: {

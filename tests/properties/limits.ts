@@ -5,7 +5,15 @@ import type { EngineView } from '../../src/engine/view/engine-view.ts';
 import { meanOf } from '../../src/scenario/distribution.ts';
 import type { Nanos } from '../../src/scenario/duration.ts';
 import { LAST_INSTANT } from '../../src/scenario/last-instant.ts';
-import { callCount, callsOf, type Scenario, type Step, type Upstream } from '../../src/scenario/scenario.ts';
+import {
+  callCount,
+  callsOf,
+  type Machine,
+  type Scenario,
+  type Service,
+  type Step,
+  type Upstream,
+} from '../../src/scenario/scenario.ts';
 import type { Server } from '../../src/scenario/server.ts';
 import { mayDropAtTheDoor } from '../../src/theory/explain/fair-sample.ts';
 import { type LiveEdit, versionsOf } from './live-edits.ts';
@@ -127,8 +135,10 @@ function checkModel(scenario: Scenario, server: Server, model: EngineView['model
   within(model.extraBytes, server.greenLimit * server.greenStackBytes, 'stacks of green threads');
 }
 
-function canReject({ machine, servers }: Scenario, id: string): boolean {
-  const server = servers.find((each) => each.id === id)!;
+const canReject = ({ machine, servers }: Scenario, id: string): boolean =>
+  mayReject(machine, servers.find((each) => each.id === id)!);
+
+function mayReject(machine: Machine, server: Server | Service['server']): boolean {
   const hasLimit = 'queueLimit' in server && server.queueLimit !== null;
   const blocks = server.model === 'blocking-pool' && server.whenFull === 'block';
   return (
@@ -163,7 +173,8 @@ function canFail(scenario: Scenario, edits: readonly LiveEdit[]): boolean {
     takes(scenario, true) ||
     kinds.some((kind) => kind === 'refusing' || kind === 'errors') ||
     upstreams.some(
-      ({ failAtNanos, nodeQueueLimit, inFlightLimit, breaker, timeoutNanos }) =>
+      ({ failAtNanos, nodeQueueLimit, inFlightLimit, breaker, timeoutNanos, service }) =>
+        (service !== undefined && mayReject(service.machine, service.server)) ||
         failAtNanos !== null ||
         nodeQueueLimit !== null ||
         inFlightLimit !== null ||

@@ -121,7 +121,7 @@ function checkSummaryNumbers(value: unknown, path: string): void {
     const isNone =
       Number.isNaN(value) &&
       (UNKNOWN_VALUES.has(path.slice(path.lastIndexOf('.') + 1)) ||
-        /(Rps|meanNanos|typicalNanos|coresBusy|coresSwitching|p\d\dNanos|\.percentiles\.\w+|\.oldestAge\.\d+|\.(window|running)\.\d+\.\d+)$/.test(
+        /(Rps|meanNanos|typicalNanos|coresBusy|coresSwitching|p\d\dNanos|\.percentiles\.\w+|\.oldestAge\.\d+|\.timeline\.limit\.\d+|\.(window|running)\.\d+\.\d+)$/.test(
           path,
         ));
     // One of the slowest requests may never have had a thread or a core.

@@ -66,7 +66,7 @@ const LIFO_ROW = `
 
 const LIFO_CLASS = `// LIFO pool: a thread that is free takes the newest of the requests that wait.
 
-import { CHOICE, NONE, SECTION, SERVER } from '../codes.ts';
+import { CAUSE, CHOICE, NONE, SECTION, SERVER } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
 import { Fifo } from '../kernel/fifo.ts';
 import { Scheduler } from '../machine/scheduler.ts';
@@ -112,7 +112,7 @@ export class LifoPool extends ThreadModel {
       this.bind(thread, request);
       this.scheduler.wake(thread);
     } else if (f64(this.waiting.length) < this.limit) this.waiting.push(request);
-    else this.execution.reject(request);
+    else this.execution.reject(request, CAUSE.queueFull);
   }
 
   override nextBurst(thread: ThreadId): Nanos {

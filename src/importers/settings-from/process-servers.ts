@@ -174,7 +174,7 @@ function takeManager(draft: Draft, setting: Assignment, found: ReadonlyMap<strin
     return;
   }
   draft.set(start.given, 'coreThreads', start.value, t`Children that exist from the start.`);
-  draft.set(setting.given, 'growEvery', 'php-fpm', t`Once a second php-fpm starts children if none is idle.`);
+  draft.set(setting.given, 'growEvery', 'phpfpm', t`Once a second php-fpm starts children if none is idle.`);
   if (spare === undefined) return;
   const most = Math.max(1, Math.min(wholeOf(spare) ?? 1, SPAWNED_MOST));
   draft.set(

@@ -38,7 +38,7 @@ export const MADE_ON_DEMAND = {
     none: { word: 'full', label: t`when full` },
     named: [
       { name: 'dotnet', label: '.NET', value: 500 * MS },
-      { name: 'php-fpm', label: 'php-fpm', value: SECOND },
+      { name: 'phpfpm', label: 'php-fpm', value: SECOND },
     ],
     default: null,
     usedBy: ({ coreThreads }) => coreThreads !== null,

@@ -46,7 +46,7 @@ describe('a key that nobody knows', () => {
     ['A.thread=50', 'A.thread: there is no such key (value "50"); did you mean A.threads?'],
     ['Z.threads=50', 'Z.threads: there is no such key (value "50"); did you mean threads?'],
     ['conn=5', 'conn: there is no such key (value "5"); did you mean connectTime or connect or connections?'],
-    ['core=2', 'core: there is no such key (value "2"); did you mean cores or coreThreads?'],
+    ['core=2', 'core: there is no such key (value "2"); did you mean cores or coreThreads or codel?'],
   ])('is not blamed on its value, and %s is asked what was meant', (query, sentence) => {
     expect(said(query)).toEqual([sentence]);
   });

@@ -100,8 +100,8 @@ describe('a value that has a name', () => {
   it.each(NAMED)('of %s is among what is allowed where a value is wrong', (key, named) => {
     const result = parseValue(key, 'cobol');
     const { allowed } = result.ok ? { allowed: '' } : result.problem;
-    expect(allowed).toMatch(/^a size from /);
-    for (const { name, value } of named) expect(allowed).toContain(`${name} (${formatBytes(value)})`);
+    expect(allowed).toMatch(/^a (size|duration) from /);
+    for (const { name, value } of named) expect(allowed).toContain(`${name} (${formatValue(key, value)})`);
   });
 
   it('is read of links and documents, which the schema allows, and becomes the number there', () => {
