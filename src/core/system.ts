@@ -107,6 +107,8 @@ export class System {
       if (index > 0) ofOthers += handled;
       else if (front.mustStop) break;
     }
+    // A node may have had its last event long before the end of the run; its measures go on to that.
+    if (front.finished) this.passTimeTo(this.clock.now);
     front.countOthers(ofOthers);
     return count;
   }
@@ -147,6 +149,10 @@ export class System {
   private rest(until: Nanos): void {
     if (this.front.finished || until === Infinity) return;
     this.clock.now = until;
-    for (let index = 0; index < this.engines.length; index++) this.engines[index].passTime(until);
+    this.passTimeTo(until);
+  }
+
+  private passTimeTo(now: Nanos): void {
+    for (let index = 0; index < this.engines.length; index++) this.engines[index].passTime(now);
   }
 }
