@@ -1,11 +1,18 @@
 // The road of one server: a canvas drawn outside React, under buttons for its nodes.
 
-import { type CSSProperties, type KeyboardEvent, type ReactNode, type RefObject, useId, useRef } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useRef,
+} from 'react';
 import { useActions, useNodes, useView } from '../../app/studio-context.ts';
 import type { NodeStatus } from '../../facts/node-status.ts';
 import { formatCount } from '../../languages/quantity.ts';
 import type { Server } from '../../scenario/server.ts';
-import { NodeButtons } from '../nodes/node-buttons.tsx';
 import * as nodeSpotsStyles from '../nodes/node-spots.module.css';
 import { useParts } from '../parts.ts';
 import { LoadGuard } from '../shared/load-guard.tsx';
@@ -14,6 +21,9 @@ import * as styles from './road.module.css';
 import { useBorrowedGestures } from './use-borrowed-gestures.ts';
 import { useCameraGestures } from './use-camera.ts';
 import { useRoadView } from './use-road-view.ts';
+
+/** They have no place before the road is drawn, which is loaded after the first picture. */
+const NodeButtons = lazy(async () => ({ default: (await import('../nodes/node-buttons.tsx')).NodeButtons }));
 
 interface RoadProps {
   readonly server: Server;
@@ -90,15 +100,17 @@ export function Road(props: RoadProps): ReactNode {
       <p ref={words} id={wordsId} className="visually-hidden" />
       <VehicleKeys server={server.id} />
       {nodes.length > 0 && (
-        <NodeButtons
-          label={TEXT.stage.nodes(server.id)}
-          className={nodeSpotsStyles.root}
-          nodes={nodes}
-          server={index}
-          face={() => null}
-          place={place}
-          note={note}
-        />
+        <LoadGuard>
+          <NodeButtons
+            label={TEXT.stage.nodes(server.id)}
+            className={nodeSpotsStyles.root}
+            nodes={nodes}
+            server={index}
+            face={() => null}
+            place={place}
+            note={note}
+          />
+        </LoadGuard>
       )}
       {Coach !== null && index === 0 && !isNear && (
         <LoadGuard>
