@@ -12,7 +12,6 @@ import type { Scenario } from '../scenario/scenario.ts';
 import { modelOf, type Server } from '../scenario/server.ts';
 import { type Blame, blameNow } from './blame.ts';
 import { type NodeStatus, readNodes } from './node-status.ts';
-import { type RetryEdge, retryEdge } from './retry-edge.ts';
 import { factIn, recoveryFacts, type ServerFact, serverFacts, threadsThere } from './server-facts.ts';
 
 export interface ServerSeen {
@@ -27,8 +26,6 @@ export interface ServerSeen {
   readonly facts: readonly ServerFact[];
   /** Its nodes as this server sees them. */
   readonly nodes: readonly NodeStatus[];
-  /** Where a closed form tells it: what retries ask of the nodes if every call fails, and what these can do. */
-  readonly retryEdge: RetryEdge | null;
   /** In a system of services: the one that its trouble comes from; null where there is none. */
   readonly blame: Blame | null;
 }
@@ -92,7 +89,6 @@ export function runFacts(scenario: Scenario, summary: Summary, frame: Frame): Ru
       arrivingPerSecond: arriving,
       facts,
       nodes,
-      retryEdge: retryEdge(scenario, server, summary.clockNanos),
       blame: blameNow(scenario, server, own, summary.faults, facts, nodes),
     };
   });

@@ -2,6 +2,7 @@
 // It only chooses what to mention.
 
 import { upTo } from '../../charts/latency-curve.ts';
+import { type RetryEdge, retryEdge } from '../../facts/retry-edge.ts';
 import {
   bunchedUsers,
   type Healed,
@@ -34,7 +35,7 @@ export function whatHappened(
   if (facts.finished) return ended(servers);
   if (servers.some(({ blame }) => blame !== null)) return [...toBlame(servers), ...worseOf(servers)];
   if (trouble.length > 0) return inTrouble(scenario, summary, facts);
-  const before = healed === null ? [] : upAgain(healed, facts);
+  const before = healed === null ? [] : upAgain(scenario, healed, facts);
   const held = servers.flatMap(stillHeld);
   const bunched = bunchedUsers(scenario, facts.clockNanos);
   const start = bunched === null ? [] : [UNDERSTAND.bunched(formatCount(bunched))];
@@ -83,13 +84,17 @@ function effectOn(seen: ServerSeen, summary: Summary): readonly Piece[] {
 }
 
 /** The bridges, and the servers after them. */
-function upAgain({ nodes, atNanos }: Healed, { clockNanos, servers }: RunFacts): readonly Piece[] {
+function upAgain(
+  scenario: Scenario,
+  { nodes, atNanos }: Healed,
+  { clockNanos, servers }: RunFacts,
+): readonly Piece[] {
   return [
     UNDERSTAND.healed(nodes, formatLatency(clockNanos - atNanos)),
     ' ',
     ...servers.flatMap((seen) => [
       ...say(seen, 'recovered', recovered),
-      ...say(seen, 'not-recovered', notRecovered),
+      ...say(seen, 'not-recovered', () => notRecovered(seen, retryEdge(scenario, seen.server, clockNanos))),
     ]),
   ];
 }
@@ -97,9 +102,10 @@ function upAgain({ nodes, atNanos }: Healed, { clockNanos, servers }: RunFacts):
 const recovered = ({ afterNanos }: FactOf<'recovered'>, { id }: ServerSeen): readonly Piece[] =>
   afterNanos === 0 ? UNDERSTAND.undisturbed(id) : UNDERSTAND.recovered(id, formatLatency(afterNanos));
 
-function notRecovered(_: FactOf<'not-recovered'>, { id, retryEdge }: ServerSeen): readonly Piece[] {
-  if (retryEdge === null) return UNDERSTAND.notRecovered(id);
-  const { callsPerSecond, capacityPerSecond, safePerSecond } = retryEdge;
+/** `edge`: what retries ask of the nodes if every call fails, and what these can do, where a closed form tells it. */
+function notRecovered({ id }: ServerSeen, edge: RetryEdge | null): readonly Piece[] {
+  if (edge === null) return UNDERSTAND.notRecovered(id);
+  const { callsPerSecond, capacityPerSecond, safePerSecond } = edge;
   const [calls, capacity, safe] = [callsPerSecond, capacityPerSecond, safePerSecond].map(rateText);
   return [
     ...UNDERSTAND.notRecovered(id),

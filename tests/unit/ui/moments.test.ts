@@ -50,7 +50,6 @@ function look(watch: RunWatch, seconds: number, seen: Seen = {}): readonly strin
         facts,
         nodes: statuses,
         blame: null,
-        retryEdge: null,
       },
     ],
     trouble: [],
