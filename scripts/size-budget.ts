@@ -18,12 +18,14 @@ interface Budget {
 const PAGES: readonly Budget[] = [
   { entry: 'index.html', counts: 'scripts', bytes: 150_000 },
   { entry: 'learn/stalled-node/index.html', counts: 'scripts', bytes: 160_000 },
-  // 260 kB before the model had CPU limits, pools that are held and calls at once.
+  // 260 kB before the model had CPU limits, pools that are held, calls at once, interpreters' locks and control at the door.
   { entry: 'embed.html', counts: 'whole', bytes: 266_000 },
 ];
 
-/** Size factor of translations: German and Spanish are longer, and each Chinese character has three bytes. */
-const LETTERS: Readonly<Record<string, number>> = { de: 1.01, es: 1.01, 'zh-Hans': 1.03 };
+/**
+ * Size factor of translations: in the embed German and Spanish are 1.2 % longer, and each Chinese character has three bytes.
+ */
+const LETTERS: Readonly<Record<string, number>> = { de: 1.012, es: 1.012, 'zh-Hans': 1.03 };
 
 export const SIZE_BUDGET: readonly Budget[] = [
   { entry: 'threadway-sim.js', counts: 'whole', bytes: 5_000 },

@@ -2,9 +2,9 @@
 
 import type { SingleKeys } from '../app/stores/view-store.ts';
 import type { StudioActions } from '../app/studio-context.ts';
-import { PRESETS } from '../scenario/presets.ts';
 
 export type Shortcut = (actions: StudioActions) => void;
+export type ShortcutOf = (chord: string) => Shortcut | null;
 
 /** The name of a key with its modifiers: "Shift+ArrowRight", "Ctrl+z"; null if the page never uses it. */
 export function chordOf(
@@ -33,33 +33,15 @@ const OF_TIME: Readonly<Record<string, Shortcut>> = {
   r: (actions) => actions.restart(),
 };
 
-const OF_PAGE: Readonly<Record<string, Shortcut>> = {
-  b: (actions) => actions.toggleBookmark(null),
-  '[': (actions) => actions.toMark('previous'),
-  ']': (actions) => actions.toMark('next'),
-  f: (actions) => actions.toggleFullScreen(),
-  p: (actions) => actions.togglePalette(),
-  w: (actions) => actions.toggleWall(),
-  v: (actions) => actions.followLongest(),
-  'Shift+v': (actions) => actions.follow(null),
-  'Ctrl+z': (actions) => actions.undo(),
-  'Ctrl+Shift+z': (actions) => actions.redo(),
-  'Ctrl+y': (actions) => actions.redo(),
-};
+/** The action of a key chord, of those that a frame has too; null if it has none. */
+export function timeShortcutOf(chord: string): Shortcut | null {
+  return shortcutIn(OF_TIME, chord);
+}
 
-/**
- * The action of a key chord; null if it has none. `openHelp`: null in a frame, which only has the time
- * shortcuts.
- */
-export function shortcutOf(chord: string, openHelp: (() => void) | null): Shortcut | null {
+/** Letters have no case here: the chord of a letter with Shift says so. */
+export function shortcutIn(table: Readonly<Record<string, Shortcut>>, chord: string): Shortcut | null {
   const name = chord.length === 1 ? chord.toLowerCase() : chord;
-  const ofTime = Object.hasOwn(OF_TIME, name) ? OF_TIME[name] : undefined;
-  if (ofTime !== undefined || openHelp === null) return ofTime ?? null;
-  if (chord === '?') return openHelp;
-  const ofPage = Object.hasOwn(OF_PAGE, name) ? OF_PAGE[name] : undefined;
-  if (ofPage !== undefined) return ofPage;
-  const preset = /^[1-9]$/.test(chord) ? PRESETS[Number(chord) - 1] : undefined;
-  return preset === undefined ? null : (actions) => actions.openPreset(preset.id);
+  return Object.hasOwn(table, name) ? table[name]! : null;
 }
 
 /** Controls for typing or choosing keep all keys. */

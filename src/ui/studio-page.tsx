@@ -1,7 +1,7 @@
 // The studio page: the scene's question, the stage next to three small charts, the dock below, and the
 // panels; or the wall view instead of all that.
 
-import { lazy, type ReactNode, useCallback, useState } from 'react';
+import { lazy, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useRun, useScenario, useView } from '../app/studio-context.ts';
 import { t } from '../languages/t.ts';
 import { SmallCharts } from './charts/small/small-charts.tsx';
@@ -12,6 +12,7 @@ import * as styles from './layout.module.css';
 import * as noticesStyles from './notices.module.css';
 import { LoadGuard } from './shared/load-guard.tsx';
 import { NARROW, useMedia } from './shared/use-media.ts';
+import { type ShortcutOf, timeShortcutOf } from './shortcuts.ts';
 import { Stages } from './stage/stages.tsx';
 import { TabbedPanels } from './tabs/panels.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -26,7 +27,15 @@ export function StudioPage(): ReactNode {
   const [helps, setHelps] = useState(false);
   const openHelp = useCallback(() => setHelps(true), []);
   const onWall = useView((state) => state.onWall);
-  useShortcuts(openHelp);
+  const [shortcutOf, setShortcutOf] = useState<ShortcutOf>(() => timeShortcutOf);
+  useEffect(() => {
+    void import('./page-shortcuts.ts').then(
+      (loaded) => setShortcutOf(() => (chord: string) => loaded.shortcutOf(chord, openHelp)),
+      // Everything that they do has a button.
+      () => {},
+    );
+  }, [openHelp]);
+  useShortcuts(shortcutOf);
   return (
     <>
       {onWall ? (

@@ -2,22 +2,21 @@
 
 import { useEffect } from 'react';
 import { useStudio } from '../app/studio-context.ts';
-import { chordOf, keepsKey, REPEATED, shortcutOf } from './shortcuts.ts';
+import { chordOf, keepsKey, REPEATED, type ShortcutOf } from './shortcuts.ts';
 
-/** `openHelp`: null in a frame; see shortcutOf. */
-export function useShortcuts(openHelp: (() => void) | null): void {
+export function useShortcuts(shortcutOf: ShortcutOf): void {
   const { actions, view } = useStudio();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const chord = event.defaultPrevented ? null : chordOf(event);
       if (chord === null) return;
       if (keepsKey(event.target, chord, view.getState().singleKeys)) return;
-      const shortcut = shortcutOf(chord, openHelp);
+      const shortcut = shortcutOf(chord);
       if (shortcut === null || (event.repeat && !REPEATED.has(chord))) return;
       event.preventDefault();
       shortcut(actions);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [actions, view, openHelp]);
+  }, [actions, view, shortcutOf]);
 }

@@ -13,6 +13,7 @@ import { Sliders } from '../dock/sliders.tsx';
 import { Lead } from '../header/lead.tsx';
 import { MomentLine } from '../moments/moment-line.tsx';
 import { useStory } from '../scenes/use-story.ts';
+import { timeShortcutOf } from '../shortcuts.ts';
 import { Stages } from '../stage/stages.tsx';
 import { TransportBar } from '../transport/transport-bar.tsx';
 import { TryChips } from '../try/try-chips.tsx';
@@ -148,6 +149,6 @@ function Controls({ named }: { readonly named: EmbedSettings['controls'] }): Rea
 
 /** Time shortcuts work only if the time controls are visible. */
 function Time(): ReactNode {
-  useShortcuts(null);
+  useShortcuts(timeShortcutOf);
   return <TransportBar />;
 }

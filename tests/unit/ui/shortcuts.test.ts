@@ -3,7 +3,8 @@
 import { expect, it, vi } from 'vitest';
 import type { StudioActions } from '../../../src/app/studio-context.ts';
 import { PRESETS } from '../../../src/scenario/presets.ts';
-import { chordOf, keepsKey, shortcutOf } from '../../../src/ui/shortcuts.ts';
+import { shortcutOf } from '../../../src/ui/page-shortcuts.ts';
+import { chordOf, keepsKey } from '../../../src/ui/shortcuts.ts';
 
 function press(key: string): { readonly calls: readonly (readonly unknown[])[]; readonly help: number } {
   const calls: unknown[][] = [];
