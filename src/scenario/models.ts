@@ -20,6 +20,8 @@ export const MODELS = {
     { ...POOL_THREADS, ...MADE_ON_DEMAND, ...QUEUE_LIMIT, ...QUEUE_RULES, ...PROCESSES },
     {
       name: t`Blocking pool`,
+      nameOf: ({ processes }) =>
+        processes === 1 ? t`Blocking pool` : t`Blocking pool in ${processes} processes`,
       sizedBy: 'threads',
       size: ({ threads, coreThreads }) =>
         coreThreads === null || coreThreads >= threads

@@ -46,9 +46,9 @@ function ownWords(server: Server, scenario: Scenario): readonly string[] {
     : words;
 }
 
-/** "Call timeout" becomes "call timeout"; "CPU cores" stays. */
+/** "Call timeout" becomes "call timeout"; "CPU cores" and "CoDel" stay. */
 function inSentence(label: string): string {
-  return label.replace(/^[A-Z](?=[a-z])/, inside);
+  return label.replace(/^[A-Z](?=[a-z]+\b)/, inside);
 }
 
 function nameOf(server: Server): string {
