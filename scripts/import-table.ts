@@ -27,7 +27,14 @@ export const IMPORT_TABLE: Readonly<Record<string, readonly string[]>> = {
   road: ['languages', 'facts', 'protocol', 'scenario'],
   charts: ['languages', 'protocol', 'scenario', 'importers (types)'],
   clips: ['languages', 'road', 'charts', 'scenario', 'protocol (types)'],
-  'app/stores': ['scenario', 'facts (types)', 'protocol (types)', 'links (types)', 'importers (types)'],
+  'app/stores': [
+    'scenario',
+    'facts (types)',
+    'charts (types)',
+    'protocol (types)',
+    'links (types)',
+    'importers (types)',
+  ],
   offline: [],
   ui: [
     'measures',
