@@ -12,7 +12,7 @@ import * as styles from './layout.module.css';
 import * as noticesStyles from './notices.module.css';
 import { LoadGuard } from './shared/load-guard.tsx';
 import { NARROW, useMedia } from './shared/use-media.ts';
-import { type ShortcutOf, timeShortcutOf } from './shortcuts.ts';
+import { type Shortcut, type ShortcutOf, timeShortcutOf } from './shortcuts.ts';
 import { Stages } from './stage/stages.tsx';
 import { TabbedPanels } from './tabs/panels.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -23,17 +23,26 @@ const NoticeList = lazy(() => import('./notice-list.tsx'));
 const Wall = lazy(() => import('./wall/wall.tsx'));
 const Narration = lazy(() => import('./moments/narration.tsx'));
 
+/** Of the page's own shortcuts: pressed before these are loaded, they wait for that. */
+const SINGLE = /^[a-z1-9?[\]]$/i;
+
+/** null without a network; everything that they do has a button. */
+const loadShortcuts = (): Promise<typeof import('./page-shortcuts.ts') | null> =>
+  import('./page-shortcuts.ts').catch(() => null);
+
 export function StudioPage(): ReactNode {
   const [helps, setHelps] = useState(false);
   const openHelp = useCallback(() => setHelps(true), []);
   const onWall = useView((state) => state.onWall);
-  const [shortcutOf, setShortcutOf] = useState<ShortcutOf>(() => timeShortcutOf);
+  const [shortcutOf, setShortcutOf] = useState<ShortcutOf>(() => (chord: string) => {
+    const later: Shortcut = (actions) =>
+      void loadShortcuts().then((loaded) => loaded?.shortcutOf(chord, openHelp)?.(actions));
+    return timeShortcutOf(chord) ?? (SINGLE.test(chord) ? later : null);
+  });
   useEffect(() => {
-    void import('./page-shortcuts.ts').then(
-      (loaded) => setShortcutOf(() => (chord: string) => loaded.shortcutOf(chord, openHelp)),
-      // Everything that they do has a button.
-      () => {},
-    );
+    void loadShortcuts().then((loaded) => {
+      if (loaded !== null) setShortcutOf(() => (chord: string) => loaded.shortcutOf(chord, openHelp));
+    });
   }, [openHelp]);
   useShortcuts(shortcutOf);
   return (

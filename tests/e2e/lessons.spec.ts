@@ -346,7 +346,7 @@ test('a lesson is shown as slides, with notes for whoever teaches, and printed',
     await expect(picture).toHaveJSProperty('complete', true);
     await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
     await page.emulateMedia({ media: 'screen' });
-    await expect(page.getByRole('heading', { name: 'Answers' })).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Answers', exact: true })).toBeHidden();
   });
   await test.step('slides go forward and back by keys, with notes for whoever teaches', async () => {
     // High enough for a whole slide: where one is longer, keys go to its rest first.
