@@ -87,51 +87,37 @@ export function chainIn({ tree, services }: TrafficLog, service: number | null):
 function chainOf(tree: SpanTree, names: readonly string[], front: number): SpanChain | null {
   const { spans } = tree;
   const omitted = new Map<'circle' | 'many' | 'unnamed', number>();
-  const omit = (kind: 'circle' | 'many' | 'unnamed'): void => {
-    omitted.set(kind, (omitted.get(kind) ?? 0) + 1);
+  const omit = (kind: 'circle' | 'many' | 'unnamed', count: number): void => {
+    omitted.set(kind, (omitted.get(kind) ?? 0) + count);
   };
   const seen = seenIn(spans, names, omit);
   const first = seen.get(names[front] ?? '');
   if (first === undefined || first.requests.length === 0) return null;
-  const order = within(first, seen, omit);
-  if (order.size < 2) return null;
+  const places = within(first, seen, omit);
+  if (places.size < 2) return null;
   const programsOmitted: ChainOmission[] = [];
-  const services = [...order].map(([name, tier]): ChainService => {
+  const services = [...places].map(([name, { tier, calls: kept }]): ChainService => {
     const service = seen.get(name)!;
-    const isLeaf = service.requests.length === 0 || tier === TIERS_MAX;
-    const durations = durationsOf(
-      Float64Array.from(
-        isLeaf && service.calledFor.length > 0
-          ? service.calledFor
-          : service.requests.map(({ durationNanos }) => durationNanos),
-      ),
-    );
     const count = Math.max(service.requests.length, service.calledFor.length);
-    if (isLeaf) {
-      const spansOf = service.calledFor.length === 0 ? service.requests : [];
-      return {
-        name,
-        requests: count,
-        atOnce: mostAtOnce(spansOf),
-        workingAtOnce: 0,
-        programs: [],
-        durations,
-        networkNanos: 0,
-      };
+    const took = (nanos: readonly Nanos[]): LogDurations => durationsOf(Float64Array.from(nanos));
+    const ofRequests = service.requests.map(({ durationNanos }) => durationNanos);
+    const atOnce = mostAtOnce(service.requests);
+    const shared = { name, requests: count, atOnce };
+    if (isLeaf(service, tier)) {
+      const durations = took(ofRequests.length > 0 ? ofRequests : service.calledFor);
+      return { ...shared, workingAtOnce: 0, programs: [], durations, networkNanos: 0 };
     }
-    const calls = service.calls.map((each) => each.filter(({ to }) => (order.get(to) ?? 0) > tier));
+    const calls = service.calls.map((each) => each.filter(({ to }) => kept.has(to)));
     const programs = programsOf(service.requests, calls);
-    const kept = tier === 1 ? CLASSES_MAX + 1 : 1;
-    const others = programs.slice(kept).reduce((sum, { share }) => sum + share, 0);
-    const left = Math.round(others * count);
+    const most = tier === 1 ? CLASSES_MAX + 1 : 1;
+    const others = programs.slice(most).reduce((sum, { share }) => sum + share, 0);
+    const left = Math.round(others * service.requests.length);
     if (left > 0) programsOmitted.push({ kind: 'programs', service: name, count: left });
     return {
-      name,
-      requests: count,
-      atOnce: mostAtOnce(service.requests),
+      ...shared,
       workingAtOnce: mostAtOnce(workOf(service.requests, calls)),
-      programs: programs.slice(0, kept),
-      durations,
+      programs: programs.slice(0, most),
+      durations: took(ofRequests),
       networkNanos: service.network.length === 0 ? 0 : median(service.network),
     };
   });
@@ -167,7 +153,7 @@ function callerOf(
 function seenIn(
   spans: readonly TreeSpan[],
   names: readonly string[],
-  omit: (kind: 'unnamed') => void,
+  omit: (kind: 'unnamed', count: number) => void,
 ): Map<string, Seen> {
   const seen = new Map<string, Seen>();
   const of = (name: string): Seen => {
@@ -196,11 +182,11 @@ function seenIn(
   }
   const addCall = (caller: TreeSpan, to: string, { startNanos, durationNanos }: TreeSpan): void => {
     const from = outermost(caller);
-    of(nameOf(from)).calls[places.get(from)!]!.push({
-      to,
-      fromNanos: startNanos,
-      untilNanos: startNanos + durationNanos,
-    });
+    const place = places.get(from);
+    // Parents that form a circle lead to none.
+    if (place === undefined) return;
+    const untilNanos = startNanos + durationNanos;
+    of(nameOf(from)).calls[place]!.push({ to, fromNanos: startNanos, untilNanos });
   };
   for (const span of places.keys()) {
     const { server, call } = callerOf(spans, span);
@@ -214,7 +200,7 @@ function seenIn(
     if (span.kind !== 'client' || answered.has(span)) continue;
     const { server, call } = callerOf(spans, span);
     if (server === null || call !== null) continue;
-    if (span.peer === '') omit('unnamed');
+    if (span.peer === '') omit('unnamed', 1);
     else if (span.peer !== nameOf(server)) {
       of(span.peer).calledFor.push(span.durationNanos);
       addCall(server, span.peer, span);
@@ -223,27 +209,70 @@ function seenIn(
   return seen;
 }
 
-/** Services of the chain with their tier, from 1. Calls that would close a circle, or do not fit, are left out. */
+interface Place {
+  /** How many services a request passes before this one at most, with it. */
+  readonly tier: number;
+  readonly calls: ReadonlySet<string>;
+}
+
+/** Whether it becomes a node without threads: it has no spans, or too many services are in front of it. */
+const isLeaf = ({ requests }: Seen, tier: number): boolean => requests.length === 0 || tier > TIERS_MAX;
+
+/** Services of the chain, each after all that call it. Calls that would close a circle, or do not fit, are left out. */
 function within(
   front: Seen,
   seen: ReadonlyMap<string, Seen>,
-  omit: (kind: 'circle' | 'many') => void,
-): Map<string, number> {
-  const order = new Map([[front.name, 1]]);
-  for (const [name, tier] of order) {
-    const counts = new Map<string, number>();
-    for (const calls of seen.get(name)!.calls)
-      for (const { to } of calls) counts.set(to, (counts.get(to) ?? 0) + 1);
-    const byCount = [...counts].sort((a, b) => b[1] - a[1]);
-    for (const [to, count] of byCount) {
-      const known = order.get(to);
-      const fits = tier < TIERS_MAX && (known !== undefined || order.size <= UPSTREAMS_MAX);
-      if (known !== undefined && known <= tier) for (let each = 0; each < count; each++) omit('circle');
-      else if (!fits) for (let each = 0; each < count; each++) omit('many');
-      else if (known === undefined) order.set(to, tier + 1);
+  omit: (kind: 'circle' | 'many', count: number) => void,
+): ReadonlyMap<string, Place> {
+  const chosen = new Set([front.name]);
+  for (const name of chosen) {
+    for (const [to, count] of countsOf(seen.get(name)!)) {
+      if (chosen.has(to) || chosen.size <= UPSTREAMS_MAX) chosen.add(to);
+      else omit('many', count);
     }
   }
-  return order;
+  const calls = new Map<string, Set<string>>();
+  const path = new Set<string>();
+  const order: string[] = [];
+  const visit = (name: string): void => {
+    const kept = new Set<string>();
+    calls.set(name, kept);
+    path.add(name);
+    for (const [to, count] of countsOf(seen.get(name)!)) {
+      if (path.has(to)) omit('circle', count);
+      else if (chosen.has(to)) {
+        kept.add(to);
+        if (!calls.has(to)) visit(to);
+      }
+    }
+    path.delete(name);
+    order.unshift(name);
+  };
+  visit(front.name);
+  const tiers = new Map([[front.name, 1]]);
+  const places = new Map<string, Place>();
+  for (const name of order) {
+    const tier = tiers.get(name);
+    // Only services that are left out call it.
+    if (tier === undefined) continue;
+    const service = seen.get(name)!;
+    if (isLeaf(service, tier)) {
+      for (const [, count] of countsOf(service)) omit('many', count);
+      places.set(name, { tier, calls: new Set() });
+    } else {
+      const kept = calls.get(name)!;
+      for (const to of kept) tiers.set(to, Math.max(tiers.get(to) ?? 0, tier + 1));
+      places.set(name, { tier, calls: kept });
+    }
+  }
+  return places;
+}
+
+/** How often it calls each other service, the most frequent first. */
+function countsOf({ calls }: Seen): readonly (readonly [to: string, count: number])[] {
+  const counts = new Map<string, number>();
+  for (const { to } of calls.flat()) counts.set(to, (counts.get(to) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1]);
 }
 
 /** The requests by the calls that they make, the most frequent program first. */

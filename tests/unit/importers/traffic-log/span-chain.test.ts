@@ -203,22 +203,72 @@ describe('spans of several services', () => {
     expect(chainFrom(cut)!.omitted).toContainEqual({ kind: 'orphans', count: 1 });
   });
 
-  it('end where their parents form a circle', () => {
-    const circle = (id: string, parentId: string, kind: string, serviceName: string): unknown => ({
-      traceId: 't',
-      id,
-      parentId,
-      kind,
-      timestamp: START,
-      duration: 5,
-      localEndpoint: { serviceName },
-    });
-    const text = JSON.stringify([
-      circle('1', '2', 'SERVER', 'a'),
-      circle('2', '1', 'SERVER', 'b'),
-      circle('3', '3', 'SERVER', 'c'),
+  /** In Zipkin's form: spans by their ids, each with its parent, kind and service, or what it calls. */
+  const spansOf = (
+    made: readonly (readonly [id: string, parent: string, kind: string, of: string])[],
+  ): string =>
+    JSON.stringify(
+      made.map(([id, parentId, kind, name], at) => ({
+        traceId: 't',
+        id,
+        ...(parentId === '' ? {} : { parentId }),
+        kind,
+        timestamp: START + at,
+        duration: 100 - at,
+        localEndpoint: { serviceName: kind === 'SERVER' ? name : '' },
+        ...(kind === 'CLIENT' ? { remoteEndpoint: { serviceName: name } } : {}),
+      })),
+    );
+
+  it.each([
+    [
+      ['1', '2'],
+      ['2', '1'],
+      ['3', '3'],
+    ],
+    [
+      ['1', '2'],
+      ['2', '3'],
+      ['3', '1'],
+    ],
+  ])('end where their parents form a circle', (...pairs) => {
+    for (const names of [
+      ['a', 'b', 'c'],
+      ['a', 'a', 'a'],
+    ]) {
+      const servers = pairs.map(([id, parent], at) => [id!, parent!, 'SERVER', names[at]!] as const);
+      const text = spansOf([...servers, ['4', '1', 'CLIENT', 'db']]);
+      expect(chainFrom(text)?.services.length ?? 0).toBeLessThanOrEqual(4);
+    }
+  });
+
+  it('of a service that two others call are no circle', () => {
+    const chain = chainFrom(
+      spansOf([
+        ['1', '', 'SERVER', 'shop'],
+        ['2', '1', 'SERVER', 'stock'],
+        ['3', '1', 'SERVER', 'orders'],
+        ['4', '3', 'SERVER', 'stock'],
+      ]),
+    );
+    expect(chain!.omitted).toEqual([]);
+    expect(chain!.services.map(({ name }) => name)).toEqual(['shop', 'orders', 'stock']);
+    expect(serviceIn(chain, 'orders').programs[0]!.steps).toEqual([[{ to: 'stock', times: 1 }]]);
+  });
+
+  it('of more services in a row than the model has end in a node, and say what is left out', () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const text = spansOf(names.map((name, at) => [name, names[at - 1] ?? '', 'SERVER', name]));
+    const chain = chainFrom(text);
+    expect(chain!.services.map(({ name, programs }) => [name, programs.length])).toEqual([
+      ['a', 1],
+      ['b', 1],
+      ['c', 1],
+      ['d', 1],
+      ['e', 0],
     ]);
-    expect(chainFrom(text)?.services.length ?? 0).toBeLessThanOrEqual(2);
+    expect(chain!.omitted).toEqual([{ kind: 'many', count: 1 }]);
+    expect(sceneFrom(text).upstreams).toHaveLength(4);
   });
 
   it('of one service that calls none are no chain', () => {
