@@ -1,4 +1,4 @@
-// The text of a value field, and back: it is easy to read, and reads back to exactly the same value.
+// The text of a value field, and back: it is easy to read, and reads back to exactly the same value if that could be typed.
 
 import { inDigits, withPoint } from '../../languages/numbers.ts';
 import { formatCount } from '../../languages/quantity.ts';
@@ -9,12 +9,13 @@ import { valueSentence, valueWords } from './value-words.ts';
 
 /**
  * "45 µs", "1,000", "2 MiB": formatted for people if that is exact, otherwise with all digits, such as "2,064
- * KiB".
+ * KiB". A part of a nanosecond cannot be typed: such a value is the mean of measured times, and is rounded.
  */
 export function fieldText(key: ParameterKey, row: NumberParameter, value: number | null): string {
   const words = hasUnitBehind(row) ? valueWords(row, value).value : valueSentence(row, value);
+  const isMean = row.unit === 'duration' && value !== null && !Number.isInteger(value);
   const parsed = parseField(key, words);
-  return parsed.ok && parsed.value === value ? words : spaced(row, formatValue(key, value));
+  return isMean || (parsed.ok && parsed.value === value) ? words : spaced(row, formatValue(key, value));
 }
 
 /** "2064KiB" from links as the page writes it: with grouped thousands and a space before the unit. */

@@ -33,6 +33,7 @@ it.each([
   ['timeout', null, 'never'],
   ['threads', 50, '50'],
   ['slice', 3_141_593, '3,141,593 ns'],
+  ['cpu', 2_981_486.1314, '2.98 ms'],
 ] as const)('%s = %s shows as %s', (key, value, text) => {
   expect(textOf(key, value)).toBe(text);
 });
