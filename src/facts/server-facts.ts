@@ -99,7 +99,7 @@ export type ServerFact =
       readonly completed: number;
     }
   /**
-   * More end than arrive: of those that came before. `waiting` for threads, which will be gone `inNanos` from now at this rate; null
+   * More end than arrive, and about as many complete: of those that came before. `waiting` for threads, which will be gone `inNanos` from now at this rate; null
    * where so few do that the backlog is elsewhere, as of calls that a node kept. `isOver`: it was so during the window, and now
    * there are no more than usual.
    */
@@ -275,7 +275,9 @@ function rateFacts(
     });
   const waiting = frame.inState(REQUEST_STATE.queued);
   const drained = Math.max(arrived * GROWTH_SHARE, FEW);
-  if (waiting >= COUNTED && -more > drained)
+  // A queue that only shrinks because clients give up, or are refused, is not being worked off.
+  const completesAll = completed >= arrived * KEEPS_UP_SHARE;
+  if (waiting >= COUNTED && completesAll && -more > drained)
     facts.push({ kind: 'drains', waiting, inNanos: (waiting * span) / -more, isOver: false });
   else if (completed > arrived && -more > Math.max(drained, COUNTED, chance))
     facts.push({
@@ -287,7 +289,7 @@ function rateFacts(
   if (
     !isStalled &&
     completed >= COUNTED &&
-    completed >= arrived * KEEPS_UP_SHARE &&
+    completesAll &&
     facts.every((fact) => fact?.kind !== 'grows') &&
     waiting < COUNTED
   )

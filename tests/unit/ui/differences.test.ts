@@ -72,6 +72,16 @@ describe('two servers, one of them jammed', () => {
     expect(said(compareServers(facts), 'throughput')).toBeUndefined();
   });
 
+  it('do not work off a queue from which clients only leave', () => {
+    const leaving = [3.5, 4, 4.5, 5].flatMap((second) => {
+      const { facts, summary } = factsAt(preset('queue-at-the-door'), second);
+      const { completedRps, failedRps, offeredRps } = summary.servers[0].recent;
+      return completedRps === 0 && failedRps > 1.1 * offeredRps ? [facts.servers[0].facts] : [];
+    });
+    expect(leaving.length).toBeGreaterThan(0);
+    for (const facts of leaving) expect(facts.map(({ kind }) => kind)).not.toContain('drains');
+  });
+
   it('are not compared by memory while calls begin to hang at one node', () => {
     for (const second of [0.9, 1.025, 1.15]) {
       const said = wordsOf(comparisonAt(preset('one-bridge'), second));
