@@ -9,7 +9,7 @@ import { type BridgeLayout, bridgeY } from '../layout/bridge-layout.ts';
 import { laneLeft, laneMiddle, numberRoom } from '../layout/lane-layout.ts';
 import type { RoadLayout } from '../layout/layout.ts';
 import { LOOP_LANE_PX } from '../layout/loop-layout.ts';
-import { gateReach } from '../layout/ramp-layout.ts';
+import { gateReach, type RampLayout } from '../layout/ramp-layout.ts';
 import type { Note } from '../words/notes.ts';
 import type { Signs } from '../words/signs.ts';
 import { paintBadge, paintBridge } from './paint-bridges.ts';
@@ -109,8 +109,8 @@ export function countEnd({ ramp, lanes }: RoadLayout): number {
   return lanes.y < ramp.y ? ramp.x + ramp.width : lanes.x - ZONE_GAP_PX;
 }
 
-/** Room for the strip of rejected vehicles over a ramp, from its upper edge: see place/effects.ts. */
-const TURNED_AWAY_PX = 18;
+/** Room for the strip of rejected vehicles over a ramp, from its upper edge, with those on their way back: see place/effects.ts. */
+const turnedAwayPx = ({ carHeight }: RampLayout): number => 17 + carHeight / 2;
 /** Room for their number, in short form, after the count of waiting requests. */
 const SHORT_GATE_PX = 104;
 /** Minimum text size of the count of waiting requests. */
@@ -137,10 +137,11 @@ function paintQueueCount(
   // Rejected vehicles drive between the second line and the ramp.
   const two = compact ? 11 : Math.max(12, Math.min(17, ramp.y - (turnsAway ? 37 : 30)));
   // They drive in the strip over the ramp: the line is above it, or beside them.
-  const isBeside = isOne && turnsAway && ramp.y - head.height < TURNED_AWAY_PX + 12;
+  const strip = turnedAwayPx(ramp);
+  const isBeside = isOne && turnsAway && ramp.y - head.height < strip + 12;
   const x = isBeside ? ramp.x + gateReach(ramp) + 4 : left;
   const room = all - (x - left);
-  const above = turnsAway && !isBeside ? TURNED_AWAY_PX + 4 : 11;
+  const above = turnsAway && !isBeside ? strip + 4 : 11;
   const y = isOne ? Math.max(head.height + 9, ramp.y - above) : two;
   context.textAlign = 'left';
   context.fillStyle = palette.ink;
