@@ -719,6 +719,10 @@ export function outcomeAhead(slot: Slot): i32 {
   return engine.upstreams.outcomeAhead(slot);
 }
 
+export function isStuck(slot: Slot): bool {
+  return engine.upstreams.isStuck(slot);
+}
+
 /** Selects the call that this request waits for; the functions below read it. */
 export function lookAtCall(slot: Slot): void {
   engine.upstreams.look(slot, engine.callView);

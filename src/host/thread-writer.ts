@@ -2,7 +2,7 @@
 // A slice is one span to the engine, so whether a core is still switching to its thread is determined here,
 // at the instant of the frame.
 
-import { THREAD as ENGINE_THREAD, HALT, METER, OUTCOME } from '../engine/view/codes.ts';
+import { THREAD as ENGINE_THREAD, HALT, METER } from '../engine/view/codes.ts';
 import type { EngineView, SchedulerView } from '../engine/view/engine-view.ts';
 import { CORE, CORE_STATE, SERVER, THREAD, THREAD_STATE } from '../protocol/frame-layout.ts';
 import type { Nanos } from '../scenario/duration.ts';
@@ -27,7 +27,7 @@ export class ThreadWriter {
       data[place + THREAD.state] = state;
       data[place + THREAD.request] = slot < 0 ? -1 : requests.number(slot);
       data[place + THREAD.requestState] = slot < 0 ? -1 : requestStateOf(state, requests.state(slot));
-      data[place + THREAD.stuck] = slot >= 0 && isStuck(this.view, slot) ? 1 : 0;
+      data[place + THREAD.stuck] = slot >= 0 && this.view.upstreams.isStuck(slot) ? 1 : 0;
       data[place + THREAD.role] = model.roleOf?.(thread) ?? 0;
     }
     return place;
@@ -118,11 +118,4 @@ const REQUEST_STATE_OF: Readonly<Record<number, number>> = {
  */
 export function requestStateOf(threadState: number, kept: number): number {
   return REQUEST_STATE_OF[threadState] ?? kept;
-}
-
-/** Whether the request waits for a call that cannot succeed in the present state. */
-export function isStuck({ requests, upstreams }: EngineView, slot: number): boolean {
-  if (requests.state(slot) !== REQUEST_STATE.waiting) return false;
-  if (requests.outcome(slot) !== OUTCOME.completed) return true;
-  return upstreams.outcomeAhead(slot) > OUTCOME.completed;
 }

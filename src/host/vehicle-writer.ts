@@ -10,7 +10,7 @@ import type { Nanos } from '../scenario/duration.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
 import { LockPlaces } from './lock-places.ts';
 import type { SlotMarks } from './slot-marks.ts';
-import { isStuck, requestStateOf, stateOnCore } from './thread-writer.ts';
+import { requestStateOf, stateOnCore } from './thread-writer.ts';
 
 /** Maximum number of slots searched for requests that wait without a thread. */
 const SCAN_MAX = 65_536;
@@ -92,7 +92,7 @@ export class VehicleWriter {
     data[at + VEHICLE.since] = requests.since(slot);
     data[at + VEHICLE.until] =
       waits && requests.due(slot) < Number.POSITIVE_INFINITY ? requests.due(slot) : Number.NaN;
-    data[at + VEHICLE.stuck] = isStuck(this.view, slot) ? 1 : 0;
+    data[at + VEHICLE.stuck] = this.view.upstreams.isStuck(slot) ? 1 : 0;
     data[at + VEHICLE.queue] = queue;
     const again = requests.number(slot) - requests.first(slot);
     data[at + VEHICLE.repeated] = again === 0 ? 0 : Math.round(again / RETRY_STRIDE);

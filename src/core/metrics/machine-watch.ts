@@ -2,11 +2,11 @@
 // the age of the oldest request, and the states of threads off the cores, which are sampled one to four times
 // per window.
 
-import { METER, NONE, OUTCOME, REQUEST_STATE, THREAD, WINDOW } from '../codes.ts';
+import { METER, NONE, REQUEST_STATE, THREAD, WINDOW } from '../codes.ts';
 import { Entrance } from '../door/entrance.ts';
 import { Scheduler } from '../machine/scheduler.ts';
 import { ThreadModel } from '../threading/thread-model.ts';
-import { Nanos, Slot } from '../types.ts';
+import { Nanos } from '../types.ts';
 import { Upstreams } from '../upstream/upstreams.ts';
 import { RequestTable } from '../workload/request-table.ts';
 import { LoadAverage } from './load-average.ts';
@@ -121,7 +121,7 @@ export class MachineWatch extends Watch {
       if (state === REQUEST_STATE.lockWait || state === REQUEST_STATE.poolWait) locked++;
       else {
         waiting++;
-        if (this.isStuck(slot)) stuck++;
+        if (this.upstreams.isStuck(slot)) stuck++;
       }
     }
     this.add(WINDOW.looks, weight);
@@ -130,13 +130,6 @@ export class MachineWatch extends Watch {
     this.add(WINDOW.lockWait, weight * f64(locked));
     this.add(WINDOW.idle, weight * f64(idle));
     this.add(WINDOW.stuck, weight * f64(stuck));
-  }
-
-  /** Whether the call that the request waits for will not succeed as things are. */
-  private isStuck(slot: Slot): bool {
-    if (this.requests.state(slot) !== REQUEST_STATE.waiting) return false;
-    if (this.requests.outcome(slot) !== OUTCOME.completed) return true;
-    return this.upstreams.outcomeAhead(slot) > OUTCOME.completed;
   }
 
   private add(column: i32, seen: f64): void {

@@ -11,7 +11,7 @@
 // same amount. If the nodes themselves are timers of the caller, as in the source's tool, the call's end is
 // late instead.
 
-import { CALL_PHASE, EVENT, NONE, OUTCOME } from '../codes.ts';
+import { CALL_PHASE, EVENT, FAULT, NONE, OUTCOME } from '../codes.ts';
 import { Clock } from '../kernel/clock.ts';
 import { EventQueue } from '../kernel/event-queue.ts';
 import { PURPOSE } from '../random/draws.ts';
@@ -130,18 +130,36 @@ export class FollowedCalls {
    * no attempt.
    */
   outcomeAhead(slot: Slot): i32 {
+    return this.ahead(slot, false);
+  }
+
+  /**
+   * Whether the wait cannot succeed as things are. An attempt that queues at a node has its timeout as its next
+   * event, but gets its turn as soon as there is room, unless the node is down.
+   */
+  cannotSucceed(slot: Slot): bool {
+    return this.ahead(slot, true) > OUTCOME.completed;
+  }
+
+  /** `hopeful`: an attempt that is queued at a node that is not down counts as successful. */
+  private ahead(slot: Slot, hopeful: bool): i32 {
     let ahead = NONE;
     let failed = 0;
     let call = this.calls.firstOf(slot);
     while (call !== null) {
       const sent = call.sent;
       if (sent !== null) {
-        if (!sent.fails) ahead = OUTCOME.completed;
+        if (!sent.fails || (hopeful && this.getsTurn(sent))) ahead = OUTCOME.completed;
         else if (failed++ === this.calls.spareOf(slot)) return sent.outcome;
       }
       call = call.next;
     }
     return ahead;
+  }
+
+  private getsTurn(attempt: Attempt): bool {
+    if (attempt.state !== ATTEMPT.queued || attempt.outcome !== OUTCOME.timedOut) return false;
+    return this.groups[attempt.group].nodes[attempt.node].fault !== FAULT.down;
   }
 
   /**

@@ -2,9 +2,10 @@
 // and cost one event; all others are followed step by step. A call ends in the mode in which it began,
 // whatever changes meanwhile.
 
-import { FAULT } from '../codes.ts';
+import { FAULT, OUTCOME, REQUEST_STATE } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
 import { Nanos, Slot } from '../types.ts';
+import { RequestTable } from '../workload/request-table.ts';
 import { CallView } from './call-view.ts';
 import { FollowedCalls } from './followed-calls.ts';
 import { UpstreamGroup } from './group.ts';
@@ -14,6 +15,7 @@ import { Pools } from './pools.ts';
 
 export class Upstreams {
   readonly groups: StaticArray<UpstreamGroup>;
+  private readonly requests: RequestTable;
   private readonly plain: PlainCalls;
   private readonly followed: FollowedCalls;
   readonly pools: Pools;
@@ -28,6 +30,7 @@ export class Upstreams {
       if (front !== null) shared = front.groups[index];
       groups[index] = new UpstreamGroup(shared);
     }
+    this.requests = parts.requests;
     const callParts = new CallParts(parts, groups);
     this.groups = groups;
     this.plain = new PlainCalls(callParts);
@@ -117,6 +120,12 @@ export class Upstreams {
   /** The OUTCOME of this request's calls as things stand; NONE if no attempt is in progress. */
   outcomeAhead(slot: Slot): i32 {
     return this.followed.outcomeAhead(slot);
+  }
+
+  /** Whether the request waits for a call that cannot succeed as things stand. */
+  isStuck(slot: Slot): bool {
+    if (this.requests.state(slot) !== REQUEST_STATE.waiting) return false;
+    return this.requests.outcome(slot) !== OUTCOME.completed || this.followed.cannotSucceed(slot);
   }
 
   /** Sets the node's state for all its callers. `fault`: a value of FAULT. */

@@ -162,4 +162,8 @@ export class CoreUpstreams implements UpstreamsView {
   outcomeAhead(slot: number): number {
     return this.core.outcomeAhead(slot);
   }
+
+  isStuck(slot: number): boolean {
+    return this.core.isStuck(slot) === 1;
+  }
 }

@@ -279,6 +279,8 @@ export interface UpstreamsView {
   firstNodeOf(groupIndex: number): number;
   /** The outcome of this request's calls as things stand; NONE if no attempt is in progress. */
   outcomeAhead(slot: Slot): number;
+  /** Whether the request waits for a call that cannot succeed as things stand. */
+  isStuck(slot: Slot): boolean;
 }
 
 export interface ModelView {

@@ -14,7 +14,6 @@ import type { EngineView } from '../../engine/view/engine-view.ts';
 import { THREAD_KIND } from '../../protocol/thread-map-api.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
-import { isStuck } from '../thread-writer.ts';
 
 export class ThreadLook {
   /** Result of the last look: one of THREAD_KIND. */
@@ -78,7 +77,7 @@ export class ThreadLook {
   private parked(slot: Slot): number {
     const state = this.view.requests.state(slot);
     if (state === REQUEST_STATE.lockWait || state === REQUEST_STATE.poolWait) return THREAD_KIND.lockWait;
-    return isStuck(this.view, slot) ? THREAD_KIND.stuck : THREAD_KIND.waiting;
+    return this.view.upstreams.isStuck(slot) ? THREAD_KIND.stuck : THREAD_KIND.waiting;
   }
 
   private withoutWork(thread: number): number {

@@ -108,6 +108,22 @@ describe('a node that is down', () => {
     expect(only(ended)).toEqual([OUTCOME.completed, 58]);
   });
 
+  it('leaves the calls in its queue stuck, which only waited for their turn before', () => {
+    const upstream = { nodeConcurrency: 2, timeoutNanos: 300 * MS, failAtNanos: null };
+    const { simulation } = observed(scenarioOf({ ...base, requests: 6, upstream }));
+    const stuck = (): number => {
+      const { requests, upstreams } = simulation.view;
+      const slots = Array.from({ length: requests.slots }, (_, slot) => slot);
+      return slots.filter((slot) => requests.number(slot) >= 0 && upstreams.isStuck(slot)).length;
+    };
+    advance(simulation, 5 * MS);
+    expect(stuck()).toBe(0);
+    simulation.setFault('upstream', 1, 'down', 1);
+    expect(stuck()).toBe(6);
+    simulation.setFault('upstream', 1, 'none', 1);
+    expect(stuck()).toBe(0);
+  });
+
   it('does not touch calls to the others', () => {
     const { ended, simulation } = observed(
       scenarioOf({ ...base, requests: 4, upstream: { nodes: 2 }, faults: [fault({ node: 2 })] }),
