@@ -4,7 +4,13 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { t } from '../languages/t.ts';
 import { decodeClassLink, isTeacherSeat, withSeat } from '../lessons/class-link.ts';
-import { type Answer, type KeptLesson, keep, NOTHING_KEPT, readKept } from '../lessons/kept-answers.ts';
+import {
+  type Answer,
+  type AnswerStore,
+  browserStore,
+  type KeptLesson,
+  NOTHING_KEPT,
+} from '../lessons/kept-answers.ts';
 import type { Lesson } from '../lessons/lesson.ts';
 import { isOpen, isSolutionShown, startedAgain, withAnswer, withOpened } from '../lessons/progress.ts';
 import { PageHeader } from '../ui/header/page-header.tsx';
@@ -34,11 +40,13 @@ interface LessonPageProps extends Omit<LessonState, 'controls' | 'onSlides' | 's
   readonly onSave?: SaveLesson;
   /** Draws the pictures of the printed sheet; undefined as above. */
   readonly onDraw?: DrawStills;
+  /** Keeps the reader's answers; the browser does if this is undefined. */
+  readonly store?: AnswerStore | undefined;
 }
 
-export function LessonPage({ search = '', onSave, onDraw, ...state }: LessonPageProps): ReactNode {
+export function LessonPage({ search = '', onSave, onDraw, store, ...state }: LessonPageProps): ReactNode {
   const { lesson, figures, home, isFile } = state;
-  const [kept, change] = useKept(lesson.id);
+  const [kept, change] = useKept(lesson.id, store);
   const [stills, setStills] = useState<Stills>(() => new Map());
   const [keptOnSlides, changeOnSlides] = useState(NOTHING_KEPT);
   // Begins as the build rendered the page, which knows no address.
@@ -91,7 +99,7 @@ export function LessonPage({ search = '', onSave, onDraw, ...state }: LessonPage
         ) : (
           <>
             <PageHeader home={home} here="lessons">
-              {!isFile && <SaveButton onSave={onSave} />}
+              {!isFile && <SaveButton onSave={onSave} kind="file" />}
               <PrintButton onDraw={onDraw} onStills={setStills} />
               <Button onClick={() => show('slides')}>{LEARN.present}</Button>
             </PageHeader>
@@ -110,6 +118,7 @@ export function LessonPage({ search = '', onSave, onDraw, ...state }: LessonPage
                 >
                   {forTeacher ? LEARN.notes.hide : LEARN.notes.show}
                 </a>
+                {forTeacher && !isFile && <SaveButton onSave={onSave} kind="scorm" />}
               </p>
               {stepsWith(kept, change).map((each) => (
                 <StepView key={each.step.id} {...each} forTeacher={forTeacher} />
@@ -169,14 +178,18 @@ function LinkProblems({
 }
 
 /** Starts as rendered by the build; stored answers follow. */
-function useKept(id: string): readonly [KeptLesson, (kept: KeptLesson) => void] {
+function useKept(
+  id: string,
+  given: AnswerStore | undefined,
+): readonly [KeptLesson, (kept: KeptLesson) => void] {
+  const store = useMemo(() => given ?? browserStore(id), [given, id]);
   const [kept, setKept] = useState(NOTHING_KEPT);
-  useLayoutEffect(() => setKept(readKept(id)), [id]);
+  useLayoutEffect(() => setKept(store.read()), [store]);
   return [
     kept,
     (changed) => {
       setKept(changed);
-      keep(id, changed);
+      store.keep(changed);
     },
   ];
 }

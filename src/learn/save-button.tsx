@@ -1,4 +1,5 @@
-// "Save as one file": the lesson as a file of HTML that opens from a disk or a stick, without a network.
+// "Save as one file": the lesson as a file of HTML that opens from a disk or a stick, without a network. For teachers also
+// as a SCORM package.
 
 import { type ReactNode, useState } from 'react';
 import { formatBytes } from '../languages/quantity.ts';
@@ -12,21 +13,29 @@ export interface SavedLesson {
   readonly bytes: number;
 }
 
+export type SaveKind = 'file' | 'scorm';
+
 /** Rejects if a part of the file cannot be fetched. */
-export type SaveLesson = () => Promise<SavedLesson>;
+export type SaveLesson = (kind: SaveKind) => Promise<SavedLesson>;
 
 type State =
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'idle' | 'making' }
   | ({ readonly kind: 'saved' } & SavedLesson);
 
-export function SaveButton({ onSave }: { readonly onSave: SaveLesson | undefined }): ReactNode {
+export function SaveButton({
+  onSave,
+  kind,
+}: {
+  readonly onSave: SaveLesson | undefined;
+  readonly kind: SaveKind;
+}): ReactNode {
   const [state, setState] = useState<State>({ kind: 'idle' });
   const save = async (): Promise<void> => {
     if (onSave === undefined || state.kind === 'making') return;
     setState({ kind: 'making' });
     try {
-      setState({ kind: 'saved', ...(await onSave()) });
+      setState({ kind: 'saved', ...(await onSave(kind)) });
     } catch (cause) {
       setState({ kind: 'failed', reason: cause instanceof Error ? cause.message : String(cause) });
     }
@@ -39,7 +48,7 @@ export function SaveButton({ onSave }: { readonly onSave: SaveLesson | undefined
         {state.kind === 'failed' && LEARN.file.failed(state.reason)}
       </span>
       <Button kind={styles.onPaper} onClick={() => void save()}>
-        {LEARN.file.save}
+        {kind === 'scorm' ? LEARN.file.saveScorm : LEARN.file.save}
       </Button>
     </>
   );

@@ -1,4 +1,4 @@
-// A reader's answers and solved tasks by lesson and step, stored if the browser allows it.
+// A reader's answers and solved tasks by lesson and step, kept by the browser if it allows that, or by a course system.
 
 export type Answer = number | readonly number[];
 
@@ -13,19 +13,38 @@ export interface KeptLesson {
 
 export const NOTHING_KEPT: KeptLesson = { answers: {}, opened: [], solved: [] };
 
+/** Where the answers of one lesson are kept. */
+export interface AnswerStore {
+  read(): KeptLesson;
+  keep(kept: KeptLesson): void;
+}
+
 const keyOf = (lesson: string): string => `threadway.lesson.${lesson}`;
+
+export function browserStore(lesson: string): AnswerStore {
+  return { read: () => readKept(lesson), keep: (kept) => keep(lesson, kept) };
+}
 
 /** Empty if storage is refused or contains something else. */
 export function readKept(lesson: string): KeptLesson {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(lesson)) ?? 'null');
+    return parseKept(localStorage.getItem(keyOf(lesson)));
+  } catch {
+    return NOTHING_KEPT;
+  }
+}
+
+/** Empty if the text is none of `JSON.stringify(kept)`. */
+export function parseKept(text: string | null): KeptLesson {
+  try {
+    const kept: unknown = JSON.parse(text ?? 'null');
     return isKept(kept) ? { ...NOTHING_KEPT, ...kept } : NOTHING_KEPT;
   } catch {
     return NOTHING_KEPT;
   }
 }
 
-export function keep(lesson: string, kept: KeptLesson): void {
+function keep(lesson: string, kept: KeptLesson): void {
   try {
     localStorage.setItem(keyOf(lesson), JSON.stringify(kept));
   } catch {

@@ -2,7 +2,7 @@
 // next.
 
 import type { Answer, KeptLesson } from './kept-answers.ts';
-import type { Step } from './lesson.ts';
+import type { Lesson, Step } from './lesson.ts';
 
 /**
  * The state of a table row whose figures are guessed first. `watched`: its scene plays for a class, without
@@ -31,6 +31,33 @@ export function isOpen(step: Step, { answers, opened }: KeptLesson): boolean {
   return (
     prediction?.kind === 'choice' && typeof answer === 'number' && prediction.options[answer]?.right === true
   );
+}
+
+/** Whether the reader answered the question of the step, and a question with options correctly. */
+function isAnswered(step: Step, { answers }: KeptLesson): boolean {
+  const answer = answers[step.id];
+  if (step.prediction === undefined) return !rowsOf(step, answer ?? null).some(isVeiled);
+  if (step.prediction.kind === 'curve') return answer !== undefined;
+  return typeof answer === 'number' && step.prediction.options[answer]?.right === true;
+}
+
+/**
+ * How far a reader is, in percent of the lesson's questions and tasks: `score` counts questions answered (those with options:
+ * correctly) and tasks solved. `isComplete`: the outcome of every question is open, and every task solved.
+ */
+export function resultOf(
+  { steps }: Pick<Lesson, 'steps'>,
+  kept: KeptLesson,
+): { readonly score: number; readonly isComplete: boolean } {
+  const questions = steps.filter(asks);
+  const tasks = steps.flatMap(({ task }) => (task === undefined ? [] : [task.id]));
+  const solved = tasks.filter((task) => kept.solved.includes(task)).length;
+  const answered = questions.filter((step) => isAnswered(step, kept)).length;
+  const all = questions.length + tasks.length;
+  return {
+    score: all === 0 ? 100 : Math.round(((answered + solved) / all) * 100),
+    isComplete: solved === tasks.length && questions.every((step) => isOpen(step, kept)),
+  };
 }
 
 export function withAnswer(kept: KeptLesson, step: string, answer: Answer): KeptLesson {

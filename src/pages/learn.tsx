@@ -10,7 +10,7 @@ import { ThreadwaySim } from '../embed/element/sim-element.ts';
 import { CoursePage } from '../learn/course-page.tsx';
 import { LessonPage } from '../learn/lesson-page.tsx';
 import { siteOfLesson } from '../learn/lesson-site.ts';
-import type { SavedLesson } from '../learn/save-button.tsx';
+import type { SaveLesson } from '../learn/save-button.tsx';
 import { SheetPage } from '../learn/sheet-page.tsx';
 import { WordsPage } from '../learn/words-page.tsx';
 import { COURSE } from '../lessons/course.ts';
@@ -35,7 +35,7 @@ async function bringToLife(): Promise<unknown> {
   // The build did not render slides and notes.
   const search = /[?&]view=/.test(location.search) ? location.search : '';
   const state = { lesson, figures, language: lang, ...siteOfLesson(entry.id) };
-  const onSave = async (): Promise<SavedLesson> => (await import('./save-lesson.tsx')).saveLesson(state);
+  const onSave: SaveLesson = async (kind) => (await import('./save-lesson.tsx')).saveLesson(state, kind);
   const content = <LessonPage {...state} search={search} onSave={onSave} onDraw={drawStills} />;
   if (search === '') return hydrateRoot(root, content);
   const shown = createRoot(root);

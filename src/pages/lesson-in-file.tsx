@@ -5,6 +5,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { ThreadwaySim } from '../embed/element/sim-element.ts';
 import { DATA_ID, type FileData } from '../learn/lesson-file.ts';
 import { LessonPage } from '../learn/lesson-page.tsx';
+import { scormStore } from '../learn/scorm-store.ts';
 import { sceneFile } from '../links/scene-file.ts';
 import { followTheme } from '../ui/follow-theme.ts';
 import { sayNoTrouble, sayTrouble } from '../ui/shared/page-guard.tsx';
@@ -22,9 +23,10 @@ export function openLesson(code: string): void {
 function bringToLife(code: string): void {
   const { embed, ...written }: FileData = JSON.parse(document.getElementById(DATA_ID)!.textContent);
   followTheme();
+  const store = scormStore(written.lesson) ?? undefined;
   hydrateRoot(
     document.getElementById('root')!,
-    <LessonPage {...written} openWorker={() => workerOf(code)} isFile />,
+    <LessonPage {...written} store={store} openWorker={() => workerOf(code)} isFile />,
   );
   // Only now, with the page's state known; see learn.tsx.
   customElements.define('threadway-sim', elementWith(embed, written.home ?? ''));

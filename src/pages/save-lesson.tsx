@@ -1,10 +1,12 @@
-// Saves a lesson as one file: fetches its parts, which lie beside the page, and combines them.
+// Saves a lesson as one file or as a package for course systems: fetches its parts, which lie beside the page, and combines
+// them.
 
 import { renderToString } from 'react-dom/server';
 import { HOME, type LessonState } from '../learn/lesson-context.ts';
 import { hostedHome, lessonFile } from '../learn/lesson-file.ts';
 import { LessonPage } from '../learn/lesson-page.tsx';
-import type { SavedLesson } from '../learn/save-button.tsx';
+import type { SavedLesson, SaveKind } from '../learn/save-button.tsx';
+import { scormPackage } from '../learn/scorm-package.ts';
 import { download } from '../ui/shared/download.ts';
 import { LEARN } from '../ui/words/learn.ts';
 import script from './lesson-file.ts?worker&url';
@@ -12,6 +14,7 @@ import script from './lesson-file.ts?worker&url';
 /** Rejects if a part cannot be loaded, as without a network. */
 export async function saveLesson(
   state: Pick<LessonState, 'figures' | 'language' | 'lesson' | 'next' | 'picture' | 'openWorker'>,
+  kind: SaveKind,
 ): Promise<SavedLesson> {
   const home = new URL(HOME, location.href).href;
   const [embed, code, styles, picture] = await Promise.all([
@@ -30,8 +33,11 @@ export async function saveLesson(
     script: code,
     nonce: madeUpNumber(),
   });
-  const name = `threadway-${lesson.id}.html`;
-  const blob = new Blob([html], { type: 'text/html' });
+  const name = `threadway-${lesson.id}.${kind === 'scorm' ? 'zip' : 'html'}`;
+  const blob =
+    kind === 'scorm'
+      ? new Blob([scormPackage(lesson, html)], { type: 'application/zip' })
+      : new Blob([html], { type: 'text/html' });
   download(name, blob);
   return { name, bytes: blob.size };
 }

@@ -1,8 +1,9 @@
-// A lesson saved as one file opens completely from a disk without a network.
+// A lesson saved as one file opens completely from a disk without a network, and in a school's course system as a package.
 
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
 import { LESSON } from '../../src/lessons/all/stalled-node.ts';
 
 const TASK = LESSON.steps.find(({ task }) => task !== undefined)!.task!;
@@ -64,3 +65,89 @@ test('a lesson that was saved as one file plays, asks and judges without a netwo
   expect(complaints).toEqual([]);
   await context.close();
 });
+
+test('a course system gets answers, score and completion from a SCORM package, and keeps the answers', async ({
+  page,
+}) => {
+  await page.goto('./learn/stalled-node/?seat=teacher');
+  await expect(page.locator('threadway-sim').first()).toHaveAttribute('theme', /light|dark/);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as a SCORM package' }).click(),
+  ]);
+  const files = unzipSync(readFileSync(await download.path()));
+  const manifest = strFromU8(files['imsmanifest.xml']!);
+  expect(/ href="([^"]+)"/.exec(manifest)?.[1]).toBe('index.html');
+  const html = strFromU8(files['index.html']!);
+
+  // An implementation of the standard by others, which refuses what the standard does not allow.
+  const system = readFileSync('node_modules/scorm-again/dist/scorm12.min.js', 'utf8');
+  const complaints: string[] = [];
+  await page.route('http://course.test/**', (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname === '/system.js') return route.fulfill({ contentType: 'text/javascript', body: system });
+    if (pathname === '/lesson.html') return route.fulfill({ contentType: 'text/html', body: html });
+    return route.fulfill({ contentType: 'text/html', body: COURSE });
+  });
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  await page.goto('http://course.test/');
+  const lesson = page.locator('iframe').contentFrame();
+  const stall = lesson.getByRole('region', { name: 'One bridge goes down', exact: true });
+  const answer = async (option: string): Promise<void> => {
+    await stall.getByRole('radio', { name: option }).check();
+    await stall.getByRole('button', { name: 'Submit my answer' }).click();
+  };
+  await answer('About half');
+  await answer('Under 5');
+  const told = (): Promise<Told> => page.evaluate(() => (window as unknown as Host).told());
+  await expect.poll(async () => (await told()).interactions).toEqual(['choice wrong', 'choice correct']);
+  const { score, status, kept } = await told();
+  expect(status).toBe('incomplete');
+  expect(Number(score)).toBeGreaterThan(0);
+  expect(Number(score)).toBeLessThan(100);
+
+  // All is done but this task.
+  const done = {
+    ...JSON.parse(kept),
+    opened: LESSON.steps.map(({ id }) => id),
+    solved: LESSON.steps.flatMap((step) => (step.task === undefined ? [] : [step.task.id])).slice(1),
+  };
+  await page.goto(`http://course.test/?${new URLSearchParams({ kept: JSON.stringify(done) })}`);
+  await expect(stall.getByText('A thread that waits is taken')).toBeVisible();
+  expect((await told()).status).toBe('incomplete');
+  await page.evaluate(() => (document.querySelector('iframe')!.src = 'about:blank'));
+  await expect.poll(async () => (await told()).time).toMatch(/^\d+:\d\d:\d\d/);
+  expect(complaints).toEqual([]);
+});
+
+interface Told {
+  readonly interactions: readonly string[];
+  readonly kept: string;
+  readonly score: string;
+  readonly status: string;
+  readonly time: string;
+}
+
+interface Host {
+  told(): Told;
+}
+
+const COURSE = `<!doctype html><script src="/system.js"></script><script>
+  window.API = new Scorm12API({ autocommit: false });
+  const kept = new URLSearchParams(location.search).get('kept');
+  if (kept !== null) API.loadFromJSON({ suspend_data: kept, core: { lesson_status: 'incomplete' } });
+  let time = '';
+  API.on('LMSSetValue.cmi.core.session_time', (_, value) => (time = value));
+  window.told = () => ({
+    interactions: API.cmi.interactions.childArray.map((each) => {
+      const { type, result } = each.toJSON();
+      return type + ' ' + result;
+    }),
+    kept: API.cmi.suspend_data,
+    score: API.cmi.core.score.raw,
+    status: API.cmi.core.lesson_status,
+    time,
+  });
+</script><iframe src="/lesson.html" style="width: 100%; height: 800px"></iframe>`;

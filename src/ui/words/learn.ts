@@ -103,6 +103,7 @@ export const LEARN = {
   print: t`Print`,
   file: {
     save: t`Save as one file`,
+    saveScorm: t`Save as a SCORM package`,
     making: t`Making the file …`,
     saved: (name: string, size: string) => t`Saved as ${name}, ${size}`,
     failed: (reason: string) => t`The file could not be made: ${reason}`,

@@ -11,6 +11,7 @@ import {
   isSolutionShown,
   openedFurther,
   ROW,
+  resultOf,
   rowsOf,
   startedAgain,
   withAnswer,
@@ -23,6 +24,25 @@ const remedies = stepOf('remedies');
 const options = stall.prediction?.kind === 'choice' ? stall.prediction.options : [];
 const right = options.findIndex((option) => option.right === true);
 const wrong = options.findIndex((option) => option.right !== true);
+
+describe('the result of a lesson', () => {
+  const tasks = LESSON.steps.flatMap(({ task }) => (task === undefined ? [] : [task.id]));
+  const openedAll = LESSON.steps.reduce((kept, { id }) => withOpened(kept, id), NOTHING_KEPT);
+
+  it('grows with right answers and solved tasks alone', () => {
+    expect(resultOf(LESSON, NOTHING_KEPT)).toEqual({ score: 0, isComplete: false });
+    expect(resultOf(LESSON, withAnswer(openedAll, 'stall', wrong)).score).toBe(0);
+    const answered = resultOf(LESSON, withAnswer(NOTHING_KEPT, 'stall', right)).score;
+    expect(answered).toBeGreaterThan(0);
+    expect(resultOf(LESSON, { ...NOTHING_KEPT, solved: tasks }).score).toBeGreaterThanOrEqual(answered);
+  });
+
+  it('is complete once every outcome is open and every task solved', () => {
+    expect(resultOf(LESSON, openedAll).isComplete).toBe(false);
+    expect(resultOf(LESSON, { ...NOTHING_KEPT, solved: tasks }).isComplete).toBe(false);
+    expect(resultOf(LESSON, { ...openedAll, solved: tasks }).isComplete).toBe(true);
+  });
+});
 
 describe('the outcome of a step', () => {
   it('is there with the right answer, and not with a wrong one', () => {
