@@ -74,33 +74,11 @@ async function visit(page: Page, address: string): Promise<StudioPage> {
   return studio;
 }
 
-test('works without a network after one visit, below any path, what loads later included', async ({
+test('works without a network after one visit, below any path, what loads later included, and keeps no second engine', async ({
   page,
 }) => {
   const site = await Site.open(DEEP);
-  const studio = await visit(page, site.address);
-  await isKept(page);
-  await site.close();
-
-  await visit(page, `${site.address}?preset=rate-1k`);
-  await studio.runs();
-  expect(page.workers(), 'the engine runs in its worker').toHaveLength(1);
-  await expect(page.locator('.small-chart-plot svg').first()).toBeAttached();
-  await studio.openCharts();
-  await expect(page.locator('.chart-card-plot svg').first()).toBeAttached();
-  await studio.openPanel('Your own numbers');
-  await page.goto(`${site.address}validation.html`);
-  await expect(page.locator('#missed')).toBeAttached();
-  await page.goto(`${site.address}index.html?preset=stalled-node`);
-  await expect(studio.head('A')).toHaveText(/\d/);
-  expect(studio.errors).toEqual([]);
-});
-
-test('keeps no second engine, and runs without a network in the page where its worker is refused', async ({
-  page,
-}) => {
-  const site = await Site.open(DEEP);
-  await visit(page, site.address);
+  const studio = await visit(page, `${site.address}?play=no`);
   await isKept(page);
   const engines = await page.evaluate(async () => {
     const [name = ''] = await caches.keys();
@@ -111,34 +89,64 @@ test('keeps no second engine, and runs without a network in the page where its w
   });
   expect(engines).toEqual([expect.stringMatching(/^simulation\.worker-/)]);
   await site.close();
-  await page.addInitScript(() => {
-    const Original = globalThis.Worker;
-    const seen = { made: 0, answers: 0 };
-    Object.assign(window, { workersSeen: seen });
-    globalThis.Worker = class extends Original {
-      constructor(_: string | URL, options?: WorkerOptions) {
-        // Workers from blobs count too: after a slow first visit, the browser may still have such an engine's
-        // code.
-        super('no-such-worker.js', options);
-        seen.made++;
-        this.addEventListener('message', () => seen.answers++);
-      }
-    };
+
+  await test.step('what loads later is there', async () => {
+    await visit(page, `${site.address}?preset=rate-1k`);
+    await studio.runs();
+    expect(page.workers(), 'the engine runs in its worker').toHaveLength(1);
+    await expect(page.locator('.small-chart-plot svg').first()).toBeAttached();
+    await studio.openCharts();
+    await expect(page.locator('.chart-card-plot svg').first()).toBeAttached();
+    await studio.openPanel('Your own numbers');
+    await page.goto(`${site.address}validation.html`);
+    await expect(page.locator('#missed')).toBeAttached();
   });
-  const studio = await visit(page, `${site.address}?preset=rate-1k`);
-  await studio.runs();
-  // The browser does not always report the end of refused workers, so their messages are counted.
-  const seen = await page.evaluate(() => Reflect.get(window, 'workersSeen'));
-  expect(seen.made).toBeGreaterThan(0);
-  expect(seen.answers, 'the engine runs in the page').toBe(0);
+  await test.step('it runs in the page where its worker is refused', async () => {
+    await page.addInitScript(() => {
+      const Original = globalThis.Worker;
+      const seen = { made: 0, answers: 0 };
+      Object.assign(window, { workersSeen: seen });
+      globalThis.Worker = class extends Original {
+        constructor(_: string | URL, options?: WorkerOptions) {
+          // Workers from blobs count too: after a slow first visit, the browser may still have such an
+          // engine's code.
+          super('no-such-worker.js', options);
+          seen.made++;
+          this.addEventListener('message', () => seen.answers++);
+        }
+      };
+    });
+    expect(studio.errors).toEqual([]);
+    await visit(page, `${site.address}index.html?preset=rate-1k`);
+    await studio.runs();
+    // The browser does not always report the end of refused workers, so their messages are counted.
+    const seen = await page.evaluate(() => Reflect.get(window, 'workersSeen'));
+    expect(seen.made).toBeGreaterThan(0);
+    expect(seen.answers, 'the engine runs in the page').toBe(0);
+  });
 });
 
-test('a newer version waits until it is asked for, and then is whole', async ({ page, context }) => {
+test('a newer version waits until it is asked for, and then is whole; a page that is left holds nothing, and all that is kept can be taken away', async ({
+  page,
+  context,
+}) => {
   const later = await buildLaterVersion();
+  const without = copyOfDist();
+  renameSync(join(without, '_service-worker-off.js'), join(without, 'service-worker.js'));
   const site = await Site.open(DEEP);
   try {
     const studio = await visit(page, `${site.address}?preset=rate-1k&play=no`);
     await isKept(page);
+    await test.step('a page that is left holds nothing until it is back', async () => {
+      const locks = (): Promise<number> =>
+        page.evaluate(async () => (await navigator.locks.query()).held?.length ?? 0);
+      await expect.poll(locks).toBe(1);
+      // Headless browsers do not use the back/forward cache, so the page receives its events.
+      await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+      await expect.poll(locks, 'a lock would keep it from being kept').toBe(0);
+      await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+      await expect.poll(locks, 'it holds its version again').toBe(1);
+    });
     const old = await version(page);
     const [oldCache] = await cacheNames(page);
     const other = await visit(await context.newPage(), `${site.address}?play=no`);
@@ -170,15 +178,31 @@ test('a newer version waits until it is asked for, and then is whole', async ({ 
     expect(other.errors).toEqual([]);
 
     await other.page.close();
-    await site.close();
+    await context.setOffline(true);
     await page.reload();
     await expect(page.getByText(LATER_WORDS)).toBeVisible();
+    const reaches = page.evaluate(() => fetch('not-kept.txt').then(Boolean, () => false));
+    expect(await reaches, 'nor does its service worker reach the network').toBe(false);
     await expect.poll(() => cacheNames(page), { timeout: 60_000 }).not.toContain(oldCache);
     expect(await cacheNames(page)).toHaveLength(1);
-    expect(studio.errors).toEqual([]);
+    await context.setOffline(false);
+
+    await test.step('all that is kept can be taken away', async () => {
+      site.deploy(without);
+      await asksForNewer(page);
+      await expect.poll(() => cacheNames(page)).toEqual([]);
+      await expect
+        .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+        .toBe(0);
+      await page.reload();
+      await expect(studio.head('A')).toHaveText(/\d/);
+      expect(await cacheNames(page)).toEqual([]);
+    });
+    // The one that was asked for without a network.
+    expect(studio.errors.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
   } finally {
     await site.close();
-    rmSync(later, { recursive: true, force: true });
+    for (const folder of [later, without]) rmSync(folder, { recursive: true, force: true });
   }
 });
 
@@ -219,40 +243,6 @@ test('a version that the host does not have whole is not kept, and the page work
   } finally {
     await site.close();
     rmSync(broken, { recursive: true, force: true });
-  }
-});
-
-test('a page that is left holds nothing until it is back, and all that is kept for it can be taken away', async ({
-  page,
-}) => {
-  const without = copyOfDist();
-  renameSync(join(without, '_service-worker-off.js'), join(without, 'service-worker.js'));
-  const site = await Site.open(DEEP);
-  try {
-    const studio = await visit(page, `${site.address}?preset=rate-1k&play=no`);
-    await isKept(page);
-    const locks = (): Promise<number> =>
-      page.evaluate(async () => (await navigator.locks.query()).held?.length ?? 0);
-    await expect.poll(locks).toBe(1);
-    // Headless browsers do not use the back/forward cache, so the page receives its events.
-    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
-    await expect.poll(locks, 'a lock would keep it from being kept').toBe(0);
-    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-    await expect.poll(locks, 'it holds its version again').toBe(1);
-
-    site.deploy(without);
-    await asksForNewer(page);
-    await expect.poll(() => cacheNames(page)).toEqual([]);
-    await expect
-      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
-      .toBe(0);
-    await page.reload();
-    await expect(studio.head('A')).toHaveText(/\d/);
-    expect(await cacheNames(page)).toEqual([]);
-    expect(studio.errors).toEqual([]);
-  } finally {
-    await site.close();
-    rmSync(without, { recursive: true, force: true });
   }
 });
 

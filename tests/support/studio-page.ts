@@ -5,6 +5,8 @@ import { boxesOf } from './boxes.ts';
 import { test as base, rests } from './calm-page.ts';
 
 const UNIT_SECONDS: Readonly<Record<string, number>> = { ns: 1e-9, µs: 1e-6, ms: 1e-3, s: 1 };
+/** How often the page draws, so that asking it more often says nothing new. */
+const EACH_FRAME = [100];
 /** Thousands are separated by commas, units by fixed spaces. */
 const SPACES = /[\s\u00a0,]/g;
 /** Many threads under a high load, for which most tests were written. The page opens with fewer. */
@@ -38,7 +40,7 @@ export class StudioPage {
   /** Opens the page paused at an instant of the run, in seconds. */
   async openAt(seconds: number, query = SLABS): Promise<void> {
     await this.open(`${query}&t=${seconds}s&play=no`);
-    await expect.poll(() => this.clock(), { intervals: [50] }).toBe(seconds);
+    await expect.poll(() => this.clock(), { intervals: EACH_FRAME }).toBe(seconds);
   }
 
   /** Shows the content of a tab below the dock. */
@@ -116,15 +118,19 @@ export class StudioPage {
     return Number(((await this.headline(id).textContent()) ?? '').replace(SPACES, ''));
   }
 
-  /** Simulated seconds on the clock. */
+  /**
+   * Simulated seconds on the clock. By attributes, because it is asked often: a search by role computes names
+   * all over the page.
+   */
   async clock(): Promise<number> {
-    const text = (await this.page.getByRole('timer', { name: 'Simulated time' }).textContent()) ?? '';
+    const timer = this.page.locator('[role="timer"][aria-label="Simulated time"]');
+    const text = (await timer.textContent()) ?? '';
     const [, value, unit] = /([\d.]+)(ns|µs|ms|s)$/.exec(text.replace(SPACES, '')) ?? [];
     return Number(value) * UNIT_SECONDS[unit];
   }
 
   async clockReaches(seconds: number): Promise<void> {
-    await expect.poll(() => this.clock(), { intervals: [50] }).toBeGreaterThanOrEqual(seconds);
+    await expect.poll(() => this.clock(), { intervals: EACH_FRAME }).toBeGreaterThanOrEqual(seconds);
   }
 
   /** The clock goes on now. */
@@ -136,7 +142,7 @@ export class StudioPage {
       last = await this.clock();
       return last > before;
     };
-    await expect.poll(goesOn, { intervals: [50] }).toBe(true);
+    await expect.poll(goesOn, { intervals: EACH_FRAME }).toBe(true);
   }
 
   /** The clock is stopped, once a pending frame has arrived, and the engine has no pending requests. */
@@ -145,7 +151,7 @@ export class StudioPage {
       const from = await this.clock();
       return (await rests(this.page)) && (await this.clock()) === from;
     };
-    await expect.poll(isStill, { intervals: [50] }).toBe(true);
+    await expect.poll(isStill, { intervals: EACH_FRAME }).toBe(true);
   }
 
   async speed(label: string | RegExp): Promise<void> {
