@@ -60,7 +60,7 @@ test('a bridge is healed, threads are added, and the outcome is read, by what is
   studio,
   page,
 }) => {
-  await studio.open('?preset=stalled-node&t=2s&play=no');
+  await studio.open('?preset=stalled-node&t=2s&speed=1&play=no');
   await studio.stands();
   const browser = await page.context().newCDPSession(page);
 

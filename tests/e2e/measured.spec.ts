@@ -45,7 +45,29 @@ async function hasBoxOver(figure: Locator): Promise<void> {
   await figure.page().mouse.move(0, 0);
 }
 
-test('outputs and files are laid beside the simulation, wrong lines are named, settings are taken over', async ({
+/** At 1440 px and at 390 px, light and dark; nothing is wider than the panel. */
+async function hasNoBarrier(panel: Locator): Promise<void> {
+  const page = panel.page();
+  const seriousOn = async (axe: Axe): Promise<readonly string[]> => {
+    const { violations } = await axe.include('#panel-numbers').analyze();
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+  };
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    const overflow = (): Promise<number> => panel.evaluate((node) => node.scrollWidth - node.clientWidth);
+    await expect.poll(overflow).toBeLessThanOrEqual(0);
+  }
+  // What a checker reads is the same at any width but for the size of targets, which are smallest here.
+  expect(await seriousOn(axeOn(page)), 'light').toEqual([]);
+  await turnTo(page, 'dark');
+  expect(await seriousOn(axeOnColours(page)), 'dark').toEqual([]);
+  await turnTo(page, 'light');
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+test('outputs and files are laid beside the simulation, wrong lines are named, settings are taken over, and no serious barrier is in any of it', async ({
   studio,
   page,
 }) => {
@@ -60,6 +82,7 @@ test('outputs and files are laid beside the simulation, wrong lines are named, s
     await expect.poll(async () => (await row(panel, 'Requests per second'))[0]).toBe('3,388/s');
     await expect(panel.locator('.chart-measured-mark:visible')).not.toHaveCount(0);
     await hasBoxOver(panel.getByRole('figure').first());
+    await hasNoBarrier(panel);
     await studio.openCharts();
     await expect(panel).toBeHidden();
     await expect(page.locator('.charts .chart-measured-mark:visible')).not.toHaveCount(0);
@@ -106,22 +129,25 @@ test('outputs and files are laid beside the simulation, wrong lines are named, s
     expect(await page.title()).not.toBe('1');
   });
   await test.step('settings are explained, taken over as one change, and undone', async () => {
-    await studio.button('Play').click();
     await textField(panel).fill('<Connector port="8080" maxThreads="123" acceptCount="10" />');
     await expect(panel.getByRole('heading', { name: 'Read as Tomcat' })).toBeVisible();
     await expect(panel.getByRole('list', { name: 'In the model' })).toContainText('Threads of server A 123');
     await expect(panel).toContainText('port="8080" not recognised');
+    await hasNoBarrier(panel);
+    await studio.button('Play').click();
     await panel.getByRole('button', { name: 'Use these settings' }).click();
     await expect(panel.getByText('Applied.')).toBeVisible();
     await expect(page).toHaveURL(/threads=123/);
     await panel.getByRole('button', { name: 'Undo' }).click();
     await expect(page).not.toHaveURL(/threads=123/);
+    await studio.button('Pause').click();
   });
   await test.step('a thread dump shows its pools as lanes, its deadlock, and the scenario of a pool', async () => {
     await textField(panel).fill(readFileSync('tests/fixtures/thread-dump/java17-jstack.txt', 'utf8'));
     const pool = panel.getByRole('region', { name: 'http-nio-8080-exec-#' });
     await expect(pool.getByRole('listitem')).toHaveCount(20);
     await expect(panel.getByText(/^Deadlock: settlement-1 and settlement-2/)).toBeVisible();
+    await hasNoBarrier(panel);
     await pool.getByRole('button', { name: /^Simulate this pool/ }).click();
     await expect(page).toHaveURL(/users=16/);
     await pool.getByRole('button', { name: 'Undo' }).click();
@@ -145,29 +171,4 @@ test('a fit brings the simulation to the measured percentiles and can be undone'
   await expect(page).toHaveURL(/latency=lognormal/);
   await panel.getByRole('button', { name: 'Undo' }).click();
   await expect(page).not.toHaveURL(/latency=lognormal/);
-});
-
-test('no serious barrier at 1440 px and at 390 px, light and dark', async ({ studio, page }) => {
-  const panel = await openNumbers(studio, '?t=1s&play=no');
-  const seriousOn = async (axe: Axe): Promise<readonly string[]> => {
-    const { violations } = await axe.include('#panel-numbers').analyze();
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-  };
-  const dump = readFileSync('tests/fixtures/thread-dump/java8-connections.txt', 'utf8');
-  for (const text of [fixture('wrk2-documented.txt'), 'maxThreads=50 foo=1', dump]) {
-    await textField(panel).fill(text);
-    await expect(panel.getByRole('heading', { name: /^(Measured by|Read as|Thread dump)/ })).toBeVisible();
-    await turnTo(page, 'light');
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      const overflow = (): Promise<number> => panel.evaluate((node) => node.scrollWidth - node.clientWidth);
-      await expect.poll(overflow).toBeLessThanOrEqual(0);
-    }
-    // What a checker reads is the same at any width but for the size of targets, which are smallest here.
-    expect(await seriousOn(axeOn(page)), 'light').toEqual([]);
-    await turnTo(page, 'dark');
-    expect(await seriousOn(axeOnColours(page)), 'dark').toEqual([]);
-  }
 });

@@ -88,12 +88,7 @@ test('a walk over the pages breaks no policy, asks no other origin, and leaves n
     expect(page.workers().length, 'the worker made of the file’s script').toBeGreaterThan(0);
     await page.goto(`${site.address}learn/stalled-node/`);
     await expect(page.locator('threadway-sim').first()).toHaveAttribute('theme', /light|dark/);
-    await page.evaluate(() =>
-      Object.assign(window, { print: () => Object.assign(document, { title: 'printed' }) }),
-    );
-    await page.getByRole('button', { name: 'Print', exact: true }).click();
-    await expect(page).toHaveTitle('printed');
-    await expect(page.getByText('Printed without pictures')).toHaveCount(0);
+    await expect(page.frameLocator('threadway-sim iframe').first().getByRole('timer')).toBeVisible();
     expect(heard.violations).toEqual([]);
     expect([...heard.origins]).toEqual([new URL(site.address).origin]);
     expect(await context.cookies()).toEqual([]);

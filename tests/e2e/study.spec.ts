@@ -47,20 +47,29 @@ async function cells(card: Locator): Promise<string[][]> {
   return Promise.all(rows.map((row) => row.locator('td').allTextContents()));
 }
 
-test('the engines of studies open as the pointer comes to their tab, and not before', async ({
+test('nothing of it is loaded before it is opened; the cards pass axe; a sweep is read by keyboard; two parameters make a map; a question of a source brings its scene', async ({
   studio,
   page,
 }) => {
-  await studio.openAt(1, QUERY);
-  expect(page.workers()).toHaveLength(1);
-  await page.getByRole('tab', { name: 'How many threads?' }).hover();
-  await expect.poll(() => page.workers().length).toBeGreaterThan(1);
-});
-
-test('the cards pass axe; a sweep is read by keyboard; two parameters make a map; a question of a source brings its scene', async ({
-  studio,
-}) => {
-  const [sweep] = await questions(studio);
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  const ofStudies = (): readonly string[] => loaded.filter((url) => /study-(cards|pool)/.test(url));
+  await test.step('the engines of studies open as the pointer comes to their tab, and nothing of it before', async () => {
+    await studio.openAt(1, QUERY);
+    expect(ofStudies()).toEqual([]);
+    expect(page.workers()).toHaveLength(1);
+    await page.getByRole('tab', { name: 'How many threads?' }).hover();
+    await expect.poll(() => page.workers().length).toBeGreaterThan(1);
+  });
+  await studio.openPanel('How many threads?');
+  await expect(page.locator('.study-card')).toHaveCount(2);
+  expect(ofStudies()).not.toEqual([]);
+  const sweep = page.getByRole('article', { name: 'Sweep' });
+  await test.step('its fields have the looks of fields, though nobody has opened the settings, which have the same', async () => {
+    const field = sweep.getByLabel('Lowest threads, value');
+    await expect(field).toHaveCSS('border-top-style', 'none');
+    await expect(field).toHaveCSS('text-align', 'right');
+  });
   await test.step('the cards pass axe, light and dark', async () => {
     await isDone(sweep);
     for (const [scheme, axe] of [
@@ -321,27 +330,4 @@ test('a question of a link that makes no sense is told, with what is allowed; wh
     await expect(page).toHaveURL(new RegExp(`&threads=${first.value}\\b`));
     await expect(card.getByRole('button', { name: 'Try every setting' })).toBeVisible();
   });
-});
-
-test('its fields have the looks of fields, though nobody has opened the settings, which have the same', async ({
-  studio,
-}) => {
-  const [sweep] = await questions(studio);
-  const field = sweep.getByLabel('Lowest threads, value');
-  await expect(field).toHaveCSS('border-top-style', 'none');
-  await expect(field).toHaveCSS('text-align', 'right');
-});
-
-test('nothing of it is loaded before it is opened', async ({ studio }) => {
-  const loaded: string[] = [];
-  studio.page.on('request', (request) => loaded.push(request.url()));
-  await studio.open();
-  // The engine pool for advice exists; cards and engines of studies do not.
-  const ofStudies = (): readonly string[] => loaded.filter((url) => /study-(cards|pool)/.test(url));
-  expect(ofStudies()).toEqual([]);
-  const workers = studio.page.workers().length;
-  await studio.openPanel('How many threads?');
-  await expect(studio.page.locator('.study-card')).toHaveCount(2);
-  expect(ofStudies()).not.toEqual([]);
-  await expect.poll(() => studio.page.workers().length).toBeGreaterThan(workers);
 });
