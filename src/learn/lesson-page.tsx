@@ -138,12 +138,25 @@ function useOpenedStep(id: string | null): void {
   useEffect(() => {
     const step = id !== null && location.hash === '' ? document.getElementById(id) : null;
     if (step === null) return undefined;
-    step.scrollIntoView();
-    const sizes = new ResizeObserver(() => step.scrollIntoView());
+    const top = (): number => step.getBoundingClientRect().top;
+    const height = (): number => document.body.offsetHeight;
+    let stays = { top: 0, height: 0 };
+    const stay = (): void => {
+      step.scrollIntoView();
+      stays = { top: top(), height: height() };
+    };
+    stay();
+    const sizes = new ResizeObserver(stay);
     sizes.observe(document.body);
+    // A wheel over a scene scrolls the page, which hears of nothing but that.
+    const scrolled = (): void => {
+      if (height() === stays.height && Math.abs(top() - stays.top) > 1) leave();
+    };
+    addEventListener('scroll', scrolled);
     const leave = (): void => {
       sizes.disconnect();
       clearTimeout(timer);
+      removeEventListener('scroll', scrolled);
       for (const name of GOES_ELSEWHERE) removeEventListener(name, leave, true);
     };
     const timer = setTimeout(leave, LOADED_AFTER_MS);

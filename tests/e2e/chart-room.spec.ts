@@ -2,7 +2,6 @@
 // or is cut, no two labels overlap, and none is smaller than 12 px.
 
 import { expect } from '@playwright/test';
-import { FIRST_LANGUAGE, LANGUAGES } from '../../src/languages/languages.ts';
 import { test } from '../support/studio-page.ts';
 
 const WIDTHS = [320, 390, 600, 768, 1040, 1100, 1200, 1290, 1440, 1920];
@@ -12,13 +11,13 @@ const OVER_PX = 4;
 
 test('no other page scrolls sideways on the narrowest phones, whatever its language', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  for (const language of LANGUAGES.filter(({ isPublished }) => isPublished)) {
-    const folder = language.code === FIRST_LANGUAGE ? '' : `${language.code}/`;
+  // The two languages with the longest texts.
+  for (const language of ['de', 'es']) {
     for (const path of ['validation.html', 'learn/', 'learn/sheet/', 'scenes/']) {
-      await page.goto(folder + path);
+      await page.goto(`${language}/${path}`);
       await expect(page.locator('h1').first()).toBeVisible();
       const width = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
-      await expect.poll(width, { message: folder + path }).toBe(320);
+      await expect.poll(width, { message: `${language}/${path}` }).toBe(320);
     }
   }
 });

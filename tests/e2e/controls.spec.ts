@@ -67,7 +67,7 @@ test('a pool that becomes smaller says over its road which threads are left of i
   await expect(alerts).toHaveText('');
 });
 
-test('every slider can go to an end while it runs', async ({ studio }) => {
+test('sliders of each group can go to an end while it runs', async ({ studio }) => {
   // Slowly, as a million requests a second on ten thousand threads are much to simulate and to draw.
   await studio.open('?preset=stalled-node&speed=1:1000');
   await studio.openSettings();
@@ -75,26 +75,32 @@ test('every slider can go to an end while it runs', async ({ studio }) => {
   const sliders = studio.page.locator('[aria-label="Controls"] input[type="range"]');
   let tried = 0;
   let whole = 0;
-  const count = await sliders.count();
-  for (let index = 0; index < count; index++) {
+  // Of each group the first two that are seen: they are one component, and what values do to a run is for tests
+  // of the engine.
+  const places = await sliders.evaluateAll((inputs) => {
+    const triedIn = new Map<Element | null, number>();
+    return inputs.flatMap((input, at) => {
+      const group = input.closest('details');
+      for (const details of document.querySelectorAll('details')) details.open = details.contains(input);
+      const before = triedIn.get(group) ?? 0;
+      if (!input.checkVisibility() || before === 2) return [];
+      triedIn.set(group, before + 1);
+      return [at];
+    });
+  });
+  for (const index of places) {
     const slider = sliders.nth(index);
-    const { name, least, most, before, isSeen, isWhole } = await slider.evaluate(
-      async (input: HTMLInputElement) => {
-        // Only the groups that contain it are open: with all of them open, each change would lay out many
-        // screens.
-        for (const details of document.querySelectorAll('details')) details.open = details.contains(input);
-        const isSeen = input.checkVisibility();
-        const button = input.parentElement?.querySelector('button');
-        if (isSeen) {
-          button?.click();
-          input.focus();
-        }
-        await new Promise(requestAnimationFrame);
-        const { min: least, max: most, value: before, ariaLabel: name } = input;
-        return { name, least, most, before, isSeen, isWhole: button?.ariaPressed === 'true' };
-      },
-    );
-    if (!isSeen) continue;
+    const { name, least, most, before, isWhole } = await slider.evaluate(async (input: HTMLInputElement) => {
+      // Only the groups that contain it are open: with all of them open, each change would lay out many
+      // screens.
+      for (const details of document.querySelectorAll('details')) details.open = details.contains(input);
+      const button = input.parentElement?.querySelector('button');
+      button?.click();
+      input.focus();
+      await new Promise(requestAnimationFrame);
+      const { min: least, max: most, value: before, ariaLabel: name } = input;
+      return { name, least, most, before, isWhole: button?.ariaPressed === 'true' };
+    });
     tried++;
     if (isWhole) whole++;
     // To the one or the other, by turns: what the values do is for tests of the engine, which try both of each.
@@ -104,8 +110,8 @@ test('every slider can go to an end while it runs', async ({ studio }) => {
     await slider.fill(before);
   }
   await expect(studio.button('Restart the engine'), 'the engine has not ended').toHaveCount(0);
-  expect(tried).toBeGreaterThan(30);
-  expect(whole, 'the others have no narrower range').toBeGreaterThan(15);
+  expect(tried).toBeGreaterThan(8);
+  expect(whole, 'the others have no narrower range').toBeGreaterThan(3);
   // Starts paused, so that no frame of the previous run is mistaken for one of the next.
   await studio.button('Pause').click();
   await studio.stands();

@@ -30,23 +30,27 @@ async function colourAt(page: Page, x: number, y: number): Promise<string> {
   }, png.toString('base64'));
 }
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`the page is seen through a transparent frame, its roads included: ${theme}`, async ({
-    article,
-    page,
-    baseURL,
-  }) => {
-    await page.setViewportSize({ width: 700, height: 520 });
+test('the page is seen through a transparent frame, its roads included, light and dark', async ({
+  article,
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 700, height: 520 });
+  for (const theme of ['light', 'dark']) {
     await openOn(article, baseURL!, `background="transparent" theme="${theme}"`);
     // In the margin of the frame, and on the ground at the left edge of the road, above the ramp.
     const road = (await page.frameLocator('iframe').locator('.road canvas').first().boundingBox())!;
-    expect(await colourAt(page, 2, 250)).toBe(GROUND);
-    expect(await colourAt(page, road.x + road.width / 2, road.y + 2)).toBe(GROUND);
+    const [margin, ground] = [
+      [2, 250],
+      [road.x + road.width / 2, road.y + 2],
+    ] as const;
+    expect(await colourAt(page, ...margin), theme).toBe(GROUND);
+    expect(await colourAt(page, ...ground), theme).toBe(GROUND);
     await openOn(article, baseURL!, `theme="${theme}"`);
-    expect(await colourAt(page, 2, 250)).not.toBe(GROUND);
-    expect(await colourAt(page, road.x + road.width / 2, road.y + 2)).not.toBe(GROUND);
-  });
-}
+    expect(await colourAt(page, ...margin)).not.toBe(GROUND);
+    expect(await colourAt(page, ...ground)).not.toBe(GROUND);
+  }
+});
 
 test('buttons have the accent, and text and roads the typeface of the page around', async ({
   article,

@@ -67,12 +67,6 @@ test('a link that is wrong in part opens what is meant, and says what is not tak
   await studio.runs();
 });
 
-test('a lock in a link takes the place of the one of its name', async ({ studio }) => {
-  await studio.open('?preset=one-output&lock=output:spin:1ms');
-  await expect(studio.page.getByRole('alert')).toHaveCount(0);
-  await expect(studio.page).toHaveURL(/preset=one-output&lock=none&lock=output:spin:1ms/);
-});
-
 test('what is too much for readable keys is packed, and opens again as it was', async ({ studio }) => {
   const { page } = studio;
   // A program that is long to write.

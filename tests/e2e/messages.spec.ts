@@ -188,7 +188,7 @@ function openSandboxed(article: Article, base: string): Promise<void> {
          document.getElementById('sim').contentWindow.postMessage({ source: 'threadway', version: 1, type, payload, id }, '*');
      </script>
      <iframe id="sim" sandbox="allow-scripts" width="600" height="400" title="A scene"
-       src="${base}frame.html#preset=stalled-node&play=no&A.thread=3"></iframe>
+       src="${base}frame.html#preset=stalled-node&speed=1&play=no&A.thread=3"></iframe>
      <iframe id="other" title="Another page" srcdoc="<p>Another page</p>"></iframe>`,
   );
 }

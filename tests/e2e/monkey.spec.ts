@@ -1,4 +1,4 @@
-// Some eighteen steps of the monkey, from the seed of all random tests: random use of the studio, of links and of embeds brings about no
+// Some twelve steps of the monkey, from the seed of all random tests: random use of the studio, of links and of embeds brings about no
 // error, requests always add up, and everything answers. `npm run monkey` goes on for as long as one likes, and looks at memory and
 // times too.
 
@@ -11,7 +11,7 @@ import { RANDOM_SEED } from '../support/random-seed.ts';
 
 /** One chapter each for studio, link and embeds. */
 const CHAPTERS = 3;
-const STEPS = 6;
+const STEPS = 4;
 
 test('random use brings about no error, and all that is shown adds up', async ({ context, baseURL }) => {
   // A minute on an idle machine, several on a busy one; the steps themselves detect hangs.

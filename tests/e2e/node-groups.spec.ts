@@ -4,38 +4,24 @@ import { expect } from '@playwright/test';
 import { test } from '../support/calm-page.ts';
 import { StudioPage } from '../support/studio-page.ts';
 
-const SCENE = {
-  version: 1,
-  name: 'Two groups',
-  request: [
-    { kind: 'call', upstream: 'cache' },
-    { kind: 'call', upstream: 'database' },
-  ],
-  servers: [{ id: 'A', model: 'multi-reactor' }],
-  upstreams: [
-    { name: 'cache', nodes: 3 },
-    { name: 'database', nodes: 2 },
-  ],
-};
-
-test('a node of the second group is broken and healed by its own name', async ({ page }) => {
-  const scenario = Buffer.from(JSON.stringify(SCENE)).toString('base64url');
-  await page.goto(`?scenario=${scenario}`);
-  const nodes = page.getByRole('toolbar', { name: 'Upstream nodes of server A' });
-  await expect(nodes.getByRole('button')).toHaveCount(5);
-  await nodes.getByRole('button', { name: /^Database node 2, healthy/ }).click();
-  await expect(page.getByRole('toolbar', { name: 'Database node 2', exact: true })).toBeVisible();
-  await expect(nodes.getByRole('button', { name: /^Database node 2, down/ })).toBeAttached();
-  await expect(nodes.getByRole('button', { name: /^Cache node 2, healthy/ })).toBeAttached();
-  await page.getByRole('button', { name: 'Heal', exact: true }).click();
-  await expect(nodes.getByRole('button', { name: /^Database node 2, healthy/ })).toBeAttached();
-});
-
-test('each group has settings of its own, told apart by its name in the panel and in the link', async ({
+test('a node of the second group is broken and healed by its own name, and each group has settings of its own', async ({
   page,
 }) => {
   const studio = new StudioPage(page);
-  await studio.open('?upstream=cache,db&nodes=3&db.nodes=2&request=cpu:1ms,call:cache,call:db');
+  await studio.open(
+    '?servers=A:multi-reactor&upstream=cache,db&nodes=3&db.nodes=2&request=cpu:1ms,call:cache,call:db',
+  );
+  const nodes = page.getByRole('toolbar', { name: 'Upstream nodes of server A' });
+  await expect(nodes.getByRole('button')).toHaveCount(5);
+  await nodes.getByRole('button', { name: /^Db node 2, healthy/ }).click();
+  await expect(page.getByRole('toolbar', { name: 'Db node 2', exact: true })).toBeVisible();
+  await expect(nodes.getByRole('button', { name: /^Db node 2, down/ })).toBeAttached();
+  await expect(nodes.getByRole('button', { name: /^Cache node 2, healthy/ })).toBeAttached();
+  await page.getByRole('button', { name: 'Heal', exact: true }).click();
+  await expect(nodes.getByRole('button', { name: /^Db node 2, healthy/ })).toBeAttached();
+  await page.keyboard.press('Escape');
+
+  // Told apart by their names in the panel and in the link.
   await studio.openSettings();
   for (const name of ['cache', 'db'])
     await expect(page.getByRole('heading', { name: new RegExp(`^Nodes of ${name}`) })).toBeVisible();

@@ -53,12 +53,11 @@ function decoded(
       const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
       const context = canvas.getContext('2d')!;
       context.drawImage(image, 0, 0);
+      const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+      const pixels = new Uint32Array(data.buffer);
       const colours = new Set<number>();
       for (let x = 5; x < canvas.width; x += 13) {
-        for (let y = 5; y < canvas.height; y += 7) {
-          const [red = 0, green = 0, blue = 0] = context.getImageData(x, y, 1, 1).data;
-          colours.add((red << 16) | (green << 8) | blue);
-        }
+        for (let y = 5; y < canvas.height; y += 7) colours.add(pixels[y * canvas.width + x]);
       }
       return { width: canvas.width, height: canvas.height, colours: colours.size };
     },
