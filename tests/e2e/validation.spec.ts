@@ -5,30 +5,32 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { CLAIMS, measured } from '../../src/claims/claims.ts';
 import { comparedServer } from '../../src/claims/lab/compare.ts';
 import { numbersIn } from '../../src/languages/numbers.ts';
+import { decodeLink } from '../../src/links/link.ts';
 import { LAB_MEASUREMENTS } from '../../src/scenario/lab/measured.ts';
 import { EVIDENCE } from '../../src/ui/words/evidence.ts';
 import { axeOn } from '../support/accessibility.ts';
-import { test } from '../support/calm-page.ts';
+import { test } from '../support/studio-page.ts';
 
 const COMPUTE_MILLIS = 120_000;
 
 const card = (page: Page, section: string, title: string): Locator =>
   page.locator(section).getByRole('article', { name: title, exact: true });
 
-/** Opens the scene behind the link, and comes back. */
-async function opensScene(page: Page, link: Locator, servers: number): Promise<void> {
-  await link.click();
-  await expect(page.locator('.stage')).toHaveCount(servers);
-  await expect(page.locator('.notices-notice')).toHaveCount(0);
-  await page.goBack();
-  await expect(page.locator('#missed')).toBeAttached();
+/** The link leads to a scene of so many servers, and all that it says is understood. */
+async function leadsToScene(link: Locator, servers: number): Promise<void> {
+  const href = (await link.getAttribute('href'))!;
+  expect(href).toMatch(/^\.\/\?/);
+  const decoded = decodeLink(href.slice(href.indexOf('?')));
+  expect(decoded).toMatchObject({ ok: true, leftOut: [] });
+  expect(decoded.ok && decoded.scenario.servers).toHaveLength(servers);
 }
 
 test('help leads to it; figures are those of the command line and lead to their scenes; no accessibility faults', async ({
   page,
+  studio,
 }) => {
   await test.step('help leads to it', async () => {
-    await page.goto('./');
+    await studio.open('?play=no');
     await page.getByRole('button', { name: 'View', exact: true }).click();
     await page.getByRole('button', { name: 'Help and keys' }).click();
     await page.getByRole('link', { name: 'How Threadway was checked' }).click();
@@ -73,9 +75,15 @@ test('help leads to it; figures are those of the command line and lead to their 
   });
   await test.step('each kind leads to its scenes', async () => {
     const scenes = (section: string): Locator => page.locator(section).getByRole('link', { name: /scene/ });
-    await opensScene(page, scenes('#servers').first(), 1);
-    await opensScene(page, scenes('#theory').first(), 1);
-    await opensScene(page, card(page, '#missed', 'One node of ten stalls').getByRole('link'), 2);
+    await leadsToScene(scenes('#servers').first(), 1);
+    await leadsToScene(scenes('#theory').first(), 1);
+    const stalled = card(page, '#missed', 'One node of ten stalls').getByRole('link');
+    await leadsToScene(stalled, 2);
+    await stalled.click();
+    await expect(page.locator('.stage')).toHaveCount(2);
+    await expect(page.locator('.notices-notice')).toHaveCount(0);
+    await page.goBack();
+    await expect(page.locator('#missed')).toBeAttached();
   });
   await test.step('the page has no accessibility faults and nothing wider than it, light and dark', async () => {
     // All rules at each width and in each theme. The same parts exist at both widths, so each is checked
