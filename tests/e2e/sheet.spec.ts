@@ -48,7 +48,7 @@ test.describe('a phone', () => {
         const road = page.locator('.stage').nth(place);
         await followOn(page, place);
         const panel = page.getByRole('region', {
-          name: new RegExp(`^Vehicle of request .* on server ${id}$`),
+          name: new RegExp(`^Car of request .* on server ${id}$`),
         });
         await expect(panel).toBeInViewport({ ratio: 0.9 });
         await expect(road).toBeInViewport({ ratio: 0.99 });
@@ -320,7 +320,7 @@ test('from 1,200 px on settings, charts and questions open beside the roads, and
   await watchShifts(page);
   await page.locator('h1').click();
   await page.keyboard.press('v');
-  const vehicle = page.getByRole('region', { name: /^Vehicle of request/ });
+  const vehicle = page.getByRole('region', { name: /^Car of request/ });
   await expect(vehicle.getByRole('button', { name: 'Stop following' })).toBeInViewport({ ratio: 0.99 });
   expect(await shiftsOf(page)).toEqual([]);
   await page.setViewportSize({ width: 1200, height: 900 });

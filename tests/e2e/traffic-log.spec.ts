@@ -73,7 +73,7 @@ test('a pasted log is replayed: as many requests arrive as it has; what is none 
     ).toBeVisible();
     await expect(panel).toContainText('200 requests');
     await expect(panel).toContainText('arrived earlier by its duration');
-    await expect(panel).toContainText('none times out or fails for being slow');
+    await expect(panel).toContainText('neither time out nor fail');
     await expect(panel).toContainText('Server errors (5xx) in the log: 1 of 200 requests');
     const shown = panel.getByRole('region', { name: 'How it was read' });
     await expect(shown).toContainText(/Left out: 1 .*line 1/);

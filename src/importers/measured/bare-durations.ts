@@ -79,7 +79,7 @@ function read({ name, lineOf }: Tool, text: string): FoundOrNot {
       errors,
       meanNanos: Math.round(sorted.reduce((sum, each) => sum + each, 0) / sorted.length),
       percentiles: percentilesOf(sorted),
-      notes: [t`The lines have no instants, so nothing is known of the rate.`],
+      notes: [t`The lines have no timestamps, so the rate is unknown.`],
     },
     report.sample,
     [{ role: 'duration', unit: 'ms', source: 'written' }],

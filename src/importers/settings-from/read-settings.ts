@@ -175,7 +175,7 @@ function readFound(
   for (const other of parts) {
     if (other === chosen) continue;
     for (const { given } of other.assignments)
-      draft.leave(given, t`of ${other.label}, which is not the one that is taken`);
+      draft.leave(given, t`belongs to ${other.label}, which was not chosen`);
   }
   return finished(sources, draft, before);
 }

@@ -395,7 +395,7 @@ function decimalsTail({ rows, column, isUtc }: Rows, answers: Answers): Tail | n
 function unitQuestion(value: string): Question {
   return {
     key: 'unit',
-    words: t`In which unit is the number “${value}”? A whole number does not tell.`,
+    words: t`In which unit is the number “${value}”? A whole number does not show it.`,
     choices: [
       {
         value: 'us',

@@ -97,7 +97,7 @@ function questionOf(numbers: readonly number[], first: readonly string[]): Quest
   }));
   return {
     key: 'duration',
-    words: t`Which field is time-taken? The line “${'#Fields:'}”, pasted above the rows, would say it too.`,
+    words: t`Which field is time-taken? The line “${'#Fields:'}”, pasted above the rows, would also answer this.`,
     choices: [...choices, { value: 'none', words: t`none of them` }],
   };
 }

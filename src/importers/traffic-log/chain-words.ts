@@ -49,7 +49,7 @@ function omissionWords(omission: ChainOmission): string {
     case 'orphans':
       return t`${count} ${plural(omission.count, { one: 'span has a parent', other: 'spans have parents' })} that the file does not contain; each counts as the beginning of a trace.`;
     case 'circle':
-      return t`Left out: ${count} ${plural(omission.count, { one: 'call', other: 'calls' })} back to a service in front.`;
+      return t`Left out: ${count} ${plural(omission.count, { one: 'call', other: 'calls' })} back to an earlier service.`;
     case 'many':
       return t`Left out: ${count} ${plural(omission.count, { one: 'call', other: 'calls' })} beyond eight services or four in a row.`;
     case 'unnamed':

@@ -79,7 +79,7 @@ const GIN_FORMAT: FixedFormat = {
   stamp: 'end',
   unit: 'ns',
   hasUnits: true,
-  expected: t`[GIN] date - time, status, duration, address and request, parted by strokes`,
+  expected: t`[GIN] date - time, status, duration, address and request, separated by bars (|)`,
   instant: ginInstant,
   parse(line) {
     const match = GIN.exec(line);

@@ -86,7 +86,11 @@ export function detectLog(
   const index = (isCsvLogHeader(lines[filled[0] ?? 0] ?? '') ? filled[1] : null) ?? filled[0] ?? -1;
   const first = lines[index] ?? text.slice(0, 200);
   if (answers.arrival === 'none')
-    return none(1, showValue(lines[0] ?? ''), t`a column of instants: durations alone are no traffic`);
+    return none(
+      1,
+      showValue(lines[0] ?? ''),
+      t`a column of timestamps: durations alone do not describe traffic`,
+    );
   return none(Math.max(1, index + 1), showValue(first), as === null ? LOG_FORMATS_READ : expectedOf(as));
 }
 

@@ -494,9 +494,9 @@ const isAnyTime = (name: string, cell: string): boolean =>
 function timeQuestion(name: string, cell: string): Question {
   return {
     key: 'arrival',
-    words: t`Does “${name}” say when a request came, or how long it took?`,
+    words: t`Does “${name}” say when a request arrived, or how long it took?`,
     choices: [
-      { value: name, words: t`“${cell}” is when it came, since some start` },
+      { value: name, words: t`“${cell}” is its arrival time, counted from some start` },
       { value: 'none', words: t`“${cell}” is how long it took` },
     ],
   };

@@ -1,4 +1,4 @@
-// Control at the door in whole runs: what is dropped from the queue of each thread model, in which order requests
+// Admission control in whole runs: what is dropped from the queue of each thread model, in which order requests
 // leave, and what is let in.
 
 import { describe, expect, it } from 'vitest';
