@@ -57,7 +57,7 @@ function causeOf({ cause, sinceNanos, untilNanos, service }: Blame): string {
     case 'limit':
       return `${when} it was at its limit (${cause.calls} calls at a time per node), and more waited`;
     default: {
-      if (cause.threads === null) return `${when} it was busy without a break`;
+      if (cause.threads === null) return `${when} it was busy all the time`;
       const threads = service === null ? `${cause.threads} threads` : `threads (${cause.threads} per node)`;
       return `${when} all its ${threads} were taken`;
     }

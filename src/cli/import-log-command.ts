@@ -234,7 +234,7 @@ function readUse(traffic: LogTraffic, given: Given): LogUse {
 
 /** Printed whatever limits the scenario had, because they are removed even if `--set` gave them. */
 const NO_LIMIT =
-  'Calls take as long as the log says: none times out or fails for being slow. Limits can be set for the run: --set timeout=1s, --set failAt=1s.';
+  'Calls take as long as the log says, and slow calls neither time out nor fail. Limits can be set for the run: --set timeout=1s, --set failAt=1s.';
 
 /** What was read, what was left out, and what was assumed, a line each. */
 function report(
