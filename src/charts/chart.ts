@@ -25,9 +25,7 @@ export interface TimeSpan {
   readonly untilNanos: Nanos;
 }
 
-/**
- * What a click, or Enter at the hovered place, selects: an instant, or a latency for which to find a request.
- */
+/** The target of a click, or of Enter at the hovered place: an instant, or a latency for which to find a request. */
 export type ChartPick =
   | { readonly kind: 'instant'; readonly atNanos: Nanos }
   | ({ readonly kind: 'latency' } & WantedLatency);

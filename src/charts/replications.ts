@@ -159,7 +159,7 @@ const BANDS = {
   bandColumns,
 } as const;
 
-/** Runs with other seeds, and what charts make of them. */
+/** Runs with other seeds, and the bands that charts derive from them. */
 export interface Replicated {
   readonly answer: ReplicateAnswer;
   readonly bands: typeof BANDS;

@@ -74,7 +74,7 @@ export class Run {
     return this.replay.simulations.map(({ view }) => view);
   }
 
-  /** As it is in force now. */
+  /** The step as it is currently in force. */
   get scenario(): Scenario {
     return this.replay.scenario;
   }

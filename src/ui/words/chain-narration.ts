@@ -9,7 +9,7 @@ export const CHAIN_NARRATION = {
   calm: t`A request that waits for a reply keeps its thread, in each service on its way.`,
   nodes: (service: string, nodes: readonly number[]) =>
     t`${service} (${plural(nodes.length, { one: 'node', other: 'nodes' })} ${listed(nodes.map(String))})`,
-  /** `cause`: what is wrong; `reaches`: how far back the jam has come. */
+  /** `cause`: the problem; `reaches`: how far the jam has spread. */
   told: (cause: string, reaches: string) => t`${cause}: ${reaches}.`,
   faults: {
     slow: (name: string, since: string) => t`${name} has been slow since ${since}`,
