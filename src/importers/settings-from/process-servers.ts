@@ -155,7 +155,7 @@ const SIDEKIQ: Product = knownProduct(
   (text) => /sidekiq|^\s{0,8}:?queues:/m.test(text),
 );
 
-/** At most so many children at a time (FPM_MAX_SPAWN_RATE). */
+/** Maximum number of children that php-fpm starts at a time (FPM_MAX_SPAWN_RATE). */
 const SPAWNED_MOST = 32;
 
 /** How php-fpm starts its children. */

@@ -1,4 +1,5 @@
-// What spans show of each service, a sentence each, and what they do not: on the page and on the command line.
+// What spans show about each service, and what they do not show, in one sentence each, for the page and the command
+// line.
 
 import { listed } from '../../languages/list.ts';
 import { plural } from '../../languages/plural.ts';
