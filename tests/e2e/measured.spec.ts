@@ -165,7 +165,7 @@ test('no serious barrier at 1440 px and at 390 px, light and dark', async ({ stu
       const overflow = (): Promise<number> => panel.evaluate((node) => node.scrollWidth - node.clientWidth);
       await expect.poll(overflow).toBeLessThanOrEqual(0);
     }
-    // What a checker reads is the same at any width but for the size of targets, which are smallest here.
+    // An accessibility checker finds the same at any width except for the size of targets, which are smallest here.
     expect(await seriousOn(axeOn(page)), 'light').toEqual([]);
     await turnTo(page, 'dark');
     expect(await seriousOn(axeOnColours(page)), 'dark').toEqual([]);

@@ -1,6 +1,6 @@
-// Some eighteen steps of the monkey, from the seed of all random tests: random use of the studio, of links and of embeds brings about no
-// error, requests always add up, and everything answers. `npm run monkey` goes on for as long as one likes, and looks at memory and
-// times too.
+// About eighteen steps of the monkey, from the seed of all random tests: random use of the studio, of links and of
+// embeds causes no error, requests always add up, and every element responds. `npm run monkey` runs as long as wanted,
+// and also checks memory and times.
 
 import { expect } from '@playwright/test';
 import { hostPage } from '../monkey/host-page.ts';

@@ -98,8 +98,7 @@ test('an alert covers nothing: it has room of its own below the road, or lies be
     const others = await page.locator('.stage').evaluateAll((all) => all.map((each) => each.clientHeight));
     expect(others[1], 'a server without an alert has no more room').toBe(others[0]);
   }
-  // In a low frame the road has all the room: it shows what is full, and the alert is available to screen
-  // readers.
+  // In a low frame the road has all the room: it shows the bottleneck, and the alert is available to screen readers.
   await page.setViewportSize({ width: 330, height: 280 });
   await page.goto(`./embed.html${query}`);
   await expect(alert).toHaveText(/^Memory full/);

@@ -41,7 +41,7 @@ test('a log that cannot be shown leaves the panel and the text, and is tried aga
   await field.fill(LOG);
   await expect(panel).toContainText('200 requests');
   await expect(panel.getByRole('alert')).toHaveCount(0);
-  // What an answer makes durations alone is read on, as by the command line.
+  // If an answer means that the lines are only durations, the text is read again as durations, as on the command line.
   await field.fill('time,status\n12.5,200\n48,200\n33,503');
   await panel.getByRole('radio', { name: /how long it took/ }).check();
   await panel.getByRole('radio', { name: /is 12\.5 ms/ }).check();

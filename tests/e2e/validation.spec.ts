@@ -15,7 +15,7 @@ const COMPUTE_MILLIS = 120_000;
 const card = (page: Page, section: string, title: string): Locator =>
   page.locator(section).getByRole('article', { name: title, exact: true });
 
-/** Opens the scene behind the link, and comes back. */
+/** Opens the scene behind the link, and returns. */
 async function opensScene(page: Page, link: Locator, servers: number): Promise<void> {
   await link.click();
   await expect(page.locator('.stage')).toHaveCount(servers);

@@ -20,7 +20,7 @@ import { curve, input, MILLI, SECOND, server, summary, timeline, values } from '
 
 const plain = (text: string): string => text.replace(/\u00a0/g, ' ');
 
-/** A run of whole seconds, so many completed in each; its median and p99 so long. */
+/** A run of whole seconds with these completions in each, and this median and p99. */
 function run(completed: readonly number[], [p50, p99]: readonly [number, number], count = 1000): RunCurves {
   const latency = curve(count, [
     [0, 0],

@@ -8,7 +8,7 @@ import { SceneFileError, sceneFile } from '../../../src/links/scene-file.ts';
 const EMBED = readFileSync(new URL('../../../embed.html', import.meta.url), 'utf8');
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
-/** What a browser reads there. */
+/** The script as a browser reads it. */
 function contentOf(html: string, name: string): string | undefined {
   const written = new RegExp(`<meta name="threadway-${name}" content="([^"]*)" />`).exec(html)?.[1];
   return written?.replace(/&(\w+);/g, (_, entity: string) => ENTITIES[entity]);
