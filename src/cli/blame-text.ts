@@ -7,7 +7,7 @@ import type { TimedReport } from './timed-report.ts';
 
 const nanos = (seconds: number): number => Math.round(seconds * 1e9);
 
-/** Null where no service is to blame. */
+/** Null if no service is to blame. */
 export function blameSentence(scenario: Scenario, report: TimedReport): string | null {
   const server = scenario.servers.find(({ id }) => id === report.id)!;
   const blame = blameOfRun(scenario, server, {
@@ -64,7 +64,7 @@ function causeOf({ cause, sinceNanos, untilNanos, service }: Blame): string {
   }
 }
 
-/** Jams of servers are known to the window, which is some hundredths of a second in a short run. */
+/** The start of a jam is known only to within a window, which is some hundredths of a second in a short run. */
 function wayBack({ callers, front: name }: Blame): string {
   const full = callers.flatMap(({ service, sinceNanos }) =>
     sinceNanos === null

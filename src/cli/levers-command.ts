@@ -1,4 +1,4 @@
-// `threadway levers`: what to change first, with what each change brings for an objective.
+// `threadway levers`: what to change first, with the effect of each change on an objective.
 
 import { leversQuestion } from '../api/questions.ts';
 import { bottleneckText, leverKey, leverSetting, leversSentences } from '../links/levers-text.ts';

@@ -1,4 +1,4 @@
-// A scene in the embed file: it is where the frame reads it, and nothing in it becomes part of the page.
+// A scene in the embed file: it is at the place where the frame reads it, and nothing in it becomes part of the page.
 
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
