@@ -28,7 +28,7 @@ interface Named {
 /** Subtitle part that names these lines after a word for their style; empty without lines. */
 export function expectedSubtitle(which: 'dashed' | 'level', lines: readonly Named[]): readonly string[] {
   const names = [...new Set(lines.map(({ name }) => name))];
-  const look = which === 'dashed' ? t`dashed` : t`flat`;
+  const look = which === 'dashed' ? t`dashed` : t`level`;
   return names.length === 0 ? [] : [t`${look}: ${listed(names)}`];
 }
 
