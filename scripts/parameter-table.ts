@@ -30,7 +30,7 @@ const GROUPS: readonly (readonly [title: string, rows: Readonly<Record<string, P
   ['Machine', MACHINE_PARAMETERS],
   ['Machine: scheduling, interrupts, pauses', SCHEDULER_PARAMETERS],
   ['Machine: memory', MEMORY_PARAMETERS],
-  ['Machine: control at the door', DOOR_PARAMETERS],
+  ['Machine: admission control', DOOR_PARAMETERS],
   ['Upstream nodes', UPSTREAM_PARAMETERS],
   ['Upstream nodes: call policy', CALL_POLICY_PARAMETERS],
 ];

@@ -19,7 +19,7 @@ export function pythonNames(): string {
   const isName = (key: string): boolean => /^\w+$/.test(key) && ![...KEYWORDS, ...NAMED].includes(key);
   const keys = SETTING_KEYS.filter(isName).sort();
   const lines = [
-    '"""Names of scenes, settings and charts. Written by `npm run docs`; a test holds them to what the engine knows."""',
+    '"""Names of scenes, settings and charts. Written by `npm run docs`; a test compares them with the engine."""',
     '',
     'from __future__ import annotations',
     '',
@@ -27,7 +27,7 @@ export function pythonNames(): string {
     'from typing import Literal, TypedDict, Union',
     '',
     'Value = Union[str, int, float, Sequence[str]]',
-    '"""A setting: text as in links, a number, or of keys that may be there several times a list of texts."""',
+    '"""A setting: text as in links, a number, or a list of texts for keys that may occur several times."""',
     '',
     literal(
       'Preset',
@@ -45,13 +45,13 @@ export function pythonNames(): string {
     '',
     '',
     'class SceneSettings(TypedDict, total=False):',
-    '    """Settings of the scenario by the keys of links; others, such as `A.threads` and `class`, go into a mapping."""',
+    '    """Settings of the scenario, by the keys of links. Pass others, such as `A.threads` and `class`, in a mapping."""',
     '',
     ...keys.map((key) => `    ${key}: Value`),
     '',
     '',
     'class Settings(SceneSettings, total=False):',
-    '    """All that can be set while a scene is shown."""',
+    '    """All settings that can change while a scene is shown."""',
     '',
     ...NAMED.map((key) => `    ${key}: Value`),
   ];

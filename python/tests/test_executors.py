@@ -1,4 +1,4 @@
-"""Studies on executors: the table is that of one process to the bit, in whatever order runs end and whichever process is killed."""
+"""Studies on executors: the table equals that of one process bit by bit, whatever the order in which runs end and whichever process is killed."""
 
 import os
 import pickle
@@ -43,12 +43,12 @@ def all_levers(**more: Any) -> pd.DataFrame:
 
 
 def same(one: pd.DataFrame, other: pd.DataFrame) -> bool:
-    """To the bit: the columns, their types and all values; what is missing in one is missing in the other."""
+    """Compares bit by bit: columns, their types and all values, including which values are missing."""
     return one.equals(other) and repr(one.attrs) == repr(other.attrs)
 
 
 class Backwards(Executor):
-    """Makes what it was given, the latest first, once nothing more is given for a moment."""
+    """Runs the calls it was given, the latest first, once no further call arrives for a moment."""
 
     def __init__(self) -> None:
         self.order: list[int] = []
@@ -113,7 +113,7 @@ def test_progress_counts_the_runs_of_each_stage(processes: Executor) -> None:
     a_curve(executor=processes, progress=heard.append)
     assert list(dict.fromkeys(each.stage for each in heard)) == ["full", "refine", "replicate"]
     full = [each for each in heard if each.stage == "full"]
-    # Four values; the second server has no pool, so one run holds for all of its values.
+    # Four values. The second server has no pool, so one run covers all of its values.
     assert [(each.done, each.of) for each in full] == [(done, 5) for done in range(1, 6)]
 
 

@@ -1,4 +1,4 @@
-"""The parts that need no engine: packed links, tables, errors."""
+"""Tests of the parts that need no engine: packed links, tables, errors."""
 
 import base64
 import zlib

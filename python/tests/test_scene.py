@@ -1,4 +1,4 @@
-"""A scene without a browser: what it computes itself, and what it tells views. The views are played by the tests."""
+"""A scene without a browser: what it computes itself, and what it sends to views. The tests play the views."""
 
 import gzip
 import base64
@@ -13,7 +13,7 @@ from threadway._names import Language, Preset
 
 
 class Viewed(Scene):
-    """Keeps what it says to views, and hears what a test says in their place."""
+    """Records what is sent to views, and receives what a test sends in place of a view."""
 
     said: list[dict[str, Any]]
 

@@ -24,7 +24,7 @@ export interface AskedQuestion extends SceneSet {
   readonly limits: string;
   /** Public discussions in which it was asked. */
   readonly asked: readonly Discussion[];
-  /** Ids of a lesson and of a scene to go on with. */
+  /** Ids of a lesson and of a scene to continue with. */
   readonly lesson?: string;
   readonly preset?: string;
 }

@@ -64,7 +64,10 @@ interface EffortOptions {
   readonly warmup?: number | undefined;
   /** Maximum number of requests per run; by default as in the scenario, for `levers` 2,000 where its load is steady. */
   readonly requests?: number | undefined;
-  /** Maximum number of events per run, which is cut there; default one million, for `find` two, for `levers` half where the load is steady. */
+  /**
+   * Maximum number of events per run, after which it is cut; default one million, for `find` two, for `levers` half if
+   * the load is steady.
+   */
   readonly maxEvents?: number | undefined;
 }
 

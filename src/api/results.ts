@@ -7,7 +7,7 @@ import type { Scenario } from '../scenario/scenario.ts';
 export interface SimulationResult {
   /** The simulated scenario with every field; for a link with changes, the scenario at the start. */
   readonly scenario: Scenario;
-  /** Whether the run came to its end: arrivals are over and no request is left. */
+  /** Whether the run ended by itself: no more requests arrive and none is in progress. */
   readonly finished: boolean;
   /** Each server's numbers over the run, in the order of the scenario: as `threadway run --json` prints them. */
   readonly servers: readonly SimulatedServer[];

@@ -22,7 +22,7 @@ export interface KeptAddress {
   onReturn(open: (query: string) => void): void;
 }
 
-/** Of a page whose address is not its own, such as a frame. */
+/** For a page without an address of its own, such as a frame. */
 export const NO_ADDRESS: KeptAddress = {
   show: () => undefined,
   begin: () => undefined,
@@ -71,7 +71,7 @@ export class AddressBar implements KeptAddress {
   onReturn(open: (query: string) => void): void {
     window.addEventListener('popstate', async () => {
       const { search } = location;
-      // A step between places of one page, such as to the road, changes nothing of the scene.
+      // A step between places of one page, such as to the road, does not change the scene.
       if (search === this.search) return;
       this.search = search;
       this.forget();
@@ -102,5 +102,5 @@ export class AddressBar implements KeptAddress {
   }
 }
 
-/** Arrivals of a digit and a comma each may be more already than a link can hold. */
+/** Arrivals take at least a digit and a comma each, so their number alone may exceed what a link can hold. */
 const fitsInLink = (scenario: Scenario): boolean => scenario.traffic.timestampsNanos.length * 2 <= LENGTH_MAX;

@@ -55,8 +55,8 @@ interface OpeningView extends LinkedLooks {
 type Opening = OpenedState & { readonly view: OpeningView; readonly edits: readonly Edit[] };
 
 /**
- * The scene to open for this query ("?…" or empty): what is understood of it, otherwise the opening scene;
- * and the problems.
+ * The scene to open for this query ("?…" or empty), as far as it is understood, otherwise the opening scene; and the
+ * problems.
  */
 export function openingOf(search: string): Opening {
   const query = search.replace(/^\?/, '');
@@ -120,14 +120,17 @@ export function viewOf(originId: string | null): Pick<OpeningView, 'startNanos' 
   return { startNanos, tempo };
 }
 
-/** Whether the query sets only the view. Links that the page makes have a version too; without more they mean the default scenario. */
+/**
+ * Whether the query sets only the view. Links made by the page also have a version; a link without other keys means
+ * the default scenario.
+ */
 function saysNoScenario(query: string): boolean {
   const { pairs, problems } = parseQuery(query);
   const ofView: ReadonlySet<string> = new Set(VIEW_KEYS);
   return problems.length === 0 && pairs.every(([key]) => ofView.has(key) || isTracking(key));
 }
 
-/** Whether nothing of the query was understood, neither of the scenario nor of the view. */
+/** Whether nothing of the query was understood. */
 function saysNothing(query: string, view: LinkedView): boolean {
   const beside: ReadonlySet<string> = new Set([...VIEW_KEYS, EDIT_KEY, VERSION_KEY]);
   const ofScenario = parseQuery(query).pairs.some(([key]) => !beside.has(key) && !isTracking(key));

@@ -1,4 +1,4 @@
-// The studio on a page of its own, all but when its engine starts.
+// The environment of the studio on its own page, except for when its engine starts.
 
 import { BROWSER_STARTERS } from '../client/browser-starters.ts';
 import type { EngineStarter } from '../client/engine.ts';
@@ -28,7 +28,10 @@ export const PAGE_ENVIRONMENT: Omit<StudioEnvironment, 'whenToStart'> = {
   keepAddress: (addressed) => new AddressBar(addressed),
 };
 
-/** Studies of the page: the pool that makes them is loaded and opened by the first question, or by the sign that one comes. */
+/**
+ * Studies of the page. The pool that runs them is loaded by the first question, or by a hint that a question is
+ * likely.
+ */
 function studiesOf(run: RunStore): Studies {
   let opening: Promise<Studies> | null = null;
   const opened = (): Promise<Studies> => {
@@ -52,7 +55,7 @@ function studiesOf(run: RunStore): Studies {
       opened().then(
         (pool) => pool.open(),
         () => {
-          // No message here: the question that follows reports what is wrong.
+          // No message here: the next question reports the problem.
           opening = null;
         },
       );
@@ -80,8 +83,8 @@ export interface StudioEnvironment {
   readonly studiesOf: (run: RunStore) => Studies;
   /** Where choices are remembered; may throw. */
   readonly storage: () => PlainStorage;
-  /** Lets the address bar follow the scenario; null where the address is not the page's own. */
+  /** Lets the address bar follow the scenario; null if the page does not own its address. */
   readonly keepAddress: ((addressed: Addressed) => KeptAddress) | null;
-  /** Called once with what starts the engine. */
+  /** Called once with the way in which the engine was started. */
   readonly whenToStart: (start: () => void) => void;
 }

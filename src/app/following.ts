@@ -1,4 +1,4 @@
-// Following one vehicle: choosing it, going to it, and passing on what is known of it as often as people can read.
+// Following one vehicle: choosing it, jumping to it, and passing on its data at a readable pace.
 
 import type { PageClock } from '../client/page-clock.ts';
 import type { Player } from '../client/player.ts';
@@ -11,12 +11,12 @@ import type { FollowActions } from './studio-context.ts';
 import type { StudioParts } from './studio-parts.ts';
 import { Throttle } from './throttle.ts';
 
-/** Least wall time between two updates of the panel while the run plays. */
+/** Minimum wall time between two updates of the panel while the run plays. */
 const PANEL_MILLIS = 120;
-/** Going to a request seeks to when this share of its time with the server is left. */
+/** Jumping to a request seeks to the instant at which this share of its time at the server is left. */
 const LEFT_SHARE = 0.1;
 
-/** null without a network: then the one that is followed stays. */
+/** null without a network: then the followed vehicle stays the same. */
 function loadOrder(): Promise<typeof import('./vehicle-order.ts') | null> {
   return import('./vehicle-order.ts').catch(() => null);
 }
@@ -68,7 +68,7 @@ function goTo(player: Player, view: ViewStore, request: EndedRequest, found: Fou
   player.seek(Math.floor(endedNanos - (endedNanos - startedNanos) * LEFT_SHARE));
 }
 
-/** Passes the followed request to its panel, at a pace while the run plays. */
+/** Passes the followed request to its panel, at a readable pace while the run plays. */
 export class PacedFollow {
   private readonly run: RunStore;
   private readonly throttle: Throttle;

@@ -1,4 +1,4 @@
-// What the visitor does with the looks of the page: theme, palette, how the roads lie, the whole screen, the wall view.
+// The visitor's actions on the looks of the page: theme, palette, layout of the roads, full screen, wall view.
 
 import type { ViewStore } from './stores/view-store.ts';
 import type { StudioActions } from './studio-context.ts';
@@ -19,8 +19,8 @@ export function lookActionsOf(view: ViewStore): LookActions {
       const { onWall } = view.getState();
       const isFull = document.fullscreenElement !== null;
       const leave = (): void => view.setState({ onWall: false });
-      // A wall is a whole screen: where the browser allows it, the view comes with it. It goes once that has ended, or the end would
-      // take a wall with it that somebody has called meanwhile.
+      // The wall view uses the full screen if the browser allows it. Leaving the full screen must not close a wall
+      // view that was opened in the meantime, so it is closed only after the full screen has ended.
       if (onWall && isFull) document.exitFullscreen().then(leave, leave);
       else view.setState({ onWall: !onWall });
       if (!onWall && !isFull) toggleFullScreen();

@@ -1,5 +1,4 @@
-// Opens other scenes on the page: presets, links, scenarios made otherwise, and those that Back and Forward lead to. Each begins
-// a new run.
+// Opens other scenes on the page: presets, links, other scenarios, and history entries. Each begins a new run.
 
 import { encodeLink } from '../links/link.ts';
 import type { LatencyStarts } from '../links/view-link.ts';
@@ -18,9 +17,9 @@ interface Opened {
   readonly scenario: Scenario;
   readonly presetId: string | null;
   readonly originId: string | null;
-  /** null: at the speeds of the scene. */
+  /** null: the speeds of the scene. */
   readonly speed: number | null;
-  /** null: where the scene begins. */
+  /** null: the start of the scene. */
   readonly atNanos?: Nanos | null;
   /** Where that is; without, as the scene has it. */
   readonly startNanos?: Nanos;
@@ -34,7 +33,7 @@ type Linked = ReturnType<typeof openingOf>;
 
 export function openingActionsOf(parts: StudioParts): OpeningActions {
   const { scenario, run, address } = parts;
-  /** Each scene has an entry in the history, but a scene that is opened anew keeps its own. */
+  /** Each scene has an entry in the history; reopening the current scene keeps its entry. */
   const begin = (opened: Scenario): void => {
     if (encodeLink(opened) !== encodeLink(scenario.getState().scenario)) address.begin(opened);
   };
@@ -65,7 +64,7 @@ export function openingActionsOf(parts: StudioParts): OpeningActions {
   };
 }
 
-/** The scene of a history entry, which is there already. */
+/** Opens the scene of a history entry, without adding a new entry. */
 export function returnTo(parts: StudioParts, query: string): void {
   openLinked(parts, openingOf(query));
 }

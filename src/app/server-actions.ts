@@ -1,4 +1,4 @@
-// Which servers stand beside each other and what they are: actions of the controls that the page has and a frame has not.
+// Which servers are compared and their models: actions of controls that the page has and a frame does not.
 
 import type { Scenario } from '../scenario/scenario.ts';
 import { withModel, withServerAdded, withServerCopied, withServerRemoved } from './stores/edits.ts';
@@ -6,7 +6,7 @@ import type { StudioActions } from './studio-context.ts';
 
 export type ServerActions = Pick<StudioActions, 'setModel' | 'addServer' | 'copyServer' | 'removeServer'>;
 
-/** `change` puts the scenario that it is given a function for in place of the present one. */
+/** `change` replaces the current scenario by the result of this function. */
 export function serverActionsOf(change: (edit: (before: Scenario) => Scenario) => void): ServerActions {
   return {
     setModel: (serverId, model) => change((before) => withModel(before, serverId, model)),

@@ -1,4 +1,5 @@
-// Links to the page: to its present instant, or to a moment that is kept while the run goes on; and pictures of that moment.
+// Links to the page: to its present instant, or to a moment that is kept while the run continues; and pictures of that
+// moment.
 
 import { copyFrame } from '../protocol/frame-reader.ts';
 import { linkTo, shortLinkTo } from './address.ts';
@@ -37,7 +38,7 @@ function momentOf({
     plays: seen.plays === true,
     looks,
     scenario: inForce,
-    // Frames are overwritten as the run goes on.
+    // Frames are overwritten as the run continues.
     frame: latest === null ? null : copyFrame(latest),
     summary: getState().summary,
     run,

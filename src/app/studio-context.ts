@@ -1,4 +1,4 @@
-// What every part of the page can reach: the stores to read and the actions to take. Made once, by the entry point.
+// The interface for every part of the page: stores to read and actions to call. The entry point creates it once.
 
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
@@ -30,12 +30,12 @@ export interface TimeActions {
   stepBack(): void;
   /** Steps to the next event. */
   stepEvent(): void;
-  /** To where the scene begins. A run that was paused by hand stays paused; one that has come to its end plays. */
+  /** Jumps to where the scene begins. A run that was paused by hand stays paused; a run that has ended plays. */
   restart(): void;
   setSpeed(speed: number): void;
   /** At the speeds that the scene sets. */
   followTempo(): void;
-  /** At least so fast until then, unless somebody has chosen a speed. */
+  /** Plays at least this fast until then, unless the user has chosen a speed. */
   hasten(speed: number, untilNanos: Nanos): void;
   /** To an instant of the same run. */
   seek(atNanos: Nanos): void;
@@ -71,7 +71,10 @@ export interface FollowActions {
 }
 
 export interface ShareActions {
-  /** A run of this scenario beside the one on the page, for pictures of it. Rejects where no engine starts. Who opens it closes it. */
+  /**
+   * A second engine with a run of this scenario, for pictures of it. Rejects if no engine starts. The caller closes
+   * it.
+   */
   openRunOf(scenario: Scenario): Promise<Replay>;
   /** The link to the present scenario and instant, in readable keys. */
   link(): string;
@@ -82,8 +85,8 @@ export interface ShareActions {
 export interface StudioActions extends TimeActions, FollowActions, ShareActions {
   openPreset(id: string): void;
   /**
-   * The scene of a link, with all that the link says of the run: its instant, speed, what was changed. A name of a ready
-   * scene, a query or a whole link. Returns what is wrong with it; then nothing changes.
+   * Opens the scene of a link, with the run as the link describes it: its instant, speed and changes. Takes the name
+   * of a ready scene, a query or a whole link. Returns the problems; if there are any, nothing changes.
    */
   openLink(link: string): readonly Problem[];
   /** A scene that is no preset, from its start. It must be valid. */
@@ -102,12 +105,12 @@ export interface StudioActions extends TimeActions, FollowActions, ShareActions 
   /** Puts a whole scenario in place of the present one: a change like any other, which can be undone. */
   takeScenario(scenario: Scenario): void;
   addServer(): void;
-  /** Adds a server like this one, under a letter of its own. */
+  /** Adds a copy of this server, under a new letter. */
   copyServer(serverId: string): void;
   removeServer(serverId: string): void;
   /**
-   * Sets a part of the scenario that is no single number by its text, as links have it: see links/settings.ts. A key that
-   * may be there several times takes a line for each. Returns what is wrong with the text; empty where it was taken.
+   * Sets a part of the scenario that is not a single number from its text, as in links: see links/settings.ts. A key
+   * that may occur several times takes one line for each. Returns the problems of the text; empty if it was applied.
    */
   setStructure(key: string, text: string): readonly Problem[];
   /** Breaks a node, by its number among those of all upstream groups; without a strength by the usual one of the fault: see faultStrength. */
@@ -125,9 +128,9 @@ export interface StudioActions extends TimeActions, FollowActions, ShareActions 
 }
 
 export interface LinkOptions {
-  /** instant: the changes that led there and what is seen of it, too. settings: the scenario from its start. */
+  /** instant: includes the changes that led there and the view. settings: the scenario from its start. */
   readonly holds: 'instant' | 'settings';
-  /** The theme and the palette of this page, too, instead of those of whoever opens the link. */
+  /** Also includes the theme and the palette of this page, instead of those of the reader. */
   readonly withLooks?: boolean | undefined;
   /** Another instant of the same run than that of the moment. */
   readonly atNanos?: Nanos | undefined;
@@ -144,28 +147,30 @@ export interface StudioSnapshot {
   /** null before the first frame. */
   readonly atNanos: Nanos | null;
   readonly plays: boolean;
-  /** As this page is shown, whoever chose it. */
+  /** The current looks of the page, whether chosen by the visitor, the system or the link. */
   readonly looks: { readonly theme: 'light' | 'dark'; readonly palette: Palette };
   link(options: LinkOptions): Promise<MadeLink>;
   readonly scenario: Scenario;
-  /** What the roads show; null before the first frame. */
+  /** What the roads show now; null before the first frame. */
   readonly frame: Frame | null;
   /** The numbers of that instant; null before the first. */
   readonly summary: Summary | null;
   /** What another engine needs to make the same run. */
   readonly run: ReplayedRun;
-  /** Another engine with the same run, for pictures and clips of it. Rejects where none starts. Who opens it closes it. */
+  /** Another engine with the same run, for pictures and clips of it. Rejects if none starts. The caller closes it. */
   openReplay(): Promise<Replay>;
   /** A span of the same run as a file for other tools. Rejects where it was aborted, or could not be made. */
   trace(span: TracedSpan, signal: AbortSignal): Promise<TraceReply>;
 }
 
 export interface Studies {
-  /** Asks in the background; takes the place of what the same asker has asked before. */
+  /** Asks a question in the background; it replaces the previous question of the same asker. */
   ask(asker: string, question: Question, scenario: Scenario, listener: StudyListener): void;
-  /** Ends what this asker has asked. */
+  /** Cancels the question of this asker. */
   stop(asker: string): void;
-  /** Opens the engines that answer, for a question that is likely to come in a moment: the first one waits for no worker then. */
+  /**
+   * Opens the engines for a question that is likely to follow soon, so that the first one does not wait for a worker.
+   */
   open(): void;
 }
 

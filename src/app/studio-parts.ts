@@ -1,4 +1,4 @@
-// What a studio is made of, as its actions reach it.
+// The parts of a studio that its actions use.
 
 import type { Player } from '../client/player.ts';
 import type { LinkedView } from '../links/view-link.ts';
@@ -9,7 +9,7 @@ import type { Studio } from './studio-context.ts';
 export interface StudioParts extends Omit<Studio, 'actions' | 'studies'> {
   readonly player: Player;
   readonly address: KeptAddress;
-  /** What a link says of the view as it is now. */
+  /** The current view as links describe it. */
   readonly viewNow: () => LinkedView;
   readonly openReplay: StudioEnvironment['openReplay'];
   readonly traceRun: StudioEnvironment['traceRun'];

@@ -131,7 +131,7 @@ export function openStudio(search: string, environment: StudioEnvironment): Stud
       onProblems: (problems) => scenario.setState({ complaint: { about: 'change', problems } }),
       onHistory(history) {
         timeline.setState({ history });
-        // A link carries what was changed.
+        // A link includes the changes made during the run.
         address.show(scenario.getState().scenario);
       },
       onReach: (furthestNanos) => timeline.setState((state) => withReach(state, furthestNanos)),

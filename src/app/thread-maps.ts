@@ -1,4 +1,4 @@
-// Maps of threads over time, for whoever shows one: with what records them, which nothing else of the page needs.
+// Maps of threads over time. They use a recorder that no other part of the page needs.
 
 import { BROWSER_STARTERS } from '../client/browser-starters.ts';
 import { ThreadRecorder } from '../client/thread-recorder.ts';

@@ -1,7 +1,8 @@
-// Limits how often something is done, however often it is asked for: at once at first, then at most once in a time, and what was asked
-// for last is done in the end. The clock, the scrubber, the panel of a request and the messages of a frame are updated by it. Others
-// limit something else: `useSettled` waits until a value rests, `DrawTurns` spreads the drawing of charts over frames, `Allowance`
-// refuses messages that come too fast, `Arrival` waits for a seek.
+// Limits how often something runs, however often it is requested: immediately at first, then at most once per
+// interval; the latest request is always run in the end. The clock, the scrubber, the panel of a request and the
+// messages of a frame use it. Others limit something else: `useSettled` waits until a value stops changing,
+// `DrawTurns` spreads the drawing of charts over frames, `Allowance` rejects messages that arrive too fast, `Arrival`
+// waits for a seek.
 
 import { BROWSER_CLOCK, type PageClock } from '../client/page-clock.ts';
 

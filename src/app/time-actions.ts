@@ -1,4 +1,4 @@
-// What can be done with time: playing, stepping, seeking, marks, undo.
+// Actions on time: playing, stepping, seeking, marks, undo.
 
 import type { Nanos } from '../scenario/duration.ts';
 import { viewOf } from './address.ts';

@@ -12,7 +12,10 @@ interface Waiter extends Followed {
   readonly since: Nanos;
 }
 
-/** `servers`: ids by place. After `last`, where that is followed and waits, comes the one that waits next longest; null where nobody waits. */
+/**
+ * `servers`: ids by place. If `last` is followed and waits, returns the request with the next longest wait; null if
+ * none waits.
+ */
 export function longestWaiting(
   frame: Frame,
   servers: readonly string[],
@@ -37,8 +40,8 @@ export function longestWaiting(
 }
 
 /**
- * Number of the request that came next after (1) or before (-1) this one, of those that have a vehicle; the first or the
- * last where there is none to begin from, and again after the last. null without vehicles.
+ * Number of the request that arrived next after (1) or before (-1) this one, among those that have a vehicle; the
+ * first or the last if there is no current one, or when the end is passed. null without vehicles.
  */
 export function nextVehicle(server: ServerFrame, from: number | null, direction: 1 | -1): number | null {
   let next: number | null = null;

@@ -25,9 +25,7 @@ export interface TimeSpan {
   readonly untilNanos: Nanos;
 }
 
-/**
- * What a click, or Enter at the hovered place, selects: an instant, or a latency for which to find a request.
- */
+/** The target of a click, or of Enter at the hovered place: an instant, or a latency for which to find a request. */
 export type ChartPick =
   | { readonly kind: 'instant'; readonly atNanos: Nanos }
   | ({ readonly kind: 'latency' } & WantedLatency);
@@ -120,8 +118,8 @@ export interface Computed {
   readonly source: string;
 }
 
-export const COUNTED = t`counted in the simulation, exactly`;
+export const COUNTED = t`counted exactly in the simulation`;
 export const BUCKETS = t`measured in histogram buckets as in HdrHistogram, 64 per doubling`;
 /** The rule is implemented in recent-begin.ts. */
-export const RECENT = t`The recent window is the latest fifth of the run, at least 250 ms and 20 arrivals, and at most the time of 300 arrivals. It restarts at each change.`;
-export const WINDOWS = t`Windows of 50 ms at first. When 480 are used up, neighbours are merged, so only resolution is lost.`;
+export const RECENT = t`The recent window is the last fifth of the run: at least 250 ms and 20 arrivals, at most the time of 300 arrivals. It restarts at each change.`;
+export const WINDOWS = t`Windows of 50 ms at first. After 480 windows neighbours are merged, which only lowers the resolution.`;

@@ -14,7 +14,7 @@ export function incompleteRequests({ values }: Pick<ServerSummary, 'values'>): n
   return values.offered - values.completed;
 }
 
-/** Servers with so many incomplete requests that their latencies may mislead. */
+/** Servers that have enough incomplete requests to make their latencies misleading. */
 function misleading({ servers }: Summary): readonly ServerSummary[] {
   return servers.filter((server) => {
     const { completed, offered } = server.values;

@@ -23,7 +23,7 @@ export class LatencyAxis {
   #scale: ChartScale = 'log';
   #heightPx = 1;
 
-  /** Fits the axis to these latencies (NaN if there are none yet) and returns its ticks. */
+  /** Fits the axis to these latencies (NaN if not known yet) and returns its ticks. */
   fit(scale: ChartScale, lowest: Nanos, highest: Nanos, heightPx: number): readonly PlacedTick[] {
     if (scale !== this.#scale) this.reset();
     this.#scale = scale;

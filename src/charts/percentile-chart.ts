@@ -43,13 +43,13 @@ const OWN_LINE: { strength: 1 | 2; widthPx: number; dash: string } = {
   dash: SOLID_DASH,
 };
 const ACTUAL_LINE: typeof OWN_LINE = { strength: 2, widthPx: 1.5, dash: DASHED };
-const FEW_NOTE = t`fewer than 10 samples beyond`;
+const FEW_NOTE = t`fewer than 10 slower samples`;
 
 /** The hovered place is a fraction, 0 to 1. */
 export class PercentileChart extends PlotChart<PercentileData> {
   override readonly computed: Computed = {
     formula: t`The value at p99: 99 % of all requests completed since the start took at most this long. The axis gives each nine the same width.`,
-    assumes: t`none about the latency distribution; accurate to 0.8 %; thin where fewer than ten requests lie beyond, so chance decides`,
+    assumes: t`none about the latency distribution; accurate to 0.8 %; thin where fewer than ten requests are slower, so the value is mostly chance`,
     source: BUCKETS,
   };
   readonly #axis = new LatencyAxis();

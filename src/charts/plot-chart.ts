@@ -96,7 +96,10 @@ export abstract class PlotChart<Data> implements Chart {
   /** The place Home or End moves to. */
   protected abstract endPlace(end: 'first' | 'last'): number;
 
-  /** What a click at a place picks. `plotY`: pixels from the top of the plot; null from the keyboard. */
+  /**
+   * The instant or latency that a click at a place selects. `plotY`: pixels from the top of the plot; null from the
+   * keyboard.
+   */
   protected pickAt(_at: number, _plotY: number | null): ChartPick | null {
     return null;
   }

@@ -118,9 +118,9 @@ function bandSentence(
   const { replications: seeds } = answer;
   const byHand = summary.changes.length > 0 || brokenByHand(summary, scenario);
   const apart = byHand
-    ? t` These runs use the current settings from the start, with no changes on the way.`
+    ? t` These runs use the current settings from the start, without the changes made during this run.`
     : '';
-  return t` With ${seeds} seeds, ${reachOf(answer)}, ${listed(parts)}, from the lowest run to the highest; the median over all seeds lies between them with ${confidencePercent(seeds)}\u00a0% confidence.${apart}`;
+  return t` With ${seeds} seeds, ${reachOf(answer)}, ${listed(parts)}, from the lowest run to the highest; with ${confidencePercent(seeds)} % confidence the median over all seeds lies in this range.${apart}`;
 }
 
 /** Column heads for the table: "A lowest of 6 seeds". */
@@ -159,7 +159,7 @@ const BANDS = {
   bandColumns,
 } as const;
 
-/** Runs with other seeds, and what charts make of them. */
+/** Runs with other seeds, and the bands that charts derive from them. */
 export interface Replicated {
   readonly answer: ReplicateAnswer;
   readonly bands: typeof BANDS;

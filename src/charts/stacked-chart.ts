@@ -186,7 +186,7 @@ const ROW_PX = 30;
 export class ThreadsChart extends StackedChart {
   override readonly computed: Computed = {
     formula: t`Time that threads spent in each state in a window / its length: the average number of threads in that state. ${WINDOWS}`,
-    assumes: t`threads on cores and ready threads are exact; the rest is divided by one to four samples per window`,
+    assumes: t`threads on cores and ready threads are exact; the others are estimated from one to four samples per window`,
     source: t`mean number = time over time, as in Denning and Buzen, The Operational Analysis of Queueing Network Models (1978)`,
   };
   readonly #domains: SteadyDomain[] = [];

@@ -24,7 +24,7 @@ const MARGINS = { left: 56, right: 16, top: 22, bottom: 22 };
 export class ThroughputChart extends LineChart<ThroughputData, LinearAxis> {
   override readonly computed: Computed = {
     formula: t`Requests completed in the recent window / its length, as in the number above the road. ${RECENT}`,
-    assumes: t`none: it is what happened; the window still open is not drawn`,
+    assumes: t`none: these are counts; the window that is still open is not drawn`,
     source: COUNTED,
   };
   protected override readonly read = throughputData;

@@ -186,7 +186,7 @@ function ownSentence({ summary, scenario }: ChartInput): string {
 
 function offeredWords(summary: Summary): string {
   const offered = summary.servers[0]?.recent.offeredRps ?? 0;
-  return offered > 0 ? t`Of ${formatRate(offered)} offered, ` : t`No new requests arrive: `;
+  return offered > 0 ? t`Of ${formatRate(offered)} offered, ` : t`No more requests arrive: `;
 }
 
 export function throughputTable(data: ThroughputData): ChartTable {

@@ -125,8 +125,10 @@ export function pointWidths(
 ): readonly string[] {
   const widths = new Set(servers.map(({ binNanos }) => formatSpan(binNanos)));
   if (widths.size > 1)
-    return [t`a point each ${listed(servers.map(({ id, binNanos }) => t`${formatSpan(binNanos)} (${id})`))}`];
-  return always ? [...widths].map((width) => t`a point each ${width}`) : [];
+    return [
+      t`one point per ${listed(servers.map(({ id, binNanos }) => t`${formatSpan(binNanos)} (${id})`))}`,
+    ];
+  return always ? [...widths].map((width) => t`one point per ${width}`) : [];
 }
 
 export interface NamedBins {

@@ -349,7 +349,7 @@ export const SET_THROUGHPUT_CLAIMS: readonly Claim[] = claimsOf(SOURCE, [
   },
   {
     id: '004/acceptable-latency',
-    title: t`The highest rate within a latency`,
+    title: t`The highest rate that keeps a latency`,
     setup: t`the highest rate at which a percentile stays within a latency, by bisection`,
     free: [here(t`1.2 µs per message on average`)],
     tolerance: t`rates within 5 %, the step of the search; in the order of the article`,

@@ -7,7 +7,7 @@ import type { TimedReport } from './timed-report.ts';
 
 const nanos = (seconds: number): number => Math.round(seconds * 1e9);
 
-/** Null where no service is to blame. */
+/** Null if no service is to blame. */
 export function blameSentence(scenario: Scenario, report: TimedReport): string | null {
   const server = scenario.servers.find(({ id }) => id === report.id)!;
   const blame = blameOfRun(scenario, server, {
@@ -57,14 +57,14 @@ function causeOf({ cause, sinceNanos, untilNanos, service }: Blame): string {
     case 'limit':
       return `${when} it was at its limit (${cause.calls} calls at a time per node), and more waited`;
     default: {
-      if (cause.threads === null) return `${when} it was busy without a break`;
+      if (cause.threads === null) return `${when} it was busy all the time`;
       const threads = service === null ? `${cause.threads} threads` : `threads (${cause.threads} per node)`;
       return `${when} all its ${threads} were taken`;
     }
   }
 }
 
-/** Jams of servers are known to the window, which is some hundredths of a second in a short run. */
+/** The start of a jam is known only to within a window, which is some hundredths of a second in a short run. */
 function wayBack({ callers, front: name }: Blame): string {
   const full = callers.flatMap(({ service, sinceNanos }) =>
     sinceNanos === null

@@ -12,7 +12,7 @@ export function calibrateCommand(args: readonly string[]): number {
   const { values, rest } = takeOptions(args, { values: ['--out'] });
   noMore(rest, '--out FILE');
   const out = outOf(values);
-  // It takes a while, and nobody wants to learn behind it that there is no place for the result.
+  // Measuring takes a while, so check first that the result can be written.
   if (out !== null) checkOut(out);
   const { profile, leftOut, busy } = measureMachine((what) => say(`threadway: measuring ${what}\n`));
   for (const each of leftOut) say(`threadway: not measured: ${each}\n`);

@@ -1,4 +1,4 @@
-// A file, or standard input, as pieces of text, whatever its length and its characters, packed by gzip or not.
+// Reads a file or standard input as pieces of text, whatever its length and encoding, compressed with gzip or not.
 
 import { closeSync, openSync, readSync } from 'node:fs';
 import { encodingOf } from '../importers/bytes.ts';

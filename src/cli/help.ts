@@ -36,7 +36,7 @@ export function helpText(): string {
 
   threadway run [--preset ID | --scenario FILE | COMMAND] [--machine FILE] [--set KEY=VALUE]... [--json]
       Runs each server of a scenario to its end. FILE is JSON, "-" is standard input.
-      COMMAND is that of the load tool concurrency-demo-benchmarks:
+      COMMAND is a command line of the load tool concurrency-demo-benchmarks:
         --rate 1000 --num_req 10000 --latency "20ms*9,30s" sync --threads 50
         -r 1000 -n 10000 -l "20ms*10" async
       --machine takes the values that "threadway calibrate" measured; --set overrides them.
@@ -61,15 +61,15 @@ export function helpText(): string {
                                64 times, until they are steady
         --question ID          ${sourceQuestionIds('rows').join(', ')}
   threadway levers [--objective "p99<25ms"] [scenario as above] [--json]
-      What to change first: tries each setting by itself, with the same seeds, and ranks what each brings for the
-      objective, with what is full now and what would be full next. "Nothing helps" is an answer too.
+      What to change first: tries each setting by itself, with the same seeds, and ranks them by how much they help
+      towards the objective. Names the bottleneck now and the next one. "Nothing helps" is a possible answer.
         --server A             the server that is to meet it; default: the first
       sweep, find and levers: --replications 3 (seeds; others: 5), --warmup 10% (share of the requests, not measured),
         --events 1M (longer runs are cut; find: 2M), --points-requests 2000 (maximum requests per run).
   threadway import-log FILE [scenario as above]
-      The scenario under the traffic of a log, as JSON for run --scenario: its arrivals, and its durations as what
-      requests wait for. "-" is standard input: ssh web cat access.log | threadway import-log - | threadway run --scenario -
-      Reads access logs, JSON lines, traces (OTLP, Jaeger, Zipkin), CSVs with a header and others, plain or packed by gzip.
+      Prints the scenario with the traffic of a log, as JSON for run --scenario: the log's arrivals, and its durations
+      as the time that requests wait. "-" is standard input: ssh web cat access.log | threadway import-log - | threadway run --scenario -
+      Reads access logs, JSON lines, traces (OTLP, Jaeger, Zipkin), CSVs with a header and others, plain or compressed with gzip.
         --as ${LOG_FORMAT_IDS.join('|')}
         --from T --until T     a date (UTC) or a time after the first arrival (90s, 5m); or --busiest 60s. Default: the
                                whole log, or its busiest minute above ${TIMESTAMPS_MAX} requests

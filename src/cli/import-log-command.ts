@@ -1,4 +1,5 @@
-// `threadway import-log`: a scenario under the traffic of a log, on standard output; what was read of the log on standard error.
+// `threadway import-log`: prints a scenario with the traffic of a log on standard output, and a report on the log on
+// standard error.
 
 import { basename } from 'node:path';
 import { SUMMARY_TABLE_READER } from '../importers/measured/latency-csv.ts';
@@ -96,7 +97,7 @@ function replayLog(file: string, given: Given, scenario: Scenario): number {
   return 0;
 }
 
-/** Shows what was understood of the log, then says which option answers what it leaves open. Throws UsageError. */
+/** Shows what was understood of the log, then names the options that answer the open questions. Throws UsageError. */
 function refuseUnanswered(log: TrafficLog): void {
   const [question] = log.layout.questions;
   if (question === undefined) return;
@@ -234,9 +235,9 @@ function readUse(traffic: LogTraffic, given: Given): LogUse {
 
 /** Printed whatever limits the scenario had, because they are removed even if `--set` gave them. */
 const NO_LIMIT =
-  'Calls take as long as the log says: none times out or fails for being slow. Limits can be set for the run: --set timeout=1s, --set failAt=1s.';
+  'Calls take as long as the log says, and slow calls neither time out nor fail. Limits can be set for the run: --set timeout=1s, --set failAt=1s.';
 
-/** What was read, what was left out, and what was assumed, a line each. */
+/** The report, one line each: what was read, left out and assumed. */
 function report(
   log: TrafficLog,
   meaning: LogMeaning,
@@ -267,7 +268,7 @@ function report(
     lines.push('Times are whole seconds. Within a second, requests arrive at random.');
   if (traffic.durations !== null) {
     const { medianNanos, p99Nanos } = traffic.durations;
-    // OTLP has nanoseconds, which nobody reads.
+    // OTLP has nanoseconds, which would be too long to read.
     const [median, p99] = [medianNanos, p99Nanos].map((nanos) =>
       formatDuration(Number(nanos.toPrecision(5))),
     );

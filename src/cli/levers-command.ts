@@ -1,4 +1,4 @@
-// `threadway levers`: what to change first, with what each change brings for an objective.
+// `threadway levers`: what to change first, with the effect of each change on an objective.
 
 import { leversQuestion } from '../api/questions.ts';
 import { bottleneckText, leverKey, leverSetting, leversSentences } from '../links/levers-text.ts';
@@ -74,7 +74,7 @@ function leversText(scenario: Scenario, question: LeversQuestion, answer: Levers
     'Full then',
   ];
   const table = formatTable([head, ...answer.tried.map(row)], [0, 1, 8]);
-  const note = `Each lever is changed by itself, with the same seeds, and its best value is shown. Requests that did not complete are outside the limit. Gain is of runs with the same seed; "helps": it is more than chance.`;
+  const note = `Each lever is changed by itself, with the same seeds, and its best value is shown. Requests that did not complete are outside the limit. Gain compares runs with the same seed; "helps" means that it is more than chance.`;
   return [
     scenario.name,
     `${formatObjective(objective)} on server ${server}. ${sentences.join(' ')}`,

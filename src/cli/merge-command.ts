@@ -1,4 +1,5 @@
-// `threadway merge`: the answer of a sweep of which several machines have made the runs, the same bytes as from one.
+// `threadway merge`: combines the runs of several machines into the answer of a sweep, byte for byte as from one
+// machine.
 
 import { noMore, takeOptions } from './options.ts';
 import { printSweep } from './sweep-command.ts';

@@ -1,4 +1,4 @@
-// Takes the options of a subcommand out of its arguments, and leaves the rest as it is.
+// Takes the options of a subcommand out of its arguments, and leaves the others unchanged.
 
 import { parseArgs } from 'node:util';
 import { showValue } from '../scenario/problem.ts';
@@ -9,11 +9,11 @@ export interface Options {
   /** By option, with its dashes: all its values, in order. */
   readonly values: ReadonlyMap<string, readonly string[]>;
   readonly flags: ReadonlySet<string>;
-  /** What is none of these options. */
+  /** Arguments that are not these options. */
   readonly rest: readonly string[];
 }
 
-/** Throws UsageError where the value of an option is missing. */
+/** Throws UsageError if the value of an option is missing. */
 export function takeOptions(
   args: readonly string[],
   own: { readonly values?: readonly string[]; readonly flags?: readonly string[] },
@@ -46,7 +46,7 @@ export function readJsonFlag(args: readonly string[]): boolean {
   return flags.size > 0;
 }
 
-/** Throws UsageError where an argument is left. `known`: what it may have been meant to be. */
+/** Throws UsageError if an argument is left over. `known`: names that may have been meant. */
 export function noMore(rest: readonly string[], allowed: string, known: readonly string[] = []): void {
   if (rest.length === 0) return;
   const meant = meantBy(rest[0]!, known);

@@ -10,14 +10,14 @@ export class OutputError extends Error {
   override readonly name = 'OutputError';
 }
 
-/** Its name; null where there is none. Throws UsageError. */
+/** Its name; null if there is none. Throws UsageError. */
 export function outOf(values: Options['values']): string | null {
   const out = values.get('--out')?.at(-1) ?? null;
   if (out === '') throw new UsageError('--out: a value is missing after it');
   return out;
 }
 
-/** Throws OutputError where it cannot be written. */
+/** Throws OutputError if it cannot be written. */
 export function writeOut(out: string, text: string): void {
   tried(out, () => writeFileSync(out, text));
 }

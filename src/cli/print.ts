@@ -1,5 +1,5 @@
-// Writes to the terminal. Names come from links and files: what would move the cursor, turn the order of letters around or act on
-// the terminal is written as an escape, which JSON reads as the same character.
+// Writes to the terminal. Names are from links and files, so characters that would move the cursor, change the order
+// of letters or control the terminal are written as escapes, which JSON reads as the same characters.
 
 /** Controls, marks of direction, and separators that are line ends in some terminals. */
 const ACTING = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
@@ -16,7 +16,7 @@ export function print(text: string): void {
   process.stdout.write(visible(text));
 }
 
-/** What is said beside it, on standard error. */
+/** Messages besides the result, on standard error. */
 export function say(text: string): void {
   process.stderr.write(visible(text));
 }

@@ -26,7 +26,7 @@ export class ProgressLine {
     this.next = now + (stream.isTTY === true ? QUIET_MILLIS : ELSEWHERE_EVERY_MILLIS);
   }
 
-  /** Writes the line if it is time to; the line is told how long the work has taken so far. */
+  /** Writes the line if it is due; the line shows how long the work has taken so far. */
   report(lineAt: (wallSeconds: number) => string, now = performance.now()): void {
     if (now < this.next) return;
     const isTerminal = this.stream.isTTY === true;
@@ -46,7 +46,7 @@ export class ProgressLine {
 /** How far the run of a server is. */
 export function runProgress({ stop }: Scenario, id: string, view: EngineView, wallSeconds: number): string {
   const { offered, inSystem, retried } = view.measures.values();
-  // Those that are sent again come on top of the requests that the scenario asks for.
+  // Retries are in addition to the requests that the scenario asks for.
   const share = Math.max(
     stop.requests === null ? 0 : (offered - retried - inSystem) / stop.requests,
     stop.durationNanos === null ? 0 : view.now / stop.durationNanos,

@@ -1,4 +1,4 @@
-// `threadway read`: what a file is and what is read of it, before anything is taken: the same that the page says.
+// `threadway read`: what a file is and what it contains, before anything is imported. The page reports the same.
 
 import { inflateSync } from 'node:zlib';
 import * as xml from 'fast-xml-parser';
@@ -101,7 +101,7 @@ function logTold(reader: LogReader, file: string): Told {
   };
 }
 
-/** Shows what was understood, then says what has to be answered. */
+/** Shows what was understood, then which questions must be answered. */
 function refuseUnanswered(report: ReadingReport, error: () => UsageError): never {
   say(
     reportLines(report)

@@ -1,4 +1,4 @@
-// Runs what reads a file of the caller. Where a reader fails on it, the file and the reason are said in one line.
+// Runs a reader on a file of the user. If the reader fails, one line names the file and the reason.
 
 import { UsageError } from './usage-error.ts';
 

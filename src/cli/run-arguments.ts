@@ -27,8 +27,8 @@ export interface RunArguments {
 const VALUE_OPTIONS = ['--preset', '--scenario', '--machine', '--set'];
 
 /**
- * Throws UsageError for whatever is wrong with the arguments or with a file. `others`: options that the command has taken out, for
- * who wrote one of them wrongly.
+ * Throws UsageError for any problem with the arguments or with a file. `others`: options that the command has already
+ * taken, to suggest them for misspelt ones.
  */
 export function readRunArguments(args: readonly string[], others: readonly string[] = []): RunArguments {
   const { values, flags, rest } = takeOptions(args, { values: VALUE_OPTIONS, flags: ['--json'] });
@@ -36,7 +36,7 @@ export function readRunArguments(args: readonly string[], others: readonly strin
   const isNamed = preset !== undefined || file !== undefined;
   if (preset !== undefined && file !== undefined)
     throw new UsageError('give one of --preset and --scenario, not both');
-  // What is left is of a load tool's command line, or a mistake.
+  // The remaining arguments belong to a load tool's command line, or are a mistake.
   const known = [...VALUE_OPTIONS, '--json', ...others];
   if (!isNamed) refuseUnknown(rest, known);
   if (isNamed && rest.length > 0) {
@@ -54,8 +54,8 @@ export function readRunArguments(args: readonly string[], others: readonly strin
 }
 
 /**
- * Says which option or scene was meant by an argument that is none of the tool's. Else all that such a command lacks would hide the
- * one letter that is wrong. Throws UsageError.
+ * Suggests an option or scene for an argument that the tool does not know. Otherwise the list of all missing options
+ * would hide a single misspelt letter. Throws UsageError.
  */
 function refuseUnknown(rest: readonly string[], known: readonly string[]): void {
   const strange = rest.find(
@@ -83,7 +83,7 @@ function presetMeantBy(given: string): string {
 
 const WHOLE_COMMAND = '--rate 1000 --num_req 10000 --latency "20ms*9,30s" sync --threads 50';
 
-/** What is not there is said in one sentence, apart from what is wrong. */
+/** Missing files are reported in one sentence, separately from invalid ones. */
 function toolError({
   problems,
   missing,
@@ -196,7 +196,9 @@ function sayUnit(before: Scenario, changed: Scenario, key: string, text: string)
   say(`threadway: --set ${key}=${text} has no unit and is taken as ${text}ms\n`);
 }
 
-/** A hundred keys would hide what is said: the message names those that most runs want, and where all are. */
+/**
+ * A list of a hundred keys would be too long, so the message names those that most runs use, and where all are listed.
+ */
 function unknownKeyError({ key, value, keys = [] }: Problem): UsageError {
   const meant = meantBy(key, keys);
   const more = SETTING_KEYS.length - USUAL_KEYS.length;

@@ -1,4 +1,4 @@
-// `threadway run`: every server of one scenario, one after the other, and what came out.
+// `threadway run`: runs every server of one scenario, one after the other, and prints the results.
 
 import { evennessSentence } from '../links/verdict-text.ts';
 import { EVENNESS_QUESTION } from '../scenario/default-question.ts';
@@ -14,7 +14,7 @@ import { formatRun } from './run-text.ts';
 import { formatNumberCell } from './table.ts';
 import { REPORT_SCHEMA, type RunReport, runServer, type ServerRun, timedReport } from './timed-report.ts';
 
-/** How long arrivals last where the scenario says nothing. */
+/** Duration of the arrivals if the scenario does not set one. */
 const DEFAULT_DURATION_SECONDS = 60;
 
 /** Exit status. Throws UsageError. */
@@ -45,7 +45,7 @@ export function runCommand(args: readonly string[]): number {
   return 0;
 }
 
-/** Whether the run came to its end. */
+/** Whether the run ended by itself. */
 function remarksOnEnd({ server, view }: ServerRun): RunReport['remarks'] {
   if (view.finished) return [];
   const waiting = formatNumberCell(view.measures.value('inSystem'));
@@ -53,7 +53,7 @@ function remarksOnEnd({ server, view }: ServerRun): RunReport['remarks'] {
   return [{ about: 'not-ended', text, server: server.id }];
 }
 
-/** Whether the result hangs on arrivals that come in step; of ready scenes it does not, which a test holds. */
+/** Whether the result depends on evenly spaced arrivals. For ready scenes it does not, which a test checks. */
 function remarksOnArrivals(scenario: Scenario): RunReport['remarks'] {
   if (!hasEvenArrivals(scenario) || isPreset(scenario)) return [];
   const { answer } = answerOf(EVENNESS_QUESTION, scenario);

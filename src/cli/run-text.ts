@@ -14,7 +14,7 @@ import { blameSentence } from './blame-text.ts';
 import { formatNumberCell, formatPercentileCell, formatTable } from './table.ts';
 import type { RunReport, TimedReport } from './timed-report.ts';
 
-/** `amount` of what most runs have none of: the line is left out where it is 0 everywhere. */
+/** `amount` of something that most runs do not have: the line is left out if it is 0 everywhere. */
 type Line = readonly [
   label: string,
   cell: (server: TimedReport) => string,
@@ -38,7 +38,7 @@ const CELLS: Readonly<
 
 type Numbers = Readonly<Record<string, number | null>>;
 
-/** A measure of the table. `of`: where a report has it, in one place or several whose numbers are summed. */
+/** A measure of the table. `of`: its path in a report, or several paths whose numbers are summed. */
 function lineOf(name: string, row: Measure, of: (server: TimedReport) => readonly object[]): Line {
   const { end, text } = CELLS[row.unit];
   const field = plainName(name, row.unit);
@@ -76,7 +76,7 @@ const CALLS: readonly Line[] = [
   .filter(([, row]) => row.shown === 'if any')
   .map(([name, row, of]) => lineOf(name, row, of));
 
-/** What the nodes of a served group have come to: sums over the nodes, and of times and shares the largest. */
+/** The combined figures of the nodes of a served group: sums over the nodes, and for times and shares the largest. */
 function serviceLines({ upstreams }: Scenario): readonly Line[] {
   return upstreams.flatMap((group, index) => {
     if (!isServed(group)) return [];
@@ -119,8 +119,8 @@ const INTERIOR_NOTE =
   'Interior seconds leave out the start and the end of the run, as the tool of this command line does. Compare these with its figures and with "threadway verify".';
 
 /**
- * By the tool's rule a call that took long has failed, and there is no timeout: what a scene with one calls "timed out" stands
- * under "failed". Null where there is nothing to explain.
+ * By the tool's rule a call that took too long has failed, and there is no timeout. So "failed" contains what a scene
+ * with a timeout calls "timed out". Null if there is nothing to explain.
  */
 function toolFailedNote({ scenario, servers }: RunReport): string | null {
   const failAt = scenario.upstreams.find(({ failAtNanos }) => failAtNanos !== null)?.failAtNanos ?? null;
@@ -128,7 +128,7 @@ function toolFailedNote({ scenario, servers }: RunReport): string | null {
   return `Failed, not timed out: the tool of this command line waits for every reply, however late, and counts a call of ${formatDuration(failAt)} or longer as failed when it ends. With a timeout (--set timeout=30s, as in --preset stalled-node), the same requests count as "timed out".`;
 }
 
-/** Which rule makes a failure of a slow reply. Null where no call can have failed by it. */
+/** The rule by which a slow reply counts as a failure. Null if no call can have failed by it. */
 function lateFailedNote({ scenario, servers }: RunReport): string | null {
   const seen = servers.filter(({ failed }) => failed > 0).map(({ id }) => scenarioFor(scenario, { id }));
   const limits = seen.flatMap(({ upstreams }) => upstreams.flatMap(({ failAtNanos }) => failAtNanos ?? []));

@@ -17,7 +17,7 @@ export function sourceQuestionIds(kind: Kind): readonly string[] {
   return SOURCE_QUESTIONS.filter(({ ask }) => kind in ask).map(({ id }) => id);
 }
 
-/** Throws UsageError where there is no such question, or the other command answers it. */
+/** Throws UsageError if there is no such question, or the other command answers it. */
 export function sourceQuestion<K extends Kind>(
   kind: K,
   id: string,

@@ -28,7 +28,9 @@ export function readStudyArguments(
   return { values, flags, scenario, hasScene: rest.some((each) => each !== '--json'), json };
 }
 
-/** The question of the package's options, which the command's are but for their dashes. Throws UsageError. */
+/**
+ * The question in the form of the package's options, which are those of the command without dashes. Throws UsageError.
+ */
 export function askedBy<Question>(read: () => Question): Question {
   try {
     return read();
@@ -50,7 +52,7 @@ export function effortOf(values: StudyArguments['values'], base: Effort): Effort
 
 export const EFFORT_OPTIONS = ['--points-requests', '--events', '--warmup', '--replications'] as const;
 
-/** A number of an option, the last where it comes several times. Throws UsageError. */
+/** A number of an option; the last one if it is given several times. Throws UsageError. */
 export function numberOf<Fallback>(
   values: StudyArguments['values'],
   name: string,

@@ -1,5 +1,5 @@
-// Figures of studies as the command line prints them, each with its unit in the head of its column; what its words mean, where
-// they stand; and the progress line.
+// Figures of studies as the command line prints them, each with its unit in the header of its column; explanations of
+// the words in the table; and the progress line.
 
 import { EFFORT_LIMITS } from '../api/question-parts.ts';
 import { numbersIn } from '../languages/numbers.ts';
@@ -31,7 +31,7 @@ export function unitOf(unit: NumberUnit): string {
   return BARE_UNITS[unit].head;
 }
 
-/** Bare: its unit stands in the head of the column. */
+/** Without a unit, which is in the header of the column. */
 function cellOf(unit: NumberUnit, value: number | null): string {
   const { size } = BARE_UNITS[unit];
   return formatNumberCell(value === null ? null : value / size, DECIMALS[unit]);
@@ -67,7 +67,10 @@ interface Measured {
   readonly leftOut: number;
 }
 
-/** The column that says how many requests the times beside it leave out; nothing where no time is shown or none is left out. */
+/**
+ * The column with the number of requests that the times beside it leave out; none if no time is shown or no request is
+ * left out.
+ */
 export function leftOutColumn(
   measures: readonly StudyMeasureKey[],
   all: readonly Measured[],
@@ -82,7 +85,10 @@ export function leftOutColumn(
   return { heads: ['Not completed / measured'], cells: (of) => [cell(of)] };
 }
 
-/** "few samples" where a percentile that is shown is of fewer than it needs. `runs`: a percentile is of each run by itself. */
+/**
+ * "few samples" if a displayed percentile has fewer samples than it needs. `runs`: the percentile is of each run
+ * separately.
+ */
 export function fewSamplesFlag(
   measures: readonly StudyMeasureKey[],
   { samples, runs }: { readonly samples: number; readonly runs: number },
@@ -117,10 +123,10 @@ export function throughputNote({ warmup }: Pick<Effort, 'warmup'>): string {
   return `Throughput: ${what} to the last arrival and the last completion. "threadway run" and the number above the road cover the whole run to its end, so they are lower when calls hang on after the traffic and then fail.`;
 }
 
-/** So much longer a run is that shall tell whether a scene becomes steady. */
+/** How many times as long a run should be to show whether a scene becomes steady. */
 const LONGER = 10;
 
-/** What "not steady" means and what to do. `ownLength`: null where the length of the runs is not for the caller to say. */
+/** What "not steady" means and what to do. `ownLength`: null if the caller cannot set the length of the runs. */
 export function notSteadyNote(ownLength: Pick<Scenario, 'stop'> | null, { requests }: Effort): string {
   const meaning =
     'not steady: the number of requests in the system was still changing when the traffic ended, so longer runs give other figures';

@@ -42,7 +42,7 @@ import { UsageError, usageErrorOf } from './usage-error.ts';
 
 const SHOWN_AT_FIRST: readonly StudyMeasureKey[] = ['throughput', 'p50', 'p99', 'success', 'memory'];
 
-/** Where a fault ends, whether the server recovers from it is asked too. */
+/** If a fault ends, the sweep also measures whether the server recovers from it. */
 function shownAtFirst({ faults, machineFaults }: Scenario): readonly StudyMeasureKey[] {
   const ends = [...faults, ...machineFaults].some(({ untilNanos }) => untilNanos !== null);
   return ends ? [...SHOWN_AT_FIRST, 'recovery', 'notRecovered'] : SHOWN_AT_FIRST;
@@ -181,7 +181,7 @@ function sweepText(request: SweepRequest, { curves }: SweepAnswer): string {
   return `${scenario.name}\n\n${[...tables, ...notes].join('\n')}`.trimEnd();
 }
 
-/** What the words behind the points mean, where they stand. */
+/** The meaning of the words after the points, if there are any. */
 function notesOnEnds(
   { scenario, question, ofSource }: SweepRequest,
   points: readonly CurvePoint[],

@@ -1,4 +1,4 @@
-// The share of a sweep that one of several machines has made, as a file: what was asked, and the results of its runs.
+// One machine's share of a sweep, as a file: the question, and the results of its runs.
 
 import type { BucketCounts, Spread, StudyResult } from '../protocol/study-api.ts';
 import { isRecord } from '../scenario/is-record.ts';
@@ -56,7 +56,10 @@ export function shareFile(
   return { schema: 1, share, scenario, options, results };
 }
 
-/** What all shares of a sweep say alike, and the results of all by key. Throws UsageError where they are not shares of one sweep, or not all of it. */
+/**
+ * The common part of all shares of a sweep, and all results by key. Throws UsageError if the files are not shares of
+ * one sweep, or some are missing.
+ */
 export function readShares(files: readonly string[]): {
   readonly asked: SweepArguments;
   readonly known: Map<string, StudyResult>;
@@ -154,7 +157,7 @@ function isSpread(value: unknown): boolean {
   );
 }
 
-/** What stands in the fields of an object, of which nothing is known; none of what is no object. */
+/** The fields of an unknown object; none if it is not an object. */
 function fieldsOf<Of>(value: unknown): Readonly<Partial<Record<keyof Of, unknown>>> {
   return (isRecord(value) ? value : {}) as Readonly<Partial<Record<keyof Of, unknown>>>;
 }

@@ -21,7 +21,7 @@ export function formatTable(given: readonly (readonly string[])[], left: readonl
     .join('\n');
 }
 
-/** A number with grouped thousands and so many decimals; a dash where there is none. */
+/** A number with grouped thousands and this many decimals; a dash if there is none. */
 export function formatNumberCell(value: number | null, decimals = 0): string {
   if (value === null || !Number.isFinite(value)) return '-';
   return numbersIn(fixed(value, decimals));

@@ -81,7 +81,7 @@ function version(): string {
 function run(args: readonly string[]): number {
   const [name = 'help', ...rest] = args;
   if (HELP_WORDS.includes(name) || HELP_WORDS.includes(rest[0] ?? '')) {
-    // All of it stands in one text, so a command that is named beside it changes nothing.
+    // The help is one text, so a command that is named with it makes no difference.
     noMore(
       rest.filter((each) => !HELP_WORDS.includes(each) && !COMMANDS.has(each)),
       'the name of a command',
@@ -103,7 +103,7 @@ function run(args: readonly string[]): number {
   return command(rest);
 }
 
-/** Exit status. Neither what was asked (1) nor how it was asked (2), but the machine or this program. */
+/** Exit status for a failure of the machine or this program, unlike a missed objective (1) or wrong arguments (2). */
 export const TROUBLE = 3;
 
 /** Runs the command; its exit status. What went wrong is said on standard error. */

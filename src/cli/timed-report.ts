@@ -1,5 +1,5 @@
-// What `threadway run --json` prints: the results of every server, how long it took to compute them, and what has to be known
-// to read them.
+// The output of `threadway run --json`: the results of every server, how long it took to compute them, and notes for
+// reading them.
 
 import type { SimulatedServer } from '../api/results.ts';
 import { simulatedServer } from '../api/server-report.ts';
@@ -17,12 +17,12 @@ export interface TimedReport extends SimulatedServer {
   readonly wallSeconds: number;
 }
 
-/** The result hangs on arrivals that come in step. */
+/** Whether the result depends on evenly spaced arrivals. */
 interface EvenRemark {
   readonly about: 'even-arrivals';
   /** The same in a sentence. */
   readonly text: string;
-  /** What is another with Poisson arrivals, at most one figure a server. */
+  /** The figures that differ with Poisson arrivals, at most one per server. */
   readonly differences: readonly EvenDifference[];
 }
 
@@ -37,7 +37,7 @@ export interface RunReport {
   readonly schema: typeof REPORT_SCHEMA;
   readonly scenario: Scenario;
   readonly servers: readonly TimedReport[];
-  /** What has to be known to read the numbers; empty for most runs. */
+  /** Notes for reading the numbers; empty for most runs. */
   readonly remarks: readonly (EvenRemark | UnendedRemark)[];
 }
 
@@ -55,7 +55,7 @@ export interface ServerRun {
 /** Events between two looks at the wall clock. */
 const CHUNK_EVENTS = 500_000;
 
-/** The scenario must have a stop rule. A run that goes on for ten days of simulated time is taken no further. */
+/** The scenario must have a stop rule. A run ends after ten days of simulated time at the latest. */
 export function runServer(
   scenario: Scenario,
   server: Server,

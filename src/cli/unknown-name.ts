@@ -1,4 +1,4 @@
-// What is said of a name that is not known: which may have been meant. Where none comes near, all that there are.
+// The message for an unknown name: similar names, or all names if none is similar.
 
 import { nearestNames } from '../scenario/nearest-names.ts';
 import { showValue } from '../scenario/problem.ts';
@@ -11,12 +11,12 @@ export function unknownName(what: string, given: string, known: readonly string[
   return new UsageError(`${what}: ${showValue(given)} is not known; ${told}`);
 }
 
-/** "did you mean run?"; empty where no name comes near. */
+/** "did you mean run?"; empty if no name is similar. */
 export function meantBy(given: string, known: readonly string[]): string {
   return meantOf(nearestNames(given, known));
 }
 
-/** The same of options: their dashes do not make them alike. */
+/** The same for options: their dashes do not count as similarity. */
 export function optionMeantBy(given: string, known: readonly string[]): string {
   // "--jsn=5", too.
   const near = nearestNames(bare(given).split('=', 1)[0]!, known.map(bare));

@@ -1,4 +1,5 @@
-// `threadway verify`: the validation table, and exit status 1 where a row is out of tolerance without its being known.
+// `threadway verify`: the validation table, and exit status 1 if a row is out of tolerance without being listed as
+// such.
 
 import { rowOf } from '../claims/claim.ts';
 import { CLAIMS } from '../claims/claims.ts';

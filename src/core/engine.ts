@@ -568,8 +568,8 @@ export class Engine extends CalledServer {
   }
 
   /**
-   * The process accepts the connections it has room for now. It notices only at the end that a client has
-   * given up meanwhile.
+   * The process accepts the connections that it now has room for. It notices only at the end if a client has given up
+   * in the meantime.
    */
   private accept(): void {
     const connecting = this.connecting;
@@ -606,7 +606,7 @@ export class Engine extends CalledServer {
     this.model.admit(slot);
   }
 
-  /** The request ends for its client; the server goes on with it. */
+  /** The request ends for its client; the server continues to process it. */
   private giveUp(slot: Slot): void {
     this.scheduler.settle(slot);
     this.requestEnds.requestEnds(slot, OUTCOME.abandoned);

@@ -694,7 +694,10 @@ export function nodeFlapPeriodNanos(group: i32, node: i32): f64 {
   return nodeAt(group, node).flapPeriodNanos;
 }
 
-/** Since when calls have waited at this node without a break; NaN while none does. Of the times when they did, the longest that is over. */
+/**
+ * Since when calls have been waiting at this node without interruption; NaN if none waits. Also the longest such
+ * period that is over.
+ */
 export function nodeQueuedSince(group: i32, node: i32): f64 {
   return nodeAt(group, node).station.queuedSince;
 }
@@ -728,7 +731,7 @@ export function lookAtCall(slot: Slot): void {
   engine.upstreams.look(slot, engine.callView);
 }
 
-/** Goes on to the next of the calls that it waits for at once; returns whether there is one. */
+/** Moves to the next of the calls that the request waits for at once; returns whether there is one. */
 export function lookAtNextCall(): bool {
   return engine.upstreams.lookOn(engine.callView);
 }

@@ -107,7 +107,7 @@ export class System {
       if (index > 0) ofOthers += handled;
       else if (front.mustStop) break;
     }
-    // A node may have had its last event long before the end of the run; its measures go on to that.
+    // The last event of a node may be long before the end of the run; its measures continue to the end.
     if (front.finished) this.passTimeTo(this.clock.now);
     front.countOthers(ofOthers);
     return count;

@@ -1,5 +1,6 @@
-// Which service is to blame where a system of services suffers: of all places that are out of order or take nothing more, one that
-// calls no other such place, however far behind it. From there the trouble went back, caller by caller, to the clients.
+// Finds the service to blame when a system of services suffers. Among all places that are faulty or full, it is one
+// that calls no other such place, however far it is from the clients. From there the jam spread back, caller by
+// caller, to the clients.
 
 import type { FaultSpan, JamNumbers, ServerNumbers } from '../protocol/summary.ts';
 import { meanOf } from '../scenario/distribution.ts';
@@ -14,12 +15,16 @@ import { type FactKind, factIn, type ServerFact } from './server-facts.ts';
 
 /** A shorter jam is chance. */
 const LEAST_JAM_NANOS: Nanos = 100e6;
-/** A fault may have begun this much after what it explains was first seen: jams of servers are known to the window. */
+/**
+ * A fault may begin this much later than the jam that it explains: the start of a jam is known only to within a
+ * window.
+ */
 const SLACK_NANOS: Nanos = 100e6;
 
 export type BlameCause =
   /**
-   * `takesNanos`: what a call takes of a node that is a timer and slow, `usuallyNanos`: without the fault; null of others.
+   * `takesNanos`: duration of a call to a node that is a slow timer, `usuallyNanos`: the same without the fault; null
+   * for other nodes.
    */
   | {
       readonly kind: 'fault';
@@ -27,40 +32,40 @@ export type BlameCause =
       readonly takesNanos: Nanos | null;
       readonly usuallyNanos: Nanos | null;
     }
-  /** By its latency alone every call of a timer fails or times out. */
+  /** Every call to a timer fails or times out because of its latency alone. */
   | { readonly kind: 'stalled'; readonly takesNanos: Nanos }
-  /** All threads of each node are taken; null where waiting takes none, and all have something to compute all the time. */
+  /** All threads of each node are taken; null if waiting takes no thread and all nodes compute all the time. */
   | { readonly kind: 'threads'; readonly threads: number | null; readonly waiting: number }
-  /** Each node works on so many calls at a time, and more come. */
+  /** Each node processes this many calls at a time, and more are queued. */
   | { readonly kind: 'limit'; readonly calls: number; readonly waiting: number };
 
 /** A service, by the number of its group from 0; null is the server that clients call. */
 type Place = number | null;
 
 export interface Blame {
-  /** Name of its group; null is the server that clients call. */
+  /** Name of its group; null for the server that clients call. */
   readonly service: string | null;
-  /** What the server that clients call is called as a service; null where it has no name but its id. */
+  /** Name of the server that clients call as a service; null if it has no name but its id. */
   readonly front: string | null;
-  /** Those of its nodes that are concerned, from 1, and how many it has. Empty of the server that clients call. */
+  /** The affected nodes, from 1, and the number of all its nodes. Empty for the server that clients call. */
   readonly nodes: readonly number[];
   readonly of: number;
   readonly cause: BlameCause;
   readonly sinceNanos: Nanos;
-  /** A fault that is over, of which the jam is not; null: it lasts. */
+  /** For a fault that is over while the jam is not: its end; null if it lasts. */
   readonly untilNanos: Nanos | null;
-  /** From the place back to the clients: since when each caller takes nothing more, or null where it still does. */
+  /** From the place back to the clients: since when each caller has been full; null for a caller that is not full. */
   readonly callers: readonly { readonly service: string | null; readonly sinceNanos: Nanos | null }[];
 }
 
-/** What is known of a run, at an instant or over the whole. */
+/** The known facts of a run, at an instant or for the whole run. */
 interface Signs {
-  /** Those that hold, and such as are over. */
+  /** The facts that hold, and faults that are over. */
   readonly faults: readonly FaultSpan[];
   readonly jams: readonly JamNumbers[];
-  /** What a call takes of this group's node, which is slow. */
+  /** Duration of a call to this group's slow node. */
   readonly takesNanos: (group: number, node: number) => Nanos | null;
-  /** Whether the whole has trouble: otherwise a place that is always taken is one that is well used. */
+  /** Whether the system as a whole suffers. If it does not, a place that is always full is merely well used. */
   readonly suffers: boolean;
 }
 
@@ -68,10 +73,13 @@ interface Trouble extends Omit<Blame, 'service' | 'front' | 'callers'> {
   readonly place: Place;
 }
 
-/** Kinds of facts with which the whole suffers, at whatever place that is decided. */
+/** The kinds of facts that show that the system as a whole suffers, whichever place they belong to. */
 const SUFFERS: readonly FactKind[] = ['stalled', 'grows', 'drains', 'failing', 'killed', 'memory-full'];
 
-/** Of a run as it stands. `facts`: of the server that clients call, `nodes`: as it sees them. Null where nothing is out of order. */
+/**
+ * For the current instant. `facts`: those of the server that clients call, `nodes`: the nodes as it sees them. Null if
+ * nothing suffers.
+ */
 export function blameNow(
   shared: Scenario,
   server: Server,
@@ -87,16 +95,19 @@ export function blameNow(
     jams: jams.filter(({ untilNanos }) => untilNanos === null),
     takesNanos: (group, node) =>
       nodes[numberOfNode(upstreams, { upstream: upstreams[group]!.name, node }) - 1]?.takesNanos ?? null,
-    // Users wait for replies: what is always taken is what they wait for.
+    // In a closed loop users wait for replies, so they wait for whatever is always full.
     suffers: traffic.kind === 'closed' || SUFFERS.some((kind) => factIn(facts, kind) !== undefined),
   });
 }
 
-/** From this share of requests on that did not complete, and of the run on in which the first server was full, a run has suffered. */
+/**
+ * A run has suffered if at least this share of its requests did not complete, or if the first server was full for at
+ * least this share of it.
+ */
 const LOST_SHARE = 0.01;
 const FULL_SHARE = 0.1;
 
-/** Of a run without changes that is over. */
+/** For a finished run without changes. */
 export function blameOfRun(
   shared: Scenario,
   server: Server,
@@ -132,7 +143,7 @@ export function blameOfRun(
   });
 }
 
-/** What a call takes of a node that its scenario makes slow. */
+/** Duration of a call to a node that its scenario makes slow. */
 function slowLatency({ upstreams, faults }: Scenario, group: number, node: number): Nanos | null {
   const { name, latency, nodeLatencies } = upstreams[group]!;
   const slow = faults.find((each) => each.kind === 'slow' && each.upstream === name && each.node === node);
@@ -140,7 +151,7 @@ function slowLatency({ upstreams, faults }: Scenario, group: number, node: numbe
   return slow.factor * meanOf(nodeLatencies.find((each) => each.node === node)?.latency ?? latency);
 }
 
-/** `scenario` as this server sees it. */
+/** The scenario as this server sees it. */
 function blameOf(scenario: Scenario, server: Server, signs: Signs): Blame | null {
   const { upstreams } = scenario;
   if (!upstreams.some(isServed)) return null;
@@ -169,7 +180,7 @@ function blameOf(scenario: Scenario, server: Server, signs: Signs): Blame | null
   return { service: nameOf(place), front: scenario.front ?? null, ...rest, callers };
 }
 
-/** Who calls whom, in programs. */
+/** Which service calls which, by their programs. */
 class Calls {
   private readonly upstreams: readonly Upstream[];
   private readonly ofFront: readonly number[];
@@ -183,18 +194,21 @@ class Calls {
     this.ofGroup = upstreams.map(({ service }) => called(service?.request ?? []));
   }
 
-  /** Whether a call of a client ever gets there. */
+  /** Whether any call of a client reaches this place. */
   isCalled(group: number): boolean {
     return this.isBehind(group, null);
   }
 
-  /** Whether calls of this place come to this group, at once or through others. */
+  /** Whether calls of this place reach this group, directly or through others. */
   isBehind(group: number, place: Place): boolean {
     const called = place === null ? this.ofFront : this.ofGroup[place]!;
     return called.some((each) => each === group || this.isBehind(group, each));
   }
 
-  /** From who calls this place to the server that clients call: of several callers one that has been full for longest, else the first. */
+  /**
+   * The path from the callers of this place to the server that clients call. Of several callers it takes the one that
+   * has been full the longest, otherwise the first.
+   */
   wayBack(place: Place, since: ReadonlyMap<Place, Nanos>): readonly Place[] {
     if (place === null) return [];
     const callers: Place[] = this.upstreams.flatMap((_, group) =>
@@ -207,7 +221,7 @@ class Calls {
   }
 }
 
-/** The places that take nothing more. */
+/** The places that are full. */
 function jamTroubles(scenario: Scenario, server: Server, jams: readonly JamNumbers[]): readonly Trouble[] {
   const long = jams.filter(
     ({ fromNanos, untilNanos }) => untilNanos === null || untilNanos - fromNanos >= LEAST_JAM_NANOS,
@@ -238,7 +252,7 @@ function jamTroubles(scenario: Scenario, server: Server, jams: readonly JamNumbe
 
 const threadsOf = (server: Server): number | null => modelOf(server).heldThreads?.(server).most ?? null;
 
-/** The nodes of this group that are out of order, or were and have left a jam. Null where none is. */
+/** The nodes of this group that are faulty, or were and have left a jam. Null if there are none. */
 function outOfOrder(
   { upstreams }: Scenario,
   group: number,

@@ -1,5 +1,5 @@
-// What has changed between two instants of a run, as facts: faults, first requests that ended badly, memory, breakers, threads
-// that are all taken, queues, ends. What is announced, captioned and told to pages around a frame words these.
+// Changes between two instants of a run, as facts: faults, first requests that failed, memory, breakers, threads that
+// are all taken, queues, ends. Announcements, captions and messages to pages around a frame word these facts.
 
 import type { MemoryCondition, ServerSummary, Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
@@ -10,7 +10,7 @@ import type { NodeCondition } from './node-status.ts';
 import type { RunFacts, ServerSeen } from './run-facts.ts';
 import { BAD_OUTCOMES, type BadOutcome, factIn } from './server-facts.ts';
 
-/** `atNanos`: when it happened where that is known, else when it was first seen. */
+/** `atNanos`: when it happened if that is known, otherwise when it was first seen. */
 export type Change = { readonly atNanos: Nanos } & (
   | {
       readonly kind: 'fault' | 'healed';
@@ -20,24 +20,24 @@ export type Change = { readonly atNanos: Nanos } & (
       /** Name of the group where there are several; else null. */
       readonly group: string | null;
     }
-  /** The first request of the run that ended so. */
+  /** The first request of the run with this outcome. */
   | { readonly kind: 'first'; readonly server: string; readonly outcome: BadOutcome }
   | { readonly kind: 'memory'; readonly server: string; readonly condition: MemoryCondition }
   /** The breaker of a node, from 1 among those of all groups. */
   | { readonly kind: 'breaker'; readonly server: string; readonly node: number; readonly open: boolean }
   | { readonly kind: 'server-ended'; readonly server: string }
   | { readonly kind: 'ended' }
-  /** Of a node, from 1 among those of all groups, as the first server sees it. */
+  /** For a node, from 1 among those of all groups, as the first server sees it. */
   | { readonly kind: 'node'; readonly node: number; readonly condition: NodeCondition }
   /** Every thread is taken, or some are free again. */
   | { readonly kind: 'threads'; readonly server: string; readonly taken: boolean }
-  /** A jam comes from another service than before, or a first one: its name; null is the server itself. */
+  /** The service that a jam comes from has changed, or a first jam has begun: its name; null is the server itself. */
   | { readonly kind: 'blame'; readonly server: string; readonly service: string | null }
   /** Requests queue, or the queue is empty again. */
   | { readonly kind: 'queue'; readonly server: string; readonly waits: boolean }
 );
 
-/** What the summaries of two instants of one run tell, `after` being later. */
+/** The changes between the summaries of two instants of one run; `after` is the later one. */
 export function changesBetween(before: Summary, after: Summary): readonly Change[] {
   const changes: Change[] = after.faults.flatMap((span): Change[] => {
     const { kind: fault, node, group = null, fromNanos, untilNanos } = span;
@@ -82,22 +82,22 @@ function serverChanges(before: ServerSummary, after: ServerSummary, atNanos: Nan
   return changes;
 }
 
-/** What holds of a server with its swings left out. */
+/** The facts that hold for a server, ignoring brief swings. */
 interface Held {
   readonly taken: boolean;
   readonly waits: boolean;
-  /** Where the jam came from last, as it may come back; undefined: there was none. */
+  /** The latest source of the jam, because it may return; undefined if there was none. */
   readonly blamed: string | null | undefined;
 }
 
 const NOTHING: Held = { taken: false, waits: false, blamed: undefined };
 
-/** Watches a run: what has changed since the last look, that which only a frame tells included. */
+/** Watches a run and reports the changes since the last look, including those that only a frame shows. */
 export class RunWatch {
   private before: { readonly summary: Summary; readonly facts: RunFacts } | null = null;
   private held = new Map<string, Held>();
 
-  /** A run that begins again, or another one, begins in silence about what was. */
+  /** When a run restarts or is replaced, earlier changes are not reported. */
   look(summary: Summary, facts: RunFacts): readonly Change[] {
     const before = this.before !== null && isSameRun(this.before.facts, facts) ? this.before : null;
     if (before === null) this.held = new Map();
@@ -130,7 +130,7 @@ export class RunWatch {
   }
 }
 
-/** A fault that has filled nobody is told as a change of its node. */
+/** If a fault has filled no server, its end is reported as a change of its node. */
 const isJam = ({ cause, callers }: Blame): boolean =>
   cause.kind === 'threads' || cause.kind === 'limit' || callers.some(({ sinceNanos }) => sinceNanos !== null);
 

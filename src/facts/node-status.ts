@@ -12,7 +12,7 @@ export interface NodeStatus {
   readonly condition: NodeCondition;
   /** Mean latency of a call now, with faults and timeout. */
   readonly latencyNanos: Nanos;
-  /** Mean time until it replies now, whoever gives up before. */
+  /** Mean time until the node replies now, even if the caller gives up earlier. */
   readonly takesNanos: Nanos;
 }
 
@@ -22,7 +22,7 @@ function conditionOf(code: number): NodeCondition {
   return CONDITIONS.find((name) => NODE_STATE[name] === code) ?? 'healthy';
 }
 
-/** The nodes of all servers of a frame; `previous` itself where nothing has changed. */
+/** The nodes of all servers in a frame; `previous` itself if nothing has changed. */
 export function readAllNodes(
   { servers }: Pick<Frame, 'servers'>,
   previous: readonly (readonly NodeStatus[])[],
@@ -32,7 +32,7 @@ export function readAllNodes(
   return isSame ? previous : all;
 }
 
-/** The nodes of this server of a frame; `previous` itself where nothing has changed, so that nothing is drawn again. */
+/** The nodes of this server in a frame; `previous` itself if nothing has changed, so that nothing is drawn again. */
 export function readNodes(frame: ServerFrame, previous: readonly NodeStatus[]): readonly NodeStatus[] {
   const count = frame.get(SERVER.nodes);
   let same = previous.length === count;

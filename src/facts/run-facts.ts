@@ -1,5 +1,6 @@
-// All that is said of a run at one instant: the facts of each server, what its nodes do, and the request that has waited longest.
-// Read from one summary and the frame of the same instant, so that no two places tell different values.
+// Everything that texts say about a run at one instant: the facts of each server, the state of its nodes, and the
+// request that has waited longest. It is read from one summary and the frame of the same instant, so that no two
+// places show different values.
 
 import { SERVER, VEHICLE } from '../protocol/frame-layout.ts';
 import type { Frame } from '../protocol/frame-reader.ts';
@@ -22,11 +23,11 @@ export interface ServerSeen {
   readonly threadsTaken: number;
   /** See arrivingPerSecond. */
   readonly arrivingPerSecond: number | null;
-  /** What matters most first. */
+  /** The most important first. */
   readonly facts: readonly ServerFact[];
   /** Its nodes as this server sees them. */
   readonly nodes: readonly NodeStatus[];
-  /** In a system of services: the one that its trouble comes from; null where there is none. */
+  /** In a system of services, the one that causes its trouble; null if there is none. */
   readonly blame: Blame | null;
 }
 
@@ -35,17 +36,19 @@ export interface RunFacts {
   readonly finished: boolean;
   /** In the order of the scenario. */
   readonly servers: readonly ServerSeen[];
-  /** The nodes that are in trouble as the first server sees them; and those that were last and are not any more. */
+  /** The nodes that are in trouble as the first server sees them, and those that have just recovered. */
   readonly trouble: readonly NodeStatus[];
   readonly healed: Healed | null;
-  /** The request that has waited longest, one for a thread before all others; null where none waits. */
+  /**
+   * The request that has waited longest; requests that wait for a thread come before all others. Null if none waits.
+   */
   readonly waiter: Waiter | null;
 }
 
 export interface Healed {
   /** Numbers among the nodes of all groups, from 1. */
   readonly nodes: readonly number[];
-  /** When the last of them was up again. */
+  /** When the last of them recovered. */
   readonly atNanos: Nanos;
 }
 
@@ -57,7 +60,7 @@ const WAITS = {
   [REQUEST_STATE.poolWait]: 'connection',
   [REQUEST_STATE.ready]: 'core',
 } as const;
-/** A shorter wait would read as one of 0 ms. */
+/** A shorter wait would be displayed as 0 ms. */
 const SHORTEST_WAIT_NANOS: Nanos = 1e6;
 
 export interface Waiter {
@@ -65,11 +68,11 @@ export interface Waiter {
   readonly request: number;
   readonly waitsFor: (typeof WAITS)[keyof typeof WAITS];
   readonly forNanos: Nanos;
-  /** Number of the node whose reply it waits for, from 1 among all; null where it waits for none. */
+  /** Number of the node whose reply it waits for, from 1 among all; null if it waits for none. */
   readonly node: number | null;
 }
 
-/** Null where frame and summary are of other servers than the scenario, as for a moment after it was changed. */
+/** Null if frame and summary belong to other servers than the scenario, which is so for a moment after a change. */
 export function runFacts(scenario: Scenario, summary: Summary, frame: Frame): RunFacts | null {
   const { servers } = scenario;
   if (summary.servers.length !== servers.length || frame.servers.length !== servers.length) return null;
@@ -103,10 +106,13 @@ export function runFacts(scenario: Scenario, summary: Summary, frame: Frame): Ru
   };
 }
 
-/** Users who think at random have forgotten the start after so many think times. */
+/** After this many think times, users with random think times are independent of how they started. */
 const FORGOTTEN_AFTER = 3;
 
-/** Users who sent their first request at once and still send close together, as they think alike or have just begun; null for none. */
+/**
+ * The number of users who sent their first request at once and still send close together, because their think times
+ * are equal or few have passed; null for none.
+ */
 export function bunchedUsers({ traffic }: Scenario, clockNanos: Nanos): number | null {
   const { kind, start, think, users } = traffic;
   const meanNanos = meanOf(think);
@@ -144,7 +150,7 @@ function longestWait({ servers: blocks, clock }: Frame, servers: readonly Server
   return longest;
 }
 
-/** A request in the queue comes before all that have a thread; else the longer wait does. */
+/** A request in the queue takes precedence over all that have a thread; otherwise the longer wait does. */
 function comesBefore(waitsFor: Waiter['waitsFor'], forNanos: Nanos, longest: Waiter): boolean {
   const outside = waitsFor === 'thread';
   if (outside !== (longest.waitsFor === 'thread')) return outside;
@@ -152,8 +158,8 @@ function comesBefore(waitsFor: Waiter['waitsFor'], forNanos: Nanos, longest: Wai
 }
 
 /**
- * Requests that the server began between the first fault that holds and the moment at which it ran out of threads: those
- * completed since, and those that hold threads. Null where it has not.
+ * The number of requests that the server began between the first fault that still holds and the moment at which it ran
+ * out of threads: completed ones and those that hold threads. Null if it has not run out.
  */
 export function requestsUntilStalled({ summary, facts }: ServerSeen, { faults }: Summary): number | null {
   const held = factIn(facts, 'held-by-nodes');
@@ -168,8 +174,8 @@ export function requestsUntilStalled({ summary, facts }: ServerSeen, { faults }:
 }
 
 /**
- * Requests a second that arrive at this server: as set where that says it all, else as counted in the recent window; NaN where
- * too few have come to count. Null in a closed loop, whose users wait for replies.
+ * Requests per second that arrive at this server: the set rate if that determines it, otherwise the count of the
+ * recent window; NaN if too few have arrived to count. Null in a closed loop, whose users wait for replies.
  */
 export function arrivingPerSecond(
   scenario: Scenario,

@@ -1,5 +1,5 @@
-// Which facts hold of a server at one instant, with their numbers: what is said of a run in any place only words these. All that
-// decides stands here, with its threshold; rates and shares are of the recent window, which the frame carries.
+// Which facts hold for a server at one instant, with their numbers. Every text about a run only words these facts. All
+// thresholds are here. Rates and shares refer to the recent window, which the frame carries.
 
 import {
   CORE,
@@ -18,29 +18,29 @@ import type { ServerNumbers } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
 
-/** Fewest requests that are worth a word, and from which a share or a growth is told. */
+/** Minimum number of requests that is worth mentioning, and from which shares and growth are reported. */
 export const FEW = 3;
 const COUNTED = 10;
-/** The number in the system grows where it does so by more than this share of what arrives. */
+/** The number in the system counts as growing if it grows by more than this share of the arrivals. */
 const GROWTH_SHARE = 0.05;
-/** A server that completes as large a share of what arrives keeps up: the rest is chance, or under way. */
+/** A server that completes at least this share of the arrivals keeps up: the rest is chance, or still in progress. */
 const KEEPS_UP_SHARE = 0.9;
-/** Fewer requests more are chance: in standard deviations of a Poisson count. */
+/** Smaller differences may be chance: in standard deviations of a Poisson count. */
 const CHANCE_SIGMAS = 3;
-/** Threads, calls or requests from this share on are most of them; and from this on some. */
+/** From this share of threads, calls or requests on, a text says "most"; from the second on, "some". */
 const MOST = 0.5;
 const SOME = 0.05;
-/** A node holds the lanes up from this share of them on; so do locks. */
+/** From this share of the lanes on, a node counts as blocking them; so do locks. */
 const HELD_SHARE = 1 / 3;
 /** A pool with fewer threads taken has some to spare. */
 const TAKEN_SHARE = 0.7;
-/** Share of core time from which on changing threads is what matters. */
+/** From this share of core time on, context switches are worth reporting. */
 const MUCH_SWITCHING = 0.2;
-/** Share of periods of the CPU limit from which on it holds the server back. */
+/** From this share of its periods on, the CPU limit is worth reporting. */
 const MUCH_THROTTLED = 0.1;
-/** Share of calls or requests that are repeats from which on that is told. */
+/** From this share of calls or requests on, retries are worth reporting. */
 const MANY_REPEATS = 0.3;
-/** All core time, but for what is lost between two requests. */
+/** All core time, except the gaps between two requests. */
 const CORES_FULL = 0.95;
 
 /** Outcomes other than completed, by the names of counts. */
@@ -48,24 +48,27 @@ export const BAD_OUTCOMES = ['failed', 'timedOut', 'rejected', 'abandoned'] as c
 export type BadOutcome = (typeof BAD_OUTCOMES)[number];
 
 export type ServerFact =
-  /** All requests have ended for their clients. `ghosts`: still worked on for clients that have given up; `records`: not yet written. */
+  /**
+   * All requests have ended for their clients. `ghosts`: still processed for clients that have given up; `records`:
+   * not yet written.
+   */
   | { readonly kind: 'ended'; readonly ghosts: number; readonly records: number }
-  /** Too few requests have come to tell rates, or the first replies are on their way. */
+  /** Too few requests have arrived to show rates, or the first replies are still pending. */
   | { readonly kind: 'early' }
   | { readonly kind: 'killed' }
-  /** The whole process stands still. */
+  /** The whole process is paused. */
   | { readonly kind: 'paused' }
   /**
-   * The CPU limit holds threads back. `share`: of the periods lately, those at whose end threads waited; null where none has
-   * ended yet and threads wait.
+   * The CPU limit stops threads. `share`: the recent share of periods at whose end threads waited; null if no period
+   * has ended yet and threads wait.
    */
   | { readonly kind: 'throttled'; readonly share: number | null }
   | { readonly kind: 'memory-full'; readonly swaps: boolean }
-  /** `share` of core time goes into changing threads while `ready` threads wait for a core. */
+  /** `share` of core time is spent on context switches while `ready` threads wait for a core. */
   | { readonly kind: 'switching'; readonly share: number; readonly ready: number }
   /**
-   * Requests wait for these nodes (from 0), which are in trouble or were. `isStuck`: none of the calls will succeed as things
-   * are; those at a slow node will, later. `threads`: of so many; null where waiting takes none.
+   * Requests wait for these nodes (from 0), which are in trouble or were. `isStuck`: none of the calls will succeed in
+   * the current state; calls to a slow node will. `threads`: the number of all threads; null if waiting takes none.
    */
   | {
       readonly kind: 'held-by-nodes';
@@ -82,16 +85,16 @@ export type ServerFact =
       readonly threads: number;
       /** Cores that spin. */
       readonly spinning: number;
-      /** Requests that wait for a thread or core meanwhile. */
+      /** Number of requests that wait for a thread or core at the same time. */
       readonly behind: number;
       readonly locks: number;
     }
-  /** Most threads that requests may hold are taken: all where both numbers are the same. */
+  /** Most threads that requests may hold are taken, or all if both numbers are equal. */
   | { readonly kind: 'threads-taken'; readonly taken: number; readonly threads: number }
   | { readonly kind: 'cores-full'; readonly cores: number }
   /** Requests that wait for a thread. */
   | { readonly kind: 'queue'; readonly waiting: number; readonly oldestNanos: Nanos }
-  /** More requests arrive than end. Rates a second. */
+  /** More requests arrive than end. Rates per second. */
   | {
       readonly kind: 'grows';
       readonly perSecond: number;
@@ -99,9 +102,9 @@ export type ServerFact =
       readonly completed: number;
     }
   /**
-   * More end than arrive, and about as many complete: of those that came before. `waiting` for threads, which will be gone `inNanos` from now at this rate; null
-   * where so few do that the backlog is elsewhere, as of calls that a node kept. `isOver`: it was so during the window, and now
-   * there are no more than usual.
+   * More requests end than arrive, and about as many complete: the server works off a backlog. `waiting`: for threads;
+   * at this rate they are gone in `inNanos`, or null if so few wait that the backlog is elsewhere, such as calls
+   * delayed by a node. `isOver`: this was so during the window, and now there are no more requests than usual.
    */
   | {
       readonly kind: 'drains';
@@ -113,7 +116,7 @@ export type ServerFact =
   | { readonly kind: 'stalled'; readonly inSystem: number }
   /** No more requests arrive; `left` have not ended. */
   | { readonly kind: 'no-more'; readonly left: number; readonly completed: number }
-  /** Requests that end badly: a second, and of all that end. `most`: how most of them do. */
+  /** Requests that fail: per second, and as a share of all that end. `most`: the outcome of most of them. */
   | {
       readonly kind: 'failing';
       readonly perSecond: number;
@@ -121,11 +124,11 @@ export type ServerFact =
       readonly most: BadOutcome;
     }
   | { readonly kind: 'breakers-open'; readonly nodes: readonly number[]; readonly all: boolean }
-  /** The group (from 0) takes no more calls of this server at once. */
+  /** The group (from 0) does not accept more calls of this server at a time. */
   | { readonly kind: 'bulkhead-full'; readonly group: number }
   /**
-   * Requests wait for a connection of the group's pool (the group from 0), as `size` are in use. `deadlock`: none of these will be
-   * given back, as the requests that hold them wait for connections too.
+   * Requests wait for a connection of the group's pool (the group from 0), because all `size` are in use. `deadlock`:
+   * none of these will be given back, because the requests that hold them wait for connections too.
    */
   | {
       readonly kind: 'pool-empty';
@@ -134,36 +137,36 @@ export type ServerFact =
       readonly waiting: number;
       readonly deadlock: boolean;
     }
-  /** Calls that wait at nodes which work on others. */
+  /** Calls that wait at nodes that are processing other calls. */
   | { readonly kind: 'calls-queued'; readonly calls: number }
-  /** Of the attempts of calls, this share repeats a failed one. */
+  /** This share of the attempts of calls are retries. */
   | { readonly kind: 'retrying'; readonly share: number }
-  /** Of the requests that arrive, this share was sent before. */
+  /** This share of the arriving requests was sent before. */
   | { readonly kind: 'sent-again'; readonly share: number }
   | { readonly kind: 'owes'; readonly records: number }
   | { readonly kind: 'ghosts'; readonly ghosts: number }
   | { readonly kind: 'unsent'; readonly unsent: number }
   | { readonly kind: 'connecting'; readonly connecting: number }
-  /** As before the faults, `afterNanos` after the last one ended; or not yet. The measure `recovery` decides. */
+  /** The server has recovered, `afterNanos` after the last fault ended; or not yet. The measure `recovery` decides. */
   | { readonly kind: 'recovered'; readonly afterNanos: Nanos }
   | { readonly kind: 'not-recovered' }
-  /** As many end as arrive. */
+  /** As many requests end as arrive. */
   | { readonly kind: 'keeps-up'; readonly completed: number };
 
 export type FactKind = ServerFact['kind'];
 export type FactOf<Kind extends FactKind> = Extract<ServerFact, { readonly kind: Kind }>;
 
-/** What is known of the server besides its frame. */
+/** Known properties of the server besides its frame. */
 export interface ServerKnown {
   /** Requests that wait for a reply hold no thread. */
   readonly parks: boolean;
-  /** Requests arrive at a rate of their own. */
+  /** Requests arrive at a rate that does not depend on the server. */
   readonly open: boolean;
-  /** How many do, where that is known better than by counting: see arrivingPerSecond of run-facts.ts. */
+  /** The arrival rate, if it is known better than by counting: see arrivingPerSecond of run-facts.ts. */
   readonly arrivingPerSecond?: number | null;
 }
 
-/** The fact of this kind; undefined where it does not hold. */
+/** The fact of this kind; undefined if it does not hold. */
 export function factIn<Kind extends FactKind>(
   facts: readonly ServerFact[],
   kind: Kind,
@@ -171,7 +174,7 @@ export function factIn<Kind extends FactKind>(
   return facts.find((fact): fact is FactOf<Kind> => fact.kind === kind);
 }
 
-/** All facts that hold, what matters most first. */
+/** All facts that hold, the most important first. */
 export function serverFacts(
   frame: ServerFrame,
   known: ServerKnown,
@@ -229,7 +232,7 @@ function throttledIn(frame: ServerFrame): ServerFact | null {
   return isFirst ? { kind: 'throttled', share: null } : null;
 }
 
-/** What follows from the counts of the recent window: none while there is too little in it, or once all is over. */
+/** Facts from the counts of the recent window: none while it has too few requests, or after the run is over. */
 function rateFacts(
   frame: ServerFrame,
   { open, arrivingPerSecond = null }: ServerKnown,
@@ -263,7 +266,7 @@ function rateFacts(
     facts.push({ kind: 'sent-again', share: repeated / arrived });
   if (isOver || !open) return facts;
   const arriving = arrivingPerSecond ?? arrived * perSecond;
-  // As many are under way at a time where nothing is in the way; that number varies by chance, at both ends of the window.
+  // The usual number in progress if nothing delays requests. The number varies by chance at both ends of the window.
   const underWay = arrived * Math.min(1, frame.get(SERVER.recentTypical) / span || 0);
   const chance = CHANCE_SIGMAS * Math.sqrt(2 * underWay);
   if (more > Math.max(arrived * GROWTH_SHARE, COUNTED, chance) && inSystem >= COUNTED)
@@ -304,7 +307,7 @@ const BAD_COUNTS = [
   ['abandoned', SERVER.recentAbandoned],
 ] as const satisfies readonly (readonly [BadOutcome, number])[];
 
-/** What requests wait for, and what they hold meanwhile. */
+/** What requests wait for, and which threads they hold meanwhile. */
 function holdFacts(frame: ServerFrame, { parks }: ServerKnown): readonly (ServerFact | null)[] {
   const threads = threadsThere(frame);
   const { nodes, held, isStuck } = heldByNodes(frame);
@@ -368,7 +371,7 @@ function callFacts(frame: ServerFrame): readonly (ServerFact | null)[] {
     open.length === 0 ? null : { kind: 'breakers-open', nodes: open, all: open.length === nodes },
     queued < FEW ? null : { kind: 'calls-queued', calls: queued },
     attempts >= COUNTED && retries >= attempts * MANY_REPEATS
-      ? // Retries count from when they are planned: some are made after the window.
+      ? // Retries count from when they are planned, so some happen after the window.
         { kind: 'retrying', share: Math.min(1, retries / attempts) }
       : null,
   ];
@@ -384,8 +387,8 @@ function callFacts(frame: ServerFrame): readonly (ServerFact | null)[] {
 }
 
 /**
- * The nodes in trouble that requests wait for, from 0, and how many do: those that work again but still have such calls, too.
- * `isStuck` as in the fact.
+ * The nodes in trouble that requests wait for, from 0, and the number of these requests. Includes recovered nodes that
+ * still have such calls. `isStuck` as in the fact.
  */
 export function heldByNodes(frame: ServerFrame): {
   readonly held: number;
@@ -407,7 +410,7 @@ export function heldByNodes(frame: ServerFrame): {
   return { held, isStuck: stuck >= held, nodes };
 }
 
-/** Those of a pool that has become smaller end one by one, and may leave gaps among the others. */
+/** After a pool has shrunk, its surplus threads end one by one and may leave gaps in the numbering. */
 export function threadsThere(frame: ServerFrame): number {
   let count = frame.get(SERVER.threadsTotal);
   for (let thread = 0; thread < frame.get(SERVER.threads); thread++)

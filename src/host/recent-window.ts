@@ -31,7 +31,7 @@ const CORE_TIME_USED = [
   WINDOW.clients,
 ] as const;
 
-/** What the window depends on besides the run. */
+/** The inputs of the window besides the run. */
 export interface WindowRule {
   /** Whether requests arrive at a rate that does not depend on replies. */
   readonly open: boolean;

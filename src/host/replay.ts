@@ -18,7 +18,7 @@ export interface ReplayedServer {
 
 export class Replay {
   readonly simulations: readonly Simulation[];
-  /** As it is in force now. */
+  /** The step as it is currently in force. */
   scenario: Scenario;
   /** Number of entries of the log that are in force. */
   cursor = 0;

@@ -62,7 +62,7 @@ export class RequestsRecorder {
     if (recorded === undefined) {
       this.addMoment(ends, at);
     } else if (outcome === OUTCOME.abandoned) {
-      // The server goes on with it.
+      // The server continues to process it.
       recorded.givenUpNanos = ends[at + END.endedAt];
     } else {
       const spans = recorded.phases.spansSoFar;

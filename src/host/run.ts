@@ -74,7 +74,7 @@ export class Run {
     return this.replay.simulations.map(({ view }) => view);
   }
 
-  /** As it is in force now. */
+  /** The step as it is currently in force. */
   get scenario(): Scenario {
     return this.replay.scenario;
   }
@@ -229,7 +229,7 @@ export class Run {
     this.replay = new Replay(this.opening, this.log, [], this.wallMillis);
   }
 
-  /** Starts over and seeks the instant at which it was left. */
+  /** Starts over and seeks to the last instant. */
   resume(): void {
     this.replay = this.build();
     this.seek(this.parkedAt);

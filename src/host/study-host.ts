@@ -1,5 +1,5 @@
-// The worker's side of a study: keeps results of runs, determines the missing runs, and makes them in slices
-// with time for messages in between. Wall time only decides when it pauses, never the results.
+// The worker's side of a study: keeps results of runs, determines the missing runs, and computes them in slices, with
+// time for messages in between. Wall time only decides when it pauses, never the results.
 
 import type { StudyApi, StudyResult, StudyStep, StudyTask } from '../protocol/study-api.ts';
 import type { Question } from '../scenario/question.ts';

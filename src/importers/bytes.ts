@@ -1,10 +1,13 @@
-// Decodes the bytes of a file: UTF-8, or UTF-16 as Windows writes it, with or without a byte order mark. The binary log
-// of Gatling becomes a character a byte, so that it goes the way of all logs.
+// Decodes the bytes of a file: UTF-8, or UTF-16 as Windows writes it, with or without a byte order mark. The binary
+// log of Gatling is decoded to one character per byte, so that it is read like all other logs.
 
-/** Of windows-1252 each character stands for one byte. */
+/** In windows-1252 each character is one byte. */
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** By the first record of Gatling; by the byte order mark; or by the positions of zero bytes in plain letters. */
+/**
+ * The encoding: by the first record of Gatling, by the byte order mark, or by the positions of zero bytes in plain
+ * letters.
+ */
 export function encodingOf(first: Uint8Array): Encoding {
   const [one, two] = first;
   if (gatlingVersionIn((index) => first[index] ?? -1) !== null) return 'windows-1252';
@@ -23,7 +26,7 @@ export function encodingOf(first: Uint8Array): Encoding {
 /** The characters of windows-1252 whose code is not their byte: those of the bytes from 0x80 to 0x9f. */
 const MOVED = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-/** The byte of a character that encodingOf decoded so; -1 if there is none. */
+/** The byte that encodingOf decoded to this character; -1 if there is none. */
 export function byteOf(text: string, index: number): number {
   const code = text.charCodeAt(index);
   if (code < 256) return code;

@@ -49,10 +49,10 @@ export function separatorSaid(line: string): string | null {
   return SEPARATOR_LINE.exec(line.trim())?.[1] ?? null;
 }
 
-/** What stands between the cells: whichever of comma, semicolon, tab and stroke there are most of outside of quotes. */
+/** The separator of cells: comma, semicolon, tab or pipe, whichever is the most frequent outside of quotes. */
 export function separatorOf(line: string): string {
   const counts = new Map<string, number>(SEPARATORS.map((each) => [each, 0]));
-  // While it is not known which of them parts cells, a quote opens behind any of them.
+  // As long as the separator is not known, a quote opens after any of them.
   for (const cell of splitCells(line, (character) => counts.has(character))) {
     const behind = line[cell.to];
     if (behind !== undefined) counts.set(behind, counts.get(behind)! + 1);
@@ -86,7 +86,7 @@ export function cellStart(line: string, separator: string, column: number): numb
 const quotedCells = (line: string, separator: string): readonly string[] =>
   splitCells(line, (character) => character === separator).map(({ from, to }) => line.slice(from, to));
 
-/** By RFC 4180: a quote opens only where a cell begins; within quotes two of them are one. */
+/** By RFC 4180 a quote opens only at the beginning of a cell, and two quotes within quotes are one. */
 function splitCells(
   line: string,
   isSeparator: (character: string) => boolean,

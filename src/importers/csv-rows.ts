@@ -1,5 +1,5 @@
-// Rows of a CSV whose quoted cells have line breaks in them, as spreadsheets, JMeter and databases write them (RFC 4180).
-// Lines are joined only where that gives a whole row: a quote that somebody forgot does not swallow what follows.
+// Rows of a CSV whose quoted cells contain line breaks, as spreadsheets, JMeter and databases write them (RFC 4180).
+// Lines are joined only if that gives a whole row, so an unclosed quote does not swallow the following rows.
 
 import { cellsOf } from './csv-cells.ts';
 
@@ -16,13 +16,13 @@ export interface Row {
   readonly line: number;
 }
 
-/** A row of more lines or characters has a quote that was never closed. */
+/** If a row has more lines or characters than this, a quote in it was never closed. */
 const LINES_MAX = 500;
 const CHARACTERS_MAX = 100_000;
 
 /**
- * Whether a text ends within quotes, is whole, or has something behind a closing quote that is no separator. A quote
- * opens where a cell begins.
+ * Whether a text ends within quotes, is whole, or has text other than a separator after a closing quote. A quote opens
+ * at the beginning of a cell.
  */
 export function quotesOf(text: string, separator: string): 'open' | 'whole' | 'broken' {
   let isQuoted = false;
@@ -79,7 +79,7 @@ export class RowJoiner {
     return this.#isTooLong ? this.#release() : [];
   }
 
-  /** What is left at the end, line by line. */
+  /** The rest at the end, line by line. */
   end(): readonly Row[] {
     const rows: Row[] = [];
     while (this.isHolding) rows.push(...this.#release());
@@ -100,7 +100,7 @@ export class RowJoiner {
     this.#characters = 0;
   }
 
-  /** The first line stands alone; those behind it are looked at anew. */
+  /** The first line becomes a row by itself; the lines after it are tried again. */
   #release(): readonly Row[] {
     const [first, ...others] = this.#held;
     this.#clear();

@@ -1,4 +1,5 @@
-// Unpacks gzip as it comes: of one member, or of several behind each other, as whoever appends to a packed log writes them.
+// Decompresses gzip in pieces: one member, or several concatenated ones, as programs that append to a compressed log
+// write them.
 
 import { Inflate } from 'pako';
 
@@ -6,7 +7,7 @@ export function isGzipHead([first, second]: Uint8Array): boolean {
   return first === 0x1f && second === 0x8b;
 }
 
-/** What is packed cannot be unpacked to its end. */
+/** The compressed data are damaged or incomplete. */
 export class GunzipError extends Error {
   override readonly name = 'GunzipError';
 }
@@ -18,14 +19,14 @@ export class Gunzip {
   readonly #take: (unpacked: Uint8Array) => void;
   #member: Inflate | null = null;
 
-  /** `take`: gets what is unpacked, in pieces. */
+  /** `take`: receives the decompressed data, in pieces. */
   constructor(take: (unpacked: Uint8Array) => void) {
     this.#take = take;
   }
 
-  /** Throws GunzipError where it is damaged, or where something else follows. */
+  /** Throws GunzipError if the data are damaged or something else follows. */
   push(piece: Uint8Array): void {
-    // Members that end within a piece follow one another by themselves.
+    // The library itself continues with the next member if one ends within a piece.
     if (this.#member === null || this.#member.ended) {
       this.#member = new Inflate({ windowBits: GZIP_ALONE });
       this.#member.onData = (unpacked) => this.#take(unpacked as Uint8Array);
@@ -34,7 +35,7 @@ export class Gunzip {
     if (this.#member.err !== 0) throw new GunzipError(this.#member.msg);
   }
 
-  /** Throws GunzipError where the last member is cut. */
+  /** Throws GunzipError if the last member is incomplete. */
   end(): void {
     if (this.#member?.ended === false) throw new GunzipError('it is cut');
   }

@@ -13,7 +13,7 @@ export interface StillPlan {
   /** Of a link to the scene, without its instant. */
   readonly query: string;
   readonly atNanos: number;
-  /** Simulated seconds a second of watching. */
+  /** Simulated seconds per second of viewing. */
   readonly speed: number;
   /** It stands before a question, and does not say in words what happens. */
   readonly isAsked: boolean;

@@ -168,7 +168,7 @@ export const GLOSSARY: Readonly<Record<string, Term>> = {
   },
   metastable: {
     term: t`metastable failure`,
-    meaning: t`A failure that goes on after the event that started it is over, because failed calls cause more calls.`,
+    meaning: t`A failure that continues after the event that started it is over, because failed calls cause more calls.`,
   },
   'retry-budget': {
     term: t`retry budget`,
@@ -189,7 +189,7 @@ export const GLOSSARY: Readonly<Record<string, Term>> = {
   },
   carrier: {
     term: t`carrier`,
-    meaning: t`An ordinary thread of the operating system, on which virtual threads take turns. On the road it is the lane of the motorbikes.`,
+    meaning: t`An ordinary thread of the operating system, on which virtual threads take turns. On the road it is a lane for motorbikes.`,
   },
   pinned: {
     term: t`pinned`,

@@ -74,7 +74,7 @@ export interface SceneView {
   readonly opensAt?: string;
   readonly speed?: string;
   readonly starts?: 'actual' | 'both' | 'intended';
-  /** Where requests complete in waves, so that no number of the last moments is near the average that the text gives. */
+  /** If requests complete in waves, the number of the last moments is never near the average in the text. */
   readonly hide?: 'numbers';
   /** What to look at. Prose, one paragraph. */
   readonly caption?: string;

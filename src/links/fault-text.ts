@@ -26,7 +26,7 @@ function parseSpan(text: string): Span | null {
   return { fromNanos, untilNanos };
 }
 
-export const FAULT_GRAMMAR = t`kind:node@from-until such as down:4@5s-12s, slow*10:4@5s (for good), refusing:1@0s-3s, flapping/2s:4@5s (down for 2 s, back for 2 s) or errors*0.3:4@5s, or none; a node of another service than the first is db.4`;
+export const FAULT_GRAMMAR = t`kind:node@from-until such as down:4@5s-12s, slow*10:4@5s (for good), refusing:1@0s-3s, flapping/2s:4@5s (down for 2 s, up for 2 s) or errors*0.3:4@5s, or none; a node of another service than the first is db.4`;
 
 /** A node of the first group is written as its number, others with the group's name: "4", "db.4". */
 export function formatNode(

@@ -24,11 +24,11 @@ export function bottleneckText(bottleneck: Bottleneck | null, server: string): s
     case 'cpu-limit':
       return t`${where} uses its whole CPU limit of ${significant(bottleneck.of, 3)}`;
     case 'loops':
-      return t`${formatCount(bottleneck.of)} ${plural(bottleneck.of, { one: 'event loop', other: 'event loops' })} of ${where} ${plural(bottleneck.of, { one: 'computes', other: 'compute' })} without a break`;
+      return t`${formatCount(bottleneck.of)} ${plural(bottleneck.of, { one: 'event loop', other: 'event loops' })} of ${where} ${plural(bottleneck.of, { one: 'computes', other: 'compute' })} all the time`;
     case 'carriers':
-      return t`${formatCount(bottleneck.of)} ${plural(bottleneck.of, { one: 'carrier', other: 'carriers' })} of ${where} ${plural(bottleneck.of, { one: 'computes', other: 'compute' })} without a break`;
+      return t`${formatCount(bottleneck.of)} ${plural(bottleneck.of, { one: 'carrier', other: 'carriers' })} of ${where} ${plural(bottleneck.of, { one: 'computes', other: 'compute' })} all the time`;
     case 'interpreters':
-      return t`${formatCount(bottleneck.of)} ${plural(bottleneck.of, { one: 'process', other: 'processes' })} of ${where} ${plural(bottleneck.of, { one: 'computes', other: 'compute' })} without a break, one thread at a time each`;
+      return t`${formatCount(bottleneck.of)} ${plural(bottleneck.of, { one: 'process', other: 'processes' })} of ${where} ${plural(bottleneck.of, { one: 'computes', other: 'compute' })} all the time, one thread at a time each`;
     case 'lock':
       return t`requests of ${where} wait for the lock ${bottleneck.of}`;
     case 'calls':
@@ -97,14 +97,14 @@ export function leversSentences(
     return [
       now,
       asIs.meets
-        ? t`The objective is met, and no change brings more.`
+        ? t`The objective is met, and no change improves it further.`
         : t`Nothing that you can set here helps.`,
     ];
   const then = t`${reachedText(objective, first.reached)}; ${bottleneckText(first.bottleneck, server)}.`;
   return [
     now,
     asIs.meets ? t`The objective is met as it is.` : '',
-    t`Change first ${named(first)}. Then: ${then}`,
-    first.meets || asIs.meets ? '' : t`No single change meets the objective: try again after it.`,
+    t`First change ${named(first)}. Then: ${then}`,
+    first.meets || asIs.meets ? '' : t`No single change meets the objective. Make this one, then try again.`,
   ].filter((sentence) => sentence !== '');
 }

@@ -33,7 +33,7 @@ const applyLock: Apply = (seen, text, key) => {
     return wrong(
       key,
       text,
-      names.length === 0 ? t`a lock of the scenario, which has none` : t`a lock: ${eitherOf(names)}`,
+      names.length === 0 ? t`a lock of the scenario; it defines none` : t`a lock: ${eitherOf(names)}`,
     );
   return { ...seen, locks: seen.locks.map((each) => (each.name === lock.name ? lock : each)) };
 };
@@ -47,7 +47,7 @@ const applyClass: Apply = (seen, text, key) => {
     return wrong(
       key,
       text,
-      names.length === 0 ? t`a class of the scenario, which has none` : t`a class: ${eitherOf(names)}`,
+      names.length === 0 ? t`a class of the scenario; it defines none` : t`a class: ${eitherOf(names)}`,
     );
   return {
     ...seen,

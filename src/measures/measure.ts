@@ -27,8 +27,8 @@ export interface Measure {
   /** When there is no such value; null where there always is one. */
   readonly unknown: string | null;
   /**
-   * Which number of the core it is: an expression in AssemblyScript on what the section names (`engine`, `group`, `node` or
-   * `engine` and `index`). scripts/core-measures.ts puts it into the core.
+   * The number of the core, as an expression in AssemblyScript on the object of its section (`engine`, `group`, `node`
+   * or `engine` and `index`). scripts/core-measures.ts puts it into the core.
    */
   readonly core: string;
   /** Where the measure is shown: always, only if it is not 0, or only in reports. */

@@ -34,7 +34,7 @@ export const DISTRIBUTIONS = {
   },
   latencyActual: {
     label: t`Latency from the actual start`,
-    explanation: t`From when the request was sent to its reply: what a client measures that first waits for a free connection.`,
+    explanation: t`From when the request was sent to its reply, as measured by a client that first waits for a free connection.`,
   },
   overhead: {
     label: t`Overhead`,

@@ -136,7 +136,7 @@ export class Frame {
   }
 }
 
-/** A frame that stays as it is, whatever becomes of its buffer. */
+/** A copy of the frame, which does not change when its buffer is reused. */
 export function copyFrame({ clock, configuration, behind, finished, servers }: Frame): Frame {
   const copies = servers.map((server) => new ServerFrame(server.copyBlock(new Float64Array(0)), 0));
   return { clock, configuration, behind, finished, servers: copies };

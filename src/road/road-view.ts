@@ -86,7 +86,7 @@ export class RoadView {
   /** Signs that count drawn vehicles must be read. */
   #countsStale = false;
   #drawnAt = Number.NaN;
-  /** What is painted. */
+  /** The layers of the picture. */
   #painted: Signs | null = null;
   /** The present text of the picture, at the same instant as all other texts of the page. */
   #said: Signs | null = null;

@@ -1,5 +1,5 @@
-// The scenario's arrival rate at an instant. A rate that is set is shown as it is set, not as the few
-// arrivals of the last moment suggest.
+// The scenario's arrival rate at an instant. A set rate is shown exactly, not as estimated from the few latest
+// arrivals.
 
 import type { Nanos } from './duration.ts';
 import type { Traffic } from './scenario.ts';

@@ -48,7 +48,7 @@ export function checkOwnNames(scenario: Scenario, report: Report): void {
           path(index),
           name,
           all.length === 0
-            ? t`no name, because the scenario has none`
+            ? t`no name, because the scenario defines none`
             : t`one of ${all.join(', ')}, each at most once`,
         );
     });
@@ -66,7 +66,7 @@ export function checkOwnNames(scenario: Scenario, report: Report): void {
         report(
           `own[${index}].upstreams[${place}].service`,
           service,
-          t`only for a group that also has a service in the scenario itself`,
+          t`only for a group that has a service in the scenario itself, too`,
         );
     });
     for (const part of NAMED_PARTS) {

@@ -99,7 +99,7 @@ const densityAt = (z: number): number => exponential((-z * z) / 2) / Math.sqrt(2
 /** Maximum sleep, and maximum latency of a node. */
 export const WAIT_MAX_NANOS: Nanos = 600e9;
 
-/** The same shape with every duration multiplied, rounded to whole nanoseconds, and at most so many. */
+/** The same shape with every duration multiplied, rounded to whole nanoseconds, and limited to this maximum. */
 export function scaled(
   distribution: Distribution,
   factor: number,

@@ -1,6 +1,6 @@
-// What can be set to help a server, and the values to try: its threads, cores, CPU limit and queue, those of services behind it, the
-// policies of calls, and nodes that are out of order. What a timer takes, and how many calls it takes at a time, is not for the
-// owner of the server to set.
+// The settings that may help a server, and the values to try: its threads, cores, CPU limit and queue, those of
+// services behind it, the policies of calls, and unhealthy nodes. The latency of a timer node and its number of calls
+// at a time are left out, because the owner of the server cannot set them.
 
 import { type Distribution, meanOf } from './distribution.ts';
 import { isStationary } from './even-arrivals.ts';
@@ -18,21 +18,21 @@ import { aloneWith, isUsed } from './server-overrides.ts';
 import { isServed, programsOf, serverOfService } from './services.ts';
 import { isWhole } from './value.ts';
 
-/** So many times as much is tried at most, and that little. */
+/** The largest and smallest multiple of a value that are tried. */
 const UP = 128;
 const DOWN = 1 / 8;
-/** Limits to try where there is none. */
+/** Limits to try if there is no limit. */
 const LIMITS = [4096, 1024, 256, 64, 16, 4, 1] as const;
 /** Retries to add to those of a call. */
 const MORE_RETRIES = 2;
-/** A node by its own latency counts as slow from so many times that of its group. */
+/** A node with its own latency counts as slow if it takes this many times as long as its group. */
 const SLOW = 1.5;
 /** Runs that tell of a steady load; a scene that changes over time is run as long as it asks for. */
 const REQUESTS = 2000;
 const STEADY: Effort = { requests: REQUESTS, maxEvents: 5e5, warmup: 0.1, replications: 5 };
 const CHANGING: Effort = { requests: null, maxEvents: 1e6, warmup: 0, replications: 5 };
 
-/** The question of a scene as it is; `objective` null: the first one that the scene could meet. */
+/** The question for a scene without changes; `objective` null: the first one that the scene could meet. */
 export function leversQuestion(
   scenario: Scenario,
   server: Server,
@@ -73,7 +73,7 @@ function sizesOf(server: Server): readonly ParameterKey[] {
   return interpreterLocks(server) === null ? [key] : [key, 'processes'];
 }
 
-/** Groups that requests come to, at once or through others, in the order of the scenario. */
+/** Groups that requests call, directly or through others, in the order of the scenario. */
 function calledGroups(scenario: Scenario): readonly Upstream[] {
   const called = new Set<string>();
   const visit = (programs: readonly (readonly Scenario['request'][number][])[]): void => {
@@ -162,7 +162,7 @@ function less(now: number): readonly number[] {
   return values;
 }
 
-/** Higher limits of CPU time, and none; nothing where there is none. */
+/** Higher limits of CPU time, and no limit; empty if there is no limit. */
 function cpuLimits(seen: Scenario, group: string | null): readonly Lever[] {
   const { cores, cpuLimit } = seen.machine;
   if (cpuLimit === null) return [];
@@ -174,12 +174,12 @@ function machineLevers(scenario: Scenario, group: string | null): readonly Lever
   return seen === null ? [] : [...cpuLimits(seen, group), ...lever(scenario, 'cores', group)];
 }
 
-/** Whether an objective is told as the share of requests that keep to its limit: one on a percentile is. */
+/** Whether the share of requests within its limit describes the objective: true for percentiles. */
 export function isShare({ measure, relation }: Pick<Objective, 'measure' | 'relation'>): boolean {
   return STUDY_FRACTIONS[measure] !== undefined && relation === 'atMost';
 }
 
-/** What the lever has in this scenario of one server; of nodes to heal how many there are. */
+/** The value of the lever in this scenario of one server; for nodes to heal, their number. */
 export function setValue(scenario: Scenario, lever: Lever): number | null {
   if (lever.parameter === null) return lever.nodes.length;
   const row = parameterOf(lever.parameter);
@@ -187,7 +187,7 @@ export function setValue(scenario: Scenario, lever: Lever): number | null {
   return row.type === 'number' && seen !== null ? row.read(seen, firstServer(seen)) : null;
 }
 
-/** Those of the values that the parameter may have, whole where it is counted; what lies beyond its end is its end. */
+/** The values that the parameter may have: rounded if it is a count, and clamped to its range. */
 function allowed(parameter: ParameterKey, values: readonly number[]): readonly number[] {
   const row = parameterOf(parameter);
   if (row.type !== 'number') return [];

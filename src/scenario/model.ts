@@ -12,7 +12,7 @@ export interface ServerSize {
   readonly of?: 'most' | 'stage';
 }
 
-/** What a server's memory depends on besides its own settings. */
+/** The inputs of a server's memory besides its own settings. */
 interface MemoryInputs {
   readonly inSystem: number;
   readonly locks: number;

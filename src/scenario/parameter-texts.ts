@@ -89,7 +89,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Assumed: none, as in the source`,
   },
   persistent: {
-    help: t`Connections that stay open. In an open loop each carries one request at a time. A request that finds none free is sent late, which only the latency from the intended start shows. In a closed loop the users take turns on them.`,
+    help: t`Connections that stay open. In an open loop each carries one request at a time. If none is free, a request is sent late, which only the latency from the intended start shows. In a closed loop the users take turns on them.`,
     source: t`Assumed: a connection for each request or user; wrk2 keeps a set number open`,
   },
   connectTime: {
@@ -97,7 +97,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Assumed: no time`,
   },
   connect: {
-    help: t`Per request, or once: the client keeps the connection and sends its next requests over it, until the server needs the slot or the client gives up.`,
+    help: t`Per request: each request opens a connection. Once: the client keeps its connection and sends its next requests over it, until the server needs the slot or the client gives up.`,
     source: t`Per request: ab without -k. Once: ab -k, wrk, browsers`,
   },
   synRetries: {
@@ -117,7 +117,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Assumed: on another machine`,
   },
   patience: {
-    help: t`A client gives up this long after it sent. The server notices only at the end, so the work is wasted.`,
+    help: t`How long a client waits after sending before it gives up. The server notices only at the end, so the work is wasted.`,
     source: t`Assumed: clients wait forever`,
   },
   clientRetries: {
@@ -161,11 +161,11 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Assumed: none, as in Java’s ThreadPoolExecutor`,
   },
   codel: {
-    help: t`Drops requests that have waited too long. RFC 8289: once the wait has stayed above the target for an interval, single requests, ever more often. For request queues: once the queue has not been empty for an interval, every request that waits longer than the target.`,
+    help: t`Drops requests that have waited too long. RFC 8289: once the wait has been above the target for an interval, it drops single requests, at shorter and shorter intervals. For request queues: once the queue has not been empty for an interval, it drops every request that waits longer than the target.`,
     source: t`Assumed: off. RFC 8289 (2018); for request queues: Maurer, Fail at Scale, ACM Queue 13 (2015)`,
   },
   codelTarget: {
-    help: t`Wait in the queue that CoDel accepts for good.`,
+    help: t`Time in the queue that CoDel always accepts.`,
     source: t`RFC 8289 and Fail at Scale: 5 ms`,
   },
   codelInterval: {
@@ -173,7 +173,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`RFC 8289 and Fail at Scale: 100 ms`,
   },
   tokens: {
-    help: t`Each request needs a token as it arrives, and is rejected without one. So many tokens come back per second.`,
+    help: t`Each request needs a token when it arrives; without one it is rejected. This many tokens are added per second.`,
     source: t`Assumed: none, as in Java’s ThreadPoolExecutor`,
   },
   tokenBurst: {
@@ -181,15 +181,15 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Assumed: 10`,
   },
   limiter: {
-    help: t`A limit on the requests in the server that finds itself from how long they take. Further requests are rejected. AIMD: grows by 1, shrinks after timeouts. Vegas: estimates the queue from the shortest time. Gradient2: compares each time with a long mean.`,
+    help: t`A limit on the requests in the server that adapts to how long they take. Further requests are rejected. AIMD: grows by 1, shrinks after timeouts. Vegas: estimates the queue from the shortest time. Gradient2: compares each time with a long mean.`,
     source: t`Assumed: none; Netflix concurrency-limits has these three`,
   },
   limitStart: {
-    help: t`Limit before the first request has ended. A change acts on a limit that is switched on later.`,
+    help: t`The limit until the first request has ended. A change during the run only affects a limit that is switched on later.`,
     source: t`Netflix concurrency-limits: 20`,
   },
   limitLeast: {
-    help: t`The limit does not fall below this. That of Vegas may fall to 1.`,
+    help: t`The limit never falls below this, except that Vegas may fall to 1.`,
     source: t`Netflix concurrency-limits: 20`,
   },
   limitMost: {
@@ -217,8 +217,8 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Linux: each connection is an open file, limited by RLIMIT_NOFILE. systemd services may have 524,288 and start with 1,024, which Go, Java and Node raise to the maximum. Set 1,024 for a server that does not`,
   },
   backlog: {
-    help: t`Connections that the kernel queues while the process is at its limit, as set by listen(). It queues one more than this. With none, a further request is rejected immediately.`,
-    source: t`Linux: net.core.somaxconn, 4,096 since version 5.4, is the upper limit for listen(); Tomcat asks for 100, nginx for 511`,
+    help: t`Connections that the kernel queues while the process is at its limit, as set by listen(). It queues one more than this. Without a backlog, further requests are rejected immediately.`,
+    source: t`Linux: net.core.somaxconn, 4,096 since version 5.4, is the upper limit for listen(); Tomcat requests 100, nginx for 511`,
   },
   overflow: {
     help: t`Drop: the client gets no answer, and its system retries a second later or more. Refuse: the request is rejected immediately.`,
@@ -238,7 +238,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
   },
   stack: {
     help: t`Address space that each thread reserves, mostly for its stack.`,
-    source: t`${TOOL}: 2,064 KiB a thread in its table of process sizes, which are the 2 MiB that Rust takes for a stack and a little more`,
+    source: t`${TOOL}: 2,064 KiB per thread in its table of process sizes, which are the 2 MiB that Rust takes for a stack and a little more`,
     named: {
       glibc: t`C, C++, Python, Ruby on most of Linux: the soft limit of a stack (ulimit -s), pthread_create(3)`,
       rust: t`std::thread; RUST_MIN_STACK changes it`,
@@ -256,7 +256,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
   },
   residentBase: {
     help: t`Physical memory of each process before any thread of a pool.`,
-    source: t`Measured: 3,330 KiB by extrapolation from the same tool to no thread`,
+    source: t`Measured: 3,330 KiB by extrapolation from the same tool to zero threads`,
   },
   taskMemory: {
     help: t`Memory per request while it waits, with or without a thread.`,
@@ -331,27 +331,27 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Assumed: dispatch and bookkeeping of one callback, about 2 µs`,
   },
   tick: {
-    help: t`Granularity of the loop’s timers. A sleep or timeout is rounded up to the tick twice, by the timer and by the readiness call, so it ends one tick late on average. A socket reply comes at once.`,
+    help: t`Granularity of the loop’s timers. A sleep or timeout is rounded up to the tick twice, by the timer and by the readiness call, so it ends one tick late on average. A socket reply has no such delay.`,
     source: t`${TOOL}: waits on timers of 1 ms; with this the overhead is 1 ms at p50 and 2 ms at most, as measured`,
   },
   readiness: {
-    help: t`epoll returns only the ready connections; poll checks all that the loop watches.`,
+    help: t`epoll returns only the ready connections; poll checks all connections that the loop watches.`,
     source: t`nginx on Linux: epoll`,
   },
   watchCost: {
     help: t`CPU per watched connection at each return from poll.`,
-    source: t`Assumed: 100 ns; that the cost is per connection is in Gammo and others: Comparing epoll, select, and poll (2004)`,
+    source: t`Assumed: 100 ns; for a cost per connection see Gammo and others: Comparing epoll, select, and poll (2004)`,
   },
   rearmCost: {
     help: t`CPU to ask for a connection’s next event, once per event, as with EPOLLONESHOT.`,
     source: t`Linux epoll without EPOLLONESHOT needs no re-arming: 0`,
   },
   spuriousRead: {
-    help: t`CPU for the read that finds nothing more, once per event, as edge-triggered readiness requires.`,
+    help: t`CPU for the read that finds no more data, once per event, as edge-triggered readiness requires.`,
     source: t`Level-triggered epoll needs no such read: 0`,
   },
   threads: {
-    help: t`Threads in the pool. Each serves one request at a time and keeps waiting with it.`,
+    help: t`Threads in the pool. Each serves one request at a time, and waits while its request waits.`,
     source: t`${TOOL}: 50 threads`,
   },
   coreThreads: {
@@ -363,15 +363,15 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Java, Executors.newCachedThreadPool: 60 s`,
   },
   growEvery: {
-    help: t`While requests wait, the pool creates threads beyond the core pool size each time this much has passed. Without it a request that finds the queue full gets one at once.`,
+    help: t`While requests wait, the pool creates threads beyond the core pool size each time this much has passed. If this is not set, a request that finds the queue full gets a new thread immediately.`,
     source: t`Java, ThreadPoolExecutor: when the queue is full`,
     named: {
-      dotnet: t`.NET’s gate thread looks every 500 ms and adds a thread: two per second at most (PortableThreadPool.GateThread)`,
-      phpfpm: t`pm = dynamic: the master process looks once a second (fpm_pctl_perform_idle_server_maintenance)`,
+      dotnet: t`.NET’s gate thread checks every 500 ms and adds a thread: two per second at most (PortableThreadPool.GateThread)`,
+      phpfpm: t`pm = dynamic: the master process checks once a second (fpm_pctl_perform_idle_server_maintenance)`,
     },
   },
   growMost: {
-    help: t`Each time the pool creates twice as many threads as the time before, from 1 up to this number; from 1 again once no request waits.`,
+    help: t`The pool creates one thread, then two, then four, up to this many at a time. It starts at one again once no request waits.`,
     source: t`.NET: 1. php-fpm: pm.min_spare_servers, at most 32 (FPM_MAX_SPAWN_RATE)`,
   },
   queue: {
@@ -395,7 +395,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Assumed: one process`,
   },
   interpreterLock: {
-    help: t`One lock for each process: a thread computes only while it holds it. It gives the lock up when it waits, and after this time if others wait for the lock. A time longer than any computing: only when it waits.`,
+    help: t`One lock for each process: a thread computes only while it holds it. It gives the lock up when it waits, and after this time if others wait for the lock. If this time is longer than any computation, the thread gives the lock up only when it waits.`,
     source: t`Assumed: none, as in Java, Go and .NET`,
     named: {
       python: t`CPython’s global interpreter lock: sys.getswitchinterval() is 5 ms`,
@@ -499,7 +499,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`${TOOL}: 10 nodes`,
   },
   replies: {
-    help: t`A socket reply wakes the waiting thread immediately. A node that is only a timer of the server ends each call as late as its timers are: by the tick of an event loop, or by the timer slack of a thread.`,
+    help: t`A socket reply wakes the waiting thread immediately. If a node is only a timer of the server, each call ends as late as that timer: by the tick of an event loop, or by the timer slack of a thread.`,
     source: t`Linux: a packet’s arrival wakes a thread that waits for a socket, and epoll returns then too; timer slack and ticks apply only to timers (epoll(7), prctl(2))`,
   },
   timeout: {
@@ -520,7 +520,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
   },
   nodeConcurrency: {
     help: t`Calls of one server that a node processes at a time. Further calls wait at the node.`,
-    source: t`${TOOL}: its nodes answer any number at a time`,
+    source: t`${TOOL}: its nodes answer any number of calls at a time`,
   },
   poolSize: {
     help: t`Connections to the service that a server keeps. A take step takes one, a give step gives it back; in between the request holds it, whatever it does.`,
@@ -535,11 +535,11 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`HikariCP: no limit`,
   },
   poolOrder: {
-    help: t`Which waiting request gets a connection that was given back. Whoever asks first: it is free until the first waiting thread has woken, after 50 µs, so the thread that gave it back may take it again (barging).`,
-    source: t`Assumed: first come, first served; HikariCP and most mutexes: whoever asks first`,
+    help: t`Which waiting request gets a connection that was given back. First to ask: it is free until the first waiting thread has woken, after 50 µs, so the thread that gave it back may take it again (barging).`,
+    source: t`Assumed: first come, first served; HikariCP and most mutexes: first to ask`,
   },
   nodeOrder: {
-    help: t`Which waiting call a node takes next. Whoever asks first: a free place is open to every call for 50 µs, until the first waiting one has woken (barging).`,
+    help: t`Which waiting call a node takes next. First to ask: a free place is open to every call for 50 µs, until the first waiting one has woken (barging).`,
     source: t`Assumed: first come, first served`,
   },
   nodeQueue: {
@@ -547,7 +547,7 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     source: t`Assumed: no limit`,
   },
   network: {
-    help: t`How long a call to a served node and its reply are on the network, half of it each way.`,
+    help: t`Network time of a call to a served node and its reply, half of it each way.`,
     source: t`Assumed: no time`,
   },
   latency: {

@@ -4,7 +4,10 @@ import type { Scenario } from './scenario.ts';
 import type { Server } from './server.ts';
 
 export type ParameterSection = 'traffic' | 'server' | 'machine' | 'upstream' | 'randomness';
-/** duration: whole nanoseconds. bytes: bytes. rate: per second. fraction: 0 to 1. factor: so many times. count: whole number. */
+/**
+ * duration: whole nanoseconds. bytes: bytes. rate: per second. fraction: 0 to 1. factor: a multiple. count: whole
+ * number.
+ */
 export type NumberUnit = 'duration' | 'bytes' | 'rate' | 'fraction' | 'factor' | 'cores' | 'count';
 
 interface ParameterBase {

@@ -39,12 +39,12 @@ export function formatProblem({ key, value, allowed, keys, meant }: Problem): st
 
 /** Maximum number of problems in a message; a link of some kilobytes can have tens of thousands. */
 const NAMED_MAX = 20;
-/** A longer description of what is allowed, such as the list of all keys, is printed only once. */
+/** A longer description of the allowed values, such as the list of all keys, is printed only once. */
 const LONG_LENGTH = 120;
 
 /**
- * The first 20 different problems for a message, and the number of the others. A long description of what is
- * allowed is given once.
+ * The first 20 different problems for a message, and the number of the others. A long description of the allowed
+ * values is given once.
  */
 export function namedProblems(
   problems: readonly Problem[],

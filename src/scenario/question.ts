@@ -59,7 +59,7 @@ export interface SweepQuestion {
 }
 
 export interface Objective {
-  /** What is looked at. */
+  /** The quantity to measure. */
   readonly measure: ObjectiveMeasure;
   /** atMost, atLeast: the limit itself is allowed too. */
   readonly relation: 'atMost' | 'atLeast';
@@ -145,7 +145,7 @@ export interface Healing {
 /** A change and the values to try, the nearest to the scenario first; null where the parameter has a word for it, such as “never”. */
 export type Lever = Change & { readonly values: readonly (number | null)[] };
 
-/** What to change first: which change of the scenario brings most for an objective. Each is tried by itself. */
+/** What to change first: which change of the scenario helps most towards an objective. Each is tried by itself. */
 export interface LeversQuestion {
   readonly kind: 'levers';
   /** The server that is to meet the objective. */

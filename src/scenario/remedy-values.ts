@@ -63,8 +63,9 @@ export function timeoutsIn(tries: readonly Try[]): readonly Nanos[] {
 }
 
 /**
- * Readable timeouts that healthy calls to the group keep to, the longest first: it ends the fewest calls that would have come back.
- * `offered`: timeouts that the scene offers. None is longer than one of these, so that a page does not advise two.
+ * Readable timeouts that healthy calls to the group meet, the longest first, because it ends the fewest calls that
+ * would have succeeded. `offered`: timeouts that the scene offers. All returned values are at most as long as one of
+ * these, so that a page does not recommend two different ones.
  */
 export function timeoutsFor(
   scenario: Scenario,

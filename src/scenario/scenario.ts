@@ -25,7 +25,7 @@ export const SCENARIO_VERSION = 7;
 export interface Scenario {
   readonly version: typeof SCENARIO_VERSION;
   readonly name: string;
-  /** What the servers are called as a service, as those behind them have names; left out where they have only their ids. */
+  /** The name of the servers as a service, as for the services behind them; left out if they have only ids. */
   readonly front?: string;
   /** Random seed, a whole number from 0 to 2^32 - 1. */
   readonly seed: number;
@@ -122,8 +122,8 @@ export type Step =
    */
   | { readonly kind: 'offload'; readonly does: WorkKind; readonly time: Distribution }
   /**
-   * Takes or gives back connections of the group's pool, and keeps them in between. What a request still holds
-   * at its end goes back by itself.
+   * Takes or gives back connections of the group's pool, and keeps them in between. At its end a request gives back
+   * all connections that it still holds.
    */
   | { readonly kind: 'take' | 'give'; readonly upstream: string; readonly units: number };
 

@@ -113,7 +113,7 @@ export function programsOf({ request, classes }: Scenario): readonly (readonly S
   return [request, ...classes.map((each) => each.request)];
 }
 
-/** The names of groups, from this one on, that call each other in a circle; null where calls come to an end. */
+/** The names of groups, from this one on, that call each other in a circle; null if there is no circle. */
 export function circleFrom(scenario: Scenario, name: string): readonly string[] | null {
   const visit = (group: string, before: readonly string[]): readonly string[] | null => {
     const path = [...before, group];

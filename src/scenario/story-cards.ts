@@ -15,7 +15,7 @@ export const STORY_CARDS: Readonly<Record<string, string>> = {
   'small-selector': t`A thread per connection, next to one thread that polls them all.`,
   'small-handshakes': t`Handshakes take four fifths of the CPU time, until clients keep their connections.`,
   'retry-layers': t`Four calls at each of three layers: one failing page makes 64 calls to the database.`,
-  'slow-copy': t`Calls in turn fill a pool with those that wait for the slow copy; fewest calls first avoids it.`,
+  'slow-copy': t`With round robin, calls that wait for the slow copy fill a pool; least outstanding avoids it.`,
   'cpu-limit': t`A container’s CPU limit: 64 threads use it up early and wait, 4 threads never wait for it.`,
   'workers-times-threads': t`The lock of an interpreter: 16 threads in one process compute in turn, in four processes at once.`,
   'fan-out': t`A hundred calls at once, each rarely slow: most requests wait for a slow one.`,
@@ -38,7 +38,7 @@ export const STORY_CARDS: Readonly<Record<string, string>> = {
   'thread-per-connection': t`Switching among 1,700 threads is cheaper here than polling them.`,
   'one-selector': t`poll() checks every connection, and one thread does it alone.`,
   'intended-start': t`A load generator that waits does not count the requests it should have sent.`,
-  'timer-interrupt': t`Of a hundred thousand events, one in a thousand meets an interrupt. Of a hundred, every one does.`,
+  'timer-interrupt': t`At 100,000 events/s one in a thousand meets an interrupt; at 100/s every one does.`,
   'retry-storm': t`Calls made up to four times keep the nodes busy with wasted work.`,
   'retry-budget': t`The same fault with a retry budget: a second later everything is normal.`,
 };

@@ -46,7 +46,7 @@ export const STUDY_MEASURES = {
     label: t`Recovery`,
     unit: 'duration',
     better: 'less',
-    help: t`Time from the end of the last fault until throughput and p99 are as before the first. No value if a run does not recover, or if that cannot be told.`,
+    help: t`Time from the end of the last fault until throughput and p99 are back to their values before the first. No value if a run does not recover, or if that cannot be determined.`,
   },
   notRecovered: {
     label: t`Not recovered`,

@@ -43,7 +43,7 @@ import {
 const AROUND = [1, 2, 4, 8] as const;
 /** A figure this many times better than its limit holds by far: another seed does not change it that much. */
 const FAR = 2;
-/** A run that is not steady is made again, at most so many times as long as the scenario asks for. */
+/** A run that is not steady is repeated with up to this many times the length that the scenario asks for. */
 const LONGER = [8, 64] as const;
 
 /** A value that holds and the nearest one beyond that breaks; null where the end of the range holds. */

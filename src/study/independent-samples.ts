@@ -9,7 +9,7 @@ import { BUCKETS } from '../engine/view/latency-buckets.ts';
 const BATCHES_MOST = 64;
 /** Fewer tell nothing of how they scatter. */
 const BATCHES_LEAST = 10;
-/** Of this many they are made again, as longer batches depend less on each other. */
+/** From this many batches on, neighbouring batches are merged, because longer batches depend less on each other. */
 const BATCHES_WANTED = 32;
 /** Requests of the first batches. */
 const FIRST_SIZE = 128;
@@ -22,15 +22,15 @@ const MOST_ALIKE = 0.5;
  */
 const OFTEN_SEEN = 0.9;
 
-/** So many independent requests beyond a percentile are enough of one run: a few such runs tell how sure it is. */
+/** A percentile needs this many independent requests beyond it in one run: a few such runs show how certain it is. */
 const BEYOND_ENOUGH = 10;
 
-/** Whether a run that is worth so many independent requests tells this percentile. */
+/** Whether a run with this many independent requests determines this percentile. */
 export function tellsPercentile(worth: number | null, fraction: number): boolean {
   return worth !== null && worth * Math.min(fraction, 1 - fraction) >= BEYOND_ENOUGH;
 }
 
-/** Where a batch begins: how many requests have completed, and how many in each bucket. */
+/** The start of a batch: the number of completed requests so far, and the number in each bucket. */
 export interface Boundary {
   readonly completed: number;
   readonly latency: Uint32Array;

@@ -37,7 +37,10 @@ const ROUNDS = 2;
 const FINER = 3;
 /** Digits of a value between two others. */
 const DIGITS = 2;
-/** A smaller gain is none: of requests, or half of those that an objective lets fail, where that is less; of a figure as a share of it. */
+/**
+ * A smaller gain counts as none: for shares of requests, this or half of the allowed failures if that is less; for
+ * figures, as a share of the figure.
+ */
 const LEAST_SHARE = 0.01;
 const LEAST_FIGURE = 0.05;
 
@@ -61,7 +64,7 @@ export class Levers {
   private readonly places: readonly Place[];
   private known: Known = new Map();
 
-  /** Throws UnfitQuestionError where the scenario has no such server. */
+  /** Throws UnfitQuestionError if the scenario has no such server. */
   constructor(question: LeversQuestion, scenario: Scenario) {
     const server = scenario.servers.find(({ id }) => id === question.server);
     if (server === undefined) {
@@ -141,7 +144,7 @@ export class Levers {
       : goodness(reached(this.question.objective, run), this.question.objective);
   }
 
-  /** Whether its best value is better than the scene as it is, by the first run. */
+  /** Whether its best value improves on the current scene, by the first run. */
   private brings(place: Place): boolean {
     const chosen = this.chosen(place);
     const [before, after] = [
@@ -199,7 +202,7 @@ export class Levers {
     const all = [...values, ...this.tried(lever, [...new Set(between)])];
     return {
       ...place,
-      // Where nothing is set now there is no nearest value: the largest limits the least.
+      // If there is no current value, there is no nearest one: the largest, which limits the least, is tried first.
       values: all.toSorted((one, other) =>
         from === null
           ? (other.value ?? 0) - (one.value ?? 0)
@@ -257,7 +260,7 @@ export class Levers {
   }
 }
 
-/** A scenario of one server with this value of the lever; null where that makes no sense. */
+/** A scenario of one server with this value of the lever; null if that is invalid. */
 export function withLever(scenario: Scenario, lever: Lever, value: number | null): Scenario | null {
   return lever.parameter === null ? withHealed(scenario, lever) : withSetting(scenario, lever, value);
 }
@@ -310,7 +313,9 @@ function firstOfBest<Each>(
   return all.find((each) => good(each) >= least && meets(good(each)) === meets(best)) ?? all[0] ?? null;
 }
 
-/** What helps first, each time the first of the best of the rest; what does not help as it is. */
+/**
+ * The levers that help first, each time the first among the best of the rest; those that do not help keep their order.
+ */
 function ranked(tried: readonly TriedLever[], objective: Objective): readonly TriedLever[] {
   const good = ({ reached: { mean } }: TriedLever): number => goodness(mean, objective);
   const order = (all: readonly TriedLever[]): readonly TriedLever[] => {

@@ -1,12 +1,12 @@
 // The downhill simplex search of J. A. Nelder and R. Mead, "A Simplex Method for Function Minimization" (The Computer
-// Journal 7, 1965), with their coefficients. As a generator: it yields the points that it wants to know, is handed their
-// values, and returns the best. Nothing is drawn at random, so that the same values give the same way.
+// Journal 7, 1965), with their coefficients. It is a generator: it yields points, receives their values, and returns
+// the best. Nothing is random, so the same values lead to the same search.
 
 import { pairwise } from './pairs.ts';
 
 export type Point = readonly number[];
 
-/** Wanted next, in order; the values come back in the same order. */
+/** The points wanted next, in order; the values must be in the same order. */
 export type Search = Generator<readonly Point[], Found, readonly number[]>;
 
 export interface Found {
@@ -19,7 +19,7 @@ export interface SearchLimits {
   readonly high: Point;
   /** Most points to ask for. */
   readonly points: number;
-  /** Ends where the corners of the simplex are nearer to each other than this, in every direction. */
+  /** The search ends when the corners of the simplex are closer to each other than this in every direction. */
   readonly tolerance: number;
 }
 
@@ -28,7 +28,7 @@ const EXPANSION = 2;
 const CONTRACTION = 0.5;
 const SHRINKAGE = 0.5;
 
-/** Corners by their values; the best is the only one where there is no direction to search in. */
+/** Corners by their values; if there is no direction to search in, the best is the only one. */
 interface Simplex {
   readonly best: Found;
   /** From the second best on. */
@@ -95,7 +95,7 @@ function simplexOf(corners: readonly Found[]): Simplex {
   return { best, others };
 }
 
-/** `step` away in one direction; the other way where that would leave the range. */
+/** `step` away in one direction, or in the opposite one if that would leave the range. */
 function cornerOf(start: number, step: number, most: number): number {
   const ahead = start + step;
   return ahead <= most ? ahead : start - step;

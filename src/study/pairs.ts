@@ -1,6 +1,9 @@
 // Lists read two entries at a time, without an index that may miss.
 
-/** `make` of each entry of the one list and that of the other in the same place. Throws a RangeError where one list is longer. */
+/**
+ * `make` of each entry of one list and the entry at the same place of the other. Throws a RangeError if one list is
+ * longer.
+ */
 export function pairwise<One, Other, Made>(
   ones: readonly One[],
   others: readonly Other[],

@@ -1,4 +1,4 @@
-// One run of a study: the warm-up is left out, what is left is measured. Goes forward in pieces of a fixed number of
+// One run of a study: the warm-up is left out, the rest is measured. It advances in pieces of a fixed number of
 // events, so that the same task gives the same result wherever and however slowly it is run.
 
 import { Simulation } from '../engine/simulation.ts';
@@ -27,7 +27,7 @@ import { TrialRun } from './trial-run.ts';
 
 /** Events between two checks of how far the run is: the warm-up ends at such a check. */
 const PIECE_EVENTS = 1000;
-/** Events between two samples of the requests in the system, where the steady state is asked for. */
+/** Events between two samples of the requests in the system, if the steady state is wanted. */
 const SAMPLE_EVENTS = 100;
 /** Of the length that the scenario asks for: at this share, twice, four times and so on a measurement may begin. */
 const FIRST_SNAPSHOT = 1 / 8;
@@ -52,7 +52,7 @@ interface TrafficEnd {
   readonly atNanos: Nanos;
   readonly runnableNanos: number;
   readonly load: number;
-  /** null where it is not asked for either. */
+  /** null if neither is wanted. */
   readonly bottleneck: Bottleneck | null;
 }
 
@@ -60,12 +60,12 @@ export class PointRun {
   private readonly task: StudyTask;
   private readonly simulation: Simulation;
   private readonly until: Nanos;
-  /** At most so many times as long as the scenario asks for. */
+  /** Maximum length, as a multiple of what the scenario asks for. */
   private readonly times: number;
-  /** At the end of the warm-up, and later where the steady state is asked for. */
+  /** At the end of the warm-up, and later if the steady state is wanted. */
   private readonly snapshots: Snapshot[] = [];
   private readonly inSystem = new EvenSeries();
-  /** Where it is asked how sure percentiles are. */
+  /** If the certainty of percentiles is wanted. */
   private readonly boundaries: Boundaries | null;
   private settling: Settling | null = null;
   /** The next snapshot is due at this multiple of the length that the scenario asks for, the next judgement at that. */
@@ -100,7 +100,7 @@ export class PointRun {
     const handled = task.settle === undefined ? simulation.advance(this.until, budget) : this.sampled(budget);
     const share = this.offeredShare();
     const { times } = this;
-    // How long a run becomes that is made longer is not known yet.
+    // If a run is lengthened, its final length is not known yet.
     if (times === 1 && this.snapshots.length === 0 && share >= task.warmup)
       this.snapshots.push(this.snapshot());
     if (this.traffic === null && share >= 1) this.traffic = this.endOfTraffic();
@@ -110,7 +110,7 @@ export class PointRun {
     return this.over;
   }
 
-  /** Of a run that is over. Once: what was simulated is gone then. */
+  /** For a finished run. Only once, because the simulation is released afterwards. */
   result(): StudyResult {
     const result = this.read();
     this.simulation.release();
@@ -126,7 +126,7 @@ export class PointRun {
     const latency = new HistogramPart(warm.latency, end.latency);
     const leftOut = endedSince(warm.counts, end.counts) - latency.count + end.counts.inSystem;
     const values = this.valuesOf(warm, end, latency);
-    // What is under way where a run is cut would have gone on as what was before, but where more and more requests pile up.
+    // When a run is cut, requests in progress are assumed to continue as before, unless the backlog keeps growing.
     const isCut = !simulation.view.finished && settling.trend !== 'grows';
     const missing = isCut ? leftOut - end.counts.inSystem : leftOut;
     return {
@@ -150,7 +150,7 @@ export class PointRun {
     };
   }
 
-  /** Where the measurement begins: after the warm-up, and not before the run was steady. */
+  /** Start of the measurement: after the warm-up, and not before the run is steady. */
   private warm(settling: Settling | typeof NOT_ASKED, end: Snapshot): Snapshot {
     const { warmup } = this.task;
     const usual = this.times === 1 ? 0 : warmup;
@@ -189,7 +189,7 @@ export class PointRun {
     if ((times === 1 && this.settling?.trend === 'steady') || length < this.nextJudgement) return;
     while (length >= this.nextJudgement) this.nextJudgement *= 2;
     this.settling = this.judged();
-    // A run of the length that the scenario asks for goes to its end, with what is left in the system.
+    // A run with the length that the scenario asks for goes on until no request is in the system.
     if (times === 1) return;
     const isDone = this.settling.trend === 'steady' && this.isEnough();
     if (!isDone && length < times) return;
@@ -264,7 +264,7 @@ export class PointRun {
     };
   }
 
-  /** The values with so many requests that take longer than any: a promise is not kept by leaving them out. */
+  /** The values, with this many requests counted as longer than any: leaving them out would not keep a promise. */
   private promised(
     values: StudyValues,
     warm: Snapshot,
@@ -343,7 +343,7 @@ function emptySnapshot(end: Snapshot): Snapshot {
   };
 }
 
-/** Over the whole run: what comes before a fault says what is as before, warm-up or not. */
+/** Over the whole run: the state before a fault defines "as before", with or without the warm-up. */
 function recovered({ recoveryState, measures }: EngineView): Pick<StudyValues, 'recovery' | 'notRecovered'> {
   switch (recoveryState) {
     case 'recovered':
@@ -360,7 +360,7 @@ function endedSince(before: Counts, after: Counts): number {
   return after.offered - after.inSystem - (before.offered - before.inSystem);
 }
 
-/** null where there is nothing to divide by. */
+/** null if there is nothing to divide by. */
 function ratio(part: number, whole: number): number | null {
   return whole > 0 ? part / whole : null;
 }
@@ -412,8 +412,8 @@ class HistogramPart {
   }
 
   /**
-   * In nanoseconds, within 0.8 %; null where nothing was counted. `missing`: requests that count as longer than any; null where
-   * the percentile is one of them.
+   * In nanoseconds, within 0.8 %; null if nothing was counted. `missing`: requests that count as longer than any; null
+   * if the percentile is one of them.
    */
   percentile(fraction: number, missing = 0): Nanos | null {
     const rank = rankOf(fraction, this.count + missing);

@@ -1,4 +1,4 @@
-// How much of a run is chance: the scenario as it is, server by server, with seeds that follow each other.
+// How much of a run is chance: the unchanged scenario, server by server, with consecutive seeds.
 
 import { t } from '../languages/t.ts';
 import type { RunCurves, StudyStep, StudyTask } from '../protocol/study-api.ts';
@@ -11,7 +11,7 @@ export class Replicate {
   private readonly question: ReplicateQuestion;
   private readonly servers: readonly { readonly server: string; readonly tasks: readonly StudyTask[] }[];
 
-  /** Throws UnfitQuestionError where the runs would have no end. */
+  /** Throws UnfitQuestionError if the runs would have no end. */
   constructor(question: ReplicateQuestion, scenario: Scenario) {
     const { replications, untilNanos } = question;
     const { requests, durationNanos } = scenario.stop;

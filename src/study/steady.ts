@@ -18,19 +18,19 @@ const OBSERVATIONS_MAX = 640;
 const BATCHES_MIN = 16;
 /** Share of the batches that is never left out: the standard error of very few may be small by chance. */
 const KEPT = 1 / 8;
-/** Parts of what is kept, through whose means the line is laid. */
+/** Number of parts of the kept samples through whose means the line is fitted. */
 const PARTS = 20;
-/** It rises where it does so by so many standard errors, and over all by such a share of the mean. */
+/** A trend counts if it is this many standard errors, and this share of the mean over the whole length. */
 const ERRORS_APART = 3;
 const SHARE_APART = 0.05;
 /** Where neighbouring parts are so much alike, a run is too short to tell a trend from a swing. */
 const MOST_ALIKE = 0.6;
-/** Means that differ by less than this share are equal but for rounding. */
+/** Means that differ by less than this share are equal except for rounding. */
 const ROUNDING = 1e-9;
 
 export interface Settling {
   readonly trend: Trend;
-  /** Share of the run before it was steady; 0 where it never is. */
+  /** Share of the run before it was steady; 0 if it never is. */
   readonly warmup: number;
 }
 
@@ -75,7 +75,7 @@ function partsOf(values: readonly number[]): readonly number[] {
   return Array.from({ length: parts }, (_, part) => meanOf(values.slice(from(part), from(part + 1))));
 }
 
-/** A line by least squares, and what it leaves. */
+/** A line fitted by least squares, and its residuals. */
 interface Line {
   readonly mean: number;
   /** From the first value to the last. */

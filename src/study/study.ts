@@ -1,4 +1,4 @@
-// A study step by step: the question, and whatever runs are known, give the runs to make next and the answer so far.
+// A study step by step: from the question and the known runs follow the next runs and the answer so far.
 
 import type { StudyResult, StudyStep, StudyTask } from '../protocol/study-api.ts';
 import type { Question, SweepQuestion } from '../scenario/question.ts';
@@ -14,11 +14,11 @@ import type { Known } from './tasks.ts';
 import { Trial } from './trial.ts';
 
 export interface Study {
-  /** What comes next depends on what is known alone, not on earlier steps. */
+  /** The next step depends only on the known runs, not on earlier steps. */
   step(known: Known): StudyStep;
 }
 
-/** Throws UnfitQuestionError where the question does not fit the scenario. */
+/** Throws UnfitQuestionError if the question does not fit the scenario. */
 export function studyOf(question: Question, scenario: Scenario): Study {
   switch (question.kind) {
     case 'sweep':
@@ -38,7 +38,7 @@ export function studyOf(question: Question, scenario: Scenario): Study {
   }
 }
 
-/** Hears of each run: the stage, how many runs of it are done, of how many. */
+/** Called after each run: the stage, the number of completed runs, and their total. */
 type OnRun = (stage: StudyStep['stage'], done: number, of: number) => void;
 
 /** Runs the whole study in this thread, one run after another. */

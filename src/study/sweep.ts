@@ -1,5 +1,6 @@
-// A sweep: which runs it needs next, and the curves as far as they are known. First, where wanted, shorter runs at every second
-// value, for a picture at once; then whole ones at all; then more values around knee and saturation; then other seeds, for the confidence.
+// A sweep: which runs it needs next, and the curves so far. First, if wanted, shorter runs at every second value for a
+// quick preview; then full runs at all values; then more values around knee and saturation; then other seeds for the
+// confidence.
 
 import type {
   Curve,
@@ -34,7 +35,7 @@ const COARSE = { requests: 1000, maxEvents: 60_000 } as const;
 /** Values added in each gap beside a bend. */
 const FINER = 5;
 
-/** One of so many machines that make a sweep together, from 1. */
+/** The number of one of the machines that share a sweep, from 1. */
 export interface Shard {
   readonly index: number;
   readonly of: number;
@@ -52,7 +53,10 @@ export class Sweep {
   private readonly coarseEffort: Effort;
   private readonly problems: Problem[] = [];
   private readonly first: readonly Line[];
-  /** Where the scene stays as it is, runs say whether they were steady; where it has no end, they are as long as percentiles need. */
+  /**
+   * If the scene does not change over time, runs report whether they were steady; if it has no end, they are as long
+   * as percentiles need.
+   */
   private readonly judged: Times;
   /** By server, value and second value. */
   private readonly variants = new Map<string, Variant | null>();
@@ -93,8 +97,8 @@ export class Sweep {
   }
 
   /**
-   * Runs that one of several machines makes on its own: every N-th value with all of its seeds. What depends on the runs of
-   * the others, the finer values above all, is left to whoever puts them together.
+   * The runs of one of several machines: every N-th value with all of its seeds. Runs that depend on those of the
+   * others, mainly the finer values, are left to the merge.
    */
   share({ index, of }: Shard, known: Known): readonly StudyTask[] {
     this.known = known;
@@ -140,7 +144,7 @@ export class Sweep {
     });
   }
 
-  /** Nothing where the values make no sense together. */
+  /** Nothing if the values are invalid together. */
   private variant(server: Server, at: number, second: number | null): readonly Variant[] {
     const name = `${server.id} ${at} ${second}`;
     let variant = this.variants.get(name);
@@ -181,7 +185,7 @@ export class Sweep {
     return { ...line, variants: variants.sort((a, b) => a.at - b.at) };
   }
 
-  /** Where a second seed changes nothing, there is no chance in the scenario, and a third would not either. */
+  /** If a second seed changes nothing, the scenario has no randomness, and a third would not change anything either. */
   private replications(lines: readonly Line[]): readonly StudyTask[] {
     const { effort } = this.question;
     if (effort.replications < 2) return [];
@@ -213,7 +217,7 @@ export class Sweep {
     return missingOf(tasks, this.known);
   }
 
-  /** The first, quick picture is of runs that are as short as they are. */
+  /** The preview uses shortened runs. */
   private task(variant: Variant, effort: Effort, replication: number): StudyTask {
     const isShort = effort === this.coarseEffort && typeof this.judged === 'number';
     return variant.task(effort, replication, isShort ? 'judged' : this.judged);
@@ -231,7 +235,7 @@ export class Sweep {
     };
   }
 
-  /** Null while nothing is known of it. */
+  /** Null if nothing is known about it yet. */
   private point(variant: Variant): CurvePoint | null {
     const { effort, coarse } = this.question;
     let runs = this.runsOf(variant, effort, effort.replications);
@@ -277,14 +281,14 @@ const AS_GOOD_AS = 0.99;
 
 type Figures = Pick<CurvePoint, 'at' | 'values'>;
 
-/** Null where the first or the last of the points is the best: then the bend, if any, lies elsewhere. */
+/** Null if the first or the last of the points is the best: then the bend, if any, is outside the range. */
 export function kneeOf(points: readonly Figures[]): number | null {
   return firstBest(points, ({ values: { throughput, mean } }) =>
     throughput === null || mean === null || mean <= 0 ? null : throughput / mean,
   );
 }
 
-/** The first value whose throughput is within 1 % of the largest; null where that is the first or the last point. */
+/** The first value whose throughput is within 1 % of the largest; null if that is the first or the last point. */
 export function saturationOf(points: readonly Figures[]): number | null {
   return firstBest(points, ({ values }) => values.throughput);
 }

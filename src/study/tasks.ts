@@ -39,7 +39,10 @@ export function numberRow(key: ParameterKey): NumberParameter {
   throw new UnfitQuestionError({ key: 'vary', value: key, allowed: t`a parameter that is a number` });
 }
 
-/** Throws UnfitQuestionError for an objective on recovery where no fault ends, so that there is nothing to recover from. */
+/**
+ * Throws UnfitQuestionError for an objective on recovery if no fault ends, because then there is nothing to recover
+ * from.
+ */
 export function mustTellRecovery(
   { faults, machineFaults }: Scenario,
   objectives: readonly Objective[],
@@ -60,7 +63,7 @@ export function concerns({ parameter, server: id, group }: Axis, server: Server)
   return serverHas(parameter, server.model) && (id === null || id === server.id);
 }
 
-/** The scenario of one server with these values, or what is wrong with them together. */
+/** The scenario of one server with these values, or the problem with their combination. */
 export function scenarioAt(
   scenario: Scenario,
   server: Server,
@@ -77,7 +80,7 @@ export function scenarioAt(
   return parsed.ok ? { scenario: parsed.scenario } : { problems: parsed.problems };
 }
 
-/** The scenario of one server with this setting; null where the value makes no sense in it. */
+/** The scenario of one server with this setting; null if the value is invalid in it. */
 export function withSetting(
   scenario: Scenario,
   { parameter, group }: Setting,
@@ -97,10 +100,10 @@ export function seeded(scenario: Scenario, replication: number): Scenario {
   return { ...scenario, name: '', seed: (scenario.seed + replication) % SEEDS };
 }
 
-/** See StudyTask.settle: the times; null where the steady state is not asked for. */
+/** See StudyTask.settle: the multiples; null if the steady state is not wanted. */
 export type Times = number | 'judged' | null;
 
-/** Most times as long as usual that a run without an end becomes where its percentiles need it. */
+/** Maximum multiple of the usual length of a run without an end, if its percentiles need it. */
 export const ENOUGH_TIMES = 16;
 
 function taskOf(scenario: Scenario, effort: Effort, replication: number, times: Times): StudyTask {
@@ -154,7 +157,7 @@ export function isEndless({ stop }: Scenario, effort: Effort): boolean {
 /** A scenario of one server with the varied values put in, and its runs. */
 export class Variant {
   readonly at: number;
-  /** Value of the second parameter; null where there is none. */
+  /** Value of the second parameter; null if there is none. */
   readonly across: number | null;
   private readonly scenario: Scenario;
   private readonly tasks = new Map<string, StudyTask>();

@@ -1,5 +1,5 @@
-// A run made again with its edits up to an instant, and then with a change: what became of those that waited, and what the server
-// completes. The simulation is that of a PointRun.
+// A run that is repeated with its edits up to an instant, and then with a change: how the waiting requests ended, and
+// the throughput. The simulation is that of a PointRun.
 
 import type { Simulation } from '../engine/simulation.ts';
 import type { StudyTask, TrialOutcome } from '../protocol/study-api.ts';
@@ -16,7 +16,7 @@ const RATES = ['completed', 'failed', 'timedOut', 'rejected', 'abandoned'] as co
 
 type Counts = Readonly<Record<(typeof RATES)[number] | 'offered', number>>;
 
-/** The half of the time after the change whose rates are told. */
+/** The second half of the time after the change, for which rates are reported. */
 interface Half {
   readonly fromNanos: Nanos;
   readonly counts: Counts;
@@ -43,7 +43,7 @@ export class TrialRun {
     this.id = firstServer(scenario).id;
   }
 
-  /** Goes forward by at most so many events. Returns whether the run is over. */
+  /** Advances by at most this many events. Returns whether the run is over. */
   advance(budget: number): boolean {
     const { atNanos, edits, spanNanos } = this.trial;
     const { simulation } = this;
@@ -63,7 +63,7 @@ export class TrialRun {
     return true;
   }
 
-  /** Null where the run ended before the change, or soon after it. */
+  /** Null if the run ended before the change, or soon after it. */
   outcome(): TrialOutcome | null {
     const { half, simulation, waiting, clearedNanos } = this;
     const seconds = (simulation.view.now - (half?.fromNanos ?? 0)) / 1e9;
@@ -127,7 +127,7 @@ export class TrialRun {
     return this.simulation.view.requests.countStates();
   }
 
-  /** Requests that nobody has taken up, inside the process or in front of it. */
+  /** Requests that no thread has taken yet, inside the process or in front of it. */
   private waitingNow(): number {
     const states = this.states();
     return states[REQUEST_STATE.queued]! + states[REQUEST_STATE.connecting]!;
@@ -146,7 +146,7 @@ export class TrialRun {
   }
 }
 
-/** The scenario of this server alone; as it is where it has no such server. */
+/** The scenario of this server alone; unchanged if it has no such server. */
 export function aloneIn(scenario: Scenario, id: string): Scenario {
   const server = scenario.servers.find((each) => each.id === id);
   return server === undefined ? scenario : aloneWith(scenario, server);

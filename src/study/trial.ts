@@ -1,6 +1,6 @@
-// What would help a server at an instant of its run: tries changes there, and says which brought what they are meant to. Of the
-// values of a remedy, the best first, it looks for the first that helps: in ever larger steps, then by halves, so that the value
-// before the one found does not help.
+// What would help a server at an instant of its run: tries changes from there, and reports which had the wanted
+// effect. Among the values of a remedy, the best first, it searches for the first that helps: in growing steps, then
+// by bisection, so that the value before the one found does not help.
 
 import { t } from '../languages/t.ts';
 import type {
@@ -37,7 +37,7 @@ export class Trial {
   private readonly server: Scenario;
   private readonly tasks = new Map<string, StudyTask | null>();
 
-  /** Throws UnfitQuestionError where the run has no such server. */
+  /** Throws UnfitQuestionError if the run has no such server. */
   constructor(question: TrialQuestion, scenario: Scenario) {
     const { server } = question;
     if (!scenario.servers.some(({ id }) => id === server)) {
@@ -100,7 +100,7 @@ export class Trial {
       : hasKeptUp(outcome, { spanNanos, threads: sizesPool ? value : threads });
   }
 
-  /** Null where the value makes no sense in the scenario. */
+  /** Null if the value is invalid in the scenario. */
   private changed(remedy: Remedy, value: number): StudyTask | null {
     const name = `${remedy.parameter} ${remedy.group} ${value}`;
     let task = this.tasks.get(name);
@@ -155,7 +155,7 @@ function stepOf(tasks: readonly StudyTask[], answer: Omit<TrialAnswer, 'kind'>):
   return { problems: [], stage, tasks, answer: { kind: 'trial', ...answer } };
 }
 
-/** A trial is about what goes on: its traffic does not stop. */
+/** A trial is about the present load: its traffic does not stop. */
 function endless(scenario: Scenario): Scenario {
   return { ...scenario, name: '', stop: { requests: null, durationNanos: null } };
 }

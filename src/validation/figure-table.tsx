@@ -8,7 +8,7 @@ import type { ShownClaim, ShownFigure } from './shown.ts';
 const TEXT = EVIDENCE.articles;
 
 interface FigureTableProps extends ShownClaim {
-  /** Adds the kind of evidence to each figure: how it is bound to come out. */
+  /** Adds the kind of evidence to each figure. */
   readonly saysKind?: boolean;
 }
 

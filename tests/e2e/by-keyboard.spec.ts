@@ -33,8 +33,8 @@ async function focused(browser: CDPSession): Promise<Told> {
 }
 
 /**
- * Presses Tab until an element with this description has the focus; fails if there is none. The accessibility
- * tree of the page is computed anew for each question, so only elements are asked whose own words fit.
+ * Presses Tab until an element with this description has the focus; fails if there is none. The browser computes the
+ * accessibility tree for each query, so only elements with a matching text are queried.
  */
 async function tabTo(page: Page, browser: CDPSession, role: string, name: RegExp): Promise<Told> {
   const heard: string[] = [];

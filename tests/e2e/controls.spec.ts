@@ -103,7 +103,7 @@ test('sliders of each group can go to an end while it runs', async ({ studio }) 
     });
     tried++;
     if (isWhole) whole++;
-    // To the one or the other, by turns: what the values do is for tests of the engine, which try both of each.
+    // Alternates between the two values; tests of the engine check the effect of each.
     const key = tried % 2 === 0 ? 'Home' : 'End';
     await studio.page.keyboard.press(key);
     await expect(slider, `${name} at its ${key}`).toHaveValue(key === 'Home' ? least : most);

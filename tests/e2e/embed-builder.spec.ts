@@ -10,7 +10,7 @@ async function openBuilder(page: Page, query: string): Promise<Locator> {
   await page.getByRole('button', { name: 'Share' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share', exact: true });
   await dialog.getByRole('tab', { name: 'Embed' }).click();
-  // The format whose height always fits its content comes first.
+  // The format whose height always fits its content is first.
   await expect(dialog.getByRole('textbox', { name: 'Element' })).toHaveValue(/<threadway-sim/);
   await dialog.getByRole('radio', { name: 'Frame' }).check();
   await expect(dialog.getByRole('textbox', { name: 'Frame' })).toHaveValue(/<iframe/);
@@ -37,7 +37,7 @@ async function showsTheChoice(article: Article, snippet: string): Promise<void> 
   await expect(clock).not.toHaveText(/^2\.0+\s*s/);
 }
 
-/** A frame has all its parts, and is as high as they are. */
+/** A frame shows all its parts, and is as high as these. */
 async function showsAll(frame: FrameLocator): Promise<void> {
   for (const part of ['.embed-legend', '.embed-controls', '.embed-tries'])
     await expect(frame.locator(part)).toBeVisible();

@@ -47,7 +47,7 @@ test('shows the parts that the link names, in that order', async ({ studio, page
   ]);
   await expect(page.locator('svg.chart-svg')).toHaveCount(3);
   await expect(page.getByRole('region', { name: 'Time' })).toHaveCount(0);
-  await expect(page.getByText('Vehicles are requests')).toHaveCount(0);
+  await expect(page.getByText('Cars are requests')).toHaveCount(0);
 });
 
 test('runs what it understands of a link: its numbers are those of the run, and its nodes break at a press', async ({

@@ -156,7 +156,7 @@ test('a lesson is read and answered: a wrong answer says why, the right one or i
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(stall.getByRole('status').first()).toContainText('Right');
-    // The button that was pressed is gone: the focus is on what stands there now, not at the beginning of the page.
+    // The button that was pressed is gone: the focus is on the element in its place, not at the beginning of the page.
     await expect(stall.getByRole('button', { name: 'Try again' })).toBeFocused();
   });
   await test.step('on a phone a veiled scene is no higher than its frame, and begins again by its button', async () => {
@@ -214,7 +214,7 @@ test('a task is checked by running it, and its answer can be handed in', async (
   await expect(task.getByRole('status')).toContainText('The answer in the link');
   await expect(task.getByRole('status')).toContainText(/Call timeout = 300.ms gives 9\d[\d.]*.% .*in A/);
   await expect(task.getByRole('status')).toContainText('There is a better answer');
-  // The scene stands at what the link holds; a slider that is moved begins its run anew.
+  // The scene is at the values of the link; moving a slider restarts its run.
   await task.getByRole('button', { name: 'Check my answer' }).click();
   await expect(task.getByRole('status')).toContainText('Solved: Call timeout = 300');
   const frame = task.locator('iframe').contentFrame();
@@ -232,7 +232,7 @@ test('a task is checked by running it, and its answer can be handed in', async (
   await expect(task.locator('.task-hints li')).toHaveCount(1);
   await task.getByRole('button', { name: 'Show the best known' }).click();
   await expect(task.getByText('The best known: Call timeout')).toBeVisible();
-  // What was said of the reader's try stands there still, and says that it is of theirs.
+  // The sentence about the reader's try is still there, and says that the try was theirs.
   await expect(task.getByRole('status')).toContainText('Your answer');
   await expect(task.getByRole('button', { name: 'Check my answer' })).toBeFocused();
 
@@ -353,7 +353,7 @@ test('a lesson is shown as slides, with notes for whoever teaches, and printed',
     // High enough for a whole slide: where one is longer, keys go to its rest first.
     await page.setViewportSize({ width: 1440, height: 1600 });
     await page.getByRole('button', { name: 'Present' }).click();
-    // The step that the link names comes first.
+    // The step that the link names is first.
     await expect(page.getByRole('heading', { level: 2 })).toHaveText('One bridge goes down');
     await page.keyboard.press('ArrowLeft');
     await expect(page.getByRole('heading', { level: 2 })).toHaveText('All is well');
@@ -369,7 +369,7 @@ test('a lesson is shown as slides, with notes for whoever teaches, and printed',
     await page.keyboard.press('Space');
     await expect(answer).toBeVisible();
     await expect(page.frameLocator('threadway-sim iframe').getByRole('timer')).toHaveText(/[1-9]/);
-    // Also once somebody has used the scene.
+    // Also after the scene has been used.
     await page
       .frameLocator('threadway-sim iframe')
       .getByRole('button', { name: 'Pause', exact: true })
@@ -395,7 +395,7 @@ test('a lesson is shown as slides, with notes for whoever teaches, and printed',
     await notes.getByRole('button', { name: 'Next' }).click();
     await expect(page.getByRole('heading', { level: 2 })).toHaveText('One bridge goes down');
     await expect(notes.getByRole('heading', { level: 2 })).toHaveText('One bridge goes down');
-    // The link for the class, as the window of the notes makes it.
+    // The link for the class, as the window of the notes creates it.
     await notes.getByText('Link for the class').click();
     await notes.getByRole('checkbox').first().uncheck();
     await expect(notes.locator('.class-link-text')).toHaveText(/^http:.+stalled-node\/\?step=2&controls=/);
@@ -406,7 +406,7 @@ test('a lesson is shown as slides, with notes for whoever teaches, and printed',
     await expect(page.getByRole('spinbutton', { name: 'About half' })).toHaveValue('12');
     await page.getByRole('spinbutton').first().fill('5');
     await expect(page.locator('.hand-count output')).toHaveText(/^17 /);
-    // Neither it nor the link lies over the question, which the class goes on reading.
+    // Neither it nor the link covers the question, which the class is still reading.
     const [question, poll] = await boxesAtRest(
       page.locator('.choice'),
       page.locator('.hand-count .slides-opened'),
@@ -427,7 +427,7 @@ test('a lesson is shown as slides, with notes for whoever teaches, and printed',
           });
         await expect.poll(over).toBeLessThanOrEqual(0);
       }
-      // The whole note is above the buttons, where it begins below what is seen, too.
+      // The whole note is above the buttons, also if it begins below the visible part.
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.getByRole('button', { name: 'Notes', exact: true }).click();
       await page.getByRole('button', { name: 'Notes', exact: true }).click();
@@ -443,7 +443,7 @@ test('a lesson is shown as slides, with notes for whoever teaches, and printed',
     await page.getByText('Link for the class').click();
     const [link] = await boxesAtRest(page.locator('.class-link .slides-opened'));
     expect(link.x).toBeGreaterThan(question.x + question.width);
-    // Escape closes what is open, and not the slides.
+    // Escape closes the open panel, and not the slides.
     await page.keyboard.press('Escape');
     await expect(page.locator('.class-link .slides-opened')).toBeHidden();
     await expect(page.getByRole('button', { name: 'Draw' })).toBeVisible();
@@ -499,7 +499,7 @@ test('Print draws a picture of each scene first: before the questions as it begi
   };
   const asked = await drawn(page.locator('#stop'));
   expect(asked).toMatch(/t = 9\.000.s/);
-  // What the lane does is what the question asks about.
+  // The question asks about the behaviour of the lane.
   expect(asked).not.toContain('busy');
   expect(await drawn(page.getByRole('region', { name: 'Answers' }))).toContain('Paused');
   expect(errors).toEqual([]);

@@ -1,4 +1,4 @@
-// The address bar holds the scenario; a bad one is answered with what is wrong.
+// The address bar holds the scenario; an invalid one leads to a message about the problem.
 
 import { expect } from '@playwright/test';
 import { unpackLink } from '../../src/links/packed-link.ts';
@@ -37,7 +37,7 @@ test('a link restores what was set, and one to an instant the changes that led t
   });
 });
 
-// What is said of each kind of mistake is a test without a browser (tests/unit/app/address.test.ts).
+// Unit tests check the message for each kind of mistake (tests/unit/app/address.test.ts).
 test('a bad link opens the first scene and says why', async ({ studio }) => {
   await studio.open('?v=7&A.threads=many');
   const message = studio.page.getByRole('alert');

@@ -94,7 +94,7 @@ test('nothing scrolls sideways; no serious barrier at 1440 px and at 390 px, in 
     await studio.node('A', 1).click();
     await looked('a node', page.getByRole('toolbar', { name: 'Node 1', exact: true }));
     await page.keyboard.press('v');
-    await looked('a vehicle', page.getByRole('region', { name: /^Vehicle of request/ }), 'Shift+V');
+    await looked('a vehicle', page.getByRole('region', { name: /^Car of request/ }), 'Shift+V');
     await page.keyboard.press('?');
     await looked('the list of keys', page.getByRole('dialog', { name: HELP.title }));
   });

@@ -113,10 +113,10 @@ test('the first screen is small, fits, has its stops in order and stays where it
       expect(await height(), tab).toBe(before);
     }
     await page.keyboard.press('v');
-    await expect(page.getByRole('region', { name: /^Vehicle of request/ })).toBeAttached();
+    await expect(page.getByRole('region', { name: /^Car of request/ })).toBeAttached();
     expect(await height(), 'a followed vehicle').toBe(before);
     await page.keyboard.press('Shift+V');
-    await expect(page.getByRole('region', { name: /^Vehicle of request/ })).toHaveCount(0);
+    await expect(page.getByRole('region', { name: /^Car of request/ })).toHaveCount(0);
   });
   await test.step('arrows go from tab to tab', async () => {
     await page.getByRole('tab', { name: 'Understand' }).focus();
@@ -230,7 +230,7 @@ test('what one comes for takes one press from the opening, an answer that is put
   await expect
     .poll(async () => {
       await page.mouse.click(road.x + road.width * 0.677, road.y + road.height * 0.115);
-      return page.getByRole('region', { name: /^Vehicle of request .* on server A$/ }).isVisible();
+      return page.getByRole('region', { name: /^Car of request .* on server A$/ }).isVisible();
     })
     .toBe(true);
   await page.keyboard.press('Escape');

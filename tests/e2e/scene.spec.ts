@@ -9,7 +9,7 @@ import { type StudioPage, test } from '../support/studio-page.ts';
 /** Opens each scene in the page and waits until it runs. */
 async function pickAndRun(studio: StudioPage, presets: readonly Preset[]): Promise<void> {
   const { page } = studio;
-  // A small window, because each scene is drawn anew.
+  // A small window, because each scene is drawn again.
   await page.setViewportSize({ width: 1040, height: 700 });
   const door = page.getByRole('button', { name: /^Scenes/ });
   const panel = page.getByRole('dialog', { name: 'Scenes' });

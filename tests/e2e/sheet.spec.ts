@@ -49,7 +49,7 @@ test.describe('a phone', () => {
           const road = page.locator('.stage').nth(place);
           await followOn(page, place);
           const panel = page.getByRole('region', {
-            name: new RegExp(`^Vehicle of request .* on server ${id}$`),
+            name: new RegExp(`^Car of request .* on server ${id}$`),
           });
           await expect(panel).toBeInViewport({ ratio: 0.9 });
           await expect(road).toBeInViewport({ ratio: 0.99 });
@@ -299,7 +299,7 @@ test('panels open beside the roads or below them, bring into sight what they sho
     await watchShifts(page);
     await page.locator('h1').click();
     await page.keyboard.press('v');
-    const vehicle = page.getByRole('region', { name: /^Vehicle of request/ });
+    const vehicle = page.getByRole('region', { name: /^Car of request/ });
     await expect(vehicle.getByRole('button', { name: 'Stop following' })).toBeInViewport({ ratio: 0.99 });
     expect(await shiftsOf(page)).toEqual([]);
     await page.setViewportSize({ width: 1200, height: 900 });

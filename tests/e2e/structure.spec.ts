@@ -97,8 +97,7 @@ test('a full memory is told as what it does, in an alert that covers nothing: it
     const others = await page.locator('.stage').evaluateAll((all) => all.map((each) => each.clientHeight));
     expect(others[1], 'a server without an alert has no more room').toBe(others[0]);
   }
-  // In a low frame the road has all the room: it shows what is full, and the alert is available to screen
-  // readers.
+  // In a low frame the road has all the room: it shows the bottleneck, and the alert is available to screen readers.
   await page.setViewportSize({ width: 330, height: 280 });
   await expect(alert).toHaveText(/^Memory full/);
   const [low] = await boxesAtRest(stage.locator('.road'));

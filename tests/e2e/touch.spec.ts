@@ -106,7 +106,7 @@ test('a tap opens the menu of a node, another on a vehicle follows it', async ({
   await expect(page.getByRole('toolbar', { name: 'Node 4', exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   const { x, y } = await middleOf(page, 'B');
-  const panel = page.getByRole('region', { name: /^Vehicle of request .* on server B$/ });
+  const panel = page.getByRole('region', { name: /^Car of request .* on server B$/ });
   // The lot is full of cars: the first tap that hits one counts.
   await expect
     .poll(async () => {

@@ -41,7 +41,7 @@ test('a log that cannot be shown leaves the panel and the text, and is tried aga
   await field.fill(LOG);
   await expect(panel).toContainText('200 requests');
   await expect(panel.getByRole('alert')).toHaveCount(0);
-  // What an answer makes durations alone is read on, as by the command line.
+  // If an answer means that the lines are only durations, the text is read again as durations, as on the command line.
   await field.fill('time,status\n12.5,200\n48,200\n33,503');
   await panel.getByRole('radio', { name: /how long it took/ }).check();
   await panel.getByRole('radio', { name: /is 12\.5 ms/ }).check();
@@ -73,7 +73,7 @@ test('a pasted log is replayed: as many requests arrive as it has; what is none 
     ).toBeVisible();
     await expect(panel).toContainText('200 requests');
     await expect(panel).toContainText('arrived earlier by its duration');
-    await expect(panel).toContainText('none times out or fails for being slow');
+    await expect(panel).toContainText('neither time out nor fail');
     await expect(panel).toContainText('Server errors (5xx) in the log: 1 of 200 requests');
     const shown = panel.getByRole('region', { name: 'How it was read' });
     await expect(shown).toContainText(/Left out: 1 .*line 1/);

@@ -34,7 +34,7 @@ test('one vehicle is found by a press, by the keyboard, as the one that waits lo
     const road = studio.server('B').locator('.road');
     await expect(road.locator('canvas')).toBeVisible();
     const [box] = await boxesAtRest(road);
-    const panel = studio.page.getByRole('region', { name: /^Vehicle of request .* on server B$/ });
+    const panel = studio.page.getByRole('region', { name: /^Car of request .* on server B$/ });
     // Cars are somewhere along the lanes and in the lot: the first click that hits one counts.
     await expect
       .poll(async () => {
@@ -54,10 +54,10 @@ test('one vehicle is found by a press, by the keyboard, as the one that waits lo
     await expect(panel).toHaveCount(0);
   });
   await test.step('Tab comes to the vehicles of a road, and arrows go from one to the next', async () => {
-    const keys = studio.server('B').getByRole('button', { name: /^Vehicles of B/ });
+    const keys = studio.server('B').getByRole('button', { name: /^Cars of B/ });
     await keys.focus();
     const heading = studio.page
-      .getByRole('region', { name: /^Vehicle of request .* on server B$/ })
+      .getByRole('region', { name: /^Car of request .* on server B$/ })
       .getByRole('heading');
     const numbers: number[] = [];
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft']) {
@@ -79,7 +79,7 @@ test('one vehicle is found by a press, by the keyboard, as the one that waits lo
   await test.step('V follows who waits longest, through time to its end; Shift and V ends it', async () => {
     await studio.page.locator('h1').click();
     await studio.page.keyboard.press('v');
-    const panel = studio.page.getByRole('region', { name: /^Vehicle of request/ });
+    const panel = studio.page.getByRole('region', { name: /^Car of request/ });
     await expect(panel.locator('.vehicle-total')).toHaveText(/old$/);
     const name = await panel.getByRole('heading').textContent();
     await expect(studio.page).toHaveURL(/follow=[AB]\.\d+/);
@@ -108,7 +108,7 @@ test('one vehicle is found by a press, by the keyboard, as the one that waits lo
     await slowest.getByLabel('Slowest by').selectOption('latency from intended start');
     await expect(common('latency').first()).toBeVisible();
     await entries.first().click();
-    const panel = studio.page.getByRole('region', { name: /^Vehicle of request .* on server A$/ });
+    const panel = studio.page.getByRole('region', { name: /^Car of request .* on server A$/ });
     await expect(panel.locator('.vehicle-total')).toHaveText(/old$/);
     await slowest.getByRole('button', { name: 'Close' }).click();
     await expect(slowest).toHaveCount(0);
@@ -129,7 +129,7 @@ test('a press on a latency curve finds a request that made that point, one over 
   // Most requests of the pool still wait, and no percentile includes them.
   await expect(chart).toHaveAccessibleDescription(/A: [\d,]+ of [\d,]+ are missing/);
   await studio.page.keyboard.press('Enter');
-  const panel = studio.page.getByRole('region', { name: /^Vehicle of request .* on server A$/ });
+  const panel = studio.page.getByRole('region', { name: /^Car of request .* on server A$/ });
   await expect(
     panel.getByText(/^Closest to the latency from the intended start of .* it took .*\.$/),
   ).toBeVisible();

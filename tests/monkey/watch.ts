@@ -98,7 +98,7 @@ export class Watch {
         this.errors.push(`console: ${message.text()} (${place.url}:${place.lineNumber})`);
     });
     page.on('pageerror', (error) => {
-      // For a frame that disappears as its link is pressed: its document is gone and cannot be told.
+      // For a frame that disappears when its link is pressed: its document is gone, so nothing can be read from it.
       if (error.message.includes('callback is no longer runnable')) return;
       this.errors.push(`page: ${error.stack ?? error.message}`);
     });

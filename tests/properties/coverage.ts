@@ -1,6 +1,6 @@
-// What the property tests' scenarios have varied, and what has happened in their runs, so that no new field,
-// parameter or kind is forgotten. If a set number of scenarios does not cover everything, more are generated
-// until they do.
+// Records what the property tests' scenarios have varied and what has happened in their runs, so that no new field,
+// parameter or kind is forgotten. If a set number of scenarios does not cover everything, more are generated until
+// they do.
 
 import fc from 'fast-check';
 import type { Simulation } from '../../src/engine/simulation.ts';

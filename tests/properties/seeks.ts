@@ -18,7 +18,7 @@ import { must, mustBe, mustEqual } from './must.ts';
 
 type Move =
   | { readonly kind: 'play'; readonly spanNanos: Nanos }
-  /** As a share of what has been simulated. */
+  /** As a share of the simulated time so far. */
   | { readonly kind: 'seek'; readonly share: number }
   /** To an instant that it has visited before. */
   | { readonly kind: 'return'; readonly which: number }

@@ -1,5 +1,5 @@
 // The answers to practitioners' questions match their scenes: each is run again and compared with the published
-// figures, and what an answer rests on is checked.
+// figures, and the assumptions of an answer are checked.
 
 import { describe, expect, test } from 'vitest';
 import { runNeeded } from '../../scripts/lesson-figures.ts';

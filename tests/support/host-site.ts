@@ -60,7 +60,7 @@ export class EmbedFrame {
     this.frame = page.frameLocator(selector);
   }
 
-  /** What the clock says; "0.00 s" before the run begins. */
+  /** The displayed clock; "0.00 s" before the run begins. */
   async clock(): Promise<string> {
     return (await this.frame.getByRole('timer').textContent()) ?? '';
   }

@@ -22,7 +22,9 @@ import { Dice } from '../theory/referee/dice.ts';
 const MS = 1e6;
 const SECOND = 1e9;
 
-/** Valid, of one server, with no end of its own. It gets more traffic than fits, by a rough reckoning. */
+/**
+ * A valid scenario with one server and no end of its own. By a rough estimate it gets more traffic than it can handle.
+ */
 export function overloadedScene(number: number): Scenario {
   for (let attempt = 0; ; attempt++) {
     const parsed = parseScenario(sceneOf(new Dice(number * 7919 + attempt * 104_729)));

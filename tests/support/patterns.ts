@@ -13,7 +13,7 @@ export interface Pattern {
 /** Placeholder for a text that is inserted into a pattern at run time. */
 const PUT_IN = '9';
 
-/** All patterns of a file: literals, and those made of a template. */
+/** All patterns of a file: literals, and those built from a template. */
 export function patternsIn(file: SourceFile): readonly Pattern[] {
   return nodesOf(file.tree).flatMap((node) => {
     const where = placeOf(file, node);
@@ -27,7 +27,7 @@ export function patternsIn(file: SourceFile): readonly Pattern[] {
   });
 }
 
-/** Patterns made of texts that are known only at run time. */
+/** Patterns built from texts that are known only at run time. */
 export function unreadablePatterns(file: SourceFile): readonly string[] {
   return nodesOf(file.tree)
     .filter((node) => {

@@ -27,7 +27,7 @@ interface Scene {
   statuses: PlayerStatus[];
 }
 
-/** `onStatus` is told besides the scene. */
+/** `onStatus` is called in addition to the scene. */
 export function scene(
   engines: readonly FakeEngine[] = [new FakeEngine()],
   starters?: readonly EngineStarter[],

@@ -116,7 +116,7 @@ function stop(mostRequests: number): fc.Arbitrary<Scenario['stop']> {
   );
 }
 
-/** By the seed, so that it takes no draw of its own. */
+/** Derived from the seed, so that it takes no draw of its own. */
 const sometimesNamed = (scenario: Scenario): Scenario =>
   scenario.seed % 4 === 0 ? { ...scenario, front: 'shop' } : scenario;
 

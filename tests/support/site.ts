@@ -56,7 +56,7 @@ export class Site {
   }
 }
 
-/** A folder with all that dist/ has, but for the other languages: each has a version of its own. */
+/** A folder with everything in dist/ except the other languages; each has its own version. */
 export function copyOfDist(): string {
   const folder = mkdtempSync(join(tmpdir(), 'threadway-copy-'));
   const others = LANGUAGES.filter(({ code }) => code !== FIRST_LANGUAGE).map(({ code }) => join(DIST, code));

@@ -133,7 +133,7 @@ export class StudioPage {
     await expect.poll(() => this.clock(), { intervals: EACH_FRAME }).toBeGreaterThanOrEqual(seconds);
   }
 
-  /** The clock goes on now. */
+  /** The clock runs now. */
   async runs(): Promise<void> {
     // From reading to reading, because another scene may have started at an earlier instant.
     let last = await this.clock();

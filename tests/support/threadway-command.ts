@@ -1,4 +1,4 @@
-// The command: what it prints and its exit status.
+// The command: its output and its exit status.
 
 import { threadway } from '../../src/cli/threadway.ts';
 

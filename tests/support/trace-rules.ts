@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 
-/** An event of a trace, as it is read. */
+/** An event of a parsed trace. */
 export interface TraceEvent {
   readonly ph: string;
   readonly name: string;
@@ -133,7 +133,7 @@ function checkAsync(events: readonly TraceEvent[], report: Report): void {
   }
 }
 
-/** An arrow begins, goes on and ends at slices. */
+/** An arrow begins, continues and ends at slices. */
 function checkFlows(events: readonly TraceEvent[], report: Report): void {
   const begins = new Map<string, Set<number>>();
   for (const [track, slices] of slicesByTrack(events)) begins.set(track, new Set(slices.map(({ ts }) => ts)));

@@ -12,7 +12,7 @@ const MS = 1e6;
 const SECOND = 1e9;
 const REQUESTS = 3000;
 
-/** Users who send again immediately to a server on which only computing takes time. */
+/** Users that send again immediately, to a server on which only computing takes time. */
 function scenarioOf(traffic: Partial<Traffic>, machine: Partial<Machine> = {}): Scenario {
   return {
     ...DEFAULT_SCENARIO,

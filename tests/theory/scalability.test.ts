@@ -45,7 +45,7 @@ function worstError(law: Scalability, points: readonly SizedThroughput[]): numbe
 
 const SLICE_NANOS = 500;
 
-/** Users who all think at the same time and then share the core: each serial part takes N times as long. */
+/** Users that all think at the same time and then share the core: each serial part takes N times as long. */
 function inStep(size: number, runnableCostNanos: number): SizedThroughput {
   // Only two rounds: finite slices eventually desynchronize the users.
   const queue = {
@@ -60,7 +60,7 @@ function inStep(size: number, runnableCostNanos: number): SizedThroughput {
   return { size, throughputPerSecond: queue.requests / (nanos * 1e-9 + PARALLEL_SECONDS) };
 }
 
-/** Both as a share of what they should be. */
+/** Both as a share of their expected values. */
 function expectLaw(law: Scalability, expected: Scalability): void {
   expect(Math.abs(law.singlePerSecond / expected.singlePerSecond - 1)).toBeLessThan(0.005);
   expect(Math.abs(law.contention / expected.contention - 1)).toBeLessThan(0.02);

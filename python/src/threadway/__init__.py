@@ -3,8 +3,8 @@
 >>> from threadway import Scene
 >>> Scene("stalled-node")
 
-shows the scene in the output of the cell, without a network. `Scene.set` changes it while it runs, `Scene.metrics` tells what has been
-measured, `Scene.run` computes a whole run in this process, and `Scene.sweep`, `Scene.find` and `Scene.levers` many, here or on a
+shows the scene in the output of the cell, without a network. `Scene.set` changes it while it runs, `Scene.metrics` returns what has been
+measured. `Scene.run` computes a whole run in this process; `Scene.sweep`, `Scene.find` and `Scene.levers` compute many, here or on a
 cluster.
 """
 

@@ -1,7 +1,7 @@
 """The engine in this process, without a browser: the same code as on the page, in V8.
 
-A kernel hears nothing of the browser while a cell runs, so what the cell has to know at once cannot be asked there: whether a
-setting is allowed, how a whole run ends, a sweep. The same scenario and seed give the same run here and there.
+While a cell runs, the kernel receives nothing from the browser. So the browser cannot answer what a cell needs at once: whether a
+setting is allowed, the result of a whole run, a sweep. The same scenario and seed give the same run here and in the browser.
 """
 
 from __future__ import annotations
@@ -22,20 +22,21 @@ from py_mini_racer import DEFAULT_V8_FLAGS, JSEvalException, MiniRacer, init_min
 from threadway._errors import EngineError, InputError
 
 LISTEN_SECONDS = 0.2
-"""How long an interrupt of the kernel may have to wait."""
+"""Maximum delay until an interrupt of the kernel takes effect."""
 _CORES_MOST = 16
-"""More engines at once than this take memory and hardly save time."""
+"""Maximum number of engines at a time. More would take memory and hardly save time."""
 _V8_FLAGS = (*DEFAULT_V8_FLAGS, "--no-memory-protection-keys")
-"""With such keys V8 ends the process when a thread uses it that is no child of the one where it began: in a fork, or at exit."""
+"""With memory protection keys, V8 aborts the process if a thread uses it that does not descend from the thread that started it: in a
+fork, or at exit."""
 
 _Result = TypeVar("_Result")
 
 
 class Engine:
-    """Computes on as many cores as this process has, each in a V8 of its own. It may be asked from any thread."""
+    """Computes on all cores of this process, with one V8 per core. Any thread may call it."""
 
     build: str
-    """Fingerprint of the engine's code: the same one gives the same runs."""
+    """Fingerprint of the engine's code. Engines with the same fingerprint give the same runs."""
 
     def __init__(self) -> None:
         init_mini_racer(flags=_V8_FLAGS, ignore_duplicate_init=True)
@@ -49,8 +50,8 @@ class Engine:
         ).start()
 
     def ask(self, name: str, question: Union[Mapping[str, object], str]) -> Any:
-        """The answer. `question`: also as JSON. Raises InputError where it is wrong."""
-        __tracebackhide__ = True  # in notebooks: what was wrong is in the cell
+        """Returns the answer to a question, which may already be JSON. Raises InputError if the question is wrong."""
+        __tracebackhide__ = True  # In notebooks the traceback then ends at the cell.
         text = question if isinstance(question, str) else json.dumps(question)
         said = json.loads(
             _waited(asyncio.run_coroutine_threadsafe(self._evaluated("call", name, text), self._loop))
@@ -60,7 +61,7 @@ class Engine:
         return said["answer"]
 
     def begin_runs(self, tasks: Sequence[str]) -> Future[list[str]]:
-        """Begins runs of a study, one after the other, each once a core is free. The results are JSON."""
+        """Starts runs of a study, one after the other, each when a core is free. The results are JSON."""
 
         async def made() -> list[str]:
             return [await self._evaluated("make", task) for task in tasks]
@@ -68,11 +69,11 @@ class Engine:
         return asyncio.run_coroutine_threadsafe(made(), self._loop)
 
     def runs(self, tasks: Sequence[str]) -> list[str]:
-        """The results of runs of a study, as JSON."""
+        """Computes runs of a study and returns their results, as JSON."""
         return _waited(self.begin_runs(tasks))
 
     def rest(self) -> None:
-        """Keeps one V8 for the next question: the others of a study would only hold memory."""
+        """Closes all idle V8s but one, which is kept for the next question, to free their memory after a study."""
 
         def close() -> None:
             del self._idle[1:]
@@ -87,7 +88,7 @@ class Engine:
                 text = await context.eval_cancelable(code)
             except JSEvalException as error:
                 raise EngineError(f"the engine failed: {error}") from error
-            # One that failed or was interrupted is not used again.
+            # A V8 that failed or was interrupted is not reused.
             self._idle.append(context)
             return str(text)
 
@@ -98,7 +99,7 @@ class Engine:
 
 
 def _waited(future: Future[_Result]) -> _Result:
-    """What it comes to. An interrupt cancels it."""
+    """Waits for the result. An interrupt cancels the future."""
     __tracebackhide__ = True
     while True:
         try:
@@ -116,8 +117,8 @@ def _cores() -> int:
 
 
 def engine() -> Engine:
-    """The engine of this process, made when it is first needed."""
-    # A fork has none of the threads of the engine that it inherits.
+    """The engine of this process, created when it is first needed."""
+    # A forked process inherits the engine but not its threads, so each process has its own engine.
     return _engine_of(os.getpid())
 
 

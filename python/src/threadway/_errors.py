@@ -1,4 +1,4 @@
-"""What can go wrong, each as an exception of its own."""
+"""Exceptions, one for each kind of failure."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Problem:
-    """One thing wrong with what was given."""
+    """One invalid setting or argument."""
 
     key: str
-    """Which setting or argument, such as `A.threads`."""
+    """Name of the setting or argument, such as `A.threads`."""
     value: str
-    """As it was given, cut to a length that can be shown."""
+    """The value as given, shortened for display."""
     allowed: str
-    """What would be right, in words."""
+    """A description of the allowed values."""
 
 
 class InputError(ValueError):
-    """Something that was given is not allowed. The message says what, and what would be right."""
+    """A setting or argument is not allowed. The message names it and says what is allowed."""
 
     problems: tuple[Problem, ...]
-    """All that is wrong."""
+    """All invalid settings and arguments."""
 
     def __init__(self, message: str, problems: Sequence[Mapping[str, str]]) -> None:
         super().__init__(message)
@@ -32,22 +32,22 @@ class InputError(ValueError):
         )
 
     def __reduce__(self) -> tuple[type[InputError], tuple[str, Sequence[Mapping[str, str]]]]:
-        # Between processes an exception is made anew, by default from its message alone.
+        # When an exception crosses processes it is created again, by default from its message alone.
         return InputError, self._given
 
 
 class NotShownError(RuntimeError):
-    """The scene runs nowhere yet, so there is nothing to tell of its run."""
+    """The scene is not shown anywhere yet, so there is no run to report on."""
 
 
 class FrameError(RuntimeError):
-    """The scene is shown but cannot run there. The message is that of the frame."""
+    """The scene is shown, but its frame cannot run it. The message is that of the frame."""
 
 
 class EngineError(RuntimeError):
-    """The engine in this process failed for a reason that is not in what was given."""
+    """The engine in this process failed for a reason other than invalid arguments."""
 
 
 class ExecutorError(RuntimeError):
-    """An executor failed, as when one of its processes was killed. The runs that were made are kept: the same question, asked again
-    with an executor that works, goes on from them."""
+    """An executor failed, for example because one of its processes was killed. Completed runs are kept: the same call with a working
+    executor continues from them."""

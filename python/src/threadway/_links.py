@@ -1,4 +1,4 @@
-"""Packed links: the page packs what would be long into one key, `z`. V8 alone cannot unpack, so it is done here."""
+"""Packed links: the page packs long links into one key, `z`. V8 alone cannot inflate it, so Python does."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import re
 import zlib
 
 _LENGTH_MAX = 100_000
-"""As far as the page unpacks."""
+"""Maximum length of an unpacked link, as on the page."""
 _PACKED = re.compile(r"(^|[?&])z=([\w-]+)")
 
 
 def unpacked(link: str) -> str:
-    """The same link in readable keys. What cannot be unpacked stays as it is, and the engine says what is wrong with it."""
+    """The same link with readable keys. A link that cannot be unpacked stays unchanged, and the engine reports the problem."""
     return _PACKED.sub(_readable, link, count=1)
 
 

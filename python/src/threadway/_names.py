@@ -1,4 +1,4 @@
-"""Names of scenes, settings and charts. Written by `npm run docs`; a test holds them to what the engine knows."""
+"""Names of scenes, settings and charts. Written by `npm run docs`; a test compares them with the engine."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Literal, TypedDict, Union
 
 Value = Union[str, int, float, Sequence[str]]
-"""A setting: text as in links, a number, or of keys that may be there several times a list of texts."""
+"""A setting: text as in links, a number, or a list of texts for keys that may occur several times."""
 
 Preset = Literal[
     "one-bridge",
@@ -107,7 +107,7 @@ CHARTS: tuple[str, ...] = (
 
 
 class SceneSettings(TypedDict, total=False):
-    """Settings of the scenario by the keys of links; others, such as `A.threads` and `class`, go into a mapping."""
+    """Settings of the scenario, by the keys of links. Pass others, such as `A.threads` and `class`, in a mapping."""
 
     ageLimit: Value
     arrivals: Value
@@ -253,7 +253,7 @@ class SceneSettings(TypedDict, total=False):
 
 
 class Settings(SceneSettings, total=False):
-    """All that can be set while a scene is shown."""
+    """All settings that can change while a scene is shown."""
 
     palette: Value
     seed: Value

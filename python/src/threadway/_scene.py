@@ -39,11 +39,11 @@ from threadway._values import listed, plain, settings_of, wrong
 
 _STATIC = files("threadway") / "static"
 _VIEW_KEYS = ("speed", "starts", "theme", "palette")
-"""Settings of what is seen; all others are of the scenario."""
+"""Settings of the view; all others belong to the scenario."""
 _log = logging.getLogger("threadway")
 
 Scenario = Union[Preset, str]
-"""Name of a ready scene, a link to the page, or the query of one."""
+"""Name of a ready scene, a link to the page, or the query of a link."""
 
 
 class ServerName(TypedDict):
@@ -54,7 +54,7 @@ class ServerName(TypedDict):
 
 
 class State(TypedDict):
-    """Where the run that is seen stands."""
+    """The state of the run that is shown."""
 
     playing: bool
     finished: bool
@@ -74,26 +74,26 @@ class Run:
     """A whole run, computed in this process."""
 
     scenario: str
-    """What was run, as the query of a link."""
+    """The scenario that was run, as the query of a link."""
     name: str
     seconds: float
-    """How far it went, simulated."""
+    """Simulated time at the end of the run."""
     finished: bool
-    """Whether it came to its end: arrivals are over and no request is left."""
+    """Whether the run ended by itself: no more requests arrive and none is in progress."""
     servers: pd.DataFrame
-    """A row for each server; columns as in `threadway run --json`, such as `latency_seconds_p99`."""
+    """One row per server; columns as in `threadway run --json`, such as `latency_seconds_p99`."""
     timeline: pd.DataFrame
-    """A row for each window of time of each server: requests, and the percentiles of the window alone."""
+    """One row per server and time window: its requests, and percentiles of that window only."""
 
     def _repr_html_(self) -> str:
         return str(cast(Any, self.servers.T)._repr_html_())
 
 
 class Scene(anywidget.AnyWidget):
-    """A scene that runs in the output of a cell: servers under load as road traffic, with what was measured.
+    """A scene that runs in the output of a cell: servers under load as road traffic, with measured values.
 
-    It is one file that came with this package, so it needs no network. It begins when it is seen, and rests while it is not. Where it
-    is shown several times each view has a run of its own, and `state`, `metrics` and `scenario` tell of the newest.
+    It needs no network, because the package contains it as one file. It starts when it scrolls into view and pauses when it is out of
+    view. If it is shown several times, each view has a run of its own; `state`, `metrics` and `scenario` describe the newest view.
     """
 
     _esm = _STATIC / "widget.js"
@@ -122,23 +122,23 @@ class Scene(anywidget.AnyWidget):
         seed: Union[int, None] = None,
         **settings: Unpack[SceneSettings],
     ) -> None:
-        """Raises InputError where something is not allowed.
+        """Raises InputError if an argument is not allowed.
 
-        scenario: a ready scene (`presets()` lists them), a link, or the query of one: `"preset=stalled-node&A.threads=100"`.
-        show: `road` and charts, in their order; the road alone.
-        controls: keys of parameters that get a slider, such as `threads` or `A.threads`; those of the scene. An empty list: none.
+        scenario: a ready scene (`presets()` lists them), a link, or the query of a link: `"preset=stalled-node&A.threads=100"`.
+        show: `road` and charts, in the order in which they appear. Default: only the road.
+        controls: keys of parameters that get a slider, such as `threads` or `A.threads`. Default: those of the scene; an empty list: none.
         hide: parts to leave out.
-        beside: charts beside the roads, where there is room, in place of below them.
-        play: whether it plays by itself; by itself yes, with `t` no.
-        t: where the run begins: `"12.4s"`, or seconds.
-        speed: simulated seconds a second: `"1:50"`, 2, `"max"`.
-        starts: from when charts of latency count.
-        theme: as the notebook has it.
-        palette: `projector` has colours for pale projectors.
-        lang: language of what is written in the frame.
-        height: CSS pixels; by itself as high as the content.
+        beside: places charts beside the roads instead of below them, if there is room.
+        play: whether the scene starts playing. Default: yes, but no if `t` is given.
+        t: the instant at which the run is shown first: `"12.4s"`, or a number of seconds.
+        speed: simulated seconds per second: `"1:50"`, 2, `"max"`.
+        starts: the moment from which latency charts measure, the intended or the actual start of a request.
+        theme: default: that of the notebook.
+        palette: `projector` has stronger colours, for projectors.
+        lang: language of the texts in the frame.
+        height: CSS pixels. Default: as high as the content.
         seed: the random seed.
-        settings: as of `set`.
+        settings: as for `set`.
         """
         opened = _open(scenario, settings_of(settings), seed)
         if t is None and opened["seconds"] is not None:
@@ -166,7 +166,7 @@ class Scene(anywidget.AnyWidget):
         super().__init__(_file=_file_in(lang), _opening=self._begin(), _height=_pixels(height))
         self.on_msg(self._hear)
 
-    # What can be asked
+    # Reading
 
     @property
     def scenario(self) -> str:
@@ -176,15 +176,15 @@ class Scene(anywidget.AnyWidget):
 
     @property
     def state(self) -> State:
-        """Where the run stands that is seen. Raises NotShownError before it is."""
+        """The state of the run that is shown. Raises NotShownError if it is not shown yet."""
         return cast(State, self._shown_report()["state"])
 
     @property
     def metrics(self) -> pd.DataFrame:
-        """What has been counted and measured up to now in the run that is seen: a row for each server, times in simulated seconds.
+        """Measures of the run that is shown, up to now: one row per server, times in simulated seconds.
 
-        Raises NotShownError before there is such a run, and FrameError where it cannot run. A kernel hears of it between cells: what is
-        asked in the cell that shows the scene comes too early. `run()` and `sweep()` need no view.
+        Raises NotShownError if no run is shown yet, and FrameError if the frame cannot run it. The kernel receives measures only
+        between cells, so read them in a later cell than the one that shows the scene. `run()` and `sweep()` need no view.
         """
         report = self._shown_report()
         metrics = report["metrics"]
@@ -198,9 +198,9 @@ class Scene(anywidget.AnyWidget):
         return frame_of(rows).set_index("server")
 
     def run(self, until: Union[str, None] = None) -> Run:
-        """The whole run of the scenario as it is now, computed in this process; changes during the run are not in it.
+        """Computes a whole run of the current scenario in this process, without changes that were made during the run that is shown.
 
-        until: simulated time at which to stop, such as `"10s"`. Needed where the scenario never stops.
+        until: simulated time at which to stop, such as `"10s"`. Required if the scenario never stops.
         """
         question: dict[str, object] = {"scenario": self.scenario}
         if until is not None:
@@ -229,23 +229,23 @@ class Scene(anywidget.AnyWidget):
         executor: Union[Executor, None] = None,
         progress: Union[OnProgress, None] = None,
     ) -> pd.DataFrame:
-        """How the figures of all servers change with a parameter of the scenario as it is now, computed on all cores.
+        """Shows how the figures of all servers change with a parameter of the current scenario. Uses all cores.
 
-        vary: a parameter that is a number, with its range where it is not the usual one: `"threads"`, `"A.threads=10..1000"`.
-        across: a second one, for every pair of values.
-        points: values at first (24; of each parameter 10 where there are two). More are added where curves bend.
-        scale: how values are spread; as is usual for the parameter.
-        replications: runs of each value, with seeds that follow each other (3).
-        requests: most requests of a run; as the scenario says.
+        vary: a numeric parameter, with a range unless the usual one is wanted: `"threads"`, `"A.threads=10..1000"`.
+        across: a second parameter; every pair of values is run.
+        points: number of values at first (24, or 10 for each of two parameters). More are added where curves bend.
+        scale: how values are spread. Default: as is usual for the parameter.
+        replications: runs per value, with consecutive seeds (3).
+        requests: maximum number of requests per run. Default: that of the scenario.
         warmup: share of the requests that is not measured (0.1).
-        max_events: most events of a run, which is cut there (a million).
-        executor: who makes the runs, such as `ProcessPoolExecutor()` or an executor of a cluster. The table is the same to the bit.
-        progress: a function, such as `print`, that is given a `Progress` as runs end.
+        max_events: number of events after which a run is cut (a million).
+        executor: where the runs are computed, such as `ProcessPoolExecutor()` or an executor of a cluster. The table is the same.
+        progress: a function, such as `print`, that is called with a `Progress` as runs end.
 
-        A row for each value of each server, means over the replications, with the 95 % confidence interval in columns that end in `_low`
-        and `_high`. `attrs` has `scenario`, and by server `knee` and `saturation`.
+        Returns one row per value and server: means over the replications, with the 95 % confidence interval in columns that end in
+        `_low` and `_high`. `attrs` has `scenario`, and `knee` and `saturation` of each server.
 
-        Raises ExecutorError where the executor fails. What was made until then, or until an interrupt, is kept for the next call.
+        Raises ExecutorError if the executor fails. Runs completed before that, or before an interrupt, are kept for the next call.
         """
         options = {
             "vary": vary,
@@ -276,20 +276,20 @@ class Scene(anywidget.AnyWidget):
         executor: Union[Executor, None] = None,
         progress: Union[OnProgress, None] = None,
     ) -> pd.DataFrame:
-        """The largest or smallest value of a parameter that meets objectives in the scenario as it is now, and all that was tried.
+        """Finds the largest or smallest value of a parameter with which the current scenario meets objectives. Lists every value it tried.
 
-        vary: as of `sweep`.
-        objectives: such as `"p99<100ms"`, or several, of which all must be met.
-        server: the one that is to meet them; the first that has the parameter.
-        aim: the largest of rates and users, of others the smallest.
-        points: values that are tried before the search narrows (9).
-        precision: the search ends where the values that meet and miss the objectives are closer than this share (0.01).
-        steady: whether they must be met in the steady state, for which runs become longer unless `requests` limits them (True).
-        replications: runs of each value, with seeds that follow each other (5).
-        requests, warmup, max_events (two million), executor, progress: as of `sweep`.
+        vary: as for `sweep`.
+        objectives: such as `"p99<100ms"`, or a list; all of them must be met.
+        server: the server that must meet them. Default: the first that has the parameter.
+        aim: default: the largest value for rates and users, otherwise the smallest.
+        points: number of values that are tried before the search narrows (9).
+        precision: the search ends when a value that meets the objectives and one that misses them differ by less than this share (0.01).
+        steady: whether the objectives must be met in the steady state (True). Runs are then lengthened, unless `requests` limits them.
+        replications: runs per value, with consecutive seeds (5).
+        requests, warmup, max_events (two million), executor, progress: as for `sweep`.
 
-        A row for each value that was tried, with the worst, median and best figure of its runs for each objective. `attrs` has `found`,
-        `breaks`, the nearest value that misses an objective, and `limiting`, which one that is.
+        Returns one row per value that was tried, with the worst, median and best figure of its runs for each objective. `attrs` has
+        `found`; `breaks`, the nearest value that misses an objective; and `limiting`, that objective.
         """
         options = {
             "vary": vary,
@@ -318,15 +318,15 @@ class Scene(anywidget.AnyWidget):
         executor: Union[Executor, None] = None,
         progress: Union[OnProgress, None] = None,
     ) -> pd.DataFrame:
-        """What to change first: what each setting, changed by itself, brings for an objective in the scenario as it is now.
+        """Finds what to change first: how much each setting of the current scenario, changed by itself, improves an objective.
 
-        objective: such as `"p99<100ms"` or `"success>99%"`; by default a limit that the scene could meet.
-        server: the one that is to meet it; the first.
-        replications: runs of the best value of each setting, with seeds that follow each other (5).
-        requests, warmup, max_events, executor, progress: as of `sweep`.
+        objective: such as `"p99<100ms"` or `"success>99%"`. Default: a limit that the scene could meet.
+        server: the server that must meet it. Default: the first.
+        replications: runs of the best value of each setting, with consecutive seeds (5).
+        requests, warmup, max_events, executor, progress: as for `sweep`.
 
-        A row for each setting, what to change first before the others, with 95 % confidence intervals in columns that end in `_low` and
-        `_high`; `lever` and `best` are what `set` takes. `attrs` has `scenario`, `objective` and `now`: the scene without a change.
+        Returns one row per setting, the one to change first at the top, with 95 % confidence intervals in columns that end in `_low` and
+        `_high`. Pass `lever` and `best` to `set`. `attrs` has `scenario`, `objective` and `now`: the scene without a change.
         """
         options = {
             "objective": objective,
@@ -338,15 +338,15 @@ class Scene(anywidget.AnyWidget):
         }
         return self._study("levers", options, executor, progress)
 
-    # What can be done
+    # Commands
 
     def set(
         self, settings: Union[Mapping[str, Value], None] = None, /, **more: Unpack[Settings]
     ) -> None:
-        """Changes settings by the keys of links while the run goes on, all of them or none: `scene.set(threads=200, timeout="300ms")`.
+        """Changes settings, by the keys of links, while the scene runs: all of them or none. `scene.set(threads=200, timeout="300ms")`.
 
-        Keys of one server go into a mapping: `scene.set({"A.threads": 200})`. Texts are as in links; bare numbers of durations are
-        milliseconds, of sizes bytes. Raises InputError, and then changes nothing.
+        Pass keys of one server in a mapping: `scene.set({"A.threads": 200})`. Texts are written as in links; a bare number is in
+        milliseconds for durations and in bytes for sizes. If it raises InputError, it has changed nothing.
         """
         if settings is not None and not isinstance(settings, Mapping):
             raise wrong("settings", settings, "a mapping of settings by the keys of links")
@@ -361,7 +361,7 @@ class Scene(anywidget.AnyWidget):
         self._tell("set", payload)
 
     def load(self, scenario: Scenario) -> None:
-        """Begins another scene from its start, in place of this one. Raises InputError."""
+        """Replaces this scene by another one, which starts from the beginning. Raises InputError."""
         opened = _open(scenario, {})
         self._now = opened["scenario"]
         self._faults.clear()
@@ -370,17 +370,17 @@ class Scene(anywidget.AnyWidget):
         self._tell("load", {"scenario": self._now})
 
     def play(self) -> None:
-        """Lets the clock go on."""
+        """Resumes the simulated clock."""
         self._keys["play"] = "yes"
         self._tell("play", {})
 
     def pause(self) -> None:
-        """Stops the clock."""
+        """Stops the simulated clock."""
         self._keys["play"] = "no"
         self._tell("pause", {})
 
     def seek(self, seconds: float) -> None:
-        """Goes to an instant of simulated time. Raises InputError."""
+        """Jumps to an instant of simulated time. Raises InputError."""
         payload = {"seconds": plain(seconds)}
         self._check("seek", payload)
         self._keys["t"] = f"{payload['seconds']}s"
@@ -395,10 +395,11 @@ class Scene(anywidget.AnyWidget):
         strength: Union[float, None] = None,
         group: Union[str, None] = None,
     ) -> None:
-        """Breaks an upstream node, from 1, while the run goes on, as a press on its bridge does. Raises InputError.
+        """Starts a fault of an upstream node while the scene runs, as a click on its bridge does. Raises InputError.
 
-        strength: of `slow` how many times as long calls take (10), of `errors` the share of failed replies (0.5), of `flapping` seconds (1).
-        group: its upstream group, where there are several.
+        node: number of the node, from 1.
+        strength: of `slow`, how many times as long calls take (10); of `errors`, the share of failures (0.5); of `flapping`, seconds (1).
+        group: the upstream group of the node, if there are several.
         """
         payload: dict[str, object] = {"node": plain(node), "fault": plain(fault)}
         if strength is not None:
@@ -406,14 +407,14 @@ class Scene(anywidget.AnyWidget):
         self._at_node("break", payload, node, group)
 
     def heal_node(self, node: int, *, group: Union[str, None] = None) -> None:
-        """Rids an upstream node of its faults, and of a latency of its own. Raises InputError."""
+        """Ends the faults of an upstream node, and removes a latency that was set for this node alone. Raises InputError."""
         self._at_node("heal", {"node": plain(node)}, node, group)
 
     def on_moment(self, listener: Callable[[Mapping[str, Any]], None]) -> None:
-        """Calls back when something worth a word happens in the run that is seen: a node breaks, the first request fails, a server ends."""
+        """Calls `listener` at notable events of the run that is shown: a node goes down, the first request fails, a server finishes."""
         self._on_moment.append(listener)
 
-    # How it is done
+    # Implementation
 
     def _study(
         self,
@@ -448,7 +449,7 @@ class Scene(anywidget.AnyWidget):
         engine().ask("command", {"scenario": self.scenario, "type": kind, "payload": payload})
 
     def _take_keys(self, keys: Mapping[str, object]) -> None:
-        """Keys of the frame, once all of them are allowed."""
+        """Keeps these keys of the frame, if all of them are allowed."""
         __tracebackhide__ = True
         taken = self._keys | {
             key: str(plain(value)) for key, value in keys.items() if value is not None
@@ -466,13 +467,13 @@ class Scene(anywidget.AnyWidget):
         }
 
     def _tell(self, kind: str, payload: Mapping[str, object]) -> None:
-        """To views that there are; those that come begin so."""
+        """Sends a command to all current views. Later views start in the state after it."""
         self._number += 1
         self._opening = self._begin()
         self.send({"number": self._number, "type": kind, "payload": payload})
 
     def _heard(self) -> Union[Mapping[str, Any], None]:
-        """What the view has said since it heard of the last command."""
+        """The latest report of the view, if the view had already received the last command."""
         report = self._report
         return report if report and report["heard"] >= self._number else None
 
@@ -481,7 +482,7 @@ class Scene(anywidget.AnyWidget):
         report = self._report
         if not report:
             raise NotShownError(
-                "the scene is not shown yet, or the kernel has not heard of it: show it in a cell, and ask in another one; "
+                "the scene is not shown yet, or the kernel has no report of it: show it in one cell, and read it in a later one; "
                 "run() and sweep() need no view"
             )
         if report["state"]["failure"] is not None:
@@ -497,7 +498,7 @@ class Scene(anywidget.AnyWidget):
 
 
 def presets() -> pd.DataFrame:
-    """The scenes that are ready: a row for each, by its name."""
+    """Lists the ready scenes: one row per scene, indexed by its name."""
     return frame_of(engine().ask("presets", {})).set_index("id")
 
 
@@ -514,7 +515,7 @@ def _open(
 
 
 def _texts(values: object) -> object:
-    """A text or several as a list; what is neither is left to the engine to refuse."""
+    """One text or several, as a list. The engine rejects any other value."""
     if isinstance(values, str):
         return [values]
     return [plain(each) for each in values] if isinstance(values, Sequence) else values
@@ -537,14 +538,14 @@ def _pixels(height: Union[int, None]) -> Union[int, None]:
 
 
 def _query(keys: Mapping[str, str]) -> str:
-    # Half of a pair of surrogates is no character: the engine refuses what stands in its place.
+    # Half of a surrogate pair is not a character. The engine rejects the replacement character.
     return "&".join(
         f"{key}={quote(value, safe=',:.', errors='replace')}" for key, value in keys.items()
     )
 
 
 def _file_in(lang: Language) -> str:
-    """The file of embeds in this language. Raises InputError."""
+    """The embed file in this language. Raises InputError."""
     languages = get_args(Language)
     if lang not in languages:
         raise wrong("lang", lang, " or ".join(languages))

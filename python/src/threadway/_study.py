@@ -1,5 +1,6 @@
-"""A study, such as a sweep: the engine says which runs it needs next, and these are made in any order, here or elsewhere, until the
-engine has the answer. Each run is known by a fingerprint of all that decides it, so neither who makes it nor when changes the answer.
+"""A study, such as a sweep. The engine lists the runs it needs next; they are computed in any order, here or elsewhere, until the
+engine has the answer. A fingerprint of everything that determines a run identifies it, so the answer does not depend on where or when
+a run is computed.
 """
 
 from __future__ import annotations
@@ -20,18 +21,19 @@ from threadway._tables import frame_of
 from threadway._values import wrong
 
 _SHARES_LEAST = 256
-"""Runs go to an executor in so many shares or more, which keeps as many workers busy; each is one run where there are fewer."""
+"""Minimum number of shares in which runs go to an executor, so that up to this many workers are busy. With fewer runs, each run is a
+share."""
 _SHARE_MOST = 8
-"""Runs of a share: what is lost with a worker, and the steps of progress."""
+"""Maximum number of runs in a share. If a worker fails, its share is lost; progress is reported per share."""
 _STAGES = {"full": "first values", "refine": "values between", "replicate": "other seeds"}
 
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a study is: its stage, and how many runs of that stage are made."""
+    """Progress of a study: its stage, and how many runs of that stage are completed."""
 
     stage: Literal["full", "refine", "replicate"]
-    """`full`: the values that were asked for. `refine`: values between them. `replicate`: the same values with other seeds."""
+    """`full`: the requested values. `refine`: values between them. `replicate`: the same values with other seeds."""
     done: int
     of: int
 
@@ -49,7 +51,7 @@ def study(
     executor: Union[Executor, None],
     progress: Union[OnProgress, None],
 ) -> pd.DataFrame:
-    """The answer as a table. `known`: results of runs made before; those that are made join them, until there is an answer."""
+    """Returns the answer as a table. `known`: results of earlier runs; new results are added to it, and it is cleared after the answer."""
     __tracebackhide__ = True
     if executor is not None and not isinstance(executor, Executor):
         allowed = (
@@ -82,7 +84,7 @@ def study(
 
 
 def runs_of(build: str, tasks: Sequence[str]) -> list[str]:
-    """A share of runs, in a process that an executor chose. Each process keeps its engine for the next share."""
+    """Computes a share of runs in a process that the executor chose. Each process keeps its engine for the next share."""
     own = engine()
     if own.build != build:
         raise EngineError(
@@ -100,7 +102,7 @@ def _make(
 ) -> None:
     __tracebackhide__ = True
     of = len(tasks)
-    # Results are taken as they come: with thousands of shares, looking through all of them after each would take longer than the runs.
+    # Futures enter a queue when they end. With thousands of shares, scanning all futures after each would take longer than the runs.
     ended: SimpleQueue[Future[list[str]]] = SimpleQueue()
     begun: list[Future[list[str]]] = []
     done = 0
@@ -130,7 +132,7 @@ def _make(
 
 
 def _shares(tasks: Sequence[str]) -> list[Sequence[str]]:
-    """As `--shard I/N` divides a sweep: every N-th, so that quick and slow runs are spread evenly."""
+    """Divides runs as `--shard I/N` divides a sweep: every N-th run, so that fast and slow runs are spread evenly."""
     of = min(len(tasks), max(_SHARES_LEAST, math.ceil(len(tasks) / _SHARE_MOST)))
     return [tasks[index::of] for index in range(of)]
 
@@ -146,5 +148,5 @@ def _next(ended: SimpleQueue[Future[list[str]]]) -> Future[list[str]]:
 def _failed(error: Exception, done: int, of: int) -> ExecutorError:
     return ExecutorError(
         f"the executor failed after {done} of {of} runs: {type(error).__name__}: {error}. "
-        "Ask again with an executor that works: runs that were made are kept"
+        "Call again with a working executor: completed runs are kept"
     )

@@ -11,7 +11,7 @@ import pandas as pd
 
 
 def frame_of(rows: Sequence[Mapping[str, Any]]) -> pd.DataFrame:
-    """A column for each number that the rows hold, however deep: `latency_seconds_p99` is `p99` of `latencySeconds`."""
+    """One column for each number in the rows, at any depth: `latency_seconds_p99` is `p99` of `latencySeconds`."""
     return pd.DataFrame([dict(_cells(row)) for row in rows])
 
 
@@ -21,7 +21,7 @@ def _cells(row: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any]
         if isinstance(value, Mapping):
             yield from _cells(value, f"{name}_")
         elif not isinstance(value, list):
-            # Missing, as pandas has it: a column of numbers stays one.
+            # NaN is how pandas marks a missing value, so a column of numbers stays numeric.
             yield name, math.nan if value is None else value
 
 

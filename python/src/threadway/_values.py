@@ -1,4 +1,4 @@
-"""What is given by the caller, as what the engine and views are told: JSON has no NaN, no infinity and no objects of Python."""
+"""Converts arguments of the caller to JSON for the engine and views: JSON has no NaN, no infinity and no Python objects."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from typing import Any, Union
 from threadway._errors import InputError
 
 _SHOWN_MOST = 60
-"""Characters of a value that a message shows."""
+"""Maximum number of characters of a value in a message."""
 
 
 def shown(value: object) -> str:
-    """A value as a message shows it: text in quotes, numbers as they are, of all else the type."""
+    """A value as a message shows it: texts in quotes, numbers unchanged, and the type of any other value."""
     if isinstance(value, str):
         text = json.dumps(value, ensure_ascii=False)
     elif value is None or isinstance(value, (bool, Real)):
@@ -26,7 +26,7 @@ def shown(value: object) -> str:
 
 
 def wrong(key: str, value: object, allowed: str) -> InputError:
-    """The error that says so."""
+    """The error for a value that is not allowed."""
     __tracebackhide__ = True
     text = shown(value)
     return InputError(
@@ -36,8 +36,8 @@ def wrong(key: str, value: object, allowed: str) -> InputError:
 
 
 def plain(value: object) -> Union[None, bool, int, float, str]:
-    """An argument as JSON can tell it, numbers of numpy as Python's own. What is no text and no number becomes a text that says what
-    it is: the engine, which knows what is allowed, refuses it by its key."""
+    """Converts an argument for JSON; numpy numbers become Python numbers. A value that is neither text nor number becomes a text that
+    names its type, and the engine, which knows what is allowed, rejects it with its key."""
     if value is None or isinstance(value, (bool, str)):
         return value
     if isinstance(value, Integral):
@@ -48,7 +48,7 @@ def plain(value: object) -> Union[None, bool, int, float, str]:
 
 
 def settings_of(given: Mapping[Any, object]) -> dict[str, object]:
-    """Settings as they are told. Raises InputError for values that are none; what they mean, the engine says."""
+    """Converts settings for JSON. Raises InputError for values of a wrong type; the engine checks their meaning."""
     __tracebackhide__ = True
     allowed = "a text, a finite number or a list of texts"
     refused = [wrong(str(key), value, allowed) for key, value in given.items() if not _is_setting(value)]
@@ -74,7 +74,7 @@ def _is_one(value: object) -> bool:
 
 
 def listed(names: object) -> Union[str, None]:
-    """Names with commas between them; None where there are none. What is no list of names is left to the engine to refuse."""
+    """Joins names with commas; None if there are none. The engine rejects a value that is not a list of names."""
     if isinstance(names, str) or not isinstance(names, Iterable):
         return None if names is None or names == "" else str(plain(names))
     return ",".join(str(plain(each)) for each in names) or None

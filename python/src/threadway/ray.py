@@ -10,9 +10,9 @@ import ray
 
 
 class RayExecutor(Executor):
-    """Makes calls as tasks of the cluster that `ray.init` has joined. Ray makes those anew whose worker ended.
+    """Runs calls as tasks of the cluster that `ray.init` has joined. If a worker ends, Ray runs its tasks again.
 
-    options: of `ray.remote`, such as `num_cpus=1` or `max_retries=5`.
+    options: those of `ray.remote`, such as `num_cpus=1` or `max_retries=5`.
     """
 
     def __init__(self, **options: Any) -> None:

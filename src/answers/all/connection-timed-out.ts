@@ -18,7 +18,7 @@ export const QUESTION: AskedQuestion = {
     controls: 'rate,latency,A.poolSize,threads',
     caption: t`All cars on the lanes of A wait for one of {A.poolSize} connections. The queue grows by one each second.`,
   },
-  why: t`Requests that the pool cannot serve wait, and the wait grows until it is as long as the timeout. From then on the excess fails, and all other requests wait almost as long: half of the completed requests take more than {A.p50}. The last of {A.threads} threads waits for {(A.threads - A.poolSize) * A.latency / A.poolSize}; with fewer threads the same queue stands in front of the server, and no error reports it.`,
+  why: t`Requests that the pool cannot serve wait, and the wait grows until it is as long as the timeout. From then on the excess fails, and all other requests wait almost as long: half of the completed requests take more than {A.p50}. The last of {A.threads} threads waits for {(A.threads - A.poolSize) * A.latency / A.poolSize}; with fewer threads the same queue forms in front of the server, and no error reports it.`,
   action: t`See how long connections are held (\`leakDetectionThreshold\`, the usage metric): a slow query, a missing index, or a call to another service inside the transaction. Shorten that, then size the pool. Set \`connectionTimeout\` to what your clients wait, not to half a minute.`,
   limits: t`In a discussion the pool collapses as soon as more requests wait than it has connections. The run has no such threshold; when that many wait, a new request waits a whole query longer, and usually the overload has begun. Opening and validating connections are left out.`,
   asked: [onGithub('brettwooldridge/HikariCP', 1109), onGithub('brettwooldridge/HikariCP', 2096)],

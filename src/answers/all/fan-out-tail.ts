@@ -19,7 +19,7 @@ export const QUESTION: AskedQuestion = {
     t: '3s',
     speed: '1:4',
     controls: 'rate,B.hedge',
-    caption: t`Both make a hundred calls at once per request. B sends a call again that has no reply after {hedged.B.hedge}.`,
+    caption: t`Both make a hundred calls at once per request. B repeats a call that has no reply after {hedged.B.hedge}.`,
   },
   why: t`The chance that all of n calls are quick is the chance of one to the power of n. With a hundred calls it is little more than a third, {share.A.answered:2} in the run. So the p99 of a service becomes the median of what is built on it: half of the requests take {hedged.A.p50}.`,
   action: t`Make fewer calls, or answer without the last few (“best effort”). Hedge: p90 is {hedged.B.p90} instead of {hedged.A.p90} if a call is repeated after {hedged.B.hedge}, which adds one call in a hundred. Set objectives for the p999 of what others call many times.`,

@@ -20,7 +20,7 @@ export const QUESTION: AskedQuestion = {
     controls: 'rate,nodes,B.balancer,C.breakFor',
     caption: t`After one second the third bridge refuses all calls. In B nearly every car that finds the others busy goes there.`,
   },
-  why: t`Least requests assumes that few requests in progress mean a quick node. A node that answers with errors is the quickest of all: it is free again at once. So a healthy node gets a call only while it has none in progress, and {A.nodes - 1} of them complete at most {(A.nodes - 1) / A.latency} per second, whatever arrives. All else fails.`,
+  why: t`Least requests assumes that few requests in progress mean a quick node. A node that answers with errors is the quickest of all: it is free again at once. So a healthy node gets a call only while it has none in progress, and {A.nodes - 1} of them complete at most {(A.nodes - 1) / A.latency} per second, whatever arrives. All other calls fail.`,
   action: t`Let failures count: a circuit breaker or outlier detection per node, with few failures to begin with, or a balancer whose score includes errors. Retry on another node. Health checks help only after their interval.`,
   limits: t`The fault is complete here. The more traffic there is, the larger the share that B loses. The better of two random nodes, which Envoy and Istio call least request, meets the broken node less often: it loses {two.A.failed / two.A.offered:percent}.`,
   asked: [onGithub('kubernetes/ingress-nginx', 9025), onGithub('envoyproxy/envoy', 20907)],

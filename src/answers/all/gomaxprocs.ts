@@ -16,9 +16,9 @@ export const QUESTION: AskedQuestion = {
     t: '1s',
     speed: '1:30',
     controls: 'cpuLimit,A.carriers,B.carriers,users',
-    caption: t`A runs all it has at once, until its CPU time of the period is used up. B takes turns.`,
+    caption: t`A runs all its requests at once, until its CPU time of the period is used up. B takes turns.`,
   },
-  why: t`Both do the same work with the same CPU time and complete about as much: {A.throughput} and {B.throughput} per second. In A requests run at once and then stand still together, for up to a period of {A.cpuPeriod}. In B they wait for their turn, which takes less time in the worst case.`,
+  why: t`Both do the same work with the same CPU time and complete about as much: {A.throughput} and {B.throughput} per second. In A requests run at the same time and then stop together, for up to a period of {A.cpuPeriod}. In B they wait for their turn, which takes less time in the worst case.`,
   action: t`Set GOMAXPROCS to the limit, as Go does by itself since \`go1.25\`, and automaxprocs did before. Where the median matters more than the slowest requests, and bursts are short, a higher value can be right: try yours.`,
   limits: t`The run has no garbage collection, which has threads of its own in Go and is throttled, too. With a limit below one core Go still takes two.`,
   asked: [

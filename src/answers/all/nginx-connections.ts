@@ -19,7 +19,7 @@ export const QUESTION: AskedQuestion = {
     controls: 'rate,latency,A.connections,B.connections',
     caption: t`Requests that wait for a slow server are parked. When the process holds as many as it may, the next one is rejected.`,
   },
-  why: t`nginx waits for many servers at once and needs hardly any CPU for it ({A.cpuUseful:percent} here), so the number of connections is the first limit that it meets. It is reached when the servers behind become slow, not when more users come: at a tenth of the latency a tenth of the connections would do.`,
+  why: t`nginx waits for many servers at once and needs hardly any CPU for it ({A.cpuUseful:percent} here), so the number of connections is the first limit that it meets. It is reached when the servers behind become slow, not when more users arrive: at a tenth of the latency a tenth of the connections would be enough.`,
   action: t`Set \`worker_connections\` well above twice rate × time per worker process, \`worker_rlimit_nofile\` above that, and look at why the servers behind are slow. A connection costs little memory, so a limit of ten thousand is usual, and was the cure in one discussion.`,
   limits: t`Idle connections of browsers (keep-alive) take a place each as well; nginx closes the oldest of them when it runs short. WebSockets take two places for as long as they are open. Neither is in this run.`,
   asked: [

@@ -7,7 +7,7 @@ export const QUESTION: AskedQuestion = {
   id: 'open-in-view',
   topic: 'pools',
   question: t`What does open-in-view cost: does a request keep its connection while it renders?`,
-  answer: t`It does, and then the pool sets the pace. With {A.poolSize} connections A, which keeps one until the page is rendered, completes {A.throughput} of {A.rate} requests per second; B, which gives it back after the query, completes all. p99 is {A.p99} and {B.p99}.`,
+  answer: t`It does, and then the pool limits the throughput. A keeps a connection until the page is rendered: with {A.poolSize} connections it completes {A.throughput} of {A.rate} requests per second. B gives its connection back after the query and completes all. p99 is {A.p99} and {B.p99}.`,
   scenes: {
     kept: 'preset=kept-connection&duration=30s',
   },

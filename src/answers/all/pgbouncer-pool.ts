@@ -17,7 +17,7 @@ export const QUESTION: AskedQuestion = {
     t: '3s',
     speed: '1:20',
     controls: 'users,think,A.poolSize,B.poolSize',
-    caption: t`The server is PgBouncer, one loop. What waits in its parking lot waits for the database or for a connection to it.`,
+    caption: t`The server is PgBouncer, one loop. The requests in its parking lot wait for the database or for a connection to it.`,
   },
   why: t`A client is connected all the time and has a transaction open for a small part of it. Connections in use = transactions per second × time of a transaction: {A.throughput} × {A.latency}. The rest of the {A.users} clients think, and cost only a socket.`,
   action: t`Set \`max_client_conn\` to all pools of all processes together, and \`default_pool_size\` to transactions per second × time of a transaction, with room, and no more than the database can do at once. Look at \`cl_waiting\` and \`maxwait\` in \`SHOW POOLS\`. Keep transactions short: one that is idle holds a connection.`,

@@ -18,7 +18,7 @@ export const QUESTION: AskedQuestion = {
     controls: 'rate,A.threads,B.threads,resident',
     caption: t`Each lane is a child. In A all of them wait for the database, and the listen queue is full.`,
   },
-  why: t`A child serves one request at a time and waits with it. Children needed = requests per second × time of a request. If there are fewer, requests collect in the listen queue ({A.queue} by default), and what does not fit is refused: nginx answers \`502\`. Neither CPU nor memory shows it.`,
+  why: t`A child serves one request at a time, and waits while the request waits. Children needed = requests per second × time of a request. If there are fewer, requests collect in the listen queue ({A.queue} by default), and what does not fit is refused: nginx answers \`502\`. Neither CPU nor memory shows it.`,
   action: t`Work out both: rate × time with a third more for chance, and (memory − what else needs it) ÷ memory of a child. Take the smaller; if that is the second, make requests faster or add machines. \`pm = static\` spares the time of starting children in a burst.`,
   limits: t`The {B.threads} children of {A.resident} are the result of the memory formula in one discussion, for \`16 GB\`. There the mean time was two seconds; at such times and more than a thousand requests per second no pool of that size is enough. Starting children (\`pm = dynamic\`) is left out.`,
   asked: [

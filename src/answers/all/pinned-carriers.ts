@@ -17,7 +17,7 @@ export const QUESTION: AskedQuestion = {
     t: '3s',
     speed: '1:10',
     controls: 'carriers,rate',
-    caption: t`A has one lane for each carrier, and in all of them a car stands and waits. In B waiting requests are parked.`,
+    caption: t`A has one lane for each carrier, and a car waits in every lane. In B waiting requests are parked.`,
   },
   why: t`A virtual thread that waits is taken off its carrier. Inside \`synchronized\` (before JDK \`24\`), in native code, or in \`Object.wait\` it cannot be, so the carrier waits with it. By default there are as many carriers as cores, and each holds one request: carriers ÷ time blocked is the most that they complete.`,
   action: t`Use JDK \`24\` or later, where \`synchronized\` no longer pins. Before that, update drivers and pools, and look for pinning with \`-Djdk.tracePinnedThreads=full\` or the event \`jdk.VirtualThreadPinned\`. As a first aid raise \`jdk.virtualThreadScheduler.parallelism\`.`,

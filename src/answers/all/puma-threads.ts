@@ -19,7 +19,7 @@ export const QUESTION: AskedQuestion = {
     controls: 'A.threads,B.threads,rate,latency',
     caption: t`The interpreter’s lock: one thread runs Ruby at a time, for up to {A.interpreterLock} while others wait for it.`,
   },
-  why: t`A process has one second of Ruby per second, because of its global lock. Threads are there for what waits: {A.timeWaiting} of a request wait for the database here, and with {B.threads} threads requests queue for {B.timeQueued} though the core is idle a third of the time. When requests wait only for {busy.A.latency}, more threads only take turns with the lock, and the slowest end later: p99 is {busy.A.p99} with {busy.A.threads} threads and {busy.B.p99} with {busy.B.threads}.`,
+  why: t`Because of its global lock, a process runs Ruby on one thread at a time. More threads help requests that wait: here a request waits {A.timeWaiting} for the database, and with {B.threads} threads requests queue for {B.timeQueued} though the core is idle a third of the time. When requests wait only for {busy.A.latency}, more threads only take turns with the lock, and the slowest end later: p99 is {busy.A.p99} with {busy.A.threads} threads and {busy.B.p99} with {busy.B.threads}.`,
   action: t`Threads = one, plus the time that a request waits divided by the time that it runs Ruby, plus one or two for chance. Measure both times. For more throughput add processes, one per core, not threads.`,
   limits: t`One process on one core. Memory and garbage collection are left out, which speak for fewer threads.`,
   asked: [onGithub('rails/rails', 50450)],

@@ -18,8 +18,8 @@ export const QUESTION: AskedQuestion = {
     controls: 'rate,A.balancer,B.balancer,C.balancer',
     caption: t`The first bridge is the slow pod. In A it fills up; in B and C most cars take another one.`,
   },
-  why: t`Requests collect at the slow pod. A balancer that counts them sees a queue there and chooses another pod, until this has as many. So each pod has about equally many in progress, and the slow one gets a small part of the traffic. Round robin counts what it has sent and not what has come back.`,
-  action: t`Use least requests or two choices (\`LEAST_REQUEST\` in Istio and Envoy is two choices by default, \`leastconn\` in HAProxy, \`least_conn\` in nginx). Check that it works on counts: with one pod per zone and locality settings, or without statistics, it came down to round robin or to random choice in two discussions.`,
+  why: t`Requests collect at the slow pod. A balancer that counts them sees a queue there and chooses another pod, until that one has as many. So each pod has about equally many in progress, and the slow one gets a small part of the traffic. Round robin counts what it has sent and not what has come back.`,
+  action: t`Use least requests or two choices (\`LEAST_REQUEST\` in Istio and Envoy is two choices by default, \`leastconn\` in HAProxy, \`least_conn\` in nginx). Check that it works on counts: with one pod per zone and locality settings, or without statistics, it was in effect round robin or random choice in two discussions.`,
   limits: t`A pod that is slow because it is new needs a slow start besides. Several balancers each count only their own requests, which makes the choice worse the fewer requests each has. A pod that fails quickly looks idle to these methods.`,
   asked: [
     onGithub('istio/istio', 46554),

@@ -19,8 +19,8 @@ export const QUESTION: AskedQuestion = {
     caption: t`The bridge lets one car through at a time. All ten have begun to wait at once.`,
   },
   why: t`A limiter that starts its clock when the call is submitted, before a place is free, measures the queue as well. With n callers and room for c, the last one needs n / c times the time of a call.`,
-  action: t`Set the limit to what the last in line needs, or start the clock when the work starts, or let fewer wait: a bulkhead with a limit on its waiting callers refuses at once what cannot be in time.`,
-  limits: t`Arithmetic says the same; the run shows who waits where.`,
+  action: t`Set the limit to what the last in line needs, or start the clock when the work starts, or let fewer wait: a bulkhead with a limit on its waiting callers rejects at once any call that cannot end in time.`,
+  limits: t`Arithmetic says the same; the run shows which call waits where.`,
   asked: [onGithub('resilience4j/resilience4j', 2103), onGithub('resilience4j/resilience4j', 1367)],
   claims: [
     {

@@ -20,7 +20,7 @@ export const QUESTION: AskedQuestion = {
   },
   why: t`Files, \`dns.lookup\`, compression and some cryptography block a thread, so libuv gives them to a small pool. In {A.rate} requests per second there is a lookup every two seconds, each holds a helper for ten, so five helpers are needed for lookups alone (requests per second times time held). There are {A.helpers}.`,
   action: t`Raise \`UV_THREADPOOL_SIZE\` as a first aid. Better: use \`dns.resolve\`, which needs no helper, cache names, and give lookups a timeout.`,
-  limits: t`The event loop itself stays free in both: requests that need no helper do not wait. Ten seconds is the resolver’s usual patience with a name server that does not answer.`,
+  limits: t`The event loop itself stays free in both: requests that need no helper do not wait. A resolver usually waits ten seconds for a name server that does not answer.`,
   asked: [onGithub('nodejs/node', 8436), onGithub('pouchdb/pouchdb', 7221)],
   lesson: 'when-blocking-wins',
   claims: [

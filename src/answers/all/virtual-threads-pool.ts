@@ -20,8 +20,8 @@ export const QUESTION: AskedQuestion = {
     caption: t`The parking lot of A fills with requests that wait for a connection. Pale cars are those whose clients have left.`,
   },
   why: t`{A.poolSize} connections held for {A.latency} serve {A.poolSize / A.latency} requests per second, and {A.rate} arrive. With a thread pool the excess waits before the server, where a queue limit refuses it. With virtual threads it waits inside, holds memory, and gets a connection when its client has left.`,
-  action: t`Put a limit where threads were one: a semaphore with as many permits as the pool has connections, and some for the queue, that refuses at once (\`tryAcquire\`). Quarkus has discussed \`quarkus.virtual-threads.max-concurrency\` for this. A larger pool only helps if the database has room.`,
-  limits: t`Some discussions are about pools and drivers that spin or pin a carrier when many virtual threads wait. That is left out here, and what you see happens without it: none of the published rates can be compared.`,
+  action: t`Put a limit in place of the threads: a semaphore with as many permits as the pool has connections, and some for the queue, that refuses at once (\`tryAcquire\`). Quarkus has discussed \`quarkus.virtual-threads.max-concurrency\` for this. A larger pool only helps if the database has room.`,
+  limits: t`Some discussions are about pools and drivers that spin or pin a carrier when many virtual threads wait. That is left out here, and what you see happens without it: so the run cannot be compared with the published rates.`,
   asked: [
     onGithub('quarkusio/quarkus', 55011),
     onGithub('brettwooldridge/HikariCP', 2151),

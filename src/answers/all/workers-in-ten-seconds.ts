@@ -6,7 +6,7 @@ import { type AskedQuestion, onGithub } from '../asked-question.ts';
 export const QUESTION: AskedQuestion = {
   id: 'workers-in-ten-seconds',
   topic: 'runtimes',
-  question: t`7 workers, each request takes 1 second: how many are done in 10 seconds?`,
+  question: t`7 workers, each request takes 1 second: how many are completed in 10 seconds?`,
   answer: t`{A.threads * 10}, whatever arrives: each worker completes one per second, {A.threads} together. Of {A.offered} requests that arrive within one second, the last one has its reply after {A.max:2}.`,
   scenes: {
     run: 'servers=A:blocking-pool&threads=7&upstream=none&request=sleep:1s&rate=100&arrivals=constant&duration=1s&cores=4',

@@ -1,5 +1,5 @@
-// Changes that people make to a scenario, as pure functions: one parameter, the thread model of a server, a server more or
-// less, a node healed.
+// Changes that people make to a scenario, as pure functions: one parameter, the thread model of a server, adding or
+// removing a server, healing a node.
 
 import { serverOf } from '../../scenario/default-scenario.ts';
 import { nodeOfNumber } from '../../scenario/node-numbers.ts';
@@ -11,7 +11,10 @@ import { changedForAll, mayDiffer, scenarioFor, withView } from '../../scenario/
 import { isServed, SERVED_NODES_MAX, seenByService, withService } from '../../scenario/services.ts';
 import { clampValue, type ParameterValue } from '../../scenario/value.ts';
 
-/** The scenario with one parameter changed, clamped to its range: on the server with this id, or on all where it is null. */
+/**
+ * The scenario with one parameter changed and clamped to its range: on the server with this id, or on all if the id is
+ * null.
+ */
 export function withParameter(
   scenario: Scenario,
   key: ParameterKey,
@@ -39,7 +42,7 @@ function nodesLeft({ upstreams }: Scenario): number {
   return others.filter(isServed).reduce((left, { nodes }) => left - nodes, SERVED_NODES_MAX);
 }
 
-/** The same of what serves this group: as this server of the scenario has it, or all where it is null. */
+/** The same for the servers behind this group: as this server of the scenario sets it, or for all if it is null. */
 export function withServiceParameter(
   scenario: Scenario,
   group: string,
@@ -55,7 +58,10 @@ export function withServiceParameter(
   return withView(scenario, { id: serverId }, change(scenarioFor(scenario, { id: serverId })));
 }
 
-/** The scenario with another thread model on this server: the model's defaults, but for what both models share. */
+/**
+ * The scenario with another thread model on this server. It takes the defaults of the model, except for parameters
+ * that both models have.
+ */
 export function withModel(scenario: Scenario, serverId: string, model: ThreadModelName): Scenario {
   const before = scenario.servers.find((each) => each.id === serverId);
   if (before === undefined || before.model === model) return scenario;
@@ -69,13 +75,16 @@ export function withModel(scenario: Scenario, serverId: string, model: ThreadMod
 const SERVER_IDS = ['A', 'B', 'C', 'D'] as const;
 export const SERVERS_MAX = SERVER_IDS.length;
 
-/** The scenario with one more server, of the first model that none has yet; itself where there are as many as may be. */
+/**
+ * The scenario with one more server, of the first model that no server has yet; unchanged if there are as many as
+ * allowed.
+ */
 export function withServerAdded(scenario: Scenario): Scenario {
   const next = nextServer(scenario);
   return next === null ? scenario : withServerAmong(scenario, next);
 }
 
-/** The server that would be added; null where there are as many as may be. */
+/** The server that would be added; null if there are as many as allowed. */
 export function nextServer(scenario: Scenario): Server | null {
   const id = freeId(scenario);
   const used = new Set(scenario.servers.map(({ model }) => model));
@@ -83,7 +92,7 @@ export function nextServer(scenario: Scenario): Server | null {
   return id === null ? null : serverOf(model, id);
 }
 
-/** The scenario with one more server, like this one; itself where there are as many as may be. */
+/** The scenario with a copy of this server; unchanged if there are as many as allowed. */
 export function withServerCopied(scenario: Scenario, serverId: string): Scenario {
   const original = scenario.servers.find((each) => each.id === serverId);
   const id = freeId(scenario);
@@ -92,13 +101,13 @@ export function withServerCopied(scenario: Scenario, serverId: string): Scenario
   return withView(copied, { id }, scenarioFor(scenario, original));
 }
 
-/** The first letter that is free; null where there are as many servers as may be. */
+/** The first unused letter; null if there are as many servers as allowed. */
 function freeId({ servers }: Scenario): string | null {
   if (servers.length >= SERVERS_MAX) return null;
   return SERVER_IDS.find((each) => !servers.some((server) => server.id === each)) ?? null;
 }
 
-/** Servers stand by their letters; one that comes by a link may have a name. */
+/** Servers are in the order of their letters; one from a link may have another name. */
 function withServerAmong(scenario: Scenario, server: Server): Scenario {
   const { servers } = scenario;
   const later = servers.findIndex((each) => isLetter(each.id) && each.id > server.id);
@@ -110,7 +119,7 @@ function isLetter(id: string): boolean {
   return (SERVER_IDS as readonly string[]).includes(id);
 }
 
-/** The scenario without this server; itself where it is the last. */
+/** The scenario without this server; unchanged if it is the last. */
 export function withServerRemoved(scenario: Scenario, serverId: string): Scenario {
   const servers = scenario.servers.filter((each) => each.id !== serverId);
   return servers.length === 0 || servers.length === scenario.servers.length
@@ -118,7 +127,10 @@ export function withServerRemoved(scenario: Scenario, serverId: string): Scenari
     : changedForAll(scenario, (seen) => ({ ...seen, servers }));
 }
 
-/** The scenario with this node (its number among those of all upstream groups) as quick as the common latency; itself where the node has none of its own. */
+/**
+ * The scenario with this node (its number among those of all upstream groups) at the common latency; unchanged if the
+ * node has no latency of its own.
+ */
 export function withCommonLatency(scenario: Scenario, node: number): Scenario {
   return changedForAll(scenario, (seen) => commonLatency(seen, node));
 }

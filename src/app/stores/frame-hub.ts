@@ -1,4 +1,4 @@
-// Hands each frame to those that draw it, past the components: the roads, the clock, the captions.
+// Passes each frame directly to its consumers, without going through components: the roads, the clock, the captions.
 
 import type { Frame } from '../../protocol/frame-reader.ts';
 
@@ -18,7 +18,10 @@ export class FrameHub {
     for (const listener of this.listeners) listener(frame);
   }
 
-  /** Calls with the newest frame at once, if there is one, then with each that follows. Returns how to stop. */
+  /**
+   * Calls immediately with the newest frame, if there is one, then with each later frame. Returns a function that
+   * stops this.
+   */
   subscribe(listener: FrameListener): () => void {
     this.listeners.add(listener);
     if (this.newest !== null) listener(this.newest);

@@ -1,10 +1,13 @@
-// Choices of the visitor that are kept from visit to visit. Storage may be missing or refuse: then nothing is kept.
+// Choices of the visitor that are kept from visit to visit. If storage is missing or fails, nothing is kept.
 
 import { ARRANGEMENTS, type KeptLooks, PALETTES, SINGLE_KEYS, THEMES, type Theme } from './view-store.ts';
 
 export type PlainStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** What was chosen before; the first choice where nothing was, or something that is none of them. `storage` is a function because in some frames merely naming localStorage throws. */
+/**
+ * The stored choice; the first choice if none is stored or the stored one is unknown. `storage` is a function because
+ * in some frames even naming localStorage throws.
+ */
 export function recallChoice<Choice extends string>(
   storage: () => PlainStorage,
   key: string,
@@ -38,7 +41,7 @@ export function rememberCoached(storage: () => PlainStorage): void {
 
 const CHARTS_KEY = 'threadway.charts';
 
-/** The charts that were chosen before; `first` where none were, or where something is not known by now. */
+/** The stored charts; `first` if none are stored or one is unknown. */
 export function recallCharts(
   storage: () => PlainStorage,
   known: readonly string[],
@@ -73,14 +76,14 @@ export function recallLooks(storage: () => PlainStorage): KeptLooks {
   };
 }
 
-/** Remembers what is not as it was. */
+/** Stores the choices that have changed. */
 export function rememberLooks(storage: () => PlainStorage, now: KeptLooks, before: KeptLooks): void {
   for (const key of Object.keys(KEYS) as (keyof KeptLooks)[]) {
     if (now[key] !== before[key]) rememberChoice(storage, KEYS[key], now[key]);
   }
 }
 
-/** What `system` comes to on this machine. */
+/** The theme that `system` means on this machine. */
 export function resolveTheme(theme: Theme, systemIsDark: boolean): 'light' | 'dark' {
   if (theme !== 'system') return theme;
   return systemIsDark ? 'dark' : 'light';

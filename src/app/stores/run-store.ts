@@ -1,5 +1,5 @@
-// What the page knows of the run: the player's status, the latest summary, the state of the upstream nodes.
-// Frames never come here; see frame-hub.ts.
+// What the page knows about the run: the player's status, the latest summary, the state of the upstream nodes. Frames
+// never enter this store; see frame-hub.ts.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { NodeStatus } from '../../facts/node-status.ts';
@@ -11,36 +11,36 @@ import type { Summary } from '../../protocol/summary.ts';
 
 export interface RunStatus {
   readonly playing: boolean;
-  /** Simulated seconds a second of wall time; Infinity: maximum speed. */
+  /** Simulated seconds per second of wall time; Infinity: maximum speed. */
   readonly speed: number;
-  /** The speed is that of the scene: nobody has chosen one. */
+  /** The speed is that of the scene: the user has not chosen one. */
   readonly ofScene: boolean;
   readonly finished: boolean;
   /** The engine does not keep up with the speed. */
   readonly behind: boolean;
   /** The clock runs slower than the chosen speed, to show a moment of interest. */
   readonly slowed: boolean;
-  /** Progress of a seek; null where none is under way. */
+  /** Progress of a seek; null if there is none. */
   readonly seeking: SeekProgress | null;
   /** Where the engine runs; null before it has started. */
   readonly place: 'worker' | 'blob' | 'page' | null;
-  /** Why the engine is dead; null while it lives. */
+  /** Why the engine stopped; null while it runs. */
   readonly error: string | null;
 }
 
 export interface RunState {
   readonly status: RunStatus;
-  /** Taken twice a second or so while the run plays: all that the page says is of its instant. */
+  /** Updated about twice a second while the run plays; all texts of the page refer to its instant. */
   readonly summary: Summary | null;
-  /** What holds at that instant; null before the first summary. */
+  /** The facts at that instant; null before the first summary. */
   readonly facts: RunFacts | null;
   /** The nodes by server, in the order of the scenario: latencies follow from each server's own settings. */
   readonly nodes: readonly (readonly NodeStatus[])[];
-  /** The followed request; while the run plays some frames old. null where it is not known at this instant. */
+  /** The followed request; while the run plays it may be some frames old. null if it is not known at this instant. */
   readonly followed: FollowedRequest | null;
-  /** The spans of its time, as far as they are known; may be of the previous request, or end before the present instant. */
+  /** The known phases of its time. They may belong to the previous request, or end before the present instant. */
   readonly trace: RequestTrace | null;
-  /** Progress of the replay that makes the trace, 0 to 1; null where the trace is complete. */
+  /** Progress of the replay that records the trace, 0 to 1; null if the trace is complete. */
   readonly tracedShare: number | null;
 }
 

@@ -1,4 +1,4 @@
-// The scenario that the page shows and edits, the preset that it came from, and what was wrong with a link or a change.
+// The scenario that the page shows and edits, the preset it is based on, and the problems of a link or a change.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Problem } from '../../scenario/problem.ts';
@@ -21,7 +21,7 @@ export interface OpenedState {
 }
 
 export interface ScenarioState extends OpenedState {
-  /** The scene as it was opened. Unlike `originId`, no change of a setting makes it another one. */
+  /** The scene as it was opened. Unlike `originId`, it does not change with settings. */
   readonly opened: Pick<OpenedState, 'originId' | 'scenario'>;
 }
 

@@ -1,4 +1,4 @@
-// What is known of the run as a whole, before and after the present instant, and the instants that people marked.
+// What is known about the run as a whole, before and after the present instant, and the bookmarks.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { RunHistory } from '../../protocol/history.ts';
@@ -9,13 +9,13 @@ export interface TimelineState {
   readonly history: RunHistory | null;
   /** The latest instant that has been simulated since the last change. */
   readonly furthestNanos: Nanos;
-  /** Where the scene begins, and a restart leads to. */
+  /** Where the scene begins and a restart returns to. */
   readonly startNanos: Nanos;
   /** When the run ends; null while that is unknown. */
   readonly endNanos: Nanos | null;
   /** Faults up to the furthest instant. */
   readonly faults: readonly FaultSpan[];
-  /** Instants that people marked, in order. */
+  /** The bookmarks, in order. */
   readonly bookmarks: readonly Nanos[];
   readonly autoSlow: boolean;
 }
@@ -38,14 +38,19 @@ export function createTimelineStore(): TimelineStore {
 
 export const BOOKMARKS_MAX = 50;
 
-/** With the latest simulated instant that the engine reports. A change makes it earlier, which makes a known end unknown. */
+/**
+ * The state with the latest simulated instant that the engine reports. A change makes it earlier, which makes a known
+ * end unknown.
+ */
 export function withReach(state: TimelineState, furthestNanos: Nanos): TimelineState {
   const { endNanos } = state;
   const isCut = endNanos !== null && furthestNanos < endNanos;
   return { ...state, furthestNanos, endNanos: isCut ? null : endNanos };
 }
 
-/** With faults and end from a summary. One of an instant before the furthest leaves what is known of later instants. */
+/**
+ * The state with faults and end from a summary. A summary before the furthest instant leaves later instants unchanged.
+ */
 export function withSummary(state: TimelineState, summary: Summary): TimelineState {
   const isNewest = summary.clockNanos >= state.furthestNanos;
   const known = isNewest
@@ -63,7 +68,10 @@ export function forgotten(state: TimelineState, startNanos: Nanos): TimelineStat
   return { ...EMPTY, startNanos, autoSlow: state.autoSlow };
 }
 
-/** With a bookmark at this instant, or without it where there is one within `nearNanos`. The oldest goes where there are too many. */
+/**
+ * The state with a bookmark at this instant, or without the one that is within `nearNanos`. The oldest bookmark is
+ * dropped if there are too many.
+ */
 export function withBookmark(state: TimelineState, atNanos: Nanos, nearNanos: Nanos): TimelineState {
   const others = state.bookmarks.filter((each) => Math.abs(each - atNanos) > nearNanos);
   if (others.length < state.bookmarks.length) return { ...state, bookmarks: others };

@@ -18,15 +18,18 @@ export type Theme = (typeof THEMES)[number];
 export const PALETTES = ['standard', 'projector'] as const;
 export type Palette = (typeof PALETTES)[number];
 
-/** Of the scenes of several servers. auto: by the room that there is. */
+/** Layout if there are several servers. auto: depends on the available room. */
 export const ARRANGEMENTS = ['auto', 'beside', 'stacked'] as const;
 export type Arrangement = (typeof ARRANGEMENTS)[number];
 
-/** Keys of one character, such as R for restart: whether they act wherever the focus is. Some speak to their computer, or press keys unawares. */
+/**
+ * Whether keyboard shortcuts of one character, such as R for restart, work wherever the focus is. They can be switched
+ * off for people who use speech input or press keys by accident.
+ */
 export const SINGLE_KEYS = ['on', 'off'] as const;
 export type SingleKeys = (typeof SINGLE_KEYS)[number];
 
-/** Whether the run is heard, and how loud. */
+/** Whether sound is on, and how loud. */
 export const SOUNDS = ['off', 'quiet', 'loud'] as const;
 export type Sound = (typeof SOUNDS)[number];
 
@@ -34,7 +37,7 @@ export type Sound = (typeof SOUNDS)[number];
 export const PANELS = ['understand', 'charts', 'settings', 'threads', 'numbers'] as const;
 export type PanelName = (typeof PANELS)[number];
 
-/** What is remembered from visit to visit. */
+/** Choices that are kept from visit to visit. */
 export interface KeptLooks {
   readonly theme: Theme;
   readonly palette: Palette;
@@ -42,22 +45,22 @@ export interface KeptLooks {
   readonly singleKeys: SingleKeys;
 }
 
-/** As many threads as a server needs, by the advice that was tried last. */
+/** The number of threads that a server needs, by the latest advice. */
 export interface NeededThreads {
   readonly server: string;
-  /** The parameter that sets their number. */
+  /** The parameter that sets the number of threads. */
   readonly parameter: ParameterKey;
   readonly value: number;
-  /** What the advice is of: how many threads the server has in it does not matter. */
+  /** The scenario that the advice is for, whatever its number of threads. */
   readonly scenario: Scenario;
 }
 
-/** Runs with other seeds, beside the curves of the run that is shown. */
+/** Runs with other seeds, shown beside the curves of the current run. */
 export interface Replications {
   readonly question: ReplicateQuestion;
-  /** Those so far; null before the first answer. */
+  /** The results so far; null before the first. */
   readonly runs: Replicated | null;
-  /** Why it failed; null where it has not. */
+  /** The reason of a failure; null if there is none. */
   readonly failure: string | null;
 }
 
@@ -80,9 +83,9 @@ export interface ViewState extends KeptLooks {
   readonly pointedOut: string | null;
   /** Instant that the pointer shows in one of the time charts; null where it is elsewhere. */
   readonly hoverNanos: Nanos | null;
-  /** Names of the charts that are shown, in their order. */
+  /** Names of the displayed charts, in their order. */
   readonly charts: readonly string[];
-  /** From which start charts show latency: those of them that show it from any. */
+  /** The start from which latency charts measure, if they can use either. */
   readonly starts: LatencyStarts;
   /** The chart that takes the full width; null for none. */
   readonly enlarged: string | null;
@@ -90,11 +93,11 @@ export interface ViewState extends KeptLooks {
   readonly timeSpan: { readonly fromNanos: Nanos; readonly untilNanos: Nanos } | null;
   /** The vehicle that is followed: a request (from 0) on the server with this id; null where none is. */
   readonly followed: Followed | null;
-  /** What was found for a latency that somebody pointed at; null once something else is followed. */
+  /** The request found for a latency that the user clicked; null once another request is followed. */
   readonly found: FoundRequest | null;
   /** The server whose slowest requests are shown; null for none. */
   readonly explained: string | null;
-  /** What a load tool measured, shown beside the simulated percentiles; null: nothing. */
+  /** A load tool's measurement, shown beside the simulated percentiles; null: none. */
   readonly measured: Measurement | null;
   /** Which of the panels below the stage is shown. */
   readonly panel: PanelName;
@@ -102,7 +105,7 @@ export interface ViewState extends KeptLooks {
   readonly sheetOpen: boolean;
   /** The user has pressed a node in the picture, so the hint that nodes can be pressed is no longer shown. */
   readonly coached: boolean;
-  /** What is asked in the panel of threads, as links say it: see links/study-link.ts. */
+  /** The question in the panel of threads, as in links: see links/study-link.ts. */
   readonly asked: readonly Pair[];
   /** null: not known. */
   readonly needed: NeededThreads | null;

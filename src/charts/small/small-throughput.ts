@@ -54,7 +54,7 @@ export class SmallThroughput extends SmallTimeChart {
 
   protected override period(input: ChartInput): string {
     const span = longestMeanSpan(throughputData(input));
-    return span === '' ? '' : t`Each point is an average over up to ${span} before it`;
+    return span === '' ? '' : t`Each point is an average over up to ${span}`;
   }
 
   protected override forget(): void {

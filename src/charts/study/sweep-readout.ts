@@ -67,7 +67,7 @@ function comebackText({ measure, slowAfterNanos }: SweepInput, point: CurvePoint
     return t`not recovered in ${formatShare(notRecovered)} of runs`;
   if (slowAfterNanos === null || recovery === null) return null;
   const time = quantityText('duration', recovery);
-  return comebackOf(point.values, slowAfterNanos) === 'slow' ? t`slow: ${time}` : t`back: ${time}`;
+  return comebackOf(point.values, slowAfterNanos) === 'slow' ? t`slow: ${time}` : t`recovered: ${time}`;
 }
 
 export function nearest(curve: Curve, at: number, row: number | null): CurvePoint | null {

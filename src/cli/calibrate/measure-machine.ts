@@ -23,7 +23,7 @@ import {
   WAKE_PROBE,
 } from './probes.ts';
 
-/** Above so many runnable threads for each core times that are waited for are those of a busy machine. */
+/** With more runnable threads per core than this, the machine is too busy for times of waiting threads. */
 const BUSY_PER_CORE = 0.5;
 /**
  * Times in which other programs may have a core. With four more of them that computed on two cores these came out two to thirty
@@ -33,9 +33,9 @@ const SPOILED_WHEN_BUSY = 'slice, slack, wakeUp and loopTimer';
 
 export interface Calibration {
   readonly profile: MachineProfile;
-  /** What was not measured, and why: a sentence each. */
+  /** The values that were not measured, and why: one sentence each. */
   readonly leftOut: readonly string[];
-  /** Which figures other programs may have spoiled, in a sentence; null where the machine was quiet. */
+  /** The figures that other programs may have spoiled, in a sentence; null if the machine was quiet. */
   readonly busy: string | null;
 }
 
@@ -56,7 +56,7 @@ const DIGITS = 3;
 
 type Values = Partial<Record<ParameterKey, Calibrated>>;
 
-/** Takes some five seconds. `onStep` is told what is measured next. */
+/** Takes about five seconds. `onStep` is called with the name of the next measurement. */
 export function measureMachine(onStep: (what: string) => void = () => {}): Calibration {
   const machine = machineTexts();
   const leftOut: string[] = [];
@@ -115,7 +115,7 @@ export function measureMachine(onStep: (what: string) => void = () => {}): Calib
   return { profile: { [PROFILE_MARK]: PROFILE_VERSION, machine, values, others }, leftOut, busy };
 }
 
-/** Null where the load average lets what is measured be that of the machine alone. */
+/** Null if the load average is low enough for a measurement of this machine alone. */
 export function busySentence(load: number, cores: number): string | null {
   const quiet = BUSY_PER_CORE * cores;
   if (load <= quiet) return null;

@@ -1,7 +1,7 @@
 // Small programs that measure one thing of a machine each, and print it as JSON. They are texts, since each runs in a process
 // of its own (pinned to one core, or with another size of a pool of threads), wherever this code was bundled to.
 
-/** Rounds of each measurement; what counts is the lower quartile, as whatever disturbs makes it longer. */
+/** Rounds of each measurement. The lower quartile counts, because disturbances only make times longer. */
 const ROUNDS = 25;
 
 /**
@@ -47,9 +47,9 @@ worker.once('message', () => {
 `;
 
 /**
- * What it costs a thread to wake another while a core is idle: how long it takes to write a byte that the other waits for,
- * less what it takes where nobody waits; nanoseconds. Of each batch the lower quartile, and of five batches the middle one. The
- * other has 150 us to fall asleep.
+ * The cost for a thread to wake another while a core is idle, in nanoseconds: the time to write a byte that the other
+ * waits for, minus the time if no thread waits. The lower quartile of each batch, and the median of five batches. The
+ * other thread has 150 us to fall asleep.
  */
 export const WAKE_PROBE = `
 const { Worker } = require('node:worker_threads');
@@ -95,7 +95,7 @@ worker.once('message', () => {
 });
 `;
 
-/** How much later than asked a thread comes back from a wait with a timeout of 2 ms: the median, in nanoseconds. */
+/** How much later than requested a thread returns from a wait with a timeout of 2 ms: the median, in nanoseconds. */
 export const SLACK_PROBE = `
 const cell = new Int32Array(new SharedArrayBuffer(4));
 const late = [];

@@ -15,7 +15,7 @@ export class Codel {
   private lastCount: f64 = 0;
   /** When the next request of the series is dropped. */
   private nextAt: Nanos = 0;
-  /** The last request was dropped in its turn; if the series goes on, `nextAt` is to be set. */
+  /** The last request was dropped in its turn; if the series continues, `nextAt` must be set. */
   private isDue: bool = false;
   /** When the wait will have been above the target for an interval; 0 while it is not above. */
   private aboveAt: Nanos = 0;

@@ -1,5 +1,5 @@
-// Decides as a request reaches the process whether it is let in: by a token bucket, and by a limit on the requests
-// in progress that finds itself. Refusing takes no time.
+// Decides whether a request is accepted when it reaches the process: by a token bucket, and by an adaptive limit on
+// the requests in progress. Rejecting takes no time.
 
 import { CAUSE, CHOICE, OUTCOME, SECTION } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -14,7 +14,7 @@ import { TokenBucket } from './token-bucket.ts';
 export class Entrance {
   /** Whether anything may be refused; otherwise the engine need not ask. */
   isOn: bool = false;
-  /** Whether requests in progress are limited, so that each end must be told. */
+  /** Whether requests in progress are limited, so that each end must be reported. */
   isLimited: bool = false;
   private hasTokens: bool = false;
   private readonly tokens: TokenBucket = new TokenBucket();
@@ -24,9 +24,9 @@ export class Entrance {
   /** A value of CHOICE.door.limiter. */
   private limiter: i32 = CHOICE.door.limiter.none;
   private limit: Limit | null = null;
-  /** Requests let in under the limit and still in progress, including those whose clients have given up. */
+  /** Accepted requests that are still in progress under the limit, including those whose clients have given up. */
   private inFlight: i32 = 0;
-  /** Per request slot: when it was let in, NaN if it does not count; and how many were in progress with it. */
+  /** Per request slot: when it was accepted, NaN if it does not count; and how many were in progress with it. */
   private since: StaticArray<f64> = new StaticArray<f64>(0);
   private among: StaticArray<i32> = new StaticArray<i32>(0);
 
@@ -60,7 +60,7 @@ export class Entrance {
     return limit === null ? NaN : f64(limit.current);
   }
 
-  /** The request reaches the process. Returns why it is refused, or CAUSE.other if it is let in. */
+  /** Handles a request that reaches the process. Returns why it is rejected, or CAUSE.other if it is accepted. */
   admit(slot: Slot): i32 {
     const now = this.clock.now;
     if (this.hasTokens) if (!this.tokens.takes(now)) return CAUSE.noToken;
@@ -76,7 +76,7 @@ export class Entrance {
 
   /** A request ends for the server, with this OUTCOME. Only if requests are limited. */
   ends(slot: Slot, outcome: i32): void {
-    // The server goes on with it.
+    // The server continues to process it.
     if (outcome === OUTCOME.abandoned || slot >= this.since.length) return;
     const since = this.since[slot];
     if (isNaN(since)) return;

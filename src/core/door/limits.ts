@@ -64,8 +64,8 @@ export class AimdLimit extends Limit {
 const PROBE_MULTIPLIER: f64 = 30;
 
 /**
- * As TCP Vegas: estimates the queue from the shortest time seen, and keeps it between two bounds. The shortest
- * time is measured anew now and then.
+ * Like TCP Vegas: estimates the queue from the shortest time seen, and keeps it between two bounds. The shortest time
+ * is measured again now and then.
  */
 export class VegasLimit extends Limit {
   private shortest: Nanos = 0;

@@ -1,7 +1,7 @@
-// What a queue of requests does by the rules about waiting: it notes how long it has not been empty, and drops
-// requests as their turn comes. A queue is overloaded once it has not been empty for an interval: the test of
-// CoDel for request queues, which decides how long a request may wait as it enters (Maurer, "Fail at Scale", ACM
-// Queue 13, 2015). Dropping takes no time.
+// The rules of a queue about waiting requests: it records how long it has not been empty, and drops requests when
+// their turn comes. A queue is overloaded once it has not been empty for an interval. This is the test of CoDel for
+// request queues, which sets how long a request may wait when it enters (Maurer, "Fail at Scale", ACM Queue 13, 2015).
+// Dropping takes no time.
 
 import { CAUSE, CHOICE } from '../codes.ts';
 import { Clock } from '../kernel/clock.ts';

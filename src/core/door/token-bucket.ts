@@ -5,7 +5,7 @@
 import { Nanos } from '../types.ts';
 
 export class TokenBucket {
-  /** Time in which one token comes back; 0 without a bucket. */
+  /** Time in which one token is added; 0 without a bucket. */
   private tokenNanos: Nanos = 0;
   private burst: f64 = 1;
   /** When the bucket is full again; past if it is. */

@@ -16,9 +16,9 @@ import { Nanos } from '../types.ts';
 import { CORES_MAX, Core, CoreTable } from './core-table.ts';
 import { HaltedCores } from './halted-cores.ts';
 
-/** What a core may use after it has taken from the pool (sysctl_sched_cfs_bandwidth_slice). */
+/** The slice that a core may use after it has taken it from the pool (sysctl_sched_cfs_bandwidth_slice). */
 const SLICE: Nanos = 5e6;
-/** What a core that becomes idle keeps (min_cfs_rq_runtime). */
+/** The time that a core keeps when it becomes idle (min_cfs_rq_runtime). */
 const KEPT: Nanos = 1e6;
 /** What was given back is handed to throttled cores after this time (cfs_bandwidth_slack_period), ... */
 const HAND_OUT_AFTER: Nanos = 5e6;
@@ -47,7 +47,7 @@ export class CpuLimit {
   private hasBegun: bool = false;
   /** Whether no core has taken from the pool since the last period began. */
   private idle: bool = false;
-  /** When what was given back is handed out; NaN if no event is kept. */
+  /** When time that was given back is distributed; NaN if no event is pending. */
   private handOutAt: Nanos = NaN;
   /** Throttled cores, the one that has waited longest first. */
   private readonly waiting: Fifo = new Fifo();
@@ -169,7 +169,7 @@ export class CpuLimit {
     this.pool = this.quota;
   }
 
-  /** Lets throttled cores go on for as long as the pool lasts. */
+  /** Lets throttled cores continue as long as the pool lasts. */
   private handOut(): void {
     const waiting = this.waiting;
     while (waiting.length > 0) {

@@ -113,7 +113,7 @@ export class Locks {
     this.configure(configuration);
   }
 
-  /** Applies new settings to requests that come from now on. */
+  /** Applies new settings to requests that arrive from now on. */
   configure(configuration: Configuration): void {
     for (let lock = 0; lock < this.locks.length; lock++) {
       const row = configuration.rowAt(LIST.locks.place, LIST.locks.width, lock);

@@ -303,8 +303,8 @@ export class Scheduler extends HaltedProcess {
   }
 
   /**
-   * Whether the burst that the model is about to return is what `breakOff` has left of one. A model that
-   * breaks off bursts says so of each.
+   * Whether the burst that the model is about to return is the rest of one that `breakOff` interrupted. A model that
+   * interrupts bursts must report this for each.
    */
   returnsRest(isRest: bool): void {
     this.isRest = isRest;

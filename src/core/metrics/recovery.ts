@@ -1,5 +1,5 @@
-// When a server was again as before its faults: docs/internals/recovery.md gives the rule. It is read from the
-// windows of the timeline when somebody asks, so a run pays nothing for it.
+// When a server had recovered from its faults; docs/internals/recovery.md gives the rule. It is computed from the
+// windows of the timeline on request, so it costs a run nothing.
 
 import { RECOVERY, WINDOW } from '../codes.ts';
 import { Nanos } from '../types.ts';

@@ -4,7 +4,7 @@
 
 import { lowerBits, product, upperBits } from '../kernel/words.ts';
 
-/** What a draw is for. It is part of the coordinates, so draws for different purposes are independent. */
+/** The purpose of a draw. It is part of the coordinates, so draws for different purposes are independent. */
 export namespace PURPOSE {
   export const arrival: i32 = 1;
   export const step: i32 = 2;

@@ -69,7 +69,7 @@ export class Acceptor {
   }
 
   /**
-   * For a thread that finds the queue empty: a queue without room passes requests straight from the line.
+   * For a thread that finds the queue empty: a queue without room passes requests directly from the line to threads.
    * NONE if there is none.
    */
   takeFromLine(): Slot {

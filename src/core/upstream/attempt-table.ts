@@ -53,7 +53,7 @@ export class Attempt {
    * reply is a failure.
    */
   visit: i32 = NONE;
-  /** Number of the request that it is at a served node; NaN where it is none. */
+  /** Number of its request at a served node; NaN if there is none. */
   visitNumber: f64 = NaN;
   isRefused: bool = false;
   /** Neighbours in its node's list of queued or working attempts. */

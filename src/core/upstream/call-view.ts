@@ -19,7 +19,7 @@ export class CallView {
   hedge: i32 = NONE;
   hedgeSince: Nanos = NaN;
   hedgeUntil: Nanos = NaN;
-  /** Numbers of the requests that both attempts are at served nodes; NaN where there is none. */
+  /** Numbers of the requests of both attempts at served nodes; NaN if there is none. */
   visit: f64 = NaN;
   hedgeVisit: f64 = NaN;
   /** How the call will end as things stand: completed if a current attempt will succeed or may be retried. */

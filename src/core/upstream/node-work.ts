@@ -116,7 +116,7 @@ export class NodeWork extends Caller {
     else this.startQueued(group, node);
   }
 
-  /** With barging: the free place is for whoever asks first, until the first queued attempt is woken. */
+  /** With barging, the first call to ask gets the free place, until the first queued attempt is woken. */
   private offer(index: i32, place: i32, node: UpstreamNode): void {
     if (node.station.firstQueued === null) return;
     this.events.schedule(this.clock.now + WAKE_NANOS, EVENT.nodeWakes, (index << NODE_BITS) | place);

@@ -1,5 +1,5 @@
-// A pool of connections to a group, as one calling server has it: how many there are, how requests wait for
-// them, and what was counted.
+// A pool of connections to a group, seen from one calling server: its size, how requests wait for connections, and its
+// counts.
 
 import { LIST } from '../codes.ts';
 import { Configuration } from '../configuration.ts';

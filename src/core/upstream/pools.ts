@@ -1,7 +1,7 @@
-// Connections that requests take from the pools of groups and keep across steps. What a request still holds
-// at its end goes back by itself. A connection given back goes to a waiting request at once, the first or the
-// last to come. With barging it is free for whoever asks next: the first waiting request is woken, and takes
-// it if it is still free when its thread gets there. Requests that ask for several get all or none.
+// Connections that requests take from the pools of groups and keep across steps. At its end a request gives back all
+// it still holds. A returned connection goes to a waiting request immediately, the first or the last in the queue.
+// With barging the next request to ask gets it: the first waiting request is woken, and takes the connection if it is
+// still free when its thread runs. Requests that ask for several get all or none.
 
 import { CHOICE, EVENT, OUTCOME } from '../codes.ts';
 import { Clock } from '../kernel/clock.ts';
@@ -103,7 +103,7 @@ export class Pools {
     }
   }
 
-  /** Handles EVENT.poolStep. Returns whether the request goes on. */
+  /** Handles EVENT.poolStep. Returns whether the request continues. */
   step(slot: Slot): bool {
     if (this.due[slot] !== this.clock.now) return false;
     this.due[slot] = NaN;
@@ -224,7 +224,7 @@ export class Pools {
     this.held[slot * this.groups.length + index] += units;
   }
 
-  /** Notes what the request holds as it begins (1) or ends (-1) to wait for the pool. */
+  /** Records the connections of the request as it begins (1) or ends (-1) to wait for the pool. */
   private keep(slot: Slot, index: i32, sign: i32): void {
     const count = this.groups.length;
     for (let each = 0; each < count; each++)

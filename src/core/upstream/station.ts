@@ -16,7 +16,10 @@ export class Station {
   working: i32 = 0;
   firstQueued: Attempt | null = null;
   queued: i32 = 0;
-  /** Since when calls have waited without a break; NaN while none does. Of the times when they did, the longest that is over. */
+  /**
+   * Since when calls have been waiting without interruption; NaN if none waits. Also the longest such period that is
+   * over.
+   */
   queuedSince: Nanos = NaN;
   longestFrom: Nanos = NaN;
   longestUntil: Nanos = NaN;
@@ -66,7 +69,7 @@ export class Station {
     if (this.queued === 0) this.endQueue(now);
   }
 
-  /** Nobody waits any more. */
+  /** No call waits any more. */
   private endQueue(now: Nanos): void {
     const since = this.queuedSince;
     this.queuedSince = NaN;

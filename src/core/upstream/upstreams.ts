@@ -105,7 +105,7 @@ export class Upstreams {
     if (!this.plain.look(slot, view)) this.followed.look(slot, view);
   }
 
-  /** Goes on to the next call of the request that was looked at last; returns false if there is none. */
+  /** Moves to the next call of the request that was read last; returns false if there is none. */
   lookOn(view: CallView): bool {
     return this.followed.lookOn(view);
   }

@@ -1,4 +1,4 @@
-// Users who send a request, wait for its outcome, think, and send again.
+// Users that send a request, wait for its outcome, think, and send again.
 
 import { EVENT, SECTION } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -24,7 +24,7 @@ export class ClosedLoop {
   private users: i32 = 0;
   private think: Distribution;
   private firstSend: Distribution;
-  /** Users who have a request in progress or will send another. */
+  /** Users that have a request in progress or will send another. */
   private active: i32 = 0;
 
   constructor(
@@ -84,7 +84,7 @@ export class ClosedLoop {
     }
   }
 
-  /** A user who would send after the end of arrivals leaves. */
+  /** A user that would send after the end of arrivals leaves. */
   private scheduleUser(waitNanos: Nanos, user: i32): void {
     const due = this.clock.now + waitNanos;
     if (due < this.quota.endsAt) this.events.schedule(due, EVENT.userSends, user);

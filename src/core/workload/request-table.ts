@@ -351,7 +351,7 @@ export class RequestTable {
     totals[9] += split[9];
   }
 
-  /** The client has given up: the request has ended for it, while the server goes on with it. */
+  /** The client has given up: the request has ended for the client, while the server continues to process it. */
   giveUp(slot: Slot): void {
     this.integers[(slot << SHIFT) + END] |= GHOST;
     this.ghosts++;

@@ -38,7 +38,7 @@ export interface ThreadwaySimElement extends HTMLElement {
   /** Sets one or several settings: see SetPayload. */
   set(key: string, value: SetPayload['settings'][string]): Promise<StatePayload>;
   set(settings: SetPayload['settings']): Promise<StatePayload>;
-  /** Breaks this node (from 1 in its group) while the run goes on: `down`, or the fault given by `how`. */
+  /** Breaks this node (from 1 in its group) while the run continues: `down`, or the fault given by `how`. */
   break(node: number, how?: Omit<BreakPayload, 'node'>): Promise<StatePayload>;
   /** `where` names the node's group if there are several. */
   heal(node: number, where?: Omit<NodePayload, 'node'>): Promise<StatePayload>;

@@ -79,10 +79,7 @@ export interface NodePayload {
   readonly group?: string | null;
 }
 
-/**
- * A manual fault, as by a click on the node's bridge: the run goes on, and the node keeps the fault until
- * healed.
- */
+/** A manual fault, as by a click on the node's bridge: the run continues, and the node keeps the fault until healed. */
 export interface BreakPayload extends NodePayload {
   /** Default: `down`. */
   readonly fault?: 'down' | 'refusing' | 'slow' | 'flapping' | 'errors';

@@ -206,7 +206,7 @@ export class Recording {
     this.set(thread, atNanos);
   }
 
-  /** From `since` on the thread does what was just seen. */
+  /** From `since` on the thread is in the state that was just read. */
   private set(thread: number, since: Nanos): void {
     const { look, view } = this;
     const { kind, slot } = look;

@@ -31,7 +31,7 @@ function read(text: string): FoundOrNot {
   const start = report.find(/^Percentage of the requests served within a certain time \(ms\)/);
   if (start === null) {
     const ends = report.find(TOTAL);
-    // Told to leave them out (-d), ab ends with its table; an empty line below begins what is cut off.
+    // With the option -d, ab ends with its table. If an empty line follows the table, the rest was cut off.
     if (ends === null || report.lines.slice(ends.index + 1).join('\n') !== '') return report.cut(PERCENTAGES);
     const [least, median, most] = ends.groups as [string, string, string];
     report.show(ends.index, most);
@@ -101,7 +101,7 @@ function readCsv(text: string): FoundOrNot {
   const words = t`a percentage and milliseconds such as 99,48.5`;
   const percentiles = report.percentiles(start + 1, () => true, CSV_ROW, millis, words);
   if (isUnread(percentiles)) return percentiles;
-  // It goes to 99 in some versions, to 100 in others.
+  // Some versions end at 99, others at 100.
   if ((percentiles.at(-1)?.fraction ?? 0) < 0.99) return report.cut('99,…');
   return found({ ...NOT_REPORTED, tool: 'ab', startsAt: 'actual', percentiles }, report.sample, UNITS);
 }

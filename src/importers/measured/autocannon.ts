@@ -76,7 +76,7 @@ function readText(text: string): FoundOrNot {
             ? null
             : Number(requests.groups[0]),
       errors: requests === null ? null : failures + otherStatus,
-      // With pipelining a connection has several requests open, so it is no user that waits for its reply.
+      // With pipelining a connection has several requests open, so it is not a user that waits for its reply.
       connections: isPipelined ? null : report.number(/^(\d{1,9}) connections(?: |$)/),
       meanNanos: times[latency.heads.indexOf('Avg')] ?? null,
       percentiles,
@@ -118,7 +118,7 @@ export const AUTOCANNON_DOCUMENT: DocumentReader = {
     if (isUnread(percentiles)) return percentiles;
     const total = numberOf(partOf(document, 'requests'), 'total');
     const counted = numberOf(latency, 'totalCount');
-    // At a fixed rate (-R) it adds latencies of requests that were due while others were waited for.
+    // At a fixed rate (-R) it adds latencies of requests that were due while it waited for other replies.
     const isCorrected = total !== null && counted !== null && counted > total;
     const errors = ['errors', 'non2xx'].map((name) => numberOf(document, name));
     return found(

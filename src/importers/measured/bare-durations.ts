@@ -1,5 +1,6 @@
-// Lines with how long each request took and no instant, so durations alone and no traffic: those of morgan in its formats
-// dev, tiny and short, and of Rails in development, where nothing tells which line “Started” belongs to which request.
+// Lines that contain the duration of each request but no timestamp, so they describe no traffic: those of morgan in
+// its formats dev, tiny and short, and of Rails in development, where nothing shows which line “Started” belongs to
+// which request.
 
 import { t } from '../../languages/t.ts';
 import { COMPLETED } from '../traffic-log/rails-log.ts';
@@ -9,7 +10,7 @@ import { type FoundOrNot, failed, found, type Reader, shortReader } from './read
 import { Report } from './report.ts';
 
 const METHOD = '(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)';
-/** Of each the status, "-" where no reply was sent, and the milliseconds. */
+/** Patterns for the status, "-" if no reply was sent, and the milliseconds. */
 const DEV = new RegExp(
   `^${METHOD} \\S{1,400} (\\d{3}|-) (?:(\\d{1,9}\\.\\d{1,6}) |- ?)ms - (?:\\d{1,15}|-)$`,
 );
@@ -26,7 +27,10 @@ interface Tool {
     readonly millis: string | undefined;
     readonly shown: string;
   } | null;
-  /** Lines in which the tool is recognised, and whether most of them are of requests; else those of the program stand between. */
+  /**
+   * Lines that identify the tool, and whether most lines must be requests; otherwise lines of the program may be in
+   * between.
+   */
   readonly headLines: number;
   readonly isMost: boolean;
 }
@@ -79,7 +83,7 @@ function read({ name, lineOf }: Tool, text: string): FoundOrNot {
       errors,
       meanNanos: Math.round(sorted.reduce((sum, each) => sum + each, 0) / sorted.length),
       percentiles: percentilesOf(sorted),
-      notes: [t`The lines have no instants, so nothing is known of the rate.`],
+      notes: [t`The lines have no timestamps, so the rate is unknown.`],
     },
     report.sample,
     [{ role: 'duration', unit: 'ms', source: 'written' }],
@@ -94,7 +98,7 @@ const readerFor = (tool: Tool): Reader => ({
       const lines = head.split('\n', tool.headLines).filter((line) => line.trim() !== '');
       const fitting = lines.filter((line) => tool.lineOf(line.slice(0, 600).trim()) !== null);
       if (fitting.length === 0 || (tool.isMost && fitting.length * 2 < lines.length)) return null;
-      // Lines with instants, which Rails may write, are a log.
+      // Lines with timestamps, which Rails may write, are a log.
       return { certainty: tool.isMost ? 'certain' : 'likely', words: t`its lines “${tool.words}”` };
     },
     [],

@@ -143,7 +143,7 @@ export const OHA_DOCUMENT: DocumentReader = {
         ...NOT_REPORTED,
         tool: 'oha',
         startsAt: 'actual',
-        // Where nothing was answered, the rate is that of the failures.
+        // If nothing was answered, the rate is that of the failures.
         ratePerSecond: isCounted && codes.length === 0 ? null : numberOf(summary, 'requestsPerSec'),
         count: isCounted ? counted(codes) : null,
         errors: isCounted ? counted(codes.filter(([code]) => Number(code) >= 400)) + none : null,

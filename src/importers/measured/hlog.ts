@@ -79,7 +79,7 @@ function addHistogram(encoded: Uint8Array, inflate: Inflate, counts: Map<number,
   return true;
 }
 
-/** Counts as zigzag numbers of up to nine bytes; a negative one stands for that many zero counts. */
+/** Counts as zigzag numbers of up to nine bytes; a negative one means that many zero counts. */
 function addPacked(bytes: Uint8Array, end: number, add: (index: number, count: number) => void): void {
   let index = 0;
   for (let at = HEADER_BYTES; at < end; ) {

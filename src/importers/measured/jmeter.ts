@@ -21,13 +21,13 @@ import { figure, inOrder, isUnread, Report } from './report.ts';
 
 const UNITS = [{ role: 'duration', unit: 'ms', source: 'rule' }] as const;
 
-/** Heads of the percentiles, in the words of the report, in whatever language, and in the names of its properties. */
+/** Headers of the percentiles: as the report writes them, in any language, and as names of its properties. */
 const LINE_HEAD = /^(?:aggregate_report_)?(\d\d(?:\.\d{1,3})?) ?%(?:[ _]?[\p{L}.]{1,20})?$/iu;
 /** Names of the other columns of the report in their order, which is the same in all languages. */
 const ORDER = ['label', '# samples', 'average', 'median'] as const;
 const ORDER_BEHIND = ['min', 'max', 'error %', 'throughput'] as const;
 
-/** The names of the columns in English, where others are written: by what stands around the percentiles. */
+/** The English names of the columns, for a report in another language: found by the columns around the percentiles. */
 function englishHeads(heads: readonly string[]): readonly string[] {
   const first = heads.findIndex((head) => LINE_HEAD.test(head));
   const last = heads.findLastIndex((head) => LINE_HEAD.test(head));
@@ -46,7 +46,7 @@ function readAggregate(text: string): FoundOrNot {
   const rows = lines.slice(at + 1);
   const total =
     rows.findLast((line) => /^"?TOTAL"?[,;\t]/i.test(line.trim())) ??
-    // The row of the sum is the last one, in whatever language.
+    // The row with the totals is the last one in every language.
     (rows.length === 1 || heads !== written ? rows.at(-1) : undefined);
   if (total === undefined) return failed('JMeter', t`no TOTAL row`, t`a TOTAL row below the header`);
   const cells = cellsOf(total, separator);
@@ -100,7 +100,7 @@ function readAggregate(text: string): FoundOrNot {
 
 const AGGREGATE_HEAD = /^"?(?:Label|sampler_label)"?[,;\t]"?(?:# Samples|aggregate_report_count)"?[,;\t]/;
 
-/** In other languages than English by the order of the columns: a number of samples, then percentiles. */
+/** In other languages than English, recognised by the order of the columns: a number of samples, then percentiles. */
 function isAggregateHead(line: string): boolean {
   if (AGGREGATE_HEAD.test(line)) return true;
   const heads = cellsOf(line.slice(0, 400), separatorOf(line.slice(0, 400)));

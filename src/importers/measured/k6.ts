@@ -125,7 +125,7 @@ function trendOf(report: Report, line: string, index: number): Trend | ReturnTyp
   for (const pair of line.split(' ')) {
     if (pair === '') continue;
     const [statistic, time = ''] = pair.split('=');
-    // The number of samples, which is no time, stands among the times if summaryTrendStats asks for it.
+    // If summaryTrendStats includes it, the number of samples is listed among the times.
     if (statistic === 'count') continue;
     const nanos = parseToolTime(time);
     if (nanos === null) return report.wrongLine(index, t`statistics such as med=5.86ms p(95)=7.19ms`);

@@ -75,7 +75,7 @@ export function columnsOf(first: string, said: string | null = null): Columns | 
   if (looksLikeNumber(cells[0]!) || summaryNamesOf(cells).length > 0) return null;
   const known = knownHeader(cells);
   const named = cells.findIndex((cell) => isLatencyName(cell, known !== null));
-  // A column "time" is one of latencies where no other is, and nobody has said that it is one of instants.
+  // A column "time" is the latency if no other column is, unless the user has said that it contains timestamps.
   const latency = named >= 0 ? named : cells.findIndex((cell) => /^time(?:$|[-_ ([])/i.test(cell));
   const only =
     cells.length === 1 && unitInName(cells[0]!) !== null && /^[\w µμ()[\].-]{1,60}$/.test(cells[0]!) ? 0 : -1;
@@ -326,7 +326,7 @@ function signOf(head: string): Sign | null {
   if (columns === null) return null;
   const rows = head.slice(head.indexOf(first) + (columns.hasHeader ? first.length : 0)).split('\n', 20);
   const filled = rows.map((row) => row.trim()).filter((row) => row !== '' && !row.startsWith('#'));
-  // What is no number at all is prose below a word such as "Latency".
+  // A line without any number is prose, below a word such as "Latency".
   const isTime = /^time/i.test(cellOf(first, columns.separator ?? '\n', columns.latency));
   const isNumbers = filled.slice(0, 1).every((row) => {
     const cell = cellOf(row, columns.separator ?? '\n', columns.latency);

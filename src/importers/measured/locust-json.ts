@@ -1,5 +1,5 @@
-// What Locust prints with --json, or writes with --json-file: an entry for each kind of request, with how many took how
-// many milliseconds. Together they are one run.
+// The output of Locust's --json or --json-file: an entry for each kind of request, with the number of requests by
+// milliseconds. Together they are one run.
 
 import { t } from '../../languages/t.ts';
 import { isRecord } from '../../scenario/is-record.ts';
@@ -18,7 +18,7 @@ import {
   shortReader,
 } from './reader.ts';
 
-/** More responses than this are not kept one by one. */
+/** With more responses than this, single responses are not kept. */
 const RESPONSES_MAX = 5_000_000;
 
 function entriesIn(text: string): readonly Json[] | null {
@@ -30,7 +30,7 @@ function entriesIn(text: string): readonly Json[] | null {
   }
 }
 
-/** Milliseconds in whole numbers, and how many responses took them. */
+/** Whole milliseconds, and the number of responses that took them. */
 function responsesOf(entries: readonly Json[]): ReadonlyMap<number, number> | null {
   const counts = new Map<number, number>();
   for (const entry of entries) {
@@ -60,7 +60,7 @@ function read(text: string): FoundOrNot {
   const nanos = new Float64Array(counted);
   let index = 0;
   for (const [millis, many] of [...counts].sort(([one], [other]) => one - other)) {
-    // Rounded to two digits a time may be above the longest, which is known exactly.
+    // Rounded to two digits, a time may exceed the longest, which is known exactly.
     nanos.fill(Math.min(millis * 1e6, longest), index, index + many);
     index += many;
   }

@@ -110,7 +110,7 @@ function readStatistics(text: string): FoundOrNot {
   const row = ofAll(heads, rows).at(-1);
   if (row === undefined) return failed('Locust', t`no row`, t`a row below the header`);
   const lower = heads.map((head) => head.toLowerCase());
-  /** The first of these columns that the table has: older versions name some otherwise. */
+  /** The first of these columns that the table has: older versions name some differently. */
   const cell = (...names: readonly string[]): string | undefined => {
     const name = names.find((each) => lower.includes(each));
     return name === undefined ? undefined : row.cells[lower.indexOf(name)];
@@ -162,7 +162,7 @@ function readHistory(text: string): FoundOrNot {
   const cell = (head: string, { cells }: Row): string | undefined => cells[heads.indexOf(head)];
   const count = countIn(cell('Total Request Count', last));
   const times = all.flatMap((row) => countIn(cell('Timestamp', row)) ?? []);
-  // A row has what was counted up to its time: from nothing in the first row, or during a second before it.
+  // A row counts everything up to its time in the first row, otherwise the second before it.
   const isFromStart = countIn(cell('Total Request Count', all[0]!)) === 0 && all.length > 1;
   const seconds = (times.at(-1) ?? 0) - (times[0] ?? 0) + (isFromStart ? 0 : 1);
   const users = new Set(all.map((row) => cell('User Count', row)));

@@ -170,7 +170,7 @@ function cutDocument(text: string): Known | null {
   return { kind: 'cut', sign, name: begun.name, text };
 }
 
-/** Whether the text, or its first line, is JSON: then nothing of it is missing, and it is of nobody known here. */
+/** Whether the text, or its first line, is JSON: then it is complete, and no known tool wrote it. */
 function isWholeJson(text: string): boolean {
   return [text, text.trimStart().split('\n', 1)[0]!].some((each) => {
     try {
@@ -181,7 +181,7 @@ function isWholeJson(text: string): boolean {
   });
 }
 
-/** Whether some of a text is packed, so that who reads it has to unpack. */
+/** Whether a part of a text is compressed, so that the caller must decompress it. */
 export function isPacked(text: string): boolean {
   return readerOf(text)?.name === HLOG_READER.name;
 }
@@ -236,7 +236,7 @@ function* readKnown(what: Known, answers: Answers, inflate: Inflate): Generator<
   return yield* chosen.reader.read(part, answers, inflate);
 }
 
-/** Asks which of several is meant. */
+/** Asks which one of several is meant. */
 function partUnread(labels: readonly string[]): Unread {
   return {
     ok: false,

@@ -1,5 +1,5 @@
-// The lines of a tool's report, asked by patterns. Lines are cut, so that no pattern has long to search, and have no blanks
-// around them: those are gone where a report was copied. A tab is a blank.
+// The lines of a tool's report, searched by patterns. Lines are cut, so that no pattern searches for long, and
+// trimmed, because copied reports may lack blanks. A tab is a blank.
 
 import { t } from '../../languages/t.ts';
 import { showValue } from '../../scenario/problem.ts';

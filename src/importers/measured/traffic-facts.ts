@@ -1,19 +1,19 @@
-// What is known of the traffic behind a measurement: of rate, users and pauses, which were measured, which follow from others and
-// which nobody knows. The page and the command line say the same.
+// What is known about the traffic behind a measurement: rate, users and pauses; which of them were measured, which
+// follow from others, and which are unknown. The page and the command line use the same words.
 
 import { formatCount, formatLatency, formatRate } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import type { Measurement } from './measurement.ts';
 
-/** More errors than these say that users did something else than send and wait. */
+/** With more errors than this, users did not only send and wait. */
 const ERRORS_MOST = 0.01;
-/** A pause below this share of the time between two requests is what the tool itself takes. */
+/** A pause below this share of the time between two requests is the overhead of the tool. */
 const PAUSE_LEAST = 0.1;
 
 /**
- * How long each user paused between two requests: as the output says it, else by Little's law, users / rate - mean latency; null
- * where neither tells.
+ * How long each user paused between two requests: as stated by the output, otherwise by Little's law, users / rate -
+ * mean latency; null if neither is known.
  */
 export function pauseOf(measurement: Measurement): Nanos | null {
   const { pauseNanos, connections, ratePerSecond, meanNanos, errors, count } = measurement;
@@ -25,7 +25,7 @@ export function pauseOf(measurement: Measurement): Nanos | null {
   return pause < PAUSE_LEAST * between ? 0 : Math.round(pause);
 }
 
-/** Whether only a person knows at which rate requests were to be sent: what was answered may have been less. */
+/** Whether the user must say at which rate requests were sent, because the rate of replies may have been lower. */
 export function asksRate({ startsAt, offeredPerSecond, connections, ratePerSecond }: Measurement): boolean {
   return (
     offeredPerSecond === null && ratePerSecond !== null && (startsAt === 'intended' || connections === null)
@@ -34,7 +34,7 @@ export function asksRate({ startsAt, offeredPerSecond, connections, ratePerSecon
 
 export type Origin = 'measured' | 'follows' | 'unknown';
 
-/** Where each part of the traffic comes from. */
+/** Where each property of the traffic is from. */
 export interface TrafficOrigins {
   readonly rate: Origin;
   readonly users: Origin;
@@ -55,7 +55,7 @@ export function trafficOrigins(measurement: Measurement): TrafficOrigins {
   };
 }
 
-/** The same in words, a sentence each. */
+/** The same in words, one sentence each. */
 export function trafficWords(measurement: Measurement): readonly string[] {
   const { offeredPerSecond, ratePerSecond, connections } = measurement;
   const { rate, users, pause } = trafficOrigins(measurement);

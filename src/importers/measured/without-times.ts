@@ -1,5 +1,5 @@
-// Outputs that are known and cannot be read: they have no times, or a form that only their tool reads. What would be
-// read instead is said.
+// Outputs that are known but cannot be read: they have no times, or a format that only their tool reads. Each names
+// the output that can be read instead.
 
 import { t } from '../../languages/t.ts';
 import { showValue } from '../../scenario/problem.ts';
@@ -7,10 +7,10 @@ import { failed, type Reader, shortReader } from './reader.ts';
 
 interface Kind {
   readonly name: string;
-  /** Of a line, or of the first characters. */
+  /** Recognises a line, or the first characters. */
   readonly sign: RegExp;
   readonly words: string;
-  /** What would be read. */
+  /** The output that can be read instead. */
   readonly allowed: string;
 }
 
@@ -35,7 +35,7 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
-/** A log with times is read as one before these are asked. */
+/** These are tried after all logs, so a log with times is read as a log. */
 export const WITHOUT_TIMES: readonly Reader[] = KINDS.map(({ name, sign, words, allowed }) =>
   shortReader(
     name,

@@ -19,10 +19,10 @@ export interface Assignment {
 const PAIR =
   /=(?<=([A-Za-z_][\w.-]{0,100})(\s{0,4})=)\s{0,4}("[^"]{0,200}"|'[^']{0,200}'|[^\s"'<>;,]{1,200})/g;
 const DIRECTIVE = /^([a-z][a-z0-9_]{2,50}) +([^\s;{}]{1,100})[^;{}]{0,200};/;
-/** A property whose name and value stand apart by a colon. */
+/** A property with a colon between name and value. */
 const COLON = /^["']?([A-Za-z_][\w.-]{0,100})["']?: ?(\S.*)$/;
 const CALL = /(?:^|[.\s])(?:set)?([A-Za-z]\w{0,60})\((\d[\d_]{0,15})[lL]?(?:, ?\d[\d_]{0,15}[lL]?)?\)/g;
-/** Directives of nginx that stand on one line; `=` is part of what many of them say. */
+/** Directives of nginx on one line; `=` is part of many of their values. */
 const DIRECTIVES_ON_LINE = /^(?:[a-z_]{2,50}(?: [^;{}=]{1,200})? ?\{|[a-z_]{2,50} [^;{}]{1,400};$)/;
 const COMMENT = /^(?:#|\/\/|;|\/\*|\*)/;
 /** Lines that only group others. */
@@ -34,7 +34,7 @@ export interface Assignments {
   readonly rest: readonly string[];
 }
 
-/** As it is listed. */
+/** The name as it is listed. */
 export const lineOf = (name: string, value: string): string => `${name}: ${value}`;
 
 export function normalName(name: string): string {

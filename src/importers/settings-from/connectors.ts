@@ -14,7 +14,7 @@ interface XmlElement {
 const TAG = /<([A-Za-z][\w.:-]{0,60})(\s[^<>]{0,4000})>/g;
 
 export interface ServerXml {
-  /** The rest of the text without its elements. */
+  /** The text without these elements. */
   readonly text: string;
   readonly taken: readonly Assignment[];
   readonly left: readonly { readonly setting: Assignment; readonly why: string }[];

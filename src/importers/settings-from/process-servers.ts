@@ -13,8 +13,8 @@ const RECYCLED = leaves(t`how long a process lives makes no difference in the mo
 type Interpreter = 'python' | 'ruby';
 
 const ONE_AT_A_TIME: Readonly<Record<Interpreter, string>> = {
-  python: t`CPython computes on one thread of a process at a time, and changes it every 5 ms.`,
-  ruby: t`CRuby computes on one thread of a process at a time, and changes it every 100 ms.`,
+  python: t`CPython computes on one thread of a process at a time, and switches threads every 5 ms.`,
+  ruby: t`CRuby computes on one thread of a process at a time, and switches threads every 100 ms.`,
 };
 
 /** Processes times threads per process, as one pool with a lock for each process; or a loop for each. */
@@ -55,7 +55,7 @@ function takeWorkers(
     String(many * each),
     t`${many} × ${each} (processes × threads). In the model any free thread takes the next request.`,
   );
-  draft.set(given, 'processes', String(many), t`The threads belong to so many processes.`);
+  draft.set(given, 'processes', String(many), t`The number of processes that share the threads.`);
   draft.set(given, 'interpreterLock', interpreter, ONE_AT_A_TIME[interpreter]);
 }
 
@@ -89,7 +89,7 @@ const GUNICORN: Product = knownProduct(
         found.has('workers')
           ? draft.agree(
               setting.given,
-              t`How workers work`,
+              t`Kind of worker`,
               t`Sync and gthread block a thread for each request; uvicorn, gevent and eventlet are event loops.`,
             )
           : draft.leave(setting.given, t`used only with workers`),
@@ -155,7 +155,7 @@ const SIDEKIQ: Product = knownProduct(
   (text) => /sidekiq|^\s{0,8}:?queues:/m.test(text),
 );
 
-/** At most so many children at a time (FPM_MAX_SPAWN_RATE). */
+/** Maximum number of children that php-fpm starts at a time (FPM_MAX_SPAWN_RATE). */
 const SPAWNED_MOST = 32;
 
 /** How php-fpm starts its children. */
@@ -174,7 +174,12 @@ function takeManager(draft: Draft, setting: Assignment, found: ReadonlyMap<strin
     return;
   }
   draft.set(start.given, 'coreThreads', start.value, t`Children that exist from the start.`);
-  draft.set(setting.given, 'growEvery', 'phpfpm', t`Once a second php-fpm starts children if none is idle.`);
+  draft.set(
+    setting.given,
+    'growEvery',
+    'phpfpm',
+    t`Once per second, php-fpm starts children if none is idle.`,
+  );
   if (spare === undefined) return;
   const most = Math.max(1, Math.min(wholeOf(spare) ?? 1, SPAWNED_MOST));
   draft.set(

@@ -7,7 +7,7 @@ export interface Product {
   readonly name: string;
   /** Whether a text is about this product at all, if its names are common words; checked once per text. */
   isHere?(text: string): boolean;
-  /** The role of a setting; null if it is not one of its own. `text` is the whole pasted text. */
+  /** The role of a setting; null if it is not one of this product. `text` is the whole pasted text. */
   roleOf(setting: Assignment, text: string): string | null;
   /** Roles -> the last assignment of each. */
   apply(draft: Draft, found: ReadonlyMap<string, Assignment>): void;

@@ -34,14 +34,14 @@ export function formOf(text: string): keyof DocumentLibraries | null {
   return YAML_START.test(firstLine(yamlIn(cut).text)) && !BY_LINE.test(cut) ? 'yaml' : null;
 }
 
-/** Of documents behind each other each may be as long. */
+/** Of several documents in a text, each may have this length. */
 const isTooLong = (text: string): boolean =>
   text.length > CHARACTERS_MAX && text.split(/^---/m).some((each) => each.length > CHARACTERS_MAX);
 
-/** A line of prose above what is YAML: no name with a colon, no list, no brace; or several words with a colon behind the last. */
+/** A line of prose above YAML: no name with a colon, no list, no brace; or several words and a colon at the end. */
 const PROSE = /^[^\s#:{-][^:]{0,400}$|^[A-Za-z][^:]{0,200} [^:]{1,200}:$/;
 
-/** YAML without the prose above it, whose lines stay as empty ones. */
+/** The YAML without the prose above it, whose lines become empty. */
 function yamlIn(text: string): { readonly text: string; readonly prose: readonly string[] } {
   const lines = text.split('\n');
   const from = lines.findIndex((line) => line.trim() !== '' && !PROSE.test(line));
@@ -78,7 +78,7 @@ function firstLine(text: string): string {
 
 function readYaml(given: string, { parseAllDocuments }: typeof Yaml): SettingsDocument | null {
   const { text, prose } = yamlIn(given);
-  // To look for a name that comes twice, or to draw each error, takes time in the square of their number.
+  // Searching for duplicate names, and formatting each error, take time quadratic in their number.
   const documents = parseAllDocuments(text, { logLevel: 'silent', uniqueKeys: false, prettyErrors: false });
   if (!Array.isArray(documents)) return null;
   const values = documents.map((each): unknown => each.toJS({ maxAliasCount: ALIASES_MAX }));

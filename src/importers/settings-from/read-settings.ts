@@ -118,14 +118,15 @@ function readPlain(
   const read = isServerXml(text) ? null : (document ?? (command === null ? null : serverCommand(command)));
   if (read !== null && read.problem === undefined) return readFound(read, text, draft, part);
   if (read?.problem === undefined) return readByLine(text, draft, part);
-  // A text that breaks its form is refused only if what can be read of it is settings: else it may be something else by line.
+  // A text with a syntax error is rejected only if its readable part contains settings; otherwise it may be something
+  // else and is read line by line.
   const { sources } = readFound(read, text, new Draft(scenario, draft.server.id), part);
   return sources.length === 0
     ? readByLine(text, draft, part)
     : { ...finished(sources, draft, scenario), problems: [read.problem] };
 }
 
-/** Texts without a form that a library reads. */
+/** Texts in formats that no library reads. */
 function readByLine(text: string, draft: Draft, part: number | null): SettingsReading {
   const { scenario } = draft;
   const documents = text.split(/^---[ \t]{0,20}$/m).filter((each) => each.trim() !== '');
@@ -151,7 +152,7 @@ function readByLine(text: string, draft: Draft, part: number | null): SettingsRe
   return finished(sources, draft, scenario);
 }
 
-/** What a library or the options of a command have told apart. */
+/** The settings as a library or the options of a command have separated them. */
 function readFound(
   found: SettingsDocument,
   text: string,
@@ -175,7 +176,7 @@ function readFound(
   for (const other of parts) {
     if (other === chosen) continue;
     for (const { given } of other.assignments)
-      draft.leave(given, t`of ${other.label}, which is not the one that is taken`);
+      draft.leave(given, t`belongs to ${other.label}, which was not chosen`);
   }
   return finished(sources, draft, before);
 }

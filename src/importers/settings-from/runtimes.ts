@@ -50,9 +50,9 @@ export const JVM: Product = knownProduct('JVM', [
           setting.given,
           'carriers',
           setting.value,
-          t`The JVM runs virtual threads on so many carriers.`,
+          t`Number of carriers on which the JVM runs virtual threads.`,
         );
-      else draft.leave(setting.given, t`it sizes pools of the JVM’s own and limits no CPU time`);
+      else draft.leave(setting.given, t`it sets the size of the JVM’s own pools and limits no CPU time`);
     },
   ],
 ]);

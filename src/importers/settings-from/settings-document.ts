@@ -10,7 +10,10 @@ export interface SettingsDocument {
   readonly left: readonly NotUnderstood[];
   /** Several containers or clusters, of which one has to be chosen; absent where there is one, or none. */
   readonly parts?: readonly SettingsPart[];
-  /** Where the text breaks its form: then what is here is only a part of it, by which it is told whether it is settings at all. */
+  /**
+   * Where the text has a syntax error. Then this is only the part before it, which shows whether the text contains
+   * settings at all.
+   */
   readonly problem?: Problem;
 }
 

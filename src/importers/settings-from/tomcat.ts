@@ -91,7 +91,7 @@ export const TOMCAT: Product = {
   name: 'Tomcat',
   roleOf({ name, given }, text) {
     if (name !== 'connectiontimeout') return roleByName(NAMES, name);
-    // HikariCP has a setting with this name too, but no Connector.
+    // HikariCP also has a setting of this name, but it has no Connector.
     const ofConnector = text.includes('<Connector') && given.includes('="');
     return ofConnector || !/hikari|maximum-?pool-?size/i.test(text) ? 'firstLine' : null;
   },

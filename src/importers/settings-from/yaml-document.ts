@@ -42,7 +42,7 @@ export function settingsOfValues(values: readonly unknown[]): SettingsDocument |
   };
 }
 
-/** The members of a List of Kubernetes; all else is itself. */
+/** The members of a Kubernetes List; any other document is itself the only member. */
 function itemsOf(value: YamlMap): readonly YamlMap[] {
   return value.kind === 'List' && Array.isArray(value.items) ? value.items.filter(isYamlMap) : [value];
 }
@@ -64,7 +64,7 @@ function isContainers(value: YamlMap): boolean {
   return ('apiVersion' in value && 'kind' in value) || isYamlMap(value.services);
 }
 
-/** Names of the clusters of Envoy, each a service behind it; none in another file. */
+/** Names of Envoy's clusters, each of which is a service behind it; none in another file. */
 function clustersOf(value: YamlMap): readonly string[] {
   const clusters = at(value, ['static_resources', 'clusters']);
   return Array.isArray(clusters)
@@ -90,14 +90,14 @@ class Flattener {
     });
   }
 
-  /** A document of Kubernetes or of Compose: each of its containers is a part of its own. */
+  /** A document of Kubernetes or Compose: each of its containers is a separate part. */
   takeWorkload(value: YamlMap): void {
     const name = at(value, ['metadata', 'name']);
     this.workload = [value.kind, name].filter((each) => typeof each === 'string').join(' ');
     this.takeContainers(value);
   }
 
-  /** Envoy: each cluster, with the routes to it, is a part of its own. */
+  /** Envoy: each cluster, with the routes to it, is a separate part. */
   takeClusters(value: YamlMap, names: readonly string[]): void {
     const inside = new Map(names.map((name) => [name, new Flattener()]));
     const without = (node: unknown, path: readonly string[]): unknown => {
@@ -128,7 +128,7 @@ class Flattener {
     this.parts.push({ label, assignments, left });
   }
 
-  /** Of a container its environment, its command and its limits count. */
+  /** Of a container, only its environment, its command and its limits count. */
   takeContainers(node: unknown, path: readonly string[] = []): void {
     if (path.length > DEPTH_MAX) return;
     if (Array.isArray(node)) {

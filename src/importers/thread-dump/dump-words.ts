@@ -94,7 +94,7 @@ export function deadlockTexts({ deadlocks, allAsleep }: Dump): readonly string[]
     const all = more > 0 ? [...shown, t`${formatCount(more)} more`] : shown;
     return t`Deadlock: ${listed(all)} wait for each other's locks.`;
   });
-  return allAsleep ? [...circles, t`Deadlock: Go found that no goroutine can go on.`] : circles;
+  return allAsleep ? [...circles, t`Deadlock: Go found that no goroutine can continue.`] : circles;
 }
 
 const UNKNOWN_WHY: Readonly<Record<DumpFormat, string>> = {

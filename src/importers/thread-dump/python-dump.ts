@@ -206,7 +206,8 @@ function judgePython({ frames, activity }: Open): Judgement {
   if (activity === 'active') return judge('running', `active, ${top}`);
   const pool = frameWith(frames, CONNECTION, 12);
   if (pool !== null && GETTING.some((each) => pool.endsWith(each))) return judge('connection', pool);
-  // A thread that waits in the standard library has it on top, or is called from what is on top.
+  // A thread that waits in the standard library has a function of it at the top of the stack, or directly below the
+  // top.
   const waits = frameWith(frames, WAITING, 2) !== null;
   const near = waits ? DEPTH : 2;
   const result = frameWith(frames, RESULT, near);

@@ -193,7 +193,7 @@ interface Tail {
   readonly name: string;
   readonly sign: Sign;
   readonly stamp: LogStamp;
-  /** -1: there is none. */
+  /** -1: no such field. */
   readonly duration: number;
   readonly wait: number;
   readonly unit: TimeUnit | null;
@@ -351,7 +351,7 @@ function decimalsTail({ rows, column, isUtc }: Rows, answers: Answers): Tail | n
     (index) => (index > firstTime || isList(index)) && hasTimes(index) && !isInstant(index),
   );
   const candidates = times.includes(firstTime) ? times : [firstTime, ...times];
-  // Whatever the order of a format, the time of the request holds all others.
+  // In any order of fields, the time of the whole request is the longest.
   const longest = (slack: number): number | undefined =>
     candidates.find((one) => candidates.every((other) => isWithin(column(other), column(one), slack)));
   const duration = longest(0) ?? longest(ROUNDING_SECONDS);
@@ -395,7 +395,7 @@ function decimalsTail({ rows, column, isUtc }: Rows, answers: Answers): Tail | n
 function unitQuestion(value: string): Question {
   return {
     key: 'unit',
-    words: t`In which unit is the number “${value}”? A whole number does not tell.`,
+    words: t`In which unit is the number “${value}”? A whole number does not show it.`,
     choices: [
       {
         value: 'us',
@@ -423,14 +423,14 @@ function whichQuestion(fields: readonly number[], column: Rows['column']): Quest
   };
 }
 
-/** Each is rounded by itself. */
+/** Each time is rounded separately. */
 const ROUNDING_SECONDS = 0.002;
 
-/** Whether none of these times is longer than the other of its line. */
+/** Whether none of these times is longer than the other one in its line. */
 const isWithin = (times: readonly string[], others: readonly string[], slack: number): boolean =>
   times.every((each, row) => !(sumOfTimes(each) > sumOfTimes(others[row] ?? '') + slack));
 
-/** Whole numbers without a name: the reader is asked what they are. */
+/** For whole numbers without a name, the user is asked for their meaning. */
 function wholeTail({ rows, column }: Rows, answers: Answers): Tail | null {
   const [first = []] = rows;
   const wholes = first
@@ -495,7 +495,7 @@ function lineReader({ duration, wait, beside, unit }: Tail): LineReader {
     if (duration >= 0) {
       const value = bareValue(fieldAt(line, parts.tailAt, duration));
       into.duration = beside === 'attached' ? (parseToolTime(value) ?? Number.NaN) : sumOfTimes(value);
-      // With another unit than in the first line it would be a different time.
+      // With a different unit than in the first line, it would be misread.
       if (beside === 'behind' && UNIT_OF[fieldAt(line, parts.tailAt, duration + 1)] !== unit) return false;
       // Without its duration, a line's end does not determine when the request arrived.
       if (Number.isNaN(into.duration)) return false;

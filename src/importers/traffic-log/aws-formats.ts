@@ -60,8 +60,8 @@ export const ELB_FORMAT: FixedFormat = {
 };
 
 /**
- * Type, version, time at the end, load balancer, listener, client and target, then the whole time and that of the
- * handshake in milliseconds, which is missing where it failed, and bytes. Only listeners with TLS are logged.
+ * Type, version, time of the end, load balancer, listener, client and target, then the total time and the time of the
+ * handshake in milliseconds (missing if it failed), and bytes. Only TLS listeners are logged.
  */
 const NLB =
   /^tls [12]\.\d (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z?) \S{1,200} \S{1,80} \S{3,60}:\d{1,5} (?:\S{3,60}:\d{1,5}|-) (\d{1,12}) (\d{1,12}|-) \d{1,18} \d{1,18} /d;
@@ -89,8 +89,8 @@ export const NLB_FORMAT: FixedFormat = {
 const S3_FRONT =
   /^\S{3,90} [\w.-]{3,255} \[(\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d [+-]\d{4})\] \S{1,60} \S{1,250} \S{1,64} (?:REST|WEBSITE|S3|BATCH|SOAP)\.[A-Z_.]{2,80} \S{1,4000} /d;
 /**
- * Behind the request line, which may have quotes of its own: status, error, bytes sent, size of the object, the time
- * in flight and that of S3 itself.
+ * After the request line, which may contain quotes: status, error, bytes sent, size of the object, total time and
+ * turn-around time.
  */
 const S3_TIMES = /" (\d{3}) [\w-]{1,80} (?:\d{1,18}|-) (?:\d{1,18}|-) (\d{1,12}) (\d{1,12}|-) (?:"|-)/d;
 
@@ -120,7 +120,7 @@ export const S3_FORMAT: FixedFormat = {
       ...behind.map((mark) => ({ ...mark, from: mark.from + from, to: mark.to + from })),
     ];
   },
-  // What S3 does by itself, such as by a lifecycle rule, and the reading part of a copy have no times.
+  // Actions of S3 itself, such as by a lifecycle rule, and the reading part of a copy have no times.
   isOther(line) {
     const front = S3_FRONT.exec(line);
     return front !== null && !S3_TIMES.test(line.slice(front[0].length)) ? 'row' : null;

@@ -1,6 +1,6 @@
-// Rows of IIS without the line “#Fields:”, as collectors of logs and cuts of a file leave them. The fields are those that
-// the server was set to write, in its order, so which of the last numbers is the duration is asked; times are
-// milliseconds, and stamp the end.
+// Rows of IIS without the line “#Fields:”, as log collectors and excerpts leave them. The fields are those that the
+// server was configured to write, so the user is asked which of the last numbers is the duration. Times are
+// milliseconds, and timestamps mark the end.
 
 import { t } from '../../languages/t.ts';
 import { type Answers, markOf, type Question } from '../reading-report.ts';
@@ -12,18 +12,18 @@ const METHOD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|PROPFIND|TRACE|CONNEC
 const WHOLE = /^\d{1,15}$/;
 const STATUS = /^[1-5]\d\d$/;
 const CELLS_LEAST = 8;
-/** Cells of a row by the default of IIS: 8.5 and later write the referrer, 7 does not. */
+/** Cells of a row in the default format of IIS: 8.5 and later write the referrer, 7 does not. */
 const DEFAULT_CELLS: readonly number[] = [14, 15];
 
 const cellsOf = (line: string): readonly string[] => line.split(/[\t ]/);
 
-/** Date, time, and behind them somewhere a method and a path. */
+/** Date, time, and somewhere after them a method and a path. */
 function isRow(cells: readonly string[]): boolean {
   const method = cells.findIndex((cell) => METHOD.test(cell));
   return cells.length >= CELLS_LEAST && method >= 2 && /^[/*]/.test(cells[method + 1] ?? '');
 }
 
-/** The layout of such rows; null if most of these lines are none, or a line says which fields they have. */
+/** The layout of such rows; null if most lines do not match, or a line names the fields. */
 export function bareW3cLayout(head: readonly string[], { duration: answer }: Answers): LineLayout | null {
   if (head.some((line) => line.startsWith('#Fields:'))) return null;
   const filled = head.filter((line) => line.trim() !== '' && !line.startsWith('#'));
@@ -40,7 +40,7 @@ export function bareW3cLayout(head: readonly string[], { duration: answer }: Ans
     own.every((cells) => kind.test(cells[column] ?? ''));
   const path = first.findIndex((cell) => METHOD.test(cell)) + 1;
   const columns = first.map((_, column) => column).filter((column) => column > path);
-  // Behind the status stand more numbers; behind the port, which may look like one, the name of a user.
+  // More numbers follow the status; a user name follows the port, which may look like a status.
   const status = columns.find((column) => fits(column, STATUS) && fits(column + 1, WHOLE)) ?? -1;
   const numbers = columns.filter((column) => column > Math.max(path, status) && fits(column, WHOLE));
   if (numbers.length === 0 && answer === null) return null;
@@ -97,7 +97,7 @@ function questionOf(numbers: readonly number[], first: readonly string[]): Quest
   }));
   return {
     key: 'duration',
-    words: t`Which field is time-taken? The line “${'#Fields:'}”, pasted above the rows, would say it too.`,
+    words: t`Which field is time-taken? The line “${'#Fields:'}”, pasted above the rows, would also answer this.`,
     choices: [...choices, { value: 'none', words: t`none of them` }],
   };
 }

@@ -1,4 +1,5 @@
-// What spans show of each service, a sentence each, and what they do not: on the page and on the command line.
+// What spans show about each service, and what they do not show, in one sentence each, for the page and the command
+// line.
 
 import { listed } from '../../languages/list.ts';
 import { plural } from '../../languages/plural.ts';
@@ -49,7 +50,7 @@ function omissionWords(omission: ChainOmission): string {
     case 'orphans':
       return t`${count} ${plural(omission.count, { one: 'span has a parent', other: 'spans have parents' })} that the file does not contain; each counts as the beginning of a trace.`;
     case 'circle':
-      return t`Left out: ${count} ${plural(omission.count, { one: 'call', other: 'calls' })} back to a service in front.`;
+      return t`Left out: ${count} ${plural(omission.count, { one: 'call', other: 'calls' })} back to an earlier service.`;
     case 'many':
       return t`Left out: ${count} ${plural(omission.count, { one: 'call', other: 'calls' })} beyond eight services or four in a row.`;
     case 'unnamed':

@@ -33,11 +33,11 @@ export interface FixedFormat {
   instant(): InstantReader;
   /** Splits a line; null if it does not match this format. */
   parse(line: string): FixedLine | null;
-  /** The fields in the order of the line, each the first of its text behind the one before. */
+  /** The fields in the order of the line; each is the first occurrence of its text after the one before. */
   fields(parts: FixedLine): readonly (readonly [Mark['role'], string])[];
-  /** Whether each line must match from the first on, because a header above would say more. */
+  /** Whether the first line must already match, because a header above the lines would identify another format. */
   readonly isBare?: boolean;
-  /** How lines make rows, by the first of them, if a row may have several. */
+  /** How lines form rows, decided by the first lines, if a row may have several. */
   rowForm?(first: string): RowForm;
   /** Whether each duration has its unit beside it. */
   readonly hasUnits?: boolean;
@@ -46,11 +46,11 @@ export interface FixedFormat {
   /** The name of a log in which no line has a duration. */
   readonly nameWithoutDurations?: string;
   isOther?(line: string): 'row' | 'frame' | null;
-  /** Positions of the fields in a line that was read, if the texts of the fields alone do not tell them. */
+  /** Positions of the fields in a line that was read, if the texts of the fields alone do not determine them. */
   marksOf?(line: string): readonly Mark[];
 }
 
-/** The groups of a pattern, which has the flag `d`, as marks; the first role is that of the whole match. */
+/** The groups of a pattern with the flag `d`, as marks; the first role belongs to the whole match. */
 export function groupMarks(
   pattern: RegExp,
   line: string,
@@ -67,13 +67,13 @@ export function groupMarks(
   });
 }
 
-/** A sum of times, without those that were not reached. NaN if there is none. */
+/** The sum of times, without those that were not reached. NaN if there are none. */
 function sumOf(texts: readonly string[]): number {
   const times = texts.filter((text) => /^\d/.test(text)).map(Number);
   return times.length === 0 ? Number.NaN : times.reduce((sum, each) => sum + each, 0);
 }
 
-/** The same of times with their units, in nanoseconds. */
+/** The same for times with units, in nanoseconds. */
 function sumOfTimes(texts: readonly string[]): number {
   return texts.reduce(
     (sum, text) => sum + (parseToolTime(text) ?? Number.NaN),

@@ -1,6 +1,6 @@
-// The simulation.log of Gatling 3.13 and later, which is binary: records of a run, its users, requests, groups and errors.
-// Numbers have four bytes, the highest first; times are milliseconds since the start of the run. A text that was written
-// before is written again by its number only. The bytes come as characters, as bytes.ts decodes them.
+// The simulation.log of Gatling 3.13 and later, which is binary: records of a run, its users, requests, groups and
+// errors. Numbers have four bytes, the highest first; times are milliseconds since the start of the run. A text that
+// occurred before is written as its number only. The bytes come as characters, as bytes.ts decodes them.
 
 import { grouped } from '../../languages/numbers.ts';
 import { t } from '../../languages/t.ts';
@@ -17,11 +17,14 @@ const USER = 2;
 const GROUP = 3;
 const ERROR = 4;
 
-/** Gatling writes no longer text at once, and nobody has so many groups or scenarios: such a number is damaged. */
+/**
+ * Gatling writes no longer text at once, and such a number of groups or scenarios is not plausible: the number is
+ * damaged.
+ */
 const TEXT_MAX = 100_000;
 const LIST_MAX = 1000;
 
-const EXPECTED = t`the file as Gatling 3.13 or later wrote it, opened and not pasted`;
+const EXPECTED = t`the file as Gatling 3.13 or later wrote it, opened as a file instead of pasted`;
 
 export function gatlingLayoutIn(head: string): LogLayout | null {
   const version = gatlingVersionIn((index) => byteOf(head, index));
@@ -41,7 +44,7 @@ export function gatlingLayoutIn(head: string): LogLayout | null {
       };
 }
 
-/** Reads bytes one after another. Beyond the last one `isShort` is set; where they make no sense, `isDamaged`. */
+/** Reads bytes one after another. `isShort` is set after the last one, `isDamaged` if their values make no sense. */
 class Cursor {
   readonly #text: string;
   at: number;
@@ -78,7 +81,7 @@ class Cursor {
     return this.int() * 2 ** 32 + (this.int() >>> 0);
   }
 
-  /** How many follow, at most this many. */
+  /** The number of entries that follow, at most this many. */
   count(most: number): number {
     const count = this.int();
     if (count >= 0 && count <= most) return count;
@@ -91,7 +94,7 @@ class Cursor {
     if (this.at > this.#text.length) this.isShort = true;
   }
 
-  /** A text in bytes or in pairs of bytes, the lower first; the byte behind it says which. */
+  /** A text in bytes or in pairs of bytes, the lower first; the byte after it shows which. */
   text(): string {
     const length = this.count(TEXT_MAX);
     if (length === 0) return '';
@@ -111,9 +114,9 @@ class Cursor {
 export class GatlingFeed implements LogFeed {
   readonly #rows: LogRows;
   readonly #first: SkippedLine[] = [];
-  /** Texts by their numbers, until the sample has been made. */
+  /** Texts by their numbers, until the sample has been created. */
   readonly #texts = new Map<number, string>();
-  /** How many texts have come, and with those of the record that is being read. */
+  /** The number of texts so far, and including those of the current record. */
   #known = 0;
   #knownThen = 0;
   #rest = '';
@@ -165,7 +168,7 @@ export class GatlingFeed implements LogFeed {
     return this.#problem;
   }
 
-  /** Reads a record, and returns what is to be done if all of it was there. */
+  /** Reads a record, and returns the action to take if the record was complete. */
   #record(cursor: Cursor): () => void {
     this.#knownThen = this.#known;
     const kind = cursor.byte();
@@ -231,7 +234,7 @@ export class GatlingFeed implements LogFeed {
 
   #cached(cursor: Cursor): string {
     const index = cursor.int();
-    // Texts are numbered in the order in which they come first.
+    // Texts are numbered in the order of their first occurrence.
     if (index < 0 ? -index > this.#knownThen : index !== this.#knownThen + 1)
       cursor.isDamaged ||= !cursor.isShort;
     if (index < 0) return this.#texts.get(-index) ?? '';

@@ -1,6 +1,6 @@
 // Logs of HAProxy: its HTTP format (option httplog or httpslog), a request per line, and its TCP format (option
-// tcplog), a connection per line. Both stamp the start. With “option logasap” a line is written before the end, with
-// a plus before its last time: how long it took in the end is not known.
+// tcplog), a connection per line. Both stamp the start. With “option logasap” a line is written before the end, with a
+// plus before its last time, so the total time is not known.
 
 import { t } from '../../languages/t.ts';
 import { type FixedFormat, type FixedLine, groupMarks, stampFirst } from './fixed-format.ts';
@@ -11,7 +11,7 @@ const FRONT =
   /^(?:[^[]{0,120}haproxy\[\d{1,8}\]: )?[\w.:-]{2,60}:\d{1,5} \[(\d{1,2}\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d(?:\.\d{1,6})?)\] \S{1,200} \S{1,200} /d;
 /** Tq or TR, Tw, Tc, Tr and the total time, and the status. */
 const HTTP_TIMES = /(-?\d{1,10})\/(-?\d{1,10})\/(-?\d{1,10})\/(-?\d{1,10})\/(\+?-?\d{1,10}) (-?\d{1,3}) /y;
-/** Tw, Tc and Tt, bytes, the two letters of how it ended, and five counts. */
+/** Tw, Tc and Tt, bytes, the two letters of the termination state, and five counts. */
 const TCP_TIMES =
   /-?\d{1,10}\/-?\d{1,10}\/(\+?\d{1,10}) \+?\d{1,18} ([A-Za-z-]{2}) \d{1,9}\/\d{1,9}\/\d{1,9}\/\d{1,9}\/\+?\d{1,9} /dy;
 
@@ -26,7 +26,7 @@ function timesBehind(
   return found === null ? null : { stamp: front[1]!, found };
 }
 
-/** A time with a plus before it is not the last. */
+/** A time with a plus before it is not final. */
 const ended = (time: string): readonly string[] => (time.startsWith('+') ? [] : [time]);
 
 export const HAPROXY_HTTP: FixedFormat = {

@@ -33,7 +33,7 @@ function daysSince1970(year: number, month: number, day: number): number {
   return era * 146_097 + dayOfEra - 719_468;
 }
 
-/** As it is written in German and in other languages that part days by points. */
+/** Dates with dots, as in German and some other languages. */
 const POINTS = /^(\d{1,2})\.(\d{1,2})\.(\d{4})[ T](\d{1,2}):(\d{2}):(\d{2})(?:[.,](\d{1,9}))?$/;
 
 function readPoints(text: string, into: Instant): boolean {
@@ -87,7 +87,7 @@ function readIso(text: string, into: Instant): boolean {
   return Number.isFinite(into.seconds);
 }
 
-/** An instant somewhere in the front of a line. */
+/** A timestamp near the beginning of a line. */
 export const IN_FRONT =
   /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?:Z|[+-]\d\d:?\d\d| [+-]\d{4}(?=\D|$)| UTC)?/d;
 

@@ -1,13 +1,14 @@
-// Cuts objects out of JSON that comes in pieces, whatever its size and layout: one document, a list, or one a line.
+// Cuts objects out of JSON that arrives in pieces, whatever its size and layout: one document, a list, or one document
+// per line.
 
 import { LINE_MAX } from './log-feed.ts';
 
-/** Where an object stands. */
+/** The position of an object in the document. */
 export interface JsonPlace {
-  /** The name that it, or the list that it is in, is the value of; '' of none. */
+  /** The name of the field whose value it is, or whose list contains it; '' if there is none. */
   readonly name: string;
   readonly isInList: boolean;
-  /** How many objects it lies within. */
+  /** The number of objects around it. */
   readonly objects: number;
 }
 
@@ -20,7 +21,7 @@ const QUOTE = 34;
 const BACKSLASH = 92;
 const NEWLINE = 10;
 const NAME_MAX = 100;
-/** Deeper ones are only counted. */
+/** Deeper brackets are only counted. */
 const DEPTH_MAX = 100;
 
 export class JsonCutter {
@@ -31,20 +32,20 @@ export class JsonCutter {
 
   #inString = false;
   #isEscaped = false;
-  /** The characters of the last short string, and whether a colon followed it: then it is the name of what comes. */
+  /** The last short string, and whether a colon followed it: then it is the name of the next value. */
   #string = '';
   #isName = false;
   readonly #open: Open[] = [];
   #beyond = 0;
   #objects = 0;
-  /** Brackets that are open within the object that is being cut out; 0: none is. */
+  /** Open brackets within the object that is being cut out; 0: no object. */
   #depth = 0;
   #place: JsonPlace = { name: '', isInList: false, objects: 0 };
   #from = 1;
   #object = '';
   #isTooLong = false;
 
-  /** `take`: gets each wanted object, null in place of one that is too long, and says whether to go on. */
+  /** `take`: receives each wanted object, or null for one that is too long, and returns whether to continue. */
   constructor(
     isWanted: (place: JsonPlace) => boolean,
     take: (text: string | null, place: JsonPlace, line: number) => boolean,

@@ -1,5 +1,5 @@
-// Logs as JSON over several lines: a list of records, or records behind each other, each put on a line of its own and then read like any
-// other line.
+// Logs as JSON over several lines: a list of records, or consecutive records. Each record is written to one line and
+// then read like any other line.
 
 import type { Problem } from '../../scenario/problem.ts';
 import type { Sample } from '../reading-report.ts';
@@ -8,14 +8,14 @@ import type { LineFeed, LogFeed, Skipped } from './log-feed.ts';
 
 const isRecord = ({ objects }: { readonly objects: number }): boolean => objects === 0;
 
-/** Within strings JSON has no line ends, so those between its parts may go. */
+/** In JSON, strings contain no line breaks, so line breaks can be removed. */
 const flat = (text: string): string =>
   text
     .split('\n')
     .map((line) => line.trim())
     .join(' ');
 
-/** The first records of a text, a line each; none where it has fewer than two and is no list. */
+/** The first records of a text, one per line; empty if the text has fewer than two and is not a list. */
 export function recordLinesIn(head: string, most: number): readonly string[] {
   if (!/^\s*[{[]/.test(head)) return [];
   const lines: string[] = [];

@@ -36,7 +36,7 @@ const ENVOY_FORMAT: FixedFormat = {
   isOther: (line) => (/^\[[^\]]{10,40}\] "- - -" 0 /.test(line) ? 'row' : null),
 };
 
-/** Behind a stamp, in whichever of the forms that its logs are shipped. */
+/** After a timestamp, in any of the forms in which its logs are delivered. */
 const HEROKU =
   /^(?:\d{1,6} )?(?:<\d{1,3}>1 )?(\d{4}-\d\d-\d\dT[\d:.]{8,18}(?:Z|[+-]\d\d:\d\d)) .{0,80}?\bheroku(?:\[router\]:| router - -?) {0,2}(at=\w{2,10} .{1,4000})$/;
 const HEROKU_TIMES = / connect=(\d{1,9})ms service=(\d{1,9})ms status=(\d{3})(?: |$)/;
@@ -60,7 +60,7 @@ const HEROKU_FORMAT: FixedFormat = {
     ['duration', `connect=${connect}ms service=${service}ms`],
     ['status', status],
   ],
-  // Between them stand the lines of the program.
+  // Lines of the program may be in between.
   isOther: (line) => (HEROKU.test(line) ? null : 'row'),
 };
 
@@ -79,7 +79,7 @@ const GIN_FORMAT: FixedFormat = {
   stamp: 'end',
   unit: 'ns',
   hasUnits: true,
-  expected: t`[GIN] date - time, status, duration, address and request, parted by strokes`,
+  expected: t`[GIN] date - time, status, duration, address and request, separated by bars (|)`,
   instant: ginInstant,
   parse(line) {
     const match = GIN.exec(line);
@@ -90,13 +90,13 @@ const GIN_FORMAT: FixedFormat = {
     ['status', status],
     ['duration', durations[0]!],
   ],
-  // Between them stand the lines of the program.
+  // Lines of the program may be in between.
   isOther: (line) => (line.startsWith('[GIN] ') ? null : 'row'),
 };
 
 /**
- * Client, which is missing at a socket of Unix, request line and status. A time is there only if it was configured, or
- * if whoever collects the lines adds it.
+ * Client (missing for a Unix socket), request line and status. A time is present only if it was configured, or if the
+ * log collector adds it.
  */
 const UVICORN =
   /^([^"]{0,160}?)(?:\[?[\d.a-f:]{2,45}\]?:\d{1,5})? - "[A-Z]{1,20} [^"]{1,8000} HTTP\/\d(?:\.\d)?" (\d{3})(?: [A-Za-z][A-Za-z' -]{1,40})?$/d;
@@ -108,7 +108,7 @@ const UVICORN_FORMAT: FixedFormat = {
     certainty: 'certain',
     words: t`its lines “${'address:port - "request" status'}”, with a time in front`,
   },
-  // It is written when the reply begins.
+  // The line is written when the reply begins.
   stamp: 'start',
   unit: 'ms',
   expected: t`a time, address:port, "request" and status`,
@@ -128,7 +128,7 @@ const UVICORN_FORMAT: FixedFormat = {
     ...groupMarks(IN_FRONT, line, ['arrival']),
     ...groupMarks(UVICORN, line, [null, null, 'status']),
   ],
-  // Between them stand the lines of the program.
+  // Lines of the program may be in between.
   isOther: (line) => (UVICORN.test(line) ? null : 'row'),
 };
 
@@ -136,7 +136,7 @@ const UVICORN_FORMAT: FixedFormat = {
 const JTL =
   /^(\d{13}|\d{4}[/-]\d\d[/-]\d\d \d\d:\d\d:\d\d(?:[.,]\d{1,3})?)([,;|\t])(\d{1,9})\2(?:"(?:[^"]|"")*"|[^,;|\t"]*)\2([^,;|\t]{0,60})\2(?:(?:"(?:[^"]|"")*"|[^,;|\t"]*)\2){1,3}(true|false)(?:\2|$)/;
 
-/** What JMeter writes of a transaction, which is the sum of samples that have rows of their own. */
+/** JMeter's row for a transaction, which sums up samples that have their own rows. */
 const OF_TRANSACTION = 'Number of samples in transaction : ';
 
 const readMillis = readNumber('ms');
@@ -200,11 +200,11 @@ const jtlXmlFormat = (): FixedFormat => ({
 });
 
 /**
- * What a sample downloads besides lies within it, further in, and is part of its time; so is what it sent and got. Of a transaction
- * the samples within it are the requests.
+ * Downloads within a sample, and what it sent and received, are nested elements and part of its time. Within a
+ * transaction the nested samples are the requests.
  */
 function xmlOthers(): (line: string) => 'row' | 'frame' | null {
-  /** How far in the requests of the transaction are; null outside of one, -1 until the first of them. */
+  /** Nesting depth of a transaction's requests; null outside of a transaction, -1 until the first request. */
   let inside: number | null = null;
   return (line) => {
     const indent = XML_SAMPLE.exec(line)?.[1]?.length;

@@ -38,11 +38,13 @@ export interface TrafficLog {
   readonly others: number;
   /** The first request, with its recognised fields. */
   readonly sample: Sample | null;
-  /** The spans by what caused them; null if it has none. */
+  /** The spans with their causes; null if there are none. */
   readonly tree: SpanTree | null;
 }
 
-/** How a log with this beginning is to be read: line by line, record by record of JSON, as spans, as Gatling's bytes, or not at all. */
+/**
+ * How to read a log with this beginning: line by line, as JSON records, as spans, as Gatling's bytes, or not at all.
+ */
 export type LogDetection =
   | { readonly kind: 'lines' | 'records'; readonly layout: LineLayout; readonly cleaner: LineCleaner }
   | { readonly kind: 'spans'; readonly format: SpanFormat }
@@ -86,7 +88,11 @@ export function detectLog(
   const index = (isCsvLogHeader(lines[filled[0] ?? 0] ?? '') ? filled[1] : null) ?? filled[0] ?? -1;
   const first = lines[index] ?? text.slice(0, 200);
   if (answers.arrival === 'none')
-    return none(1, showValue(lines[0] ?? ''), t`a column of instants: durations alone are no traffic`);
+    return none(
+      1,
+      showValue(lines[0] ?? ''),
+      t`a column of timestamps: durations alone do not describe traffic`,
+    );
   return none(Math.max(1, index + 1), showValue(first), as === null ? LOG_FORMATS_READ : expectedOf(as));
 }
 
@@ -159,7 +165,7 @@ export class LogReader {
   /** After the last piece: the log, or its problem. */
   end(): { readonly ok: true; readonly log: TrafficLog } | { readonly ok: false; readonly problem: Problem } {
     const begun = this.#feed === null ? this.#begin(true) : null;
-    // A question that must be answered first says nothing about the lines.
+    // If a question must be answered first, nothing is known about the lines yet.
     const problem = begun ?? (this.#layout.questions.length > 0 ? null : (this.#feed?.end() ?? null));
     if (problem !== null || this.#feed === null)
       return {
@@ -179,7 +185,7 @@ export class LogReader {
     if (head.trim() === '') return { key: t`the log`, value: t`empty`, allowed: LOG_FORMATS_READ };
     const found = detectLog(head, this.#as, isWhole, this.#answers);
     if (found.kind === 'none') return found.problem;
-    // Bytes are no lines.
+    // Binary data have no lines.
     this.#hasReturnsAlone = found.kind !== 'gatling' && hasReturnsAlone(head);
     if (found.kind === 'spans') {
       this.#layout = found.format.layout;

@@ -19,8 +19,8 @@ import type { LogTraffic } from './log-traffic.ts';
 import type { ChainProgram, ChainService, SpanChain } from './span-chain.ts';
 
 /**
- * chain: of each service its own, and its calls, as spans show them. taken: drawn from the durations themselves.
- * The fits use median and p99, or the mean. kept: those of the scene.
+ * chain: the times and calls of each service, as spans show them. taken: sampled from the measured durations. The fits
+ * use median and p99, or the mean. kept: those of the scene.
  */
 export const SERVICE_TIMES = ['chain', 'taken', 'log-normal', 'exponential', 'kept'] as const;
 export type ServiceTimes = (typeof SERVICE_TIMES)[number];
@@ -75,7 +75,7 @@ export function hasNoLogNormal({ durations, waits, rests }: LogTraffic, waiting:
 }
 
 const CPU_MAX_NANOS = maxOf('cpu');
-/** A slow request of the log was answered nevertheless, so no limit may turn it into a failure. */
+/** Slow requests of the log succeeded, so no limit may turn them into failures. */
 const AS_LOGGED = { nodeLatencies: [], timeoutNanos: null, failAtNanos: null };
 
 /**
@@ -153,8 +153,9 @@ function programFor(
 const ID_MAX = 24;
 
 /**
- * The scenario with the services of a chain. Each is one pool with as many threads and cores as its requests took at once,
- * because spans do not show how many it has; threads and cores of the servers in front are raised to that.
+ * The scenario with the services of a chain. Each is one pool with as many threads and cores as its requests used at
+ * once, because spans do not show its real size. Threads and cores of the servers that clients call are raised to the
+ * same.
  */
 function withChain(scenario: Scenario, { services }: SpanChain): Scenario {
   const [front, ...behind] = services;

@@ -19,7 +19,7 @@ export interface LogTraffic {
   /** The waiting part and the rest; null if the log does not say. */
   readonly waits: LogDurations | null;
   readonly rests: LogDurations | null;
-  /** The services behind that of the requests; null if the log shows none. Of the whole log, not only of the span. */
+  /** The services called by these requests; null if the log shows none. From the whole log, not only from the span. */
   readonly chain: SpanChain | null;
 }
 

@@ -1,6 +1,6 @@
-// The log of Rails 3 and later: “Completed 200 OK in 12ms”. When the request arrived follows from the time that the logger
-// writes in front of that line, at the end of the request; or, if it writes none, from the line “Started … at …” with
-// the same request ID, as Rails 8 logs by default. Without both only the durations are known, which another reader takes.
+// The log of Rails 3 and later: “Completed 200 OK in 12ms”. The arrival follows from the timestamp of that line, which
+// is written at the end of the request. Without a timestamp it follows from the line “Started … at …” with the same
+// request ID, as Rails 8 logs by default. Without both, only the durations are known, which another reader handles.
 
 import { t } from '../../languages/t.ts';
 import type { Mark } from '../reading-report.ts';
@@ -8,18 +8,21 @@ import { groupMarks } from './fixed-format.ts';
 import { IN_FRONT, type Instant, readDate } from './instant.ts';
 import { type LineLayout, PLAIN_LAYOUT } from './log-format.ts';
 
-/** What is in front, with the tags last, then the status and the milliseconds. */
+/** The prefix, with the tags last, then the status and the milliseconds. */
 export const COMPLETED =
   /^(.{0,500}?)Completed (?:(\d{3}) [A-Za-z' -]{0,60}?)? ?in (\d{1,9}(?:\.\d{1,3})?)ms(?: \(|$)/d;
 const STARTED =
   /^(.{0,500}?)Started [A-Z]{3,10} "[^"]{0,4000}" for \S{1,60} at (\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?: (?:[+-]\d{4}|UTC))?)$/;
-/** A request ID is not a word that all lines have. */
+/** A word that occurs in all lines is not a request ID. */
 const REQUEST_ID = /[\w-]{8,}/;
 
-/** Requests that have begun and not completed, at most; of more the oldest are forgotten: they never will. */
+/**
+ * Maximum number of requests that have begun and not completed. Beyond it the oldest are dropped, because they will
+ * not complete.
+ */
 const OPEN_MAX = 10_000;
 
-/** The tags with which it ends: “[a] [b] ”. By hand, as a pattern for it takes quadratic time. */
+/** The tags at its end: “[a] [b] ”. Written by hand, because a pattern would take quadratic time. */
 function tagsOf(front: string): string {
   let begin = front.length;
   for (;;) {
@@ -41,7 +44,7 @@ export function railsLayout(head: readonly string[]): LineLayout | null {
   return isTagged && new Set(tags).size === tags.length ? pairedLayout() : null;
 }
 
-/** What is in front of those lines that match. */
+/** The prefixes of the matching lines. */
 const frontsOf = (lines: readonly string[], kind: RegExp): readonly string[] =>
   lines.flatMap((line) => kind.exec(line)?.slice(1, 2) ?? []);
 
@@ -56,7 +59,7 @@ const LAYOUT = {
   hasWaits: false,
 } as const;
 
-/** Takes status and duration of a line; null if it is another. */
+/** Takes status and duration of a line; null if the line does not match. */
 function takeCompleted(line: string, into: Parameters<LineLayout['readLine']>[1]): RegExpExecArray | null {
   const match = COMPLETED.exec(line);
   if (match === null) return null;

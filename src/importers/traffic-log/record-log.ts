@@ -21,12 +21,12 @@ import { DATE_TIME, type FieldsOfLine, type RecordShape, shapeOf } from './recor
 
 type Only = readonly (readonly [name: string, value: string])[];
 
-/** What fields of a known writer mean. */
+/** The meaning of the fields of a known writer. */
 interface KnownFields {
   readonly id: LogFormatId;
   readonly name: string;
   readonly kinds: readonly RecordShape['kind'][];
-  /** A combination of names that only it uses. */
+  /** A combination of names that only this writer uses. */
   readonly has: readonly string[];
   readonly arrival: string;
   readonly stamp: LogStamp;
@@ -37,9 +37,9 @@ interface KnownFields {
   readonly success?: string;
   /** Only rows with these values in these fields are requests. */
   readonly only?: Only;
-  /** Rows in which this field is so are none: a sum of others, or a connection. */
+  /** Rows with these values in this field are not requests: totals, or connections. */
   readonly but?: But;
-  /** Whole numbers are in another unit, which some setting of the writer chose. */
+  /** Whole numbers are in another unit, depending on a setting of the writer. */
   readonly isWholeOther?: boolean;
 }
 
@@ -48,7 +48,7 @@ interface But {
   readonly is: RegExp;
 }
 
-/** What JMeter writes of a transaction, which is the sum of samples that have rows of their own. */
+/** JMeter's row for a transaction, which sums up samples that have their own rows. */
 const OF_TRANSACTION = /^Number of samples in transaction : /;
 
 const KNOWN: readonly KnownFields[] = [
@@ -170,7 +170,7 @@ const KNOWN: readonly KnownFields[] = [
     unit: 'ms',
     wait: 'upstream_service_time',
     status: 'response_code',
-    // A connection that Envoy only passes on.
+    // A connection that Envoy only forwards.
     but: { name: 'method', is: /^-?$/ },
   },
   {
@@ -195,7 +195,7 @@ const KNOWN: readonly KnownFields[] = [
     unit: 's',
     status: 'httpRequest.status',
   },
-  // Each variable of nginx that holds an instant.
+  // All variables of nginx that contain a timestamp.
   ...['time_iso8601', 'time_local', 'msec'].map(
     (arrival): KnownFields => ({
       id: 'json',
@@ -332,7 +332,7 @@ interface Roles {
   readonly success: string;
   readonly only: Only;
   readonly but: But | null;
-  /** Whole numbers in its durations are in no unit that is known. */
+  /** The unit of whole numbers in its durations is unknown. */
   readonly isWholeOther: boolean;
   readonly questions: readonly Question[];
 }
@@ -370,7 +370,7 @@ function isRequest(fields: FieldsOfLine, { only, but }: Pick<Roles, 'only' | 'bu
   );
 }
 
-/** Most fields that are offered to choose from. */
+/** Maximum number of fields to choose from. */
 const CHOICES_MAX = 40;
 
 const NAMES_OF_KIND: Readonly<Record<RecordShape['kind'], string>> = {
@@ -381,7 +381,7 @@ const NAMES_OF_KIND: Readonly<Record<RecordShape['kind'], string>> = {
   json: t`JSON lines`,
 };
 
-/** Roles from self-explanatory names; null if no field can be a timestamp and nobody can be asked. */
+/** Roles from self-explanatory names; null if no field can be a timestamp and the user cannot be asked. */
 function namedRoles(shape: RecordShape, first: FieldsOfLine, answers: Answers): Roles | null {
   const { names, kind } = shape;
   if (answers.arrival === 'none') return null;
@@ -442,7 +442,7 @@ function namedRoles(shape: RecordShape, first: FieldsOfLine, answers: Answers): 
   };
 }
 
-/** In lines that a program logs, an instant with no name of its own is when the line was written, at the end of the request. */
+/** In lines logged by a program, an unnamed timestamp is the time of writing, at the end of the request. */
 function isWritten(kind: RecordShape['kind'], arrival: string): boolean {
   return kind !== 'csv' && /^@?(?:time|ts|t|timestamp|date|datetime|when)$/i.test(lastPart(arrival));
 }
@@ -487,16 +487,16 @@ function fieldQuestion(key: 'arrival' | 'duration', names: readonly string[], fi
       };
 }
 
-/** A number below "time" may be when a request came, since some start, or how long it took. */
+/** A number in the field "time" may be the arrival, counted from some start, or the duration. */
 const isAnyTime = (name: string, cell: string): boolean =>
   /^time(?:$|[-_ ([])/i.test(name) && /^\d/.test(cell) && !isDated(cell);
 
 function timeQuestion(name: string, cell: string): Question {
   return {
     key: 'arrival',
-    words: t`Does “${name}” say when a request came, or how long it took?`,
+    words: t`Does “${name}” say when a request arrived, or how long it took?`,
     choices: [
-      { value: name, words: t`“${cell}” is when it came, since some start` },
+      { value: name, words: t`“${cell}” is its arrival time, counted from some start` },
       { value: 'none', words: t`“${cell}” is how long it took` },
     ],
   };
@@ -505,7 +505,7 @@ function timeQuestion(name: string, cell: string): Question {
 const isDated = (cell: string): boolean =>
   readDate(cell, { seconds: 0, nanos: 0, zone: Number.NaN }) || unitByEpoch(cell) !== null;
 
-/** Reads the timestamps of a field by its name and its first value; null if they are none. */
+/** Reads the timestamps of a field by its name and its first value; null if they are not timestamps. */
 function instantReader(name: string, cell: string): InstantReader | null {
   if (readDate(cell, { seconds: 0, nanos: 0, zone: Number.NaN })) return readDate;
   // The variable of nginx has the name of milliseconds, and seconds with three decimals.

@@ -74,7 +74,7 @@ function w3cShape(head: readonly string[]): RecordShape | null {
         .reduce((sum, part) => sum + part.length + 1, 0);
     },
     isOther: (line) => {
-      // The server writes its header anew when it starts, perhaps with other fields.
+      // A server writes its header again when it starts, possibly with other fields.
       if (FIELDS.test(line)) names = fieldsOf(line);
       return line.startsWith('#');
     },
@@ -187,7 +187,7 @@ function ltsvShape(head: readonly string[]): RecordShape | null {
 }
 
 const PAIR = /(?<=^|\s)([A-Za-z_@][\w.@-]{0,60})=("(?:[^"\\]|\\.)*"|[^\s"]*)/g;
-/** An instant that stands in front of the pairs has no name. */
+/** A timestamp in front of the pairs has no name. */
 const FRONT_NAME = 'timestamp';
 const PAIRS_LEAST = 3;
 const FRONT_MAX = 200;
@@ -242,7 +242,7 @@ function csvShape(head: readonly string[]): RecordShape | null {
     .find((each) => each !== null);
   let end = at + 1;
   let header = head[at]!;
-  // A name may have a line break too.
+  // A name may contain a line break, too.
   while (
     end < head.length &&
     end < at + HEADER_LINES_MAX &&

@@ -1,5 +1,5 @@
-// Services and their calls from the spans of several services: which calls which, how often and in what order, how long each
-// works itself, and how many requests it has at once.
+// Services and their calls from the spans of several services: which calls which, how often and in what order, how
+// long each works by itself, and how many requests it has at once.
 
 import type { Nanos } from '../../scenario/duration.ts';
 import { TIERS_MAX } from '../../scenario/services.ts';
@@ -8,44 +8,47 @@ import { durationsOf, type LogDurations } from './log-durations.ts';
 import type { TrafficLog } from './log-reader.ts';
 import type { SpanTree, TreeSpan } from './span-tree.ts';
 
-/** Calls to these services at once, or to one of them. */
+/** Calls to one of these services, or to several at once. */
 export type ChainStep = readonly { readonly to: string; readonly times: number }[];
 
 /** Requests of a service that make the same calls. */
 export interface ChainProgram {
-  /** Of the service's requests. */
+  /** Their number among the service's requests. */
   readonly share: number;
   readonly steps: readonly ChainStep[];
-  /** The time of each without its calls. */
+  /** Time of each request without its calls. */
   readonly own: LogDurations;
 }
 
 export interface ChainService {
   readonly name: string;
   readonly requests: number;
-  /** The most that it had at a time, and of these the most that waited for no call. */
+  /** Maximum number of requests at a time, and of those among them that waited for no call. */
   readonly atOnce: number;
   readonly workingAtOnce: number;
-  /** The most frequent first. Empty: it has no spans of its own, and `durations` are those of calls to it. */
+  /**
+   * The most frequent program first. Empty: the service has no spans of its own, and `durations` are those of calls to
+   * it.
+   */
   readonly programs: readonly ChainProgram[];
   readonly durations: LogDurations;
-  /** What a call to it takes longer than the request that it makes; 0 if the file does not show it. */
+  /** How much longer a call to it takes than the request it causes (network time); 0 if the file does not show it. */
   readonly networkNanos: Nanos;
 }
 
-/** Why part of a file is not in the chain. */
+/** Reasons why parts of a file are not in the chain. */
 export type ChainOmission =
-  /** More spans than are joined. */
+  /** Spans beyond the limit. */
   | { readonly kind: 'spans'; readonly count: number }
   /** Spans whose parent is not in the file. */
   | { readonly kind: 'orphans'; readonly count: number }
-  /** Calls back to a service that the request has passed, too many services or tiers, or calls without a name. */
+  /** Calls back to an earlier service, too many services or tiers, or calls without a name. */
   | { readonly kind: 'circle' | 'many' | 'unnamed'; readonly count: number }
   /** Requests of a service whose calls differ from those of its program. */
   | { readonly kind: 'programs'; readonly service: string; readonly count: number };
 
 export interface SpanChain {
-  /** The front first, then each after those that call it. */
+  /** The first service, then each service after its callers. */
   readonly services: readonly ChainService[];
   readonly omitted: readonly ChainOmission[];
 }
@@ -56,7 +59,7 @@ interface Call {
   readonly untilNanos: Nanos;
 }
 
-/** A service while its requests are looked at. */
+/** A service while its requests are being examined. */
 interface Seen {
   readonly name: string;
   readonly requests: TreeSpan[];
@@ -133,13 +136,13 @@ function chainOf(tree: SpanTree, names: readonly string[], front: number): SpanC
   };
 }
 
-/** The nearest request above a span, and the call that leads from there, if the file has it. */
+/** The nearest request above a span, and the call on the way to it, if the file has it. */
 function callerOf(
   spans: readonly TreeSpan[],
   span: TreeSpan,
 ): { readonly server: TreeSpan | null; readonly call: TreeSpan | null } {
   let call: TreeSpan | null = null;
-  // Parents in a circle would never end; no trace is this deep.
+  // A circle of parents would never end; no trace is this deep.
   for (let at = span.parent, depth = 0; at >= 0 && depth < 1000; depth++) {
     const above = spans[at]!;
     if (above.kind === 'server') return { server: above, call };
@@ -162,7 +165,7 @@ function seenIn(
     return known;
   };
   const nameOf = (span: TreeSpan): string => names[span.service] ?? '';
-  /** Requests at a service that comes from itself belong to the first. */
+  /** If a service calls itself, the inner requests belong to the first. */
   const outermost = (span: TreeSpan): TreeSpan => {
     let at = span;
     for (let depth = 0; depth < 1000; depth++) {
@@ -183,7 +186,7 @@ function seenIn(
   const addCall = (caller: TreeSpan, to: string, { startNanos, durationNanos }: TreeSpan): void => {
     const from = outermost(caller);
     const place = places.get(from);
-    // Parents that form a circle lead to none.
+    // A circle of parents leads to no request.
     if (place === undefined) return;
     const untilNanos = startNanos + durationNanos;
     of(nameOf(from)).calls[place]!.push({ to, fromNanos: startNanos, untilNanos });
@@ -210,12 +213,12 @@ function seenIn(
 }
 
 interface Place {
-  /** How many services a request passes before this one at most, with it. */
+  /** The maximum number of services on the way to this one, including it. */
   readonly tier: number;
   readonly calls: ReadonlySet<string>;
 }
 
-/** Whether it becomes a node without threads: it has no spans, or too many services are in front of it. */
+/** Whether it becomes a node without threads: it has no spans, or too many services call each other before it. */
 const isLeaf = ({ requests }: Seen, tier: number): boolean => requests.length === 0 || tier > TIERS_MAX;
 
 /** Services of the chain, each after all that call it. Calls that would close a circle, or do not fit, are left out. */
@@ -308,7 +311,7 @@ function stepsOf(calls: readonly Call[]): readonly ChainStep[] {
     step.set(call.to, Math.min((step.get(call.to) ?? 0) + 1, CALLS_AT_ONCE_MAX));
     untilNanos = isAtOnce ? Math.max(untilNanos, call.untilNanos) : call.untilNanos;
   }
-  // One step is for the time that the request works itself.
+  // A step is the time that the request works by itself.
   return steps
     .slice(0, STEPS_MAX - 1)
     .map((step) => [...step].sort(([a], [b]) => (a < b ? -1 : 1)).map(([to, times]) => ({ to, times })));
@@ -319,7 +322,7 @@ function ownOf({ durationNanos }: TreeSpan, calls: readonly Call[]): Nanos {
   return Math.max(0, durationNanos - waited);
 }
 
-/** When at least one of the calls was under way, in order. */
+/** The periods in which at least one of the calls was in progress, in order. */
 function busy(calls: readonly Call[]): readonly { fromNanos: Nanos; untilNanos: Nanos }[] {
   const spans: { fromNanos: Nanos; untilNanos: Nanos }[] = [];
   for (const { fromNanos, untilNanos } of [...calls].sort((a, b) => a.fromNanos - b.fromNanos)) {
@@ -333,7 +336,7 @@ function busy(calls: readonly Call[]): readonly { fromNanos: Nanos; untilNanos: 
 
 type Stretch = Pick<TreeSpan, 'startNanos' | 'durationNanos'>;
 
-/** The stretches of requests without their calls. */
+/** The parts of requests without their calls. */
 function workOf(requests: readonly TreeSpan[], calls: readonly (readonly Call[])[]): readonly Stretch[] {
   return requests.flatMap(({ startNanos, durationNanos }, index) => {
     const work: Stretch[] = [];

@@ -1,5 +1,5 @@
-// Spans of traces as a log: those of servers are the requests, and all of them show which service calls which. Each format says
-// which objects of its JSON are spans, which name the services that they are of, and what is in them.
+// Spans of traces as a log: server spans are the requests, and all spans show which service calls which. Each format
+// defines which objects of its JSON are spans, which objects name services, and the fields of a span.
 
 import { t } from '../../languages/t.ts';
 import type { Problem } from '../../scenario/problem.ts';
@@ -18,46 +18,46 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export interface Span {
   readonly links: SpanLinks;
   readonly start: unknown;
-  /** How long it took, or when it ended; the other is undefined. */
+  /** Its duration, or the time of its end; the other is undefined. */
   readonly duration?: unknown;
   readonly end?: unknown;
-  /** What it calls its service by. */
+  /** The key by which the span refers to its service. */
   readonly owner: string;
   readonly failed: boolean;
 }
 
 export interface SpanFormat {
   readonly layout: LogLayout;
-  /** Of starts, ends and durations. */
+  /** The unit of starts, ends and durations. */
   readonly unit: TimeUnit;
-  /** What is shown of a span: the names of its start, and of its end or its duration. */
+  /** The fields of a sample span: the names of its start, and of its end or its duration. */
   readonly shown: readonly (readonly [role: FieldRole, name: string])[];
   isHead(head: string): boolean;
-  /** What the object that begins here is; "group": what names of services hold for. */
+  /** The kind of the object that begins here; "group": the object for which names of services are valid. */
   kindOf(place: JsonPlace): 'span' | 'owners' | 'group' | null;
   spanIn(object: JsonObject): Span;
-  /** What spans call their services by -> names of the services. */
+  /** Keys of services in spans -> names of the services. */
   ownersIn(object: JsonObject): ReadonlyMap<string, string>;
-  /** Whether the names stand behind the spans of their group. */
+  /** Whether the names follow the spans of their group. */
   readonly areOwnersBehind: boolean;
 }
 
 const SERVICES_MAX = 256;
 const SHOWN_SKIPPED = 3;
-/** Spans of one group that wait for their names: no trace has more. */
+/** Maximum number of spans of one group that wait for their names: no trace has more. */
 const WAITING_MAX = 1_000_000;
 
 interface Waiting {
   readonly line: LogLine;
-  /** In the tree; -1 if it is not there. */
+  /** Position in the tree; -1 if it is not in the tree. */
   readonly place: number;
   readonly owner: string;
 }
 
 export class SpanFeed implements LogFeed {
-  /** Names of the services that spans are of; '' for those without. */
+  /** Names of the services of spans; '' for spans without one. */
   readonly services: string[] = [];
-  /** Spans of clients and the like. */
+  /** Spans of clients and other spans that are not requests. */
   others = 0;
   sample: Sample | null = null;
   readonly tree = new SpanTree();
@@ -71,7 +71,7 @@ export class SpanFeed implements LogFeed {
   #waiting: Waiting[] = [];
   #count = 0;
   #farAway = 0;
-  /** From which the tree counts; NaN before the first span. */
+  /** The time from which the tree counts; NaN before the first span. */
   #startSeconds = Number.NaN;
   #problem: Problem | null = null;
 
@@ -162,14 +162,14 @@ export class SpanFeed implements LogFeed {
     }
   }
 
-  /** Puts start and duration into the line; false if it has none, or they cannot be. */
+  /** Puts start and duration into the line; false if a value is missing or impossible. */
   #readTimes(span: Span, line: LogLine): boolean {
     if (!this.#readInstant(String(span.start), line)) return false;
     line.duration = this.#durationOf(span, line);
     return line.duration >= 0 && line.duration * NANOS_OF_UNIT[this.#format.unit] <= SPAN_MAX_NANOS;
   }
 
-  /** In the unit of the format; NaN where it has none. */
+  /** In the unit of the format; NaN if there is none. */
   #durationOf({ duration, end }: Span, line: LogLine): number {
     if (end === undefined) return typeof duration === 'number' ? duration : Number.NaN;
     const until = this.#until;
@@ -190,7 +190,7 @@ export class SpanFeed implements LogFeed {
     else if (!this.#rows.add(line)) this.#farAway += 1;
   }
 
-  /** Services beyond the most that are told apart count as the last. */
+  /** Services beyond the maximum number count as the last one. */
   #serviceIndex(name: string): number {
     const known = this.services.indexOf(name);
     if (known >= 0) return known;
@@ -203,7 +203,7 @@ export class SpanFeed implements LogFeed {
     if (this.#first.length < SHOWN_SKIPPED) this.#first.push({ line, text: text.slice(0, 200) });
   }
 
-  /** The part of a span in which its times stand. */
+  /** The part of a span that contains its times. */
   #sampleOf(line: number, text: string): Sample {
     const flat = text.replace(/\s+/g, ' ');
     const places = this.#format.shown.flatMap(([role, name]): Mark[] => {
@@ -226,7 +226,7 @@ function parsed(text: string): JsonObject | null {
   try {
     return JSON.parse(text) as JsonObject;
   } catch {
-    // Counted: a span that is no JSON is one that cannot be read.
+    // A span that is not valid JSON counts as unreadable.
     return null;
   }
 }

@@ -31,7 +31,7 @@ export const OTLP_LAYOUT: LogLayout = {
 const recordsIn = (list: unknown): readonly JsonObject[] =>
   Array.isArray(list) ? list.filter(isRecord) : [];
 
-/** The service.name among the attributes of a resource; '' where there is none. */
+/** The service.name among the attributes of a resource; '' if there is none. */
 function serviceName(resource: JsonObject): string {
   for (const { key, value } of recordsIn(resource.attributes)) {
     const text = key === 'service.name' && isRecord(value) ? value.stringValue : null;
@@ -40,21 +40,23 @@ function serviceName(resource: JsonObject): string {
   return '';
 }
 
-/** Of a span's status: 2 is an error. */
+/** In a span's status, 2 means an error. */
 function isError(status: unknown): boolean {
   return isRecord(status) && (status.code === 2 || status.code === 'STATUS_CODE_ERROR');
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 100) : '');
 
-/** `server` and `client`: numbers that stand for these kinds. */
+/** `server` and `client`: the numbers of these kinds. */
 function kindOf(text: string, server = '', client = ''): SpanKind {
   const kind = text.toLowerCase();
   if (kind === 'server' || kind === server) return 'server';
   return kind === 'client' || kind === client ? 'client' : 'other';
 }
 
-/** Attributes by which a client says what it calls, as OpenTelemetry's and OpenTracing's conventions name them, best first. */
+/**
+ * Attributes in which a client names its target, by the conventions of OpenTelemetry and OpenTracing, the best first.
+ */
 const PEER_NAMES = [
   'peer.service',
   'db.namespace',
@@ -76,7 +78,7 @@ function peerIn(attributes: ReadonlyMap<string, unknown>): string {
   return '';
 }
 
-/** What all spans of a resource call their service by: there is one. */
+/** The key of the service for all spans of a resource, which has only one service. */
 const OWN = '';
 
 const OTLP: SpanFormat = {
@@ -209,7 +211,7 @@ const ZIPKIN: SpanFormat = {
 
 const FORMATS: readonly SpanFormat[] = [OTLP, JAEGER, ZIPKIN];
 
-/** The format of a text that begins so; `as`: it must be this one. null where it holds no spans. */
+/** The format of a text with this beginning; `as`: it must be this one. null if it contains no spans. */
 export function spanFormatOf(head: string, as: string | null): SpanFormat | null {
   if (as !== null) return FORMATS.find(({ layout }) => layout.id === as) ?? null;
   return /^\s*[{[]/.test(head) ? (FORMATS.find((format) => format.isHead(head)) ?? null) : null;

@@ -1,4 +1,4 @@
-// The spans of a file by the spans that caused them, for as many as fit into memory.
+// The spans of a file with their parents, as many as fit into memory.
 
 import type { Nanos } from '../../scenario/duration.ts';
 
@@ -8,7 +8,7 @@ export const TREE_SPANS_MAX = 200_000;
 /** client: a call, as its caller saw it. other: work inside a service. */
 export type SpanKind = 'server' | 'client' | 'other';
 
-/** What joins spans: ids are those of the file, '' for none. */
+/** The ids that connect spans, as in the file; '' if missing. */
 export interface SpanLinks {
   readonly kind: SpanKind;
   readonly trace: string;
@@ -16,7 +16,7 @@ export interface SpanLinks {
   readonly parent: string;
   /** Server spans of Zipkin may have the id of the call's span. */
   readonly isShared: boolean;
-  /** What a client span says that it calls; '' for none. */
+  /** The target that a client span names; '' if it names none. */
   readonly peer: string;
 }
 
@@ -25,15 +25,15 @@ export interface TreeSpan {
   readonly peer: string;
   readonly startNanos: Nanos;
   readonly durationNanos: Nanos;
-  /** Index of its service; only of server spans. */
+  /** Index of its service; only for server spans. */
   service: number;
-  /** Position of the parent; -1 if it has none, -2 if it is not in the file. */
+  /** Position of the parent; -1 if it has none, -2 if the parent is not in the file. */
   parent: number;
 }
 
 export class SpanTree {
   readonly spans: TreeSpan[] = [];
-  /** Spans of the file that did not fit. */
+  /** Number of spans of the file that did not fit. */
   left = 0;
   readonly #places = new Map<string, number>();
   readonly #parents: (readonly [asCall: string, asSpan: string])[] = [];
@@ -49,7 +49,7 @@ export class SpanTree {
       return -1;
     }
     const name = `${trace} ${id}`;
-    // A shared id is that of the call and of the request: the call is the parent, and the request has the children.
+    // If call and request share an id, the call is the parent, and the request has the children.
     const place = isShared ? `${name} shared` : name;
     const above = parent === '' ? '' : `${trace} ${parent}`;
     if (id !== '') this.#places.set(place, this.spans.length);

@@ -99,7 +99,7 @@ The average time decides how many requests complete per second, yet no single re
           {
             text: t`A fifth`,
             believes: t`The users share the lanes, so each gets a fifth.`,
-            but: t`Each thread does. Together they get as much done as before.`,
+            but: t`Each user gets that much. Together they complete as many as before.`,
           },
           {
             text: t`They fall, because the server has to switch between more users`,
@@ -114,7 +114,7 @@ The average time decides how many requests complete per second, yet no single re
         hide: 'numbers',
         speed: '1',
         show: 'road,throughput',
-        caption: t`Watch the chart for a few seconds: its peaks are the same as with eight users. New is the ramp, where requests wait for a lane.`,
+        caption: t`Watch the chart for a few seconds: its peaks are the same as with eight users. Only the ramp is new, where requests wait for a lane.`,
       },
       reveal: t`The threads complete {A.throughput} per second; for eight users they completed {eight.A.throughput}. Requests without a thread wait on the ramp, in front of the lanes, for {A.timeQueued:2} on average, while the cores are {A.cpuUseful:1} busy.
 
@@ -152,7 +152,7 @@ What changes is the time that a request takes: {A.mean:2} on average instead of 
 
 The same is true for larger numbers. A pool of {hundred.A.threads} threads completes {hundred.A.throughput} per second for a hundred users, and {fiveHundred.A.throughput} for five hundred.`,
       misconception: t`Twice the threads, twice the speed. That holds until no request waits for a thread, and not beyond.`,
-      teacher: t`The curve is a slope and then a level. A hump means that the student expects too many threads to do harm. Keep that for the last two steps.`,
+      teacher: t`The curve rises and then stays level. A hump means that the student expects too many threads to do harm. Keep that for the last two steps.`,
     },
     {
       id: 'rate',
@@ -185,7 +185,7 @@ The same is true for larger numbers. A pool of {hundred.A.threads} threads compl
         t: '3s',
         speed: '1:2',
         show: 'road,latency',
-        caption: t`Thirteen lanes: sometimes all are busy, and some vehicles wait on the ramp.`,
+        caption: t`Thirteen lanes: sometimes all are busy, and some cars wait on the ramp.`,
       },
       reveal: t`By [[little-s-law|Little’s law]] {rate} per second × {roomy.A.mean:3} = {rate * roomy.A.mean:3} threads are busy. A pool of {A.threads} can complete everything that arrives.
 
@@ -212,7 +212,7 @@ Yet its [[p99|p99]] is {A.p99}, although a request that does not wait for a thre
           t`It is less than twice as many.`,
           t`Around an average of that size, chance often adds about its square root: three or four more.`,
         ],
-        why: t`Half as many again as the law says. In a larger service chance evens out. With ten times the traffic, on larger machines, {large.A.threads} threads keep p99 at {large.A.p99:3}: fewer than ten times as many.`,
+        why: t`That is half as many again as the law says. In a larger service chance evens out. With ten times the traffic, on larger machines, {large.A.threads} threads keep p99 at {large.A.p99:3}: fewer than ten times as many.`,
       },
     },
     {

@@ -17,7 +17,7 @@ export const LESSON: Lesson = {
   place: 4,
   title: t`Locks, atomics and the single writer`,
   question: t`Eight cores, and no faster than one. What are the threads doing?`,
-  goal: t`Calculate how many requests per second a lock lets through, whatever the number of threads. See a lock as a queue that holds threads. Say what it solves, and what not, if one thread does all the writing.`,
+  goal: t`Calculate how many requests per second a lock lets through, whatever the number of threads. See a lock as a queue that holds threads. Say what it solves if one thread does all the writing, and what it does not solve.`,
   minutes: 35,
   sources: [SHARED_DATA, ASYNCHRONOUS_IO],
   scenes: {
@@ -60,7 +60,7 @@ On the road the lock is a hill across all lanes, with a tunnel that is one lane 
         scene: 'tunnel',
         t: '1s',
         speed: '1:500',
-        caption: t`Eight lanes. One vehicle is in the tunnel, and there is always another waiting for it, marked with a ring.`,
+        caption: t`Eight lanes. One car is in the tunnel, and there is always another waiting for it, marked with a ring.`,
       },
       reveal: t`One thread takes {3ms + 1ms} per request and completes {1 / (3ms + 1ms)} per second. Two complete twice as many, four complete four times as many. Beyond that the threads together complete {A.throughput:2} per second, eight as well as sixteen.
 
@@ -79,7 +79,7 @@ Each request takes the tunnel for {1ms}, so at most {1 / 1ms} per second get thr
 - B adds with an operation that is [[atomic]]: {1 / alone.B.throughput};
 - in C each thread adds to its own copy, and adds that to the shared number once in a while: {1 / alone.C.throughput:2}.
 
-No thread falls asleep at an atomic. It is drawn as a crossing with stop signs: every car stops, looks, and drives on. Now eight threads count, on eight cores.`,
+No thread falls asleep at an atomic. It is drawn as a crossing with stop signs: every car stops, looks, and drives on. Now eight threads add, on eight cores.`,
       prediction: {
         kind: 'choice',
         ask: t`With the atomic, one thread needs a third of the time that it needs with the lock. How much do eight threads complete with it?`,
@@ -213,7 +213,7 @@ For each record the output takes {1ms}, and waking the thread takes {slack} more
       view: {
         scene: 'awake',
         speed: '1:200',
-        caption: t`Vehicles with exhaust are spinning. Look for one that has finished writing, still holds the lock, and waits at a red light.`,
+        caption: t`Cars with exhaust are spinning. Look for one that has finished writing, still holds the lock, and waits at a red light.`,
       },
       reveal: t`A completes {A.throughput} requests per second, all that arrive; B completes {B.throughput}. The cores of B spend {B.cpuSpinning:2} of their time on spinning and {B.cpuUseful:2} on work.
 
@@ -247,7 +247,7 @@ A has the lock and {A.threads} threads. In B there is no lock: a request that wr
           {
             text: t`All of them, from the first moment`,
             believes: t`A lock stops the whole server.`,
-            but: t`It stops every request that comes to it. The others go on as long as there are free lanes.`,
+            but: t`It stops every request that comes to it. The others continue as long as there are free lanes.`,
           },
         ],
       },
@@ -269,7 +269,7 @@ B has a queue as well, the crates on its belt. But it consists of records, and a
     {
       id: 'overload',
       title: t`The belt has an end`,
-      prose: t`Every request writes again, and {rate} arrive per second. The output can write {1 / (1ms + slack)}. A, with its lock, cannot keep up. In B requests put their records on the belt and go on; it holds at most {B.recordLimit} records.`,
+      prose: t`Every request writes again, and {rate} arrive per second. The output can write {1 / (1ms + slack)}. A, with its lock, cannot keep up. In B requests put their records on the belt and continue; the belt holds at most {B.recordLimit} records.`,
       prediction: {
         kind: 'choice',
         ask: t`What happens to B’s [[latency]]?`,
@@ -281,7 +281,7 @@ B has a queue as well, the crates on its belt. But it consists of records, and a
           },
           {
             text: t`It stays as it was`,
-            believes: t`A request that hands over never waits.`,
+            believes: t`A request that hands over its record never waits.`,
             but: t`That is true of an endless belt: in these {12s} it accumulates {endless.B.recordsOwed} unwritten records, and it keeps growing.`,
           },
           { text: t`It is good for a few seconds, and then as in A`, right: true },

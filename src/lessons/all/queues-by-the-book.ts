@@ -150,7 +150,7 @@ p99 grows in the same way: for such a server it is {4.605:2} times the mean, and
 
 **The free capacity decides the latency. Half of it means twice the latency.**`,
       misconception: t`A server that is busy for nine tenths of the time still has enough room. If half of the last tenth is used, too, the mean latency doubles.`,
-      teacher: t`Ask for the latency at ninety-five before the table is seen. Students who have understood “left over” say it at once.`,
+      teacher: t`Ask for the latency at ninety-five before the table is seen. Students who have understood the free capacity say it at once.`,
     },
     {
       id: 'rare',
@@ -168,7 +168,7 @@ p99 grows in the same way: for such a server it is {4.605:2} times the mean, and
           {
             text: t`55 ms`,
             believes: t`One in a hundred takes half a second, and that adds five milliseconds to the mean.`,
-            but: t`That is true of computing, where it is already counted: the others take less.`,
+            but: t`Those five milliseconds are already part of the average computing time: the other requests take less.`,
           },
           {
             text: t`150 ms`,
@@ -279,7 +279,7 @@ So set a limit: at most {A.queue} requests may wait. A request that finds {A.que
           {
             text: t`About 80`,
             believes: t`A fifth is too much, so a fifth of the completed requests is lost.`,
-            but: t`That is nearly true of the success rate, {A.answered:2}. But it is a share of more than the lane can complete.`,
+            but: t`That is nearly true of the success rate, {A.answered:2}. But that is a share of the arrivals, which are more than the lane can complete.`,
           },
           {
             text: t`About 90`,
@@ -387,7 +387,7 @@ Without a limit all requests complete, but many only after the minute, and the l
           ],
         ],
       },
-      reveal: t`Four of them shorten the wait of all accepted requests. The newest first only gives the wait to other requests.
+      reveal: t`Four of them shorten the wait of all accepted requests. Serving the newest first only moves the wait to other requests.
 
 **Leave some capacity free. Keep requests alike, or serve long and short ones separately. Share one queue. Limit it.**`,
       misconception: t`A faster server is the cure for waiting. Often the same server is enough, if arrivals and computing times vary less.`,
@@ -402,7 +402,7 @@ Without a limit all requests complete, but many only after the minute, and the l
     caption: t`Try two cores and two threads with twice as many requests per second. Is the latency the same, or lower?`,
   },
   simplifies: t`Only computing takes time; switches between threads and the network take none. Computing times are random: most are short, and the longer they are, the rarer, as the simplest formula assumes; real ones often vary more. Clients are patient and arrive independently of each other. A run is a sample, and near the limit samples differ a lot; the seed here gives a run that is close to the laws.`,
-  teacher: t`Half an hour: ten minutes for the first two steps with the curve, five for the long request, five for the queues, five for order and limit, five for the task and the levers. Students who know the formulas may say them; the lesson needs no more than “one divided by what is left”.`,
+  teacher: t`Half an hour: ten minutes for the first two steps with the curve, five for the long request, five for the queues, five for order and limit, five for the task and the levers. Students who know the formulas may say them; the lesson needs no more than “one divided by the free capacity”.`,
   claims: [
     {
       says: 'half busy, the mean is twice the computing; alike and even it is less',

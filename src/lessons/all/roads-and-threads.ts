@@ -78,7 +78,7 @@ On the road a request is a car and a [[thread]] is a lane. A car keeps its lane 
       reveal: t`The core is busy {A.cpuUseful:1} of the time: {rate} × {A.timeRunning} in each second. The lane is taken {A.mean / A.timeRunning:1} times as long as that, because a car also holds it while it waits.
 
 **A waiting request needs no core, yet here it still holds a lane.**`,
-      misconception: t`A thread is a piece of the processor. It is work that needs the processor only now and then, and here its request keeps it all the time.`,
+      misconception: t`A thread is a piece of the processor. It is a line of work that needs the processor only now and then, yet here a request keeps it all the time.`,
       teacher: t`Ask what the lane is for while its car waits. For nothing: it is just not given back.`,
     },
     {
@@ -195,7 +195,7 @@ The same formula gives the lanes in use: {rate} per second × {A.mean} = {rate *
 
 A server has both limits, and the smaller one counts. With {twoCores.cores} cores the same eight lanes keep up, at a p99 of {twoCores.A.p99}.`,
       misconception: t`There is one number that says how much a server can do. There are two, and which of them counts depends on how long a request waits.`,
-      teacher: t`Ask which of both limits counts in a program of theirs: how long does a request compute, and how long does it wait?`,
+      teacher: t`Ask which of the two limits counts in one of their own programs: how long does a request compute, and how long does it wait?`,
     },
     {
       id: 'more-lanes',
@@ -250,7 +250,7 @@ On average a request waits {A.timeQueued:3} on the ramp instead of {eight.A.time
           {
             text: t`B, where nothing blocks the road`,
             believes: t`Holding no thread makes a request faster.`,
-            but: t`Only when threads are short. A has enough of them here.`,
+            but: t`Only if there are too few threads. A has enough of them here.`,
           },
           { text: t`Neither`, right: true },
         ],

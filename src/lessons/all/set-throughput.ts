@@ -16,7 +16,7 @@ export const LESSON: Lesson = {
   place: 6,
   title: t`Latency at a set throughput`,
   question: t`The test says five milliseconds. Why do callers wait for a second?`,
-  goal: t`Say at which moment the measurement of latency must start. Explain the difference between a load generator, a program that sends test requests, that waits for the server and one that does not. State a latency only together with the requests per second.`,
+  goal: t`Say at which moment the measurement of latency must start. A load generator is a program that sends test requests: explain the difference between one that waits for the server and one that does not. State a latency only together with the requests per second.`,
   minutes: 25,
   sources: [SET_THROUGHPUT],
   scenes: {
@@ -50,7 +50,7 @@ export const LESSON: Lesson = {
       title: t`A test of a server that stops`,
       prose: t`A server has one lane, and a message takes {cpu} of computing. Every {pauseEvery} the whole server stops for {pauseLength}, as real programs do to free memory.
 
-A [[generator|load generator]] has to find out how fast the server is. By its plan a message should be sent, or is *due*, every {1 / rate}. There is one connection, which carries one message at a time: the generator sends the next message only when it has the reply to the last. It measures the time of each, and at the end it reports the [[p99]].`,
+A [[generator|load generator]] has to find out how fast the server is. Its plan is to send a message every {1 / rate}: a message is *due* at these moments. There is one connection, which carries one message at a time: the generator sends the next message only when it has the reply to the last. It measures the time of each, and at the end it reports the [[p99]].`,
       prediction: {
         kind: 'choice',
         ask: t`In this minute there are five stops. Which p99 does the generator report?`,
@@ -187,7 +187,7 @@ On each connection one message waits during a stop. In a stop {rate * pauseLengt
           ],
           [t`One user, at maximum speed`, '{closed.A.throughput}', '{closed.A.mean:2}', '{closed.A.p99:1}'],
           [
-            t`Any of the first three, from when each was due`,
+            t`Any of the first three, measured from when each was due`,
             '{one.A.throughput:2}',
             '{one.A.mean:2}',
             '{one.A.p99:2}',
@@ -293,7 +293,7 @@ Now messages arrive four times as often, {r160.rate} per second. The server coul
         hints: [
           t`The first message that a pause delays waits for nearly all of it, the last for almost none of it, and the others are spread evenly in between.`,
           t`Under {20ms} with {cpu} of computing means a wait under {20ms - cpu}. Of the late messages, {(pauseLength - (20ms - cpu)) / pauseLength:percent} wait longer.`,
-          t`So that share, times the stopped share of the time over the free share, may be one in a hundred.`,
+          t`So that share × (share of time stopped ÷ share of time free) may be one in a hundred.`,
         ],
         why: t`The rule says {(1 - 5 * pauseLength / 60s * (pauseLength - (20ms - cpu)) / pauseLength / 1%) / cpu:whole}; whole messages make it slightly less. That is about seven tenths of the server’s capacity. The rest is not wasted: it clears the queues.`,
       },
@@ -321,7 +321,7 @@ So an answer to “how fast is it?” needs three values together: a rate, a lat
     },
     {
       id: 'quiet',
-      title: t`Is less traffic easy?`,
+      title: t`Is less traffic easier?`,
       prose: t`So is everything fine with less traffic? This last machine handles events of {quiet.cpu}. A timer of its operating system interrupts it {1 / quiet.interruptEvery:whole} times per second. If an [[interrupt]] finds the core idle, the core’s [[cache|caches]] then hold other data, and the next event takes {quiet.cacheRefill} longer.
 
 With {flood.rate} events per second about one in a thousand meets an interrupt.`,

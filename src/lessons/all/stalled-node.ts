@@ -104,7 +104,7 @@ B loses only the requests that go to this node, a tenth: a stuck request takes a
           { text: t`A lasts a few seconds longer`, right: true },
           {
             text: t`Nothing at all`,
-            believes: t`The stuck calls take whatever there is.`,
+            believes: t`The stuck calls take any number of threads.`,
             but: t`In the end they do. Until then A works.`,
           },
           {
@@ -234,7 +234,7 @@ A timeout must free lanes as fast as they are taken. With {short.timeout} A comp
             t`The breaker and a timeout of {breakerBounded.timeout}`,
             '{breakerBounded.A.answered:3}',
             '{breakerBounded.A.p99:2}',
-            t`Now it learns of them in time.`,
+            t`Now it learns of failures in time.`,
           ],
           [
             t`At most {bulkhead.bulkhead} calls in progress, to all nodes together`,

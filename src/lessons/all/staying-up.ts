@@ -91,7 +91,7 @@ One reply in ten is an error. So the server makes up to {retries} [[retry|retrie
         scene: 'errors',
         t: '2s',
         speed: '1:10',
-        caption: t`The bridges lack planks: some replies are errors. White dots are retries.`,
+        caption: t`Planks are missing from the bridges: some replies are errors. White dots are retries.`,
       },
       reveal: t`A request fails only if all four of its calls fail: {10%} × {10%} × {10%} × {10%} = {10% * 10% * 10% * 10%}. In this run {A.failed} of {A.offered} failed; with so few, chance makes a difference. Retries also cost little: about {rate / 90%:whole} calls per second instead of {rate}.
 

@@ -79,7 +79,7 @@ A thread is drawn as a lane, a request as a car, and a called service as a bridg
           {
             text: t`As far as orders: checkouts wait there`,
             believes: t`Only orders calls the database, so only its threads run out.`,
-            but: t`They run out first. Then calls to orders queue, and those who made them are threads of the shop.`,
+            but: t`They run out first. Then calls to orders queue, and the callers are threads of the shop.`,
           },
           { text: t`To the clients: all pages wait`, right: true },
         ],
@@ -171,7 +171,7 @@ A thread is drawn as a lane, a request as a car, and a called service as a bridg
         scene: 'outside',
         t: '2s',
         speed: '1:10',
-        caption: t`Checkouts still fail. All other pages go on.`,
+        caption: t`Checkouts still fail. All other pages complete.`,
       },
       reveal: t`More threads, in any service, only delay the jam. A timeout ends the waiting. It can be set in any service between the cause and the clients, and the jam goes no further than that service. Set in orders, it protects orders and the shop. Set in the shop, it protects only the shop, and orders stays full.
 
@@ -214,7 +214,7 @@ A thread is drawn as a lane, a request as a car, and a called service as a bridg
     caption: t`Press the bridge of the database to make it fast again, and watch in which order the roads become free.`,
   },
   simplifies: t`Every call takes the same time, and the network between services takes almost no time. The database is slow for all queries alike. Neither clients nor services repeat a failed call; with such retries it is worse. When a call is given up, the node goes on working on it, as most real servers do.`,
-  teacher: t`Half an hour: five minutes for the chain, ten for the jam and the question of who is to blame, five for the table, ten for the task. The scene “Three layers retry” continues it: there each layer makes the load of the next.`,
+  teacher: t`Half an hour: five minutes for the chain, ten for the jam and the question of who is to blame, five for the table, ten for the task. The scene “Three layers retry” continues it: there each layer multiplies the load of the next.`,
   claims: [
     { says: 'all is well while the database is', holds: 'calm.A.answered >= 99.9%' },
     {

@@ -16,7 +16,7 @@ export const LESSON: Lesson = {
   place: 9,
   title: t`Virtual threads and event loops today`,
   question: t`If threads cost nothing any more, what is left to think about?`,
-  goal: t`Say what virtual threads change and what they do not. Name what stops an event loop, and when a virtual thread blocks an ordinary one. Replace the limit that a pool was.`,
+  goal: t`Say what virtual threads change and what they do not. Name what stops an event loop, and when a virtual thread blocks an ordinary one. Put another limit in place of the pool.`,
   minutes: 40,
   sources: [POOL_SIZE, NON_BLOCKING, ASYNCHRONOUS_IO],
   scenes: {

@@ -72,7 +72,7 @@ A has a [[thread]] for each connection; it sleeps until a message arrives. B has
         scene: 'race',
         t: '200ms',
         speed: '1:1000',
-        caption: t`A thousand times slower than real time. In A ten lanes have a vehicle, and two of them a green light. In B two lanes do everything, and the others wait in front of them.`,
+        caption: t`A thousand times slower than real time. In A ten lanes have a car, and two of these have a green light. In B two lanes do all the work, and the other cars wait in front of them.`,
       },
       reveal: t`A completes {A.throughput} per second and B {B.throughput}. In both the cores are always busy, so waiting is not the reason. B spends part of its computing time on finding out which connections have a message.
 
@@ -83,7 +83,7 @@ The costs are chosen to fit old measurements, made with the Java and the Linux o
     {
       id: 'sums',
       title: t`Two sums`,
-      prose: t`What does one message cost each server? A switches to the thread of the message’s connection, which reads it. B takes more steps. The operating system tells B which connection has something to read. B reads, reads again to be sure that there is no more, and asks to be told of the next event, that is, of the next message.`,
+      prose: t`What does one message cost each server? A switches to the thread of the message’s connection, which reads it. B takes more steps. The operating system tells B which connection has something to read. B reads, reads again to be sure that there is no more, and asks to be notified of the next event, that is, of the next message.`,
       table: {
         caption: t`CPU time per message`,
         head: [t`For`, t`A`, t`B`],
@@ -145,7 +145,7 @@ The costs are chosen to fit old measurements, made with the Java and the Linux o
           {
             text: t`By about a third, as before`,
             believes: t`A third is the cost of selectors.`,
-            but: t`They cost a time. Which share that is depends on the message.`,
+            but: t`They cost an amount of time. What share that is depends on the message.`,
           },
           { text: t`By {0% + A.throughput / B.throughput - 1:1}`, right: true },
           {
@@ -279,7 +279,7 @@ So measurements made before and after that version were both right.`,
           {
             text: t`B, by a third`,
             believes: t`What B lost by its costs it now gains without them.`,
-            but: t`Without them it is equal. For B to gain, A must have a cost, and that is {switchCost} per message.`,
+            but: t`Without them the two are equal. B can only gain what A still pays, which is {switchCost} per message.`,
           },
           { text: t`They are nearly equal`, right: true },
         ],

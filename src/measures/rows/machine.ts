@@ -228,7 +228,7 @@ export const MEMORY_ROWS = {
   memoryLimit: memory({
     label: t`Memory available`,
     explanation: t`Physical memory that the process may hold.`,
-    formula: t`memory of the machine − what a squeeze takes`,
+    formula: t`memory of the machine − memory taken by a squeeze`,
     core: 'engine.memory.limitBytes',
   }),
   memorySlowdown: memory({

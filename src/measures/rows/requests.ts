@@ -68,12 +68,12 @@ export const REQUEST_ROWS = {
   }),
   rejected: count({
     label: t`Requests rejected`,
-    explanation: t`Requests that the server rejected because its queue, its connections or its memory were full, or because it controls its load.`,
+    explanation: t`Requests that the server rejected because its queue, its connections or its memory were full, or to control its load.`,
     core: 'engine.measures.endedAs(OUTCOME.rejected)',
   }),
   rejectedQueueFull: count({
     label: t`Rejected: queue full`,
-    explanation: t`Rejected requests that found the server’s queue full, or made room in it.`,
+    explanation: t`Requests rejected because the server’s queue was full, or to make room in it.`,
     core: 'engine.execution.rejectedFor(CAUSE.queueFull)',
   }),
   rejectedTooOld: count({
@@ -98,7 +98,7 @@ export const REQUEST_ROWS = {
   }),
   concurrencyLimit: level({
     label: t`Concurrency limit`,
-    explanation: t`Requests that the limit lets into the server at once now.`,
+    explanation: t`Requests that the limit currently allows in the server at once.`,
     unknown: t`without a concurrency limit`,
     core: 'engine.entrance.limitNow',
   }),

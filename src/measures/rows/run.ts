@@ -52,7 +52,7 @@ export const RUN_ROWS = {
     label: t`Recovery`,
     explanation: t`Time from the end of the last fault until throughput is at least 90 % of that before the first fault and p99 latency at most twice as high, and both stay so.`,
     unit: 'duration',
-    unknown: t`if the server has not recovered within the run, or if that cannot be told`,
+    unknown: t`if the server has not recovered within the run, or if that cannot be determined`,
     core: 'engine.recovery()',
   }),
   killedAt: instant({

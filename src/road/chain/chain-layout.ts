@@ -1,6 +1,6 @@
-// Where the parts of a chain of services lie: from left to right the road of the first server, the river that its calls cross, the roads
-// of the servers behind it one below the other, the next river, and so on. Nodes that only have a latency stand on the far bank as
-// plates. Pure.
+// Layout of a chain of services: from left to right the road of the first server, the river that its calls cross, the
+// roads of the servers behind it one below the other, the next river, and so on. Nodes that only have a latency are
+// plates on the far bank. Pure.
 
 import { type Box, clamp } from '../layout/box.ts';
 import { type BridgeLayout, layoutBridges } from '../layout/bridge-layout.ts';
@@ -9,28 +9,28 @@ import type { RoadChain } from '../road-scene.ts';
 /** The first server; other numbers are those of nodes among all, from 0. */
 export const FRONT = -1;
 
-/** A place where requests are worked on. */
+/** A place that processes requests. */
 export interface Stop {
-  /** FRONT, or its number among the nodes of all groups. */
+  /** FRONT, or its node number among all groups. */
   readonly node: number;
   /** Its upstream group, or FRONT. */
   readonly group: number;
-  /** From 1 in its group; 0 where that has one node. */
+  /** From 1 in its group; 0 if the group has one node. */
   readonly number: number;
   readonly isServed: boolean;
 }
 
 export interface PlacedStop extends Stop {
   readonly box: Box;
-  /** town: too small for a road. plate: it is no server, or its road is elsewhere. */
+  /** town: a server too small for a road. plate: not a server, or a server whose road is elsewhere. */
   readonly kind: 'road' | 'town' | 'plate';
 }
 
 /** The river between two tiers. */
 export interface CrossingPlace {
-  /** Whose calls cross it: the nodes that they are at, or FRONT. */
+  /** The callers whose calls cross it: the nodes that they are at, or FRONT. */
   readonly callers: readonly number[];
-  /** Where they go: a bridge for each, in this order. */
+  /** The targets of these calls: a bridge for each, in this order. */
   readonly targets: readonly PlacedStop[];
   readonly bridges: BridgeLayout;
 }
@@ -46,31 +46,34 @@ export interface ChainLayout {
 export interface ChainDemand {
   readonly width: number;
   readonly height: number;
-  /** Times as large as on the screen. */
+  /** How many times as large as on the screen. */
   readonly zoom: number;
   readonly chain: RoadChain;
   /** Nodes of each group. */
   readonly groups: readonly number[];
-  /** The only stop to show, with the bridges that it calls over; null for the whole chain. */
+  /** The only stop to show, with the bridges that it calls over; null shows the whole chain. */
   readonly alone: number | null;
 }
 
-/** Of a column of roads; below it they are towns. */
+/** Minimum height of the roads in a column; lower ones become towns. */
 const LEAST_ROAD = { width: 150, height: 72 };
-/** The road in front is so many times as wide as those behind it. */
+/** The road in front is this many times as wide as those behind it. */
 const FRONT_SHARE = 1.5;
 const PLATE_PX = 46;
 const SPACING_MOST_PX = 84;
-/** Of the width, where there is little of it. */
+/** Share of the width, if little width is available. */
 const RIVERS_MOST_SHARE = 0.4;
 const LABELS_MOST_SHARE = 0.25;
-/** Between lanes and bridges. */
+/** The gap between lanes and bridges. */
 const BANK_PX = 24;
-/** Of the width of a road: clients queue in front of the first. How many wait is written over a ramp, which takes some room. */
+/**
+ * Share of a road's width for its ramp: clients queue in front of the first road. The number of waiting requests is
+ * written over a ramp, which takes some room.
+ */
 const RAMP_SHARE = { front: 0.36, behind: 0.22, most: 0.38 };
 const RAMP_LEAST_PX = 68;
 
-/** Upstream groups by the tier behind whose servers they stand, from 1: the furthest from the first server that calls them. */
+/** Upstream groups by tier, from 1: the largest distance from the first server over the calls of servers. */
 export function tiersOfGroups({ calls, services }: RoadChain): readonly number[] {
   const tiers = services.map(() => 0);
   const visit = (called: readonly number[], tier: number): void => {
@@ -81,7 +84,7 @@ export function tiersOfGroups({ calls, services }: RoadChain): readonly number[]
     }
   };
   visit(calls, 1);
-  // Those that nobody calls stand where they stand in a picture without a chain.
+  // Groups that no server calls are placed as in a picture without a chain.
   return tiers.map((tier) => Math.max(1, tier));
 }
 
@@ -166,7 +169,7 @@ function columnsOf(
 interface Widths {
   readonly roads: readonly number[];
   readonly crossing: number;
-  /** Of a crossing, before its bridges. */
+  /** Width of a crossing before its bridges. */
   readonly bank: number;
   readonly labels: number;
 }
@@ -192,13 +195,13 @@ function widthsOf(
   };
 }
 
-/** Width of the ramp of a road that is so wide on the screen. */
+/** Width of the ramp of a road with this width on the screen. */
 export function rampOf(width: number, isFront: boolean): number {
   const wanted = width * (isFront ? RAMP_SHARE.front : RAMP_SHARE.behind);
   return Math.round(Math.max(wanted, Math.min(RAMP_LEAST_PX, width * RAMP_SHARE.most)));
 }
 
-/** One row for each: those with a road share the height, plates are low. */
+/** One row per stop: those with a road share the height, plates are low. */
 function placeRows(
   targets: readonly Stop[],
   next: readonly Stop[],
@@ -232,7 +235,7 @@ function layoutBridgesTo(area: Box, rows: readonly PlacedStop[], bank: number, z
   return withMiddles(bridges, middles);
 }
 
-/** The bridges where the roads behind them have their ramps. */
+/** Places bridges where the roads behind them have their ramps. */
 export function withMiddles(bridges: BridgeLayout, middles: readonly number[]): BridgeLayout {
   return { ...bridges, middles };
 }

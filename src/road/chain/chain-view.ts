@@ -1,5 +1,6 @@
-// A chain of services on one canvas: each server is a road of its own (road-view.ts), or a small town where it does not fit; between
-// them lie rivers with the bridges over which one calls the next. As a road it has no clock: the page says when to draw.
+// A chain of services on one canvas. Each server is a road (road-view.ts), or a small town if a road does not fit;
+// between them are rivers with the bridges over which one calls the next. Like a road it has no clock: the page
+// decides when to draw.
 
 import { paragraph } from '../../languages/list.ts';
 import { t } from '../../languages/t.ts';
@@ -52,25 +53,27 @@ import { placesOf } from './places-of.ts';
 const MAX_STEP_MILLIS = 64;
 /** A narrower picture shows one road at a time. */
 const ALONE_BELOW_PX = 560;
-/** From more callers than this to the same bridges single lines of dots are not told apart. */
+/** With more callers than this on the same bridges, single lines of dots cannot be distinguished. */
 const DOTTED_CALLERS = 6;
-/** So far a ramp may lie beside its bridge before the bridge is built again. */
+/** A ramp may be this far from its bridge before the bridge is rebuilt. */
 const BESIDE_PX = 1;
 
 interface Road {
   readonly stop: PlacedStop;
   readonly view: RoadView;
   readonly canvas: HTMLCanvasElement;
-  /** What of it is on the screen, in the pixels of the picture; null: nothing. */
+  /** The visible part, in the pixels of the picture; null: none. */
   seen: Box | null;
 }
 
-/** All of a chain that was drawn, in the pixels of the picture; marks are in those of the device. */
+/** Everything drawn for a chain, in the pixels of the picture; marks are in those of the device. */
 export interface PaintedChain {
   readonly view: Box;
   readonly ratio: number;
   readonly roads: readonly { readonly view: RoadView; readonly seen: Box | null }[];
-  /** In this order: the ground with bridges and towns, what crosses rivers; over the roads the names. */
+  /**
+   * Painted in this order: the ground with bridges and towns, then what crosses rivers; the names are above the roads.
+   */
   paintStill(pen: Pen): void;
   paintMoving(marks: Marks): void;
   paintNames(pen: Pen): void;
@@ -84,7 +87,7 @@ export interface Crossing {
   bridges: BridgeLayout;
 }
 
-/** All that is written and stands still. */
+/** All texts that do not move. */
 interface ChainSigns {
   readonly crossings: readonly {
     readonly signs: readonly BridgeSign[];
@@ -125,7 +128,7 @@ export class ChainView {
   #reducedMotion = false;
   #pointed: string | null = null;
   #followed: number | null = null;
-  /** The requests that the followed one is now, by the node that each is at, or FRONT. */
+  /** The numbers of the followed request at each place, by node or FRONT. */
   #lit: ReadonlyMap<number, number> = new Map();
 
   #block: Float64Array = new Float64Array(0);
@@ -136,14 +139,14 @@ export class ChainView {
   #layout: ChainLayout | null = null;
   #shape = '';
   #signs: ChainSigns | null = null;
-  /** Names count what stands on their roads, so they change in the frame in which this does. */
+  /** Names show counts of their roads, so they are redrawn in the same frame as the signs of the road. */
   #names: readonly NamedStop[] = [];
   #isStillStale = true;
   #regions: readonly NodeRegion[] = [];
   #drawnAt = Number.NaN;
-  /** The road that is to be shown alone; null: none is named. */
+  /** The only road to show; null: all. */
   #chosen: number | null = null;
-  /** The road that is; null: all are. */
+  /** The road that is shown; null: all. */
   #alone: number | null = null;
 
   constructor(canvas: HTMLCanvasElement, scene: RoadScene, chain: RoadChain) {
@@ -226,7 +229,7 @@ export class ChainView {
     return moves;
   }
 
-  /** That of the first server. */
+  /** The road of the first server. */
   caption(): string {
     return this.#front?.view.caption() ?? '';
   }
@@ -294,7 +297,7 @@ export class ChainView {
     this.#renewOwnSigns();
   }
 
-  /** What `draw` painted last, for whoever paints it with another pen; null before that. */
+  /** What `draw` painted last, for painting it again with another pen; null before that. */
   get painted(): PaintedChain | null {
     if (this.#layout === null || this.#signs === null) return null;
     return {
@@ -398,7 +401,7 @@ export class ChainView {
     this.#forgetSigns();
   }
 
-  /** The followed request is lit on every road that it is on: where it waits for a reply, and where its call is by then. */
+  /** The followed request is lit on every road that it is on: where it waits for a reply, and where its call is. */
   #light(): void {
     this.#lit = this.#followed === null ? new Map() : placesOf(this.#followed, (node) => this.#frameOf(node));
     for (const { stop, view } of this.#roads.values()) view.follow(this.#lit.get(stop.node) ?? null);
@@ -499,7 +502,9 @@ export class ChainView {
     });
   }
 
-  /** Of each node the bridge to it that is furthest from the first server; without a size where it is not in the picture. */
+  /**
+   * For each node the bridge to it that is furthest from the first server; without a size if it is not in the picture.
+   */
   #readRegions(): void {
     const nodes = this.#frame?.get(SERVER.nodes) ?? 0;
     const regions: NodeRegion[] = Array.from({ length: nodes }, (_, node) => ({
@@ -573,7 +578,7 @@ export class ChainView {
     const signs = this.#signs;
     if (!isSeeThrough(palette)) {
       pen.fillStyle = palette.grass;
-      // The last pixels of the device may be parts of one of the picture.
+      // At the edges, one pixel of the picture may cover only a part of the device's last pixels.
       pen.fillRect(view.x - 1, view.y - 1, view.width + 2, view.height + 2);
       paintMeadow(pen, view, palette);
     }
@@ -599,7 +604,7 @@ export class ChainView {
     return this.#names.find((each) => each.node === node)?.named ?? { name: '', lines: [] };
   }
 
-  /** The end of a road, or of a town, at which its calls set out. */
+  /** The end of a road or town from which its calls start. */
   #endOf(node: number): Box | undefined {
     const road = this.#roads.get(node);
     const layout = road?.view.layout;
@@ -632,7 +637,7 @@ export class ChainView {
     }
   }
 
-  /** Names stand over the roads behind the first one. */
+  /** Names are above the roads behind the first one. */
   #paintNames(pen: Pen): void {
     if (this.#alone !== null) return;
     for (const { stop, view } of this.#roads.values()) {
@@ -650,7 +655,7 @@ export class ChainView {
 
 const AT_ORIGIN: Box = { x: 0, y: 0, width: 0, height: 0 };
 
-/** What two boxes have in common, in whole pixels of the device, so that no seam is seen; null where that is nothing. */
+/** The intersection of two boxes, in whole pixels of the device so that no seam is visible; null if it is empty. */
 function common(one: Box, other: Box, ratio: number): Box | null {
   const whole = (px: number): number => Math.round(px * ratio) / ratio;
   const x = whole(Math.max(one.x, other.x));

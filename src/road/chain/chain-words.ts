@@ -1,4 +1,5 @@
-// What stands at the parts of a chain: the name of a service, how many threads it has and what they wait for. From long to short.
+// Texts at the parts of a chain: the name of a service, the number of its threads, and what they wait for. From long
+// to short.
 
 import { threadsThere } from '../../facts/server-facts.ts';
 import { plural } from '../../languages/plural.ts';
@@ -14,7 +15,7 @@ import { ofLanes } from '../words/caption-words.ts';
 import type { BridgeSign } from '../words/signs.ts';
 import type { Stop } from './chain-layout.ts';
 
-/** "orders 2"; the name alone where its group has one node. */
+/** "orders 2"; the name alone if its group has one node. */
 export function nameOfStop({ group, number }: Stop, services: readonly ServiceScene[]): string {
   const { name } = services[group];
   return number === 0 ? name : `${name} ${number}`;
@@ -32,7 +33,9 @@ export function threadsLine(frame: ServerFrame, scene: RoadScene): readonly stri
   return [t`${count}, ${formatCount(busy)} busy`, count];
 }
 
-/** For the board over the lanes, where all of them wait for the same service while others queue; empty else. */
+/**
+ * For the board over the lanes, if all of them wait for the same service while other requests queue; otherwise empty.
+ */
 export function allWait(frame: ServerFrame, scene: RoadScene): readonly string[] {
   const threads = threadsThere(frame);
   const { whom, isAll } = waitIn(frame, scene);
@@ -41,8 +44,8 @@ export function allWait(frame: ServerFrame, scene: RoadScene): readonly string[]
 }
 
 /**
- * The group that most requests wait for: as many as cars stand at the ends of lanes, or in the lot. `isAll`: they hold all threads,
- * of which there are several.
+ * The group that most requests wait for, counted as the cars at the ends of lanes or in the lot. `isAll`: they hold
+ * all threads, of which there are several.
  */
 function waitIn(
   frame: ServerFrame,
@@ -61,7 +64,7 @@ function waitIn(
   return { whom: groups[under.indexOf(calls)]?.name ?? '', calls, isAll };
 }
 
-/** What a call to this node takes, whoever gives up before, or what is wrong with it. */
+/** The duration of a call to this node, even if the caller gives up earlier, or the node's fault. */
 export function plateLine({ look, state }: BridgeSign, frame: ServerFrame, node: number): readonly string[] {
   const takes = callTime(frame.node(node, NODE.takes));
   const isClosed = frame.node(node, NODE.breaker) === NODE_BREAKER.closed;

@@ -1,17 +1,17 @@
-// What crosses a river: the calls of all servers on its near bank in one frame, as if one server made them, whose nodes are the bridges.
-// So couriers and bridges are placed and painted as on any road.
+// Traffic across a river: one frame with the calls of all servers on its near bank, as if one server with the bridges
+// as nodes made them. So couriers and bridges are placed and painted as on any road.
 
 import { CALL_PHASE, GROUP, NODE, NODE_BREAKER, SERVER, VEHICLE } from '../../protocol/frame-layout.ts';
 import { ServerFrame } from '../../protocol/frame-reader.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
 
-/** The slots of each caller are apart from those of the others. */
+/** The slots of each caller have their own range. */
 export const SLOTS_APART = 4096;
 
 export interface Bridge {
-  /** Its number among the nodes of all groups. */
+  /** Its node number among all groups. */
   readonly node: number;
-  /** Its calls are worked on by a server, and stand in line until they are done there. */
+  /** A server processes its calls, which queue there until they are complete. */
   readonly isServed: boolean;
 }
 
@@ -82,14 +82,14 @@ export class CrossingFrame {
 }
 
 function writeNode(data: Float64Array, at: number, callers: readonly ServerFrame[], node: number): void {
-  // Faults are the same for all callers; what else there is adds up, but for the following.
+  // Faults are the same for all callers. Everything else is added up, with the exceptions below.
   for (let column = 0; column < NODE.length; column++) data[at + column] = callers[0].node(node, column);
   for (const column of [NODE.inFlight, NODE.stuck, NODE.queued])
     data[at + column] = callers.reduce((all, caller) => all + caller.node(node, column), 0);
   const breakers = callers.map((caller) => caller.node(node, NODE.breaker));
   const isOpen = breakers.every((breaker) => breaker !== NODE_BREAKER.closed);
   data[at + NODE.breaker] = isOpen ? Math.max(...breakers) : NODE_BREAKER.closed;
-  // Of the same fault, or none, a call may be stalled for one caller.
+  // With the same fault, or without one, calls may be stalled for only one of the callers.
   data[at + NODE.state] = Math.max(...callers.map((caller) => caller.node(node, NODE.state)));
   data[at + NODE.group] = 0;
 }

@@ -1,4 +1,5 @@
-// Where the followed request is besides the roads, which light it themselves: its calls on the bridges, and the towns that it is in.
+// Where the followed request is besides the roads, which highlight it themselves: its calls on the bridges, and the
+// towns that it is in.
 
 import { SERVER, VEHICLE } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
@@ -9,7 +10,7 @@ import type { Crossing } from './chain-view.ts';
 import { SLOTS_APART } from './crossing-frame.ts';
 import type { Town } from './paint-chain.ts';
 
-/** `lit`: the number that the request has at each place, by node. */
+/** `lit`: the request's number at each place, by node. */
 export function litSpots(
   lit: ReadonlyMap<number, number>,
   crossings: readonly Crossing[],
@@ -35,7 +36,7 @@ export function litSpots(
   return [...calls, ...inTowns];
 }
 
-/** The record of the call that this request of a caller (by its place among them) waits for; -1: none. */
+/** The record of the call that this request of a caller (by the caller's index) waits for; -1: none. */
 export function callOf(frame: ServerFrame, place: number, request: number): number {
   for (let vehicle = 0; vehicle < frame.get(SERVER.vehicles); vehicle++) {
     const isHis = Math.floor(frame.vehicle(vehicle, VEHICLE.slot) / SLOTS_APART) === place;

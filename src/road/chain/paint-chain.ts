@@ -1,5 +1,5 @@
-// Paints what a chain has besides roads and bridges: names over roads, plates of nodes that have a latency, and small towns, which are
-// servers without room for a road. In the pixels of the picture.
+// Paints the parts of a chain besides roads and bridges: names over roads, plates of nodes that have a latency, and
+// small towns for servers without room for a road. In the pixels of the picture.
 
 import { CORE, CORE_STATE, SERVER, THREAD } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
@@ -14,7 +14,7 @@ import type { BridgeSign } from '../words/signs.ts';
 
 /** Height of the name over a road, with the line below it. */
 export const NAME_PX = 36;
-/** A lower town has no name. */
+/** Below this height a town has no name. */
 const NAMED_PX = 11;
 const LEAST_PLATE_PX = 9;
 
@@ -42,7 +42,7 @@ export function paintName(
   fillFirst(pen, lines, x, y + 27, room);
 }
 
-/** A node on the far bank: its name, and what a call takes. */
+/** A node on the far bank: its name, and the duration of a call. */
 export function paintPlate(
   pen: Pen,
   { name, lines }: Named,
@@ -58,7 +58,7 @@ export function paintPlate(
   const isTall = box.height >= 40;
   const height = Math.min(box.height - 4, isTall ? 36 : 20);
   const width = box.width - 10;
-  // What it would say is at its bridge, for whoever points there.
+  // The plate of a bridge omits this, because a tooltip on the bridge shows it.
   if (height < LEAST_PLATE_PX) return;
   pen.fillStyle = colour;
   roundBox(pen, box.x, y - height / 2, width, height, Math.min(9, height / 2));
@@ -93,14 +93,14 @@ function fillFirst(pen: Pen, texts: readonly string[], x: number, y: number, roo
   if (text !== undefined) pen.fillText(text, x, y);
 }
 
-/** Where the parts of a town are. */
+/** Positions of the parts of a town. */
 export interface Town {
   readonly box: Box;
   /** Where calls queue: a bar that fills from the right. */
   readonly queue: Box;
   /** A cell for each thread, or for several. */
   readonly cells: Box;
-  /** The middle of the light that all its cores give. */
+  /** The middle of the light that stands for all its cores. */
   readonly lamp: { readonly x: number; readonly y: number; readonly radius: number };
 }
 
@@ -116,7 +116,7 @@ export function townIn(box: Box): Town {
   return { box, queue, cells, lamp: { x: x - lampRoom / 2, y: y + height / 2, radius } };
 }
 
-/** What of it stands still, and its name beside it. */
+/** The static parts, and its name beside it. */
 export function paintTown(pen: Pen, { box, queue, cells }: Town, { name }: Named, palette: Palette): void {
   pen.fillStyle = palette.road;
   const end = cells.x + cells.width;
@@ -131,7 +131,7 @@ export function paintTown(pen: Pen, { box, queue, cells }: Town, { name }: Named
 
 type TownBrush = Pick<Brush, 'pixels' | 'view' | 'ratio' | 'discs' | 'palette' | 'bodies'>;
 
-/** So many calls for each of its threads fill the bar of its queue. */
+/** This many calls per thread fill the bar of its queue. */
 const QUEUE_PER_THREAD = 2;
 const CELL_MOST_PX = 14;
 
@@ -154,7 +154,7 @@ export function paintTownTraffic(brush: TownBrush, { queue, cells, lamp }: Town,
   }
 }
 
-/** Threads in columns from the left, each from the top; of more than fit the first. */
+/** Threads are in columns from the left, each from the top; if not all fit, the first are shown. */
 function paintCells(brush: TownBrush, cells: Box, frame: ServerFrame, bodies: Uint32Array): void {
   const threads = frame.get(SERVER.threads);
   const idle = pixelOf(brush.palette.lane);
@@ -175,7 +175,7 @@ function paintCells(brush: TownBrush, cells: Box, frame: ServerFrame, bodies: Ui
   }
 }
 
-/** Share of its cores that compute. */
+/** Share of its cores that are computing. */
 function busyCores(frame: ServerFrame): number {
   const cores = frame.get(SERVER.cores);
   let busy = 0;

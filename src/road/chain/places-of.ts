@@ -1,4 +1,5 @@
-// Where a request of the first server is in a chain: there, at the nodes that its calls are at, and at those which these call.
+// The places of a request of the first server in a chain: the first server, the nodes that its calls are at, and the
+// nodes that these call in turn.
 
 import { VEHICLE } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
@@ -10,7 +11,7 @@ const CALLED = [
   [VEHICLE.hedge, VEHICLE.hedgeVisit],
 ] as const;
 
-/** The number that the request has at each of these places, by node; FRONT is the first server. */
+/** The request's number at each of these places, by node; FRONT is the first server. */
 export function placesOf(
   request: number,
   frameOf: (node: number) => ServerFrame | undefined,

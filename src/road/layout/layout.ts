@@ -108,7 +108,7 @@ export interface QueueLayout {
 }
 
 export interface RoadLayout {
-  /** Of the whole picture, `zoom` times as large as the screen's. */
+  /** Size of the whole picture, `zoom` times that of the screen. */
   readonly width: number;
   readonly height: number;
   readonly zoom: number;

@@ -75,7 +75,7 @@ function layoutCars(area: Box, carHeight: number, maxRows: number, sideBySide: b
   const carWidth = Math.round(carHeight * (carHeight >= 10 ? 2 : 1.6));
   const pitchX = carWidth + Math.max(2, Math.round(carHeight * 0.28));
   const pitchY = carHeight + Math.max(4, Math.round(carHeight * 0.55));
-  // The last cars of a queue may be cut by the edge, up to their middle: it goes on beyond it.
+  // The last cars of a queue may be cut by the edge, up to their middle: the queue continues beyond the edge.
   const wide = (area.width - 4) / pitchX;
   const columns = Math.max(1, sideBySide ? Math.round(wide) : Math.floor(wide));
   const fit = Math.max(1, Math.min(maxRows, Math.floor((area.height - 4) / pitchY)));

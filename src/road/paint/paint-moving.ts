@@ -46,7 +46,7 @@ export interface Moving {
   readonly beat: number;
 }
 
-/** What is stamped and filled. */
+/** Sprites to stamp and areas to fill. */
 export function paintMoving(brush: Brush, moving: Moving): void {
   const { traffic, frame, scene, honks, wallMillis } = moving;
   const { places } = traffic;

@@ -45,7 +45,7 @@ function captionHeight({ lanes, compact }: RoadLayout): number {
 export class SignLayer {
   /** In device pixels; the visible part of the picture, without traffic. */
   readonly image = document.createElement('canvas');
-  /** The caption on the lanes, which lies over the traffic; empty if there is none. */
+  /** The caption on the lanes, drawn over the traffic; empty if there is none. */
   readonly caption = document.createElement('canvas');
   readonly #ground = document.createElement('canvas');
   readonly #context: CanvasRenderingContext2D;

@@ -105,7 +105,7 @@ export class Couriers {
       let furthest = Number.NEGATIVE_INFINITY;
       for (let courier = first; courier < first + this.perBridge; courier++) {
         if (this.#line[courier] === LINE.none) continue;
-        // A courier on its way back from an earlier call comes after all others.
+        // Couriers on their way back from an earlier call are last.
         const place = this.phase[courier] - Math.floor(this.#target[courier]);
         if (place > furthest) [next, furthest] = [courier, place];
       }

@@ -1,7 +1,7 @@
-// Traffic that is too fast to be shown car by car. For each place on the lanes it keeps the recent share of
-// time that a vehicle drove on from it or stood at it, which is how bright its bar is. Which places have a bar,
-// and which lamps are lit, is that of the instant of the signs, so that they can be counted. It also moves
-// sample cars, each of which stands for many requests, at a calm pace.
+// Traffic that is too fast to be shown car by car. For each place on the lanes it keeps the recent share of time that
+// a vehicle drove on from it or stood at it, which is how bright its bar is. Which places have a bar and which lamps
+// are lit changes only together with the signs, so that they can be counted. It also moves sample cars, each of which
+// stands for many requests, at a calm pace.
 
 import { LOCK, QUEUE, SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';

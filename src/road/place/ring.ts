@@ -22,7 +22,7 @@ export interface Seen {
 export interface Spot {
   readonly x: number;
   readonly y: number;
-  /** Of what is drawn there. */
+  /** Size and look of the car that is drawn there. */
   readonly width: number;
 }
 

@@ -1,5 +1,5 @@
-// Event loops: one lane or a few, and a parking lot for all waiting requests. In front of each loop's lane is
-// a booth, its selector: every vehicle that goes on passes it.
+// Event loops: one lane or a few, and a parking lot for all waiting requests. In front of each loop's lane is a booth,
+// its selector: every vehicle passes it before it continues.
 
 import type { Box } from '../layout/box.ts';
 import { describeLoops, LOOP_WORDS, loopsAtLock } from '../words/caption-threads.ts';

@@ -173,7 +173,7 @@ function causeOfWaiting(
     // A separate text, because in some languages the name of a bridge has an article, which takes room.
     const short =
       nodes.length > 1 || groups.length > 1 ? t`All: ${one}` : t`All: bridge ${String(nodes[0]! + 1)}`;
-    // No text is a number alone: it would read as the count of what they wait for.
+    // No text is only a number, because it would read as the count of requests that wait.
     if (!isStuck) return [longest, short];
     return [longest, t`All stuck on ${names}`, t`All stuck: ${one}`, short, t`All stuck`];
   }

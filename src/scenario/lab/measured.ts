@@ -7,7 +7,7 @@ export const LAB_MEASUREMENTS: readonly LabMeasurement[] = [
   {
     "machine": "amd-epyc-2-cores",
     "command": "npm run lab",
-    "note": t`The pool of threads in Java was measured a second time, with the command's --servers java-pool: its first calibration came out at 2.4 ms of CPU a request, two to three times what its own loads took then, and every prediction that needs the cores was wrong by as much. Nothing else was measured twice.`,
+    "note": t`The pool of threads in Java was measured a second time, with --servers java-pool. Its first calibration gave 2.4 ms of CPU per request, two to three times what the loads then used, so every prediction that depends on the cores was wrong by that factor. Nothing else was measured twice.`,
     "profile": {
       "threadwayMachine": 1,
       "machine": {

@@ -1,5 +1,6 @@
-// What a run of the lab leaves: a machine, what was calibrated of it and of each real server, what was then measured of each
-// server under each load, and how that is compared with a simulation. Times are whole nanoseconds unless a name says otherwise.
+// The result of a lab run: a machine, its calibration and that of each real server, the measurements of each server
+// under each load, and the rules that compare them with a simulation. Times are whole nanoseconds unless a name says
+// otherwise.
 
 import { t } from '../../languages/t.ts';
 import type { MachineProfile } from '../machine-profile.ts';
@@ -8,9 +9,9 @@ import type { ThreadModelName } from '../server.ts';
 export interface LabMeasurement {
   /** Short name, as in the name of the file of raw data. */
   readonly machine: string;
-  /** What was typed. */
+  /** The command that was typed. */
   readonly command: string;
-  /** What should be known of the circumstances, as whoever measured says it; '' where nothing. */
+  /** Remarks on the circumstances by the person who measured; '' if there are none. */
   readonly note: string;
   readonly profile: MachineProfile;
   /** Cores that the server had for itself; null: it shared all of them with the load. */
@@ -43,7 +44,10 @@ export interface ServerCalibration {
   readonly computeNanos: number;
   /** Physical memory of the process afterwards. */
   readonly residentBytes: number;
-  /** How long a thread goes on while others wait for the runtime's own lock, as the runtime says; null: the kernel decides. */
+  /**
+   * How long a thread continues while others wait for the runtime's own lock, as the runtime documents it; null: the
+   * kernel decides.
+   */
   readonly sliceNanos: number | null;
   /** False where the CPU of a request still changed from round to round when the rounds were over: a compiler was at work. */
   readonly isSettled?: boolean;
@@ -59,7 +63,7 @@ export interface MeasuredRun {
   readonly generatorLateNanos: readonly [p50: number, p99: number] | null;
 }
 
-/** What is compared, of a measured run and of a simulated one, by the same rules. The first tenth is left out. */
+/** The compared figures of a measured or simulated run, by the same rules. The first tenth is left out. */
 export interface RunFigures {
   readonly requests: number;
   readonly perSecond: number;
@@ -107,7 +111,7 @@ interface Figure {
   readonly decimals: number;
 }
 
-/** What is compared, in the order of the tables. */
+/** The compared figures, in the order of the tables. */
 export const LAB_FIGURES = {
   'requests a second': { label: t`requests/s`, field: 'perSecond', unit: 1, decimals: 1 },
   'p50, ms': { label: t`p50, ms`, field: 'p50Nanos', unit: 1e6, decimals: 2 },

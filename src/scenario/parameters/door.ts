@@ -1,4 +1,4 @@
-// Parameters of the control at the door: which requests a server lets in, and which it drops because they have waited
+// Parameters of admission control: which requests a server lets in, and which it drops because they have waited
 // too long.
 
 import { t } from '../../languages/t.ts';

@@ -28,7 +28,7 @@ const size = rowsIn({ ...GROUP, put: (s, _, change) => withNodes(s, change.nodes
 export const WAIT_ORDERS = [
   { value: 'fifo', label: t`first come, first served` },
   { value: 'lifo', label: t`last come, first served` },
-  { value: 'barging', label: t`whoever asks first` },
+  { value: 'barging', label: t`first to ask` },
 ] as const;
 
 /** Rows that are a field of the group. */

@@ -33,6 +33,6 @@ export const CPU_LIMIT_PRESET: Preset = {
   title: t`64 cores, a CPU limit of 4`,
   source: null,
   scenario: SCENARIO,
-  // A's lights are out; they go on at 900 ms, and are out again from 940 ms on.
+  // A's lights are out; they come on at 900 ms and go out again at 940 ms.
   view: { startNanos: 880 * MS, speed: 1 / 30 },
 };

@@ -31,7 +31,7 @@ const SCENARIO: Scenario = {
   machine: {
     ...DEFAULT_SCENARIO.machine,
     cores: PROCESSES,
-    // Assumed: what a process of a web application takes.
+    // Assumed: typical for a process of a web application.
     memory: {
       ...DEFAULT_SCENARIO.machine.memory,
       reservedBaseBytes: 100 * MIB,

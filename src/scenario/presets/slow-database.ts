@@ -18,7 +18,7 @@ const ORDERS_TIMEOUT_NANOS = 100 * MS;
 
 const MACHINE = { ...DEFAULT_SCENARIO.machine, cores: 2 };
 
-/** What serves a group: a pool of so many threads on each node. */
+/** The server behind a group: a pool of this many threads on each node. */
 export function poolOf(threads: number, request: readonly Step[]): Service {
   const pool = serviceOf('blocking-pool');
   return { server: { ...pool.server, threads } as Service['server'], machine: MACHINE, request };

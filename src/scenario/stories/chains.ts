@@ -40,7 +40,7 @@ export const CHAIN_STORIES: Readonly<Record<string, Story>> = {
   },
   'slow-copy': {
     title: t`One of three copies is slow. Which balancer notices?`,
-    lead: t`A calls the three copies of **search** in turn, B the one with the fewest calls under way.`,
+    lead: t`A calls the three copies of **search** in turn, B the one with the fewest calls in progress.`,
     sliders: [slider('A.threads'), slider('rate')],
     settlesNanos: 1000 * MS,
     turnNanos: 4000 * MS,

@@ -86,7 +86,7 @@ export const SMALL_SCENE_STORIES: Readonly<Record<string, Story>> = {
   },
   'one-writer': {
     title: t`One lock for all. Must every car queue?`,
-    lead: t`In A each car drives through the **tunnel** itself. In B it hands its record to the **single writer** and goes on.`,
+    lead: t`In A each car drives through the **tunnel** itself. In B it hands its record to the **single writer** and drives on.`,
     sliders: [slider('rate'), slider('A.threads')],
     settlesNanos: 2 * SECOND,
     turnNanos: 6 * SECOND,

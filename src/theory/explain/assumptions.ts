@@ -231,7 +231,7 @@ export const INDEPENDENT = onStation(t`service times independent of each other`,
   service.independent ? null : t`every nth request takes longer: service times are not independent`,
 );
 export const SECOND_MOMENT = onStation(
-  t`service times with a variance that a run can show`,
+  t`service times with a variance that a run can estimate`,
   ({ service }) => {
     if (service.secondMoment === null) return t`the variance of service times is infinite or not known`;
     return service.isSeen ? null : t`waiting depends on times so rare and so long that few runs contain any`;
@@ -253,7 +253,7 @@ const SPREAD_USERS: Assumption = {
       : null,
 };
 const THINKING_SEEN: Assumption = {
-  text: t`think times with a mean that a run can show`,
+  text: t`think times with a mean that a run can estimate`,
   failing: ({ scenario: { traffic } }) =>
     showsMean(traffic.think)
       ? null

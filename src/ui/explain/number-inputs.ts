@@ -97,7 +97,7 @@ function overheadInputs(server: ServerSummary): readonly Input[] {
   return [
     [t`completed in the window`, formatCount(Math.round((completedRps * spanNanos) / 1e9))],
     [t`length of the window`, formatSpan(spanNanos)],
-    [t`the same at p50`, formatLatency(p50Nanos)],
+    [t`p50 overhead`, formatLatency(p50Nanos)],
   ];
 }
 

@@ -13,6 +13,6 @@ export function unusedControls(scenario: Scenario, named: readonly EmbedControl[
     .map((each) => ({
       key: 'controls',
       value: controlName(each),
-      allowed: t`a parameter that this scene makes use of`,
+      allowed: t`a parameter that this scene uses`,
     }));
 }

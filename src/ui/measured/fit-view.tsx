@@ -22,8 +22,8 @@ import { useTaking } from './use-taking.tsx';
 
 const TEXT = MEASURED_TEXT.fit;
 /**
- * What is fitted unless somebody says otherwise: what percentiles tell. CPU and upstream latency make up for each other at any load
- * that a server keeps up with, so CPU only where a request calls nothing.
+ * The parameters fitted by default: those that percentiles determine. At any load that a server keeps up with, CPU and
+ * upstream latency have the same effect, so CPU is fitted only if a request makes no calls.
  */
 function usual(offered: readonly FitKey[], targets: number): readonly FitKey[] {
   const telling: readonly FitKey[] = offered.includes('latency') ? ['latency', 'spread'] : ['cpu'];

@@ -19,7 +19,7 @@ export interface Headline {
 
 /** Below this share of arriving requests a server counts as in trouble, not just busy. */
 const SUFFERS_BELOW = 2 / 3;
-/** Of all that end: a smaller share of failures is not told beside the rate. */
+/** Share of all ended requests; a smaller share of failures is not shown beside the rate. */
 const FAILS_FROM = 0.05;
 /** Above this success rate, an ended run does not mention the other requests. */
 const ANSWERED_FROM = 0.995;

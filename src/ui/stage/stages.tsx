@@ -66,7 +66,7 @@ function StageCard({ server, index, stop, onShow }: StageCardProps): ReactNode {
   const alerts = useRef<HTMLDivElement>(null);
   const hasChain = useScenario(({ scenario }) => scenario.upstreams.some(isServed));
   const tiers = useScenario(({ scenario }) => tiersOf(scenario, programsOf(scenario)));
-  // Read where somebody asks for it; what is news is told once for all roads: see ui/moments.
+  // Read on request; news is announced once for all roads: see ui/moments.
   const onCaption = useCallback((sentence: string) => {
     if (caption.current !== null && caption.current.textContent !== sentence)
       caption.current.textContent = sentence;

@@ -98,7 +98,7 @@ function mapSentence({ curves }: SweepAnswer, measure: StudyMeasureKey, mapped: 
   return STUDY_TEXT.ends(curve!.server, low!, high!);
 }
 
-/** Of the points that tell, how many come back. */
+/** The number of points that recover, among those for which this is known. */
 function comebackSentence({ curves }: SweepAnswer, mapped: string): string {
   const points = (curves.find(({ server }) => server === mapped) ?? curves[0])?.points ?? [];
   const told = points.filter(({ values }) => values.notRecovered !== null);

@@ -1,5 +1,5 @@
-// A run of services that call each other, told in a line: what is wrong, since when, and how far back the jam has come on each server.
-// It words the same facts as the card that explains the run.
+// One line about a run of services that call each other: the problem, since when, and how far the jam has spread on
+// each server. It words the same facts as the card that explains the run.
 
 import type { Blame } from '../../facts/blame.ts';
 import type { RunFacts, ServerSeen } from '../../facts/run-facts.ts';
@@ -12,10 +12,10 @@ import { modelOf } from '../../scenario/server.ts';
 import { isServed, serverOfService } from '../../scenario/services.ts';
 import { CHAIN_NARRATION as WORDS } from '../words/chain-narration.ts';
 
-/** As the card gives instants. */
+/** Instants are formatted as in the card. */
 const STEP_NANOS: Nanos = 10e6;
 
-/** `scenario`: one with services. Null where its trouble is not behind the servers. */
+/** `scenario`: one with services. Null if its trouble is not behind the servers. */
 export function chainNarrationOf(scenario: Scenario, { servers, finished }: RunFacts): string | null {
   if (finished) return null;
   const blamed = servers.flatMap(({ id, facts, blame }) => (blame === null ? [] : [{ id, facts, blame }]));
@@ -28,7 +28,7 @@ export function chainNarrationOf(scenario: Scenario, { servers, finished }: RunF
 
 type Blamed = Pick<ServerSeen, 'id' | 'facts'> & { readonly blame: Blame };
 
-/** Whether who waits for a reply keeps a thread, on all servers and services. */
+/** Whether a request that waits for a reply keeps a thread, on all servers and services. */
 function holdsThreads({ servers, upstreams }: Scenario): boolean {
   return [...servers, ...upstreams.filter(isServed).map(serverOfService)].every(
     (server) => modelOf(server).heldThreads?.(server) !== undefined,
@@ -43,7 +43,7 @@ function causeOf({ nodes, of, cause, sinceNanos, untilNanos }: Blame, service: s
   return cause.kind === 'stalled' ? WORDS.stalled(name) : WORDS[cause.kind](name, since);
 }
 
-/** How far back the jam has come: a clause for each place, with the servers on which it has come there. */
+/** How far the jam has spread: a clause for each place, with the servers on which it has reached that place. */
 function reaches(blamed: readonly Blamed[]): readonly string[] {
   const places = blamed.map(furthestFull);
   return [...new Set(places)].map((place) => {
@@ -56,8 +56,8 @@ function reaches(blamed: readonly Blamed[]): readonly string[] {
 const NOWHERE = Symbol('no caller is full');
 
 /**
- * The caller furthest from the cause that takes nothing more; null is the server that clients call, of which the
- * roads show at this instant whether all its threads wait while requests queue: its jam is known a little later.
+ * The full caller furthest from the cause; null is the server that clients call. The roads show at this instant
+ * whether all its threads wait while requests queue; its jam becomes known a little later.
  */
 function furthestFull({ facts, blame: { callers } }: Blamed): string | null | typeof NOWHERE {
   const threads = factIn(facts, 'threads-taken');

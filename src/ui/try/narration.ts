@@ -1,4 +1,5 @@
-// A run in which a node is down, told in a line while nothing has been tried yet: what happens, why, and what would help.
+// One line about a run in which a node is down, while nothing has been tried yet: what happens, why, and what would
+// help.
 
 import type { RunFacts, ServerSeen } from '../../facts/run-facts.ts';
 import { factIn } from '../../facts/server-facts.ts';
@@ -7,7 +8,7 @@ import type { Scenario } from '../../scenario/scenario.ts';
 import { modelOf } from '../../scenario/server.ts';
 import { NARRATION } from '../words/narration.ts';
 
-/** Null where there is another story to tell. */
+/** Null if another line applies. */
 export function narrationOf({ faults }: Scenario, facts: RunFacts | null): string | null {
   if (facts === null || facts.finished) return null;
   const { servers, trouble } = facts;

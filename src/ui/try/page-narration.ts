@@ -1,4 +1,4 @@
-// The line that tells a run on the page: of services that call each other too, which frames leave out.
+// The line about a run on the page. Unlike in frames, it includes services that call each other.
 
 import type { RunFacts } from '../../facts/run-facts.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
@@ -6,7 +6,7 @@ import { isServed } from '../../scenario/services.ts';
 import { chainNarrationOf } from './chain-narration.ts';
 import { narrationOf as narrationOfNodes } from './narration.ts';
 
-/** Null where there is nothing to tell. */
+/** Null if there is nothing to say. */
 export function narrationOf(scenario: Scenario, facts: RunFacts | null): string | null {
   if (facts === null) return null;
   return scenario.upstreams.some(isServed)

@@ -84,7 +84,7 @@ function TryMessage({
   onClose,
 }: {
   readonly message: string;
-  /** In its place while it is empty. */
+  /** Takes the place of the sentence while that is empty. */
   readonly hint: string;
   readonly announced: string;
   readonly onClose: () => void;
@@ -109,7 +109,7 @@ function TryMessage({
   );
 }
 
-/** When the latest of the faults that have begun did so. */
+/** When the latest fault began. */
 function lastFaultBegun(faults: readonly { readonly fromNanos: number }[], clockNanos: number): number {
   return faults.reduce(
     (latest, { fromNanos }) => (fromNanos <= clockNanos ? Math.max(latest, fromNanos) : latest),

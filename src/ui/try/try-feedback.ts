@@ -1,5 +1,5 @@
-// Things to try: the state of each button, and what a press does at once. What came of it is watched and reported by code that is
-// loaded with the first press. Contains no components.
+// Things to try: the state of each button, and what a press does at once. The effect is watched and reported by code
+// that is loaded with the first press. Contains no components.
 
 import type { Studio } from '../../app/studio-context.ts';
 import type { NodeStatus } from '../../facts/node-status.ts';

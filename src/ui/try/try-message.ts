@@ -1,4 +1,4 @@
-// What is said of a try, and what is known of a press.
+// The message about a try, and the state when its button was pressed.
 
 import type { Studio } from '../../app/studio-context.ts';
 import type { RunFacts } from '../../facts/run-facts.ts';
@@ -14,7 +14,7 @@ export interface Pressed {
   readonly isReverse: boolean;
   /** The change as the beginning of a sentence. */
   readonly cause: string;
-  /** The run at the press; null if there was none. */
+  /** The run when the button was pressed; null if there was none. */
   readonly summary: Summary | null;
   readonly facts: RunFacts | null;
   readonly hadEnded: boolean;

@@ -103,7 +103,7 @@ const NUMBERS: Readonly<Record<EffectMeasure, (value: number) => string>> = {
   memory: (bytes) => formatBytes(bytes),
 };
 
-/** `spanOf`: the time that percentiles of a server are of. */
+/** `spanOf`: the period that the percentiles of a server cover. */
 export function effectSentence(
   cause: string,
   changes: readonly Change[],

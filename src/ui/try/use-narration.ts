@@ -1,12 +1,12 @@
-// The line that tells the run while nothing has been tried yet. What words it is loaded after the page: there is nothing to tell before
-// the first facts of a run.
+// The line about the run while nothing has been tried yet. Its texts are loaded after the page, because there is
+// nothing to say before the first facts of a run.
 
 import { useEffect, useState } from 'react';
 import { useRun, useScenario } from '../../app/studio-context.ts';
 import { useParts } from '../parts.ts';
 import type * as Narration from './narration.ts';
 
-/** Null where there is nothing to tell. */
+/** Null if there is nothing to say. */
 export function useNarration(): string | null {
   const scenario = useScenario((state) => state.scenario);
   const { loadNarration } = useParts();

@@ -88,7 +88,7 @@ export function adviceOf(situation: Situation, answer: TrialAnswer | null, summa
   return plain(...lead, kind === 'well' ? ADVICE.depends : ADVICE.nothing);
 }
 
-/** Where all that was tried in the server itself is in vain, and what helps lies behind it. */
+/** For the case that nothing in the server itself helps, but something behind it does. */
 function inVain(
   { scenario, server, blamed, remedies }: Situation,
   offers: readonly Offer[],
@@ -100,7 +100,7 @@ function inVain(
   return ADVICE.notInFront(server, blamed);
 }
 
-/** With a tenth below ten: of 0.2 a second nobody would say that there is none. */
+/** Numbers below ten have one decimal, so that 0.2 per second does not become 0. */
 const fewOrCount = (number: number): string =>
   number < 10 ? withoutZero(fixed(number, 1)) : formatCount(Math.round(number));
 
@@ -232,7 +232,7 @@ function fares(who: Fares, { waiting, clearedNanos, shrinksPerSecond }: TrialOut
     : ADVICE.clears(who, formatSpan(Math.max(SOONEST_NANOS, clearedNanos)));
 }
 
-/** After how long calls time out with this change; null where they differ in it. */
+/** How long calls wait before they time out with this change; null if different calls have different timeouts. */
 function timeoutsWith({ scenario, server }: Situation, remedy: Remedy, value: number): Nanos | null {
   const own = scenarioFor(scenario, { id: server });
   if (remedy.parameter === 'timeout' && isOfFront(remedy, own)) return value;

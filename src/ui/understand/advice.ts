@@ -32,7 +32,7 @@ const SECOND = 1e9;
  */
 const OTHER_BACKLOG = 1.5;
 const BACKLOG_FEW = 10;
-/** How long a trial goes on: as many events as these at most, and longer than calls wait that never come back. */
+/** Limits of a trial: at most this many events, and longer than the timeout of calls that get no reply. */
 const SPAN_NANOS: Nanos = 20 * SECOND;
 const SPAN_MOST_NANOS: Nanos = 60 * SECOND;
 const SPAN_EVENTS = 1_000_000;
@@ -64,9 +64,9 @@ export interface Situation {
   /** Requests that wait for a thread. */
   readonly waiting: number;
   readonly remedies: readonly Remedy[];
-  /** In a system of services: the one behind the server that its trouble comes from; null where there is none. */
+  /** In a system of services: the service behind the server that causes its trouble; null if there is none. */
   readonly blamed: string | null;
-  /** Its requests fail, and none queues: it could complete more, not keep up better. */
+  /** Its requests fail, and none queues: it could complete more, but it keeps up. */
   readonly onlyFails: boolean;
   /** Conditions of the nodes: the trial is about these. */
   readonly nodes: string;
@@ -219,7 +219,10 @@ function remediesIn(
   return remedies.filter(({ values }) => values.length > 0);
 }
 
-/** Where a service behind the server is to blame: what might help there and on the way, and then what the server has itself. */
+/**
+ * If a service behind the server is to blame: first what might help there and on the way, then changes of the server
+ * itself.
+ */
 function remediesOfChain(
   situation: Situation,
   seen: ServerSeen,
@@ -229,11 +232,11 @@ function remediesOfChain(
 ): readonly Remedy[] {
   const aim = situation.onlyFails || own.traffic.kind === 'closed' ? 'complete-more' : 'keep-up';
   const behind = chainRemedies(blame, own, aim, tries);
-  // Its calls are among these already.
+  // Its calls are already included.
   const itself = remediesIn(situation, seen, own, tries).filter(
     ({ parameter }) => parameter !== 'timeout' && parameter !== 'retries',
   );
-  // Of requests that fail and do not queue more threads complete none.
+  // If requests fail and do not queue, more threads do not complete more of them.
   const isLeft = ({ aim }: Remedy): boolean => !situation.onlyFails || aim === 'complete-more';
   return [...behind, ...itself.filter(isLeft)].filter(({ values }) => values.length > 0);
 }
@@ -247,7 +250,7 @@ function groupOf(groups: readonly Upstream[], node: number): Upstream | undefine
   });
 }
 
-/** The run so far, as it can be made again. */
+/** The run so far, in a form that can be repeated. */
 export interface RunSoFar {
   readonly opening: Scenario;
   readonly edits: readonly Edit[];
@@ -289,7 +292,7 @@ function withoutLaterFaults(scenario: Scenario, clockNanos: Nanos): Scenario {
   return { ...scenario, faults: faults.filter(hasBegun), machineFaults: machineFaults.filter(hasBegun) };
 }
 
-/** The faults by hand as they hold after these changes, from the very beginning. */
+/** The manual faults in force after these changes, counted from the start. */
 function faultsFromStart(edits: readonly Edit[]): readonly Edit[] {
   const last = new Map<string, HandFault>();
   for (const { change } of edits)

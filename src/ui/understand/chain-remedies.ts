@@ -1,5 +1,5 @@
-// What might help where a service behind a server is to blame: changes at this service, and of the calls along the way from it to the
-// clients. A trial judges them like all other candidates of advice.ts.
+// What might help if a service behind a server is to blame: changes of this service, and of the calls on the way from
+// it to the clients. A trial judges them like all other candidates of advice.ts.
 
 import type { Blame } from '../../facts/blame.ts';
 import type { Nanos } from '../../scenario/duration.ts';
@@ -11,27 +11,30 @@ import { modelOf } from '../../scenario/server.ts';
 import { calledByClients, isServed, serverOfService } from '../../scenario/services.ts';
 import type { Try } from '../../scenario/story.ts';
 
-/** Of what is to blame: a group that clients' requests come to through others, or at once. */
+/** Whether the group is one that clients' requests reach, directly or through others. */
 export type BlamedService = Blame & { readonly service: string };
 
 export function isBehind(blame: Blame | null): blame is BlamedService {
   return blame !== null && blame.service !== null;
 }
 
-/** The group on the way to it that the server itself calls. */
+/** The first group on the way to it, which the server itself calls. */
 export function nearestService({ service, callers }: BlamedService, own: Scenario): Upstream {
   const name = callers.at(-2)?.service ?? service;
   return own.upstreams.find((each) => each.name === name)!;
 }
 
-/** Whether the server itself has this setting: it is of its own threads and cores, or of the calls that it makes. */
+/** Whether this is a setting of the server itself: of its own threads and cores, or of the calls that it makes. */
 export function isOfFront(remedy: Remedy, own: Scenario): boolean {
   const { parameter, group } = remedy;
   if (group === null) return true;
   return (parameter === 'timeout' || parameter === 'retries') && calledByClients(own).includes(group);
 }
 
-/** `own`: the scenario as the server has it. The best to have first: what ends the cause, then what keeps callers from it. */
+/**
+ * `own`: the scenario as the server sees it. In order of preference: first what removes the cause, then what shields
+ * its callers from it.
+ */
 export function chainRemedies(
   blame: BlamedService,
   own: Scenario,
@@ -61,7 +64,7 @@ export function chainRemedies(
   if (cause.kind === 'limit')
     remedies.push(setting('nodeConcurrency', service, candidates(cause.calls + 1, 'nodeConcurrency')));
   const fromClients = calledByClients(own);
-  // Calls from place to place, those to the cause first.
+  // Calls between services, those to the cause first.
   for (const name of [service, ...callers.flatMap((caller) => caller.service ?? [])]) {
     const called = own.upstreams.find((each) => each.name === name)!;
     const offered: readonly Nanos[] = fromClients.includes(name) ? timeoutsIn(tries) : [];

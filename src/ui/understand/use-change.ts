@@ -5,7 +5,7 @@ import { numberOfNode } from '../../scenario/node-numbers.ts';
 import { parameterOf } from '../../scenario/parameters.ts';
 import type { Change } from '../../scenario/question.ts';
 
-/** `server`: the one that the advice is for. */
+/** `server`: the server that the advice is for. */
 export function useChange(server: string | null): (change: Change, value: number | null) => void {
   const actions = useActions();
   const upstreams = useScenario(({ scenario }) => scenario.upstreams);

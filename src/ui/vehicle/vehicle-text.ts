@@ -5,7 +5,7 @@ import type { FollowedRequest, RequestOutcome, RequestUnderWay } from '../../pro
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
 
 export const VEHICLE_TEXT = {
-  label: (server: string, request: string) => t`Vehicle of request ${request} on server ${server}`,
+  label: (server: string, request: string) => t`Car of request ${request} on server ${server}`,
   title: (request: string) => t`Request ${request}`,
   resent: (times: number) => t`, sent again (${times}×)`,
   absent: t`Not in the system at this instant: it has not arrived yet, or its end was not recorded.`,
@@ -69,7 +69,7 @@ const STATES: Readonly<Record<number, string>> = {
   [REQUEST_STATE.lockWait]: t`Waiting for a lock`,
   [REQUEST_STATE.poolWait]: t`Waiting for a connection`,
   [REQUEST_STATE.paused]: t`Paused with its core`,
-  [REQUEST_STATE.throttled]: t`Throttled: the CPU limit is reached, it waits for the next period`,
+  [REQUEST_STATE.throttled]: t`Throttled: the CPU limit is reached until the next period`,
 };
 
 /** Its present state, or how it ended. */

@@ -25,7 +25,7 @@ export interface WaterfallRow {
   readonly tier: number;
   /** The node that worked on it; null at the server that clients call. */
   readonly place: string | null;
-  /** Class of its colour. */
+  /** CSS class of its colour. */
   readonly swatch: string;
   readonly nanos: Nanos;
   readonly bars: readonly Bar[];

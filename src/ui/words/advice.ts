@@ -96,7 +96,7 @@ export const ADVICE = {
     calls: (count: string, service: string) =>
       t`${count} ${plural(countOf(count), { one: 'call', other: 'calls' })} at a time at ${service}`,
   },
-  /** Of threads, with what they reserve. */
+  /** A number of threads, with the memory that they reserve. */
   withMemory: (threads: string, bytes: string) => t`${threads} (${bytes})`,
   buttons: {
     threads: (count: string, id: string) =>

@@ -9,7 +9,7 @@ export const CHAIN_NARRATION = {
   calm: t`A request that waits for a reply keeps its thread, in each service on its way.`,
   nodes: (service: string, nodes: readonly number[]) =>
     t`${service} (${plural(nodes.length, { one: 'node', other: 'nodes' })} ${listed(nodes.map(String))})`,
-  /** `cause`: what is wrong; `reaches`: how far back the jam has come. */
+  /** `cause`: the problem; `reaches`: how far the jam has spread. */
   told: (cause: string, reaches: string) => t`${cause}: ${reaches}.`,
   faults: {
     slow: (name: string, since: string) => t`${name} has been slow since ${since}`,
@@ -21,7 +21,7 @@ export const CHAIN_NARRATION = {
   stalled: (name: string) => t`No call to ${name} ends in time`,
   threads: (name: string, since: string) => t`All threads of ${name} have been taken since ${since}`,
   limit: (name: string, since: string) => t`${name} has been at its limit since ${since}`,
-  over: (name: string, until: string) => t`${name} recovered at ${until}, but what piled up is still there`,
+  over: (name: string, until: string) => t`${name} recovered at ${until}, but the backlog is still there`,
   clients: (ids: string) => t`in ${ids} the jam has reached the clients`,
   reached: (ids: string, service: string) => t`in ${ids} the jam has reached ${service}`,
   spared: (ids: string) => t`in ${ids} its callers still have some free threads`,

@@ -113,7 +113,7 @@ const MISSED = {
   theoryWhat: t`About one interval in a hundred misses by chance. The tests repeat these queues with other seeds; there every interval contains the formula’s value.`,
   servers: t`Errors against real servers`,
   serversWhat: [
-    t`These have no tolerance: the errors stand as they came out.`,
+    t`These have no tolerance: every error is shown as measured.`,
     t`p99 of an undisturbed server is too short, because interrupts, other programs and garbage collection are not calibrated.`,
     t`CPU time per request is too high under load, because real caches stay warm and wake-ups are shared.`,
     t`Memory is too low where heaps grow under load, because that is not modelled.`,

@@ -28,7 +28,7 @@ export interface NumberText {
   readonly source: string;
 }
 
-const COUNTED = t`counted in the simulation, exactly`;
+const COUNTED = t`counted exactly in the simulation`;
 
 /** Of the recent window. */
 const RECENT_TEXTS = {

@@ -4,7 +4,7 @@ import { t } from '../../languages/t.ts';
 
 export const HELP = {
   title: t`Threadway: how to drive`,
-  what: t`Two servers take the same traffic on machines of their own. One gives each request its own thread, which waits for the replies; the other serves many requests on a few threads. Watch what happens when a node stalls, and change anything while it runs.`,
+  what: t`Two servers receive the same traffic, each on its own machine. One gives each request its own thread, which waits for the replies; the other serves many requests on a few threads. Watch what happens when a node stalls, and change anything while it runs.`,
   picture: t`The picture`,
   keys: t`Keys`,
   singleKeys: t`Keyboard shortcuts work anywhere on the page`,
@@ -26,7 +26,7 @@ export const HELP = {
     ['F', t`full screen`],
     ['P', t`high contrast (projector), on or off`],
     ['V', t`follow the request that has waited longest, then the next; Shift V stops`],
-    [t`Tab to a road, then arrows`, t`follow vehicle after vehicle; Escape stops`],
+    [t`Tab to a road, then arrows`, t`follow car after car; Escape stops`],
     [t`+ and -`, t`zoom in and out; drag to move the road`],
     ['0', t`show the whole road`],
     [t`+ - 0 in a chart`, t`zoom in, zoom out, whole run; or drag over a range`],
@@ -43,6 +43,6 @@ export const HELP = {
       t`Waiting: its call is on the bridge. A blocking server keeps the lane; an async one parks the car.`,
     ],
     ['stuck', t`Stuck: waiting for a call that will fail or time out.`],
-    ['lock', t`At a lock: another request is in the tunnel.`],
+    ['lock', t`Waiting for a lock: another request is in the tunnel.`],
   ] as const,
 } as const;

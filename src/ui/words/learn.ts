@@ -8,7 +8,7 @@ export const LEARN = {
   lifeless: t`Questions, scenes and tasks do not work here. They need JavaScript and a browser of 2022 or later (Chrome or Edge 100, Firefox 100, Safari 15.4), and their scripts may be held back by a slow network or an extension. Reload the page to try again.`,
   course: t`Lessons`,
   courseTitle: t`How servers handle load`,
-  courseLead: t`Each lesson answers its question step by step: you predict what will happen, then watch it on a road whose vehicles are requests. Each lesson also has a task. All numbers come from the simulation on the page.`,
+  courseLead: t`Each lesson answers its question step by step: you predict what will happen, then watch it on a road whose cars are requests. Each lesson also has a task. All numbers come from the simulation on the page.`,
   minutes: (minutes: number) => t`${minutes} minutes`,
   place: (place: number) => t`Lesson ${place}`,
   goal: t`By the end you can:`,

@@ -4,7 +4,7 @@ import { t } from '../../languages/t.ts';
 
 export const LEGEND = {
   label: t`How to read the picture`,
-  road: t`Vehicles are requests, lanes are threads, green lights are CPU cores.`,
+  road: t`Cars are requests, lanes are threads, green lights are CPU cores.`,
   /** If requests call services. */
   bridges: t`Bridges are the nodes of services. Click a bridge to break it.`,
   /** The meaning of a sign such as ×2 on a bridge; next to that sign, and alone. */
@@ -27,8 +27,8 @@ export const LEGEND = {
   /** Instead of the words on locks, if requests take connections of pools. */
   pool: (locks: boolean) =>
     locks ? t`waiting for a lock or a connection` : t`waiting for a connection of the pool`,
-  follow: t`Follow a vehicle`,
-  followNote: t`Follows the request that has waited longest; press again for the next (V). Or click a vehicle on the road.`,
+  follow: t`Follow a car`,
+  followNote: t`Follows the request that has waited longest; press again for the next (V). Or click a car on the road.`,
   why: t`Why is p99 so high?`,
   point: (words: string) => t`Point out: ${words}`,
 } as const;

@@ -15,7 +15,7 @@ export const LEVERS_TEXT = {
   gain: t`Gain`,
   points: t`Gain, percentage points`,
   gainInterval: t`95 % interval of the gain`,
-  full: t`Full then`,
+  full: t`Bottleneck then`,
   between: (low: string, high: string) => t`${low} to ${high}`,
   all: (count: number) => t`All ${count} settings`,
 } as const;

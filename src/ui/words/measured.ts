@@ -111,9 +111,9 @@ UV_THREADPOOL_SIZE=16, GOMAXPROCS=8, worker_processes auto;`,
     asGood: t`fits equally well`,
     beyond: (range: string) => t`${range} or beyond`,
     untold: (names: string) =>
-      t`Your percentiles do not tell ${names}: values far apart fit equally well, so none is offered. Set what you know, clear its tick, and fit again.`,
+      t`Your percentiles do not determine ${names}: very different values fit equally well, so none is offered. Set what you know, clear its tick, and fit again.`,
     tooMany: (most: string) =>
-      t`The measurement has ${most} ${plural(countOf(most), { one: 'latency', other: 'latencies' })} to go by, which can tell no more values than that. Clear some ticks.`,
+      t`The measurement has only ${most} ${plural(countOf(most), { one: 'latency', other: 'latencies' })}, and a fit cannot determine more values than that. Clear some ticks.`,
     range: (low: string, high: string) => (low === high ? t`only ${low}` : t`${low} to ${high}`),
     take: t`Use these values`,
     withTraffic: t`With its traffic.`,

@@ -43,7 +43,7 @@ export const NUMBERS = {
   },
   recoveryStates: {
     'not-within-run': t`not so far`,
-    'fault-lasts': t`a fault lasts`,
+    'fault-lasts': t`a fault is still in effect`,
     'not-healthy-before': t`unknown: not healthy before the fault`,
     'ends-too-soon': t`too early to tell`,
   },

@@ -40,10 +40,10 @@ export const PICTURE = {
   chart: t`Chart`,
   chartNote: t`With default settings. Each chart’s menu saves it with your settings, and its numbers.`,
   nothingYet: t`There is nothing to show before the first frame.`,
-  tooMany: t`This run has too many changes for a link. The link in the file opens the current settings from the start`,
+  tooMany: t`This run has too many changes for a link. The link in the file starts at 0 s with the current settings`,
   inFile: t`The link is also in the file.`,
   noWebm: t`This browser cannot encode WebM. Use a GIF.`,
-  svgNote: t`Ground, roads and signs are vectors; vehicles are small images. A road with more than 20,000 marks becomes one image`,
+  svgNote: t`Ground, roads and signs are vectors; cars are small images. A road with more than 20,000 marks becomes one image`,
 
   save: (format: string) => t`Save ${format}`,
   cancel: t`Cancel`,

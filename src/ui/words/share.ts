@@ -34,7 +34,7 @@ export const SHARE = {
     local: t`You are running Threadway locally, so a phone cannot open this link.`,
     large: t`Full screen`,
     leave: t`Back`,
-    dense: t`Many small squares: use the full screen and let people come close.`,
+    dense: t`Many small squares: use the full screen and ask people to come close.`,
     none: (count: string, most: string) =>
       t`No QR code: cameras read links of up to ${most} characters from a screen; this one has ${count}.`,
   },

@@ -64,12 +64,11 @@ export const STUDY_TEXT = {
   noBend: (server: string) => t`${server}: neither ◆ nor ▢ in this range`,
   ends: (server: string, low: string, high: string) => t`${server}: pale is ${low}, dark is ${high}`,
   comebacks: {
-    back: (bound: string) => t`back within ${bound} of the end of the fault`,
+    back: (bound: string) => t`recovered within ${bound} after the fault`,
     slow: (bound: string) => t`slow: after more than ${bound}`,
     never: () => t`never: not before the traffic ends`,
   },
-  comeBack: (server: string, back: string, all: string) =>
-    t`${server} comes back at ${back} of ${all} points`,
+  comeBack: (server: string, back: string, all: string) => t`${server} recovers at ${back} of ${all} points`,
   never: t`never`,
   table: t`Table`,
   tableOf: t`Numbers of the sweep`,

@@ -97,7 +97,7 @@ export const TEXT = {
   },
 
   vehicle: {
-    keys: (server: string) => t`Vehicles of ${server}: the arrow keys step from one to the next`,
+    keys: (server: string) => t`Cars of ${server}: the arrow keys step from one to the next`,
     missing: t`This could not be loaded. Reload the page.`,
   },
 } as const;

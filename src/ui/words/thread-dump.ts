@@ -11,7 +11,7 @@ export const DUMP_TEXT = {
   strip: (dumps: number) =>
     t`${formatCount(dumps)} dumps: a column for each, from left to right. A thread keeps its row.`,
   stripUnknown: (dumps: number) =>
-    t`${formatCount(dumps)} dumps: a column for each, from left to right. This format does not tell threads apart, so each column is sorted by what they do.`,
+    t`${formatCount(dumps)} dumps: a column for each, from left to right. This format does not identify threads, so each column is sorted by activity.`,
   lockTitle: t`Locks`,
   more: (count: number) => t`and ${formatCount(count)} more`,
   table: t`What the threads do, by pool`,
@@ -20,7 +20,7 @@ export const DUMP_TEXT = {
   sizes: (size: number) => t`${formatCount(size)} ${plural(size, { one: 'thread', other: 'threads' })}`,
   lanes: (pool: string, counts: string) => t`${pool} as lanes: ${counts}`,
   perLane: (threads: number) =>
-    t`A lane stands for about ${formatCount(threads)} threads; an activity of fewer threads still gets one lane.`,
+    t`One lane stands for about ${formatCount(threads)} threads; an activity of fewer threads still has one lane.`,
   legend: t`Colours`,
   looks: {
     running: t`running`,

@@ -33,5 +33,5 @@ export const THREAD_MAP = {
 export const THREAD_MAP_COMPUTED: Computed = {
   formula: t`Share of time that each thread spent in each state, per pixel column. A pixel shows one state; mixed columns show each state in proportion.`,
   assumes: t`none where times are exact: the run is repeated in the background and every thread is checked after every event; otherwise threads are sampled at regular intervals`,
-  source: t`counted in the simulation, exactly`,
+  source: t`counted exactly in the simulation`,
 };

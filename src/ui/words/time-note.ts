@@ -13,7 +13,7 @@ export const TIME_NOTE = {
   stopHere: t`Stop here`,
   ahead: (count: number) =>
     t`${count} ${plural(count, { one: 'change ahead: a change made here replaces it', other: 'changes ahead: a change made here replaces them' })}`,
-  aheadMore: t`The run replays as it was, including the changes made later. A change made here starts a different run from this point.`,
+  aheadMore: t`The run replays as it was, including later changes. A change made here starts a different run from this point.`,
   inexact: t`replay nearly exact`,
   inexactMore: t`There were more changes than can be kept. Every second one of the older changes was dropped, so the replay may differ slightly from the first run.`,
 } as const;

@@ -76,12 +76,12 @@ export const LOG_TEXT = {
   drawn: t`Durations are assigned to requests at random, independently.`,
   queued: t`If requests queued in the real server, its durations include that wait, and here they wait again.`,
   takenOut: t`The scene’s single-node latencies, upstream faults and classes are removed. Its servers stay.`,
-  noLimit: t`Calls take as long as the log says: none times out or fails for being slow. Both limits can be set again in the scene.`,
+  noLimit: t`Calls take as long as the log says, and slow calls neither time out nor fail. Both limits can be set again in the scene.`,
   failed: (count: string, of: string) =>
     t`Server errors (5xx) in the log: ${count} of ${of} ${plural(countOf(of), { one: 'request', other: 'requests' })}. They arrive like all others; what fails here depends on the scene.`,
-  cpuStays: t`The scene’s own computing per request comes on top.`,
+  cpuStays: t`The scene’s computing per request is added to this.`,
   farAway: (count: string) =>
-    t`Skipped: ${count} ${plural(countOf(count), { one: 'request', other: 'requests' })} more than thirty days from the first.`,
+    t`Skipped: ${count} ${plural(countOf(count), { one: 'request', other: 'requests' })} more than thirty days after or before the first.`,
   backwards: (count: string) =>
     t`${count} ${plural(countOf(count), { one: 'line is', other: 'lines are' })} out of order; arrivals were sorted.`,
   noLink: t`A link cannot hold this many arrivals. Save the scene as a file to keep it.`,

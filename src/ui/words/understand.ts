@@ -89,9 +89,9 @@ export const UNDERSTAND = {
   notRecovered: (id: string): readonly Piece[] => sentence`${{ server: id }} has not recovered. `,
   /** Of a retry storm: `calls` that its requests make per second if all fail, and how many the nodes complete. */
   feedsItself: (calls: string, capacity: string, safe: string): readonly Piece[] =>
-    sentence`While all calls fail, its requests make ${{ strong: t`${calls} calls/s` }} with retries, and the bridges can do ${capacity}: the failure feeds itself. Below ${safe} requests/s it would end. `,
+    sentence`As long as every call fails, its requests cause ${{ strong: t`${calls} calls/s` }} with retries, and the bridges can serve ${capacity}: the failure feeds itself. Below ${safe} requests/s it would end. `,
   endsItself: (calls: string, capacity: string): readonly Piece[] =>
-    sentence`Even if all calls fail, its requests make ${{ strong: t`${calls} calls/s` }} with retries, and the bridges can do ${capacity}: the failure ends by itself. `,
+    sentence`Even if every call fails, its requests cause ${{ strong: t`${calls} calls/s` }} with retries, and the bridges can serve ${capacity}: the failure ends by itself. `,
   behind: (id: string, offered: string, completed: string, more: string): readonly Piece[] =>
     sentence`${{ server: id }} receives ${offered} ${plural(countOf(offered), { one: 'request', other: 'requests' })}/s but completes ${completed}, so its queue grows by ${{ strong: t`${more} every second` }}. `,
   /** After a bridge has recovered. */
@@ -152,7 +152,7 @@ export const UNDERSTAND = {
     ownThreads: (since: string, threads: string, waiting: string) =>
       t`since ${since} all its ${threads} threads have been taken, and ${waiting} more requests wait. `,
     busy: (since: string, waiting: string) =>
-      t`since ${since} it has been busy without a break, and ${waiting} requests wait. `,
+      t`since ${since} it has been busy all the time, and ${waiting} requests wait. `,
     limit: (since: string, calls: string, waiting: string) =>
       t`since ${since} it has been at its limit (${calls} calls at a time per node), and ${waiting} more wait. `,
     over: (from: string, until: string) =>
@@ -185,6 +185,6 @@ export const UNDERSTAND = {
   },
   request: (request: string) => t`Request ${request} of `,
   slowest: (time: string): readonly Piece[] => sentence` was the slowest so far: ${{ strong: time }}.`,
-  ride: t`Ride along`,
+  ride: t`Follow it`,
   irregular: t`Try irregular arrivals`,
 } as const;

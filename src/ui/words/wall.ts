@@ -7,7 +7,7 @@ export const WALL = {
   enter: t`Wall view`,
   leave: t`Leave the wall view`,
   paused: t`paused`,
-  dark: t`The screen is dark. Press the full stop to continue.`,
+  dark: t`The screen is dark. Press the full stop (.) to continue.`,
   keysTitle: t`Keys of the wall view`,
   keys: [
     ['W', t`wall view on or off; Escape leaves it`],

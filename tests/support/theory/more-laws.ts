@@ -1,4 +1,5 @@
-// More of the laws in src/theory, which only tests hold runs against. Their sources stand there.
+// More laws in addition to those of src/theory, which only tests compare with runs. Their sources are listed with
+// them.
 
 import { erlangC } from '../../../src/theory/laws/erlang.ts';
 import { mm1SojournSeconds } from '../../../src/theory/laws/mm1.ts';

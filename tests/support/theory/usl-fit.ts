@@ -2,7 +2,7 @@
 
 import { type Scalability, scalableThroughputPerSecond } from './usl.ts';
 
-/** Throughput measured with so many users, threads or cores at work. */
+/** Throughput measured with this number of active users, threads or cores. */
 export interface SizedThroughput {
   readonly size: number;
   readonly throughputPerSecond: number;
@@ -112,7 +112,8 @@ function linearFit(points: readonly SizedThroughput[]): Triple {
     }),
   );
   const [inverse, contention, coherency] = solved(squares, slopes);
-  // Data far from the law may give a negative throughput of one: begin with what its best point gives each.
+  // Data far from the law may give a negative throughput for one user: start with the throughput per user of the best
+  // point.
   if (!(inverse > 0))
     return [Math.max(...points.map((point) => point.throughputPerSecond / point.size)), 0, 0];
   return [1 / inverse, Math.max(0, contention / inverse), Math.max(0, coherency / inverse)];

@@ -6,7 +6,7 @@ export interface Scalability {
   readonly singlePerSecond: number;
   /** alpha: contention, the share of the work that only one can do at a time. 0 or more. */
   readonly contention: number;
-  /** beta: coherency, what each pair costs to keep in step. 0 or more; above 0 throughput falls from a peak on. */
+  /** beta: coherency, the cost of keeping each pair in step. 0 or more; above 0 throughput falls beyond a peak. */
   readonly coherency: number;
 }
 

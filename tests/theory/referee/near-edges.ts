@@ -25,7 +25,7 @@ const MS = 1e6;
 /** The scale to which all parts of a scenario are fitted. */
 interface Frame {
   readonly dice: Dice;
-  /** About what a step takes, in nanoseconds. */
+  /** Approximate duration of a step, in nanoseconds. */
   readonly unit: number;
   /** 0: no additional costs; 1: about as much as a formula may neglect; null: default costs. */
   readonly costs: 0 | 1 | null;
@@ -39,7 +39,7 @@ function isOdd({ dice, plain }: Frame, share: number): boolean {
   return dice.chance(plain ? share / 10 : share);
 }
 
-/** The scenario of this number: valid, of one server, and with no end of its own. */
+/** The scenario with this number: valid, with one server, and without an end of its own. */
 export function scenarioNearEdges(number: number): Scenario {
   for (let attempt = 0; ; attempt++) {
     const scenario = anyScenario(new Dice(number * 7919 + attempt * 104_729));

@@ -15,7 +15,7 @@ const OF_SERVICE = 0.015;
 /** A figure of a batch, and the interval in which its long-run mean must lie. */
 export interface Promised {
   readonly name: string;
-  /** What the formula says, for messages. */
+  /** The prediction of the formula, for messages. */
   readonly says: number;
   readonly low: number;
   readonly high: number;

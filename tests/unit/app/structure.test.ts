@@ -30,7 +30,7 @@ function set(scenario: Scenario, key: string, text: string): Scenario {
 describe.each(PRESETS.map((preset) => [preset.id, preset.scenario] as const))('of %s', (_, scenario) => {
   it.each(ALL)('$key reads back to the same scenario', ({ key, textOf, ...text }) => {
     const applies = 'applies' in text ? (text.applies as (s: Scenario) => boolean) : () => true;
-    // It is of all servers: what one has of its own gives way to it.
+    // The setting is for all servers: values of single servers are removed.
     const shared = { ...scenario, own: scenario.own.filter((each) => !Object.hasOwn(each, key)) };
     if (applies(scenario)) expect(set(scenario, key, textOf(scenario))).toEqual(shared);
   });

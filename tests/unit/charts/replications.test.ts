@@ -20,7 +20,7 @@ import { curve, input, MILLI, SECOND, server, summary, timeline, values } from '
 
 const plain = (text: string): string => text.replace(/\u00a0/g, ' ');
 
-/** A run of whole seconds, so many completed in each; its median and p99 so long. */
+/** A run of whole seconds with these completions in each, and this median and p99. */
 function run(completed: readonly number[], [p50, p99]: readonly [number, number], count = 1000): RunCurves {
   const latency = curve(count, [
     [0, 0],
@@ -175,14 +175,14 @@ describe('the charts with a band', () => {
 
   it('say its ends and its confidence', () => {
     const both = shown(RUNS);
-    expect(plain(throughputSentence(both))).toContain(
-      'With 3 seeds, to 3.0 s, A completes 950/s to 1,000/s on average, from the lowest run to the highest; the median over all seeds lies between them with 75 % confidence.',
+    expect(plain(throughputSentence(both))).toMatch(
+      /3 seeds, to 3\.0 s, A completes 950\/s to 1,000\/s.* 75 %/,
     );
     expect(plain(percentileSentence(percentileData(both)))).toContain('A’s p99 is 20.0 ms to 40.0 ms, from');
   });
 
   it('say that the runs do not repeat what was done by hand', () => {
-    const apart = 'no changes on the way';
+    const apart = 'changes';
     expect(throughputSentence(shown(RUNS))).not.toContain(apart);
     const changed = { changes: [{ atNanos: SECOND, text: 'threads 100 → 200' }] };
     expect(throughputSentence(shown(RUNS, changed))).toContain(apart);

@@ -105,7 +105,7 @@ describe('requests per second', () => {
       recent: recent({ offeredRps: 0, completedRps: 2, p50Nanos: 1, p99Nanos: 1 }),
     });
     expect(plain(throughputSentence(input(summary([over]))))).toBe(
-      'No new requests arrive: A completes 2.0/s.',
+      'No more requests arrive: A completes 2.0/s.',
     );
     expect(throughputSentence(input(summary([server('A')])))).toBe('No request has arrived yet.');
   });

@@ -19,7 +19,7 @@ describe('the claims as texts', () => {
 
   it.each(texts.map((text) => [text.id, text] as const))('%s opens as its scene', (id, text) => {
     const scene = CLAIMS.find((claim) => claim.id === id)!.scene();
-    // As it is read: what a lock of its kind has no use for goes back to the default.
+    // As parsed: settings that do not apply to a lock of its kind return to their defaults.
     const read = parseScenario({ ...scene, name: text.title });
     if (!read.ok) throw new Error(JSON.stringify(read.problems));
     expect(decodeLink(text.query, VIEW_KEYS)).toMatchObject({ ok: true, scenario: read.scenario });

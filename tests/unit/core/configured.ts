@@ -17,7 +17,7 @@ export function configured(scenario: Scenario, server = DEFAULT_SCENARIO.servers
   return withNumbers(compile(scenario, server));
 }
 
-/** As for a live change: the numbers come in place of those of before. */
+/** As for a live change: the numbers replace the previous ones. */
 export function reconfigured(
   configuration: Configuration,
   scenario: Scenario,

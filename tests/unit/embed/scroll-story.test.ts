@@ -18,7 +18,7 @@ describe('a paragraph', () => {
       'load',
       'seek',
       'set',
-      // Settings may begin the run anew.
+      // Settings may restart the run.
       'seek',
       'heal',
       'break',

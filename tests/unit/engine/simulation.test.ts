@@ -57,7 +57,7 @@ describe('advance', () => {
   });
 
   it('ends after a duration in the same way, however it is stepped', () => {
-    // Requests at 0 and 100 ms; the next would come at 200 ms, after the end of arrivals at 150 ms.
+    // Requests at 0 and 100 ms; the next would arrive at 200 ms, after the end of arrivals at 150 ms.
     const stopping = withDuration(150 * MS);
     const whole = simulationOf(stopping);
     whole.advance(SECOND, 1000);

@@ -54,7 +54,7 @@ export const offload = (does: WorkKind, nanos: number): Step => ({
   does,
   time: constant(nanos),
 });
-/** What `locked` steps take: handed over in turn. */
+/** The duration of `locked` steps; the lock is handed over in turn. */
 export const MUTEX: ProgramLock = { name: 'lock', kind: 'mutex', ...LOCK_DEFAULTS, handOverNanos: 0 };
 export const locked = (does: WorkKind, nanos: number): Step => ({
   kind: 'lock',
@@ -68,7 +68,7 @@ interface Parts {
   readonly server: Server;
   readonly request: readonly Step[];
   readonly requests: number;
-  /** Between arrivals; 0 for all at once (they are users of a closed loop then, who send once). */
+  /** Time between arrivals; 0 for all at once (they are then users of a closed loop that send once). */
   readonly everyNanos?: number;
   readonly traffic?: Partial<Traffic>;
   readonly machine?: Partial<Machine>;

@@ -1,4 +1,4 @@
-// The closed form of a retry storm: where it holds, and that scenes on its two sides do what it says.
+// The closed form of a retry storm: where it applies, and that scenes on both sides of the edge behave as it predicts.
 
 import { describe, expect, it } from 'vitest';
 import { retryEdge } from '../../../src/facts/retry-edge.ts';

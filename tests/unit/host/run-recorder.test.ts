@@ -30,7 +30,7 @@ const lasts = ({ fromNanos, untilNanos }: { fromNanos: number; untilNanos: numbe
   untilNanos - fromNanos;
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 
-/** By REQUEST_STATE, with what was before the span. */
+/** By REQUEST_STATE, including the time before the span. */
 function partsOf({ before, spans }: RecordedRequest): number[] {
   const parts = before === null ? new Array<number>(REQUEST_STATES).fill(0) : [...before];
   for (const span of spans) parts[span.state] += lasts(span);
@@ -44,7 +44,7 @@ function expectApart(stretches: readonly { fromNanos: number; untilNanos: number
   expect(overlaps).toEqual([]);
 }
 
-/** The engine by itself: what it reports of requests, and its meters at both ends of the span. */
+/** The engine alone: its reports on requests, and its meters at both ends of the span. */
 function engineAlone(scenario: Scenario): { ends: Map<number, RequestEnd>; meters: number[] } {
   const ends = new Map<number, RequestEnd>();
   const takeEnd = (rows: Float64Array, at: number): void => {

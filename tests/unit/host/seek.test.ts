@@ -43,7 +43,7 @@ class Session {
       spanNanos,
       budgetMillis,
       commands,
-      // As on the page: what an older frame left in the buffer must not show.
+      // As on the page: data of an older frame in the buffer must not show.
       buffer: this.reply === null ? null : new Float64Array(1e5).fill(7).buffer,
       maxThreads: 300,
       maxVehicles: 400,
@@ -210,7 +210,7 @@ describe('an edit', () => {
 });
 
 describe('edits of one instant', () => {
-  /** Users who come send at once. */
+  /** New users send immediately. */
   function withUsers(users: number): Command {
     const traffic = { ...STALLED.traffic, kind: 'closed' as const, users };
     return { kind: 'configure', scenario: { ...STALLED, traffic } };
@@ -248,7 +248,7 @@ describe('an undo with nothing to undo', () => {
 });
 
 describe('a run that ends at the instant of an edit', () => {
-  /** Requests take no time. Users who come behind the others' last requests send one at once, and then leave. */
+  /** Requests take no time. Users that arrive after the others' last requests send one immediately, and then leave. */
   function withUsers(users: number): Scenario {
     return {
       ...STALLED,

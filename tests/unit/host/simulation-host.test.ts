@@ -52,7 +52,7 @@ describe('a host', () => {
   it('never turns its clock back and ends when its last server does, whatever the budget', () => {
     for (const step of [0, 4, 11]) {
       let wall = 0;
-      // A clock that goes on by `step` at each look: with 11 every slice uses the budget up.
+      // A clock that advances by `step` whenever it is read: with 11 every slice uses up the budget.
       const host = hostOf(STALLED, () => (wall += step));
       let before = 0;
       let finished = false;

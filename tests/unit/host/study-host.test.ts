@@ -11,7 +11,7 @@ import { findOf, P99_UNDER_25_MS, POOL, RANDOM_POOL, sweepOf, THREADS } from '..
 async function asked(host: StudyHost, question: Question): Promise<StudyStep> {
   let step = host.step(question, RANDOM_POOL, []);
   while (step.tasks.length > 0) {
-    // What comes back has crossed a boundary that lets plain data through only.
+    // The results have crossed a boundary that only passes plain data.
     const tasks = structuredClone(step.tasks);
     step = host.step(question, RANDOM_POOL, structuredClone(await host.evaluate(tasks, 0.9)));
   }
@@ -29,7 +29,7 @@ describe('the host of studies', () => {
     const host = new StudyHost();
     await asked(host, sweepOf());
     expect(host.step(sweepOf(), RANDOM_POOL, []).tasks).toEqual([]);
-    // Where the pool stands makes no difference to what every size of it does.
+    // The position of the pool in the scenario does not change the results for any size.
     const [pool, loops] = RANDOM_POOL.servers;
     const moved = { ...RANDOM_POOL, servers: [{ ...pool, threads: 77 } as typeof pool & object, loops] };
     expect(host.step(sweepOf(), moved, []).tasks).toEqual([]);

@@ -32,7 +32,7 @@ interface Recorded {
 
 const WHOLE = { server: 'A', mostRows: 500, firstThread: 0, threads: null } as const;
 
-/** `pieceMillis`: of a clock that goes on by one whenever it is read. */
+/** `pieceMillis`: for a clock that advances by one whenever it is read. */
 function record(
   scenario: Scenario,
   wanted: Partial<ThreadMapRequest> & Pick<ThreadMapRequest, 'reachNanos'>,

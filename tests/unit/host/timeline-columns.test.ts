@@ -103,7 +103,7 @@ describe('the columns of a timeline', () => {
     const last = jammed.length - 2;
     expect(jammed.latency.service.running[2][last] / (100 * MS)).toBeCloseTo(1, 1);
     expect(jammed.latency.actual.running[2][last]).toBeGreaterThan(1000 * MS);
-    // Nobody was sent late: the two starts are one.
+    // No request was sent late, so the two starts are equal.
     expect(jammed.latency.intended).toBe(jammed.latency.actual);
   });
 

@@ -98,7 +98,7 @@ describe('a server that dies', () => {
     expect(throughputOf(0)).toBeLessThan(100);
     const scenario = { ...presetScene('stalled-node'), servers: [DEAD.servers[1]] };
     const { values } = evaluate({ key: 'x', scenario, maxEvents: 1e7, warmup: 0 });
-    // 9,000 of the 10,000 that come in 10 s; the others fail after 30 s.
+    // 9,000 of the 10,000 that arrive in 10 s; the others fail after 30 s.
     expect(values.throughput).toBeCloseTo(900, -1);
   });
 });

@@ -15,7 +15,7 @@ import { threadwayCommand as threadway } from '../../support/threadway-command.t
 
 const FOLDER = 'tests/fixtures/readings';
 
-/** What is expected of a measurement; times in milliseconds. */
+/** The expected measurement; times in milliseconds. */
 interface Figures {
   readonly tool?: string;
   readonly rate?: number | null;
@@ -557,7 +557,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   },
   'uvicorn.log': { refused: true },
   'uvicorn-time.log': { log: { id: 'uvicorn', durations: null, failed: 1 } },
-  // The time of the upstream stands first, once of two attempts.
+  // The upstream time is first, once with two attempts.
   'nginx-upstream-first.log': {
     log: { id: 'nginx', stamp: 'end', durations: [11, 176, 6, 33], failed: 1, unit: 's' },
   },

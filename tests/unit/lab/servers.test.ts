@@ -32,7 +32,7 @@ describe('servers of the lab', () => {
     try {
       const port = Number(child.ready);
       const connection = await HttpConnection.open(port);
-      // The same number after so many rounds in every language.
+      // The same number after this many rounds in every language.
       expect(await connection.body('/work/1000')).toBe('3298996588');
       expect(Number(await connection.body('/time/1000'))).toBeGreaterThan(0);
       expect(JSON.parse(await connection.body('/stats')).cpuNanos).toBeGreaterThan(0);

@@ -34,7 +34,7 @@ test('a place on the axes and back is the same, on both scales', () => {
     const axis = axisOf({ ...CURVE, scale });
     for (const value of [0.001, 0.02, 0.5, 1])
       expect(valueAt(axis, shareAt(axis, value))).toBeCloseTo(value, 9);
-    // What lies beyond the axis is held at its end.
+    // Values beyond the axis are clamped to its end.
     expect(shareAt(axis, 50)).toBe(1);
   }
   const { shares } = levelAxisOf(CURVE.values);

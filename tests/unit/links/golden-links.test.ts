@@ -12,7 +12,7 @@ const FOLDER = 'tests/fixtures/golden-links';
 
 interface Golden {
   readonly link: string;
-  /** As it was then; what the scenario has learnt since is missing. */
+  /** The scenario as it was then, without later fields. */
   readonly scenario: unknown;
   readonly view?: { readonly speed: number | null };
   readonly edits?: readonly { readonly change: { readonly scenario?: unknown } }[];
@@ -48,7 +48,7 @@ it('there are links of several versions, from the first on', () => {
   expect(files.length).toBeGreaterThanOrEqual(8);
 });
 
-/** A link without a version is one of today. It has to open, and to mean what it meant where it says of which version it is. */
+/** A link without a version is a current one. It must open, and mean the same as with its version if it names one. */
 async function withVersion(link: string): Promise<string> {
   const query = await readableQuery(link);
   if (/^\??v=/.test(query)) return query;

@@ -42,7 +42,7 @@ describe('a link of an older version', () => {
   const opensAs = (scenario: Scenario, old: string): void => {
     const { pairs, problems } = readLinkQuery(old, SCHEMA);
     expect(problems).toEqual([]);
-    // What the steps have brought up is a link of today, whatever number it had in the made-up past.
+    // The result of the steps is a current link, whatever number it had in the invented past.
     const today = formatQuery(pairs.filter(([key]) => key !== 'v'));
     expect(decodeLink(today)).toMatchObject({ ok: true, scenario });
   };

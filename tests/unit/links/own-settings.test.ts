@@ -80,7 +80,7 @@ describe('a setting of one server', () => {
     expect(refused('B.patience', '1s')).toContain('B.patience: only patience');
     expect(refused('B.nodes', '3')).toContain('B.nodes: only nodes');
     expect(refused('B.fault', 'down:4@5s')).toContain('B.fault: only fault');
-    expect(refused('B.lock', 'output:mutex')).toBe('B.lock: a lock of the scenario, which has none');
+    expect(refused('B.lock', 'output:mutex')).toBe('B.lock: a lock of the scenario; it defines none');
     expect(refused('B.breaker', '1')).toMatch(/^B\.breaker: one of the keys /);
     expect(refused('C.timeout', '1s')).toMatch(/^C\.timeout: one of the keys /);
   });

@@ -1,4 +1,4 @@
-// A scene in the embed file: it is where the frame reads it, and nothing in it becomes part of the page.
+// A scene in the embed file: it is at the place where the frame reads it, and nothing in it becomes part of the page.
 
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
@@ -8,7 +8,7 @@ import { SceneFileError, sceneFile } from '../../../src/links/scene-file.ts';
 const EMBED = readFileSync(new URL('../../../embed.html', import.meta.url), 'utf8');
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
-/** What a browser reads there. */
+/** The script as a browser reads it. */
 function contentOf(html: string, name: string): string | undefined {
   const written = new RegExp(`<meta name="threadway-${name}" content="([^"]*)" />`).exec(html)?.[1];
   return written?.replace(/&(\w+);/g, (_, entity: string) => ENTITIES[entity]);

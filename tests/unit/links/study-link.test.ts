@@ -31,7 +31,7 @@ const whole = (asked: StudySettings): string =>
 
 const servers = fc.option(fc.constantFrom('A', 'B', 'D', 'first-pool'));
 
-/** Any parameter over its usual range, or over any part of what the table allows. */
+/** Any parameter over its usual range, or over any part of its allowed range. */
 function axes(points: number): fc.Arbitrary<Axis> {
   return fc
     .record({

@@ -14,7 +14,7 @@ function ask(name: string, input: object = {}) {
 const answer = (name: string, input: object = {}) => ask(name, input).answer;
 const reversed = (results: readonly string[]): readonly string[] => results.toReversed();
 
-/** A study as Python goes through it: asks for runs, makes each by itself, and tells their results in this order. */
+/** A study as Python runs it: requests runs, computes each by itself, and returns their results in this order. */
 function study(name: string, input: object, ordered = (results: readonly string[]) => results) {
   const stages: string[] = [];
   let results: readonly string[] = [];

@@ -34,7 +34,7 @@ function stubPage({ has = async () => true, request = async (_name, _how, hold) 
   return { told, reload, comesBack };
 }
 
-/** Rejections that nobody handles fail the run of tests: they are reported within a turn. */
+/** Unhandled rejections fail the test run: they are reported within a turn. */
 const turn = (): Promise<unknown> => new Promise((resolve) => setImmediate(resolve));
 
 afterEach(() => {

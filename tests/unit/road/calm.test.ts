@@ -118,7 +118,7 @@ describe('at real time', () => {
 });
 
 describe('a loop', () => {
-  /** Bursts of so many frames, on a lane that is only a few lengths long. */
+  /** Bursts of this many frames, on a lane that is only a few lengths long. */
   const regimeOf = (frames: number): number => {
     const layout = layoutRoad({ ...SIZE, model: 'event-loop', threads: 1, parked: 4 });
     const traffic = new Traffic();
@@ -178,7 +178,7 @@ describe('a lock', () => {
     const { flow } = held();
     expect(flow.bores[0]).toBeCloseTo(0.5, 1);
     expect(flow.held[0]).toBeCloseTo(0.5, 1);
-    // None of the lanes has a bar of its own in the tunnel.
+    // No lane has its own bar in the tunnel.
     for (let spot = 0; spot < flow.standing.length; spot++) {
       if (spot % SPOTS === 2) expect(flow.standing[spot]).toBe(0);
     }

@@ -11,7 +11,7 @@ import { PRESETS } from '../../../src/scenario/presets.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
 
 const SECOND = 1e9;
-/** What is watched before the instant, as the page does. */
+/** The state before the instant, as the page tracks it. */
 const WATCHED_FRAMES = 60;
 const FRAME_NANOS = 16e6;
 

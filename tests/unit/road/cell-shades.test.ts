@@ -1,5 +1,4 @@
-// Cells do not flicker: a state that changes at every frame is shown as a share of time, a steady one as it
-// is.
+// Cells do not flicker: a state that changes in every frame is shown as a share of time, a steady one unchanged.
 
 import { describe, expect, it } from 'vitest';
 import { LOOK } from '../../../src/road/paint/analogy.ts';
@@ -10,7 +9,7 @@ const WHITE = 0xffffffff;
 const BLACK = 0xff000000;
 const ORANGE = 0xff2060f0;
 
-/** Waiting is white, idle is black: what a cell shows is its share of waiting. */
+/** Waiting is white, idle is black: the shade of a cell is its share of waiting. */
 function shades(): CellShades {
   const cells = new CellShades();
   cells.table[LOOK.waiting] = WHITE;

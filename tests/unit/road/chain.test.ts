@@ -123,7 +123,7 @@ describe('the layout of a chain', () => {
         const layout = layoutChain(each);
         const all = stopsOf(each.chain, each.groups);
         const placed = [...layout.stops, ...layout.crossings.flatMap(({ targets }) => targets)];
-        // Who is called by nobody has no callers in sight: its servers may be behind one that is not reached.
+        // A service that no visible service calls has no callers: its servers may be behind one that is not reached.
         for (const { node, box } of placed) {
           const inside =
             box.x >= 0 &&

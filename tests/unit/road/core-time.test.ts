@@ -7,7 +7,7 @@ import { CoreTime } from '../../../src/road/place/core-time.ts';
 
 const CORES = 4;
 
-/** Core time up to this frame, and what its cores all do at its instant. */
+/** Core time up to this frame, and the states of its cores at its instant. */
 function frameAt(
   usefulNanos: number,
   switchingNanos: number,

@@ -1,5 +1,5 @@
-// What is drawn can be counted: in fast motion as many lanes look taken as the sign says, and as many lamps
-// are lit as cores compute; cars in a queue and in the lot keep their places and sizes.
+// Everything drawn can be counted: in fast motion as many lanes look taken as the sign says, and as many lamps are lit
+// as cores compute; cars in a queue and in the lot keep their places and sizes.
 
 import { describe, expect, it } from 'vitest';
 import { CORE, CORE_STATE, SERVER } from '../../../src/protocol/frame-layout.ts';
@@ -65,7 +65,7 @@ describe('in fast motion', () => {
         ({ frame, traffic }) => {
           const { flow, places, pace } = traffic;
           if (pace.regime[0] !== REGIME.cars) fast++;
-          // Signs are read anew five times a second, and where the picture differs from them.
+          // Signs are renewed five times a second, and when the picture differs from them.
           const isDue = held++ % 12 === 0;
           if (isDue || traffic.differsFromSigns) {
             if (!isDue) changed++;

@@ -44,7 +44,7 @@ function fast(): { readonly traffic: Traffic; readonly layout: RoadLayout } {
   return { traffic, layout };
 }
 
-/** Of every bar where something stands: its lane, and where it is. */
+/** For every bar that shows a standing vehicle: its lane and its position. */
 function barsOf({ flow }: Traffic, { lanes }: RoadLayout) {
   return [...flow.standing.keys()]
     .filter((spot) => flow.standing[spot] >= LEAST_SHARE)

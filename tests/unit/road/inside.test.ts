@@ -31,7 +31,7 @@ interface Asked {
   readonly parked: number;
 }
 
-/** Threads of each role as the model has them with so many threads and locks. */
+/** The threads of each role in a model with this many threads and locks. */
 function rolesOf(model: ThreadModelName, threads: number, locks: number): number[] {
   if (model === 'event-loop') return [1];
   if (model === 'single-writer') return [threads, ...new Array<number>(locks).fill(1)];

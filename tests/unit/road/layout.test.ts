@@ -49,14 +49,14 @@ function extremes(
   let most = Number.NEGATIVE_INFINITY;
   for (let index = 0; index < count; index++) {
     const value = of(index);
-    // Math.min and Math.max give what is no number back, and no assertion about that holds.
+    // Math.min and Math.max return NaN unchanged, and no assertion about NaN holds.
     least = Math.min(least, value);
     most = Math.max(most, value);
   }
   return { least, most };
 }
 
-/** Paths of all numbers in a layout that are none. */
+/** Paths of all numbers in a layout that are NaN. */
 function endless(value: unknown, path = ''): readonly string[] {
   if (typeof value === 'number') return Number.isFinite(value) ? [] : [path];
   if (typeof value !== 'object' || value === null) return [];
@@ -263,7 +263,7 @@ describe.each([
         const isBeside = box.x >= head.width;
         expect(isBeside || box.y >= head.height, `${model}, ${queued} queued`).toBe(true);
       }
-      // Its number of vehicles stands over it, in a line of its own.
+      // Its number of vehicles is above it, on its own line.
       if (lot !== null && lot.x < head.width) expect(lot.y).toBeGreaterThanOrEqual(head.height + 16);
     }
   });

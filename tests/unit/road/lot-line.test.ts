@@ -19,7 +19,7 @@ interface Written {
   readonly y: number;
 }
 
-/** Paints nothing and keeps what is written, and where. */
+/** Paints nothing and records the texts and their positions. */
 class WritingPen {
   readonly written: Written[] = [];
   textAlign: CanvasTextAlign = 'left';

@@ -220,7 +220,7 @@ describe('couriers', () => {
 
 describe('couriers in line', () => {
   const bridges = layoutBridges({ x: 800, y: 0, width: 320, height: 188 }, 110, { nodes: 2 });
-  /** Slots are given out anew as requests end: the last call may have the first one. */
+  /** Slots are reused as requests end: the last call may have the first one. */
   const stuck = (count: number): VehicleRecord[] =>
     Array.from({ length: count }, (_, index) => ({
       request: count - index,

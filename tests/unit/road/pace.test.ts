@@ -32,12 +32,14 @@ function roadOf(model: ThreadModelName, roles: readonly number[], parked = 0) {
 
 const BURST = 1e6;
 
-/** Simulated time in which a vehicle that computes for a burst goes so many of its lengths. */
+/** Simulated time in which a vehicle that computes for a burst moves this many of its lengths. */
 function nanosFor({ lanes }: RoadLayout, lengths: number): number {
   return (lengths * BURST * lanes.carWidth) / (lanes.driveEnd - drivesFrom(lanes, false));
 }
 
-/** A lane whose thread computes again and again, seen so that it goes so many lengths in a frame; and one whose call hangs. */
+/**
+ * A lane whose thread computes again and again, at a speed of this many lengths per frame; and one whose call hangs.
+ */
 function atPace(lengths: number): Traffic {
   const { traffic, show, layout } = roadOf('blocking-pool', [4]);
   const nanosPerFrame = nanosFor(layout, lengths);
@@ -64,7 +66,7 @@ describe('a lot whose cars come and go too fast to be told apart', () => {
     const { traffic, show } = roadOf('event-loop', [1], 12);
     let begun = 0;
     for (let step = 1; step < 40; step++) {
-      // Slow at first, then so that most of those who wait leave between two frames.
+      // Slow at first, then so fast that most waiting vehicles leave between two frames.
       const clock = step < 20 ? step * 1e6 : 20e6 + (step - 20) * 60e6;
       const since = clock - 10e6;
       const waits = { state: REQUEST_STATE.waiting, thread: -1, node: 0, since, until: since + 120e6 };
@@ -311,7 +313,7 @@ describe('the ring', () => {
       thread: 0,
       node: 0,
     }));
-    // More than the lot can show one by one: it has no vehicle of its own.
+    // More than the lot can show individually: it has no vehicle of its own.
     const parts = { vehicles, counts: { [REQUEST_STATE.waiting]: 30_000 } };
     const { layout, traffic, show } = roadOf('event-loop', [1], 30_000);
     const frame = show(parts, 1);

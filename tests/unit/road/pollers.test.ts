@@ -9,7 +9,7 @@ import { REQUEST_STATE } from '../../../src/scenario/request-state.ts';
 import { fabricateFrame } from './support/fabricated-frame.ts';
 import { placeWhole } from './support/placing.ts';
 
-/** Notes of four carriers, so many pollers, and so many requests that are ready and have no carrier. */
+/** Notes for four carriers, this many pollers, and this many ready requests without a carrier. */
 function notesOf(pollers: number, ready: number): readonly Note[] {
   const size = { width: 1146, height: 280, devicePixelRatio: 1, cores: 4, parked: 0, largestLotSize: 0 };
   const threads = 4 + pollers;

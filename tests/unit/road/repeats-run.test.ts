@@ -81,7 +81,7 @@ function vehiclesWhere(frame: ServerFrame, holds: (vehicle: number) => boolean):
 function checkLoop({ frame, traffic, layout, clockNanos }: Watched): void {
   const waiting = frame.get(SERVER.waitToRepeat);
   const per = requestsPerLoopCar(layout.loop!, waiting);
-  // One vehicle for each that comes again, or for so many as the sign says.
+  // One vehicle for each retry, or for as many as the sign says.
   const expected = Math.min(frame.get(SERVER.repeats), Math.ceil(waiting / per));
   mustBe(traffic.repeats.loop.count, expected, 'the number of vehicles in the loop');
   for (let record = 0; record < frame.get(SERVER.repeats); record++) {
@@ -161,7 +161,10 @@ function checkMarks({ frame, traffic: { places } }: Watched): void {
   must(repeated <= arrived, () => `${repeated} of ${arrived} arrivals come again`);
 }
 
-/** All who wait for a lock are counted at it; those whose thread waits with them stand at its mouth. */
+/**
+ * All requests that wait for a lock are counted at it; those whose thread waits with them are at the entrance of the
+ * tunnel.
+ */
 function checkLock({ frame, traffic: { places }, layout }: Watched): void {
   const waits = (vehicle: number): boolean => frame.vehicle(vehicle, VEHICLE.lockPhase) === LOCK_PHASE.waits;
   mustBe(

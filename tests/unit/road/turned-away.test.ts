@@ -16,7 +16,7 @@ interface Text {
   readonly y: number;
 }
 
-/** What is written above and below the ramp. */
+/** The texts above and below the ramp. */
 function written(
   layout: RoadLayout,
   turnedAway: readonly string[],

@@ -78,8 +78,9 @@ function expectCounts({ frame, traffic: { places } }: Watched): void {
 const WAITING_LOOKS: readonly number[] = [LOOK.waiting, LOOK.stuck, LOOK.lockWait, LOOK.queued];
 
 /**
- * Counts what is to be seen: as many places have a vehicle of a look, or the outline of one that is on its way, as the picture has
- * places of that look; vehicles that are on their way have another look. No more are seen at work than there are cores.
+ * Counts what is visible: for each look, as many places have a vehicle, or the outline of one that is on its way, as
+ * the picture has places of that look. Vehicles on their way have another look. No more are visible at work than there
+ * are cores.
  */
 class Drawn {
   /** By request and kind of place: those that have been seen there. */
@@ -121,7 +122,7 @@ class Drawn {
 /** Half the longest vehicle, and a step. */
 const NEAR_PX = 30;
 
-/** Where vehicles are drawn: of those that are, two that stand over each other. */
+/** Positions of drawn vehicles, to find two at the same place. */
 function overlapping({ traffic: { fleet } }: Watched): string[] {
   const found: string[] = [];
   const at = new Map<string, number>();
@@ -176,7 +177,7 @@ describe.each(THREAD_MODELS)('the picture of %s', (model) => {
       );
       // Lanes of loops are short: a vehicle on them goes less far in its own lengths.
       if (model === 'blocking-pool') expect([...met]).toContain(REGIME[regime]);
-      // The threads of a single writer hand over what would wait.
+      // The threads of a single writer hand over their records instead of waiting.
       if (regime === 'cars' && model !== 'single-writer') expect(drawn.outlines).toBeGreaterThan(0);
     },
   );

@@ -27,7 +27,7 @@ function write(scenario: Scenario, key: ParameterKey, value: ParameterValue): Sc
   return put(scenario, scenario.servers[0], value);
 }
 
-/** Every value that stands for a range or a choice. */
+/** Every value that represents a range or a choice. */
 function valuesOf(key: ParameterKey): readonly ParameterValue[] {
   const row = parameterOf(key);
   if (row.type === 'choice') return row.choices.map((each) => each.value);

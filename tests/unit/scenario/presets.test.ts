@@ -350,7 +350,10 @@ describe.each(PRESETS.map((preset) => [preset.id, preset] as const))('the scene 
   it('does what its text says', () => TRUTHS[id](preset));
 });
 
-/** What is watched there is longer or rarer than a request: sleeps and a stall, and storms, whose requests are made again. */
+/**
+ * The scenes in which the interesting events are longer or rarer than a request: sleeps, a stall, and storms, whose
+ * requests are retried.
+ */
 const WATCHED_OTHERWISE: ReadonlySet<string> = new Set([
   'users-1',
   'users-500',

@@ -19,7 +19,7 @@ const load: Measure = (each) => each.measures.value('loadAverage1');
 interface Twins {
   readonly small: string;
   readonly large: string;
-  /** What one server has more of than the other, or both as much; after so many seconds. */
+  /** The measure by which one server exceeds the other, or both are equal, after this many seconds. */
   readonly effects: readonly (readonly [name: string, measure: Measure])[];
   readonly seconds: readonly [small: number, large: number];
 }

@@ -77,8 +77,8 @@ describe.each(EVEN.map((preset) => [preset.id, preset] as const))('the story of 
   const irregular = withIrregularArrivals(preset.scenario);
   const story = STORIES[preset.id];
 
-  // An effect that only even arrivals have is not a promise. So little is simulated that one seed of
-  // irregular ones says nothing.
+  // A story must not promise an effect that only even arrivals have. With so little simulated time, one seed of
+  // irregular arrivals shows nothing.
   it.each(story.tries.map((each) => [each.label, each] as const))(
     '"%s" moves what it promises to move with irregular arrivals too',
     (_label, each) => {

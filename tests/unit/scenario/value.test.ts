@@ -89,7 +89,7 @@ describe('a value that has a name', () => {
       expect(name).toMatch(/^[a-z]+$/);
       expect(parseValue(key, name)).toEqual({ ok: true, value });
       expect(checkValue(key, value)).toBeNull();
-      // What is written out is the number.
+      // The number as text reads back as the same number.
       expect(parseValue(key, formatValue(key, value))).toEqual({ ok: true, value });
       expect(formatValue(key, value)).toMatch(/^\d/);
       expect(label).not.toBe('');

@@ -75,7 +75,7 @@ it.each(DOCUMENTS)('%s links to files and headings that are there', (path) => {
 });
 
 describe('the tables of results', () => {
-  /** Paths of a table, and what it says of them. */
+  /** Paths in a table, and their descriptions. */
   const rowsOf = (name: string): ReadonlyMap<string, string> =>
     new Map(
       resultTable(name)

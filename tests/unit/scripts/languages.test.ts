@@ -34,10 +34,10 @@ const GERMAN: Readonly<Record<string, string>> = {
 };
 const IN_GERMAN: Translation = { language: 'de', message: (key) => parseMessage(GERMAN[key] ?? key) };
 
-/** § stands for a dollar, so that what is meant for a template is none here. */
+/** § replaces a dollar sign, so that these texts are not templates themselves. */
 const dollars = (text: string): string => text.replaceAll('§', '$');
 
-/** What the expression gives once it is marked, minified and in the language; `name` and `n` are of the test. */
+/** The value of the expression after marking, minifying and translating; `name` and `n` are defined by the test. */
 async function said(expression: string, translation: Translation): Promise<unknown> {
   const { code } = await minify(
     'a.js',

@@ -10,7 +10,7 @@ import { LANGUAGES } from '../../../src/languages/languages.ts';
 import { POSTER_SIZE } from '../../../src/links/embed-snippet.ts';
 
 const MOST_BYTES = 60_000;
-/** Of the header: where its width stands, and its kind of colour. */
+/** Positions of the width and of the kind of colour in the header. */
 const WIDTH_AT = 16;
 const COLOURS_AT = 25;
 const WITH_PALETTE = 3;

@@ -8,7 +8,7 @@ import { Boundaries, independentSamples } from '../../../src/study/independent-s
 
 const BUCKETS = 3201;
 
-/** Boundaries of a run of so many requests, each in the bucket that it is said to be in. */
+/** Boundaries of a run with this many requests, each in its stated bucket. */
 function runOf(requests: number, bucketOf: (request: number) => number): Boundaries {
   const boundaries = new Boundaries();
   const counts = new Uint32Array(BUCKETS);

@@ -40,7 +40,7 @@ function fitted(scenario: Scenario, question: Omit<FitQuestion, 'kind' | 'points
   return answer;
 }
 
-/** What a run with these values gives, with another random seed than the fit's. */
+/** The result of a run with these values, with another random seed than the fit's. */
 function measuredWith(values: readonly FitValue[], server = 'A'): FitQuestion['targets'] {
   const truth = withFitValues({ ...SCENE, seed: 99 }, server, values);
   const targets = MEASURES.map((measure) => ({ measure, nanos: 1e6 }));

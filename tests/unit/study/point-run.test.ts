@@ -33,7 +33,7 @@ describe('a run of a study', () => {
       ['p99', 0.99],
     ] as const)
       expect(result.values[key]).toBe(measures.latency.percentile(fraction));
-    // All overheads are the same here, which is both ends of the range: then it is the bucket that is told.
+    // All overheads are equal here, so both ends of the range are equal: then the bucket is reported.
     expect(result.values.overheadP99! / measures.overhead.percentile(0.99)).toBeCloseTo(1, 2);
     expect(result.values.memory).toBe(measures.value('memoryReservedPeak'));
     expect(result.values.success).toBe(1);

@@ -1,5 +1,5 @@
-// Whether a server comes back after a fault, in studies: published figures of a retry storm, shares of seeds, objectives, and maps
-// that longer runs confirm.
+// Whether a server recovers after a fault, in studies: published figures of a retry storm, shares of seeds,
+// objectives, and maps that longer runs confirm.
 
 import { describe, expect, it } from 'vitest';
 import type { StudyResult } from '../../../src/protocol/study-api.ts';

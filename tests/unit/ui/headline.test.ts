@@ -35,7 +35,7 @@ it('is in trouble well below what arrives, and never where nothing arrives at a 
   expect(headlineOfRate(6, 120).suffers).toBe(true);
   expect(headlineOfRate(100, 120).suffers).toBe(false);
   expect(headlineOfRate(6, null).suffers).toBe(false);
-  // Most of what ends fails: how much says more than what arrives.
+  // Most requests fail: the number of failures says more than the arrivals.
   expect(headlineOfRate(0, 120, 96).more).toContain('96/s');
   expect(headlineOfRate(6, 120, 4).more).toBe(headlineOfRate(6, 120).more);
   expect(headlineOfRate(100, 120, 110).more).toBe(headlineOfRate(100, 120).more);

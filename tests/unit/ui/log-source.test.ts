@@ -49,7 +49,7 @@ it('is given back when it is closed while it reads', async () => {
   expect(await heldOf([page, ...opened])).toBe(0);
 });
 
-/** A log whose last line comes when the test says so. */
+/** A log whose last line arrives when the test says so. */
 class HeldLog extends Blob {
   release: () => void = () => {};
   readonly #released = new Promise<void>((resolve) => {

@@ -191,7 +191,7 @@ describe('what a fit goes by', () => {
       expect(fitKeys(scenario, 'A')).not.toContain('tick');
       expect(fitKeys(scenario, 'B')).toContain('tick');
     }
-    // Replies from sockets come at once: neither would change anything.
+    // Replies from sockets arrive without delay: neither setting would change anything.
     expect(fitKeys(DEFAULT_SCENARIO, 'A')).not.toContain('slack');
     expect(fitKeys(DEFAULT_SCENARIO, 'B')).not.toContain('tick');
     expect(fitKeys({ ...DEFAULT_SCENARIO, upstreams: [], request: [] }, 'B')).not.toContain('latency');

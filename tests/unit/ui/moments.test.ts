@@ -199,7 +199,7 @@ describe('the sound', () => {
   });
 });
 
-/** An AudioContext that writes down what it is asked to play. */
+/** An AudioContext that records what it should play. */
 function fakeSound(played: { hertz: number; at: number; pan: number }[]): {
   readonly maker: SoundMaker;
   passes(seconds: number): void;

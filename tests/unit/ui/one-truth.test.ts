@@ -57,7 +57,7 @@ class Walk {
     return { scenario, summary, frame, facts: runFacts(scenario, summary, frame)! };
   }
 
-  /** False where the run would begin anew with it, or the scenario does not take it. */
+  /** False if the change would restart the run, or the scenario does not allow it. */
   act(act: Act): boolean {
     if (act.kind === 'node') {
       const node = nodeOfAct(act, this.scenario.upstreams);
@@ -168,7 +168,7 @@ function contradictions(said: readonly Statement[]): readonly string[] {
   });
 }
 
-/** Shares of the time that a scene takes to show what it is about. */
+/** Shares of the time that a scene needs to show its point. */
 const INSTANTS = [0.1, 0.4, 0.8, 1.2, 2];
 const LONGEST_NANOS = 6e9;
 

@@ -74,7 +74,7 @@ function fed(playing: boolean) {
   });
   const show = (seconds: number): void =>
     frames.publish({ clock: seconds * 1e9, finished: false, servers: [{}] } as unknown as Frame);
-  /** So much wall time goes by; the run goes on with it where it plays. */
+  /** Advances the wall time by this much; the run advances with it if it plays. */
   const pass = (millis: number, from: number | null = null): void => {
     for (let passed = 0; passed < millis; passed += FRAME_MILLIS) {
       now += FRAME_MILLIS;

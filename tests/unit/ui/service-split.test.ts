@@ -33,7 +33,7 @@ const EVENTS = 200_000;
 function endsOf(scenario: Scenario): readonly Ended[] {
   const ends: Ended[] = [];
   const takeEnd = (rows: Float64Array, at: number): void => {
-    // The trace of one whose client has given up goes on to where the server is done with it.
+    // The trace of a request whose client has given up continues until the server has finished it.
     if (rows[at + END.outcome] === OUTCOME.abandoned) return;
     const [request, startedNanos, endedNanos] = [END.number, END.startedAt, END.endedAt].map(
       (place) => rows[at + place]!,
@@ -113,7 +113,7 @@ describe('the split over services', () => {
       everyNanos: 0.5 * MS,
     });
     const [ended] = endsOf(scenario);
-    // The fourth comes after 1.5 ms, and three of 2 ms are before it.
+    // The fourth arrives after 1.5 ms, and three of 2 ms are before it.
     expect(serviceSplit(traceOf(scenario, ended!), 'orders')).toEqual([
       { service: 'orders', kind: REQUEST_STATE.queued, nanos: 4.5 * MS },
       { service: 'orders', kind: REQUEST_STATE.running, nanos: 2 * MS },

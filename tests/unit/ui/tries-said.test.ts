@@ -41,7 +41,7 @@ class TriedScene {
     this.feedback = new TryFeedback(this.studio);
   }
 
-  /** The scene after so many seconds of real time. */
+  /** The scene after this many seconds of real time. */
   static async after(seconds: number, presetId: string): Promise<TriedScene> {
     const scene = new TriedScene(presetId);
     await scene.passes(seconds);

@@ -44,7 +44,7 @@ function scenarioOf(query: string): Scenario {
   return link.scenario;
 }
 
-/** `then`: commands at that instant, and seconds that the run goes on after them. */
+/** `then`: commands at that instant, and the number of seconds that the run continues after them. */
 function at(
   scene: string | Scenario,
   seconds: number,
@@ -215,7 +215,7 @@ describe('what just happened', () => {
     const said = happened(at(hangs, 3, { commands: [{ kind: 'configure', scenario: works }], seconds: 2 }));
     expect(said).toMatch(/^(4\d|50) of 50 lanes of A are still stuck on bridge 10\. /);
     const heal: Command = { kind: 'fault', upstream: 'upstream', node: 3, fault: 'none', factor: 1 };
-    // Calls over a broken bridge end as it is mended.
+    // Calls over a faulty bridge end when it is healed.
     const down = happened(at(BROKEN, 2, { commands: [heal], seconds: 1 }));
     expect(down).not.toContain('still stuck');
   });

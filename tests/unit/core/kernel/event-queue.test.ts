@@ -151,7 +151,7 @@ describe('EventQueue', () => {
 
   it('keeps the order of insertion when its insertion numbers run out', () => {
     const queue = new Taker();
-    // The counter stands just below the last insertion number.
+    // The counter is just below the last insertion number.
     Reflect.set(queue, 'sequence', 2 ** 26 - 5);
     queue.scheduleAlone(7, 2, 0);
     for (let index = 1; index < 10; index++) queue.schedule(7, 2, index);

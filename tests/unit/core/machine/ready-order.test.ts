@@ -48,9 +48,9 @@ abstract class Unasked extends ThreadModel {
 }
 
 class Threads extends Unasked {
-  /** By thread: what it has computed, in whole bursts. */
+  /** By thread: computed time, in whole bursts. */
   readonly computed: number[];
-  /** By thread: from waking to the end of its burst beyond what the burst takes, summed, and how often. */
+  /** By thread: the time from waking to the end of its burst, minus the burst itself, summed; and how often. */
   readonly waited: number[];
   readonly wakings: number[];
   readonly scheduler: Scheduler;
@@ -234,7 +234,7 @@ describe('threads that are always ready', () => {
 
 describe('what a sleeper is owed', () => {
   it('is a slice at most, however long it has slept', () => {
-    // Both first compete for ten seconds; then one sleeps for as long, and comes back for good.
+    // Both compete for ten seconds; then one sleeps for ten seconds, and returns for good.
     const late: Habit = { ...HOG, from: 10 * SECOND };
     const { computed } = under('sleepers-first', [HOG, HOG, late], { cores: 1 }).until(40 * SECOND);
     expect(computed[2] / SECOND).toBeCloseTo(10, 1);
@@ -242,7 +242,7 @@ describe('what a sleeper is owed', () => {
   });
 
   it('is no more than its share: who computes half of the time that others wait gets that and no more', () => {
-    // A third of the core is what each of three may have; this one asks for half.
+    // Each of three may have a third of the core; this one asks for half.
     const greedy: Habit = { computesNanos: 2 * MS, sleepsNanos: 2 * MS };
     const { computed } = under('sleepers-first', [HOG, HOG, greedy], { cores: 1 }).until(30 * SECOND);
     expect(computed[2] / SECOND).toBeLessThan(10.1);

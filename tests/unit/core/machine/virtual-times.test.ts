@@ -7,7 +7,10 @@ import { VirtualTimes } from '../../../../src/core/machine/virtual-times.ts';
 
 const MOST_OWED = 3e6;
 
-/** Thread 0 computes from the start, thread 1 waits beside it for this time and then sleeps: what it is owed, nanoseconds. */
+/**
+ * Thread 0 computes from the start; thread 1 waits beside it for this time and then sleeps. Returns its lag in
+ * nanoseconds.
+ */
 function owedAfter(nanos: number): number {
   const clock = new Clock();
   const threads = new ThreadTable();
@@ -21,7 +24,7 @@ function owedAfter(nanos: number): number {
   clock.now = 10 * nanos;
   const { owed } = second;
   times.join(second);
-  // The other has computed all the time, so that all are as far as it is.
+  // The other thread has computed all the time, so the mean equals its virtual time.
   expect(second.virtualTime).toBe(10 * nanos - owed);
   return owed;
 }

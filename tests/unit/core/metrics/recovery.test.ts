@@ -10,7 +10,7 @@ const MS = 1e6;
 const SECOND = 1e9;
 const watch = { lookUntil() {}, write() {}, beginWindow() {} };
 
-/** What happens in each window from an instant on. */
+/** The events of each window from an instant on. */
 interface Span {
   readonly fromSeconds: number;
   readonly offered: number;
@@ -23,7 +23,7 @@ const HEALTHY = { offered: 10, completed: 10, millis: 20 } as const;
 const FROM = 5 * SECOND;
 const UNTIL = 7 * SECOND;
 
-/** A fault from 5 s to 7 s, in a run of so many seconds. */
+/** A fault from 5 s to 7 s, in a run of this many seconds. */
 function recovery(spans: readonly Span[], seconds: number, isOpen = true): string | number {
   const overhead = new LatencyHistogram(true);
   const intended = new LatencyHistogram(true);
@@ -77,7 +77,7 @@ describe('recovery', () => {
     expect(ratesThen(10, 9)).toBeCloseTo(1, 9);
     expect(ratesThen(10, 8)).toBe('not-within-run');
     expect(ratesThen(5, 5)).toBeCloseTo(1, 9);
-    // Users who wait for replies send less because the server is slow.
+    // Users that wait for replies send less because the server is slow.
     expect(ratesThen(5, 5, false)).toBe('not-within-run');
     expect(ratesThen(0, 0)).toBe('not-within-run');
   });

@@ -180,7 +180,7 @@ describe('LatencyColumns', () => {
     const { counts, starts } = binsOf(fresh);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(completed);
     expect(starts).toHaveLength(timeline.length + 1);
-    // What came last runs over all: the percentiles of the run.
+    // The last row covers the whole run: the percentiles of the run.
     const run = Float64Array.from(WATCHED_FRACTIONS);
     timeline.latencies[0].histogram.percentiles(run, WATCHED);
     runningOf(fresh).forEach((column, which) => {
@@ -193,7 +193,8 @@ describe('LatencyColumns', () => {
     expect(COLUMN_FRACTIONS).toHaveLength(WATCHED);
     const { timeline, complete } = windows();
     const ranks = COLUMN_FRACTIONS.map((fraction) => Math.floor(fraction * 10_000));
-    // Whole nanoseconds, which are told apart: 1 at the rank of the first fraction alone, 3 at that of the second alone.
+    // Whole nanoseconds, which are distinguished: 1 only at the rank of the first fraction, 3 only at that of the
+    // second.
     for (let rank = 1; rank <= 10_000; rank++)
       complete(2 * ranks.filter((each) => each < rank).length + (ranks.includes(rank) ? 1 : 0));
     const columns = new LatencyColumns(timeline.latencies[0]);

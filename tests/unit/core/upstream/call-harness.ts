@@ -40,7 +40,7 @@ export interface HarnessOptions {
   readonly lateMillis?: number;
   /** Users of a closed loop that send in turn; none in an open loop. */
   readonly users?: number;
-  /** Each request makes so many calls at once, of which so many must succeed; otherwise one. */
+  /** Each request makes this many calls at once, of which this many must succeed; default one. */
   readonly atOnce?: { readonly calls: number; readonly needed: number };
 }
 
@@ -73,7 +73,7 @@ export const faultTimes = (
   untilNanos: untilMillis === null ? null : untilMillis * MS,
 });
 
-/** One node of 20 ms without any policy, but for what is changed. */
+/** One node with 20 ms and no policy, except for the given changes. */
 function scenarioOf(change: Partial<Upstream>, faults: readonly Fault[] = []): Scenario {
   const upstream: Upstream = {
     ...DEFAULT_UPSTREAM,

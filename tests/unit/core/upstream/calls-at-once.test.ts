@@ -1,4 +1,4 @@
-// Several calls at once: which one decides, what happens to the others, and who gets them.
+// Several calls at once: which one decides, what happens to the others, and which nodes get them.
 
 import { describe, expect, it } from 'vitest';
 import { constant } from '../../../../src/scenario/distribution.ts';

@@ -23,7 +23,7 @@ const ways = [
 describe.each(ways)('a flapping node, calls $name', ({ change }) => {
   it('is down for its period, then back for as long, from its beginning', () => {
     const harness = new CallHarness(change, { faults: [flapping(50, 10)] }).sendsAt(0, 15, 65, 100, 112);
-    // Down from 10 to 60, from 110 to 160: calls stand still for that long.
+    // Down from 10 to 60 and from 110 to 160: calls make no progress in that time.
     harness.run(500);
     expect(harness.ends).toEqual([
       [0, completed, 70],
@@ -94,7 +94,7 @@ describe('a call that times out at a flapping node', () => {
     const change = { timeoutNanos: 30 * MS, retries: retries({ attempts: 3, backoffNanos: 15 * MS }) };
     const { ends } = new CallHarness(change, { faults: [flapping(60)] }).sendsAt(0, 61).run(300);
     // Times out at 30; again at 45, due at 80, times out at 75; again at 105, has 5 ms left at 120, when the node is
-    // down anew, times out at 135; the last at 195.
+    // down again, times out at 135; the last at 195.
     expect(ends[0]).toEqual([1, completed, 81]);
     expect(ends[1][1]).toBe(completed);
     expect(ends[1][2]).toBe(215);

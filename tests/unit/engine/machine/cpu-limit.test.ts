@@ -1,4 +1,5 @@
-// The CPU limit: when a thread finishes under it, who waits for whom, what is given back, and what is counted.
+// The CPU limit: when a thread finishes under it, which thread waits for which, how much time is given back, and how
+// it is counted.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -147,7 +148,8 @@ describe('threads under one CPU limit', () => {
       requests: 3,
       machine: { cores: 3, ...limited(0.15, 100 * MS) },
     });
-    // The third is throttled at 5, as the others took the rest at 4.8. At 5.3 they give back 7, which are handed out at 10.3.
+    // The third is throttled at 5, as the others took the rest at 4.8. At 5.3 they give back 7, which are distributed
+    // at 10.3.
     const third = seen.ended.find(({ request }) => request === 2)!;
     expect(third.endedAt).toBe(108_000);
     expect(third.split.throttled).toBe(5300 + 100_000 - 17_300);

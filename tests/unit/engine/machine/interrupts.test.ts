@@ -38,7 +38,7 @@ describe('a timer interrupt', () => {
   it('costs nobody anything on an idle core', () => {
     const request = [cpu(500 * US), sleep(MS), cpu(300 * US)];
     const seen = machineRun({ server: pool(1), request, requests: 1, machine: everyMilli });
-    // That at 1000 meets nobody; the next would be at 2000.
+    // The interrupt at 1000 hits no thread; the next would be at 2000.
     expect(partsOf(seen.ended[0])).toEqual({ running: 800, waiting: 1000 });
     expect(cpuMicros(seen.simulation)).toEqual({ useful: 800, idle: 1000 });
   });

@@ -54,7 +54,7 @@ describe('a mutex', () => {
   });
 });
 
-/** What it takes who was woken to look at the lock. */
+/** The time that a woken thread needs to check the lock. */
 const LOOK = 0.05;
 
 describe('a mutex that is not handed over', () => {
@@ -200,8 +200,8 @@ describe('a spin lock', () => {
       machine: { timeSliceNanos: 100 * US, contextSwitchNanos: 10 * US },
       locks: spin(80 * US),
     });
-    // The first is preempted at 100 with the lock; the second spins from 110 to 190 and parks; the first goes on at 200
-    // and ends at 250; the second begins at 260 with a whole slice, and ends at 410.
+    // The first is preempted at 100 with the lock; the second spins from 110 to 190 and parks; the first continues at
+    // 200 and ends at 250; the second begins at 260 with a whole slice, and ends at 410.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([250, 410]);
     expect(partsOf(seen.ended[1])).toEqual({ ready: 100, switching: 20, lockWait: 140, running: 150 });
     expect(cpuMicros(seen.simulation)).toEqual({ useful: 300, spinning: 80, switching: 30 });
@@ -216,7 +216,7 @@ describe('a spin lock', () => {
       machine: { cores: 2, timeSliceNanos: 100 * US },
       locks: spin(MS),
     });
-    // The lock's work is 250 each, however the three share two cores meanwhile.
+    // The work under the lock is 250 for each, however the three share two cores in the meantime.
     const spinning = cpuMicros(seen.simulation).spinning;
     expect(seen.ended).toHaveLength(3);
     expect(cpuMicros(seen.simulation).useful).toBe(750);
@@ -322,7 +322,7 @@ describe('a combining lock', () => {
       machine: { cores: 4 },
       locks: combining(10 * US),
     });
-    // The first finds nobody who waits; the second does the work of the three who do.
+    // The first finds no waiter; the second does the work of the three that wait.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([110, 420, 420, 420]);
     const parts = seen.ended.map(partsOf);
     expect(parts.slice(0, 1)).toEqual([{ running: 110 }]);
@@ -367,7 +367,8 @@ describe('a combining lock', () => {
       machine: { cores: 4, wakeUpNanos: 50 * US, wakeCallNanos: 5 * US },
       locks: combining(0),
     });
-    // All four cores wake until 50. At 150 the next is told, which takes the first 5; at 500 there are two to tell.
+    // All four cores wake until 50. At 150 the next is notified, which takes the first 5; at 500 there are two to
+    // notify.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([165, 520, 560, 560]);
     expectExactSums(seen);
   });

@@ -69,7 +69,7 @@ export function configured(scenario: Scenario, machine: Partial<Machine>): Scena
   return { ...scenario, machine: { ...scenario.machine, ...machine } };
 }
 
-/** What the cores' time went into, in microseconds, without the parts that are 0. */
+/** The use of the cores' time, in microseconds, without the parts that are 0. */
 export function cpuMicros(simulation: Simulation): Readonly<Record<string, number>> {
   const parts = Object.entries(simulation.view.measures.cpu())
     .filter(([, nanos]) => nanos !== 0)

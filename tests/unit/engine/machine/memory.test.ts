@@ -8,7 +8,7 @@ import type { Server, ThreadModelName } from '../../../../src/scenario/server.ts
 import { call, cpu, MS, pool, sleep, US } from '../small-scenario.ts';
 import { advanceTo, expectExactSums, machineRun, machineScenario, watched } from './machine-run.ts';
 
-/** Requests of 100 bytes and nothing else, but for what the test says. */
+/** Requests of 100 bytes and nothing else, unless the test says otherwise. */
 const memoryOf = (change: Partial<Memory>): Memory => ({
   limitBytes: 1e9,
   whenFull: 'refuse',
@@ -89,11 +89,11 @@ describe('memory that is full', () => {
       everyNanos: MS,
       machine: { memory: memoryOf({ limitBytes: 250 }) },
     });
-    // Two at a time: who comes third and fourth is refused.
+    // Two at a time: the third and fourth are rejected.
     const rejected = seen.ended.filter(({ outcome }) => outcome === OUTCOME.rejected);
     expect(rejected.map(({ request }) => request)).toEqual([2, 3, 6, 7]);
     expect(rejected.every(({ took }) => took === 0)).toBe(true);
-    // Who is refused takes nothing.
+    // A rejected request takes no memory.
     expect(seen.simulation.view.memory.residentPeak().residentBytes).toBe(200);
   });
 

@@ -66,7 +66,7 @@ describe('a stop-the-world pause', () => {
   it('longer than its period leaves the process time in between', () => {
     const long = { pauseEveryNanos: MS, pauseNanos: 2.5 * MS };
     const seen = machineRun({ server: pool(1), request: [cpu(1.2 * MS)], requests: 1, machine: long });
-    // Computes to 1000, stands to 3500, computes to 3700.
+    // Computes to 1000, pauses to 3500, computes to 3700.
     expect(partsOf(seen.ended[0])).toEqual({ running: 1200, paused: 2500 });
     const late = machineRun({
       server: pool(1),

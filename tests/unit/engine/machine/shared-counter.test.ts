@@ -17,7 +17,7 @@ describe('a shared counter', () => {
   it.each(['atomic', 'mutex'] as const)('on one thread is as the source measured: %s', (counter) => {
     const ratio = operationsPerSecond(counter, 1) / operationsPerSecond('batched', 1);
     const { operations, micros } = PUBLISHED;
-    // Its two tables disagree: between what the one and what the other says.
+    // Its two tables disagree, so the expected value lies between them.
     expect(ratio).toBeGreaterThan(operations[counter] / operations.batched);
     expect(ratio).toBeLessThan(micros.batched / micros[counter]);
   });

@@ -1,5 +1,5 @@
-// Control at the door in whole runs: what is dropped from the queue of each thread model, in which order requests
-// leave, and what is let in.
+// Admission control in whole runs: which requests are dropped from the queue of each thread model, in which order
+// requests leave, and which are accepted.
 
 import { describe, expect, it } from 'vitest';
 import { OUTCOME } from '../../../../src/engine/view/codes.ts';
@@ -47,7 +47,7 @@ describe('an age limit', () => {
       machine,
     });
     expect(numbersOf(ended, completed)).toEqual([0, 1, 2]);
-    // All turns come when the third request ends.
+    // All requests get their turn when the third request ends.
     const dropped = ended.filter(({ outcome }) => outcome === rejected);
     expect(dropped.map(({ endedAt, queued }) => [endedAt, queued])).toEqual(
       Array.from({ length: 3 }, () => [30 * MS, 30 * MS]),

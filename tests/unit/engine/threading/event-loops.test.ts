@@ -26,8 +26,8 @@ describe('an event loop', () => {
   });
 
   it('pays for a wake-up once and for each event', () => {
-    // Three requests are ready at once: one wake-up, three events, before each 1 ms of its own. The first is taken
-    // up alone; the two that came meanwhile share a wake-up.
+    // Three requests are ready at once: one wake-up and three events, before each 1 ms of its own. The first is taken
+    // alone; the two that arrived in the meantime share a wake-up.
     const server = loop({ wakeCostNanos: 100 * US, eventCostNanos: 10 * US });
     const { simulation } = run({ server, request: [cpu(MS)], requests: 3 });
     const spent = simulation.view.measures.cpu().usefulNanos - 3 * MS;

@@ -1,5 +1,5 @@
-// A pool whose threads belong to processes with one lock each: who computes when, what a process costs, and figures
-// that others have published.
+// A pool whose threads belong to processes with one lock each: which thread computes when, the cost of a process, and
+// published figures.
 
 import { describe, expect, it } from 'vitest';
 import type { Distribution } from '../../../../src/scenario/distribution.ts';
@@ -162,7 +162,7 @@ describe('W processes on C cores', () => {
     };
     expect(memoryOf(1, 16)).toBe(1016);
     expect(memoryOf(4, 16)).toBe(4016);
-    // A process without a thread is none.
+    // A process without a thread does not exist.
     expect(memoryOf(4, 3)).toBe(3003);
   });
 });

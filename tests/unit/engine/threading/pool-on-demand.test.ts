@@ -51,7 +51,7 @@ describe('a pool that makes threads on demand', () => {
   });
 
   it('keeps the core, and a thread that works in between', () => {
-    // Threads 2 and 3 of the burst are idle from 14 and 15 ms on; nothing comes after 5 ms.
+    // Threads 2 and 3 of the burst are idle from 14 and 15 ms on; no request arrives after 5 ms.
     const scenario = scenarioOf({
       server: onDemand({}),
       request: [sleep(10 * MS)],
@@ -75,7 +75,8 @@ describe('a pool that makes threads on demand', () => {
   });
 
   it('begins the keep-alive anew when the thread has worked', () => {
-    // No core: the one thread is idle from 10.1 to 12 ms, then from 22 to 25 ms (3 ms: it ends), and is made anew at 26 ms.
+    // No core: the one thread is idle from 10.1 to 12 ms, then from 22 to 25 ms (3 ms: it ends), and is created again
+    // at 26 ms.
     const scenario = scenarioOf({
       server: onDemand({ threads: 1, coreThreads: 0, queueLimit: null }),
       request: [sleep(10 * MS)],

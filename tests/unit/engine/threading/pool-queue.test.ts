@@ -46,7 +46,7 @@ describe('a full queue', () => {
   });
 
   it('that blocks keeps the order of arrival in front of a LIFO queue', () => {
-    // In the queue 1; in front of it 2, 3. At 10 ms 1 is taken and 2 comes in, at 20 ms 2 is taken and 3 comes in.
+    // In the queue 1; in front of it 2, 3. At 10 ms 1 is taken and 2 enters; at 20 ms 2 is taken and 3 enters.
     const server = pool({ queueLimit: 1, whenFull: 'block', order: 'lifo' });
     const { ended } = run({ server, request, requests: 4 });
     expect(ended.map((each) => each.request)).toEqual([0, 1, 2, 3]);
@@ -154,7 +154,8 @@ describe('the lock of the queue', () => {
     simulation.configure({ ...scenario, servers: [{ ...server, queueLockNanos: 0 }] });
     advance(simulation);
     expect(ended).toHaveLength(8);
-    // What is held at 2.5 ms is held until 3 ms; the first four compute by then or soon, the rest follow.
+    // A thread that waits for the lock at 2.5 ms waits until 3 ms; the first four compute by then or soon, the rest
+    // follow.
     expect(simulation.view.now).toBeLessThanOrEqual(6 * MS);
   });
 });

@@ -158,7 +158,7 @@ describe('a single writer', () => {
     });
     const { simulation, ended } = observed(scenario);
     advance(simulation);
-    // The second waits at the first queue only: when it comes to the other, the first request is through there.
+    // The second waits only at the first queue: when it reaches the other, the first request has passed it.
     expect(at(ended)).toEqual([0.2, 0.3]);
     expect(simulation.view.model.threadCount).toBe(4);
     expect(simulation.view.model.extraThreads).toBe(4);

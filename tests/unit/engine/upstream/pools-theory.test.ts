@@ -60,8 +60,8 @@ describe('a pool', () => {
   });
 });
 
-// HikariCP 5 on JDK 21: 5 connections, 400 users who come again at once, 2,000 queries of 12 ms as 10 users measure them. p50 13 ms,
-// p95 4.3 s, p99 4.7 s, as the thread that gives a connection back takes it again.
+// HikariCP 5 on JDK 21: 5 connections, 400 users that send again at once, 2,000 queries of 12 ms as 10 users measure
+// them. p50 13 ms, p95 4.3 s, p99 4.7 s, because the thread that gives a connection back takes it again.
 describe('the users of HikariCP', () => {
   const handedOut = (poolOrder: Upstream['poolOrder']): Simulation =>
     run(

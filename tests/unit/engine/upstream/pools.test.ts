@@ -1,4 +1,5 @@
-// Pools of connections that requests hold across steps: who waits, who is served next, what goes back, and when none ever will.
+// Pools of connections that requests hold across steps: which requests wait, which is next, which connections are
+// given back, and what happens if none ever will be.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -50,7 +50,7 @@ describe('the residual of a time', () => {
   });
 });
 
-/** Instants at which the first requests of so many users are sent, in milliseconds, in order. */
+/** Instants at which this many users send their first requests, in milliseconds, in order. */
 function firstSends(users: number, traffic: Partial<Traffic>): readonly number[] {
   const { ended } = run({ server: pool(users), request: [sleep(0)], requests: users, traffic });
   return ended.map(({ startedAt }) => startedAt / MS).sort((a, b) => a - b);
@@ -111,8 +111,8 @@ describe('users', () => {
   });
 });
 
-// 500 users who think for 10 s on average load one thread to four fifths. All at once they would wait for each other at first, and
-// with constant think times for good.
+// 500 users that think for 10 s on average load one thread to four fifths. If all start at once, they wait for each
+// other at first, and with constant think times forever.
 describe('500 users with a think time of 10 s', () => {
   const SERVICE_SECONDS = 0.016;
   const expected = machineRepair(500, 10, SERVICE_SECONDS, 1);

@@ -141,7 +141,7 @@ const millisOf = (ended: readonly EndedRequest[]): readonly number[] =>
     .sort((a, b) => a.request - b.request)
     .map(({ startedAt, endedAt }) => (endedAt - startedAt) / MS);
 
-/** Users who send together, each again 10 ms after its reply, over connections that take 3 ms to open. */
+/** Users that send together, each again 10 ms after its reply, over connections that take 3 ms to open. */
 function kept(
   users: number,
   requests: number,
@@ -176,14 +176,14 @@ describe('connections that clients keep', () => {
     // One is enough where each request ends before the next; three where the third is sent before the first has ended.
     expect(open(10 * MS)).toEqual([7, 4, 4, 4, 4, 4]);
     expect(open(3 * MS)).toEqual([7, 7, 7, 4, 4, 4]);
-    // Without a pool each request comes from another client.
+    // Without a pool each request is from another client.
     expect(millisOf(kept(1, 3, {}, { kind: 'open', arrivals: 'constant', ratePerSecond: 100 }))).toEqual([
       4, 4, 4,
     ]);
   });
 
   it('are closed where the process needs their places, the one idle longest first', () => {
-    // The second user takes the one place of the first, who takes it back when it has connected anew, and so on.
+    // The second user takes the place of the first, which takes it back after it has connected again, and so on.
     expect(millisOf(kept(2, 6, { connections: 1 }))).toEqual([4, 5, 4, 1, 4, 1]);
     expect(millisOf(kept(2, 6, { connections: 2 }))).toEqual([4, 4, 1, 1, 1, 1]);
     // The third takes the place of the first, and the first later that of the second.

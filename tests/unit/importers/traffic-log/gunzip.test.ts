@@ -15,7 +15,7 @@ async function unpacked(packed: Uint8Array, pieceBytes: number): Promise<string>
   return new Response(gunzipped(pieces) as ReadableStream<Uint8Array<ArrayBuffer>>).text();
 }
 
-/** Not packed, so that what looks like the head of a member stands in the data as it is. */
+/** Stored without compression, so that bytes that look like the header of a member appear in the data unchanged. */
 const MISLEADING = Buffer.from([0x1f, 0x8b, 0x08, 0x00, 0x41, 0x1f, 0x8b, 0x08, 0x00]);
 const members = [
   gzipSync('one\n'),

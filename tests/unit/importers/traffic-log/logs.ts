@@ -9,7 +9,7 @@ import { type LogTraffic, takeTraffic } from '../../../../src/importers/traffic-
 import type { Problem } from '../../../../src/scenario/problem.ts';
 import { formatProblem } from '../../../../src/scenario/problem.ts';
 
-/** Reads a text in pieces of so many characters. */
+/** Reads a text in pieces of this many characters. */
 export function readPieces(
   text: string,
   {
@@ -65,10 +65,10 @@ export function wholeTraffic(log: TrafficLog): LogTraffic {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** "23/Nov/2026:09:00:05 +0100", so many seconds after nine. */
+/** "23/Nov/2026:09:00:05 +0100", this many seconds after nine. */
 export const clf = (seconds: number): string =>
   `23/Nov/2026:${two(9 + Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)} +0100`;
 
-/** A line of nginx's combined format, and what stands behind it. */
+/** A line of nginx's combined format, with these fields after it. */
 export const combined = (seconds: number, tail = '', status = 200): string =>
   `203.0.113.7 - - [${clf(seconds)}] "GET /a?b=\\"c HTTP/1.1" ${status} 512 "https://example.com/" "Mozilla/5.0 (X11; Linux) [en]"${tail}`;

@@ -1,4 +1,5 @@
-// Services and their calls from spans: a run's own trace gives back the scene, and made traces of each format what they show.
+// Services and their calls from spans: the trace of a run reproduces its scene, and so do constructed traces of each
+// format.
 
 import { describe, expect, it } from 'vitest';
 import { trace } from '../../../../src/api/trace.ts';
@@ -157,7 +158,7 @@ describe('spans of several services', () => {
         };
       }),
     );
-    /** What is below a request has the id that it shares with its call. */
+    /** Children of a request refer to the id that it shares with its call. */
     function parentIn({ parent }: Made): string | undefined {
       const above = MADE.find(({ id }) => id === parent);
       return (isShared && above !== undefined ? callOf(above)?.id : undefined) ?? parent;
@@ -203,7 +204,7 @@ describe('spans of several services', () => {
     expect(chainFrom(cut)!.omitted).toContainEqual({ kind: 'orphans', count: 1 });
   });
 
-  /** In Zipkin's form: spans by their ids, each with its parent, kind and service, or what it calls. */
+  /** In Zipkin's format: spans by their ids, each with its parent, kind and service, or its target. */
   const spansOf = (
     made: readonly (readonly [id: string, parent: string, kind: string, of: string])[],
   ): string =>

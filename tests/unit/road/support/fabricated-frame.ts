@@ -54,7 +54,7 @@ export interface FrameParts {
   /** Lengths of the queues; without it one with all queued vehicles. */
   readonly queues?: readonly number[];
   readonly locks?: readonly { readonly kind: number; readonly thread?: number; readonly waiting?: number }[];
-  /** Threads that do not exist, and what each is there for. */
+  /** Threads that do not exist, and the role of each. */
   readonly absent?: readonly number[];
   readonly roles?: Readonly<Record<number, number>>;
   /** Counts by state that go beyond the records. */

@@ -81,7 +81,7 @@ describe('where none applies', () => {
     expect(of({ server: greenThreads('A') }).failures).toEqual([
       expect.stringContaining('carrier after each wait'),
     ]);
-    // Without waits nothing comes back.
+    // Without waits no request returns to the queue.
     expect(of({ server: greenThreads('A'), program: compute(constant(1e-3)) }).failures).toEqual([
       expect.stringContaining('each carrier has'),
     ]);
@@ -277,7 +277,7 @@ describe('bounds of what may go wrong', () => {
         rest: { upstreams: [group], classes: [{ name: 'heavy', share: 0.5, request }] },
       });
     expect(heavy([fails, ...compute(constant(0.1))])).toBeCloseTo(1000, 6);
-    // What it has computed before the call counts, whether that succeeds or not.
+    // CPU time before the call counts, whether the call succeeds or not.
     expect(heavy([...compute(constant(0.1)), fails])).toBeCloseTo(1 / 0.0505, 6);
     expect(heavy(compute(constant(0.1)))).toBeCloseTo(1 / 0.0505, 6);
   });

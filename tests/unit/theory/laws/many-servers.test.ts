@@ -19,7 +19,7 @@ import { UnstableError } from '../../../../src/theory/laws/utilization.ts';
 import { mmcWaitsLonger } from '../../../support/theory/more-laws.ts';
 
 describe('Erlang B', () => {
-  // The usual traffic tables: load in erlangs that so many servers carry at 1 % loss.
+  // The usual traffic tables: load in erlangs that this many servers carry at 1 % loss.
   it.each([
     [10, 4.461],
     [20, 12.03],
