@@ -62,6 +62,7 @@ export const FLEET_PARAMETERS = {
   scalePeriod: group.number({
     field: 'scalePeriodNanos',
     label: t`Scaler period`,
+    effect: 'restart',
     ...log('duration', 100 * MS, 600 * SECOND),
     default: 15 * SECOND,
     applies: scales,
@@ -69,6 +70,7 @@ export const FLEET_PARAMETERS = {
   scaleStep: group.number({
     field: 'scaleStep',
     label: t`Copies added at once`,
+    effect: 'restart',
     ...linear('count', 0, 64),
     default: 4,
     applies: scales,
@@ -76,6 +78,7 @@ export const FLEET_PARAMETERS = {
   scaleDown: group.number({
     field: 'scaleDownNanos',
     label: t`Wait before scaling down`,
+    effect: 'restart',
     ...log('duration', 0, 3600 * SECOND, SECOND),
     default: 300 * SECOND,
     applies: scales,
@@ -90,6 +93,7 @@ export const FLEET_PARAMETERS = {
   startSpread: group.number({
     field: 'startSpread',
     label: t`Spread of start times`,
+    effect: 'restart',
     ...linear('fraction', 0, 1),
     default: 0,
     applies: starts,
@@ -97,6 +101,7 @@ export const FLEET_PARAMETERS = {
   coldCalls: group.number({
     field: 'coldCalls',
     label: t`Cold calls`,
+    effect: 'restart',
     ...log('count', 0, 100_000, 1),
     default: 0,
     applies: startsCold,
@@ -104,6 +109,7 @@ export const FLEET_PARAMETERS = {
   coldFactor: group.number({
     field: 'coldFactor',
     label: t`Cold calls slower by`,
+    effect: 'restart',
     ...log('factor', 1, 1000),
     default: 5,
     applies: startsCold,
@@ -118,6 +124,7 @@ export const FLEET_PARAMETERS = {
   surge: group.number({
     field: 'maxSurge',
     label: t`Max surge`,
+    effect: 'restart',
     ...linear('fraction', 0, 1),
     default: 0.25,
     applies: deploys,
@@ -125,6 +132,7 @@ export const FLEET_PARAMETERS = {
   unavailable: group.number({
     field: 'maxUnavailable',
     label: t`Max unavailable`,
+    effect: 'restart',
     ...linear('fraction', 0, 1),
     default: 0.25,
     applies: deploys,

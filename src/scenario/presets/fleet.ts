@@ -18,8 +18,8 @@ const SECOND = 1e9;
 
 /** Of its copies' places, how many each scaler keeps in use. */
 export const TARGETS = { A: 0.8, B: 0.4 } as const;
-/** From the decision until a copy takes calls. */
-export const START_NANOS = 6 * SECOND;
+/** The target of A in calls, for a scaler that counts the queue. */
+export const CALLS = 16;
 export const LEAST_COPIES = 2;
 const BURST_FROM = 12 * SECOND;
 
@@ -29,9 +29,9 @@ const SCENARIO: Scenario = {
   traffic: {
     ...DEFAULT_SCENARIO.traffic,
     arrivals: 'poisson',
-    ratePerSecond: 50,
+    ratePerSecond: 25,
     change: { shape: 'spike', fromNanos: BURST_FROM, untilNanos: BURST_FROM + 20 * SECOND, factor: 4 },
-    patienceNanos: 2 * SECOND,
+    patienceNanos: 4 * SECOND,
   },
   request: [
     { kind: 'cpu', time: constant(MS / 10) },
@@ -45,12 +45,12 @@ const SCENARIO: Scenario = {
       ...DEFAULT_UPSTREAM,
       nodes: 8,
       balancer: 'least-outstanding',
-      nodeConcurrency: 4,
-      latency: constant(100 * MS),
+      nodeConcurrency: 20,
+      latency: constant(SECOND),
       copies: LEAST_COPIES,
       targetBusy: TARGETS.A,
       scalePeriodNanos: 2 * SECOND,
-      startNanos: START_NANOS,
+      startNanos: 6 * SECOND,
     },
   ],
   own: [{ server: 'B', upstreams: [{ name: UPSTREAM_NAME, targetBusy: TARGETS.B }] }],
@@ -62,5 +62,5 @@ export const FLEET_PRESET: Preset = {
   source: { title: 'Horizontal Pod Autoscaling', author: 'Kubernetes' },
   scenario: SCENARIO,
   // The burst is about to begin.
-  view: { startNanos: 11 * SECOND, speed: 1 },
+  view: { startNanos: 11 * SECOND, speed: 1 / 2 },
 };

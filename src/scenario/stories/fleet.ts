@@ -1,7 +1,7 @@
 // Story of the scene in presets/fleet.ts.
 
 import { t } from '../../languages/t.ts';
-import { LEAST_COPIES, START_NANOS, TARGETS } from '../presets/fleet.ts';
+import { CALLS, LEAST_COPIES, TARGETS } from '../presets/fleet.ts';
 import { attempt, type Story, set, slider, up } from '../story.ts';
 
 const MS = 1e6;
@@ -9,9 +9,9 @@ const MS = 1e6;
 export const FLEET_STORIES: Readonly<Record<string, Story>> = {
   'late-scaler': {
     title: t`A burst, and copies take 6 s to start. Which scaler is in time?`,
-    lead: t`Both services scale by **utilization**. A’s scaler keeps 80 % of its places in use, B’s only **40 %**. Clients wait for two seconds.`,
+    lead: t`Both services scale by **utilization**. A’s scaler keeps 80 % of its places in use, B’s only **40 %**. Clients wait for four seconds.`,
     sliders: [slider('rate'), slider('startTime')],
-    settlesNanos: 9000 * MS,
+    settlesNanos: 14_000 * MS,
     turnNanos: 24_000 * MS,
     tries: [
       attempt(
@@ -25,8 +25,8 @@ export const FLEET_STORIES: Readonly<Record<string, Story>> = {
         up('A.rate'),
       ),
       attempt(
-        [t`Start A’s copies in 1 s`, t`Back to 6 s`, t`With starts of 1 s`],
-        set('A.startTime', 1000 * MS, START_NANOS),
+        [t`Count A’s queue too`, t`By utilization alone`, t`With its queue counted`],
+        set('A.scaleCalls', CALLS, null),
         up('A.rate'),
       ),
     ],
