@@ -7,6 +7,7 @@ import { ARRIVAL_PARAMETERS } from '../src/scenario/parameters/arrivals.ts';
 import { CALL_POLICY_PARAMETERS } from '../src/scenario/parameters/call-policy.ts';
 import { CLIENT_PARAMETERS } from '../src/scenario/parameters/clients.ts';
 import { DOOR_PARAMETERS } from '../src/scenario/parameters/door.ts';
+import { FLEET_PARAMETERS } from '../src/scenario/parameters/fleet.ts';
 import { MACHINE_PARAMETERS } from '../src/scenario/parameters/machine.ts';
 import { MEMORY_PARAMETERS } from '../src/scenario/parameters/memory.ts';
 import { SCHEDULER_PARAMETERS } from '../src/scenario/parameters/scheduler.ts';
@@ -33,6 +34,7 @@ const GROUPS: readonly (readonly [title: string, rows: Readonly<Record<string, P
   ['Machine: admission control', DOOR_PARAMETERS],
   ['Upstream nodes', UPSTREAM_PARAMETERS],
   ['Upstream nodes: call policy', CALL_POLICY_PARAMETERS],
+  ['Upstream nodes: copies that come and go', FLEET_PARAMETERS],
 ];
 /** Parameters specific to one model. */
 const OWN = 'Servers: of one model';

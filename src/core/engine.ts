@@ -489,6 +489,9 @@ export class Engine extends CalledServer {
       case EVENT.poolStep:
         if (this.upstreams.pools.step(subject)) this.model.resume(subject);
         break;
+      case EVENT.copyStep:
+        this.upstreams.copyStep(subject);
+        break;
       case EVENT.nodeWakes:
         this.upstreams.nodeWakes(subject);
         break;

@@ -2,6 +2,7 @@
 // everything behind it, kept in this file; nothing else of the core is visible outside. Only numbers pass
 // through; arrays are exchanged as addresses in memory. Each value is documented where it is kept.
 
+import { COPY } from './codes.ts';
 import { Configuration } from './configuration.ts';
 import { Engine } from './engine.ts';
 import { MemoryUse } from './machine/memory-use.ts';
@@ -680,6 +681,18 @@ export function groupDeadlocked(group: i32): i32 {
 
 export function nodeFault(group: i32, node: i32): i32 {
   return nodeAt(group, node).fault;
+}
+
+/** A value of COPY; absent also once it has drained. */
+export function nodeCopy(group: i32, node: i32): i32 {
+  const station = nodeAt(group, node).station;
+  return station.isGone ? COPY.absent : station.copy;
+}
+
+/** When a copy that starts takes calls; otherwise 0. */
+export function nodeCopyUntil(group: i32, node: i32): f64 {
+  const station = nodeAt(group, node).station;
+  return station.copy === COPY.starting ? station.stepAt : 0;
 }
 
 export function nodeFactor(group: i32, node: i32): f64 {

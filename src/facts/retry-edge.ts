@@ -10,6 +10,7 @@ import { callsOf, type Scenario } from '../scenario/scenario.ts';
 import { modelOf, type Server } from '../scenario/server.ts';
 import { scenarioFor } from '../scenario/server-overrides.ts';
 import { isServed } from '../scenario/services.ts';
+import { hasCopies } from '../scenario/upstream-groups.ts';
 
 export interface RetryEdge {
   /** Calls per second if all of them fail: requests per second, each with its first call and all retries. */
@@ -37,7 +38,7 @@ export function retryEdge(shared: Scenario, server: Server, atNanos: Nanos): Ret
   const { nodes, nodeConcurrency, nodeQueueLimit, timeoutNanos, retries, breaker } = group;
   if (nodeConcurrency === null || nodeQueueLimit !== null || timeoutNanos === null) return null;
   if (retries.attempts === 0 || retries.budget !== null || breaker.failureShare !== null) return null;
-  if (group.inFlightLimit !== null || group.hedgeAfterNanos !== null) return null;
+  if (hasCopies(group) || group.inFlightLimit !== null || group.hedgeAfterNanos !== null) return null;
   const callNanos = meanOf(group.latency);
   if (callNanos <= 0 || callNanos >= timeoutNanos) return null;
   const capacityPerSecond = (nodes * nodeConcurrency * 1e9) / callNanos;

@@ -8,6 +8,7 @@ import {
   MEMORY_STATE,
   NODE,
   NODE_BREAKER,
+  NODE_COPY,
   NODE_STATE,
   SERVER,
   THREAD,
@@ -123,6 +124,13 @@ export type ServerFact =
       readonly share: number;
       readonly most: BadOutcome;
     }
+  /** Copies of services that have been started and take no calls yet, and until the first and the last do. */
+  | {
+      readonly kind: 'starting';
+      readonly copies: number;
+      readonly firstNanos: Nanos;
+      readonly lastNanos: Nanos;
+    }
   | { readonly kind: 'breakers-open'; readonly nodes: readonly number[]; readonly all: boolean }
   /** The group (from 0) does not accept more calls of this server at a time. */
   | { readonly kind: 'bulkhead-full'; readonly group: number }
@@ -189,7 +197,7 @@ export function serverFacts(
     ...rateFacts(frame, known),
     ...holdFacts(frame, known),
     queueOf(frame, clockNanos),
-    ...callFacts(frame),
+    ...callFacts(frame, clockNanos),
     ghosts >= FEW ? { kind: 'ghosts', ghosts } : null,
     unsent >= FEW ? { kind: 'unsent', unsent } : null,
     connecting >= FEW ? { kind: 'connecting', connecting } : null,
@@ -357,17 +365,28 @@ function queueOf(frame: ServerFrame, clockNanos: Nanos): ServerFact | null {
     : { kind: 'queue', waiting, oldestNanos: clockNanos - frame.get(SERVER.oldestQueuedSince) };
 }
 
-function callFacts(frame: ServerFrame): readonly (ServerFact | null)[] {
+function callFacts(frame: ServerFrame, clockNanos: Nanos): readonly (ServerFact | null)[] {
   const nodes = frame.get(SERVER.nodes);
   const open: number[] = [];
   let queued = 0;
+  const starts: number[] = [];
   for (let node = 0; node < nodes; node++) {
     if (frame.node(node, NODE.breaker) === NODE_BREAKER.open) open.push(node);
     queued += frame.node(node, NODE.queued);
+    if (frame.node(node, NODE.copy) === NODE_COPY.starting)
+      starts.push(frame.node(node, NODE.copyUntil) - clockNanos);
   }
   const attempts = frame.get(SERVER.recentCallAttempts);
   const retries = frame.get(SERVER.recentCallRetries);
   const facts: (ServerFact | null)[] = [
+    starts.length === 0
+      ? null
+      : {
+          kind: 'starting',
+          copies: starts.length,
+          firstNanos: Math.min(...starts),
+          lastNanos: Math.max(...starts),
+        },
     open.length === 0 ? null : { kind: 'breakers-open', nodes: open, all: open.length === nodes },
     queued < FEW ? null : { kind: 'calls-queued', calls: queued },
     attempts >= COUNTED && retries >= attempts * MANY_REPEATS

@@ -61,6 +61,8 @@ function writeNode(data: Float64Array, at: number, group: GroupView, index: numb
   data[at + NODE.queued] = node.value('queued');
   data[at + NODE.flapPeriod] = node.flapPeriodNanos;
   data[at + NODE.takes] = latencyOf(node.fault, takes);
+  data[at + NODE.copy] = node.copy;
+  data[at + NODE.copyUntil] = node.copyUntilNanos;
   data[at + NODE.latency] = Math.min(group.timeoutNanos, data[at + NODE.takes]!);
 }
 

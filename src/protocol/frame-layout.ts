@@ -156,6 +156,9 @@ export const CORE_STATE = {
  */
 export const NODE_STATE = { healthy: 0, down: 1, refusing: 2, slow: 3, stalled: 4, errors: 5 } as const;
 
+/** Of a service whose copies come and go: absent nodes are places for further copies. */
+export const NODE_COPY = { up: 0, starting: 1, draining: 2, absent: 3 } as const;
+
 /** Columns of a core's record. */
 export const CORE = { state: 0, thread: 1, length: 2 } as const;
 
@@ -188,7 +191,8 @@ export const GROUP = {
  * Columns of a node's record. `latency` is the mean that a call to it takes now, timeout and faults included; `takes` the
  * mean until it replies, whoever gives up before; `breaker` is
  * one of NODE_BREAKER; `queued` calls wait at the node; `group` as the scenario orders them, from 0. `flapPeriod`: how long a
- * flapping node is down, and then up; 0 of one that does not flap.
+ * flapping node is down, and then up; 0 of one that does not flap. `copy`: one of NODE_COPY. `copyUntil`: of one that starts,
+ * when it takes calls.
  */
 export const NODE = {
   state: 0,
@@ -200,7 +204,9 @@ export const NODE = {
   group: 6,
   flapPeriod: 7,
   takes: 8,
-  length: 9,
+  copy: 9,
+  copyUntil: 10,
+  length: 11,
 } as const;
 
 /**

@@ -8,6 +8,7 @@ import { callCount, callsOf, type RequestClass, type Scenario, type Step } from 
 import { scenarioFor } from './server-overrides.ts';
 import { circleFrom, isServed, programsOf, SERVED_NODES_MAX, TIERS_MAX, tiersOf } from './services.ts';
 import { CALLS_AT_ONCE_MAX } from './shapes/common.ts';
+import { hasCopies } from './upstream-groups.ts';
 
 /** Reports that the value at this path is not allowed, and what is. */
 export type Report = (path: string, value: unknown, allowed: string) => void;
@@ -336,6 +337,7 @@ function callTakesTime(scenario: Scenario, upstream: string): boolean {
     nodeQueueLimit !== null ||
     inFlightLimit !== null ||
     breaker.failureShare !== null ||
+    hasCopies(group) ||
     scenario.faults.some((fault) => fault.kind === 'refusing');
   const latencies = [group.latency, ...group.nodeLatencies.map((each) => each.latency)];
   return !failsAtOnce && latencies.some((each) => meanOf(each) > 0);

@@ -8,6 +8,7 @@ import { BURST_PARAMETERS, CHANGE_PARAMETERS } from './parameters/arrivals.ts';
 import { BREAKER_PARAMETERS, CALL_LIMIT_PARAMETERS, RETRY_PARAMETERS } from './parameters/call-policy.ts';
 import { CLIENT_RETRY_PARAMETERS, CONNECTION_PARAMETERS } from './parameters/clients.ts';
 import { DOOR_PARAMETERS } from './parameters/door.ts';
+import { FLEET_PARAMETERS } from './parameters/fleet.ts';
 import { MACHINE_PARAMETERS } from './parameters/machine.ts';
 import { MEMORY_PARAMETERS } from './parameters/memory.ts';
 import { POOL_PARAMETERS } from './parameters/pool.ts';
@@ -55,6 +56,7 @@ export const DEFAULT_UPSTREAM: Upstream = {
   breaker: defaultsOf(BREAKER_PARAMETERS),
   ...defaultsOf(CALL_LIMIT_PARAMETERS),
   ...defaultsOf(POOL_PARAMETERS),
+  ...defaultsOf(FLEET_PARAMETERS),
 };
 
 /** The default program of a service. */

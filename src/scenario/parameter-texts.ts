@@ -522,6 +522,78 @@ export const PARAMETER_TEXTS: Readonly<Record<ParameterKey, ParameterText>> = {
     help: t`Calls of one server that a node processes at a time. Further calls wait at the node.`,
     source: t`${TOOL}: its nodes answer any number of calls at a time`,
   },
+  weight: {
+    help: t`Calls that the service’s first node gets for each call of another: 0.1 for a canary, 2 for a node twice as large.`,
+    source: t`nginx, Envoy: weight 1`,
+  },
+  slowStart: {
+    help: t`For this long after a node starts or recovers, its share of the calls rises from a tenth to the whole.`,
+    source: t`nginx (slow_start) and Envoy (slow_start_config) have none by default; the tenth is Envoy’s min_weight_percent`,
+  },
+  copies: {
+    help: t`Copies at the start, and the fewest that the scaler keeps. The most are the nodes of the service.`,
+    source: t`Assumed: every node is a copy that is always there`,
+  },
+  scaleAt: {
+    help: t`Share of their places that copies should be using: the scaler adds or removes copies to reach it.`,
+    source: t`Off: a Deployment has no scaler unless one is made. The algorithm is that of Kubernetes’ HPA`,
+  },
+  scaleCalls: {
+    help: t`Calls, working and queued, that each copy should have. Unlike utilization, this metric counts what waits.`,
+    source: t`Off: a Deployment has no scaler unless one is made. Knative scales by this metric`,
+  },
+  scalePeriod: {
+    help: t`How often the scaler decides, from what it has seen since the last time.`,
+    source: t`Kubernetes: --horizontal-pod-autoscaler-sync-period 15s`,
+  },
+  scaleStep: {
+    help: t`Copies that the scaler adds at most in a period; or it doubles them, if that is more.`,
+    source: t`Kubernetes HPA: scaleUp 4 pods or 100 % per 15 s`,
+  },
+  scaleDown: {
+    help: t`The scaler removes only copies that it has not needed for this long.`,
+    source: t`Kubernetes HPA: scaleDown.stabilizationWindowSeconds 300`,
+  },
+  startTime: {
+    help: t`From the decision to start a copy until it takes calls: scheduling, image, process, warm-up, readiness.`,
+    source: t`Assumed: 30 s, between a small binary and a JVM`,
+  },
+  startSpread: {
+    help: t`Start times vary evenly by this share of their mean, up and down.`,
+    source: t`Assumed`,
+  },
+  coldCalls: {
+    help: t`The first calls to a copy that has started are slower: empty caches, code not yet compiled.`,
+    source: t`Assumed`,
+  },
+  coldFactor: {
+    help: t`How many times as long a cold call takes.`,
+    source: t`Assumed`,
+  },
+  deploy: {
+    help: t`When a rolling update begins: every copy is replaced by a new one. Copies that go finish their calls.`,
+    source: t`Assumed`,
+  },
+  surge: {
+    help: t`Copies that a rolling update may have beyond the wanted number, as a share of it, rounded up. Nodes limit it.`,
+    source: t`Kubernetes Deployment: maxSurge 25 %`,
+  },
+  unavailable: {
+    help: t`Copies that a rolling update may do without, as a share of the wanted number, rounded down.`,
+    source: t`Kubernetes Deployment: maxUnavailable 25 %`,
+  },
+  probe: {
+    help: t`A liveness probe that waits in the copy’s queue fails after this time.`,
+    source: t`Kubernetes: no probe by default; timeoutSeconds 1`,
+  },
+  probePeriod: {
+    help: t`Time from one liveness probe of a copy to the next.`,
+    source: t`Kubernetes: periodSeconds 10`,
+  },
+  probeFailures: {
+    help: t`So many failed probes in a row kill the copy. Its calls fail, and it starts again.`,
+    source: t`Kubernetes: failureThreshold 3`,
+  },
   poolSize: {
     help: t`Connections to the service that a server keeps. A take step takes one, a give step gives it back; in between the request holds it, whatever it does.`,
     source: t`HikariCP: maximumPoolSize 10`,

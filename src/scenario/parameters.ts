@@ -9,6 +9,7 @@ import { ARRIVAL_PARAMETERS } from './parameters/arrivals.ts';
 import { CALL_POLICY_PARAMETERS } from './parameters/call-policy.ts';
 import { CLIENT_PARAMETERS } from './parameters/clients.ts';
 import { DOOR_PARAMETERS } from './parameters/door.ts';
+import { FLEET_PARAMETERS } from './parameters/fleet.ts';
 import { MACHINE_PARAMETERS } from './parameters/machine.ts';
 import { MEMORY_PARAMETERS } from './parameters/memory.ts';
 import { POOL_PARAMETERS } from './parameters/pool.ts';
@@ -47,6 +48,7 @@ export const PARAMETERS = {
   ...UPSTREAM_PARAMETERS,
   ...CALL_POLICY_PARAMETERS,
   ...POOL_PARAMETERS,
+  ...FLEET_PARAMETERS,
   seed: ofRun.number({
     field: 'seed',
     label: t`Random seed`,

@@ -7,6 +7,7 @@ import { CHAIN_PRESETS } from './presets/chains.ts';
 import { CPU_LIMIT_PRESET } from './presets/cpu-limit.ts';
 import { DOOR_PRESET } from './presets/door.ts';
 import { FAN_OUT_PRESET } from './presets/fan-out.ts';
+import { FLEET_PRESET } from './presets/fleet.ts';
 import { HELD_CONNECTION_PRESETS } from './presets/held-connections.ts';
 import { ONE_BRIDGE } from './presets/one-bridge.ts';
 import { PROCESSES_PRESET } from './presets/processes.ts';
@@ -30,6 +31,7 @@ export const PRESETS: readonly Preset[] = [
   FAN_OUT_PRESET,
   ...HELD_CONNECTION_PRESETS,
   DOOR_PRESET,
+  FLEET_PRESET,
   ...ASYNCHRONOUS_IO_PRESETS,
   ...THREAD_POOL_PRESETS,
   ...CARRIER_PRESETS,

@@ -11,6 +11,7 @@ import type {
 } from './parameters/call-policy.ts';
 import type { CLIENT_RETRY_PARAMETERS, CONNECTION_PARAMETERS } from './parameters/clients.ts';
 import type { DOOR_PARAMETERS } from './parameters/door.ts';
+import type { FLEET_PARAMETERS } from './parameters/fleet.ts';
 import type { MACHINE_PARAMETERS } from './parameters/machine.ts';
 import type { MEMORY_PARAMETERS } from './parameters/memory.ts';
 import type { POOL_PARAMETERS } from './parameters/pool.ts';
@@ -211,7 +212,8 @@ export type MemoryPolicy = Memory['whenFull'];
 export interface Upstream
   extends FieldsOf<typeof GROUP_FIELDS>,
     FieldsOf<typeof CALL_LIMIT_PARAMETERS>,
-    FieldsOf<typeof POOL_PARAMETERS> {
+    FieldsOf<typeof POOL_PARAMETERS>,
+    FieldsOf<typeof FLEET_PARAMETERS> {
   readonly name: string;
   /** Latency of each node that has no entry in `nodeLatencies`. */
   readonly latency: Distribution;

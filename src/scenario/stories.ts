@@ -6,6 +6,7 @@ import { CHAIN_STORIES } from './stories/chains.ts';
 import { CPU_LIMIT_STORIES } from './stories/cpu-limit.ts';
 import { DOOR_STORIES } from './stories/door.ts';
 import { FAN_OUT_STORIES } from './stories/fan-out.ts';
+import { FLEET_STORIES } from './stories/fleet.ts';
 import { HELD_CONNECTION_STORIES } from './stories/held-connections.ts';
 import { ONE_BRIDGE_STORIES } from './stories/one-bridge.ts';
 import { PROCESSES_STORIES } from './stories/processes.ts';
@@ -27,6 +28,7 @@ export const STORIES: Stories = {
   ...FAN_OUT_STORIES,
   ...HELD_CONNECTION_STORIES,
   ...DOOR_STORIES,
+  ...FLEET_STORIES,
   ...ASYNCHRONOUS_IO_STORIES,
   ...THREAD_POOL_STORIES,
   ...CARRIER_STORIES,

@@ -43,6 +43,14 @@ export function changedInGroup(
  * Whether all nodes of the group get the same number of calls: none is preferred for being less busy, and
  * none is skipped.
  */
-export function takesTurns({ balancer, breaker }: Upstream): boolean {
-  return (balancer === 'round-robin' || balancer === 'random') && breaker.failureShare === null;
+export function takesTurns(group: Upstream): boolean {
+  const { balancer, breaker, firstWeight, slowStartNanos } = group;
+  const isEven = firstWeight === 1 && slowStartNanos === null && !hasCopies(group);
+  return isEven && (balancer === 'round-robin' || balancer === 'random') && breaker.failureShare === null;
+}
+
+/** Whether nodes are copies that come and go. */
+export function hasCopies(group: Upstream): boolean {
+  const { copies, targetBusy, targetCalls, deployNanos, probeTimeoutNanos } = group;
+  return [copies, targetBusy, targetCalls, deployNanos, probeTimeoutNanos].some((each) => each !== null);
 }

@@ -6,6 +6,7 @@ import {
   CALL_LIMIT_PARAMETERS,
   RETRY_PARAMETERS,
 } from '../../src/scenario/parameters/call-policy.ts';
+import { FLEET_PARAMETERS } from '../../src/scenario/parameters/fleet.ts';
 import { POOL_PARAMETERS } from '../../src/scenario/parameters/pool.ts';
 import { GROUP_FIELDS } from '../../src/scenario/parameters/upstream.ts';
 import { FAULT_KINDS, type Fault, type Upstream } from '../../src/scenario/scenario.ts';
@@ -40,6 +41,28 @@ const pool = fields(POOL_PARAMETERS, {
   // A deadlock ends only by the longest wait.
 }).map((each) => (each.poolSize === null ? { ...each, poolMaxWaitNanos: null } : each));
 
+// In runs of some 100 ms; the rest of the time copies are just nodes.
+const fleet = fields(FLEET_PARAMETERS, {
+  weight: rarely(1, fc.double({ min: 0.01, max: 100, noNaN: true })),
+  slowStart: rarely(null, from(MS, 500 * MS)),
+  copies: rarely(null, from(1, 12)),
+  scaleAt: rarely(null, fc.double({ min: 0.05, max: 1, noNaN: true })),
+  scaleCalls: rarely(null, fc.double({ min: 0.1, max: 10, noNaN: true })),
+  scalePeriod: from(100 * MS, 300 * MS),
+  scaleStep: count(4),
+  scaleDown: nanosUpTo(500 * MS),
+  startTime: nanosUpTo(200 * MS),
+  startSpread: share(),
+  coldCalls: count(10),
+  coldFactor: fc.double({ min: 1, max: 10, noNaN: true }),
+  deploy: fc.oneof(fc.constant(null), nanosUpTo(300 * MS)),
+  surge: share(),
+  unavailable: share(),
+  probe: rarely(null, from(10 * MS, 100 * MS)),
+  probePeriod: from(100 * MS, 300 * MS),
+  probeFailures: from(1, 3),
+});
+
 type Unnamed = Omit<Upstream, 'name'>;
 
 function groupOf(nodes: number): fc.Arbitrary<Unnamed> {
@@ -61,7 +84,7 @@ function groupOf(nodes: number): fc.Arbitrary<Unnamed> {
     retries,
     breaker,
   });
-  return fc.tuple(group, rest, limits, pool).map((parts) => Object.assign({}, ...parts) as Unnamed);
+  return fc.tuple(group, rest, limits, pool, fleet).map((parts) => Object.assign({}, ...parts) as Unnamed);
 }
 
 const MOST_NODES = 12;

@@ -27,6 +27,7 @@ Preset = Literal[
     "kept-connection",
     "two-keys",
     "queue-at-the-door",
+    "late-scaler",
     "stalled-node",
     "rate-1k",
     "rate-2k",
@@ -135,15 +136,19 @@ class SceneSettings(TypedDict, total=False):
     codel: Value
     codelInterval: Value
     codelTarget: Value
+    coldCalls: Value
+    coldFactor: Value
     connect: Value
     connectCpu: Value
     connectTime: Value
     connections: Value
+    copies: Value
     coreThreads: Value
     cores: Value
     cpu: Value
     cpuLimit: Value
     cpuPeriod: Value
+    deploy: Value
     duration: Value
     eventCost: Value
     failAt: Value
@@ -196,6 +201,9 @@ class SceneSettings(TypedDict, total=False):
     poolOrder: Value
     poolQueue: Value
     poolSize: Value
+    probe: Value
+    probeFailures: Value
+    probePeriod: Value
     processes: Value
     queue: Value
     queueLock: Value
@@ -214,6 +222,11 @@ class SceneSettings(TypedDict, total=False):
     retries: Value
     retryBudget: Value
     runnableCost: Value
+    scaleAt: Value
+    scaleCalls: Value
+    scaleDown: Value
+    scalePeriod: Value
+    scaleStep: Value
     servers: Value
     shape: Value
     shapeFactor: Value
@@ -222,11 +235,15 @@ class SceneSettings(TypedDict, total=False):
     shard: Value
     slack: Value
     slice: Value
+    slowStart: Value
     spuriousRead: Value
     stack: Value
     stageThreads: Value
     start: Value
+    startSpread: Value
+    startTime: Value
     stealing: Value
+    surge: Value
     swapFactor: Value
     switchCost: Value
     synRetries: Value
@@ -242,12 +259,14 @@ class SceneSettings(TypedDict, total=False):
     tokenBurst: Value
     tokens: Value
     traffic: Value
+    unavailable: Value
     upstream: Value
     users: Value
     wakeCall: Value
     wakeCost: Value
     wakeUp: Value
     watchCost: Value
+    weight: Value
     whenFull: Value
     whenMemoryFull: Value
 

@@ -22,6 +22,7 @@ export namespace PURPOSE {
   export const backoff: i32 = 22;
   export const errorReply: i32 = 23;
   export const visit: i32 = 24;
+  export const copyStart: i32 = 25;
 }
 
 function mixed(word: i32): i32 {

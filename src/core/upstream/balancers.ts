@@ -1,14 +1,19 @@
-// Chooses the node for an attempt. Nodes with an open breaker are skipped, and so is the previous attempt's
+// Chooses the node for an attempt. Nodes with an open breaker and copies that are not up are skipped, and so is the previous attempt's
 // node as long as there are others.
 //
 // - round-robin: attempt a of request i (both from 0) goes to node (i + a) mod nodes, that of its call b of
-//   several at once to node (i + b + a) mod nodes; a served node counts its calls to the group instead.
+//   several at once to node (i + b + a) mod nodes; a served node counts its calls to the group instead. Of copies
+//   only those that are up count.
 // - least-outstanding: the node with the fewest calls in progress from this server.
 // - two-choices: the less loaded of two randomly drawn nodes.
+// - peak-ewma: of two drawn nodes that with the lower product of latency and calls, see UpstreamNode.
 // - shuffle-shard: in turn over `shardSize` nodes drawn for the client (the user of a closed loop; in an open
 //   loop one of 1,024 clients by request number).
+//
+// Nodes of a weighted group get calls by weight: in turn as nginx does it ("smooth weighted round robin"), at
+// random by share, and by calls in progress as if each were 1 / weight. Shards have no weights.
 
-import { CHOICE, NONE } from '../codes.ts';
+import { CHOICE, COPY, NONE } from '../codes.ts';
 import { Clock } from '../kernel/clock.ts';
 import { remainder } from '../kernel/remainder.ts';
 import { PURPOSE } from '../random/draws.ts';
@@ -66,7 +71,7 @@ export class Balancers {
         : this.inGroup(group, call, attempt, coordinate, before);
     if (node !== NONE) return node;
     const canRepeat = mayRepeat && before !== NONE && before < group.size;
-    return canRepeat && group.nodes[before].breaker.admits(this.clock) ? before : NONE;
+    return canRepeat && this.isOpen(group, before, NONE) ? before : NONE;
   }
 
   private takeTurn(call: Call): i32 {
@@ -82,28 +87,35 @@ export class Balancers {
     if (open === 0) return NONE;
     switch (group.balancer) {
       case CHOICE.groups.balancer.random:
+        if (group.isWeighted) return this.randomByWeight(group, call.slot, coordinate, before);
         return this.random(group, call.slot, coordinate, before, open);
       case CHOICE.groups.balancer.twoChoices:
+      case CHOICE.groups.balancer.peakEwma:
         return this.ofTwo(group, call.slot, coordinate, before, open);
       case CHOICE.groups.balancer.leastOutstanding:
-        return this.least(group, this.start(group, call, attempt), before);
+        return this.least(group, this.start(group, call, attempt, before, open), before);
       default:
-        return this.next(group, this.start(group, call, attempt), before);
+        if (group.isWeighted) return this.nextByWeight(group, before);
+        return this.next(group, this.start(group, call, attempt, before, open), before);
     }
   }
 
-  /** The node to start from; it moves with requests and attempts. */
-  private start(group: UpstreamGroup, call: Call, attempt: i32): i32 {
+  /** The node to start from; it moves with requests and attempts. Of copies, those that are absent have no turn. */
+  private start(group: UpstreamGroup, call: Call, attempt: i32, before: i32, open: i32): i32 {
     const first = this.turns === null ? this.requests.number(call.slot) : 0;
-    return remainder(first + f64(call.turn + attempt), group.size);
+    const turn = first + f64(call.turn + attempt);
+    if (group.hasCopies) return this.openAt(group, remainder(turn, open), before);
+    return remainder(turn, group.size);
   }
 
   private isOpen(group: UpstreamGroup, node: i32, before: i32): bool {
-    return node !== before && group.nodes[node].breaker.admits(this.clock);
+    if (node === before) return false;
+    const each = group.nodes[node];
+    return each.station.copy === COPY.up && each.breaker.admits(this.clock);
   }
 
   private countOpen(group: UpstreamGroup, before: i32): i32 {
-    if (!group.hasBreakers) return before === NONE || before >= group.size ? group.size : group.size - 1;
+    if (!group.mayBeClosed) return before === NONE || before >= group.size ? group.size : group.size - 1;
     let count = 0;
     for (let node = 0; node < group.size; node++) if (this.isOpen(group, node, before)) count++;
     return count;
@@ -121,11 +133,51 @@ export class Balancers {
     let best = NONE;
     let node = start;
     for (let place = 0; place < group.size; place++) {
-      const isBetter = best === NONE || group.nodes[node].inFlight < group.nodes[best].inFlight;
+      const isBetter = best === NONE || this.load(group, node) < this.load(group, best);
       if (isBetter && this.isOpen(group, node, before)) best = node;
       node = node + 1 === group.size ? 0 : node + 1;
     }
     return best;
+  }
+
+  /** By what nodes are compared: calls in progress from this server. */
+  private load(group: UpstreamGroup, index: i32): f64 {
+    const node = group.nodes[index];
+    const isEwma = group.balancer === CHOICE.groups.balancer.peakEwma;
+    if (!isEwma && !group.isWeighted) return f64(node.inFlight);
+    const load = isEwma ? node.peakLoad(this.clock.now) : f64(node.inFlight + 1);
+    return group.isWeighted ? load / group.weightOf(index, this.clock.now) : load;
+  }
+
+  private nextByWeight(group: UpstreamGroup, before: i32): i32 {
+    let best = NONE;
+    let sum: f64 = 0;
+    for (let index = 0; index < group.size; index++) {
+      if (!this.isOpen(group, index, before)) continue;
+      const node = group.nodes[index];
+      const weight = group.weightOf(index, this.clock.now);
+      node.credit += weight;
+      sum += weight;
+      if (best === NONE || node.credit > group.nodes[best].credit) best = index;
+    }
+    group.nodes[best].credit -= sum;
+    return best;
+  }
+
+  private randomByWeight(group: UpstreamGroup, slot: Slot, coordinate: i32, before: i32): i32 {
+    const now = this.clock.now;
+    let sum: f64 = 0;
+    for (let index = 0; index < group.size; index++)
+      if (this.isOpen(group, index, before)) sum += group.weightOf(index, now);
+    let left = sum * this.sampler.drawUnit(PURPOSE.callNode, this.requests.number(slot), coordinate);
+    let last = NONE;
+    for (let index = 0; index < group.size; index++) {
+      if (!this.isOpen(group, index, before)) continue;
+      last = index;
+      left -= group.weightOf(index, now);
+      if (left < 0) break;
+    }
+    return last;
   }
 
   private random(group: UpstreamGroup, slot: Slot, coordinate: i32, before: i32, open: i32): i32 {
@@ -134,7 +186,7 @@ export class Balancers {
   }
 
   /**
-   * Draws two nodes and returns the one with fewer calls in progress from this server; the first at a tie.
+   * Draws two nodes and returns the one with the lower load; the first at a tie.
    */
   private ofTwo(group: UpstreamGroup, slot: Slot, coordinate: i32, before: i32, open: i32): i32 {
     if (open === 1) return this.openAt(group, 0, before);
@@ -145,12 +197,12 @@ export class Balancers {
     const other = i32((scaled - f64(first)) * f64(open - 1));
     const one = this.openAt(group, first, before);
     const two = this.openAt(group, other < first ? other : other + 1, before);
-    return group.nodes[two].inFlight < group.nodes[one].inFlight ? two : one;
+    return this.load(group, two) < this.load(group, one) ? two : one;
   }
 
   /** The node at this place among those that take calls. */
   private openAt(group: UpstreamGroup, place: i32, before: i32): i32 {
-    if (!group.hasBreakers) return before === NONE || place < before ? place : place + 1;
+    if (!group.mayBeClosed) return before === NONE || place < before ? place : place + 1;
     let left = place;
     let node = 0;
     while (!this.isOpen(group, node, before) || left-- > 0) node++;

@@ -11,7 +11,7 @@
 // same amount. If the nodes themselves are timers of the caller, as in the source's tool, the call's end is
 // late instead.
 
-import { CALL_PHASE, EVENT, FAULT, NONE, OUTCOME } from '../codes.ts';
+import { CALL_PHASE, CHOICE, EVENT, FAULT, NONE, OUTCOME } from '../codes.ts';
 import { Clock } from '../kernel/clock.ts';
 import { EventQueue } from '../kernel/event-queue.ts';
 import { PURPOSE } from '../random/draws.ts';
@@ -267,6 +267,7 @@ export class FollowedCalls {
       return;
     }
     breaker.record(this.clock, true, attempt.isTry);
+    if (group.balancer === CHOICE.groups.balancer.peakEwma) group.nodes[node].observe(0, this.clock.now);
     this.attempts.close(attempt);
     this.refused(call);
   }

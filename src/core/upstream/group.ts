@@ -1,6 +1,6 @@
 // A group of upstream nodes under one name, with the policy for calls to it.
 
-import { CHOICE, LIST } from '../codes.ts';
+import { CHOICE, COPY, LIST } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
 import { Distribution } from '../random/distribution.ts';
 import { distributionAt } from '../random/sampler.ts';
@@ -25,6 +25,9 @@ export class CallCounts {
   /** Attempts refused because the node's queue was full. */
   queueRefused: f64 = 0;
 }
+
+/** The least share in slow start: min_weight_percent of Envoy. */
+const SLOW_START_LEAST: f64 = 0.1;
 
 export class UpstreamGroup {
   nodes: StaticArray<UpstreamNode> = new StaticArray<UpstreamNode>(0);
@@ -61,6 +64,18 @@ export class UpstreamGroup {
   hedgeAfterNanos: Nanos = Infinity;
   retries: i32 = 0;
   hasBreakers: bool = false;
+  /** Whether its nodes are copies that come and go: see Copies. Stays so, since copies may be absent. */
+  hasCopies: bool = false;
+  /** Whether balancers may have to pass over nodes. */
+  mayBeClosed: bool = false;
+  /** Whether nodes get shares by weight. */
+  isWeighted: bool = false;
+  firstWeight: f64 = 1;
+  /** How long the weight of a node rises that takes calls again; Infinity for no slow start. */
+  slowStartNanos: Nanos = Infinity;
+  coldFactor: f64 = 1;
+  /** Copies killed by their probe. */
+  copiesKilled: f64 = 0;
   readonly backoff: Backoff = new Backoff();
   readonly budget: RetryBudget = new RetryBudget();
   /** Limits hedges in the same way. */
@@ -100,6 +115,18 @@ export class UpstreamGroup {
     this.hedgeBudget.configure(configuration.at(group + LIST.groups.hedgeBudget));
     this.retries = i32(configuration.at(retries + LIST.retries.attempts));
     this.hasBreakers = configuration.at(breaker + LIST.breakers.failureShare) < Infinity;
+    this.hasCopies =
+      this.hasCopies ||
+      configuration.at(group + LIST.groups.copies) < Infinity ||
+      configuration.at(group + LIST.groups.targetBusy) < Infinity ||
+      configuration.at(group + LIST.groups.targetCalls) < Infinity ||
+      configuration.at(group + LIST.groups.deployNanos) < Infinity ||
+      configuration.at(group + LIST.groups.probeTimeoutNanos) < Infinity;
+    this.mayBeClosed = this.hasBreakers || this.hasCopies;
+    this.firstWeight = configuration.at(group + LIST.groups.firstWeight);
+    this.slowStartNanos = configuration.at(group + LIST.groups.slowStartNanos);
+    this.isWeighted = this.firstWeight !== 1 || this.slowStartNanos < Infinity;
+    this.coldFactor = configuration.at(group + LIST.groups.coldFactor);
     this.isServed = configuration.at(group + LIST.groups.served) === 1;
     const network = configuration.at(group + LIST.groups.networkNanos);
     this.thereNanos = Math.floor(network / 2);
@@ -116,11 +143,34 @@ export class UpstreamGroup {
       this.balancer === CHOICE.groups.balancer.roundRobin &&
       this.nodeConcurrency === Infinity &&
       this.retries === 0 &&
-      !this.hasBreakers &&
+      !this.mayBeClosed &&
+      !this.isWeighted &&
       this.hedgeAfterNanos === Infinity &&
       this.inFlightLimit === Infinity;
     this.configureNodes(configuration, i32(configuration.at(group + LIST.groups.firstNode)));
     this.configureBreakers(configuration, breaker);
+  }
+
+  /** Nodes in this state, a value of COPY. */
+  copiesIn(state: i32): i32 {
+    let count = 0;
+    for (let node = 0; node < this.size; node++) if (this.nodes[node].station.copy === state) count++;
+    return count;
+  }
+
+  get copiesUp(): f64 {
+    return f64(this.copiesIn(COPY.up));
+  }
+  get copiesStarting(): f64 {
+    return f64(this.copiesIn(COPY.starting));
+  }
+
+  /** The share of a node, by which a weighted group gives it calls. In slow start it rises from a tenth, as in Envoy. */
+  weightOf(index: i32, now: Nanos): f64 {
+    const weight = index === 0 ? this.firstWeight : 1;
+    if (this.slowStartNanos === Infinity) return weight;
+    const age = (now - this.nodes[index].station.upAt) / this.slowStartNanos;
+    return weight * Math.max(SLOW_START_LEAST, Math.min(1, age));
   }
 
   /**

@@ -78,6 +78,8 @@ export class NodeWork extends Caller {
     const group = this.groups[attempt.group];
     const node = group.nodes[attempt.node];
     node.inFlight--;
+    if (group.balancer === CHOICE.groups.balancer.peakEwma)
+      node.observe(this.clock.now - attempt.beganAt, this.clock.now);
     if (attempt.state === ATTEMPT.queued) {
       node.station.removeQueued(attempt, this.clock.now);
       this.attempts.close(attempt);
@@ -248,7 +250,11 @@ export class NodeWork extends Caller {
     const now = this.clock.now;
     const number = this.requests.number(attempt.slot);
     const drawn = this.sampler.draw(node.latency, PURPOSE.step, number, attempt.coordinate);
-    const latency = node.fault === FAULT.slow ? Math.round(drawn * node.factor) : drawn;
+    let latency = node.fault === FAULT.slow ? Math.round(drawn * node.factor) : drawn;
+    if (node.station.coldCalls > 0) {
+      node.station.coldCalls--;
+      latency = Math.round(latency * group.coldFactor);
+    }
     attempt.state = ATTEMPT.working;
     attempt.outcome = OUTCOME.completed;
     attempt.startedAt = now;

@@ -2,10 +2,15 @@
 
 import { FAULT } from '../codes.ts';
 import { Distribution } from '../random/distribution.ts';
+import { exponentialFunction } from '../random/exponential-function.ts';
 import { fixedNanos } from '../random/sampler.ts';
 import { Nanos } from '../types.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { Station } from './station.ts';
+
+/** Default decay time of Finagle's Peak EWMA, and its penalty for a node without history: Long.MaxValue >> 16. */
+const DECAY_NANOS: Nanos = 10e9;
+const UNKNOWN: f64 = 140737488355327;
 
 export class UpstreamNode {
   latency: Distribution;
@@ -24,6 +29,11 @@ export class UpstreamNode {
   /** Calls being worked on that will fail as things stand. */
   stuck: i32 = 0;
   readonly breaker: CircuitBreaker = new CircuitBreaker();
+  /** For peak EWMA: the mean latency that this server has seen, and as of when; see `peakLoad`. */
+  private cost: f64 = 0;
+  private costAt: Nanos = 0;
+  /** For weighted turns: how far it is behind its share. */
+  credit: f64 = 0;
   /** State shared by all callers of the node. */
   readonly station: Station;
 
@@ -39,6 +49,20 @@ export class UpstreamNode {
   }
   get queued(): i32 {
     return this.station.queued;
+  }
+
+  /** A call to it has ended for this server after `tookNanos`. A peak counts at once, and decays. */
+  observe(tookNanos: Nanos, now: Nanos): void {
+    const weight = exponentialFunction((this.costAt - now) / DECAY_NANOS);
+    this.costAt = now;
+    this.cost = tookNanos > this.cost ? tookNanos : this.cost * weight + tookNanos * (1 - weight);
+  }
+
+  /** Finagle's Peak EWMA: latency times the calls that there would be. A node without history gets one call to begin with. */
+  peakLoad(now: Nanos): f64 {
+    this.observe(0, now);
+    if (this.cost === 0 && this.inFlight > 0) return UNKNOWN + f64(this.inFlight);
+    return this.cost * f64(this.inFlight + 1);
   }
 
   configure(latency: Distribution, meanNanos: Nanos): void {

@@ -1,6 +1,7 @@
 // State of a node shared by all servers that call it: the attempts it works on and the queued ones, in doubly
 // linked lists; or, for a served node, its port.
 
+import { COPY } from '../codes.ts';
 import { Nanos } from '../types.ts';
 import { Attempt } from './attempt-table.ts';
 import { Port } from './port.ts';
@@ -25,6 +26,28 @@ export class Station {
   longestUntil: Nanos = NaN;
   lastQueued: Attempt | null = null;
 
+  /** As a copy: a value of COPY, and whether a deploy is to replace it. */
+  copy: i32 = COPY.up;
+  isOld: bool = false;
+  /** Since when it takes calls again, for slow start. */
+  upAt: Nanos = -Infinity;
+  /** Calls left that are slow because the copy is cold. */
+  coldCalls: i32 = 0;
+  /** Its next step in Copies, and when that is due: another one is stale. */
+  step: i32 = 0;
+  stepAt: Nanos = NaN;
+  /** The last probe: when it came, how many calls had been finished, and how many probes in a row have failed. */
+  probedAt: Nanos = NaN;
+  finishedBefore: f64 = 0;
+  probesFailed: i32 = 0;
+  finished: f64 = 0;
+
+  /** Whether there is no copy here: it has drained, or never started. */
+  get isGone(): bool {
+    if (this.copy === COPY.absent) return true;
+    return this.copy === COPY.draining && this.working === 0 && this.queued === 0;
+  }
+
   addWorking(attempt: Attempt): void {
     const first = this.firstWorking;
     attempt.next = first;
@@ -41,6 +64,7 @@ export class Station {
     else previous.next = next;
     if (next !== null) next.previous = previous;
     this.working--;
+    this.finished++;
   }
 
   /** Appends to the queue. */

@@ -4,9 +4,11 @@
 
 import { FAULT, OUTCOME, REQUEST_STATE } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
+import { Clock } from '../kernel/clock.ts';
 import { Nanos, Slot } from '../types.ts';
 import { RequestTable } from '../workload/request-table.ts';
 import { CallView } from './call-view.ts';
+import { Copies, groupOfStep, nodeOfStep, whatOfStep } from './copies.ts';
 import { FollowedCalls } from './followed-calls.ts';
 import { UpstreamGroup } from './group.ts';
 import { CallParts, UpstreamParts } from './parts.ts';
@@ -16,9 +18,12 @@ import { Pools } from './pools.ts';
 export class Upstreams {
   readonly groups: StaticArray<UpstreamGroup>;
   private readonly requests: RequestTable;
+  private readonly clock: Clock;
   private readonly plain: PlainCalls;
   private readonly followed: FollowedCalls;
   readonly pools: Pools;
+  /** The copies of each group; only the front server has them. */
+  readonly copies: Array<Copies> = [];
   /** The same groups as seen by other servers of the system. */
   private readonly others: Array<Upstreams> = [];
 
@@ -33,9 +38,14 @@ export class Upstreams {
     this.requests = parts.requests;
     const callParts = new CallParts(parts, groups);
     this.groups = groups;
+    this.clock = parts.clock;
     this.plain = new PlainCalls(callParts);
     this.followed = new FollowedCalls(callParts);
     this.pools = new Pools(callParts);
+    if (front === null) {
+      for (let index = 0; index < groups.length; index++)
+        this.copies.push(new Copies(groups[index], index, parts.clock, parts.events, parts.sampler));
+    }
     this.configure(configuration);
     if (front !== null) front.others.push(this);
   }
@@ -61,6 +71,7 @@ export class Upstreams {
       this.plain.timeoutChanged(index, before);
       this.followed.timeoutChanged(group, before);
     }
+    for (let index = 0; index < this.copies.length; index++) this.copies[index].configure(configuration);
     this.followed.configured();
     this.pools.configured();
   }
@@ -86,6 +97,13 @@ export class Upstreams {
   /** Handles EVENT.nodeWakes. */
   nodeWakes(subject: i32): void {
     this.followed.nodeWakes(subject);
+  }
+
+  /** Handles EVENT.copyStep. */
+  copyStep(subject: i32): void {
+    const group = groupOfStep(subject);
+    const killed = this.copies[group].step(nodeOfStep(subject), whatOfStep(subject));
+    if (killed >= 0) this.breakOff(group, killed);
   }
 
   /** A wait's event: ends the call if the request waited for one. */
@@ -130,11 +148,28 @@ export class Upstreams {
 
   /** Sets the node's state for all its callers. `fault`: a value of FAULT. */
   setFault(groupIndex: i32, nodeIndex: i32, fault: i32, factor: f64): void {
+    const node = this.groups[groupIndex].nodes[nodeIndex];
+    const station = node.station;
+    const tookNone = node.fault === FAULT.down || node.fault === FAULT.refusing;
+    if (tookNone && fault === FAULT.none) station.upAt = this.clock.now;
+    this.showFault(groupIndex, nodeIndex, fault, factor);
+    const port = station.port;
+    if (port !== null) port.setFault(fault, factor);
+  }
+
+  /** All calls at the node fail now, as it is killed. */
+  private breakOff(groupIndex: i32, nodeIndex: i32): void {
+    const node = this.groups[groupIndex].nodes[nodeIndex];
+    const fault = node.fault;
+    const factor = node.factor;
+    this.showFault(groupIndex, nodeIndex, FAULT.refusing, 1);
+    this.showFault(groupIndex, nodeIndex, fault, factor);
+  }
+
+  private showFault(groupIndex: i32, nodeIndex: i32, fault: i32, factor: f64): void {
     this.seeFault(groupIndex, nodeIndex, fault, factor);
     for (let index = 0; index < this.others.length; index++)
       this.others[index].seeFault(groupIndex, nodeIndex, fault, factor);
-    const port = this.groups[groupIndex].nodes[nodeIndex].station.port;
-    if (port !== null) port.setFault(fault, factor);
   }
 
   private seeFault(groupIndex: i32, nodeIndex: i32, fault: i32, factor: f64): void {

@@ -22,6 +22,7 @@ import {
 } from '../../scenario/parameters/call-policy.ts';
 import { CLIENT_RETRY_PARAMETERS, CONNECTION_PARAMETERS } from '../../scenario/parameters/clients.ts';
 import { DOOR_PARAMETERS } from '../../scenario/parameters/door.ts';
+import { FLEET_PARAMETERS } from '../../scenario/parameters/fleet.ts';
 import { MACHINE_PARAMETERS } from '../../scenario/parameters/machine.ts';
 import { MEMORY_PARAMETERS } from '../../scenario/parameters/memory.ts';
 import { POOL_PARAMETERS } from '../../scenario/parameters/pool.ts';
@@ -48,7 +49,7 @@ export const PARAMETERS_OF = {
   machine: { ...MACHINE_PARAMETERS, ...SCHEDULER_PARAMETERS },
   memory: MEMORY_PARAMETERS,
   door: DOOR_PARAMETERS,
-  groups: { ...GROUP_FIELDS, ...CALL_LIMIT_PARAMETERS, ...POOL_PARAMETERS },
+  groups: { ...GROUP_FIELDS, ...CALL_LIMIT_PARAMETERS, ...POOL_PARAMETERS, ...FLEET_PARAMETERS },
   retries: RETRY_PARAMETERS,
   breakers: BREAKER_PARAMETERS,
 } as const;

@@ -3,7 +3,7 @@
 import { type GroupValues, type NodeValues, UNITS } from '../../measures/made/values.ts';
 import type { CoreExports } from '../made/core-exports.ts';
 import type { CallView } from '../view/call-view.ts';
-import type { BreakerState, FaultCode, Outcome } from '../view/codes.ts';
+import type { BreakerState, CopyState, FaultCode, Outcome } from '../view/codes.ts';
 import type { GroupView, NodeView, ServedNodeView, UpstreamsView } from '../view/engine-view.ts';
 import { CoreValues, placesOf } from './values-view.ts';
 
@@ -34,6 +34,14 @@ class CoreNode extends CoreValues<NodeValues> implements NodeView {
 
   get fault(): FaultCode {
     return this.core.nodeFault(this.group, this.node) as FaultCode;
+  }
+
+  get copy(): CopyState {
+    return this.core.nodeCopy(this.group, this.node) as CopyState;
+  }
+
+  get copyUntilNanos(): number {
+    return this.core.nodeCopyUntil(this.group, this.node);
   }
 
   get factor(): number {

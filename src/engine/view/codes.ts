@@ -99,6 +99,10 @@ export const CALL_PHASE = { none: 0, works: 1, queued: 2, backsOff: 3 } as const
 export const FAULT = { none: 0, down: 1, refusing: 2, slow: 3, flapping: 4, errors: 5 } as const;
 export type FaultCode = (typeof FAULT)[keyof typeof FAULT];
 
+/** State of a node as a copy of its service. A node of a group whose copies do not come and go is up. */
+export const COPY = { up: 0, starting: 1, draining: 2, absent: 3 } as const;
+export type CopyState = (typeof COPY)[keyof typeof COPY];
+
 /**
  * halfOpen: a trial call is in progress. An open breaker whose time is over stays open until the next call.
  */
@@ -218,4 +222,6 @@ export const EVENT = {
   poolStep: 18,
   /** With barging, the first call in a node's queue wakes. Subject: 64 × group + node. */
   nodeWakes: 19,
+  /** A copy of a service: it comes up, is probed, is counted by the scaler. Subject: see core/upstream/copies.ts. */
+  copyStep: 20,
 } as const;

@@ -4,7 +4,7 @@
 import type { ClassValues, GroupValues, NodeValues, ServerValues } from '../../measures/made/values.ts';
 import type { Nanos } from '../../scenario/duration.ts';
 import type { CallView } from './call-view.ts';
-import type { BreakerState, FaultCode, RecoveryState, Slot } from './codes.ts';
+import type { BreakerState, CopyState, FaultCode, RecoveryState, Slot } from './codes.ts';
 
 /** Percentiles kept for each window, as fractions. */
 export const WATCHED_FRACTIONS = [0.5, 0.9, 0.99, 0.999] as const;
@@ -221,6 +221,9 @@ export interface SchedulerView {
 export interface NodeView extends ValuesView<NodeValues> {
   readonly breakerState: BreakerState;
   readonly fault: FaultCode;
+  readonly copy: CopyState;
+  /** When a copy that starts takes calls; otherwise 0. */
+  readonly copyUntilNanos: Nanos;
   /** Factor on call durations, or the probability that a reply is a failure. */
   readonly factor: number;
   /** Mean latency; for a served node, the duration of a call in an empty system. For readers. */

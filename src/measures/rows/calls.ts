@@ -78,6 +78,24 @@ export const GROUP_ROWS = {
     core: 'f64(group.backingOff)',
     shown: 'in reports',
   }),
+  copiesUp: level({
+    label: t`Copies up`,
+    explanation: t`Nodes of the service that take calls.`,
+    core: 'group.copiesUp',
+    shown: 'in reports',
+  }),
+  copiesStarting: level({
+    label: t`Copies starting`,
+    explanation: t`Nodes of the service that have been started and take no calls yet.`,
+    core: 'group.copiesStarting',
+    shown: 'in reports',
+  }),
+  copiesKilled: count({
+    label: t`Copies killed by their probe`,
+    explanation: t`Restarts because a liveness probe got no answer in time, as often in a row as the failure threshold says.`,
+    core: 'group.copiesKilled',
+    shown: 'in reports',
+  }),
   poolInUse: level({
     label: t`Connections held`,
     explanation: t`Connections of the pool that requests hold, whether or not they use them.`,

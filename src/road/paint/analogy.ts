@@ -1,6 +1,6 @@
 // The analogy: how each state of the engine looks on the road. A look is a colour and a mark.
 
-import { NODE_BREAKER, NODE_STATE, THREAD_STATE } from '../../protocol/frame-layout.ts';
+import { NODE_BREAKER, NODE_COPY, NODE_STATE, THREAD_STATE } from '../../protocol/frame-layout.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
 
 /** Looks of vehicles; the codes are sprite indices. */
@@ -106,7 +106,9 @@ export interface BridgeLook {
     | 'tries'
     | 'drawn'
     | 'closed'
-    | 'swings';
+    | 'swings'
+    | 'built'
+    | 'absent';
 }
 
 const HEALTHY: BridgeLook = { colour: 'running', deck: 'whole' };
@@ -129,6 +131,17 @@ export type Flapping = 'no' | 'seen' | 'fast';
 /** An open breaker closes the bridge at its near end; a half-open one lets one courier over. */
 const CLOSED: BridgeLook = { colour: 'lock', deck: 'shut' };
 const TRIES: BridgeLook = { colour: 'switching', deck: 'tries' };
+
+/** Copies of a service: under construction, closing, and a place where none is. */
+const STARTING: BridgeLook = { colour: 'switching', deck: 'built' };
+const ABSENT: BridgeLook = { colour: 'lock', deck: 'absent' };
+
+/** The look of a node that is this NODE_COPY; null if its state decides. */
+export function copyLook(copy: number): BridgeLook | null {
+  if (copy === NODE_COPY.up) return null;
+  if (copy === NODE_COPY.draining) return CLOSED;
+  return copy === NODE_COPY.starting ? STARTING : ABSENT;
+}
 
 /** The look of a node in this NODE_STATE, whose NODE_BREAKER is this. */
 export function bridgeLook(

@@ -29,6 +29,10 @@ export function paintBridge(
 ): void {
   const y = bridgeY(bridges, node);
   const { x0, x1, gapX, gapEnd, deck } = bridges;
+  if (look.deck === 'absent') {
+    paintOutline(context, x0, x1, y, deck, palette.muted);
+    return;
+  }
   for (const ground of from) paintApproach(context, ground, bridges, y, look, palette);
   if (look.deck === 'broken') {
     paintDeck(context, x0, gapX + 8, y, deck, palette.bridgeDown, palette.stuck);
@@ -40,6 +44,11 @@ export function paintBridge(
     paintDeck(context, gapEnd, x1, y, deck, palette.bridgeDown, palette.stuck);
     paintLeaf(context, gapX + 8, y, deck, 1, palette);
     paintLeaf(context, gapEnd, y, deck, -1, palette);
+  } else if (look.deck === 'built') {
+    paintDeck(context, x0, gapX, y, deck, palette.bridge, palette.rail);
+    paintDeck(context, gapEnd + 8, x1, y, deck, palette.bridge, palette.rail);
+    paintOutline(context, gapX, gapEnd + 8, y, deck, palette.switching);
+    paintBarrier(context, x0 + bridges.shore, y, deck, palette.switching);
   } else if (isDrawbridge(look)) {
     paintDrawbridge(context, bridges, y, look, palette);
   } else {
@@ -204,18 +213,7 @@ function paintDrawbridge(
   paintDeck(context, x0, hinge, y, deck, ends, rail);
   paintDeck(context, gapEnd, x1, y, deck, ends, rail);
   const colour = palette[look.colour];
-  if (covers < 1 && deck >= 5) {
-    context.strokeStyle = colour;
-    context.lineWidth = 1.4;
-    context.setLineDash([3, 3]);
-    context.beginPath();
-    for (const side of [-1, 1]) {
-      context.moveTo(hinge, y + (side * deck) / 2);
-      context.lineTo(gapEnd, y + (side * deck) / 2);
-    }
-    context.stroke();
-    context.setLineDash([]);
-  }
+  if (covers < 1 && deck >= 5) paintOutline(context, hinge, gapEnd, y, deck, colour);
   for (const [from, way] of [
     [hinge, 1],
     [gapEnd, -1],
@@ -225,6 +223,20 @@ function paintDrawbridge(
   const lamp = look.deck === 'drawn' ? '#ff4d3d' : look.deck === 'closed' ? '#23d18b' : '#ffb020';
   for (const x of [hinge, gapEnd])
     for (const side of [-1, 1] as const) paintTower(context, x, y, deck, side, lamp);
+}
+
+/** Dashes where a deck will be. */
+function paintOutline(context: Pen, from: number, to: number, y: number, deck: number, colour: string): void {
+  context.strokeStyle = colour;
+  context.lineWidth = 1.4;
+  context.setLineDash([3, 3]);
+  context.beginPath();
+  for (const side of [-1, 1]) {
+    context.moveTo(from, y + (side * deck) / 2);
+    context.lineTo(to, y + (side * deck) / 2);
+  }
+  context.stroke();
+  context.setLineDash([]);
 }
 
 /** The higher a leaf is raised, the wider its end; it has a light line at the end, and planks across. */

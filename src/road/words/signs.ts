@@ -5,7 +5,7 @@ import { factIn } from '../../facts/server-facts.ts';
 import { paragraph } from '../../languages/list.ts';
 import { formatAge, formatCount, formatShare, formatSpan } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
-import { GROUP, NODE, NODE_BREAKER, NODE_STATE, SERVER } from '../../protocol/frame-layout.ts';
+import { GROUP, NODE, NODE_BREAKER, NODE_COPY, NODE_STATE, SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
 import { NANOS_PER_MILLI } from '../../scenario/duration.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
@@ -14,7 +14,7 @@ import { type BridgeLayout, labelledNodes } from '../layout/bridge-layout.ts';
 import type { RoadLayout } from '../layout/layout.ts';
 import { requestsPerLoopCar } from '../layout/loop-layout.ts';
 import { requestsPerMark } from '../layout/yard-layout.ts';
-import { type BridgeLook, bridgeLook, type Flapping } from '../paint/analogy.ts';
+import { type BridgeLook, bridgeLook, copyLook, type Flapping } from '../paint/analogy.ts';
 import { courierScale } from '../place/couriers.ts';
 import { queuedOnRamp, requestQueues } from '../place/place-waiting.ts';
 import type { Places } from '../place/places.ts';
@@ -299,11 +299,15 @@ export function readBridges(
     const breaker = frame.node(node, NODE.breaker);
     const flaps = frame.node(node, NODE.flapPeriod) > 0;
     const flapping: Flapping = !flaps ? 'no' : swings[node] === 1 ? 'fast' : 'seen';
+    const copy = frame.node(node, NODE.copy);
+    const callsPerMark = courierScale(frame, node, bridges);
+    const asCopy = copyLook(copy);
+    if (asCopy !== null) return { look: asCopy, state: copyTexts(copy), callsPerMark };
     return {
       look: bridgeLook(state, breaker, flapping),
       state:
         flapping === 'no' ? stateTexts(state, latency, usual, breaker) : flapTexts(state, breaker, flapping),
-      callsPerMark: courierScale(frame, node, bridges),
+      callsPerMark,
     };
   });
 }
@@ -321,6 +325,11 @@ function stateTexts(state: number, latency: number, usual: number, breaker: numb
   return Math.abs(latency / usual - 1) > 0.1 ? [span] : [];
 }
 
+function copyTexts(copy: number): readonly string[] {
+  if (copy === NODE_COPY.starting) return [t`starting`];
+  return copy === NODE_COPY.draining ? [t`draining`] : [t`not started`, t`none`];
+}
+
 function flapTexts(state: number, breaker: number, flapping: Flapping): readonly string[] {
   if (breaker === NODE_BREAKER.open) return [t`shut by breaker, flapping`, t`shut by breaker`, t`shut`];
   if (breaker === NODE_BREAKER.halfOpen) return [t`half-open, flapping`, t`half-open`];
@@ -334,7 +343,9 @@ function flapTexts(state: number, breaker: number, flapping: Flapping): readonly
 function usualLatency(frame: ServerFrame): number {
   const healthy: number[] = [];
   for (let node = 0; node < frame.get(SERVER.nodes); node++) {
-    if (frame.node(node, NODE.state) === NODE_STATE.healthy) healthy.push(frame.node(node, NODE.latency));
+    const isUp = frame.node(node, NODE.copy) === NODE_COPY.up;
+    if (isUp && frame.node(node, NODE.state) === NODE_STATE.healthy)
+      healthy.push(frame.node(node, NODE.latency));
   }
   return healthy.sort((a, b) => a - b)[healthy.length >> 1] ?? Number.NaN;
 }

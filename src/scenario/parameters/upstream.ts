@@ -71,6 +71,7 @@ export const GROUP_FIELDS = {
       { value: 'least-outstanding', label: t`least outstanding` },
       { value: 'two-choices', label: t`two choices` },
       { value: 'shuffle-shard', label: t`shuffle shard` },
+      { value: 'peak-ewma', label: t`peak EWMA` },
     ],
     default: 'round-robin',
   }),

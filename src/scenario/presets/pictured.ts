@@ -25,6 +25,7 @@ export const PICTURED_NANOS: Readonly<Record<string, Nanos>> = {
   'kept-connection': 1.5 * SECOND,
   'two-keys': 3 * SECOND,
   'queue-at-the-door': 5 * SECOND,
+  'late-scaler': 17 * SECOND,
   'stalled-node': 1.5 * SECOND,
   'rate-1k': 0.5 * SECOND,
   'rate-2k': 0.5 * SECOND,

@@ -2,6 +2,7 @@
 
 import { DEFAULT_SCENARIO, DEFAULT_SERVICE_REQUEST, DEFAULT_UPSTREAM } from '../default-scenario.ts';
 import { BREAKER_PARAMETERS, CALL_LIMIT_PARAMETERS, RETRY_PARAMETERS } from '../parameters/call-policy.ts';
+import { FLEET_PARAMETERS } from '../parameters/fleet.ts';
 import { POOL_PARAMETERS } from '../parameters/pool.ts';
 import { GROUP_FIELDS } from '../parameters/upstream.ts';
 import type { FaultKind } from '../scenario.ts';
@@ -47,6 +48,7 @@ export const UPSTREAM = record({
   ),
   ...tableFields(CALL_LIMIT_PARAMETERS),
   ...tableFields(POOL_PARAMETERS),
+  ...tableFields(FLEET_PARAMETERS),
   service: optional(
     record({
       server: field(MODELS_UNION, 'The thread model of each node.'),

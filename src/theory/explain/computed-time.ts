@@ -5,6 +5,7 @@ import type { Distribution } from '../../scenario/distribution.ts';
 import { callsOf, type Scenario, type Step } from '../../scenario/scenario.ts';
 import { modelOf, type Server } from '../../scenario/server.ts';
 import { isServed } from '../../scenario/services.ts';
+import { hasCopies } from '../../scenario/upstream-groups.ts';
 import { isFairSample } from './fair-sample.ts';
 import { leastMeanSeconds } from './least-mean.ts';
 
@@ -118,7 +119,8 @@ function mayFail({ upstreams, faults }: Scenario, name: string): boolean {
   if (isServed(group)) return true;
   const { breaker, inFlightLimit, nodeQueueLimit, nodeConcurrency, timeoutNanos, failAtNanos } = group;
   if (faults.some(({ upstream }) => upstream === name)) return true;
-  if (breaker.failureShare !== null || inFlightLimit !== null || nodeQueueLimit !== null) return true;
+  if (hasCopies(group) || breaker.failureShare !== null || inFlightLimit !== null || nodeQueueLimit !== null)
+    return true;
   const limit = Math.min(timeoutNanos ?? Number.POSITIVE_INFINITY, failAtNanos ?? Number.POSITIVE_INFINITY);
   if (limit === Number.POSITIVE_INFINITY) return false;
   if (nodeConcurrency !== null) return true;

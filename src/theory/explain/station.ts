@@ -8,6 +8,7 @@ import { callCount, callsOf, type Scenario, type Step, type Upstream } from '../
 import { modelOf, type Server } from '../../scenario/server.ts';
 import { isServed } from '../../scenario/services.ts';
 import { timeSliceOf } from '../../scenario/time-slice.ts';
+import { hasCopies } from '../../scenario/upstream-groups.ts';
 import { lawOfCalls } from './calls-at-once.ts';
 import { connectionRoom, mayDropAtTheDoor, WATCHED_QUEUE_MAX } from './fair-sample.ts';
 import { type Law, lawOf, NOTHING, sumOf } from './law.ts';
@@ -371,6 +372,7 @@ function cutShort({ timeoutNanos, failAtNanos, latency }: Upstream): string | nu
 
 function policies(group: Upstream): string | null {
   if (group.nodeConcurrency !== null) return t`calls queue at the nodes`;
+  if (hasCopies(group)) return t`the number of copies changes`;
   if (group.inFlightLimit !== null) return t`a bulkhead refuses calls`;
   if (group.hedgeAfterNanos !== null) return t`slow calls are sent twice`;
   return null;

@@ -31,8 +31,23 @@ export function whatHappened(
   facts: RunFacts | null,
 ): readonly Piece[] {
   if (summary === null || facts === null) return [UNDERSTAND.notYet];
-  const { servers, trouble, healed } = facts;
+  const { servers } = facts;
   if (facts.finished) return ended(servers);
+  return [
+    ...servers.flatMap((seen) => say(seen, 'starting', starting)),
+    ...nowSaid(scenario, summary, facts),
+  ];
+}
+
+function starting(
+  { copies, firstNanos, lastNanos }: FactOf<'starting'>,
+  { id }: ServerSeen,
+): readonly Piece[] {
+  return UNDERSTAND.starting(id, copies, formatLatency(firstNanos), formatLatency(lastNanos));
+}
+
+function nowSaid(scenario: Scenario, summary: Summary, facts: RunFacts): readonly Piece[] {
+  const { servers, trouble, healed } = facts;
   if (servers.some(({ blame }) => blame !== null)) return [...toBlame(servers), ...worseOf(servers)];
   if (trouble.length > 0) return inTrouble(scenario, summary, facts);
   const before = healed === null ? [] : upAgain(scenario, healed, facts);

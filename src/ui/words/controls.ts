@@ -13,6 +13,7 @@ export const FOLDS = {
   limits: t`Memory`,
   door: t`Admission control`,
   balancing: t`Balancing`,
+  copies: t`Scaling, deploys, probes`,
   retries: t`Retries`,
   failures: t`Failures`,
   more: t`More`,

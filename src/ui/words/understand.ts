@@ -73,6 +73,9 @@ export const UNDERSTAND = {
     sentence`${{ server: id }} has all ${size} ${plural(countOf(size), { one: 'connection', other: 'connections' })} to ${group} in use: ${{ strong: t`${waiting} ${plural(countOf(waiting), { one: 'request waits', other: 'requests wait' })} for one` }}. `,
   deadlock: (id: string, group: string, size: string): readonly Piece[] =>
     sentence`${{ strong: t`Deadlock` }} in ${{ server: id }}: the requests that hold the ${size} ${plural(countOf(size), { one: 'connection', other: 'connections' })} to ${group} all wait for another. `,
+  /** `first`, `last`: until the first and the last of these copies take calls. */
+  starting: (id: string, copies: number, first: string, last: string): readonly Piece[] =>
+    sentence`Behind ${{ server: id }} ${{ strong: t`${copies} ${plural(copies, { one: 'bridge is', other: 'bridges are' })} under construction` }}: ${plural(copies, { one: 'the copy takes', other: 'the copies take' })} calls in ${first === last ? last : t`${first} to ${last}`}. `,
   /** T × (C − 1) + 1. */
   deadlockFree: (connections: string, atOnce: string, each: string): readonly Piece[] =>
     sentence`A pool of ${{ strong: t`${atOnce} × (${each} − 1) + 1 = ${connections} connections` }} prevents it: ${atOnce} ${plural(countOf(atOnce), { one: 'request', other: 'requests' })} at a time × (connections of each − 1) + 1. `,

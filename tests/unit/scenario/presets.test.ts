@@ -47,6 +47,15 @@ const TRUTHS: Readonly<Record<string, (preset: Preset) => void>> = {
     expect(throttled(computing), 'and then they go on').toBe(0);
     expect(computing.requests.countStates()[REQUEST_STATE.running]).toBeGreaterThan(10);
   },
+  'late-scaler': (preset) => {
+    const [a, b] = rpsBetween(preset, 20, 30);
+    expect(a, 'works for clients that have left').toBeLessThan(20);
+    expect(b, 'keeps up').toBeGreaterThan(0.9 * 100);
+    const copies = runUntil(preset, 19).map(
+      ({ upstreams }) => upstreams.groups[0].value('copiesUp') + upstreams.groups[0].value('copiesStarting'),
+    );
+    expect(copies, 'one at a time, and all at once').toEqual([3, 8]);
+  },
   'queue-at-the-door': (preset) => {
     const [a, b] = rpsBetween(preset, 4, 11);
     expect(a, 'completes nothing for seven seconds').toBe(0);

@@ -197,6 +197,7 @@ export class CallHarness {
   private handle(kind: number, subject: number): void {
     if (kind === EVENT.arrival) this.begin(subject);
     else if (kind === EVENT.callStep) this.upstreams.step(subject);
+    else if (kind === EVENT.copyStep) this.upstreams.copyStep(subject);
     else if (kind === EVENT.faultChange) this.faults.change(subject);
     else if (this.requests.endWait(subject)) this.end(subject);
   }

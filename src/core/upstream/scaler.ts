@@ -1,0 +1,99 @@
+// How many copies of a service there should be: the algorithm of the Horizontal Pod Autoscaler of Kubernetes
+// (pkg/controller/podautoscaler, v1.31), with its two metrics: how busy copies are, and calls in progress per
+// copy. The larger demand counts.
+
+import { LIST } from '../codes.ts';
+import { Configuration } from '../configuration.ts';
+import { Nanos } from '../types.ts';
+
+/** No change while metric / target is this close to 1: --horizontal-pod-autoscaler-tolerance. */
+const TOLERANCE: f64 = 0.1;
+
+export class Scaler {
+  /** Targets; Infinity for none. */
+  private targetBusy: f64 = Infinity;
+  private targetCalls: f64 = Infinity;
+  private windowNanos: Nanos = 0;
+  private stepMost: f64 = 0;
+  /** Sums of the samples since the last decision, over the copies that were up. */
+  private busy: f64 = 0;
+  private calls: f64 = 0;
+  private samples: f64 = 0;
+  /** Earlier recommendations in the stabilization window, and their instants. */
+  private readonly wanted: Array<i32> = [];
+  private readonly at: Array<f64> = [];
+
+  get isOn(): bool {
+    return this.targetBusy < Infinity || this.targetCalls < Infinity;
+  }
+
+  /** `row`: the group's. */
+  configure(configuration: Configuration, row: i32): void {
+    this.targetBusy = configuration.at(row + LIST.groups.targetBusy);
+    this.targetCalls = configuration.at(row + LIST.groups.targetCalls);
+    this.windowNanos = configuration.at(row + LIST.groups.scaleDownNanos);
+    this.stepMost = configuration.at(row + LIST.groups.scaleStep);
+  }
+
+  /** A copy as it is now: the share of its places that are taken, and the calls in it. */
+  sample(busy: f64, calls: f64): void {
+    this.busy += busy;
+    this.calls += calls;
+    this.samples++;
+  }
+
+  /**
+   * Decides from the samples since the last time how many copies there should be, of `up` copies and `starting`
+   * ones; never more than doubled, or raised by the most step. Begins new samples.
+   */
+  decide(up: i32, starting: i32, now: Nanos): i32 {
+    const current = up + starting;
+    let wanted = current;
+    if (this.samples > 0) {
+      const byBusy = desired(this.busy / this.samples / this.targetBusy, up, starting);
+      const byCalls = desired(this.calls / this.samples / this.targetCalls, up, starting);
+      if (this.targetBusy === Infinity) wanted = byCalls;
+      else if (this.targetCalls === Infinity) wanted = byBusy;
+      else wanted = max(byBusy, byCalls);
+    }
+    this.busy = 0;
+    this.calls = 0;
+    this.samples = 0;
+    wanted = this.stabilized(wanted, now);
+    const most = Math.max(f64(current) * 2, f64(current) + this.stepMost);
+    return i32(Math.min(f64(wanted), most));
+  }
+
+  /** The largest recommendation of the window, this one included. */
+  private stabilized(wanted: i32, now: Nanos): i32 {
+    while (this.at.length > 0 && this.at[0] <= now - this.windowNanos) {
+      this.at.shift();
+      this.wanted.shift();
+    }
+    this.at.push(now);
+    this.wanted.push(wanted);
+    let most = wanted;
+    for (let index = 0; index < this.wanted.length; index++) most = max(most, this.wanted[index]);
+    return most;
+  }
+}
+
+/**
+ * Copies that bring the metric to its target, `ratio` being metric / target over the copies that are up. On the
+ * way up a copy that starts counts as one without load.
+ */
+export function desired(ratio: f64, up: i32, starting: i32): i32 {
+  const current = up + starting;
+  if (starting === 0 || ratio <= 1) return isClose(ratio) ? current : rounded(ratio * f64(up));
+  const shared = (ratio * f64(up)) / f64(current);
+  if (isClose(shared) || shared < 1) return current;
+  return rounded(shared * f64(current));
+}
+
+function rounded(copies: f64): i32 {
+  return i32(Math.min(1e6, Math.ceil(copies)));
+}
+
+function isClose(ratio: f64): bool {
+  return Math.abs(1 - ratio) <= TOLERANCE;
+}
