@@ -9,18 +9,26 @@ import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import { Happenings } from '../tests/properties/happenings.ts';
 import { versionsOf } from '../tests/properties/live-edits.ts';
-import { PROPERTIES, type Property, type Run, SMALL_PROPERTY } from '../tests/properties/properties.ts';
+import {
+  PROPERTIES,
+  type Property,
+  type Run,
+  SMALL_PROPERTY,
+  SYSTEM_PROPERTY,
+} from '../tests/properties/properties.ts';
 import { ShapeCoverage } from '../tests/support/shape-coverage.ts';
 import { fuzzLevers, type LeversOptions } from './fuzz-levers.ts';
 import { fuzzReaders, type ReadersOptions } from './fuzz-readers.ts';
 import { fuzzTheory, type TheoryOptions } from './fuzz-theory.ts';
 import { fuzzUnit, type UnitOptions } from './fuzz-unit.ts';
 
-const USAGE = `npm run fuzz -- [--minutes N] [--seed S] [--property NAME | --small] [--path P]
-  --minutes   how long (default 5)
+const USAGE = `npm run fuzz -- [--minutes N] [--seed S] [--count N] [--property NAME | --small | --systems] [--path P]
+  --minutes   how long (default 5, or as long as it takes with --count)
+  --count     until so many scenarios have been checked; the last line says at which seed to go on
   --seed      where to begin, a whole number (default: another each time)
   --property  only properties whose name has this text in it
   --small     one property on small scenarios of few requests, each with eight random seeds: twenty times as many a minute
+  --systems   the same on small systems of services behind each other
   --path      with --seed: only this scenario of that seed, as a finding names it
 or npm run fuzz -- --theory [--runs N] [--minutes N] [--first N]
   --runs      how many scenarios (default 10000)
@@ -36,11 +44,18 @@ or npm run fuzz -- --levers N [--first N] [--minutes N]
 
 /** Scenarios per property before the next one's turn. */
 const BATCH = 20;
+/** Properties of small runs, by the option that chooses them. */
+const OPTION_OF: ReadonlyMap<Property, string> = new Map([
+  [SMALL_PROPERTY, '--small'],
+  [SYSTEM_PROPERTY, '--systems'],
+]);
 const SHRINK_MILLIS = 90_000;
 const REPORT_MILLIS = 30_000;
 
 interface Options {
   readonly minutes: number;
+  /** Infinity for no limit but time. */
+  readonly count: number;
   readonly seed: number;
   /** Properties to check, in turn. */
   readonly properties: readonly Property[];
@@ -58,17 +73,28 @@ function optionsOf(words: readonly string[]): Options {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
     args: [...words],
-    options: { minutes: text, seed: text, property: text, path: text, small: { type: 'boolean' } },
+    options: {
+      minutes: text,
+      count: text,
+      seed: text,
+      property: text,
+      path: text,
+      small: { type: 'boolean' },
+      systems: { type: 'boolean' },
+    },
   });
-  const { property = '', path, small: isSmall = false } = values;
-  if (isSmall && values.property !== undefined)
-    throw new TypeError('--small has a property of its own: no --property');
-  const properties = isSmall ? [SMALL_PROPERTY] : PROPERTIES.filter(({ name }) => name.includes(property));
+  const { property = '', path } = values;
+  const own = [...(values.small ? [SMALL_PROPERTY] : []), ...(values.systems ? [SYSTEM_PROPERTY] : [])];
+  if (own.length > 0 && values.property !== undefined)
+    throw new TypeError('--small and --systems have properties of their own: no --property');
+  const properties = own.length > 0 ? own : PROPERTIES.filter(({ name }) => name.includes(property));
+  const count = values.count === undefined ? Number.POSITIVE_INFINITY : wholeNumber('count', values.count, 1);
   if (properties.length === 0) {
     const names = PROPERTIES.map(({ name }) => `\n  ${name}`).join('');
     throw new TypeError(`--property ${property}: there are${names}`);
   }
-  return { minutes: minutesOf(values.minutes ?? '5'), seed: seedOf(values.seed), properties, path };
+  const minutes = minutesOf(values.minutes ?? (values.count === undefined ? '5' : 'Infinity'));
+  return { minutes, count, seed: seedOf(values.seed), properties, path };
 }
 
 /** Of --unit. */
@@ -143,10 +169,11 @@ class Fuzz {
   private readonly startedAt = Date.now();
 
   /** Checks batch after batch until the time is up. Returns the first finding, or null. */
-  async search({ minutes, seed, properties }: Options): Promise<Finding | null> {
+  async search({ minutes, count, seed, properties }: Options): Promise<Finding | null> {
     const until = this.startedAt + minutes * 60_000;
     let reportAt = this.startedAt + REPORT_MILLIS;
-    for (let batch = 0; Date.now() < until && !this.stopped; batch++) {
+    let batch = 0;
+    for (; Date.now() < until && this.total() < count && !this.stopped; batch++) {
       const property = properties[batch % properties.length]!;
       const found = await this.check(property, seed + batch);
       if (found !== null) return found;
@@ -154,6 +181,7 @@ class Fuzz {
       reportAt += REPORT_MILLIS;
       console.log(`${this.minutes()} min: ${this.total()} scenarios, at seed ${seed + batch}`);
     }
+    console.log(`To go on: --seed ${seed + batch}`);
     return null;
   }
 
@@ -180,7 +208,7 @@ class Fuzz {
     const error = details.errorInstance;
     console.log(error instanceof Error ? error.stack : error);
     const smallest = details.counterexamplePath ?? path;
-    const which = property === SMALL_PROPERTY ? '--small' : `--property '${property.name}'`;
+    const which = OPTION_OF.get(property) ?? `--property '${property.name}'`;
     const again = (at: string): string => `npm run fuzz -- --seed ${seed} --path ${at} ${which}`;
     console.log(`\nAgain: ${again(path)}\nThe smallest: ${again(smallest)}`);
   }
@@ -199,7 +227,7 @@ class Fuzz {
   private async run(property: Property, run: Run): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
     if (this.stopped) return;
-    const isSmall = property === SMALL_PROPERTY;
+    const isSmall = OPTION_OF.has(property);
     if (!isSmall) this.count(property);
     // For small runs, counting shapes would take longer than running them.
     if (!isSmall) for (const scenario of versionsOf(run.scenario, run.edits)) this.shapes.note(scenario);

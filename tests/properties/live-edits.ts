@@ -142,23 +142,24 @@ function faultEdit({ at, group, node, fault, strengths: by }: Draft, scenario: S
  * A scenario with up to twelve edits in order of time; each `configure` carries the whole scenario after the
  * change.
  */
-export function randomEditedScenario(mostRequests = 400): fc.Arbitrary<EditedScenario> {
-  return fc
-    .tuple(randomScenario(mostRequests), fc.array(draft, { minLength: 1, maxLength: 12 }))
-    .map(([scenario, drafts]) => {
-      let current = scenario;
-      const edits: LiveEdit[] = [];
-      for (const each of [...drafts].sort((a, b) => a.at - b.at)) {
-        if (each.isFault && current.upstreams.length > 0) {
-          edits.push(faultEdit(each, current));
-          continue;
-        }
-        const changed = each.change(current);
-        // Changes that the page would refuse never reach a run, and a program with other steps restarts it.
-        if (changed === current || !parseScenario(changed).ok || needsRestart(current, changed)) continue;
-        current = changed;
-        edits.push({ at: each.at, kind: 'configure', scenario: current });
+export function randomEditedScenario(
+  mostRequests = 400,
+  scenarios = randomScenario(mostRequests),
+): fc.Arbitrary<EditedScenario> {
+  return fc.tuple(scenarios, fc.array(draft, { minLength: 1, maxLength: 12 })).map(([scenario, drafts]) => {
+    let current = scenario;
+    const edits: LiveEdit[] = [];
+    for (const each of [...drafts].sort((a, b) => a.at - b.at)) {
+      if (each.isFault && current.upstreams.length > 0) {
+        edits.push(faultEdit(each, current));
+        continue;
       }
-      return { scenario, edits };
-    });
+      const changed = each.change(current);
+      // Changes that the page would refuse never reach a run, and a program with other steps restarts it.
+      if (changed === current || !parseScenario(changed).ok || needsRestart(current, changed)) continue;
+      current = changed;
+      edits.push({ at: each.at, kind: 'configure', scenario: current });
+    }
+    return { scenario, edits };
+  });
 }

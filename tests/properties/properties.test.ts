@@ -11,7 +11,7 @@ import { runToEnd } from '../support/run-to-end.ts';
 import { Coverage } from './coverage.ts';
 import { drive } from './drive.ts';
 import { bytesOf } from './memory-size.ts';
-import { PROPERTIES, SMALL_PROPERTY } from './properties.ts';
+import { PROPERTIES, SMALL_PROPERTY, SYSTEM_PROPERTY } from './properties.ts';
 import { runs } from './settings.ts';
 
 const SCENARIOS = 25;
@@ -22,7 +22,7 @@ const coverage = new Coverage();
 beforeAll(() => void new Simulation(DEFAULT_SCENARIO, DEFAULT_SCENARIO.servers[0]));
 
 describe('in every scenario', () => {
-  for (const { name, runs: scenarios, check } of [...PROPERTIES, SMALL_PROPERTY]) {
+  for (const { name, runs: scenarios, check } of [...PROPERTIES, SMALL_PROPERTY, SYSTEM_PROPERTY]) {
     it(name, () => {
       fc.assert(
         fc.property(scenarios, (run) => coverage.note(run, [...check(run)])),

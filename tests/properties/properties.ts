@@ -10,7 +10,7 @@ import { LAST_INSTANT } from '../../src/scenario/last-instant.ts';
 import type { Scenario } from '../../src/scenario/scenario.ts';
 import type { Server } from '../../src/scenario/server.ts';
 import { scenarioFor } from '../../src/scenario/server-overrides.ts';
-import { randomScenario } from '../support/random-scenario.ts';
+import { randomScenario, randomSystem } from '../support/random-scenario.ts';
 import { Books } from './books.ts';
 import { checkArrivals, checkDemands, checkLonely, lightenedScenario, lonelyScenario } from './comparison.ts';
 import { drive, EVENTS_MAX, isBrokenOff } from './drive.ts';
@@ -268,17 +268,32 @@ export const PROPERTIES: readonly Property[] = [
   { name: 'a link carries all', runs: runsOf(eitherWay(150)), check: checkLinks },
 ];
 
-/** A dozen requests at most, with fewer checks, so that millions can run. */
-const smallRuns: fc.Arbitrary<Run> = fc
-  .tuple(
-    fc.oneof({ weight: 3, arbitrary: unedited(12) }, { weight: 1, arbitrary: randomEditedScenario(12) }),
-    fc.array(fc.integer({ min: 0, max: 100_000_000 }), { maxLength: 1 }),
-    fc.integer({ min: 1, max: 100 }),
-  )
-  .map(([edited, at, most]) => ({ ...edited, stops: at, budget: most }));
+/** With fewer checks, so that millions can run. */
+function smallRuns(scenarios: fc.Arbitrary<Scenario>, mostRequests: number): fc.Arbitrary<Run> {
+  return fc
+    .tuple(
+      fc.oneof(
+        { weight: 3, arbitrary: scenarios.map((scenario): EditedScenario => ({ scenario, edits: [] })) },
+        { weight: 1, arbitrary: randomEditedScenario(mostRequests, scenarios) },
+      ),
+      fc.array(fc.integer({ min: 0, max: 100_000_000 }), { maxLength: 1 }),
+      fc.integer({ min: 1, max: 100 }),
+    )
+    .map(([edited, at, most]) => ({ ...edited, stops: at, budget: most }));
+}
+
+/** Requests of clients in a small run. */
+const A_DOZEN = 12;
 
 export const SMALL_PROPERTY: Property = {
   name: 'small runs conserve all, and are the same by slices',
-  runs: smallRuns,
+  runs: smallRuns(randomScenario(A_DOZEN), A_DOZEN),
+  check: checkSmall,
+};
+
+/** As the small runs, of several services behind each other. */
+export const SYSTEM_PROPERTY: Property = {
+  name: 'small systems of services conserve all, and are the same by slices',
+  runs: smallRuns(randomSystem(A_DOZEN), A_DOZEN),
   check: checkSmall,
 };

@@ -13,13 +13,14 @@ import {
   SCENARIO_VERSION,
   type Scenario,
   type Traffic,
+  type Upstream,
 } from '../../src/scenario/scenario.ts';
 import { fields, oneOf } from './random-fields.ts';
 import { withOwn } from './random-own.ts';
 import { parameterChange } from './random-parameter.ts';
 import { lock, type Program, program } from './random-program.ts';
 import { machine, machineFaults, servers } from './random-server.ts';
-import { withServices } from './random-service.ts';
+import { chain, withServices } from './random-service.ts';
 import { faults, upstream } from './random-upstream.ts';
 import { distribution, from, MS, nanosUpTo, rarely, share, US } from './random-values.ts';
 
@@ -120,16 +121,21 @@ function stop(mostRequests: number): fc.Arbitrary<Scenario['stop']> {
 const sometimesNamed = (scenario: Scenario): Scenario =>
   scenario.seed % 4 === 0 ? { ...scenario, front: 'shop' } : scenario;
 
-/** A valid scenario of one to three servers whose traffic ends after at most `mostRequests`. */
-function plainScenario(mostRequests: number): fc.Arbitrary<Scenario> {
+type World = readonly [upstreams: readonly Upstream[], guards: readonly ProgramLock[]];
+
+function anyWorld(): fc.Arbitrary<World> {
   const groups = fc.oneof(
     fc.constant([]),
     fc.tuple(upstream('upstream')),
     fc.tuple(upstream('upstream'), upstream('other')),
   );
-  const world = fc
+  return fc
     .tuple(groups, locks)
     .chain(([upstreams, guards]) => fc.tuple(withServices(upstreams, guards), fc.constant(guards)));
+}
+
+/** A valid scenario of one to three servers whose traffic ends after at most `mostRequests`. */
+function plainScenario(mostRequests: number, world: fc.Arbitrary<World>): fc.Arbitrary<Scenario> {
   return world.chain(([upstreams, guards]) => {
     const request = program(upstreams, guards);
     const scenario: fc.Arbitrary<Scenario> = fc.record({
@@ -154,10 +160,20 @@ function plainScenario(mostRequests: number): fc.Arbitrary<Scenario> {
 
 /** The same; in every fourth scenario up to three parameters of the table have any value in their range. */
 export function randomScenario(mostRequests = 600): fc.Arbitrary<Scenario> {
+  return changed(plainScenario(mostRequests, anyWorld()));
+}
+
+/** The same, always with a service behind the first server. */
+export function randomSystem(mostRequests: number): fc.Arbitrary<Scenario> {
+  const world = locks.chain((guards) => fc.tuple(chain(guards), fc.constant(guards)));
+  return changed(plainScenario(mostRequests, world));
+}
+
+function changed(plain: fc.Arbitrary<Scenario>): fc.Arbitrary<Scenario> {
   const changes = rarely([], fc.array(parameterChange('any'), { minLength: 1, maxLength: 3 }));
   return fc
-    .tuple(plainScenario(mostRequests), changes)
-    .map(([scenario, all]) => all.reduce((changed, change) => change(changed), scenario));
+    .tuple(plain, changes)
+    .map(([scenario, all]) => all.reduce((before, change) => change(before), scenario));
 }
 
 /** The parsed scenario, which a link reads back to. Throws if the parser rejects it. */

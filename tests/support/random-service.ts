@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import type { ProgramLock, Service, Upstream } from '../../src/scenario/scenario.ts';
 import { program } from './random-program.ts';
 import { machine, servers } from './random-server.ts';
+import { upstream } from './random-upstream.ts';
 import { from, rarely } from './random-values.ts';
 
 /** Each node of a served group is a server; a few nodes show the same effects as many. */
@@ -21,18 +22,36 @@ function served(group: Upstream, nodes: number, by: Service): Upstream {
   return { ...group, nodes: left, nodeLatencies, service: by };
 }
 
+/** Served by a server whose program calls only groups `behind` it. */
+function anyServed(
+  group: Upstream,
+  behind: readonly Upstream[],
+  guards: readonly ProgramLock[],
+): fc.Arbitrary<Upstream> {
+  return fc
+    .tuple(from(1, MOST_NODES), service(behind, guards))
+    .map(([nodes, by]) => served(group, nodes, by));
+}
+
 /** The groups, every fourth of them served; each calls only later ones. */
 export function withServices(
   groups: readonly Upstream[],
   guards: readonly ProgramLock[],
 ): fc.Arbitrary<readonly Upstream[]> {
-  const all = groups.map((group, index) =>
-    rarely<Upstream>(
-      group,
-      fc
-        .tuple(from(1, MOST_NODES), service(groups.slice(index + 1), guards))
-        .map(([nodes, by]) => served(group, nodes, by)),
+  const all = groups.map((group, index) => rarely(group, anyServed(group, groups.slice(index + 1), guards)));
+  return all.length === 0 ? fc.constant(groups) : fc.tuple(...all);
+}
+
+/** One to three groups, of which at least the first is served and the others mostly are: up to four tiers. */
+export function chain(guards: readonly ProgramLock[]): fc.Arbitrary<readonly Upstream[]> {
+  const [first, second, third] = ['upstream', 'other', 'third'].map((name) => upstream(name));
+  const drawn = fc.oneof(fc.tuple(first), fc.tuple(first, second), fc.tuple(first, second, third));
+  return drawn.chain((groups: readonly Upstream[]) =>
+    fc.tuple(
+      ...groups.map((group, index) => {
+        const by = anyServed(group, groups.slice(index + 1), guards);
+        return index === 0 ? by : fc.oneof(fc.constant(group), { weight: 3, arbitrary: by });
+      }),
     ),
   );
-  return all.length === 0 ? fc.constant(groups) : fc.tuple(...all);
 }
