@@ -3,10 +3,12 @@
 
 import { Simulation } from '../../src/engine/simulation.ts';
 import { DEFAULT_SCENARIO, eventLoop, LOCK_DEFAULTS, serverOf } from '../../src/scenario/default-scenario.ts';
-import type { Scenario } from '../../src/scenario/scenario.ts';
+import { constant } from '../../src/scenario/distribution.ts';
+import type { Fault, Scenario, Service, Step, Upstream } from '../../src/scenario/scenario.ts';
 import { THREAD_MODELS } from '../../src/scenario/server.ts';
 
 const SECOND = 1e9;
+const MIB = 2 ** 20;
 const UNTIL_NANOS = 3 * SECOND;
 
 const stalled: Scenario = {
@@ -110,7 +112,100 @@ const everything: Scenario = {
   ],
 };
 
-const SCENARIOS: Readonly<Record<string, Scenario>> = { stalled, random, closed, spread, everything };
+const call = (upstream: string): Step => ({ kind: 'call', upstream });
+const compute: Step = { kind: 'cpu', time: { kind: 'exponential', meanNanos: 500_000 } };
+
+function pooled(name: string, request: readonly Step[], change: Partial<Upstream> = {}): Upstream {
+  const { id: _, ...server } = serverOf('blocking-pool', name);
+  const service: Service = {
+    server: server as Service['server'],
+    machine: DEFAULT_SCENARIO.machine,
+    request,
+  };
+  return { ...DEFAULT_SCENARIO.upstreams[0], name, nodes: 2, networkNanos: 200_000, service, ...change };
+}
+
+const fault = (kind: 'down' | 'slow', upstream: string, node: number): Fault => ({
+  kind,
+  upstream,
+  node,
+  fromNanos: SECOND,
+  untilNanos: 2 * SECOND,
+  factor: kind === 'slow' ? 20 : 1,
+});
+
+const database: Upstream = {
+  ...DEFAULT_SCENARIO.upstreams[0],
+  name: 'db',
+  nodes: 3,
+  latency: { kind: 'exponential', meanNanos: 8e6 },
+  nodeConcurrency: 4,
+};
+
+/** Two services that call a third one, which stalls with the database behind it. */
+const diamond: Scenario = {
+  ...DEFAULT_SCENARIO,
+  traffic: { ...DEFAULT_SCENARIO.traffic, arrivals: 'poisson', ratePerSecond: 150 },
+  request: [compute, call('left'), call('right')],
+  upstreams: [
+    pooled('left', [compute, call('stock')]),
+    pooled('right', [call('stock'), compute], { balancer: 'least-outstanding' }),
+    pooled('stock', [compute, call('db')]),
+    database,
+  ],
+  faults: [fault('down', 'db', 2), fault('slow', 'stock', 1)],
+};
+
+/** Timeouts, retries, hedges and breakers at each of three layers. */
+const layers: Scenario = {
+  ...diamond,
+  request: [compute, call('left')],
+  upstreams: diamond.upstreams.map((group) => ({
+    ...group,
+    timeoutNanos: 40e6,
+    hedgeAfterNanos: group.name === 'db' ? 15e6 : null,
+    breaker: { ...group.breaker, failureShare: 0.5 },
+    retries: { attempts: 2, backoffNanos: 5e6, backoffMaxNanos: 50e6, jitter: 1, budget: 0.5 },
+  })),
+};
+
+/** A service without a bound on its threads is killed for want of memory while its calls stall. */
+const killed: Scenario = {
+  ...diamond,
+  servers: [serverOf('blocking-pool', 'A'), serverOf('green-threads', 'B')],
+  upstreams: diamond.upstreams.map((group) => {
+    const { id: _, ...server } = serverOf('thread-per-request', group.name);
+    const { machine } = DEFAULT_SCENARIO;
+    const memory = {
+      ...machine.memory,
+      limitBytes: 64 * MIB,
+      residentPerThreadBytes: 4 * MIB,
+      whenFull: 'killed' as const,
+    };
+    return group.name === 'stock'
+      ? {
+          ...group,
+          timeoutNanos: null,
+          service: {
+            server: server as Service['server'],
+            machine: { ...machine, memory },
+            request: [compute, call('db')],
+          },
+        }
+      : { ...group, latency: group.name === 'db' ? constant(15e6) : group.latency };
+  }),
+};
+
+const SCENARIOS: Readonly<Record<string, Scenario>> = {
+  stalled,
+  random,
+  closed,
+  spread,
+  everything,
+  diamond,
+  layers,
+  killed,
+};
 
 /** Ways to divide the same span into portions: [span of a portion in nanoseconds, events at most]. */
 const PORTIONS = {
