@@ -21,6 +21,7 @@ import type { Scenario, Service, Step, Upstream } from '../../src/scenario/scena
 import { meanInSystem } from '../../src/theory/laws/little.ts';
 import { mm1SojournPercentileSeconds, mm1SojournSeconds } from '../../src/theory/laws/mm1.ts';
 import { mmcSojournSeconds, mmcWaitSeconds } from '../../src/theory/laws/mmc.ts';
+import { mmck } from '../../src/theory/laws/mmck.ts';
 import { meanValueAnalysis } from '../../src/theory/laws/mva.ts';
 import { runToEnd } from '../support/run-to-end.ts';
 import { expectAgreement, expectInside } from './agreement.ts';
@@ -162,6 +163,28 @@ describe('a tandem of services', () => {
     });
   }, 300_000);
 });
+
+it('a tandem with a bounded queue at its second station loses there what M/M/1/K does', () => {
+  // What leaves the first station is a Poisson stream (P. J. Burke, 1956).
+  const RATE = 70;
+  const second = station('second', 1, 0.012);
+  const bounded = { ...second.service!.server, queueLimit: 3 } as Service['server'];
+  const system: System = {
+    traffic: poisson(RATE),
+    program: [call('first'), call('second')],
+    upstreams: [station('first', 1, 0.01), { ...second, service: { ...second.service!, server: bounded } }],
+    requests: 10_000,
+  };
+  expectOfSystems(system, 525_000, 10, (interval) => {
+    expectAgreement(
+      interval(
+        ({ nodes }) =>
+          nodes[1][0].server.measures.value('rejected') / nodes[1][0].server.measures.value('offered'),
+      ),
+      (factor) => mmck(RATE * factor, 0.012, 1, 1 + 3).rejected,
+    );
+  });
+}, 300_000);
 
 it('branches take their share of a Poisson stream, and nodes that are chosen at random theirs', () => {
   const system: System = {
