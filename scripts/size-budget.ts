@@ -18,8 +18,9 @@ interface Budget {
 const PAGES: readonly Budget[] = [
   { entry: 'index.html', counts: 'scripts', bytes: 150_000 },
   { entry: 'learn/stalled-node/index.html', counts: 'scripts', bytes: 160_000 },
-  // 260 kB before the model had CPU limits, pools that are held, calls at once, interpreter locks and admission control.
-  { entry: 'embed.html', counts: 'whole', bytes: 266_000 },
+  // 260 kB before the model had CPU limits, pools that are held, calls at once, interpreter locks, admission control and copies
+  // that scale, with their parameters and scenes.
+  { entry: 'embed.html', counts: 'whole', bytes: 270_000 },
 ];
 
 /**

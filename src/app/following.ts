@@ -3,7 +3,7 @@
 import type { PageClock } from '../client/page-clock.ts';
 import type { Player } from '../client/player.ts';
 import type { Traced } from '../client/player-status.ts';
-import type { EndedRequest, FollowedRequest, FoundRequest } from '../protocol/followed-request.ts';
+import type { FollowedRequest, FoundRequest } from '../protocol/followed-request.ts';
 import type { RequestTrace } from '../protocol/request-trace.ts';
 import type { RunStore } from './stores/run-store.ts';
 import type { ViewStore } from './stores/view-store.ts';
@@ -13,8 +13,6 @@ import { Throttle } from './throttle.ts';
 
 /** Minimum wall time between two updates of the panel while the run plays. */
 const PANEL_MILLIS = 120;
-/** Jumping to a request seeks to the instant at which this share of its time at the server is left. */
-const LEFT_SHARE = 0.1;
 
 /** null without a network: then the followed vehicle stays the same. */
 function loadOrder(): Promise<typeof import('./vehicle-order.ts') | null> {
@@ -47,9 +45,7 @@ export function followActionsOf({ player, scenario, view, frames }: StudioParts)
     },
     explain: (server) => view.setState({ explained: server }),
     goTo(request) {
-      const { found } = view.getState();
-      const isFound = found?.request?.server === request.server && found.request.request === request.request;
-      goTo(player, view, request, isFound ? found : null);
+      void loadOrder().then((order) => order?.goTo(player, view, request));
     },
     watchLatency: (server, measure, nanos) => player.find({ server, measure, nanos }),
   };
@@ -57,15 +53,7 @@ export function followActionsOf({ player, scenario, view, frames }: StudioParts)
 
 /** Shows the result of a search. */
 export function showFound(player: Player, view: ViewStore, found: FoundRequest): void {
-  if (found.request === null) view.setState({ followed: null, found });
-  else goTo(player, view, found.request, found);
-}
-
-function goTo(player: Player, view: ViewStore, request: EndedRequest, found: FoundRequest | null): void {
-  view.setState({ followed: { server: request.server, request: request.request }, found });
-  player.pause();
-  const { startedNanos, endedNanos } = request;
-  player.seek(Math.floor(endedNanos - (endedNanos - startedNanos) * LEFT_SHARE));
+  void loadOrder().then((order) => order?.showFound(player, view, found));
 }
 
 /** Passes the followed request to its panel, at a readable pace while the run plays. */

@@ -5,7 +5,6 @@ import { viewOf } from './address.ts';
 import { withBookmark } from './stores/timeline-store.ts';
 import type { TimeActions } from './studio-context.ts';
 import type { StudioParts } from './studio-parts.ts';
-import { marksOf, neighbourOf } from './time-marks.ts';
 
 /** A bookmark within this share of the run is the same one. */
 const NEAR_SHARE = 1 / 1000;
@@ -56,11 +55,16 @@ export function timeActionsOf(parts: StudioParts): TimeActions {
       go(() => player.seek(ends ? (endNanos ?? Number.POSITIVE_INFINITY) : furthestNanos));
     },
     toMark(direction) {
-      const { playing, speed } = run.getState().status;
-      // While the run plays, the mark just passed is not the one that is meant.
-      const passed = playing && direction === 'previous' && Number.isFinite(speed) ? speed * PASSED_NANOS : 0;
-      const at = neighbourOf(marksOf(timeline.getState()), Math.max(0, clock() - passed), direction);
-      if (at !== null) go(() => player.seek(at));
+      const move = ({ marksOf, neighbourOf }: typeof import('./time-marks.ts')): void => {
+        const { playing, speed } = run.getState().status;
+        // While the run plays, the mark just passed is not the one that is meant.
+        const passes = playing && direction === 'previous' && Number.isFinite(speed);
+        const from = Math.max(0, clock() - (passes ? speed * PASSED_NANOS : 0));
+        const at = neighbourOf(marksOf(timeline.getState()), from, direction);
+        if (at !== null) go(() => player.seek(at));
+      };
+      // Without a network the run stays where it is.
+      import('./time-marks.ts').then(move, () => undefined);
     },
     toggleBookmark(atNanos) {
       const near = timeline.getState().furthestNanos * NEAR_SHARE;

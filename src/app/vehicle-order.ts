@@ -1,10 +1,15 @@
-// Which vehicle is followed next. Loaded with the first step from one to another.
+// Which vehicle is followed next, and jumping to one. Loaded with the first step from one to another.
 
-import type { Followed } from '../protocol/followed-request.ts';
+import type { Player } from '../client/player.ts';
+import type { EndedRequest, Followed, FoundRequest } from '../protocol/followed-request.ts';
 import { SERVER, VEHICLE } from '../protocol/frame-layout.ts';
 import type { Frame, ServerFrame } from '../protocol/frame-reader.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
+import type { ViewStore } from './stores/view-store.ts';
+
+/** Jumping to a request seeks to the instant at which this share of its time at the server is left. */
+const LEFT_SHARE = 0.1;
 
 const COMPUTES: ReadonlySet<number> = new Set([REQUEST_STATE.running, REQUEST_STATE.switching]);
 
@@ -55,4 +60,24 @@ export function nextVehicle(server: ServerFrame, from: number | null, direction:
     if (isBeyond && isNearer(request, next)) next = request;
   }
   return next ?? end;
+}
+
+/** Follows the request found, if there is one, and jumps to it. */
+export function showFound(player: Player, view: ViewStore, found: FoundRequest): void {
+  if (found.request === null) view.setState({ followed: null, found });
+  else jump(player, view, found.request, found);
+}
+
+/** The same for a request that is known, whether by a search or not. */
+export function goTo(player: Player, view: ViewStore, request: EndedRequest): void {
+  const { found } = view.getState();
+  const isFound = found?.request?.server === request.server && found.request.request === request.request;
+  jump(player, view, request, isFound ? found : null);
+}
+
+function jump(player: Player, view: ViewStore, request: EndedRequest, found: FoundRequest | null): void {
+  view.setState({ followed: { server: request.server, request: request.request }, found });
+  player.pause();
+  const { startedNanos, endedNanos } = request;
+  player.seek(Math.floor(endedNanos - (endedNanos - startedNanos) * LEFT_SHARE));
 }

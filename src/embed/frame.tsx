@@ -9,6 +9,7 @@ import { openStudio } from '../app/studio.ts';
 import type { Studies, Studio as StudioHandle } from '../app/studio-context.ts';
 import { BROWSER_CLOCK } from '../client/page-clock.ts';
 import { StudioFrame } from '../ui/frame/studio-frame.tsx';
+import { useBorrowedGestures } from '../ui/frame/use-borrowed-gestures.ts';
 import { Studio } from '../ui/studio.tsx';
 import { frameQuery, startsEagerly } from './click-to-load/frame-address.ts';
 import { stillInPoster } from './click-to-load/still-in-poster.ts';
@@ -63,7 +64,7 @@ export async function openFrame(script: HTMLScriptElement | null): Promise<void>
       stories={stories}
       parts={{
         hidden: settings.hidden,
-        gestures: 'borrowed',
+        useHeldGestures: useBorrowedGestures,
         Coach: null,
         AllNumbers: null,
         NodeServer: null,

@@ -35,7 +35,7 @@ const NO_RUN: StudioEnvironment = {
 /** What opens on a click does not exist yet. */
 const STILL_PARTS: StudioParts = {
   hidden: [],
-  gestures: 'own',
+  useHeldGestures: () => false,
   Coach: null,
   AllNumbers: () => null,
   NodeServer: null,

@@ -5,7 +5,7 @@ import type { StudioParts } from './parts.ts';
 
 export const PAGE_PARTS: StudioParts = {
   hidden: [],
-  gestures: 'own',
+  useHeldGestures: () => false,
   Coach: lazy(async () => ({ default: (await import('./stage/coach.tsx')).Coach })),
   AllNumbers: lazy(() => import('./stage/more-numbers.tsx')),
   NodeServer: lazy(async () => ({ default: (await import('./nodes/node-server.tsx')).NodeServer })),

@@ -1,7 +1,7 @@
 // The parts of the studio that are shown. The page has all of them; a frame in an article leaves some out and
 // does not load the code of panels that it never shows.
 
-import { type ComponentType, createContext, useContext } from 'react';
+import { type ComponentType, createContext, type RefObject, useContext } from 'react';
 import type { Hideable } from '../links/embed-link.ts';
 import type { ChartMenuProps } from './charts/chart-menu.tsx';
 import type * as ChartTheory from './explain/chart-theory.ts';
@@ -12,10 +12,8 @@ import type * as Narration from './try/narration.ts';
 export interface StudioParts {
   /** Parts of roads and controls that are left out. */
   readonly hidden: readonly Hideable[];
-  /**
-   * Who handles wheel and touch over a road: `own`, or `borrowed` from the article until the road is pressed.
-   */
-  readonly gestures: 'own' | 'borrowed';
+  /** A hook that decides whether wheel and touch belong to the road: always, or, in an article, once it has been pressed. */
+  readonly useHeldGestures: (road: RefObject<HTMLElement | null>) => boolean;
   /** Points at a node until one has been pressed; null: no hint. */
   readonly Coach: ComponentType<CoachProps> | null;
   /** All numbers of a server, opened by the number over its road; null: it opens nothing. */

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { needsRestart } from '../../src/scenario/changes.ts';
 import type { Nanos } from '../../src/scenario/duration.ts';
 import { CONNECTION_PARAMETERS } from '../../src/scenario/parameters/clients.ts';
+import { FLEET_PARAMETERS } from '../../src/scenario/parameters/fleet.ts';
 import { parseScenario } from '../../src/scenario/parse.ts';
 import { FAULT_KINDS, type FaultKind, type Scenario } from '../../src/scenario/scenario.ts';
 import { isServed, seenByService, withService } from '../../src/scenario/services.ts';
@@ -35,6 +36,11 @@ export interface EditedScenario {
 export function versionsOf(scenario: Scenario, edits: readonly LiveEdit[]): readonly Scenario[] {
   return [scenario, ...edits.flatMap((edit) => (edit.kind === 'configure' ? [edit.scenario] : []))];
 }
+
+/** Fields of a group that cannot be changed while it runs. */
+const RESTARTING = Object.values(FLEET_PARAMETERS)
+  .filter(({ effect }) => effect === 'restart')
+  .map(({ field }) => field);
 
 /**
  * Many parameters at once: the whole machine, the clients' work before sending, the costs of all loops, the
@@ -74,6 +80,7 @@ const largeChange: fc.Arbitrary<Change> = fc.oneof(
         upstreams: s.upstreams.map((each) => ({
           ...each,
           ...rest,
+          ...Object.fromEntries(RESTARTING.map((field) => [field, each[field]])),
           breaker: { ...breaker, windowCalls: each.breaker.windowCalls },
           nodeLatencies: each.nodeLatencies.filter(({ node }) => node <= rest.nodes),
         })),

@@ -18,7 +18,7 @@ export const QUESTION: AskedQuestion = {
     controls: 'users,threads,cores',
     caption: t`In A one car at a time holds the lock of the log. The others on their lanes wait for it, and the cores are idle.`,
   },
-  why: t`A lock that is held for a time S lets 1 ÷ S threads through per second; if more arrive, they queue. The queue consists of threads of the server, so in the end all of them wait for the logger, even those of requests that are otherwise quick. Cores are {A.cpuUseful:percent} busy.`,
+  why: t`A lock that is held for a time S lets one divided by S threads through per second; if more arrive, they queue. The queue consists of threads of the server, so in the end all of them wait for the logger, even those of requests that are otherwise quick. Cores are {A.cpuUseful:percent} busy.`,
   action: t`Do not flush each line (\`immediateFlush=false\`), or use an asynchronous logger, and decide what it does when its queue is full: wait or drop. Log less. The sign in a thread dump is many threads blocked on the same object.`,
   limits: t`The time of a write is assumed; on a healthy disk it is microseconds, and it becomes milliseconds when the disk or the collector of a container’s output is slow. The discussion reports more than a hundred waiting threads, and that the buffer cured it.`,
   asked: [onGithub('apache/logging-log4j2', 2447), onGithub('apache/logging-log4j2', 273)],

@@ -19,7 +19,7 @@ export const QUESTION: AskedQuestion = {
     controls: 'users,A.connectCpu,B.connectCpu,connect',
     caption: t`Each request comes on a new connection. The core of A is busy all the time, mostly with handshakes.`,
   },
-  why: t`The server proves with its private key who it is, which takes CPU time once per connection. A core completes 1 s ÷ (time of a handshake + time of a request) requests per second. When all clients connect again at once, after a restart or a network fault, nothing else gets done: half of the requests take {A.p50}.`,
+  why: t`The server proves with its private key who it is, which takes CPU time once per connection. The requests that a core completes per second are one second divided by the time of a handshake and a request together. When all clients connect again at once, after a restart or a network fault, nothing else gets done: half of the requests take {A.p50}.`,
   action: t`Keep connections open, and let clients pool them. Allow session resumption (tickets). Prefer ECDSA certificates to RSA. Let clients connect again after a random pause, and limit new handshakes, so that those that have begun end in time.`,
   limits: t`The two handshake times are those that one discussion measured, on the machine of its author; yours differ. The run has no network: a handshake also takes one or two round trips, in which the core does other things.`,
   asked: [

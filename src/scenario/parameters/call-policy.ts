@@ -3,18 +3,14 @@
 
 import { t } from '../../languages/t.ts';
 import type { Parameter } from '../parameter.ts';
-import type { Scenario } from '../scenario.ts';
-import { GROUP, group, linear, log, MS, rowsIn, SECOND, within } from './rows.ts';
+import { GROUP, group, linear, log, MS, ofGroup, rowsIn, SECOND, within } from './rows.ts';
 
 const retry = rowsIn(within(GROUP, 'retries'));
 const breaker = rowsIn(within(GROUP, 'breaker'));
 
-const retries = ({ upstreams: [first] }: Scenario): boolean =>
-  first !== undefined && first.retries.attempts > 0;
-const mayHedge = ({ upstreams: [first] }: Scenario): boolean =>
-  first !== undefined && first.hedgeAfterNanos !== null;
-const breaks = ({ upstreams: [first] }: Scenario): boolean =>
-  first !== undefined && first.breaker.failureShare !== null;
+const retries = ofGroup((upstream) => upstream.retries.attempts > 0);
+const mayHedge = ofGroup((upstream) => upstream.hedgeAfterNanos !== null);
+const breaks = ofGroup((upstream) => upstream.breaker.failureShare !== null);
 
 export const RETRY_PARAMETERS = {
   retries: retry.number({

@@ -4,18 +4,13 @@
 import { t } from '../../languages/t.ts';
 import type { Parameter } from '../parameter.ts';
 import type { Scenario } from '../scenario.ts';
-import { group, linear, log, MS, SECOND } from './rows.ts';
+import { group, linear, log, MS, ofGroup, SECOND } from './rows.ts';
 
-const hasPlaces = ({ upstreams: [first] }: Scenario): boolean =>
-  first !== undefined && first.service === undefined && first.nodeConcurrency !== null;
-const hasWeights = ({ upstreams: [first] }: Scenario): boolean =>
-  first !== undefined && first.nodes > 1 && first.balancer !== 'shuffle-shard';
-const scales = ({ upstreams: [first] }: Scenario): boolean =>
-  first !== undefined && (first.targetBusy !== null || first.targetCalls !== null);
-const deploys = ({ upstreams: [first] }: Scenario): boolean =>
-  first !== undefined && first.deployNanos !== null;
-const probes = ({ upstreams: [first] }: Scenario): boolean =>
-  first !== undefined && first.probeTimeoutNanos !== null;
+const hasPlaces = ofGroup((upstream) => upstream.service === undefined && upstream.nodeConcurrency !== null);
+const hasWeights = ofGroup((upstream) => upstream.nodes > 1 && upstream.balancer !== 'shuffle-shard');
+const scales = ofGroup((upstream) => upstream.targetBusy !== null || upstream.targetCalls !== null);
+const deploys = ofGroup((upstream) => upstream.deployNanos !== null);
+const probes = ofGroup((upstream) => upstream.probeTimeoutNanos !== null);
 const starts = (s: Scenario): boolean => scales(s) || deploys(s) || probes(s);
 const startsCold = (s: Scenario): boolean => starts(s) && s.upstreams[0]!.service === undefined;
 

@@ -42,6 +42,12 @@ export const log = (unit: NumberUnit, min: number, max: number, smallest?: numbe
   ...(smallest === undefined ? {} : { smallest }),
 });
 
+/** For rows of a group: whether the scenario's first group is such a group. */
+export const ofGroup =
+  (is: (group: Upstream) => boolean) =>
+  ({ upstreams: [first] }: Scenario): boolean =>
+    first !== undefined && is(first);
+
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Where the fields are that rows name. */

@@ -5,12 +5,23 @@ import { t } from '../../languages/t.ts';
 import { meanOf } from '../distribution.ts';
 import type { Parameter } from '../parameter.ts';
 import type { Scenario } from '../scenario.ts';
-import { GROUP, group, linear, log, MS, number, rowsIn, SECOND, withMean, withUpstream } from './rows.ts';
+import {
+  GROUP,
+  group,
+  linear,
+  log,
+  MS,
+  number,
+  ofGroup,
+  rowsIn,
+  SECOND,
+  withMean,
+  withUpstream,
+} from './rows.ts';
 
-const hasShards = ({ upstreams: [first] }: Scenario): boolean => first?.balancer === 'shuffle-shard';
-const isServed = ({ upstreams: [first] }: Scenario): boolean => first?.service !== undefined;
-const areTimers = ({ upstreams: [first] }: Scenario): boolean =>
-  first !== undefined && first.service === undefined;
+const hasShards = ofGroup((upstream) => upstream.balancer === 'shuffle-shard');
+const isServed = ofGroup((upstream) => upstream.service !== undefined);
+const areTimers = ofGroup((upstream) => upstream.service === undefined);
 const hasLimit = (s: Scenario): boolean => areTimers(s) && s.upstreams[0]!.nodeConcurrency !== null;
 
 /** With fewer nodes, settings of the removed ones are removed too. */

@@ -18,7 +18,6 @@ import { useParts } from '../parts.ts';
 import { LoadGuard } from '../shared/load-guard.tsx';
 import { TEXT } from '../words/text.ts';
 import * as styles from './road.module.css';
-import { useBorrowedGestures } from './use-borrowed-gestures.ts';
 import { useCameraGestures } from './use-camera.ts';
 import { useRoadView } from './use-road-view.ts';
 
@@ -48,7 +47,7 @@ export function Road(props: RoadProps): ReactNode {
   const wordsId = useId();
   const nodes = useNodes(index);
   const { follow } = useActions();
-  const { hidden, gestures, Coach } = useParts();
+  const { hidden, useHeldGestures, Coach } = useParts();
   const { regions, requestAt, townAt } = useRoadView({
     server,
     index,
@@ -64,7 +63,7 @@ export function Road(props: RoadProps): ReactNode {
   });
 
   // Registered before the camera's listeners, which must not get events that belong to the article.
-  const isHeld = useBorrowedGestures(host, gestures === 'borrowed');
+  const isHeld = useHeldGestures(host);
   useCameraGestures(host, (x, y) => {
     const request = requestAt(x, y);
     if (request !== null) follow({ server: server.id, request });
@@ -84,12 +83,10 @@ export function Road(props: RoadProps): ReactNode {
     return calls > 1 ? TEXT.node.marks(formatCount(calls)) : null;
   };
   return (
-    // The focus lets a road with borrowed gestures handle keys.
     <div
       ref={host}
       className={isNear ? `${styles.root} ${styles.near}` : styles.root}
       data-held={isHeld || undefined}
-      tabIndex={gestures === 'borrowed' ? -1 : undefined}
     >
       <canvas
         ref={canvas}

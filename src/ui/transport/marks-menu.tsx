@@ -1,16 +1,18 @@
 // All marks of the run as a list, to jump to them and to remove bookmarks.
 
 import type { ReactNode } from 'react';
+import { faultKey } from '../../app/known-faults.ts';
 import { useActions, useScenario, useTimeline } from '../../app/studio-context.ts';
-import { faultKey, type Mark, marksOf } from '../../app/time-marks.ts';
+import { type Mark, marksOf } from '../../app/time-marks.ts';
 import { Button } from '../shared/button.tsx';
 import { PopoverButton } from '../shared/popover-button.tsx';
 import { TIME_MARKS } from '../words/time-menu.ts';
 import { ListIcon } from './icons.tsx';
 import * as styles from './marks-menu.module.css';
+import { fineInstant } from './scrubber-words.ts';
 import * as timeMenuStyles from './time-menu.module.css';
 import { timeScale } from './time-scale.ts';
-import { fineInstant, markWords } from './time-words.ts';
+import { markWords } from './time-words.ts';
 
 export function MarksMenu(): ReactNode {
   const timeline = useTimeline((state) => state);

@@ -1,17 +1,19 @@
-// The run from start to end as a slider, with its events marked.
+// The run from start to end as a slider.
 
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, lazy, type ReactNode, useEffect, useRef } from 'react';
+import { faultsOf } from '../../app/known-faults.ts';
 import { useActions, useRun, useScenario, useStudio, useTimeline } from '../../app/studio-context.ts';
 import { Throttle } from '../../app/throttle.ts';
-import { type FaultMark, faultKey, faultsOf, type Mark, marksOf } from '../../app/time-marks.ts';
-import { t } from '../../languages/t.ts';
 import type { Nanos } from '../../scenario/duration.ts';
+import { LoadGuard } from '../shared/load-guard.tsx';
 import { TEXT } from '../words/text.ts';
 import { BEAT_MILLIS } from './beat.ts';
 import * as styles from './scrubber.module.css';
-import { percentOf, SCRUBBER_STEPS } from './scrubber-words.ts';
+import { percentOf, placeWords, SCRUBBER_STEPS } from './scrubber-words.ts';
 import { timeScale } from './time-scale.ts';
-import { faultWords, markWords, placeWords, roughInstant } from './time-words.ts';
+
+/** For sighted readers and the pointer, so that the first picture does not wait for it. */
+const ScrubberMarks = lazy(() => import('./scrubber-marks.tsx'));
 
 /** The smallest change of position that is drawn, as a share of the scrubber: about a pixel. */
 const FINEST_MOVE = 1 / 1000;
@@ -29,12 +31,9 @@ export function Scrubber(): ReactNode {
       <div className={styles.track}>
         <div className={styles.known} style={{ width: percentOf(timeline.furthestNanos / spanNanos) }} />
       </div>
-      <ScrubberMarks
-        faults={faults}
-        marks={marksOf(timeline)}
-        spanNanos={spanNanos}
-        knownNanos={timeline.furthestNanos}
-      />
+      <LoadGuard>
+        <ScrubberMarks faults={faults} timeline={timeline} spanNanos={spanNanos} />
+      </LoadGuard>
       <Thumb
         spanNanos={spanNanos}
         target={target}
@@ -119,49 +118,5 @@ function Thumb({ spanNanos, target, words }: ThumbProps): ReactNode {
       onLostPointerCapture={() => grip(false)}
       onKeyDown={onKeyDown}
     />
-  );
-}
-
-interface Props {
-  readonly faults: readonly FaultMark[];
-  readonly marks: readonly Mark[];
-  readonly spanNanos: Nanos;
-  /** Faults without an end are drawn up to this instant. */
-  readonly knownNanos: Nanos;
-}
-
-/**
- * Faults, changes and bookmarks on the scrubber, for sighted readers and the pointer. The list of marks has
- * the same as text.
- */
-function ScrubberMarks({ faults, marks, spanNanos, knownNanos }: Props): ReactNode {
-  const share = (atNanos: Nanos): string => Math.min(1, atNanos / spanNanos).toFixed(5);
-  const spanOf = (fault: FaultMark): CSSProperties => {
-    const until = Math.min(spanNanos, fault.untilNanos ?? Math.max(knownNanos, fault.fromNanos));
-    return { '--at': share(fault.fromNanos), '--long': share(Math.max(0, until - fault.fromNanos)) };
-  };
-  return (
-    <div className={styles.marks} aria-hidden="true">
-      {faults
-        .filter(({ fromNanos }) => fromNanos <= spanNanos)
-        .map((fault) => (
-          <div
-            key={faultKey(fault)}
-            className={styles.fault}
-            title={faultWords(fault, spanNanos)}
-            style={spanOf(fault)}
-          />
-        ))}
-      {marks.map((mark) =>
-        (mark.kind === 'edit' || mark.kind === 'bookmark') && mark.atNanos <= spanNanos ? (
-          <div
-            key={mark.kind === 'edit' ? `edit ${mark.edit.id}` : `bookmark ${mark.atNanos}`}
-            className={mark.kind === 'edit' ? styles.edit : styles.bookmark}
-            title={t`${roughInstant(mark.atNanos, spanNanos)}: ${markWords(mark)}`}
-            style={{ '--at': share(mark.atNanos) }}
-          />
-        ) : null,
-      )}
-    </div>
   );
 }

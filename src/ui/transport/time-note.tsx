@@ -2,8 +2,8 @@
 // end, or later changes that a change made now would replace.
 
 import type { ReactNode } from 'react';
+import { type FaultMark, faultsAt, faultsOf } from '../../app/known-faults.ts';
 import { useActions, useRun, useScenario, useTimeline } from '../../app/studio-context.ts';
-import { type FaultMark, faultsAt, faultsOf } from '../../app/time-marks.ts';
 import { t } from '../../languages/t.ts';
 import type { SeekProgress } from '../../protocol/history.ts';
 import { Button } from '../shared/button.tsx';

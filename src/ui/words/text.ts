@@ -73,19 +73,7 @@ export const TEXT = {
     scrubber: t`Time of the run`,
     place: (at: string, whole: string, ends: boolean) =>
       ends ? t`${at} of ${whole}` : t`${at}, scale to ${whole}`,
-    nodes: (count: number) => t`${count} nodes`,
-    fault: (who: string, kind: string, from: string, until: string | null) =>
-      until === null ? t`${who} ${kind} since ${from}` : t`${who} ${kind} ${from} to ${until}`,
     nodeIs: (node: number, condition: string, group = t`node`) => `${group} ${node} ${condition}`,
-    nodeBack: (node: number, group = t`node`) => t`${group} ${node} back`,
-    bookmark: t`bookmark`,
-    newRun: t`back to the other run`,
-    someChange: t`a change`,
-    roles: {
-      edit: (what: string) => what,
-      undo: (what: string) => t`undo: ${what}`,
-      redo: (what: string) => t`redo: ${what}`,
-    },
   },
 
   controls: {

@@ -1,13 +1,15 @@
 // The marks of a run in order, and moving from one to the next.
 
 import { describe, expect, it } from 'vitest';
+import { faultKey, faultsAt, faultsOf } from '../../../src/app/known-faults.ts';
 import type { TimelineState } from '../../../src/app/stores/timeline-store.ts';
-import { faultKey, faultsAt, faultsOf, marksOf, neighbourOf } from '../../../src/app/time-marks.ts';
+import { marksOf, neighbourOf } from '../../../src/app/time-marks.ts';
 import { SimulationHost } from '../../../src/host/simulation-host.ts';
 import type { EditMark, RunHistory } from '../../../src/protocol/history.ts';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/default-scenario.ts';
 import type { Scenario } from '../../../src/scenario/scenario.ts';
-import { editWords, markWords, placeWords } from '../../../src/ui/transport/time-words.ts';
+import { placeWords } from '../../../src/ui/transport/scrubber-words.ts';
+import { editWords, markWords } from '../../../src/ui/transport/time-words.ts';
 
 const SECOND = 1e9;
 

@@ -5,22 +5,24 @@ import { type RefObject, useEffect, useState } from 'react';
 
 const GESTURES = ['wheel', 'touchstart', 'touchmove'] as const;
 
-/** Whether the road has the gestures now. No effect if they are not borrowed. */
-export function useBorrowedGestures(host: RefObject<HTMLElement | null>, isBorrowed: boolean): boolean {
+/** Whether the road has the gestures now. */
+export function useBorrowedGestures(host: RefObject<HTMLElement | null>): boolean {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     const road = host.current;
-    if (road === null || !isBorrowed || isHeld) return;
+    if (road === null || isHeld) return;
     // The road does not receive the event, so the browser scrolls or zooms the article.
     const keep = (event: Event): void => event.stopImmediatePropagation();
     for (const kind of GESTURES) road.addEventListener(kind, keep, { capture: true, passive: true });
     return () => {
       for (const kind of GESTURES) road.removeEventListener(kind, keep, { capture: true });
     };
-  }, [host, isBorrowed, isHeld]);
+  }, [host, isHeld]);
   useEffect(() => {
     const road = host.current;
-    if (road === null || !isBorrowed) return;
+    if (road === null) return;
+    // With the focus it handles keys.
+    road.tabIndex = -1;
     const stop = new AbortController();
     const { signal } = stop;
     const giveBack = (): void => setHeld(false);
@@ -42,6 +44,6 @@ export function useBorrowedGestures(host: RefObject<HTMLElement | null>, isBorro
     document.addEventListener('keydown', ({ key }) => key === 'Escape' && giveBack(), { signal });
     window.addEventListener('blur', giveBack, { signal });
     return () => stop.abort();
-  }, [host, isBorrowed]);
+  }, [host]);
   return isHeld;
 }
