@@ -12,12 +12,21 @@ import {
 } from 'react';
 import { useScenario, useStudio } from '../../app/studio-context.ts';
 import type { NodeStatus } from '../../facts/node-status.ts';
-import { formatSpan } from '../../languages/quantity.ts';
+import { capital, formatSpan } from '../../languages/quantity.ts';
+import { t } from '../../languages/t.ts';
 import { nodeName } from '../../scenario/node-numbers.ts';
 import { LoadGuard } from '../shared/load-guard.tsx';
 import { TEXT } from '../words/text.ts';
 import type { OpenNodeMenu } from './node-menu.tsx';
 import { NODE_MOVES } from './node-moves.ts';
+
+const NODE_TEXT = {
+  press: (name: string, condition: string, latency: string, healthy: boolean) =>
+    healthy
+      ? t`${capital(name)}, ${condition}, ${latency}. Press to take it down`
+      : t`${capital(name)}, ${condition}, ${latency}. Press to heal it`,
+  withNote: (words: string, note: string) => t`${words}. ${note}`,
+} as const;
 
 const NodeMenu = lazy(() => import('./node-menu.tsx'));
 
@@ -73,14 +82,14 @@ export function NodeButtons(props: NodeButtonsProps): ReactNode {
         const style = place === undefined ? {} : place(status);
         const condition = TEXT.conditions[status.condition];
         const healthy = status.condition === 'healthy';
-        const pressed = TEXT.node.press(
+        const pressed = NODE_TEXT.press(
           nameOf(status.node),
           condition,
           formatSpan(status.latencyNanos),
           healthy,
         );
         const more = note?.(status) ?? null;
-        const words = more === null ? pressed : TEXT.node.withNote(pressed, more);
+        const words = more === null ? pressed : NODE_TEXT.withNote(pressed, more);
         return style === null ? null : (
           <Fragment key={status.node}>
             {before?.(status)}

@@ -3,9 +3,11 @@
 import { inside } from '../../languages/inside.ts';
 import { t } from '../../languages/t.ts';
 import { ownSettings } from '../../links/link.ts';
+import type { Parameter } from '../../scenario/parameter.ts';
 import { isParameterKey, parameterOf } from '../../scenario/parameters.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { modelOf, type Server } from '../../scenario/server.ts';
+import { valueSentence } from '../controls/value-words.ts';
 import { TEXT } from '../words/text.ts';
 
 /** "shop · Blocking pool, 50 threads", with its name as a service where it has one, followed by the server's own settings: " · call timeout 300 ms". */
@@ -37,13 +39,19 @@ function ownWords(server: Server, scenario: Scenario): readonly string[] {
     // The road already names its locks; a program is too long for the head.
     if (key === 'lock') return [];
     if (key === 'request') return [TEXT.stage.ownProgram];
-    const value =
-      text.length > LONGEST ? '…' : text.replace(/(\d)us/, '$1µs').replace(/(\d)([a-zµ])/i, '$1 $2');
-    return `${isParameterKey(key) ? inSentence(parameterOf(key).label) : key.replace('.', ' ')} ${value}`;
+    const row = isParameterKey(key) ? parameterOf(key) : null;
+    return `${row === null ? key.replace('.', ' ') : inSentence(row.label)} ${ownText(row, text)}`;
   });
   return words.length > OWN_MOST + 1
     ? [...words.slice(0, OWN_MOST), TEXT.stage.more(words.length - OWN_MOST)]
     : words;
+}
+
+/** A setting's value from its text in a link. */
+function ownText(row: Parameter | null, text: string): string {
+  const value = Number(text);
+  if (row?.type === 'number' && row.unit === 'fraction' && value >= 0) return valueSentence(row, value);
+  return text.length > LONGEST ? '…' : text.replace(/(\d)us/, '$1µs').replace(/(\d)([a-zµ])/i, '$1 $2');
 }
 
 /** "Call timeout" becomes "call timeout"; "CPU cores" and "CoDel" stay. */

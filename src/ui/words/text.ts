@@ -3,7 +3,7 @@
 
 import type { NodeCondition } from '../../facts/node-status.ts';
 import { COUNTED } from '../../languages/counted.ts';
-import { capital, formatCount } from '../../languages/quantity.ts';
+import { formatCount } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
 import type { FaultKind } from '../../scenario/scenario.ts';
 
@@ -52,13 +52,8 @@ export const TEXT = {
 
   node: {
     name: (node: number, group = t`node`) => `${group} ${node}`,
-    press: (name: string, condition: string, latency: string, healthy: boolean) =>
-      healthy
-        ? t`${capital(name)}, ${condition}, ${latency}. Press to take it down`
-        : t`${capital(name)}, ${condition}, ${latency}. Press to heal it`,
     /** The meaning of a sign such as "×2" on a bridge. */
     marks: (calls: string) => t`×${calls}: each mark on this bridge is ${calls} calls`,
-    withNote: (words: string, note: string) => t`${words}. ${note}`,
   },
 
   transport: {

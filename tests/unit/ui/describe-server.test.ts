@@ -41,6 +41,8 @@ it('says what it has otherwise than all, and how much more where that is much', 
   const own = withParameter(DEFAULT_SCENARIO, 'timeout', 'A', 300e6);
   expect(plain(describeServer(A, own))).toBe('Blocking pool, 50 threads · call timeout 300 ms');
   expect(plain(describeServer(B, own))).toBe('Event loops, 4 loops');
+  const share = withParameter(DEFAULT_SCENARIO, 'breakAt', 'A', 0.4);
+  expect(plain(describeServer(A, share))).toMatch(/ 40 %$/);
   const link = decodeLink('lock=a:mutex&request=lock:a:1ms&B.lock=a:atomic&B.request=lock:a:23ns', []);
   const programs = link.ok ? link.scenario : DEFAULT_SCENARIO;
   expect(plain(describeServer(programs.servers[1], programs))).toBe('Event loops, 4 loops · its own program');
