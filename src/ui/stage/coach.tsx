@@ -1,8 +1,9 @@
 // A hint over the first road, only on the page.
 
 import type { CSSProperties, ReactNode } from 'react';
-import { useNodes, useView } from '../../app/studio-context.ts';
+import { useNodes, useStudio, useView } from '../../app/studio-context.ts';
 import { t } from '../../languages/t.ts';
+import { NODE, NODE_COPY } from '../../protocol/frame-layout.ts';
 import type { NodeRegion } from '../../road/layout/bridge-layout.ts';
 import type {} from '../shared/custom-properties.d.ts';
 import { useMedia } from '../shared/use-media.ts';
@@ -27,7 +28,11 @@ export function Coach({ regions }: CoachProps): ReactNode {
   const coached = useView((state) => state.coached);
   const nodes = useNodes();
   const byHand = useMedia('(pointer: coarse)');
-  const node = nodes[Math.floor(nodes.length / 2)];
+  const { frames } = useStudio();
+  const seen = frames.latest?.servers[0];
+  // A copy that is not up has no bridge to break.
+  const present = nodes.filter(({ node: number }) => seen?.node(number - 1, NODE.copy) === NODE_COPY.up);
+  const node = present[Math.floor(present.length / 2)];
   const region = node === undefined ? undefined : regions[node.node - 1];
   const isOver = coached || nodes.some(({ condition }) => condition !== 'healthy');
   if (isOver || region === undefined) return null;
