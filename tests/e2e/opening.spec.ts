@@ -65,9 +65,9 @@ test('the first screen is small, fits, has its stops in order and stays where it
   studio,
   page,
 }) => {
-  await studio.open('');
+  // Paused: on a slow machine the bridge would be down before the controls are counted, which adds a try.
+  await studio.openAt(0.3, '?');
   await test.step('the first screen has few controls and few words, none of them small', async () => {
-    await studio.clockReaches(0.3);
     const { controls, words, small } = await seenOn(page, TEXT_LEAST_PX);
     expect(controls.length, controls.join(' | ')).toBeLessThanOrEqual(CONTROLS_MOST);
     expect(words.length, words.join(' ')).toBeLessThanOrEqual(WORDS_MOST);
@@ -102,8 +102,6 @@ test('the first screen is small, fits, has its stops in order and stays where it
     const order = stops.filter((stop, index) => stop !== stops[index - 1]);
     expect(order.slice(0, 4)).toEqual(['skip', '.header', '.stages', '.dock']);
   });
-  // What follows is asked of a page that stands: one that plays takes half a core meanwhile.
-  await studio.button('Pause').click();
   await test.step('the stage keeps its size whatever is asked', async () => {
     const height = async (): Promise<number> => (await boxesAtRest(page.locator('#road')))[0].height;
     const before = await height();

@@ -139,7 +139,7 @@ describe('a tandem of services', () => {
         );
       });
     });
-  }, 300_000);
+  });
 
   it('has the distribution of the times in the first and in the last, and the sum of the means', () => {
     const one: System = {
@@ -161,7 +161,7 @@ describe('a tandem of services', () => {
         mm1SojournSeconds(RATE, 0.01) + mm1SojournSeconds(RATE, 0.008) + 2 * 0.0005,
       );
     });
-  }, 300_000);
+  });
 });
 
 it('a tandem with a bounded queue at its second station loses there what M/M/1/K does', () => {
@@ -184,7 +184,7 @@ it('a tandem with a bounded queue at its second station loses there what M/M/1/K
       (factor) => mmck(RATE * factor, 0.012, 1, 1 + 3).rejected,
     );
   });
-}, 300_000);
+});
 
 it('branches take their share of a Poisson stream, and nodes that are chosen at random theirs', () => {
   const system: System = {
@@ -205,7 +205,7 @@ it('branches take their share of a Poisson stream, and nodes that are chosen at 
       mm1SojournSeconds(30, 0.02),
     );
   });
-}, 300_000);
+});
 
 describe('a closed network of services', () => {
   it.each([3, 12])(

@@ -196,7 +196,7 @@ describe('what just happened', () => {
           );
         }
       }
-  }, 60_000);
+  });
 
   it('says what is left once no more requests come', () => {
     // 1,500 requests in 1.5 s at a pool that completes some 660 a second.
@@ -235,7 +235,7 @@ describe('what just happened', () => {
         expect(happened(seen), id).not.toMatch(/NaN|undefined|Infinity|–|^$/);
       }
     }
-  }, 120_000);
+  });
 });
 
 describe('what would help', () => {
@@ -459,7 +459,7 @@ describe('what would help', () => {
           expect(each, id).not.toMatch(/NaN|undefined|Infinity|–|Trying|^$/);
       });
     }
-  }, 300_000);
+  });
 });
 
 describe('who is worth following', () => {
