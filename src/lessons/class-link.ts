@@ -1,5 +1,5 @@
-// The class link of a teacher: the step at which a lesson opens, and the sliders that students see.
-// `learn/<id>/?step=3&controls=threads,rate`. Problems are reported, one sentence per key, and ignored.
+// A teacher's link for a class: the step at which a lesson opens, and the sliders that students see.
+// `learn/<id>/?step=3&controls=threads,rate`. Wrong parts are reported, one sentence per key, and ignored.
 
 import { isTracking } from '../links/link.ts';
 import { parseQuery } from '../links/query.ts';
@@ -8,24 +8,24 @@ import { type Problem, showValue } from '../scenario/problem.ts';
 import type { Lesson } from './lesson.ts';
 
 export interface ClassLink {
-  /** From 1; null: at the beginning. */
+  /** The step, counted from 1; null for the beginning. */
   readonly step: number | null;
-  /** Names of parameters without a server's letter; null: all that the lesson offers. */
+  /** Names of parameters without a server's letter; null for all that the lesson offers. */
   readonly controls: readonly string[] | null;
 }
 
 const NO_CONTROLS = 'none';
-/** Other keys of the page: how it is shown, whose seat it is shown at, an answer to a task. */
+/** Other keys of the page: how it is shown, whether to a teacher, and an answer to a task. */
 const VIEWS: readonly string[] = ['slides', 'notes'];
 const TEACHER = 'teacher';
 const SEATS: readonly string[] = [TEACHER];
 
-/** Of the address of a lesson that shows its notes. */
+/** The part of an address that shows a lesson's notes for teachers. */
 export const TEACHER_SEAT = `seat=${TEACHER}`;
 
 export const isTeacherSeat = (asked: URLSearchParams): boolean => asked.get('seat') === TEACHER;
 
-/** The query of the same page with the notes, or without them. */
+/** The query of the same page with the notes for teachers, or without them. */
 export function withSeat(search: string, forTeacher: boolean): string {
   const asked = new URLSearchParams(search);
   if (forTeacher) asked.set('seat', TEACHER);
@@ -35,7 +35,10 @@ export function withSeat(search: string, forTeacher: boolean): string {
 
 const nameOf = (key: string): string => key.slice(key.lastIndexOf('.') + 1);
 
-/** Sliders that the scenes of a lesson offer, in their order. Those of tasks are not among them: without them there is nothing to solve. */
+/**
+ * Sliders that the scenes of a lesson offer, in their order. The sliders of tasks are not among them, because
+ * a task cannot be solved without them.
+ */
 export function controlsOf({ steps, sandbox }: Lesson): readonly string[] {
   const views = [...steps.flatMap(({ view }) => (view === undefined ? [] : [view])), sandbox];
   return [...new Set(views.flatMap(({ controls }) => listOf(controls ?? '').map(nameOf)))];
@@ -45,7 +48,7 @@ export function controlsOf({ steps, sandbox }: Lesson): readonly string[] {
 export const labelOfControl = (name: string): string =>
   isParameterKey(name) ? parameterOf(name).label : name;
 
-/** The scene's own sliders. */
+/** The sliders of a scene that remain with a teacher's choice. */
 export function controlsLeft(own: string | undefined, allowed: readonly string[] | null): string | undefined {
   if (own === undefined || allowed === null) return own;
   const left = listOf(own).filter((key) => allowed.includes(nameOf(key)));
@@ -56,7 +59,7 @@ export function encodeClassLink({ step, controls }: ClassLink): string {
   const query = new URLSearchParams();
   if (step !== null) query.set('step', String(step));
   if (controls !== null) query.set('controls', controls.length === 0 ? NO_CONTROLS : controls.join(','));
-  // A comma has no other meaning in a query.
+  // Commas stay readable, because they have no other meaning in a query.
   return query.toString().replaceAll('%2C', ',');
 }
 

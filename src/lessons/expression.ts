@@ -4,14 +4,14 @@
 
 import { parseNumber } from '../scenario/value.ts';
 
-/** A number in seconds and bytes, such as 0.12 of a time, and the powers of both. */
+/** A number, and its unit as powers of seconds and bytes. */
 export interface Quantity {
   readonly value: number;
-  /** 1: a time. -1: a rate. */
+  /** The power of seconds: 1 for a time, -1 for a rate. */
   readonly seconds: number;
-  /** 1: a size. */
+  /** The power of bytes: 1 for a size. */
   readonly bytes: number;
-  /** Of a whole, so that people read it in percent. */
+  /** Whether it is a share of a whole, which people read in percent. */
   readonly isShare: boolean;
 }
 
@@ -25,7 +25,7 @@ export type Expression =
       readonly right: Expression;
     };
 
-/** Says which text is wrong and why. */
+/** The message says which text is wrong and why. */
 export class ExpressionError extends Error {}
 
 const TOKEN =
@@ -39,7 +39,7 @@ export const sizeOf = (bytes: number): Quantity => ({ ...PLAIN, value: bytes, by
 export const shareOf = (share: number): Quantity => ({ ...PLAIN, value: share, isShare: true });
 export const countOf = (value: number): Quantity => ({ ...PLAIN, value });
 
-/** A number with its unit, as `20ms`, `512MiB`, `5%`, `3,000`. Throws ExpressionError. */
+/** Parses a number with its unit, such as `20ms`, `512MiB`, `5%`, `3,000`. Throws ExpressionError. */
 export function literal(text: string): Quantity {
   const unit = text.replace(/^[\d.,]+/, '');
   const value =
@@ -52,7 +52,7 @@ export function literal(text: string): Quantity {
   return unit.endsWith('B') ? sizeOf(value) : timeOf(value / 1e9);
 }
 
-/** Throws ExpressionError. */
+/** Parses an expression or a comparison. Throws ExpressionError. */
 export function parseExpression(text: string): Expression {
   const tokens = tokensOf(text);
   let at = 0;
@@ -100,17 +100,17 @@ function tokensOf(text: string): readonly string[] {
   return tokens;
 }
 
-/** All names in it. */
+/** All names in an expression. */
 export function namesIn(expression: Expression): readonly string[] {
   if (expression.kind === 'name') return [expression.name];
   if (expression.kind === 'number') return [];
   return [...namesIn(expression.left), ...namesIn(expression.right)];
 }
 
-/** The quantity of a name. */
+/** Looks up the quantity of a name. */
 export type Resolve = (name: string) => Quantity;
 
-/** Its value; comparisons are 1 or 0. Throws ExpressionError if units do not match. */
+/** The value of an expression; comparisons are 1 or 0. Throws ExpressionError if units do not match. */
 export function evaluate(expression: Expression, resolve: Resolve): Quantity {
   if (expression.kind === 'number') return expression.quantity;
   if (expression.kind === 'name') return resolve(expression.name);
@@ -130,7 +130,7 @@ function multiplied(a: Quantity, b: Quantity, power: 1 | -1): Quantity {
     value: power === 1 ? a.value * b.value : a.value / b.value,
     seconds: a.seconds + power * b.seconds,
     bytes: a.bytes + power * b.bytes,
-    // A share of a share, or a part of one; a ratio of two shares is a factor.
+    // A share times a share is a share, and so is a part of a share; a ratio of two shares is a factor.
     isShare: a.isShare && (power === 1 ? b.isShare : isPlain(b)),
   };
 }

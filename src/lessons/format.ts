@@ -1,4 +1,4 @@
-// Quantities of lessons as people read them: three digits, a unit that fits, thousands apart.
+// Formats quantities of lessons for readers: three digits, a suitable unit, separated thousands.
 
 import {
   digitsUpTo,
@@ -16,7 +16,9 @@ export interface Format {
   readonly as?: 'percent' | 'whole';
 }
 
-/** "120 ms", "8.33", "4.5 %", "1.1 GiB", "3,018". Rates are bare: texts say "a second". */
+/**
+ * Examples: "120 ms", "8.33", "4.5 %", "1.1 GiB", "3,018". Rates have no unit, because texts add "a second".
+ */
 export function formatQuantity(quantity: Quantity, { digits = 3, as }: Format = {}): string {
   const { value, seconds, bytes, isShare } = quantity;
   const written = digitsUpTo(digits);

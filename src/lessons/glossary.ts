@@ -6,7 +6,7 @@ export interface Term {
   readonly term: string;
   /** The short meaning in parentheses after a marked term; omitted if its sentence explains it. */
   readonly brief?: string;
-  /** One or two sentences that use no word which is not explained here or plain. */
+  /** One or two sentences, in which every word is plain or explained here. */
   readonly meaning: string;
 }
 

@@ -1,4 +1,5 @@
-// A reader's answers and solved tasks by lesson and step, kept by the browser if it allows that, or by a course system.
+// A reader's answers and solved tasks by lesson and step. The browser keeps them if it allows that, or a
+// course system does.
 
 export type Answer = number | readonly number[];
 
@@ -25,7 +26,7 @@ export function browserStore(lesson: string): AnswerStore {
   return { read: () => readKept(lesson), keep: (kept) => keep(lesson, kept) };
 }
 
-/** Empty if storage is refused or contains something else. */
+/** The stored answers; empty if the browser refuses storage or has something else stored. */
 export function readKept(lesson: string): KeptLesson {
   try {
     return parseKept(localStorage.getItem(keyOf(lesson)));
@@ -34,7 +35,7 @@ export function readKept(lesson: string): KeptLesson {
   }
 }
 
-/** Empty if the text is none of `JSON.stringify(kept)`. */
+/** The answers in a text; empty if the text is not one that `JSON.stringify(kept)` produces. */
 export function parseKept(text: string | null): KeptLesson {
   try {
     const kept: unknown = JSON.parse(text ?? 'null');

@@ -1,4 +1,4 @@
-// A lesson as data, from which the essay, the slides and the printed sheet are made, and which tests run.
+// A lesson as data. The essay, the slides and the printed sheet are made from it, and tests run it.
 //
 // Prose is text with marks (prose.ts). It contains no typed numbers: `{A.p99}` is a quantity of the step's
 // scene, `{crowd.A.p99}` one of another scene, and expressions can combine both (expression.ts).
@@ -6,9 +6,9 @@
 import type { Source } from '../scenario/presets.ts';
 
 export interface Lesson {
-  /** Part of its address: `learn/<id>/`. */
+  /** Part of the lesson's address: `learn/<id>/`. */
   readonly id: string;
-  /** Place in the course, from 1. */
+  /** Place in the course, counted from 1. */
   readonly place: number;
   readonly title: string;
   /** The question that the lesson answers, in a reader's words. */
@@ -33,25 +33,25 @@ export interface Lesson {
   readonly claims: readonly LessonClaim[];
 }
 
-/** Whatever has texts that name quantities of its scenes: a lesson, an answer. */
+/** Anything whose texts name quantities of its scenes: a lesson or an answer. */
 export type SceneSet = Pick<Lesson, 'id' | 'scenes' | 'claims'>;
 
 export interface LessonClaim {
-  /** In words. */
+  /** The claim in words. */
   readonly says: string;
   /** A comparison of quantities, such as `stalled.A.answered < 5%`. */
   readonly holds: string;
 }
 
 export interface Step {
-  /** Part of the address: `learn/<lesson>/#<id>`. */
+  /** Part of the step's address: `learn/<lesson>/#<id>`. */
   readonly id: string;
   readonly title: string;
-  /** Before the question, if there is one. */
+  /** Shown before the question, if there is one. */
   readonly prose: string;
   readonly view?: SceneView;
   readonly prediction?: Prediction;
-  /** After the answer; of a step without a question, after the scene. Prose. */
+  /** Shown after the answer; in a step without a question, after the scene. Prose. */
   readonly reveal?: string;
   readonly table?: Table;
   readonly task?: Task;
@@ -61,26 +61,29 @@ export interface Step {
   readonly teacher?: string;
 }
 
-/** A scene as it is shown. Keys of links that say how, as in an embed. */
+/** How a scene is shown, with the keys of embed links. */
 export interface SceneView {
   /** Name of a scene of the lesson. */
   readonly scene: string;
-  /** `road` and names of charts, apart by commas; `road` by itself. */
+  /** `road` and names of charts, separated by commas; by default only `road`. */
   readonly show?: string;
-  /** Keys of parameters that get a slider, apart by commas; none by itself. */
+  /** Keys of parameters that get a slider, separated by commas; by default none. */
   readonly controls?: string;
   readonly t?: string;
-  /** Replaces `t` once its question is answered: an instant that shows the outcome. */
+  /** An instant that shows the outcome. It replaces `t` once the question is answered. */
   readonly opensAt?: string;
   readonly speed?: string;
   readonly starts?: 'actual' | 'both' | 'intended';
-  /** If requests complete in waves, the number of the last moments is never near the average in the text. */
+  /**
+   * Hides numbers. Use it if requests complete in waves, because recent numbers then differ from the average
+   * in the text.
+   */
   readonly hide?: 'numbers';
   /** What to look at. Prose, one paragraph. */
   readonly caption?: string;
 }
 
-/** All of it is prose of one line. */
+/** Every text in it is prose of one line. */
 export interface Table {
   readonly caption: string;
   readonly head: readonly string[];
@@ -90,11 +93,11 @@ export interface Table {
 
 /** Rows whose figures readers guess before they see them, each with its scene. */
 export interface TablePlay {
-  /** Of each row, in their order. */
+  /** The scene of each row, in the order of the rows. */
   readonly scenes: readonly string[];
-  /** How such a scene is shown. */
+  /** How the scene of a row is shown. */
   readonly view: Omit<SceneView, 'scene'>;
-  /** The guess: whether this quantity of the row's scene is at least this value. */
+  /** What readers guess: whether this quantity of the row's scene is at least this value. */
   readonly measure: string;
   readonly atLeast: string;
   /** The question, as the head of a column, and both answers. */
@@ -115,25 +118,25 @@ export interface AnswerOption {
   readonly text: string;
   /** The answer: exactly one of the options. */
   readonly right?: true;
-  /** Of a wrong one, shown once it was picked: the belief behind it, in a sentence. Prose. */
+  /** For a wrong answer: the belief behind it, in one sentence, shown once the answer was picked. Prose. */
   readonly believes?: string;
-  /** When that is right, or what is true instead. Prose, one paragraph. */
+  /** When that belief is right, or what is true instead. Prose, one paragraph. */
   readonly but?: string;
 }
 
-/** The reader draws a measure against a setting, and the run draws its own beside it. */
+/** The reader draws how a measure depends on a setting; then the run's own curve appears beside it. */
 export interface CurvePrediction {
   readonly kind: 'curve';
   readonly ask: string;
   readonly scene: string;
-  /** A setting by its key in links, and its texts from left to right. */
+  /** A setting by its key in links, and its values from left to right. */
   readonly key: string;
   readonly values: readonly string[];
   readonly xLabel: string;
   /** A quantity of the scene, such as `A.p99`. */
   readonly measure: string;
   readonly yLabel: string;
-  /** Ends of the upright axis, with units: `0s`, `500ms`. A log axis begins above 0. */
+  /** Ends of the vertical axis, with units: `0s`, `500ms`. A log axis begins above 0. */
   readonly from: string;
   readonly to: string;
   readonly scale: 'linear' | 'log';
@@ -145,17 +148,17 @@ export interface Task {
   readonly ask: string;
   readonly scene: string;
   readonly view: SceneView;
-  /** The settings of a solution, by keys of links. */
+  /** The settings of a solution, by their keys in links. */
   readonly vary: readonly string[];
-  /** A comparison of quantities of the run; judged for three seeds. */
+  /** A comparison of quantities of the run. It must hold for three seeds. */
   readonly holds: string;
-  /** The value by which solutions are compared, and which direction is better. */
+  /** The setting by which solutions are compared, and which direction is better. */
   readonly aim: { readonly key: string; readonly better: 'less' | 'more' };
-  /** Settings of the best solution known, and of its neighbour that breaks: tests run both. */
+  /** Settings of the best known solution, and of a neighbour that fails. Tests run both. */
   readonly best: Readonly<Record<string, string>>;
   readonly breaks: Readonly<Record<string, string>>;
-  /** One after the other, as they are asked for. Prose, one paragraph each. */
+  /** Hints, which readers open one by one. Prose, one paragraph each. */
   readonly hints: readonly string[];
-  /** Said with the best solution: why there. Prose. */
+  /** Shown with the best solution: why it is the best. Prose. */
   readonly why: string;
 }

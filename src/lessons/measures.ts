@@ -5,7 +5,7 @@ import type { MeasureUnit } from '../measures/measure.ts';
 import { QUANTITIES } from '../measures/quantities.ts';
 import { countOf, type Quantity, rateOf, shareOf, sizeOf, timeOf } from './expression.ts';
 
-/** From the plain number. */
+/** How each unit's plain number becomes a quantity. */
 const QUANTITY_OF: Readonly<Record<MeasureUnit, (value: number) => Quantity>> = {
   count: countOf,
   factor: countOf,
@@ -20,13 +20,16 @@ export function isMeasure(name: string): boolean {
   return QUANTITIES.has(name);
 }
 
-/** null: there is no measure of this name. */
+/** The quantity of a measure; null if no measure has this name. */
 export function measuredQuantity(name: string, value: number): Quantity | null {
   const quantity = QUANTITIES.get(name);
   return quantity === undefined ? null : QUANTITY_OF[quantity.unit](value);
 }
 
-/** All measures of all servers by `A.p99`. null: there is no such number, as of a percentile of nothing. */
+/**
+ * All measures of all servers, under names such as `A.p99`. null: the run has no such number, as with a
+ * percentile of no requests.
+ */
 export type Figures = Readonly<Record<string, number | null>>;
 
 export function figuresOf({ servers }: SimulationResult): Figures {

@@ -1,19 +1,19 @@
-// Progress of a reader or a class in a step: which outcome and table rows are open, and what a press opens
-// next.
+// Progress of a reader or a class in a step: which outcome and table rows are open, and what the next press
+// of a clicker opens.
 
 import type { Answer, KeptLesson } from './kept-answers.ts';
 import type { Lesson, Step } from './lesson.ts';
 
 /**
- * The state of a table row whose figures are guessed first. `watched`: its scene plays for a class, without
- * figures.
+ * The state of a table row whose figures are guessed first. `watched`: the row's scene plays for a class,
+ * without figures.
  */
 export const ROW = { closed: -1, guessedNo: 0, guessedYes: 1, opened: 2, watched: 3 } as const;
 
-/** Whether the figures of a row are yet to be seen. */
+/** Whether the figures of a row are still hidden. */
 export const isVeiled = (row: number): boolean => row === ROW.closed || row === ROW.watched;
 
-/** `ROW` of each row of the step's table. */
+/** The state of each row of the step's table, one of `ROW`. */
 export function rowsOf({ table }: Step, answer: Answer | null): readonly number[] {
   const kept = typeof answer === 'number' || answer === null ? [] : answer;
   return (table?.rows ?? []).map((_, row) => kept[row] ?? ROW.closed);
@@ -22,7 +22,10 @@ export function rowsOf({ table }: Step, answer: Answer | null): readonly number[
 export const asks = ({ prediction, table }: Step): boolean =>
   prediction !== undefined || table?.play !== undefined;
 
-/** The outcome of a step is there once it was opened, or its question has the right answer, or its curve was drawn. */
+/**
+ * Whether the outcome of a step is shown: it was opened, its question has the right answer, or its curve was
+ * drawn.
+ */
 export function isOpen(step: Step, { answers, opened }: KeptLesson): boolean {
   const answer = answers[step.id];
   const { prediction } = step;
@@ -33,7 +36,9 @@ export function isOpen(step: Step, { answers, opened }: KeptLesson): boolean {
   );
 }
 
-/** Whether the reader answered the question of the step, and a question with options correctly. */
+/**
+ * Whether the reader answered the question of the step; a question with options must have the right answer.
+ */
 function isAnswered(step: Step, { answers }: KeptLesson): boolean {
   const answer = answers[step.id];
   if (step.prediction === undefined) return !rowsOf(step, answer ?? null).some(isVeiled);
@@ -42,8 +47,9 @@ function isAnswered(step: Step, { answers }: KeptLesson): boolean {
 }
 
 /**
- * How far a reader is, in percent of the lesson's questions and tasks: `score` counts questions answered (those with options:
- * correctly) and tasks solved. `isComplete`: the outcome of every question is open, and every task solved.
+ * How far a reader is, in percent. `score` counts solved tasks and answered questions; those with options
+ * count if the answer is right. `isComplete`: the outcome of every question is open, and every task is
+ * solved.
  */
 export function resultOf(
   { steps }: Pick<Lesson, 'steps'>,
@@ -73,18 +79,18 @@ export function withOpened(kept: KeptLesson, step: string): KeptLesson {
 export const isSolutionShown = ({ task }: Step, { opened }: KeptLesson): boolean =>
   task !== undefined && opened.includes(solutionName(task.id));
 
-/** Among the names of opened steps. */
+/** The name under which a shown solution is stored among the opened steps. */
 const solutionName = (task: string): string => `solution of ${task}`;
 
-/** As if the step had not been answered. */
+/** The answers as if this step had not been answered. */
 export function startedAgain(kept: KeptLesson, step: string): KeptLesson {
   const { [step]: _, ...answers } = kept.answers;
   return { ...kept, answers, opened: kept.opened.filter((each) => each !== step) };
 }
 
 /**
- * What the next clicker press opens: a row's run, then its figures, and so on for the other rows; then the
- * outcome; then the best known answer of a task. null: the whole step is open.
+ * What the next press of a clicker opens: a row's run, then its figures, and so on for the other rows; then
+ * the outcome; then the best known answer of a task. null if the whole step is open.
  */
 export function openedFurther(kept: KeptLesson, step: Step): KeptLesson | null {
   const { id, table, task } = step;
@@ -99,7 +105,7 @@ export function openedFurther(kept: KeptLesson, step: Step): KeptLesson | null {
   return withRow(kept, step, next, rows[next] === ROW.watched ? ROW.opened : ROW.watched);
 }
 
-/** What a press back closes, in reverse order. null: nothing is open. */
+/** What a press back closes, in reverse order; null if nothing is open. */
 export function closedAgain(kept: KeptLesson, step: Step): KeptLesson | null {
   const { id, table, task } = step;
   if (task !== undefined && isSolutionShown(step, kept))

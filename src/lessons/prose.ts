@@ -1,4 +1,5 @@
-// The marks of a lesson's prose: paragraphs separated by an empty line, lines that begin with "- " as a list,
+// Parses the marks of a lesson's prose: paragraphs separated by an empty line, lines that begin with "- " as
+// a list,
 // *stress*, **what to remember**, `code`, [words](address), [[term]] or [[term|words]] of the glossary,
 // {quantity} or {quantity:format}.
 
@@ -33,7 +34,7 @@ export function parseProse(text: string): readonly Block[] {
     });
 }
 
-/** Prose of one paragraph. Throws ExpressionError. */
+/** Parses the prose of one paragraph. Throws ExpressionError. */
 export function parseInline(text: string): readonly Inline[] {
   const match = MARK.exec(text);
   if (match === null) return text === '' ? [] : [{ kind: 'text', text }];

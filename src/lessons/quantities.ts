@@ -24,7 +24,10 @@ import { queryOf, scenarioOfQuery, withSettings } from './scene.ts';
 /** The results of a lesson's scenes, by query. */
 export type SceneFigures = Readonly<Record<string, Figures>>;
 
-/** A text of the lesson and the scene whose quantities it names without a prefix; null: it has none. */
+/**
+ * A text of the lesson, and the scene whose quantities it names without a prefix; null if there is no such
+ * scene.
+ */
 export interface LessonText {
   readonly text: string;
   readonly scene: string | null;
@@ -114,7 +117,7 @@ export function neededIn(
 
 interface Place {
   readonly query: string;
-  /** "A.p99"; null: the name is a setting's. */
+  /** The measure, such as "A.p99"; null if the name is that of a setting. */
   readonly measure: string | null;
   readonly server: string | null;
   readonly key: string;
@@ -152,7 +155,7 @@ export function figureOf(figures: SceneFigures, query: string, measure: string):
   return quantityOfMeasure(measure, value);
 }
 
-/** "A.p99" and its components, as a quantity. */
+/** The value of "A.p99" or one of its components, as a quantity. */
 export function quantityOfMeasure(measure: string, value: number): Quantity {
   const name = measure.slice(measure.indexOf('.') + 1);
   const quantity = measuredQuantity(name, value);
@@ -182,7 +185,7 @@ const UNITS: Readonly<Record<NumberUnit, (value: number) => Quantity>> = {
   count: countOf,
 };
 
-/** Whether a comparison is true of one run: names are `A.p99`, without a scene. */
+/** Whether a comparison is true of one run. Names are like `A.p99`, without a scene. */
 export function holdsFor(comparison: string, figures: Figures): boolean {
   const resolve: Resolve = (name) => {
     if (!Object.hasOwn(figures, name)) throw new ExpressionError(`the run has no ${name}`);

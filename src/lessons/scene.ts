@@ -1,4 +1,4 @@
-// Scenes of a lesson: the query of a link, its scenario, and the same scene with one setting otherwise.
+// Scenes of a lesson: the query of a link, its scenario, and the same scene with other settings.
 
 import { decodeLink } from '../links/link.ts';
 import { formatQuery, parseQuery } from '../links/query.ts';
@@ -6,14 +6,14 @@ import type { Scenario } from '../scenario/scenario.ts';
 import { ExpressionError } from './expression.ts';
 import type { SceneSet } from './lesson.ts';
 
-/** Throws ExpressionError if there is no such scene. */
+/** The query of a scene of the lesson. Throws ExpressionError if there is no such scene. */
 export function queryOf({ id, scenes }: Pick<SceneSet, 'id' | 'scenes'>, scene: string): string {
   const query = scenes[scene];
   if (query === undefined) throw new ExpressionError(`${id} has no scene "${scene}"`);
   return query;
 }
 
-/** Throws ExpressionError if a part of the query is not understood. */
+/** The scenario of a query. Throws ExpressionError if a part of the query is not understood. */
 export function scenarioOfQuery(query: string): Scenario {
   const link = decodeLink(query, []);
   const problems = link.ok ? [...link.leftOut, ...link.overruled] : link.problems;

@@ -1,4 +1,5 @@
-// Solutions of tasks as texts: out of the query of a scene, out of the address of a page, in words; which of two is better.
+// Solutions of tasks as texts: reads them from the query of a scene or the address of a page, describes them
+// in words, and compares two.
 
 import { numbersIn } from '../languages/numbers.ts';
 import { t } from '../languages/t.ts';
@@ -23,8 +24,8 @@ export function solutionIn(task: Task, query: string): Solution {
 }
 
 /**
- * The solution of this task in an address; null: there is none. Invalid values are left for the check to
- * report.
+ * The solution of this task in an address; null if there is none. Invalid values remain, and the check
+ * reports them.
  */
 export function solutionOfAddress(task: Task, search: string): Solution | null {
   const query = new URLSearchParams(search);
@@ -36,7 +37,7 @@ export function solutionOfAddress(task: Task, search: string): Solution | null {
   return pairs.length === 0 ? null : Object.fromEntries(pairs);
 }
 
-/** By the names of the sliders: "Threads of A = 5, Call timeout = 325 ms". */
+/** Describes a solution with the names of sliders: "Threads of A = 5, Call timeout = 325 ms". */
 export function describeSolution(solution: Solution): string {
   return Object.entries(solution)
     .map(([key, value]) => {
@@ -46,7 +47,7 @@ export function describeSolution(solution: Solution): string {
     .join(t`, `);
 }
 
-/** "A.threads" is the slider Threads of A. */
+/** The name of a setting's slider: "A.threads" is Threads of A. */
 function nameOfSetting(key: string): string {
   const dot = key.lastIndexOf('.');
   const name = labelOfControl(key.slice(dot + 1));

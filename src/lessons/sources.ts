@@ -1,4 +1,4 @@
-// The articles and papers that lessons rest on.
+// The articles and papers that lessons are based on.
 
 import { t } from '../languages/t.ts';
 import type { Source } from '../scenario/presets.ts';

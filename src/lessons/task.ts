@@ -1,4 +1,4 @@
-// Whether a solution of a task holds: its scene is run with the solution's settings, for three seeds.
+// Judges a solution of a task: runs its scene with the solution's settings, for three seeds.
 
 import { simulate } from '../api/simulate.ts';
 import type { Lesson, Task } from './lesson.ts';
@@ -6,7 +6,7 @@ import { type Figures, figuresOf } from './measures.ts';
 import { holdsFor } from './quantities.ts';
 import { queryOf, scenarioOfQuery, withSettings } from './scene.ts';
 
-/** The settings of a solution, by keys of links. */
+/** The settings of a solution, by their keys in links. */
 export type Solution = Readonly<Record<string, string>>;
 
 export interface Verdict {
@@ -17,7 +17,7 @@ export interface Verdict {
 
 const SEEDS = 3;
 
-/** Runs until the first seed that fails. Throws ExpressionError if a setting is not allowed. */
+/** Runs the seeds until one fails. Throws ExpressionError if a setting is not allowed. */
 export function judge(lesson: Lesson, task: Task, solution: Solution): Verdict {
   const query = withSettings(queryOf(lesson, task.scene), solution);
   const { seed: first } = scenarioOfQuery(query);

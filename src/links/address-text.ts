@@ -1,4 +1,4 @@
-// Parts of addresses that may be relative or invalid, where the URL class would fail.
+// Splits addresses that may be relative or invalid, for which the URL class would fail.
 
 /** The address without its fragment ("#…"). */
 export function withoutFragment(address: string): string {

@@ -1,6 +1,7 @@
-// The edits of a run in a link to a later instant: one key `edit` per edit in order of time,
-// `edit=12.384s+A.threads%3D100&edit=15s+hand%3Ddown:4`. Each lists settings relative to the scenario before
-// it. If the link would be too long, or an edit cannot be expressed exactly, it contains no edits.
+// The edits of a run in a link to a later instant. There is one key `edit` per edit, in order of time:
+// `edit=12.384s+A.threads%3D100&edit=15s+hand%3Ddown:4`. Each edit lists settings relative to the scenario
+// before it. If the link would be too long, or an edit cannot be expressed exactly, the link contains no
+// edits.
 
 import { t } from '../languages/t.ts';
 import { needsRestart } from '../scenario/changes.ts';

@@ -1,7 +1,7 @@
-// The frame's settings in an embed link, besides scene and view: visible parts, sliders, click to load,
-// hidden parts and layout, `show=road,latency&controls=threads,A.rate&load=click&hide=legend&layout=beside`;
-// and its fit to the surrounding page, `background=transparent&accent=c2185b&font=Georgia,serif`. By default
-// a frame shows the roads with the scene's sliders and suggestions.
+// The frame's settings in an embed link, besides scene and view. Some say what is shown and how:
+// `show=road,latency&controls=threads,A.rate&load=click&hide=legend&layout=beside`. Others fit the frame to
+// the surrounding page: `background=transparent&accent=c2185b&font=Georgia,serif`. By default a frame shows
+// the roads with the scene's sliders and suggestions.
 
 import { t } from '../languages/t.ts';
 import { PARAMETER_KEYS, type ParameterKey } from '../scenario/parameters.ts';
@@ -26,8 +26,8 @@ export type EmbedLayout = (typeof EMBED_LAYOUTS)[number];
 export interface EmbedControl {
   readonly key: ParameterKey;
   /**
-   * A single name before the key may be a server or a group, which only the scene tells; it is stored here
-   * until then.
+   * A single name before the key may be a server or a group, which only the scene tells. Until then it is
+   * stored here.
    */
   readonly server: string | null;
   /** An upstream group other than the first. */
@@ -83,7 +83,7 @@ export const EMBED_KEYS = [
 
 export interface DecodedEmbed {
   readonly settings: EmbedSettings;
-  /** Parts that were not understood; they are ignored. */
+  /** Parts that were not understood and are ignored. */
   readonly problems: readonly Problem[];
   /** The query without embed keys: a link to the full page. */
   readonly rest: string;

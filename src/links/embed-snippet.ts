@@ -43,13 +43,13 @@ export type SnippetForm = (typeof SNIPPET_FORMS)[number];
 /** The frame's width in oEmbed; in practice it uses the available width. */
 const OEMBED_WIDTH = 720;
 
-/** View keys that embeds support, in link order. */
+/** View keys that embeds support, in the order of links. */
 const VIEW_IN_EMBED = ['t', 'speed', 'starts', 'play', 'follow', 'camera', 'theme', 'palette', 'lang'];
 
 export interface FrameOptions {
   /** The part of the query for the frame itself: see embed-link.ts. */
   readonly embed: string;
-  /** null follows the reader's system. */
+  /** The theme; null follows the reader's system. */
   readonly theme: 'light' | 'dark' | null;
   readonly palette: 'standard' | 'projector';
   readonly plays: boolean;
@@ -75,7 +75,7 @@ export function frameAddress({ page, query }: Pick<Embedded, 'page' | 'query'>):
   return `${beside(page, 'frame.html')}#${query}`;
 }
 
-/** Address of a file in this page's folder. */
+/** The address of a file in this page's folder. */
 function beside(page: string, file: string): string {
   return `${folderOf(page)}${file}`;
 }
@@ -99,7 +99,7 @@ function iframe(embedded: Embedded): string {
     [
       ['src', frameAddress(embedded)],
       ['width', '100%'],
-      // Use the larger height rather than cut content: roads and charts fill the rest.
+      // The larger height, so that content is not cut: roads and charts fill the rest.
       ['height', String(tallest(embedded))],
       ['style', `display: block; border: 0${schemeOf(embedded)}`],
       ['loading', 'lazy'],
@@ -203,7 +203,7 @@ function oEmbed(embedded: Embedded): object {
   };
 }
 
-/** A file beside an article has no absolute address yet. */
+/** The poster; none if the page is a file, because its picture has no absolute address yet. */
 function thumbnail({ poster }: Embedded): object {
   if (poster === null || !/^https?:/.test(poster.address)) return {};
   const { width, height } = POSTER_SIZE;

@@ -12,7 +12,7 @@ interface Span {
   readonly untilNanos: Nanos | null;
 }
 
-/** "@5s-12s"; "@5s" means for good. */
+/** The span of a fault: "@5s-12s"; "@5s" has no end. */
 function formatSpan({ fromNanos, untilNanos }: Span): string {
   const until = untilNanos === null ? '' : `-${formatDuration(untilNanos)}`;
   return `@${formatDuration(fromNanos)}${until}`;
@@ -28,7 +28,10 @@ function parseSpan(text: string): Span | null {
 
 export const FAULT_GRAMMAR = t`kind:node@from-until such as down:4@5s-12s, slow*10:4@5s (for good), refusing:1@0s-3s, flapping/2s:4@5s (down for 2 s, up for 2 s) or errors*0.3:4@5s, or none; a node of another service than the first is db.4`;
 
-/** A node of the first group is written as its number, others with the group's name: "4", "db.4". */
+/**
+ * A node of the first group is written as its number; other nodes have the group's name in front: "4",
+ * "db.4".
+ */
 export function formatNode(
   { upstream, node }: Pick<Fault, 'upstream' | 'node'>,
   first: string | undefined,
@@ -81,7 +84,7 @@ type FaultFields = Fault extends infer Each
     : never
   : never;
 
-/** Parses the text between a fault's kind and the colon; it is empty or begins with "*" or "/". */
+/** Parses the text between a fault's kind and the colon. The text is empty or begins with "*" or "/". */
 const READERS: Readonly<Record<FaultKind, (strength: string) => FaultFields | null>> = {
   down: (strength) => (strength === '' ? { kind: 'down', factor: 1 } : null),
   refusing: (strength) => (strength === '' ? { kind: 'refusing', factor: 1 } : null),

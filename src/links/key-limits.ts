@@ -1,4 +1,4 @@
-// Length limits for the texts of each link key: a packed link of a few hundred characters can expand to a
+// Limits how long the text of each link key may be: a packed link of a few hundred characters can expand to a
 // hundred thousand, while most keys hold one number.
 
 import { t } from '../languages/t.ts';
@@ -6,21 +6,21 @@ import { type Problem, showValue } from '../scenario/problem.ts';
 import { LENGTH_MAX, type Pair } from './query.ts';
 
 /**
- * For all edits together, in characters. Packed they shrink to about a quarter; many programs cut addresses
- * at 2,000.
+ * For all edits together, in characters. Packing shrinks them to about a quarter, and many programs cut
+ * addresses at 2,000 characters.
  */
 export const EDITS_LENGTH_MAX = 6000;
 
-/** A number, a name, or a few of them. */
+/** For a number, a name, or a few of them. */
 const SHORT_MAX = 1000;
-/** Sliders of every server. */
+/** For the sliders of every server. */
 const CONTROLS_MAX = 10_000;
 
 /** Keys that may be longer, also with a server's id in front. */
 const LONG_KEYS: ReadonlyMap<string, number> = new Map([
   ['edit', EDITS_LENGTH_MAX],
   ['controls', CONTROLS_MAX],
-  // A document, lists of instants and faults, and distributions, which may be lists.
+  // These hold a document, lists of instants or faults, or distributions, which may be lists.
   ...['z', 'scenario', 'timestamps', 'fault', 'machineFault', 'latency', 'think', 'request', 'class'].map(
     (key) => [key, LENGTH_MAX] as const,
   ),
@@ -32,7 +32,7 @@ function limitOf(key: string): number {
 }
 
 /**
- * The pairs with short enough keys, and a problem for each key that is too long: a cut text would mean
+ * The pairs whose texts are short enough, and a problem for each that is too long: a cut text would mean
  * something else.
  */
 export function withinLimits(pairs: readonly Pair[]): {

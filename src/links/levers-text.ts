@@ -1,4 +1,5 @@
-// Describes what to change first: what is full, how far an objective is reached, and what a lever sets.
+// Describes what to change first: which resource is full, how far an objective is reached, and what a lever
+// sets.
 
 import { fixed, significant } from '../languages/numbers.ts';
 import { plural } from '../languages/plural.ts';
@@ -13,7 +14,7 @@ import type { Lever, Objective } from '../scenario/question.ts';
 import { studyMeasureOf } from '../scenario/study-measures.ts';
 import { formatValue } from '../scenario/value.ts';
 
-/** A sentence without its full stop. `server`: id of the server that clients call. */
+/** The bottleneck as a sentence without its full stop. `server`: id of the server that clients call. */
 export function bottleneckText(bottleneck: Bottleneck | null, server: string): string {
   if (bottleneck === null) return t`nothing is full`;
   const { kind, service } = bottleneck;
@@ -54,18 +55,18 @@ export function reachedText(objective: Objective, { mean }: Estimate): string {
   return t`${label}: ${quantity(unit, mean)}`;
 }
 
-/** As `--set` and links name it; nodes by what is done with them. */
+/** The key of a lever in `--set` and links. A lever on nodes is named by what it does with them. */
 export function leverKey(lever: Lever): string {
   if (lever.parameter === null) return `heal ${lever.group} ${lever.nodes.join(',')}`;
   return lever.group === null ? lever.parameter : `${lever.group}.${lever.parameter}`;
 }
 
-/** A value as `--set` and links take it; empty where the lever heals nodes. */
+/** A value in the form of `--set` and links; empty if the lever heals nodes. */
 export function leverSetting({ parameter }: Lever, value: number | null): string {
   return parameter === null ? '' : formatValue(parameter, value);
 }
 
-/** What a lever sets, with its unit or the word that stands for none. */
+/** What a lever sets, with its unit, or the word that means no limit. */
 export function leverValue({ parameter }: Lever, value: number | null): string {
   if (parameter === null) return formatCount(value ?? 0);
   const row = parameterOf(parameter);
@@ -73,13 +74,13 @@ export function leverValue({ parameter }: Lever, value: number | null): string {
   return value === null ? (row.none?.label ?? '') : quantity(row.unit, value);
 }
 
-/** A gain without its unit where it is of a share: the head of its column says percentage points. */
+/** A gain. A gain of a share has no unit, because the head of its column says percentage points. */
 export function gainText(objective: Objective, gain: number): string {
   const { unit } = studyMeasureOf(objective.measure);
   return isShare(objective) ? fixed(gain * 100, 1) : quantity(unit, gain);
 }
 
-/** Durations without digits that keep their place: the answer does not change. */
+/** Durations have no trailing zeros that would keep digits aligned, because the answer no longer changes. */
 const quantity = (unit: NumberUnit, value: number): string =>
   unit === 'duration' ? formatSpan(value) : quantityText(unit, value);
 

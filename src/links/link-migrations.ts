@@ -1,5 +1,5 @@
-// Migrates links of older schema versions to the current one, step by step. A change of a key, default,
-// preset or grammar that alters the meaning of older links needs a new step here; documents within links have
+// Migrates links of older schema versions to the current one, step by step. Any change of a key, default,
+// preset or grammar that alters the meaning of older links needs a new step here. Documents within links have
 // their own steps in scenario/parse.ts.
 
 import { eitherOf } from '../languages/list.ts';
@@ -39,7 +39,7 @@ export interface LinkSchema {
 }
 
 /**
- * Scenes of version 1 that have changed since, with settings that restore their old form. The link's own
+ * Scenes that have changed since version 1, with settings that restore their old form. The link's own
  * settings follow.
  */
 const SCENES_OF_VERSION_1: Scenes = new Map([
@@ -88,8 +88,8 @@ const FROM_1: LinkMigration = {
 const START = 'start';
 
 const FROM_2: LinkMigration = {
-  // Users who start thinking later also keep their old start; for users who think from the start, the old
-  // default applies.
+  // Users who start thinking later in the run also keep the old start. For users who think from the start,
+  // the old default applies.
   link: (pairs) => {
     const thinkLater = pairs.some(([key, text]) => key === EDIT_KEY && /[ &]think=/.test(text));
     return thinkLater && pairs.every(([key]) => key !== START) ? [...pairs, [START, 'together']] : pairs;
@@ -113,8 +113,8 @@ const FROM_3: LinkMigration = {
 const STUDY_KEYS: ReadonlySet<string> = new Set(['sweep', 'sweepBy', 'find']);
 
 const FROM_4: LinkMigration = {
-  // For a limit set later, for one server, or varied by a study; if all servers have it from the start, the
-  // old default covers it.
+  // Covers a limit that is set later, for one server, or by a study. If all servers have it from the start,
+  // the old default covers it.
   link: (pairs) => {
     const limits = pairs.some(
       ([key, text]) =>
@@ -128,7 +128,7 @@ const FROM_4: LinkMigration = {
   defaults: DEFAULTS_OF_VERSION_4,
 };
 
-/** Scenes of version 5 by speed: each began at 0 and ran at one speed. */
+/** The scenes of version 5 by their speed: each began at 0 and ran at one speed. */
 const SPEEDS_OF_VERSION_5: readonly (readonly [speed: string, scenes: string])[] = [
   ['1:50', 'rate-1k rate-2k rate-10k'],
   ['1:20', 'small-selector'],
@@ -206,7 +206,7 @@ export interface LinkQuery {
 
 const asItIs = (scenario: Scenario): Scenario => scenario;
 
-/** Whether a query is of the current version; one without a version is. */
+/** Whether a query is of the current version. A query without a version is. */
 export function isOfPresent(query: string): boolean {
   const given = parseQuery(query).pairs.find(([key]) => key === VERSION_KEY)?.[1];
   return given === undefined || given === String(SCENARIO_VERSION);
@@ -250,7 +250,7 @@ function stepsFrom(given: string, { version, migrations }: LinkSchema): readonly
 
 function stepped(pairs: readonly Pair[], step: LinkMigration): readonly Pair[] {
   return step.link(pairs).map(([key, text]): Pair => {
-    // "12.384s ! A.threads=100": the part after the last space is a query.
+    // In "12.384s ! A.threads=100", the part after the last space is a query.
     const at = text.lastIndexOf(' ') + 1;
     if (key !== EDIT_KEY || at === 0) return [key, text];
     return [key, text.slice(0, at) + formatQuery(step.edit(parseQuery(text.slice(at)).pairs))];

@@ -14,7 +14,7 @@ export function addressQuery({ hash, search }: AddressParts): string {
   return hash.includes('=') ? hash.slice(1) : search.slice(1);
 }
 
-/** The settings in a link to a frame or page, or in a plain query. */
+/** The settings in a link to a frame or page, or in a query without an address. */
 export function linkQuery(link: string): string {
   const [, before = '', search = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(link) ?? [];
   return search === '' && !hash.includes('=') ? before : addressQuery({ hash, search });

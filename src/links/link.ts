@@ -1,8 +1,8 @@
 // Converts scenarios to link queries and back. A link holds the schema version, the preset it starts from (if
 // the scenario has a preset's name), and the differences: `v=7&preset=stalled-node&A.threads=100`. Keys of
 // later upstream groups are prefixed by the group's name: `db.latency=5ms`. What readable keys cannot express
-// (such as a group with a server's name) goes into `scenario` as one JSON document. Long links are packed,
-// and unpacked before they reach this file: see packed-link.ts.
+// (such as a group with a server's name) goes into `scenario` as one JSON document. Long links are packed
+// (packed-link.ts); this file sees only their unpacked form.
 
 import { eitherOf } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
@@ -41,7 +41,7 @@ export type DecodedLink =
       readonly ok: true;
       readonly scenario: Scenario;
       readonly preset: Preset | null;
-      /** Parts that were not understood; the scenario is that of the rest. */
+      /** Parts that were not understood; the scenario comes from the rest. */
       readonly leftOut: readonly Problem[];
       /** Values overridden by a later value of the same key. */
       readonly overruled: readonly Problem[];
@@ -52,10 +52,10 @@ const PRESET_KEY = 'preset';
 /** Holds a scenario as JSON, or as base64url of JSON. */
 export const DOCUMENT_KEY = 'scenario';
 
-/** Keys of the base that settings are applied to. */
+/** Keys that name the base to which settings are applied. */
 const NO_SETTINGS: readonly string[] = [VERSION_KEY, PRESET_KEY, DOCUMENT_KEY, PACKED_KEY];
 
-/** Keys that sites append to links; they do not concern the scenario. */
+/** Keys that sites append to links. They do not belong to the scenario. */
 const TRACKING = /^(utm_\w+|fbclid|gclid|msclkid|mc_[ce]id)$/;
 
 export function isTracking(key: string): boolean {
@@ -192,7 +192,7 @@ const emitServices: Emit = (current, to) =>
     const [now, then] = [seenByService(current, name), seenByService(to, name)];
     if (now === null || then === null) return [];
     const request = emitRequest(now, then);
-    // The program already defines the computing.
+    // The program already defines how long requests compute.
     const keys = SERVICE_KEYS.filter(
       (key) => serverHas(key, then.servers[0]!.model) && (key !== 'cpu' || request.length === 0),
     );
@@ -208,7 +208,7 @@ function ownPairs(now: Scenario, to: Scenario): readonly Pair[] {
   const changed = <Entry>(before: readonly Entry[], after: readonly Entry[]): readonly Entry[] =>
     after.filter((entry) => !before.some((other) => same(other, entry)));
   const request = emitRequest(now, to);
-  // The program already defines the computing.
+  // The program already defines how long requests compute.
   const keys = PLAIN.filter((key) => mayDiffer(key) && (key !== 'cpu' || request.length === 0));
   return [
     ...request,
@@ -291,7 +291,7 @@ const EMITTERS: readonly Emit[] = [
 /**
  * Reads a query, with or without "?"; an empty one is the default scenario. Never throws: problems name the
  * key, the value and what is allowed. Parts that are not understood are ignored, as long as the rest
- * identifies a scenario. Keys in `ignored` belong to others, such as the page's view.
+ * identifies a scenario. Keys in `ignored`, such as those of the page's view, are read elsewhere.
  */
 export function decodeLink(query: string, ignored: readonly string[] = []): DecodedLink {
   const parsed = readLinkQuery(query);
@@ -300,7 +300,7 @@ export function decodeLink(query: string, ignored: readonly string[] = []): Deco
   const base = baseOf(new Map(pairs));
   const tooLong = parsed.tooLong.filter(({ key }) => !ignored.includes(key) && !isTracking(key));
   const leftOut = [...parsed.problems, ...tooLong, ...(base.ok ? [] : base.problems)];
-  // Without a scene, the rest is checked only for what is wrong in any scene.
+  // Without a scene, only settings that would be wrong in any scene are reported.
   let scenario = base.ok ? base.scenario : DEFAULT_SCENARIO;
   const settings = pairs.filter(([key]) => !NO_SETTINGS.includes(key));
   settings.sort(([a], [b]) => settingRank(a) - settingRank(b));
@@ -318,7 +318,7 @@ export function decodeLink(query: string, ignored: readonly string[] = []): Deco
   const ofAll = parsed.defaults.filter(({ only }) => only === undefined);
   if (!pairs.some(([key]) => key === DOCUMENT_KEY)) apply(earlierSettings(scenario, ofAll));
   const saysMore = apply(settings.filter(([key]) => settingRank(key) > 0));
-  // Whether users think, and whether there are locks, is known only now.
+  // Whether users think, and whether there are locks, is known only at this point.
   const ofSome = parsed.defaults.filter(
     (each) => each.only !== undefined && !pairs.some(([key]) => key === each.key),
   );
@@ -332,7 +332,7 @@ export function decodeLink(query: string, ignored: readonly string[] = []): Deco
   return { ...checked, preset: base.preset, leftOut, overruled };
 }
 
-/** Whether a setting that a scene rejects is wrong in itself, and not because of what that scene lacks. */
+/** Whether a rejected setting is wrong in itself, and not because of something that the scene lacks. */
 function isWrongAnywhere(key: string, text: string): boolean {
   return !key.includes('.') && !(isParameterKey(key) && parseValue(key, text).ok);
 }

@@ -11,7 +11,7 @@ import {
 } from '../scenario/study-measures.ts';
 import { formatNumber, parseNumber } from '../scenario/value.ts';
 
-/** Measure and sign; the rest is the limit. */
+/** Matches the measure and the sign; the rest of the text is the limit. */
 const HEAD = /^([\w.]+)\s*(<=|>=|<|>)/;
 
 /** Parses "p99<25ms". The limit itself is included, whether written "<" or "<=". */
@@ -45,7 +45,7 @@ export function limitAllowed(measure: ObjectiveMeasure): string {
   return unit === 'fraction' ? t`a share such as 99%` : t`a number such as 1000`;
 }
 
-/** The text that `parseObjective` parses back. */
+/** Formats an objective as `parseObjective` parses it. */
 export function formatObjective({ measure, relation, limit }: Objective): string {
   return `${measure}${relation === 'atMost' ? '<' : '>'}${formatLimit(measure, limit)}`;
 }

@@ -1,5 +1,5 @@
-// Settings in which a single server differs from all: "B.timeout=300ms", "B.lock=output:spin:20us". "same"
-// restores the shared value.
+// Settings in which a single server differs from all: "B.timeout=300ms", "B.lock=output:spin:20us". The value
+// "same" restores the shared value.
 
 import { eitherOf } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
@@ -74,8 +74,8 @@ function isOwnKey(key: string): boolean {
 }
 
 /**
- * Applies this setting to one server; `key` is without its id, `whole` with it; `applyToAll` applies the
- * setting to all.
+ * Applies a setting to one server. `key` is without its id, `whole` with it; `applyToAll` applies the setting
+ * to all servers.
  */
 export function applyOwn(
   scenario: Scenario,

@@ -1,6 +1,6 @@
 // Packs links that would be too long: scenario and edits become one key, `z`, with their query compressed
-// (raw DEFLATE, base64url). View keys stay readable beside it. `decodeLink` sees the unpacked form. Loaded
-// only for such links.
+// (raw DEFLATE, base64url). View keys stay readable beside it. `decodeLink` reads the unpacked form. This
+// file is loaded only for such links.
 
 import { decodeBase64Url, decodeBytes, encodeBytes } from './base64url.ts';
 import { DOCUMENT_KEY } from './link.ts';
@@ -26,7 +26,7 @@ export async function packLink(query: string): Promise<string> {
   return packed.length < query.length ? packed : query;
 }
 
-/** The link in readable keys. What cannot be unpacked stays, and `decodeLink` reports it. */
+/** The link in readable keys. A part that cannot be unpacked stays as it is, and `decodeLink` reports it. */
 export async function unpackLink(query: string): Promise<string> {
   const { pairs, problems } = parseQuery(query);
   if (problems.length > 0) return query;
@@ -35,7 +35,7 @@ export async function unpackLink(query: string): Promise<string> {
   return inside === null ? query : formatQuery(pairs.flatMap((pair) => (pair === packed ? inside : [pair])));
 }
 
-/** Base64 would hide repetitions from the compression. */
+/** Documents are packed as plain JSON, because base64 would hide repetitions from the compression. */
 function withPlainDocument([key, text]: Pair): Pair {
   return [key, (key === DOCUMENT_KEY && decodeBase64Url(text)) || text];
 }
@@ -69,8 +69,8 @@ function deflated(bytes: Uint8Array): Promise<Uint8Array | null> {
 }
 
 /**
- * null if the bytes are not DEFLATE or expand to more than `most`; it stops there, whatever the remaining
- * length.
+ * The unpacked bytes; null if they are not DEFLATE or expand to more than `most`, at which point unpacking
+ * stops.
  */
 function inflated(bytes: Uint8Array, most: number): Promise<Uint8Array | null> {
   const { DecompressionStream: Maker } = globalThis as { DecompressionStream?: StreamMaker };
@@ -87,7 +87,7 @@ async function through(
   try {
     const { readable, writable } = new Maker('deflate-raw');
     const writer = writable.getWriter();
-    // Errors show up at the reading end.
+    // The reader of the stream reports these errors.
     writer.write(bytes).catch(() => {});
     writer.close().catch(() => {});
     const reader = readable.getReader();

@@ -38,9 +38,9 @@ export function isProblem(applied: Applied): applied is Problem {
 
 /**
  * The scenario with this setting, or the problem. Keys are those of the parameter table, structural ones such
- * as name, servers and fault, and node.N. A plain key sets all servers; with a server's id in front
- * ("A.threads", "B.timeout") only that server. `parseScenario` checks consistency. `others` are keys read
- * elsewhere, which the message about an unknown key also lists.
+ * as name, servers and fault, and node.N. A plain key sets all servers; a server's id in front ("A.threads",
+ * "B.timeout") limits it to that server. The caller checks consistency with `parseScenario`. `others` are
+ * keys that other code reads; the message about an unknown key lists them too.
  */
 export function applySetting(
   scenario: Scenario,
@@ -115,7 +115,10 @@ function applyToService(seen: Scenario, group: string, key: string, text: string
   return isProblem(applied) ? { ...applied, key: whole } : withService(seen, group, applied);
 }
 
-/** With the same model the service keeps its settings; with another one, its machine and program. */
+/**
+ * A service that keeps its model keeps its settings. With another model it keeps only its machine and
+ * program.
+ */
 function applyService(seen: Scenario, group: string, text: string, whole: string): Applied {
   if (text === NONE) return withServiceOf(seen, group, null);
   const model = THREAD_MODELS.find((each) => each === text);
@@ -148,15 +151,15 @@ interface SplitKey {
    * none.
    */
   readonly group: string | null;
-  /** The name of a group that stands before it, the first one's too. */
+  /** The group's name before the key, also for the first group; null if there is none. */
   readonly named: string | null;
   readonly rest: string;
 }
 
 /**
- * "B.node.4" is node.4 of server B, "db.node.4" that of group db, and "B.db.node.4" that of group db as
- * server B sees it. Without a server of the scenario in front, a key is for all; without a later group's
- * name, it is for the first group.
+ * Splits a key: "B.node.4" is node.4 of server B, "db.node.4" is node 4 of group db, and "B.db.node.4" is
+ * node 4 of group db for server B. A key without the id of a server is for all servers; without the name of a
+ * later group it is for the first group.
  */
 export function splitKey(scenario: Scenario, key: string): SplitKey {
   const [id, own] = withoutPrefix(
@@ -181,7 +184,7 @@ function withoutPrefix(
   return nodeOfKey(key) === null && prefixes.includes(prefix) ? [prefix, key.slice(dot + 1)] : [null, key];
 }
 
-/** Whether each upstream group has its own: group parameters, latency, and node latencies. */
+/** Whether each upstream group has its own value: group parameters, latency, and node latencies. */
 function isOfGroup(key: string): boolean {
   return nodeOfKey(key) !== null || GROUP_KEYS.includes(key);
 }
@@ -263,7 +266,7 @@ type Setting = readonly [key: string, text: string];
 /**
  * The scenario with this key's setting, or the problem in its text. For a repeatable key each line is an
  * entry, and an empty text means none. With a server's id in front ("B.request") the key is for that server,
- * and "same" restores the shared value. parseScenario checks consistency.
+ * and "same" restores the shared value. The caller checks consistency with `parseScenario`.
  */
 export function withStructure(scenario: Scenario, key: string, text: string): Parsed {
   const { id, group, rest } = splitKey(scenario, key);

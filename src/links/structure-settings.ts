@@ -100,7 +100,7 @@ const applyServers: Apply = (scenario, text, key) => {
   const servers: Server[] = [];
   for (const part of text.split(',')) {
     const server = parseServer(part, scenario.servers);
-    // The problem names the server that does not exist.
+    // The problem then names the server that does not exist.
     if (server === null) return wrong(key, part, SERVERS_GRAMMAR);
     servers.push(server);
   }

@@ -83,7 +83,7 @@ function formatAtOnce({ calls, needed }: AtOnce): string {
 const AT_ONCE = /^(all|any|\d{1,4} ?of) ?\(([^()]*)\)$/;
 const BRANCH = /^([^*:]+)(?:\*(\d{1,4}))?$/;
 
-/** "all(db*10)", "any(db,cache)" or "2of(db*3)"; null for other steps. */
+/** Parses "all(db*10)", "any(db,cache)" or "2of(db*3)"; null for other steps. */
 function parseAtOnce(text: string): AtOnce | null {
   const [, word, inside] = AT_ONCE.exec(text.trim()) ?? [];
   if (word === undefined || inside === undefined) return null;
@@ -125,7 +125,7 @@ function parseStep([kind, ...rest]: readonly string[]): Step | null {
   }
 }
 
-/** "10us" or "wait:10us". */
+/** Parses "10us" or "wait:10us". */
 function parseWork(
   parts: readonly string[],
   usual: WorkKind,

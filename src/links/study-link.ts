@@ -1,5 +1,6 @@
 // The questions in a link: `sweep=A.threads:1..1000&sweepShow=p99&find=rate:10..100000&objectives=p99<25ms`.
-// Defaults are omitted. Loaded with the questions; until then the page keeps the pairs unread.
+// Defaults are omitted. This file is loaded with the questions panel; until then the page keeps the pairs
+// unread.
 
 import { eitherOf } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
@@ -100,8 +101,8 @@ function measureOf(source: SourceQuestion | null): StudyMeasureKey {
 }
 
 /**
- * "threads:1..1000", "A.threads:1..1000" for one server, "db.timeout" for a later service; just "threads" for
- * the usual range.
+ * Formats an axis: "threads:1..1000", "A.threads:1..1000" for one server, "db.timeout" for a later service;
+ * just "threads" for the usual range.
  */
 function formatAxis({ parameter, server, group, from, to, points }: Axis): string {
   const name = [server, group, parameter].filter((each) => each != null).join('.');
@@ -162,7 +163,7 @@ class Reader {
     const colon = text.indexOf(':');
     const ends = colon < 0 ? null : endsOf(text.slice(colon + 1));
     const { id, group, named, rest } = splitKey(this.#scenario, colon < 0 ? text : text.slice(0, colon));
-    // A server that the scene lacks is left for the caller: another scene may have it.
+    // A server that the scene lacks is left to the caller, because another scene may have it.
     const dot = id === null && group === null ? rest.indexOf('.') : -1;
     const server = dot < 0 ? id : rest.slice(0, dot);
     const parameter = PARAMETER_KEYS.find((each) => each === rest.slice(dot + 1));

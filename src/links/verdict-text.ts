@@ -105,7 +105,7 @@ function spreadText({ measure }: Objective, { median, best, worst }: Judged, ind
   return t`${measure}: median ${text(median[index])}, best ${text(best[index])}, worst ${text(worst[index])}`;
 }
 
-/** Needs at least one difference: one sentence for each kind that servers share. */
+/** One sentence for each kind of difference, which servers can share. Needs at least one difference. */
 export function evennessSentence(differences: readonly EvenDifference[]): string {
   const alike = new Map<string, EvenDifference[]>();
   for (const each of differences) {
@@ -120,7 +120,7 @@ export function evennessSentence(differences: readonly EvenDifference[]): string
   return paragraph([...alike.values()].map(oneEvennessSentence));
 }
 
-/** For servers that differ in the same way. */
+/** One sentence about servers that differ in the same way. */
 function oneEvennessSentence(differences: readonly EvenDifference[]): string {
   const { measure, even, irregular } = differences[0]!;
   const servers = listed(differences.map(({ server }) => server));

@@ -1,8 +1,8 @@
 // The view in a link, besides the scenario: instant, speed, play state, followed request, charts, start of
-// latencies, and whether the questions or the field for one's own numbers are open,
-// `t=12.384s&speed=1:50&play=no&follow=A.1234&charts=latency,heatmap`; the questions themselves are kept
-// unread: see study-link.ts. And its appearance: `camera=4@0.5,0.25&theme=dark&palette=projector`, and for a
-// classroom `view=wall`.
+// latencies, and which panels are open, such as
+// `t=12.384s&speed=1:50&play=no&follow=A.1234&charts=latency,heatmap`. The questions themselves stay unread
+// here (study-link.ts). It also holds the appearance, `camera=4@0.5,0.25&theme=dark&palette=projector`, and
+// for a classroom `view=wall`.
 
 import { BUILT_LANGUAGES } from '../languages/language.ts';
 import { eitherOf } from '../languages/list.ts';
@@ -12,7 +12,7 @@ import { type Problem, showValue } from '../scenario/problem.ts';
 import { readLinkQuery } from './link-migrations.ts';
 import { formatQuery, lastOfEach, type Pair } from './query.ts';
 
-/** Request `request` (from 0) on the server with this id. */
+/** Request `request` (counted from 0) on the server with this id. */
 export interface Followed {
   readonly server: string;
   readonly request: number;
@@ -26,7 +26,7 @@ interface LinkedCamera {
 }
 
 /**
- * Latencies shown by charts: from the intended start, from the actual start, or both; from the actual start
+ * Latencies that charts show: from the intended start, from the actual start, or both; from the actual start
  * minus the drawn waits (overhead); or from the actual start minus the time in the queue (service).
  */
 export const LATENCY_STARTS = ['intended', 'actual', 'both', 'overhead', 'service'] as const;
@@ -48,7 +48,7 @@ export interface LinkedLooks {
   readonly layout: (typeof LINKED_LAYOUTS)[number] | null;
 }
 
-/** null if the link does not state it. */
+/** Each field is null if the link does not state it. */
 interface ViewFields extends LinkedLooks {
   readonly atNanos: Nanos | null;
   /** Simulated seconds per second; Infinity for maximum speed. */
@@ -61,12 +61,12 @@ interface ViewFields extends LinkedLooks {
   readonly starts: LatencyStarts | null;
   /** Whether the questions panel is open. */
   readonly questions: boolean | null;
-  /** Whether the panel is open into which readers paste their own numbers. Links of the page do not say it. */
+  /** Whether the panel for readers' own numbers is open. Links that the page makes do not state it. */
   readonly paste: boolean | null;
 }
 
 export interface LinkedView extends ViewFields {
-  /** Pairs with STUDY_KEYS, not read yet. */
+  /** Pairs with STUDY_KEYS, which have not been parsed yet. */
   readonly asked: readonly Pair[];
 }
 
@@ -102,7 +102,7 @@ const ZOOM_MAX = 64;
 /** Ten days, longer than anyone watches a run. */
 const INSTANT_MAX: Nanos = 864_000e9;
 
-/** In link order. */
+/** The fields in the order of links. */
 const FIELDS: { readonly [Field in keyof ViewFields]: FieldText<NonNullable<ViewFields[Field]>> } = {
   atNanos: {
     key: 't',

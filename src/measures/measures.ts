@@ -1,5 +1,5 @@
-// THE table of measures: each number of a run has one row, which says its name, unit and kind, how it is computed, what people
-// read of it, and which number of the core it is. Reports, tables, lessons and documents follow from the rows.
+// The table of measures. Each number of a run has one row: its name, unit, kind, computation, description for
+// readers, and index in the core. Reports, tables, lessons and documents follow from the rows.
 
 import { t } from '../languages/t.ts';
 import type { MeasureRows } from './measure.ts';
@@ -8,7 +8,7 @@ import { CPU_LIMIT_ROWS, CPU_ROWS, LOAD_ROWS, MEMORY_ROWS, TIME_ROWS } from './r
 import { CLASS_ROWS, REQUEST_ROWS } from './rows/requests.ts';
 import { RUN_ROWS } from './rows/run.ts';
 
-/** By what they are of. */
+/** The rows by what they measure. */
 export const MEASURES = {
   server: {
     ...REQUEST_ROWS,
@@ -26,7 +26,9 @@ export const MEASURES = {
 
 export type MeasureOwner = keyof typeof MEASURES;
 
-/** Of completed requests of a server, since the start, in nanoseconds: a value for each of them. */
+/**
+ * Distributions over a server's completed requests since the start, in nanoseconds: one value per request.
+ */
 export const DISTRIBUTIONS = {
   latency: {
     label: t`Latency`,

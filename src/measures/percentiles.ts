@@ -1,4 +1,4 @@
-// The percentiles of a distribution that reports give, by name.
+// The percentiles of a distribution that reports contain, by name.
 
 /** As fractions, rising: `max` is the largest value. */
 export const PERCENTILES = {

@@ -1,12 +1,12 @@
-// Single numbers of a server's report by name, as lessons and studies name them: measures by theirs, and percentiles and means
-// of distributions, such as `p99` of the latency and `overheadP99`.
+// Looks up single numbers of a server's report by name, as lessons and studies name them. Measures keep their
+// names; percentiles and means of distributions have names such as `p99` for the latency and `overheadP99`.
 
 import { UNITS } from './made/values.ts';
 import { type MeasureUnit, plainName } from './measure.ts';
 import { PERCENTILE_NAMES } from './percentiles.ts';
 import type { ServerReport } from './report-types.ts';
 
-/** Distributions by what their percentiles are called: those of the latency by their own names. */
+/** The prefix of each distribution's percentiles. Percentiles of the latency have none. */
 const PREFIXES = {
   latencySeconds: '',
   latencyActualSeconds: 'latencyActual',

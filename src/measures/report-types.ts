@@ -1,5 +1,6 @@
-// The report of a server's run as plain JSON: types alone, as the declarations beside the element's script are made from this
-// text, too. Times are in seconds, memory in bytes, rates in requests per second, shares from 0 to 1. null: there is no number.
+// The report of a server's run as plain JSON. This file has only types, because the declarations beside the
+// element's script are made from its text, too. Times are in seconds, memory in bytes, rates in requests per
+// second, shares from 0 to 1. null: there is no number.
 
 import type {
   PlainClassValues,
@@ -13,11 +14,18 @@ export interface ServerReport extends PlainServerValues {
   readonly id: string;
   /** Its thread model. */
   readonly model: string;
-  /** When its run ended: arrivals are over and nothing is left in it. null while it goes on. */
+  /** When its run ended, with arrivals over and no request left; null while it goes on. */
   readonly endedAtSeconds: number | null;
-  /** ample: there is room. refuses: full, new requests are rejected. swaps: full, computing is slowed down. killed: the process has ended. */
+  /**
+   * ample: the memory is not full. refuses: it is full and new requests are rejected. swaps: it is full and
+   * computing is slowed down. killed: the process has ended.
+   */
   readonly memoryCondition: 'ample' | 'refuses' | 'swaps' | 'killed';
-  /** recovered: `recoverySeconds` says after how long. not-within-run: not up to now, or to the end of the traffic. no-fault, fault-lasts, not-healthy-before (the first fault) and ends-too-soon (after the last): it cannot be told. */
+  /**
+   * recovered: `recoverySeconds` says after how long. not-within-run: not until now, or not before the
+   * traffic ended. no-fault, fault-lasts, not-healthy-before (the first fault) and ends-too-soon (after the
+   * last): it cannot be determined.
+   */
   readonly recoveryState:
     | 'recovered'
     | 'not-within-run'
@@ -25,47 +33,57 @@ export interface ServerReport extends PlainServerValues {
     | 'fault-lasts'
     | 'not-healthy-before'
     | 'ends-too-soon';
-  /** Over the recent window: the latest fifth of the run, but at least 0.25 s and 20 arrivals, and not longer than 300 arrivals take, or 2.5 s where nothing arrives at a rate. It begins anew at each fault and change by hand. Rates are 0 once the run has ended. */
+  /**
+   * Numbers of the recent window: the latest fifth of the run, but at least 0.25 s and 20 arrivals. It is not
+   * longer than 300 arrivals take, or 2.5 s if nothing arrives at a rate. Each fault and each change by the
+   * user starts it anew. Rates are 0 once the run has ended.
+   */
   readonly recent: RecentReport;
-  /** Of completed requests: from when they should have been sent until their reply. */
+  /** Latency of completed requests, from when they should have been sent until their reply. */
   readonly latencySeconds: DistributionReport;
-  /** The same from when they were sent: what a load generator measures that waits for replies. */
+  /** Latency from when they were sent: a load generator that waits for replies measures this. */
   readonly latencyActualSeconds: DistributionReport;
-  /** Of completed requests: latency from when they were sent less the waits that they drew, their calls and sleeps. */
+  /**
+   * Overhead of completed requests: latency from when they were sent, minus the waits that they drew, which
+   * are calls and sleeps.
+   */
   readonly overheadSeconds: DistributionReport;
-  /** Requests of no class and of each class; empty where the scenario has no classes. */
+  /** Requests without a class and of each class; empty if the scenario has no classes. */
   readonly classes: readonly ClassReport[];
   /** Calls to each upstream group. */
   readonly groups: readonly GroupReport[];
   /** Nodes of all upstream groups, in the order of the scenario. */
   readonly nodes: readonly NodeReport[];
-  /** Nodes of the groups that are served, each a server itself; empty where none is. */
+  /** Nodes of served groups, each of which is a server; empty if no group is served. */
   readonly servedNodes: readonly ServedNodeReport[];
-  /** When which place took nothing more: of each the time that lasts, and the longest before. Empty where no group is served. */
+  /**
+   * Jams of each server and node: the one that lasts, and the longest earlier one. Empty if no group is
+   * served.
+   */
   readonly jams: readonly JamReport[];
 }
 
 export interface RecentReport {
-  /** How long it is. */
+  /** Length of the window. */
   readonly spanSeconds: number;
-  /** Arrived per second; null while too few requests have come to tell rates. */
+  /** Arriving requests per second; null while too few have arrived to give rates. */
   readonly offeredRps: number | null;
-  /** Completed per second. */
+  /** Completed requests per second. */
   readonly completedRps: number | null;
-  /** Failed, timed out, rejected or abandoned per second. */
+  /** Requests per second that failed, timed out, were rejected or were abandoned. */
   readonly failedRps: number | null;
-  /** Median overhead of the requests completed in it; null where fewer than 10 were. */
+  /** Median overhead of the requests completed in the window; null for fewer than 10. */
   readonly p50Seconds: number | null;
-  /** 99th percentile of the same; null where fewer than 100 were. */
+  /** 99th percentile of the same overhead; null for fewer than 100. */
   readonly p99Seconds: number | null;
-  /** Share of core time that was used; null before any has passed. */
+  /** Share of core time that was used; null before any time has passed. */
   readonly coresBusyShare: number | null;
 }
 
 export interface DistributionReport {
-  /** Requests that it is of: a high percentile of few requests says little. */
+  /** Number of requests: a high percentile of few requests says little. */
   readonly count: number;
-  /** Of all of them, exact. */
+  /** Mean of all of them, exact. */
   readonly mean: number | null;
   /** The smallest. */
   readonly min: number | null;
@@ -86,9 +104,9 @@ export interface DistributionReport {
 }
 
 export interface ClassReport extends PlainClassValues {
-  /** As in the scenario; null: requests of no class. */
+  /** As in the scenario; null for requests without a class. */
   readonly name: string | null;
-  /** As `latencySeconds` of the server. */
+  /** Like `latencySeconds` of the server. */
   readonly latencySeconds: DistributionReport;
 }
 
@@ -100,7 +118,7 @@ export interface GroupReport extends PlainGroupValues {
 export interface NodeReport extends PlainNodeValues {
   /** Number of its group, from 0. */
   readonly group: number;
-  /** Whether the server sends calls to it: closed is yes; half-open: one call is on its way to try. */
+  /** Whether the server sends calls to it: closed means yes; half-open: one trial call is on its way. */
   readonly breaker: 'closed' | 'open' | 'half-open';
 }
 
@@ -110,19 +128,19 @@ export interface ServedNodeReport extends PlainServerValues {
   readonly group: number;
   /** Number of the node, from 1. */
   readonly node: number;
-  /** As that of the server. */
+  /** Like that of the server. */
   readonly memoryCondition: ServerReport['memoryCondition'];
-  /** Of completed calls, without the time on the network. */
+  /** Latency of completed calls, without the time on the network. */
   readonly latencySeconds: DistributionReport;
 }
 
-/** A time in which a server's threads all had something to do, or in which calls waited at a node at its limit. */
+/** A time in which all threads of a server were busy, or in which calls waited at a node at its limit. */
 export interface JamReport {
-  /** Number of the group, from 0; null: the server that clients call. */
+  /** Number of the group, from 0; null for the server that clients call. */
   readonly group: number | null;
-  /** Number of the node, from 1; null: the server that clients call. */
+  /** Number of the node, from 1; null for the server that clients call. */
   readonly node: number | null;
-  /** When it began; of a server, to the window of its timeline. */
+  /** When it began. For a server this is exact to a window of its timeline. */
   readonly fromSeconds: number;
   /** When it ended; null while it lasts. */
   readonly untilSeconds: number | null;

@@ -5,13 +5,16 @@ import type { ComparedRun, LabMeasurement } from '../scenario/lab/measurement.ts
 import type { Source } from '../scenario/presets.ts';
 
 /**
- * What matching a figure proves. check: no value of the model was fitted to it, and it could have come out
- * differently. fitted: a value was chosen so that it matches. construction: it follows from the set-up or
- * from the other figures by arithmetic, in any model of this kind.
+ * What agreement with a figure proves. check: no value of the model was fitted to it, and it could have come
+ * out differently. fitted: a value was chosen so that it matches. construction: it follows from the set-up or
+ * by arithmetic from the other figures, in any model of this kind.
  */
 export type EvidenceKind = 'check' | 'fitted' | 'construction';
 
-/** missed: out of tolerance. not reproduced: out of tolerance too, which is known and has a stated reason. */
+/**
+ * missed: the figure is out of tolerance. not reproduced: it is out of tolerance too, but that is known and
+ * has a stated reason.
+ */
 export type Outcome = 'met' | 'missed' | 'not reproduced';
 
 /** One figure of a claim beside the simulated one. */
@@ -24,15 +27,21 @@ export interface Part {
   readonly error: number | null;
   readonly kind: EvidenceKind;
   readonly outcome: Outcome;
-  /** Not reproduced, as the source itself says otherwise: by another of its figures, or by arithmetic with them. */
+  /**
+   * The figure is not reproduced, and the source contradicts it: by another figure, or by arithmetic with
+   * other figures.
+   */
   readonly isContradicted?: true;
 }
 
 /** A value of the model that the source does not give and on which figures of a claim depend. */
 export interface FreeValue {
-  /** With its amount. */
+  /** The name with the amount. */
   readonly name: string;
-  /** here: fitted to a figure of this claim. elsewhere: to one of another claim, or to runs of a tool. assumed: to none. */
+  /**
+   * here: fitted to a figure of this claim. elsewhere: fitted to a figure of another claim, or to runs of a
+   * tool. assumed: not fitted.
+   */
   readonly from: 'here' | 'elsewhere' | 'assumed';
 }
 
@@ -47,12 +56,14 @@ export interface Row {
   readonly error: number | null;
   readonly tolerance: string;
   readonly basis: string;
-  /** null: there is nothing to say. */
+  /** null if there is nothing to remark. */
   readonly remark: string | null;
-  /** The claim as a whole. It counts as a check if it has more checked figures than fitted values. */
+  /**
+   * The kind of the claim as a whole. It counts as a check if it has more checked figures than fitted values.
+   */
   readonly kind: EvidenceKind;
   readonly free: readonly FreeValue[];
-  /** The worst of its parts. */
+  /** The worst outcome of its parts. */
   readonly outcome: Outcome;
   /** Why figures are not reproduced; null if all are. */
   readonly notReproduced: string | null;
@@ -61,7 +72,7 @@ export interface Row {
 
 /** A figure as it is published, before anything has run. */
 export interface PublishedFigure extends Pick<Part, 'figure' | 'published' | 'kind' | 'isContradicted'> {
-  /** Known not to come out. */
+  /** False if the figure is known not to be reproduced. */
   readonly isReproduced: boolean;
 }
 
@@ -73,7 +84,7 @@ export interface ClaimText {
   readonly setup: string;
   readonly tolerance: string;
   readonly basis: string;
-  /** null: there is nothing to say. */
+  /** null if there is nothing to remark. */
   readonly remark: string | null;
   readonly kind: EvidenceKind;
   readonly free: readonly FreeValue[];
@@ -90,7 +101,7 @@ export interface DigestCheck {
   readonly server: string;
   /** Fingerprint of all events as it was recorded. */
   readonly recorded: string;
-  /** The same of the run made here. */
+  /** Fingerprint of all events of the run made here. */
   readonly computed: string;
 }
 
@@ -99,7 +110,10 @@ export interface DigestCheck {
  * different seeds.
  */
 export interface TheoryCheck {
-  /** Seconds, requests per second or a share; of a percentile the share of requests that took longer than the formula's. */
+  /**
+   * Seconds, requests per second or a share. For a percentile: the share of requests that took longer than
+   * the formula's percentile.
+   */
   readonly quantity: 'sojourn' | 'wait' | 'throughput' | 'rejected' | 'p50' | 'p90' | 'p99';
   readonly predicted: number;
   readonly low: number;
@@ -107,11 +121,14 @@ export interface TheoryCheck {
 }
 
 export interface ClaimsApi {
-  /** Runs the claim with this id, to its end. Throws RangeError if there is none. */
+  /** Runs the claim with this id to its end. Throws RangeError if there is no such claim. */
   measure(id: string): Row;
   checkDigests(): readonly DigestCheck[];
-  /** Simulates the lab's measurements of the server with this id. Throws RangeError if there is none. */
+  /**
+   * Simulates the lab's measurements of the server with this id. Throws RangeError if there is no such
+   * server.
+   */
   compareLab(lab: LabMeasurement, server: string): readonly ComparedRun[];
-  /** Runs the queue of theory with this index. Throws RangeError if there is none. */
+  /** Runs the theoretical queue with this index. Throws RangeError if there is no such queue. */
   checkTheory(place: number): readonly TheoryCheck[];
 }

@@ -14,9 +14,9 @@ export type RequestOutcome = 'completed' | 'failed' | 'timedOut' | 'rejected' | 
 
 /** The known facts about a request, in progress or at its end. */
 export interface RequestTimes extends Followed {
-  /** Number of the first request that it repeats; mostly its own. */
+  /** Number of the first request that it repeats, which is usually itself. */
   readonly first: number;
-  /** How many times that was sent again. */
+  /** How many times the first request was sent again. */
   readonly resent: number;
   /** When it should have been sent. */
   readonly intendedNanos: Nanos;
@@ -24,16 +24,18 @@ export interface RequestTimes extends Followed {
   readonly startedNanos: Nanos;
   /** Time in each REQUEST_STATE, by its code: queued, ready, running, switching, waiting, lockWait, paused, connecting. They sum to the time since `startedNanos`, up to now or to its end. */
   readonly parts: readonly Nanos[];
-  /** Thread or loop that it belongs to, or did last; -1 for none. */
+  /** The thread or loop that serves it, or did so last; -1 for none. */
   readonly thread: number;
-  /** Core that this thread is on, or was on last; -1 for none. */
+  /** The core that this thread is on, or was on last; -1 for none. */
   readonly core: number;
 }
 
 export interface EndedRequest extends RequestTimes {
   /** When it ended. */
   readonly endedNanos: Nanos;
-  /** The random waits of its program: its latency on a server without overhead, less its computing. */
+  /**
+   * The random waits of its program. They are its latency on a server without overhead, minus its computing.
+   */
   readonly drawnNanos: Nanos;
   /** How it ended. */
   readonly outcome: RequestOutcome;
@@ -45,31 +47,31 @@ export interface CallUnderWay {
   readonly upstream: string | null;
   /** Node of the group, from 0; -1 while the call backs off. */
   readonly node: number;
-  /** Times that it has been repeated, and the node of a second attempt beside it, or -1. */
+  /** How many times it has been repeated, and the node of a second attempt beside it, or -1. */
   readonly retried: number;
   readonly hedge: number;
-  /** The next attempt is sent after a pause. */
+  /** Whether the next attempt is sent after a pause. */
   readonly backsOff: boolean;
 }
 
 export interface RequestUnderWay extends RequestTimes {
   readonly endedNanos: null;
-  /** The instant that this is about. */
+  /** The instant that these facts describe. */
   readonly atNanos: Nanos;
   /** One of REQUEST_STATE. */
   readonly state: number;
-  /** Its thread has a core now. */
+  /** Whether its thread has a core now. */
   readonly isOnCore: boolean;
-  /** null if it waits for none, or for a timer. */
+  /** null if it waits for no call, or for a timer. */
   readonly call: CallUnderWay | null;
 }
 
 export type FollowedRequest = EndedRequest | RequestUnderWay;
 
 /**
- * Kinds of latency. overhead: from when the request was sent, minus the waits that it drew: the time that the
- * server added. service: from when it was sent, minus its time in the server's queue. intended, actual: the
- * whole time, from when it should have been sent, or was sent.
+ * Kinds of latency. overhead: from when the request was sent, minus the waits that it drew, which leaves the
+ * time that the server added. service: from when it was sent, minus its time in the server's queue. intended,
+ * actual: the whole time from when it should have been sent, or from when it was sent.
  */
 export const LATENCY_MEASURES = ['overhead', 'service', 'intended', 'actual'] as const;
 export type LatencyMeasure = (typeof LATENCY_MEASURES)[number];

@@ -1,11 +1,12 @@
-// A frame: the state of all servers at one instant, as the road draws it. One Float64Array, so that instants and
-// request numbers stay exact and the buffer can be transferred without a copy. The writer is in host/, the reader
-// beside this file. All times are nanoseconds of simulated time.
+// A frame: the state of all servers at one instant, as the road draws it. It is one Float64Array, so that
+// instants and request numbers stay exact and the buffer can be transferred without a copy. The writer is in
+// host/, the reader beside this file. All times are nanoseconds of simulated time.
 //
-// Layout: FRAME header, then a block for each server: SERVER header, then its records in this order:
-// cores x CORE, groups x GROUP, nodes x NODE, queues x QUEUE, locks x LOCK, threads x THREAD, vehicles x VEHICLE,
-// repeats x REPEAT; then, of the server that clients call, a block for each node behind it that is a server itself. Each list has a fixed number of columns. The nodes of all upstream groups are numbered through, in the
-// order of the scenario.
+// Layout: FRAME header, then a block for each server. A block is the SERVER header and its records in this
+// order: cores x CORE, groups x GROUP, nodes x NODE, queues x QUEUE, locks x LOCK, threads x THREAD, vehicles
+// x VEHICLE, repeats x REPEAT. In the block of the server that clients call, a block follows for each node
+// behind it that is a server itself. Each list has a fixed number of columns. The nodes of all upstream
+// groups are numbered consecutively, in the order of the scenario.
 
 import type { LockKind } from '../scenario/scenario.ts';
 
@@ -18,7 +19,7 @@ export const FRAME = {
   clock: 1,
   /** Counts rebuilds and live changes of the scenario. */
   configuration: 2,
-  /** 1: the engine could not keep pace, the clock went less far than asked. */
+  /** 1: the engine could not keep pace, so the clock advanced less than was asked for. */
   behind: 3,
   /** 1: arrivals have ended and nothing is left in any server. */
   finished: 4,
@@ -28,7 +29,7 @@ export const FRAME = {
 
 /** Offsets in the header of a server's block. */
 export const SERVER = {
-  /** Floats in this block, header included. */
+  /** Number of floats in this block, header included. */
   blockLength: 0,
   cores: 1,
   nodes: 2,
@@ -54,7 +55,7 @@ export const SERVER = {
   cpuSwitching: 27,
   memoryReserved: 28,
   memoryResident: 29,
-  /** Waiting requests whose call will not succeed: to a node that is down, or that will fail or time out. */
+  /** Waiting requests whose call will not succeed: its node is down, or it will fail or time out. */
   stuck: 30,
   runQueue: 31,
   /** Records of queues and of locks in this block. */
@@ -62,29 +63,35 @@ export const SERVER = {
   locks: 33,
   /** 1: the whole process is paused, as in a garbage collection. */
   paused: 34,
-  /** When the process was killed for want of memory; NaN while it lives. */
+  /** When the process was killed because its memory was full; NaN while it lives. */
   killedAt: 35,
-  /** Physical memory that there is for the process, and one of MEMORY_STATE. */
+  /** Physical memory that the process may use, and one of MEMORY_STATE. */
   memoryLimit: 36,
   memoryState: 37,
-  /** Since the start: attempts that were repeated, second attempts beside a slow one, calls that found no way. */
+  /**
+   * Counts since the start: repeated attempts, second attempts beside a slow one, and calls that found no
+   * usable node.
+   */
   retries: 38,
   hedges: 39,
   refusedCalls: 40,
   /** Abandoned requests that the server still processes: included in `states`, not in `inSystem`. */
   ghosts: 41,
-  /** Core time since the start that the scheduler took, and that went into spinning. */
+  /** Core time since the start that the scheduler used, and core time spent on spinning. */
   cpuScheduling: 42,
   cpuSpinning: 43,
   /** Records of upstream groups and of repeats in this block. */
   groups: 44,
   repeats: 45,
-  /** Requests that their clients will send again, now; `repeats` of them have a record. */
+  /** Requests that their clients will send again; `repeats` of them have a record. */
   waitToRepeat: 46,
-  /** Requests that were sent again, since the start; and those of them that the server holds now, ghosts included. */
+  /**
+   * Requests that clients have sent again since the start; and how many of these are in the server now,
+   * ghosts included.
+   */
   repeated: 47,
   repeatsHeld: 48,
-  /** Requests that are due and not sent yet: the clients hold them back until a connection is free. */
+  /** Requests that are due but not sent yet: their clients hold them back until a connection is free. */
   unsent: 49,
   /**
    * The recent window, see RecentCounts of summary.ts: its length, its counts, and its shares of CPU time.
@@ -99,7 +106,7 @@ export const SERVER = {
   recentRetried: 57,
   recentCallRetries: 58,
   recentCallAttempts: 59,
-  /** Share of core time that went into changing over to another thread. */
+  /** Share of core time spent on switching to another thread. */
   recentSwitching: 60,
   /** 1: there is enough data for rates. */
   recentKnown: 61,
@@ -109,24 +116,33 @@ export const SERVER = {
   arrivalsOver: 63,
   /** 1: nothing more arrives and no client waits; the server may still process abandoned requests. */
   ended: 64,
-  /** Records that requests have left to be written and that are not written yet. */
+  /** Records that requests have queued for the single writer and that are not written yet. */
   recordsOwed: 65,
-  /** Median time of completed requests without the queue, over the run; 0 if none completed. */
+  /**
+   * Median latency of completed requests without the time in the queue, over the run; 0 if none completed.
+   */
   recentTypical: 66,
-  /** Blocks of served nodes within this one; in such a block the number of its node among all of this server, from 0. */
+  /**
+   * Number of blocks of served nodes within this one. Such a block has the number of its node among all nodes
+   * of this server, from 0.
+   */
   served: 67,
   servedNode: 68,
-  /** Of the periods of the CPU limit in the recent window, the share at whose end threads were throttled. */
+  /** Share of the CPU limit's periods in the recent window at whose end threads were throttled. */
   recentThrottledPeriods: 69,
   length: 72,
 } as const;
 
-/** refuses: full, new requests are rejected. swaps: full, computing is slowed down. killed: the process has ended. */
+/**
+ * refuses: memory is full and new requests are rejected. swaps: memory is full and computing is slowed down.
+ * killed: the process has ended.
+ */
 export const MEMORY_STATE = { ample: 0, refuses: 1, swaps: 2, killed: 3 } as const;
 
 /**
- * spinning: computes nothing but whether a lock is free. absent: no such thread exists now. paused: has a core, and stands
- * still, as for a stop-the-world pause or an interrupt. throttled: has a core, and waits for the next period of the CPU limit.
+ * spinning: uses its core only to test whether a lock is free. absent: no such thread exists now. paused: has
+ * a core but cannot run, as in a stop-the-world pause or an interrupt. throttled: has a core and waits for
+ * the next period of the CPU limit.
  */
 export const THREAD_STATE = {
   idle: 0,
@@ -140,7 +156,7 @@ export const THREAD_STATE = {
   throttled: 8,
 } as const;
 
-/** spinning, paused and throttled as for threads. */
+/** spinning, paused and throttled mean the same as for threads. */
 export const CORE_STATE = {
   idle: 0,
   switching: 1,
@@ -151,25 +167,26 @@ export const CORE_STATE = {
 } as const;
 
 /**
- * A flapping node is down or healthy, as it is at the instant; errors: some replies are failures; stalled: so slow that
- * every call fails or times out.
+ * A flapping node is down or healthy, as it is at this instant. errors: some replies are failures. stalled:
+ * so slow that every call fails or times out.
  */
 export const NODE_STATE = { healthy: 0, down: 1, refusing: 2, slow: 3, stalled: 4, errors: 5 } as const;
 
-/** Of a service whose copies come and go: absent nodes are places for further copies. */
+/** For a service with a changing number of copies: absent nodes are places for further copies. */
 export const NODE_COPY = { up: 0, starting: 1, draining: 2, absent: 3 } as const;
 
 /** Columns of a core's record. */
 export const CORE = { state: 0, thread: 1, length: 2 } as const;
 
-/** halfOpen: one call is on its way to try whether the node works again. */
+/** halfOpen: one trial call is testing whether the node works again. */
 export const NODE_BREAKER = { closed: 0, open: 1, halfOpen: 2 } as const;
 
 /**
- * Columns of an upstream group's record: its nodes; calls under way, backoffs included, and the most that may be (Infinity:
- * no limit); those of them that back off. Since the start: calls refused because of that limit; attempts of calls under a
- * policy, and those of them that were retries or hedges. Of the pool: its connections (Infinity: no limit), those that
- * requests hold, requests that wait for one, and those of them in a deadlock.
+ * Columns of an upstream group's record: its nodes; its calls in progress, backoffs included, and their limit
+ * (Infinity: no limit); how many of them back off. Since the start: calls refused because of that limit;
+ * attempts of calls under a policy, and how many of them were retries or hedges. Of the pool: its connections
+ * (Infinity: no limit), how many of them requests hold, requests that wait for one, and how many of these are
+ * in a deadlock.
  */
 export const GROUP = {
   nodes: 0,
@@ -188,11 +205,11 @@ export const GROUP = {
 } as const;
 
 /**
- * Columns of a node's record. `latency` is the mean that a call to it takes now, timeout and faults included; `takes` the
- * mean until it replies, whoever gives up before; `breaker` is
- * one of NODE_BREAKER; `queued` calls wait at the node; `group` as the scenario orders them, from 0. `flapPeriod`: how long a
- * flapping node is down, and then up; 0 of one that does not flap. `copy`: one of NODE_COPY. `copyUntil`: of one that starts,
- * when it takes calls.
+ * Columns of a node's record. `latency` is the mean time of a call to it now, timeout and faults included;
+ * `takes` is the mean time until it replies, even if the caller gives up before. `breaker` is one of
+ * NODE_BREAKER; `queued` calls wait at the node; `group` is numbered from 0 in the order of the scenario.
+ * `flapPeriod` is how long a flapping node is down, and then up; 0 if it does not flap. `copy` is one of
+ * NODE_COPY. `copyUntil` is when a starting copy begins to take calls.
  */
 export const NODE = {
   state: 0,
@@ -211,7 +228,7 @@ export const NODE = {
 
 /**
  * Columns of a queue's record: its waiting requests. The first queue is for new requests; the others depend
- * on the model: see ThreadModel.queueLengths.
+ * on the model (ThreadModel.queueLengths).
  */
 export const QUEUE = { waiting: 0, length: 1 } as const;
 
@@ -225,49 +242,55 @@ export const LOCK_KIND = {
 } as const satisfies Readonly<Record<LockKind, number>>;
 
 /**
- * Columns of a lock's record. `thread`: of the request that holds it, or -1. `sharers`: simultaneous users of
- * an atomic.
+ * Columns of a lock's record. `thread` is the thread of the request that holds it, or -1. `sharers` counts
+ * simultaneous users of an atomic.
  */
 export const LOCK = { kind: 0, thread: 1, waiting: 2, sharers: 3, length: 4 } as const;
 
 /**
  * Columns of a thread's record. `request` is the number of the request that it serves, or -1; `requestState`
- * its REQUEST_STATE, or -1; `stuck` as for a vehicle. `role`: threads of one role do the same kind of work,
- * which depends on the model: see ThreadModel.roleOf.
+ * is that request's REQUEST_STATE, or -1; `stuck` is as for a vehicle. Threads with the same `role` do the
+ * same kind of work, which depends on the model (ThreadModel.roleOf).
  */
 export const THREAD = { state: 0, request: 1, requestState: 2, stuck: 3, role: 4, length: 5 } as const;
 
-/** How far a request is with the locks of its program: before the first or between two, at one, past the last. */
+/**
+ * How far a request has got with the locks of its program: before the first or between two, at one, or past
+ * the last.
+ */
 export const LOCK_PHASE = { before: 0, waits: 1, holds: 2, past: 3 } as const;
 
 /** The state of a call: processed by its node, waiting at its node, or backing off before a retry. */
 export const CALL_PHASE = { none: 0, works: 1, queued: 2, backsOff: 3 } as const;
 
-/** How a call is going to end as things are. */
+/** How a call will end if nothing changes. */
 export const FATE = { fine: 0, fails: 1, timesOut: 2 } as const;
 
-/** Columns of a vehicle's record: first those on threads, by thread; then the queue, from its head; then those parked. */
+/**
+ * Columns of a vehicle's record. Vehicles on threads come first, by thread; then the queue, from its head;
+ * then parked vehicles.
+ */
 export const VEHICLE = {
   /** Number of the request in the traffic, from 0; the same request has the same number on every server. */
   request: 0,
-  /** A small number that no two requests in the system share; stays while the request does. */
+  /** A small number, different for each request in the system, which the request keeps until it leaves. */
   slot: 1,
   state: 2,
-  /** Thread or loop, or -1. */
+  /** The thread or loop that serves it, or -1. */
   thread: 3,
-  /** Node that it waits for, from 0, or -1; while its call backs off, the node that it was last at. */
+  /** The node that it waits for, from 0, or -1; while its call backs off, the node of the last attempt. */
   node: 4,
   /** When its state began. */
   since: 5,
   /** When its state will end, if that is known; otherwise NaN. */
   until: 6,
-  /** 1: waits for a call that will not succeed. */
+  /** 1: it waits for a call that will not succeed. */
   stuck: 7,
-  /** One of FATE: of the call that it waits for. */
+  /** One of FATE: how the call that it waits for will end. */
   fate: 8,
-  /** Queue that it waits in, or -1. */
+  /** The queue that it waits in, or -1. */
   queue: 9,
-  /** Times that its call has been repeated. */
+  /** How many times its call has been repeated. */
   retried: 10,
   /** One of CALL_PHASE. */
   callPhase: 11,
@@ -276,21 +299,27 @@ export const VEHICLE = {
   /** Lock that it waits for or holds, or -1; and one of LOCK_PHASE. */
   lock: 13,
   lockPhase: 14,
-  /** Start of the attempt of its call, or of the backoff; and its end if that is known, otherwise NaN. */
+  /** Start of its call's attempt, or of the backoff; and the end, or NaN if the end is not known. */
   callSince: 15,
   callUntil: 16,
-  /** The same of the second attempt. */
+  /** Start and end of the second attempt. */
   hedgeSince: 17,
   hedgeUntil: 18,
-  /** Times that its client has sent it again. */
+  /** How many times its client has sent it again. */
   repeated: 19,
-  /** Numbers of the requests that its call and the second attempt are at nodes that are servers, else NaN. */
+  /**
+   * The numbers of the requests that its call and the second attempt have become at nodes that are servers;
+   * otherwise NaN.
+   */
   visit: 20,
   hedgeVisit: 21,
   length: 22,
 } as const;
 
-/** Columns of the record of a request that waits to be sent again: its number then, since when it waits, when it is sent. */
+/**
+ * Columns of the record of a request that waits to be sent again: its new number, since when it waits, and
+ * when it is sent.
+ */
 export const REPEAT = { request: 0, since: 1, until: 2, length: 3 } as const;
-/** Most records of repeats in a block. */
+/** The largest number of repeat records in a block. */
 export const REPEATS_MAX = 256;

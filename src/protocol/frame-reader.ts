@@ -57,7 +57,10 @@ export class ServerFrame {
     return blocks;
   }
 
-  /** Copies this block to the start of `into`, or of a larger array where that is too small; returns the array used. */
+  /**
+   * Copies this block to the start of `into`, or of a larger array if `into` is too small. Returns the array
+   * used.
+   */
   copyBlock(into: Float64Array): Float64Array {
     const length = this.data[this.at + SERVER.blockLength];
     const copy = into.length >= length ? into : new Float64Array(length * 2);
@@ -70,7 +73,7 @@ export class ServerFrame {
     return this.data[this.at + field];
   }
 
-  /** Requests in this REQUEST_STATE now. */
+  /** Number of requests in this REQUEST_STATE now. */
   inState(state: number): number {
     return this.data[this.at + SERVER.states + state];
   }
@@ -136,7 +139,7 @@ export class Frame {
   }
 }
 
-/** A copy of the frame, which does not change when its buffer is reused. */
+/** A copy of a frame, which stays the same when the frame's buffer is reused. */
 export function copyFrame({ clock, configuration, behind, finished, servers }: Frame): Frame {
   const copies = servers.map((server) => new ServerFrame(server.copyBlock(new Float64Array(0)), 0));
   return { clock, configuration, behind, finished, servers: copies };

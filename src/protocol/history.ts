@@ -5,18 +5,21 @@ import type { Nanos } from '../scenario/duration.ts';
 import type { HandFault } from '../scenario/edit.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 
-/** A fault set by hand, for its description. */
+/** A fault that the user set, described in words. */
 export interface EditedFault extends HandFault {
   /** Name of the upstream group, if the scenario has several. */
   readonly group?: string;
 }
 
-/** The changes of one editing step: a drag of a slider is one step. */
+/** The changes of one editing step, such as one drag of a slider. */
 export interface EditWords {
   /** Parameters, such as "A: Threads 50 to 100". */
   readonly texts: readonly string[];
   readonly faults: readonly EditedFault[];
-  /** It began another run: a restart, another scenario, or a change that a running engine cannot take on. */
+  /**
+   * Whether it started another run: a restart, another scenario, or a change that a running engine cannot
+   * apply.
+   */
   readonly newRun: boolean;
 }
 
@@ -36,7 +39,7 @@ export interface RunHistory {
   /** The steps that undo and redo would apply now; null if there is none. */
   readonly undo: EditWords | null;
   readonly redo: EditWords | null;
-  /** Faults by hand as they hold now, by node; healed ones too. */
+  /** The faults that the user set, as they are now, by node; healed nodes are included. */
   readonly handFaults: readonly HandFault[];
   /** The scenario at the start of the run, which a link contains exactly. */
   readonly opening: Scenario;

@@ -1,30 +1,32 @@
-// Determines the beginning of the recent window: one rule for current numbers and for curves, each point of
-// which is the number that was shown at its time.
+// Determines where the recent window begins. Current numbers and curves share this rule, so each point of a
+// curve is the number that was shown at its time.
 
 import type { Nanos } from '../scenario/duration.ts';
 
-/** The window is this share of the run so far, within the bounds below: a run of a minute has rhythms of seconds. */
+/**
+ * The window is this share of the run so far, within the bounds below: a run of a minute varies over seconds.
+ */
 const SHARE_OF_RUN = 0.2;
-/** A shorter one would show the rhythm of single batches. */
+/** A shorter window would show the rhythm of single batches. */
 const LEAST_NANOS: Nanos = 250e6;
 /** With fewer arrivals the rate would depend on where the window begins, so the window is extended. */
 const FEWEST_ARRIVALS = 20;
 /** With this many arrivals the random error is below 6 %, so the window is not extended further. */
 const ENOUGH_ARRIVALS = 300;
-/** Where nothing arrives at a rate (closed loop, drain) arrivals cannot say how long is long enough. */
+/** If nothing arrives at a rate (closed loop, drain), arrivals do not say how long the window must be. */
 const MOST_WITHOUT_ARRIVALS_NANOS: Nanos = 2.5e9;
 
 export interface RecentMoment {
   readonly windowNanos: Nanos;
-  /** Requests that were offered in a window. */
+  /** The number of requests that arrived in a window. */
   readonly offeredIn: (window: number) => number;
-  /** How many windows have closed. */
+  /** The number of closed windows. */
   readonly closed: number;
   /** Simulated time since the start. */
   readonly nowNanos: Nanos;
-  /** Whether arrivals say how long is long enough. */
+  /** Whether the number of arrivals says how long the window must be. */
   readonly counts: boolean;
-  /** When a fault began or ended last, or something was changed by hand; 0 where nothing was. */
+  /** When a fault last began or ended, or the user last changed something; 0 if nothing was changed. */
   readonly changedAtNanos: Nanos;
   /** See rhythmOf in scenario/cpu-rhythm.ts. */
   readonly rhythmNanos: Nanos;

@@ -80,7 +80,7 @@ function distributionReport({ count, meanNanos, percentiles }: PercentileCurve):
   };
 }
 
-/** Values under their names outside; null for NaN and Infinity, which JSON does not have. */
+/** Values under the names that reports use; null for NaN and Infinity, which JSON does not have. */
 function plainValues<Owner extends keyof Values>(owner: Owner, values: Values[Owner]): PlainValues[Owner] {
   const plain = Object.entries(UNITS[owner] as Readonly<Record<string, MeasureUnit>>).map(([name, unit]) => {
     const value = values[name as keyof Values[Owner]] as number;

@@ -8,38 +8,41 @@ import type { TraceSpan } from './request-trace.ts';
 
 /** The activity of a thread, on a core or off it. A thread without work is in none of these states. */
 export type ThreadActivity =
-  /** Has something to compute and waits for a core. */
+  /** Has work for a core and waits for one. */
   | 'ready'
-  /** Has a core that is still changing over to it. */
+  /** Has a core that is still switching to it. */
   | 'switching'
   | 'running'
-  /** Computes until it gets a lock. */
+  /** Uses its core to wait for a lock. */
   | 'spinning'
   /** A timer interrupt has its core. */
   | 'interrupted'
   /** The process is paused. */
   | 'paused'
-  /** Waits on its core for the next period of the CPU limit. */
+  /** Has a core and waits for the next period of the CPU limit. */
   | 'throttled'
-  /** Is bound to a request that waits for an upstream or a timer, or that waits for a lock. */
+  /** Is bound to a request that waits for an upstream, a timer or a lock. */
   | 'waiting'
   | 'lock wait';
 
-/** One thread does one thing for one request, without a break. Those of a thread follow each other, as do those of a core. */
+/**
+ * A stretch in which one thread does one thing for one request, without a break. The stretches of a thread do
+ * not overlap, and neither do those of a core.
+ */
 export interface ThreadStretch {
   readonly thread: number;
-  /** -1: off the cores. */
+  /** The core, or -1 if the thread is off the cores. */
   readonly core: number;
   readonly activity: ThreadActivity;
-  /** Number of the request that it works for; -1: its own business. */
+  /** Number of the request that it works for; -1 if it works for none. */
   readonly request: number;
   readonly fromNanos: Nanos;
   readonly untilNanos: Nanos;
 }
 
-/** A request that was in the system at some time of the span. */
+/** A request that was in the system at some time within the span. */
 export interface RecordedRequest {
-  /** Number of the request, and of the first one that it repeats; mostly its own. */
+  /** Number of the request, and of the first request that it repeats, which is usually itself. */
   readonly request: number;
   readonly first: number;
   /** Name of its class; null for none. */
@@ -47,15 +50,18 @@ export interface RecordedRequest {
   /** When it should have been sent, and when it was. */
   readonly intendedNanos: Nanos;
   readonly startedNanos: Nanos;
-  /** When the server was done with it; null: it was still there at the end of the span. */
+  /** When it left the server; null if it was still there at the end of the span. */
   readonly endedNanos: Nanos | null;
-  /** How it ended for its client; null: not yet. */
+  /** How it ended for its client; null if it had not ended. */
   readonly outcome: RequestOutcome | null;
-  /** When its client gave up, which the server does not know; null: not within the span. */
+  /** When its client gave up, which the server does not know; null if that was not within the span. */
   readonly givenUpNanos: Nanos | null;
-  /** Its time before the span, by REQUEST_STATE, in unknown order; null: it arrived later. */
+  /** Its time before the span, by REQUEST_STATE, in unknown order; null if it arrived within the span. */
   readonly before: readonly Nanos[] | null;
-  /** From the beginning of the span, or from when it was sent, to its end or that of the span; without gaps. */
+  /**
+   * Its states without gaps: from the beginning of the span or from when it was sent, to its end or that of
+   * the span.
+   */
   readonly spans: readonly TraceSpan[];
 }
 
@@ -67,15 +73,15 @@ export interface LockHold {
   readonly untilNanos: Nanos;
 }
 
-/** A number changes and stays so up to the next change of its kind. */
+/** A change of a number, which then keeps its value until the next change of its kind. */
 export interface CountChange {
   readonly atNanos: Nanos;
-  /** Requests that wait for a thread, or for the lock with this index. */
+  /** What is counted: requests that wait for a thread, or for the lock with this index. */
   readonly of: 'queued' | number;
   readonly count: number;
 }
 
-/** Something that was out of order, cut to the span. */
+/** A fault, cut to the span. */
 export interface RecordedFault {
   readonly fault:
     | { readonly kind: FaultKind; readonly upstream: string; readonly node: number }
@@ -98,16 +104,22 @@ export interface ServedAt {
 }
 
 export interface ServerRecording {
-  /** Id of the server that clients call; of one at a node behind it, a name that no other has. */
+  /** Id of the server that clients call. A server at a node behind it has a name that no other server has. */
   readonly id: string;
-  /** null: clients call it. The requests of others are the calls to them: see TracedCall. */
+  /**
+   * null for the server that clients call. The requests of other servers are the calls to them: see
+   * TracedCall.
+   */
   readonly at: ServedAt | null;
   readonly model: ThreadModelName;
-  /** Of threads on cores and off them, in order of their ends. Empty where only requests were asked for; so are the next two. */
+  /**
+   * What threads did on cores and off them, in order of the ends. This and the next two are empty if only
+   * requests were asked for.
+   */
   readonly stretches: readonly ThreadStretch[];
   readonly holds: readonly LockHold[];
   readonly counts: readonly CountChange[];
-  /** In order of their numbers. */
+  /** The requests in order of their numbers. */
   readonly requests: readonly RecordedRequest[];
   readonly faults: readonly RecordedFault[];
   /** When the process was killed for lack of memory, if that was within the span; otherwise null. */
@@ -118,7 +130,7 @@ export interface RunRecording {
   /** The scenario at the start of the run. */
   readonly scenario: Scenario;
   readonly fromNanos: Nanos;
-  /** As asked for, or the end of the run where that came before. */
+  /** As asked for, or the end of the run if that came before. */
   readonly untilNanos: Nanos;
   readonly servers: readonly ServerRecording[];
   /** When settings were changed within the span. */

@@ -11,16 +11,16 @@ import type { RequestTrace } from './request-trace.ts';
 import type { Summary } from './summary.ts';
 
 export interface SimulationApi {
-  /** Answers with the version of the frame layout, which shows that the engine runs and has the same protocol. */
+  /** Returns the version of the frame layout, which shows that the engine runs and has the same protocol. */
   ping(): number;
   /**
    * Builds the scenario at time 0, replacing the previous run. `edits` then take effect at their original
    * instants.
    */
   load(scenario: Scenario, edits?: readonly Edit[]): LoadReply;
-  /** Applies commands at the boundary, advances, writes the frame. */
+  /** Applies commands between frames, advances the run and writes the frame. */
   frame(request: FrameRequest): FrameReply;
-  /** Numbers and curves for the charts; asked a few times a second. */
+  /** Numbers and curves for the charts, requested a few times a second. */
   summary(): Summary;
 }
 
@@ -32,64 +32,64 @@ export type LoadReply = { readonly ok: true } | { readonly ok: false; readonly p
  */
 export type Command =
   /**
-   * The scenario as it should be now: live parameters change the running engine, others start the run again. Or a node
-   * gets a fault, or is healed.
+   * A changed scenario: live parameters change the running engine, others restart the run. Or a node gets a
+   * fault, or is healed.
    */
   | Change
-  /** From time 0 again with the scenario as it is now; live faults are gone. */
+  /** Restarts from time 0 with the present scenario, without the faults that the user set. */
   | { readonly kind: 'restart' }
   /**
    * Seeks this instant of the same run, forwards or backwards, by a replay with all changes if necessary.
-   * Infinity: to the end of the run. Continues over as many frames as the budget requires; the latest seek
-   * counts. A change during a seek ends it and takes effect where it is.
+   * Infinity seeks the end of the run. A seek continues over as many frames as the budget requires, and a
+   * later seek replaces it. A change during a seek ends it and takes effect at the instant reached.
    */
   | { readonly kind: 'seek'; readonly atNanos: Nanos }
   /**
-   * Searches for a request with this latency among those that have ended by now, over as many frames as the
-   * budget requires.
+   * Searches for a request with this latency among those that have ended, over as many frames as the budget
+   * requires.
    */
   | ({ readonly kind: 'find' } & WantedLatency)
-  /** Ends a seek where it is, and a search without a result. */
+  /** Stops a seek at the instant reached, and a search without a result. */
   | { readonly kind: 'halt' }
   /** Handles only the next event, or the next logged change before it. */
   | { readonly kind: 'event' }
   /**
-   * Undoes the last step by a change at the present instant; if the step started another run, the earlier run
+   * Undoes the last step by a change at the present instant. If the step started another run, the earlier run
    * returns.
    */
   | { readonly kind: 'undo' }
   | { readonly kind: 'redo' };
 
 export interface FrameRequest {
-  /** Simulated time to go forward; 0 only draws. Infinity: as far as the budget goes. */
+  /** Simulated time to advance; 0 only draws. Infinity: as far as the budget allows. */
   readonly spanNanos: Nanos;
   /** Wall time that the host may spend before it must answer. */
   readonly budgetMillis: number;
   readonly commands: readonly Command[];
   /** The buffer for the frame; a larger one is allocated if it is null or too small. */
   readonly buffer: ArrayBuffer | null;
-  /** Most records of threads and of vehicles for each server. */
+  /** The largest numbers of thread and vehicle records for each server. */
   readonly maxThreads: number;
   readonly maxVehicles: number;
-  /** The request whose details the reply contains; its end is kept while it is requested. */
+  /** The request whose details the reply contains. Its end is stored as long as it is requested. */
   readonly followed?: Followed | null;
 }
 
 export interface FrameReply {
   readonly buffer: ArrayBuffer;
-  /** Floats written. */
+  /** Number of floats written. */
   readonly length: number;
   /** Problems of commands that were refused; the run goes on unchanged. */
   readonly problems: readonly Problem[];
-  /** A seek or a search that needs more frames; no frame is written meanwhile: `length` is 0. */
+  /** A seek or a search that needs more frames. Meanwhile no frame is written, and `length` is 0. */
   readonly seeking: SeekProgress | null;
   /** The latest instant of this run that has been simulated since its last change. */
   readonly furthestNanos: Nanos;
-  /** When something happens next on any server, without a change until then; Infinity where nothing does. */
+  /** When the next event happens on any server if nothing is changed; Infinity if there is none. */
   readonly nextEventNanos: Nanos;
-  /** null if it is unchanged since the last reply. */
+  /** null if unchanged since the last reply. */
   readonly history: RunHistory | null;
-  /** The log of changes from this index on; earlier entries are as sent before. null where nothing has changed. */
+  /** The log of changes from this index on; earlier entries have not changed. null if nothing has changed. */
   readonly logged: { readonly from: number; readonly edits: readonly Edit[] } | null;
   /** The scenario in force, if a seek, undo or redo has changed it since the last reply. */
   readonly scenario: Scenario | null;
@@ -98,7 +98,7 @@ export interface FrameReply {
    * followed.
    */
   readonly followed: FollowedRequest | null;
-  /** The spans of its time, in order, as far as they are known; null where that is as at the last reply. */
+  /** The known spans of its time, in order; null if unchanged since the last reply. */
   readonly trace: RequestTrace | null;
   /** Progress of the replay for the trace, 0 to 1, if it needs more frames; null if it is complete. */
   readonly tracedShare: number | null;

@@ -12,11 +12,11 @@ export interface Summary {
   readonly clockNanos: Nanos;
   /** Number of the configuration in force: the same at the same instant of the same run. */
   readonly configuration: number;
-  /** Arrivals are over and no request is left, on all servers. */
+  /** Whether arrivals are over and no request is left on any server. */
   readonly finished: boolean;
-  /** In the order of the scenario. */
+  /** The servers in the order of the scenario. */
   readonly servers: readonly ServerSummary[];
-  /** Faults so far, by the scenario and by hand; untilNanos is null while one holds. */
+  /** Faults so far, from the scenario and from the user; untilNanos is null while one lasts. */
   readonly faults: readonly FaultSpan[];
   /** When live changes of parameters took effect. */
   readonly changes: readonly {
@@ -32,7 +32,7 @@ export interface FaultSpan {
   readonly kind: FaultKind;
   /** Name of the upstream group, if the scenario has several. */
   readonly group?: string;
-  /** From 1 in its group. */
+  /** Number in its group, from 1. */
   readonly node: number;
   /** When it began. */
   readonly fromNanos: Nanos;
@@ -40,7 +40,10 @@ export interface FaultSpan {
   readonly untilNanos: Nanos | null;
 }
 
-/** ample: there is room. refuses: full, new requests are rejected. swaps: full, computing is slowed down. killed: the process has ended. */
+/**
+ * ample: the memory is not full. refuses: it is full and new requests are rejected. swaps: it is full and
+ * computing is slowed down. killed: the process has ended.
+ */
 export type MemoryCondition = 'ample' | 'refuses' | 'swaps' | 'killed';
 
 export type BreakerCondition = 'closed' | 'open' | 'half-open';
@@ -49,7 +52,7 @@ export type BreakerCondition = 'closed' | 'open' | 'half-open';
 export interface NodeNumbers extends NodeValues {
   /** Number of its group, from 0. */
   readonly group: number;
-  /** Whether the server sends calls to it: closed is yes, half-open: one call is on its way to try. */
+  /** Whether the server sends calls to it: closed means yes; half-open: one trial call is on its way. */
   readonly breaker: BreakerCondition;
 }
 
@@ -63,22 +66,24 @@ export interface GroupNumbers extends GroupValues {
 export interface ServedNodeNumbers {
   /** Number of its group, from 0. */
   readonly group: number;
-  /** As faults name it, from 1. */
+  /** Number of the node from 1, as faults name it. */
   readonly node: number;
-  /** All measures of a server, as of the one that clients call. Its requests are the calls to the node. */
+  /** All measures of the node's server. Its requests are the calls to the node. */
   readonly values: ServerValues;
   readonly memoryCondition: MemoryCondition;
-  /** Of completed calls, without the time on the network. */
+  /** Latency of completed calls, without the time on the network. */
   readonly latency: PercentileCurve;
 }
 
-/** A time in which a place could take nothing more: a server whose threads all had something to do, or a node at its limit with calls that waited. */
+/**
+ * A jam: a time in which all threads of a server were busy, or in which calls waited at a node at its limit.
+ */
 export interface JamNumbers {
   /** Number of the group, from 0; null for the server that clients call. */
   readonly group: number | null;
   /** Number of the node in its group, from 1; null for the server that clients call. */
   readonly node: number | null;
-  /** Since when all threads are taken, or the node is at its limit, while others wait. */
+  /** When it began: all threads are taken, or the node is at its limit, while others wait. */
   readonly fromNanos: Nanos;
   /** null while it lasts. */
   readonly untilNanos: Nanos | null;
@@ -88,9 +93,9 @@ export interface JamNumbers {
 
 /** Requests of a class. */
 export interface ClassNumbers extends ClassValues {
-  /** As in the scenario; null: of no class. */
+  /** As in the scenario; null for requests of no class. */
   readonly name: string | null;
-  /** As `latency` of the server. */
+  /** Like `latency` of the server. */
   readonly latency: PercentileCurve;
 }
 
@@ -100,7 +105,7 @@ export interface ServerNumbers {
   readonly id: string;
   /** Its thread model. */
   readonly model: string;
-  /** When its run ended: arrivals over and nothing left in it. null while it goes on. */
+  /** When its run ended, with arrivals over and no request left; null while it goes on. */
   readonly endedAtNanos: Nanos | null;
   /**
    * All measures of a server, in the engine's units: nanoseconds, bytes, requests per second; NaN if there is
@@ -108,24 +113,27 @@ export interface ServerNumbers {
    */
   readonly values: ServerValues;
   readonly memoryCondition: MemoryCondition;
-  /** What the value `recovery` says, or why it says nothing. */
+  /** What the value `recovery` means, or why there is none. */
   readonly recoveryState: ServerReport['recoveryState'];
-  /** Over the recent window: the rule is in recent-begin.ts. */
+  /** Numbers of the recent window, whose rule is in recent-begin.ts. */
   readonly recent: RecentNumbers;
-  /** Requests of no class and of each class; empty if the scenario has no classes. */
+  /** Numbers of requests without a class and of each class; empty if the scenario has no classes. */
   readonly classes: readonly ClassNumbers[];
   readonly groups: readonly GroupNumbers[];
   /** Empty without an upstream. */
   readonly nodes: readonly NodeNumbers[];
   /** The nodes of served groups, in the order of the scenario; empty if no group is served. */
   readonly servedNodes: readonly ServedNodeNumbers[];
-  /** Of each place of a system with served groups: the one that lasts, and the longest before. Empty elsewhere, and of runs that are not charted. */
+  /**
+   * For each server and node of a system with served groups: the jam that lasts, and the longest earlier one.
+   * Empty for other systems, and for runs without charts.
+   */
   readonly jams: readonly JamNumbers[];
   /** Overhead of completed requests over the run. */
   readonly overhead: PercentileCurve;
   /** Latency from the intended start, completed requests, over the run. */
   readonly latency: PercentileCurve;
-  /** The same from the actual start: what a client measures that first waits for a free connection. */
+  /** The latency from the actual start. A client that first waits for a free connection measures this. */
   readonly latencyActual: PercentileCurve;
 }
 
@@ -136,7 +144,7 @@ export interface ServerSummary extends ServerNumbers {
   readonly slowest: Slowest;
 }
 
-/** Of the completed requests those that took longest by each measure, the slowest first; ten at most. */
+/** The completed requests with the largest value of each measure, the slowest first; ten at most. */
 export type Slowest = Readonly<Record<LatencyMeasure, readonly EndedRequest[]>>;
 
 /** The counts of the recent window: closed windows of the timeline, the same for all current numbers. */
@@ -157,59 +165,69 @@ export interface RecentCounts {
   readonly rejected: number;
   /** Requests whose client gave up. */
   readonly abandoned: number;
-  /** Of those sent: requests that repeat an earlier one. */
+  /** How many of the offered requests repeat an earlier one. */
   readonly retried: number;
-  /** Attempts of calls that repeat a failed one, of groups with a policy of calls. */
+  /** Attempts that repeat a failed call, in groups with a call policy. */
   readonly callRetries: number;
   /** All attempts of calls of these groups. */
   readonly callAttempts: number;
   /**
-   * Whether there is enough data for rates: not while few requests have arrived, or the first replies are on
-   * their way.
+   * Whether there is enough data for rates. There is not while few requests have arrived, or while the first
+   * replies are on their way.
    */
   readonly isKnown: boolean;
-  /** Median time of completed requests without the queue, over the run; NaN if none completed. */
+  /**
+   * Median latency of completed requests without the time in the queue, over the run; NaN if none completed.
+   */
   readonly typicalNanos: Nanos;
-  /** Share of core time, 0 to 1, that was neither idle nor throttled; NaN where there was none. */
+  /** Share of core time, 0 to 1, that was neither idle nor throttled; NaN if there was no core time. */
   readonly coresBusy: number;
-  /** Share of core time that went into changing over to another thread and choosing it. */
+  /** Share of core time spent on choosing another thread and switching to it. */
   readonly coresSwitching: number;
-  /** Of the periods of the CPU limit that ended in the window, the share at whose end threads were throttled; 0 without a limit. */
+  /**
+   * Share of the CPU limit's periods ending in the window at whose end threads were throttled; 0 without a
+   * limit.
+   */
   readonly throttledPeriods: number;
 }
 
 export interface RecentNumbers extends RecentCounts {
-  /** Rates per second: NaN if there is too little data, and 0 once the run has ended. */
+  /**
+   * Arriving requests per second. Rates are NaN if there is too little data, and 0 once the run has ended.
+   */
   readonly offeredRps: number;
-  /** Completed a second. */
+  /** Completed requests per second. */
   readonly completedRps: number;
-  /** Failed, timed out, rejected and abandoned a second. */
+  /** Requests per second that failed, timed out, were rejected or were abandoned. */
   readonly failedRps: number;
-  /** Median overhead of those completed in the window, nanoseconds; NaN where fewer than 10 did. */
+  /** Median overhead of requests completed in the window, nanoseconds; NaN for fewer than 10. */
   readonly p50Nanos: number;
-  /** 99th percentile of the same; NaN where fewer than 100 did. */
+  /** 99th percentile of the same overhead; NaN for fewer than 100. */
   readonly p99Nanos: number;
 }
 
-/** One entry a window, equally wide, from time 0 on; the last may still be open. Windows widen as the run gets long. */
+/**
+ * One entry per window. Windows are equally wide, from time 0 on; the last may still be open. They widen as
+ * the run gets long.
+ */
 export interface TimelineColumns {
-  /** How wide a window is. */
+  /** The width of a window. */
   readonly windowNanos: Nanos;
-  /** How many windows there are. */
+  /** The number of windows. */
   readonly length: number;
   /** Requests sent. */
   readonly offered: Float64Array;
   /** Requests completed. */
   readonly completed: Float64Array;
-  /** Failed, timed out, rejected and abandoned together. */
+  /** Requests that failed, timed out, were rejected or were abandoned. */
   readonly failed: Float64Array;
   /** At the window's end: age of the oldest request in progress, from its due time; NaN if there was none. */
   readonly oldestAge: Float64Array;
   /** At the window's end: limit on the requests in progress; NaN without one. */
   readonly limit: Float64Array;
   /**
-   * By kind of latency: overhead, service, intended, actual. For completed requests, by the window in which
-   * they completed.
+   * Latencies by kind: overhead, service, intended, actual. They cover completed requests, by the window of
+   * completion.
    */
   readonly latency: Readonly<Record<LatencyMeasure, LatencyColumns>>;
   readonly machine: MachineColumns;
@@ -218,25 +236,25 @@ export interface TimelineColumns {
 /** The percentiles with columns, as fractions. */
 export const COLUMN_FRACTIONS = [0.5, 0.9, 0.99, 0.999] as const;
 
-/** For completed requests, by the window in which they completed; nanoseconds, NaN if there is none. */
+/** For completed requests, by the window of completion; nanoseconds, NaN if there is none. */
 export interface LatencyColumns {
   /** Percentiles of each window alone: one column for each of COLUMN_FRACTIONS, which are 0.5, 0.9, 0.99 and 0.999. */
   readonly window: readonly Float64Array[];
-  /** The same of all from the start up to the window's end. */
+  /** Percentiles of all requests from the start to the window's end. */
   readonly running: readonly Float64Array[];
   readonly bins: BinColumns;
 }
 
 /**
- * Counts per bin of latency, whose start `latencyBinStart` gives. Window after window, only bins that are not
- * empty.
+ * Counts by latency bin; `latencyBinStart` gives the start of a bin. Windows follow each other, with only
+ * those bins that are not empty.
  */
 export interface BinColumns {
-  /** Start of each window in `bins` and `counts`; and the end of the last one. */
+  /** Where each window starts in `bins` and `counts`, and the end of the last window. */
   readonly starts: Uint32Array;
   /** Numbers of bins, rising within a window. */
   readonly bins: Uint16Array;
-  /** How many fell into each. */
+  /** The count of each bin. */
   readonly counts: Uint32Array;
 }
 
@@ -258,22 +276,26 @@ export type CpuPart =
   | 'clients'
   | 'idle';
 
-/** Means over each window, but for the load averages. */
+/** Means over each window, except for the load averages. */
 export interface MachineColumns {
   /** Shares of core time, 0 to 1; they sum to 1. */
   readonly cpu: Readonly<Record<CpuPart, Float64Array>>;
   /**
-   * Threads by what they do: running, ready, switching, waiting, stuck (on a call that will fail), lockWait, paused, throttled, idle. On cores and ready are exact; the others are divided by what one to four looks in each window saw
-   * them do.
+   * Number of threads in each state: running, ready, switching, waiting, stuck (on a call that will fail),
+   * lockWait, paused, throttled, idle. The counts of running and ready threads are exact. The others are
+   * estimated from one to four samples per window.
    */
   readonly threads: Readonly<Record<ThreadDoing, Float64Array>>;
-  /** Threads that wait for a core. */
+  /** Number of threads that wait for a core. */
   readonly runQueue: Float64Array;
-  /** At the window's end, over 1, 5 and 15 minutes. */
+  /** Load averages at the window's end, over 1, 5 and 15 minutes. */
   readonly load: readonly [minute: Float64Array, fiveMinutes: Float64Array, quarterHour: Float64Array];
 }
 
-/** running: computes. switching: on a core that is still changing over to it. waiting: for a reply or a timer, with its request. stuck: for a reply that will not come, or will be a failure. */
+/**
+ * running: computes. switching: has a core that is still switching to it. waiting: waits with its request for
+ * a reply or a timer. stuck: waits for a reply that will not come or will be a failure.
+ */
 export const THREAD_DOINGS = [
   'running',
   'ready',
@@ -287,15 +309,18 @@ export const THREAD_DOINGS = [
 ] as const;
 export type ThreadDoing = (typeof THREAD_DOINGS)[number];
 
-/** Latency by percentile: `fraction` from 0 to 1 rising, `nanos` beside it. */
+/** A latency curve: `fraction` rises from 0 to 1, and `nanos` has the latency at each fraction. */
 export interface PercentileCurve {
-  /** Requests that it is of. */
+  /** Number of requests. */
   readonly count: number;
   /** NaN if there are none. */
   readonly meanNanos: number;
   /** Nanoseconds by name; NaN if there are no requests. */
   readonly percentiles: Readonly<Record<PercentileName, Nanos>>;
-  /** 0 is the least, 0.99 the 99th percentile; as far as the count supports. */
+  /**
+   * Rising fractions: 0 is the smallest latency, 0.99 the 99th percentile. They go as far as the count
+   * supports.
+   */
   readonly fraction: Float64Array;
   /** Latency that this share of requests did not exceed. */
   readonly nanos: Float64Array;

@@ -1,6 +1,6 @@
-// The page's interface to a map of threads over time: the activity of each thread of one server, as shares of
-// the time in each column and, if there are few enough, span by span. It is recorded by a separate run next
-// to the visible one.
+// The page's interface to a map of threads over time: the activity of each thread of one server. Each column
+// has shares of time; if there are few enough, single spans follow. A separate run next to the visible one
+// records them.
 
 import type { Nanos } from '../scenario/duration.ts';
 import type { Edit } from '../scenario/edit.ts';
@@ -8,8 +8,9 @@ import type { Scenario } from '../scenario/scenario.ts';
 import type { LoadReply } from './simulation-api.ts';
 
 /**
- * What a thread does. lockWait: waits for a lock, computing or not. paused: has a core, and stands still. throttled: has a core, and waits for the next period of the CPU limit. waiting: for a reply
- * or a timer; stuck: for a call that will not succeed as things are. absent: no such thread exists.
+ * What a thread does. lockWait: waits for a lock, whether it computes or not. paused: has a core but cannot
+ * run. throttled: has a core and waits for the next period of the CPU limit. waiting: waits for a reply or a
+ * timer. stuck: waits for a call that will not succeed if nothing changes. absent: no such thread exists.
  */
 export const THREAD_KIND = {
   running: 0,
@@ -25,7 +26,7 @@ export const THREAD_KIND = {
 } as const;
 export const THREAD_KINDS = 10;
 
-/** Columns of the queue's record in each column of the map: mean number of requests in it over the time, and the most. */
+/** The queue in each column of the map: the mean and the largest number of its requests. */
 export const QUEUE_OVER_TIME = { mean: 0, most: 1, length: 2 } as const;
 
 export interface ThreadMapRequest {
@@ -33,29 +34,29 @@ export interface ThreadMapRequest {
   readonly server: string;
   /** The furthest instant of the run. */
   readonly reachNanos: Nanos;
-  /** The part that is wanted, not beyond that. */
+  /** The requested part, which ends at `reachNanos` at the latest. */
   readonly fromNanos: Nanos;
   readonly untilNanos: Nanos;
-  /** Into how many columns of equal length it is divided, and into how many rows of threads at most. */
+  /** The number of columns of equal length, and the largest number of rows of threads. */
   readonly columns: number;
   readonly mostRows: number;
-  /** The threads that are wanted, from this one on; null: all that there are. */
+  /** The first requested thread, and how many; null: all that exist. */
   readonly firstThread: number;
   readonly threads: number | null;
 }
 
 /** The content of the requested map. */
 export interface ThreadMapPlan {
-  /** Most threads that the server has had up to `reachNanos`. */
+  /** The largest number of threads that the server has had up to `reachNanos`. */
   readonly threadsInAll: number;
-  /** Those that are shown, from `firstThread` on, `threadsPerRow` in each row; the last row may have fewer. */
+  /** The shown threads, from `firstThread` on, `threadsPerRow` in each row; the last row may have fewer. */
   readonly firstThread: number;
   readonly threads: number;
   readonly rows: number;
   readonly threadsPerRow: number;
   /**
-   * Whether threads were looked at after every event, so that times are exact; otherwise the number of
-   * samples per column.
+   * Whether threads were recorded after every event, so that times are exact; otherwise the number of samples
+   * per column.
    */
   readonly exact: boolean;
   readonly looks: number;
@@ -65,32 +66,37 @@ export interface ThreadMapPlan {
 export interface ThreadMapColumns {
   readonly first: number;
   readonly count: number;
-  /** Share of the threads' time, column by column, row by row, by THREAD_KIND; those of a row sum to 1. */
+  /**
+   * Shares of the threads' time, column by column, row by row, by THREAD_KIND. The shares of a row sum to 1.
+   */
   readonly shares: Float32Array;
   /** Column by column, by QUEUE_OVER_TIME. */
   readonly queue: Float32Array;
 }
 
-/** Stretches of time in which a thread did one thing for one request, by thread and then in time. Columns of one length. */
+/**
+ * Times in which a thread did one thing for one request, ordered by thread and then by time. All columns have
+ * the same length.
+ */
 export interface ThreadSpans {
   readonly thread: Int32Array;
-  /** When it began, also before the part that is shown; -Infinity where that is not known. */
+  /** When it began, possibly before the shown part; -Infinity if that is not known. */
   readonly fromNanos: Float64Array;
-  /** When it ended, at most the end of the part that is shown. */
+  /** When it ended, at the latest at the end of the shown part. */
   readonly untilNanos: Float64Array;
   /** One of THREAD_KIND. */
   readonly kind: Uint8Array;
-  /** Number of the request that it was for, or -1. */
+  /** Number of the request that it served, or -1. */
   readonly request: Float64Array;
-  /** Node that it waited for, among those of all upstream groups from 0, or -1. */
+  /** The node that it waited for, counted over all upstream groups from 0, or -1. */
   readonly node: Int32Array;
 }
 
 export interface ThreadMapStep {
-  /** How much of the way is done, 0 to 1. */
+  /** Progress of the recording, 0 to 1. */
   readonly share: number;
   readonly done: boolean;
-  /** null while the run is looked through for its threads. */
+  /** null while the run is searched for its threads. */
   readonly plan: ThreadMapPlan | null;
   /** The new columns; null if there are none. */
   readonly columns: ThreadMapColumns | null;
@@ -102,9 +108,9 @@ export interface ThreadMapApi {
   /** The recorded run: the scenario at its start, and its changes. */
   open(scenario: Scenario, edits: readonly Edit[]): LoadReply;
   /**
-   * Continues this recording for so much wall time. Another request, or the same with another `wish`, begins anew: each column is
-   * sent once, and the answers to an earlier wish may have been dropped. To stop a recording, do not ask again. Throws if the run
-   * has no such server.
+   * Continues this recording for up to the given wall time. A different request, or the same with another
+   * `wish`, starts again: each column is sent once, and the answers to an earlier wish may have been dropped.
+   * To stop a recording, stop calling this. Throws if the run has no such server.
    */
   record(request: ThreadMapRequest, budgetMillis: number, wish?: number): ThreadMapStep;
 }

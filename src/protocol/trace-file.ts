@@ -3,7 +3,7 @@
 import type { Nanos } from '../scenario/duration.ts';
 import type { Problem } from '../scenario/problem.ts';
 
-/** perfetto: Trace Event Format of Chrome. otlp: spans of OpenTelemetry, as OTLP has them in JSON. */
+/** perfetto: Chrome's Trace Event Format. otlp: spans of OpenTelemetry, in the JSON encoding of OTLP. */
 export type TraceFormat = 'perfetto' | 'otlp';
 
 export interface TracedSpan {

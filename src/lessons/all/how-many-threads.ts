@@ -1,4 +1,5 @@
-// How many threads: by Little’s law for work that waits, by cores for work that computes, and what too many cost.
+// Lesson "How many threads": Little’s law sizes a pool for work that waits, cores size it for work that
+// computes, and too many threads have a cost.
 
 import { t } from '../../languages/t.ts';
 import type { Lesson } from '../lesson.ts';

@@ -1,5 +1,5 @@
-// Locks, atomics and the single writer: shared data is used by one thread at a time, however it is guarded,
-// and where the others wait.
+// Lesson "Locks, atomics and the single writer": only one thread at a time uses shared data, however the data
+// is guarded. The lesson shows where the others wait.
 
 import { t } from '../../languages/t.ts';
 import type { Lesson } from '../lesson.ts';

@@ -1,4 +1,4 @@
-// Queues by the book: why lines form, what makes them long, and which lever moves which percentile.
+// Lesson "Queues by the book": why lines form, what makes them long, and which lever moves which percentile.
 
 import { t } from '../../languages/t.ts';
 import type { Lesson } from '../lesson.ts';
@@ -8,7 +8,8 @@ const FREE = 'cores=1&upstream=none&slack=0s&switchCost=0s&recordMemory=0B';
 const LANE = `servers=A:blocking-pool&A.threads=1&${FREE}&slice=10s`;
 const SHARING = `servers=A:blocking-pool&A.threads=100&${FREE}&slice=1ms`;
 const RANDOM = `${LANE}&arrivals=poisson`;
-// Of a dozen seeds one whose run is as the laws say; at this length others are off by a tenth, near the brim by more.
+// A seed, chosen from a dozen, whose run agrees with the laws. Runs of this length differ by a tenth with
+// other seeds, and by more near saturation.
 const LENGTH = 'requests=80000&seed=8';
 const LONG_RUN = `${RANDOM}&${LENGTH}`;
 const SPREAD = 'request=cpu:exp(10ms)';

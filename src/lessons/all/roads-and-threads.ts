@@ -1,4 +1,4 @@
-// Roads and threads: what a waiting request keeps, and the two limits of a server.
+// Lesson "Roads and threads": what a waiting request keeps, and the two limits of a server.
 
 import { t } from '../../languages/t.ts';
 import type { Lesson } from '../lesson.ts';

@@ -1,4 +1,5 @@
-// Latency at a set throughput: a load generator that waits for the server does not see it stop, and a latency belongs to a rate.
+// Lesson "Latency at a set throughput": a load generator that waits for replies misses a stop of the server,
+// and a latency belongs to a rate.
 
 import { t } from '../../languages/t.ts';
 import type { Lesson } from '../lesson.ts';

@@ -1,4 +1,4 @@
-// One node down: how a tenth of an upstream takes down a whole service, and what bounds it.
+// Lesson "One node down": how a tenth of an upstream takes down a whole service, and what limits the damage.
 
 import { t } from '../../languages/t.ts';
 import type { Lesson } from '../lesson.ts';

@@ -1,4 +1,4 @@
-// Staying up: how retries turn a hiccup into a lasting outage, what ends it, and what prevents it.
+// Lesson "Staying up": how retries turn a hiccup into a lasting outage, what ends it, and what prevents it.
 
 import { t } from '../../languages/t.ts';
 import type { Lesson } from '../lesson.ts';

@@ -1,5 +1,5 @@
-// The jam that travels: how one slow service holds threads in every service before it, where to look for the cause, and which
-// timeout keeps the front page.
+// Lesson "The jam that travels": how one slow service holds threads in every service before it, where to look
+// for the cause, and which timeout keeps the front page working.
 
 import { t } from '../../languages/t.ts';
 import type { Lesson } from '../lesson.ts';
@@ -7,7 +7,7 @@ import { ASYNCHRONOUS_IO } from '../sources.ts';
 
 const BASE = 'preset=slow-database&requests=none&duration=20s&patience=1s';
 const ALONE = `${BASE}&servers=A:blocking-pool`;
-/** Slow from the first request on, so that shares are of the failure alone. */
+/** The service is slow from the first request on, so that shares cover only the time of the failure. */
 const SLOW = `${ALONE}&fault=slow*20:db.1@0s`;
 
 export const LESSON: Lesson = {

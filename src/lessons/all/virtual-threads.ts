@@ -1,5 +1,5 @@
-// Virtual threads and event loops today: what cheap threads change and what they do not, what blocks a loop,
-// and the unwritten limit that a pool was.
+// Lesson "Virtual threads and event loops today": what cheap threads change and what they do not, what blocks
+// a loop, and how a thread pool was also an unwritten limit.
 
 import { t } from '../../languages/t.ts';
 import type { Lesson } from '../lesson.ts';

@@ -1,4 +1,5 @@
-// When blocking wins: a thread per connection next to selectors, and the cost of a message for each.
+// Lesson "When blocking wins": a thread per connection next to selectors, and the cost of each message in
+// both.
 
 import { t } from '../../languages/t.ts';
 import type { Lesson } from '../lesson.ts';
@@ -6,9 +7,9 @@ import { SELECTORS } from '../sources.ts';
 
 const SCENE =
   'servers=A:thread-per-request,B:multi-reactor&threadPer=connection&loops=2&tick=0s&upstream=none&cores=2&traffic=closed&think=0s&switchCost=4us&threadCreation=0s&recordMemory=0B';
-/** Calibrated on the source. */
+/** These costs are calibrated on the source. */
 const SELECTOR = 'wakeCost=2us&eventCost=22us&rearmCost=8us&spuriousRead=7us';
-/** So few connections that each can be seen. */
+/** There are so few connections that each can be seen. */
 const FEW = `${SCENE}&users=10&persistent=24`;
 const MANY = 'preset=thread-per-connection&requests=10000';
 const POLLING = 'preset=one-selector&requests=3000';
