@@ -220,7 +220,7 @@ function exportsModule() {
         .filter((each) => each !== '')
         .map((each) => {
           const [parameter, type] = each.split(': ');
-          return `${parameter}: ${typeOf(type)}`;
+          return `${parameter}: ${type === 'bool' ? 'boolean' : typeOf(type)}`;
         });
       return `  ${name}(${parameters.join(', ')}): ${typeOf(gives)};\n`;
     },
@@ -229,8 +229,8 @@ function exportsModule() {
     '// The exports of the core (src/core/exports.ts describes each). Made by scripts/build-core.mjs.\n\n',
     '/** Where a column stands: a place in memory, or, where the core is JavaScript, the array itself. */\n',
     'export type Address = number | object;\n',
-    '/** Of WebAssembly 1 and 0. */\n',
-    'export type Flag = boolean | number;\n\n',
+    '/** 1 or 0 in WebAssembly, true or false in JavaScript. No type that compares: only Boolean() reads both. */\n',
+    'export type Flag = object;\n\n',
     'export interface CoreExports {\n',
     ...members,
     '}\n',

@@ -172,6 +172,8 @@ export function checkReadings(view: EngineView): void {
 
 /** Everything in which two runs of the same scenario and seed could differ. */
 export function fingerprint(view: EngineView): object {
-  const { now, events } = view;
-  return { ...readingsOf(view), now, events, digest: view.digest() };
+  const { now, events, requests, upstreams } = view;
+  const slots = Array.from({ length: requests.slots }, (_, slot) => slot);
+  const stuck = slots.filter((slot) => upstreams.isStuck(slot));
+  return { ...readingsOf(view), now, events, stuck, digest: view.digest() };
 }

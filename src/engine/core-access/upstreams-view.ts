@@ -172,6 +172,6 @@ export class CoreUpstreams implements UpstreamsView {
   }
 
   isStuck(slot: number): boolean {
-    return this.core.isStuck(slot) === 1;
+    return Boolean(this.core.isStuck(slot));
   }
 }

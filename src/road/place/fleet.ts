@@ -83,9 +83,12 @@ export class Fleet {
   /** Remaining share of its departure, 1 to 0. */
   readonly #left = new Float32Array(CAPACITY);
   readonly #seen = new Int32Array(CAPACITY);
-  /** On the road out: the vehicle ahead of it, or -1. */
+  /** On the road out: the vehicle ahead of it, or -1, whose mark may have become that of a later vehicle. */
   readonly #before = new Int32Array(CAPACITY).fill(NOBODY);
+  /** When it came there, in turns: tells such a later vehicle from the one ahead. */
+  readonly #outTurn = new Uint32Array(CAPACITY);
   #lastOut = NOBODY;
+  #outs = 0;
   readonly #route = new Routes(CAPACITY);
   readonly #free = new Int32Array(CAPACITY);
   readonly #assigned = new Int32Array(MAX_PLACES);
@@ -233,6 +236,7 @@ export class Fleet {
       if (this.exits[mark] === 1 && route.left[mark] === 0) {
         this.#before[mark] = this.#lastOut;
         this.#lastOut = mark;
+        this.#outTurn[mark] = ++this.#outs;
       }
       if (route.left[mark] <= parks) this.#entering[mark] = 0;
     }
@@ -241,7 +245,11 @@ export class Fleet {
     if (away < 0.05) return false;
     if (this.exits[mark] === 1) {
       const before = this.#before[mark];
-      const isBehind = before !== NOBODY && this.exits[before] === 1 && this.#route.left[before] === 0;
+      const isBehind =
+        before !== NOBODY &&
+        this.exits[before] === 1 &&
+        this.#route.left[before] === 0 &&
+        this.#outTurn[before] < this.#outTurn[mark];
       const gap = this.#ways().bodyOf(this.#lane[mark]) * 1.2;
       const least = isBehind ? this.x[before] + gap : Number.NEGATIVE_INFINITY;
       const x = Math.min(this.x[mark], Math.max(this.#targetX[mark], least));

@@ -12,6 +12,7 @@ export const SMALL_CHARTS = {
   /** The areas in the chart of threads, by colour. */
   doing: {
     running: t`running`,
+    ready: t`ready`,
     throttled: t`throttled`,
     stuck: t`stuck`,
     waiting: t`waiting`,

@@ -128,6 +128,19 @@ describe('the fleet', () => {
     expect(fleet.phase[0]).toBe(0);
   });
 
+  it('lets no car stand on the road out, however few drive there', () => {
+    const { fleet, show } = scene('blocking-pool', 4);
+    // One at a time: each car takes the place in memory of the one before, which was the last on that road.
+    for (let request = 1; request <= 5; request++) {
+      show([at(request, REQUEST_STATE.waiting, request % 4)]);
+      fleet.settle();
+      show([]);
+      expect(fleet.exits[0]).toBe(1);
+      for (let step = 0; step < 200 && fleet.phase[0] !== 0; step++) fleet.step(STEP_MILLIS);
+      expect(fleet.phase[0], `car of request ${request}`).toBe(0);
+    }
+  });
+
   it('drives what is complete down to the road out, and along it out of the picture, one behind the other', () => {
     const { fleet, layout, show } = scene('blocking-pool', 4);
     const exit = layout.exit!;

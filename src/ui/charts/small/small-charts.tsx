@@ -9,6 +9,7 @@ import type { DrawnSmall, SmallChartId } from '../../../charts/small/small-chart
 import { rhythmOf } from '../../../scenario/cpu-rhythm.ts';
 import { interpreterLocks } from '../../../scenario/processes.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
+import { modelOf } from '../../../scenario/server.ts';
 import { programsOf } from '../../../scenario/services.ts';
 import { useSize } from '../../shared/use-size.ts';
 import { SMALL_CHARTS } from '../../words/small-charts.ts';
@@ -45,16 +46,19 @@ type Doing = keyof typeof SMALL_CHARTS.doing;
 
 /** Only what threads of the scene can do: the key has room for little. */
 function doingsIn(scenario: Scenario): readonly Doing[] {
-  const calls = scenario.upstreams.length > 0;
+  const { servers, upstreams } = scenario;
+  // Threads of other models go on with another request.
+  const holds = servers.some((server) => modelOf(server).heldThreads?.(server) !== undefined);
+  const calls = holds && upstreams.length > 0;
   const isLimited = rhythmOf(scenario) > 0;
   const takes = programsOf(scenario).flat();
   const listed: Readonly<Record<Doing, boolean>> = {
     running: true,
+    ready: !calls,
     throttled: isLimited,
     stuck: calls,
-    waiting: calls || !isLimited,
-    lock:
-      takes.some(({ kind }) => kind === 'lock') || scenario.servers.some((each) => interpreterLocks(each)),
+    waiting: calls || (holds && !isLimited),
+    lock: takes.some(({ kind }) => kind === 'lock') || servers.some((each) => interpreterLocks(each)),
     connection: takes.some(({ kind }) => kind === 'take'),
   };
   return (Object.keys(listed) as Doing[]).filter((doing) => listed[doing]);
