@@ -1,5 +1,6 @@
 // `npm run pictures`: retakes the pictures of docs/use/roads.md from the built page, each at the link beside
-// it. `npm run pictures -- pool staged` takes only those whose names start this way.
+// it, and the README's picture of the page. `npm run pictures -- pool staged` takes only those whose names
+// start this way.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
@@ -15,11 +16,14 @@ const SEEK_MILLIS = 60_000;
 /** A clock that has not moved for this long is stopped, and all fade-ins are over. */
 const REST_MILLIS = 1200;
 
+/** The README's picture: the opening, a while after its bridge went down. */
+const STUDIO = { name: 'studio', query: 't=1.5s&play=no', viewport: { width: 1440, height: 900 } };
+
 const wanted = process.argv.slice(2);
+const isWanted = ({ name }: Pick<Picture, 'name'>): boolean =>
+  wanted.length === 0 || wanted.some((start) => name.startsWith(start));
 const document = readFileSync(new URL('docs/use/roads.md', ROOT), 'utf8');
-const pictures = picturesIn(document).filter(
-  ({ name }) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)),
-);
+const pictures = picturesIn(document).filter(isWanted);
 const server = spawn(process.execPath, [fileURLToPath(new URL('scripts/serve.mjs', ROOT))], {
   stdio: ['ignore', 'pipe', 'inherit'],
 });
@@ -52,6 +56,11 @@ async function takeAll(address: string): Promise<void> {
       console.log(`${picture.name}.png ${(size / 1000).toFixed(0)} kB`);
     }
     console.log(`${pictures.length} pictures, ${(bytes / 1e6).toFixed(2)} MB`);
+    if (!isWanted(STUDIO)) return;
+    await page.setViewportSize(STUDIO.viewport);
+    await page.goto(`${address}?${STUDIO.query}`);
+    await arrives(page);
+    await page.screenshot({ path: fileURLToPath(new URL(`docs/${STUDIO.name}.png`, ROOT)) });
   } finally {
     await browser.close();
   }

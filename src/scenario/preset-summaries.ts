@@ -4,7 +4,7 @@
 import { t } from '../languages/t.ts';
 
 export const PRESET_SUMMARIES: Readonly<Record<string, string>> = {
-  'one-bridge': t`Every fifth call goes to the node that breaks. Each such call keeps a thread of the pool, so A soon stops with all eight threads held. B still completes the other four fifths.`,
+  'one-bridge': t`Every fifth call goes to the node that breaks. Each such call keeps a thread of the pool, so A soon stops with all twelve threads held. B still completes the other four fifths.`,
   'slow-database': t`Every fifth page calls orders, which calls the database. Once the database is slow, calls to it hold threads: soon all threads of A wait, and pages that need no database wait, too. With timeouts, B completes four fifths.`,
   'calm-traffic': t`No faults: about three of eight threads are busy on average, which is the rate times the time per request. Both servers keep up, B with a single thread.`,
   'slow-bridges': t`Eight threads can serve 65 requests/s with calls of 120 ms, but 120/s arrive. The queue in front of A grows by 55 every second. B is not affected.`,
@@ -34,7 +34,7 @@ export const PRESET_SUMMARIES: Readonly<Record<string, string>> = {
   'users-10': t`Ten threads sleep at a time: 50 requests/s. The rate grows with the users.`,
   'users-100': t`As many users as threads: close to 500 requests/s, the maximum for the pool.`,
   'users-500': t`Five times the users, the same rate: 400 of them wait for a thread. Event loops have no such limit.`,
-  'green-threads': t`A has a pool of 100 threads, B a green thread per request on 8 carriers, one per core. A sleeping green thread frees its carrier, so no request waits for a thread. B completes about four times as many requests per second.`,
+  'green-threads': t`A has a pool of 100 threads, B a green thread per request on 8 carriers, one per core. A sleeping green thread frees its carrier, so no request waits for a thread. B completes four to five times as many requests per second.`,
   carriers: t`The same green threads run on 4 carriers in A and on 100 in B. B completes no more requests per second, its p99 latency is higher, and its load average climbs ten times as high.`,
   'thread-per-connection': t`A has a thread per connection, B two selector threads for all. Switching threads is cheaper here than polling: the two selectors handle a quarter fewer messages per second.`,
   'one-selector': t`poll() checks all 1,700 connections each time, and one thread does it alone. It handles about five times fewer messages per second than a thread per connection. Set B to epoll, or give it two loops.`,

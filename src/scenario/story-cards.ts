@@ -4,7 +4,7 @@
 import { t } from '../languages/t.ts';
 
 export const STORY_CARDS: Readonly<Record<string, string>> = {
-  'one-bridge': t`A pool of eight threads next to an event loop: one failed service holds all of A’s lanes.`,
+  'one-bridge': t`A pool of twelve threads next to an event loop: one failed node holds all of A’s lanes.`,
   'slow-database': t`Three services in a row: without timeouts, one slow database stops them all.`,
   'calm-traffic': t`Busy threads = requests per second × time per request.`,
   'slow-bridges': t`Nothing fails, calls only take longer, and a pool of eight threads cannot keep up.`,

@@ -224,7 +224,7 @@ function readQueue({ frame, clockNanos, layout, places }: Seen, { model }: RoadS
   const { capacity } = layout.ramp;
   return {
     queued: texts,
-    oldest: age === '' ? [] : [t`up to ${age}`],
+    oldest: age === '' ? [] : [t`for up to ${age}`],
     scale: queued > capacity ? partShown(formatCount(capacity)) : [],
     more,
     turnedAway,

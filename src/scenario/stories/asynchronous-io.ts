@@ -39,7 +39,7 @@ export const ASYNCHRONOUS_IO_STORIES: Readonly<Record<string, Story>> = {
   'stalled-node': {
     lead: LEAD,
     sliders: SLIDERS,
-    title: t`One of ten services hangs. What happens to fifty threads?`,
+    title: t`One node of ten stalls. What happens to fifty threads?`,
     settlesNanos: 500 * MS,
     turnNanos: 1500 * MS,
     tries: [

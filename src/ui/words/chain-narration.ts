@@ -24,5 +24,5 @@ export const CHAIN_NARRATION = {
   over: (name: string, until: string) => t`${name} recovered at ${until}, but the backlog is still there`,
   clients: (ids: string) => t`in ${ids} the jam has reached the clients`,
   reached: (ids: string, service: string) => t`in ${ids} the jam has reached ${service}`,
-  spared: (ids: string) => t`in ${ids} its callers still have some free threads`,
+  spared: (ids: string) => t`in ${ids} its callers have kept up so far`,
 } as const;

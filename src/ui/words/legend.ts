@@ -8,7 +8,7 @@ export const LEGEND = {
   /** If requests call services. */
   bridges: t`Bridges are the nodes of services. Click a bridge to break it.`,
   /** The meaning of a sign such as ×2 on a bridge; next to that sign, and alone. */
-  scale: t`each dot on this bridge is 2 calls`,
+  scale: t`each mark on this bridge is 2 calls`,
   scaled: t`×2 on a bridge: each dot is 2 calls.`,
   /** If cars are drawn one by one. */
   taken: t`place taken, its car is on the way`,

@@ -11,7 +11,7 @@ export const NARRATION = {
     t`In ${holds} each request stuck on bridge ${node} keeps its lane, so lanes run out. In ${parks} it parks and holds no thread.`,
   all: (id: string, node: number) =>
     t`Every lane of ${id} is stuck on bridge ${node}, so no request reaches the other bridges.`,
-  parks: (id: string) => t`${id} parks such requests and loses only those.`,
+  parks: (id: string) => t`${id} parks such requests, and all others go on.`,
   helps: (id: string, node: number) =>
-    t`Every lane of ${id} is stuck on bridge ${node}. A shorter timeout would free them sooner; more threads would only take longer to fill.`,
+    t`Every lane of ${id} is stuck on bridge ${node}. A short timeout would free them; more lanes would fill up, too.`,
 } as const;
