@@ -19,7 +19,8 @@ import { Check, Radios } from '../shared/check.tsx';
 import { SelectField, type SelectOption } from '../shared/select.tsx';
 import { usePromise } from '../shared/use-promise.ts';
 import { describeServer } from '../stage/describe-server.ts';
-import { speedName, speedsWith } from '../transport/speeds.ts';
+import { speedName } from '../transport/speed-name.ts';
+import { speedsWith } from '../transport/speeds.ts';
 import { PICTURE } from '../words/picture.ts';
 import * as styles from './picture.module.css';
 import {

@@ -14,7 +14,7 @@ import {
   type Shape,
   sizesOf,
 } from '../../clips/sizes.ts';
-import { speedName } from '../transport/speeds.ts';
+import { speedName } from '../transport/speed-name.ts';
 
 export const SUBJECTS = ['picture', 'clip', 'chart'] as const;
 export type Subject = (typeof SUBJECTS)[number];

@@ -1,7 +1,4 @@
-// The available speeds, in simulated seconds per second of wall time, and their names.
-
-import { formatCount } from '../../languages/quantity.ts';
-import { TEXT } from '../words/text.ts';
+// The available speeds, in simulated seconds per second of wall time.
 
 const SPEEDS: readonly number[] = [
   1 / 10_000,
@@ -39,15 +36,3 @@ export function speedsWith(current: number): readonly number[] {
 export function sameSpeed(a: number, b: number): boolean {
   return a === b || Math.abs(a / b - 1) < 1e-9;
 }
-
-export function speedName(speed: number): string {
-  if (speed === Number.POSITIVE_INFINITY) return TEXT.transport.fastest;
-  if (speed === 1) return TEXT.transport.real;
-  return speed < 1
-    ? TEXT.transport.slower(short(Math.round(1 / speed)))
-    : TEXT.transport.faster(short(speed));
-}
-
-/** "500k" from a hundred thousand on: the clock beside it has as many decimals as the speed has zeros. */
-const short = (factor: number): string =>
-  factor < 1e5 ? formatCount(factor) : `${formatCount(factor / 1000)}k`;

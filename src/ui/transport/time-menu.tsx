@@ -9,7 +9,8 @@ import { SelectField, type SelectOption } from '../shared/select.tsx';
 import { PAGE_TEXT } from '../words/page.ts';
 import { TIME_MENU } from '../words/time-menu.ts';
 import { EndIcon, EventIcon, RestartIcon, SlowIcon, StepBackIcon, StepIcon } from './icons.tsx';
-import { FIRST_SPEEDS, sameSpeed, speedName, speedsWith } from './speeds.ts';
+import { speedName } from './speed-name.ts';
+import { FIRST_SPEEDS, sameSpeed, speedsWith } from './speeds.ts';
 import { TimeItem } from './time-item.tsx';
 import * as styles from './time-menu.module.css';
 

@@ -13,7 +13,7 @@ import { PAGE_TEXT } from '../words/page.ts';
 import { TEXT } from '../words/text.ts';
 import { BEAT_MILLIS } from './beat.ts';
 import { Scrubber } from './scrubber.tsx';
-import { speedName } from './speeds.ts';
+import { speedName } from './speed-name.ts';
 import * as timeMenuStyles from './time-menu.module.css';
 import * as timeNoteStyles from './time-note.module.css';
 import * as styles from './transport.module.css';

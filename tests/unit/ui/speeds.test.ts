@@ -2,7 +2,8 @@
 
 import { expect, it } from 'vitest';
 import { PRESETS } from '../../../src/scenario/presets.ts';
-import { sameSpeed, speedName, speedsWith } from '../../../src/ui/transport/speeds.ts';
+import { speedName } from '../../../src/ui/transport/speed-name.ts';
+import { sameSpeed, speedsWith } from '../../../src/ui/transport/speeds.ts';
 
 it('reaches from 1:10,000 to as fast as it goes', () => {
   const speeds = speedsWith(1);
