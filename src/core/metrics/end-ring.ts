@@ -1,5 +1,5 @@
 // Ends of requests, in order, until the page reads them after each slice of events. A full ring ends the
-// slice, so nothing is lost; an event that ends many requests at once grows the ring.
+// slice, so nothing is lost. An event that ends many requests at once makes the ring grow.
 
 import { NONE, REQUEST_STATE, REQUEST_STATES } from '../codes.ts';
 import { EndTaker } from '../end-taker.ts';
@@ -34,7 +34,7 @@ export class EndRing extends EndTaker {
   /** Start of the next row. */
   private end: i32 = 0;
 
-  /** Doubles in all rows, which lie in memory one after another from `address` on. */
+  /** Number of doubles in all rows. The rows lie in memory one after another from `address` on. */
   get length(): i32 {
     return this.end;
   }

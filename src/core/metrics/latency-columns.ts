@@ -20,7 +20,9 @@ function binOf(bucket: i32): i32 {
   return bucket === 0 ? 0 : 1 + ((bucket - 1) >> BUCKETS_SHIFT);
 }
 
-/** A cumulative percentile that moves a little with each window, which is cheaper than a new search. */
+/**
+ * A cumulative percentile. It moves a little with each window, so following it is cheaper than a new search.
+ */
 class RunningPercentile {
   readonly fraction: f64;
   /** Its bucket, and the count in all buckets below. */
@@ -49,7 +51,7 @@ class RunningPercentile {
     this.before = 0;
   }
 
-  /** Its value when `sum` holds `count` values. */
+  /** The value of the percentile when `sum` holds `count` values. */
   valueOf(sum: StaticArray<u32>, count: f64): Nanos {
     if (count === 0) return NaN;
     const rank = rankOf(this.fraction, count);
@@ -99,7 +101,7 @@ export class LatencyColumns {
     // Drops the list of the window that was open last time.
     this.bins.truncate(this.done);
     while (this.done < windows.closed) this.take(this.done++);
-    // The open window is added for readers and then taken back, as it is still growing.
+    // The open window is added for readers and then subtracted again, because it still grows.
     const count = this.count;
     for (let which = 0; which < WATCHED; which++) watched[which].keep();
     this.take(this.done);

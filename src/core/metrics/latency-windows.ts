@@ -1,5 +1,5 @@
-// Latencies per window: the run's histogram counts the open window separately until it closes; a closed
-// window keeps only its non-empty buckets.
+// Latencies per window. The run's histogram counts the open window separately until it closes; only the
+// non-empty buckets of a closed window are kept.
 
 import { BucketLists } from './bucket-lists.ts';
 import { LatencyHistogram } from './latency-histogram.ts';

@@ -12,7 +12,7 @@ import { RequestTable } from '../workload/request-table.ts';
 import { LoadAverage } from './load-average.ts';
 import { Watch } from './timeline.ts';
 
-/** A sample of few threads says little, so they are sampled more often. */
+/** A single sample of few threads says little, so few threads are sampled more often. */
 const LOOKS_AT_FEW: f64 = 4;
 const FEW_THREADS: i32 = 256;
 

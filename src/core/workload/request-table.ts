@@ -1,6 +1,6 @@
 // The requests in the system, one row each, indexed by slot. A slot is reused after its request has ended,
-// most recently freed first, so slot numbers stay small. Rows are short, as a long queue has many; once a
-// request is worked on it also has a work row with the exact breakdown of its time by state. See
+// most recently freed first, so slot numbers stay small. Rows are short, because a long queue has many. A
+// request that is being worked on also has a work row with the exact breakdown of its time by state; see
 // work-rows.ts.
 
 import { NONE, OUTCOME, REQUEST_STATE, REQUEST_STATES } from '../codes.ts';
@@ -30,15 +30,15 @@ const SHIFT: i32 = 2;
 const PROGRAM_BITS: i32 = 16;
 const STEP_MASK: i32 = (1 << PROGRAM_BITS) - 1;
 /**
- * Layout of an end: the outcome in the lower bits, then whether opening its connection must still be
- * computed, then whether the client has given up.
+ * Layout of an end: the outcome is in the lower bits. The next bits say whether opening its connection must
+ * still be computed, and whether the client has given up.
  */
 const OPENS: i32 = 128;
 const GHOST: i32 = 256;
 const OUTCOME_MASK: i32 = OPENS - 1;
 const GOING_MASK: i32 = GHOST - 1;
 /**
- * With more requests than this, the search for the oldest checks evenly spaced ones only: of a million, one
+ * With more requests than this, the search for the oldest checks only evenly spaced ones: of a million, one
  * in 122.
  */
 const LOOKED_AT: i32 = 8192;
@@ -107,17 +107,17 @@ export class RequestTable {
     return this.doubles[(slot << SHIFT) + NUMBER];
   }
 
-  /** Number of the first request that it repeats, or its own. Both have the same demands. */
+  /** Number of the first request that it repeats, or its own number. Both have the same demands. */
   first(slot: Slot): f64 {
     return this.doubles[(slot << SHIFT) + FIRST];
   }
 
-  /** When it should have been sent. */
+  /** When the request should have been sent. */
   intendedAt(slot: Slot): Nanos {
     return this.doubles[(slot << SHIFT) + INTENDED_AT];
   }
 
-  /** When it was sent. */
+  /** When the request was sent. */
   startedAt(slot: Slot): Nanos {
     return this.doubles[(slot << SHIFT) + STARTED_AT];
   }
@@ -128,7 +128,7 @@ export class RequestTable {
     return work === this.work.none ? this.startedAt(slot) : work.since;
   }
 
-  /** Sum of its drawn waits: the time it would wait in an empty system. */
+  /** Sum of the request's drawn waits: the time it would wait in an empty system. */
   drawnNanos(slot: Slot): Nanos {
     return this.works[slot].drawnNanos;
   }
@@ -138,8 +138,8 @@ export class RequestTable {
   }
 
   /**
-   * When its current wait is due to end; NaN if it does not wait, Infinity if unknown. An event at another
-   * instant is stale.
+   * When the request's current wait is due to end; NaN if it does not wait, Infinity if unknown. An event at
+   * any other instant is ignored.
    */
   due(slot: Slot): Nanos {
     return this.works[slot].due;
@@ -150,7 +150,8 @@ export class RequestTable {
   }
 
   /**
-   * Handles a wait's event. Ends the wait and returns true if it was due now; a stale event returns false.
+   * Handles a wait's event. Ends the wait and returns true if it was due now; otherwise the event is out of
+   * date, and the result is false.
    */
   @inline
   endWait(slot: Slot): bool {
@@ -160,7 +161,7 @@ export class RequestTable {
     return true;
   }
 
-  /** Its thread or loop, or NONE. */
+  /** The request's thread or loop, or NONE. */
   thread(slot: Slot): ThreadId {
     return this.integers[(slot << SHIFT) + THREAD];
   }
@@ -169,7 +170,7 @@ export class RequestTable {
     this.integers[(slot << SHIFT) + THREAD] = thread;
   }
 
-  /** The closed-loop user that sent it, or NONE. */
+  /** The closed-loop user that sent the request, or NONE. */
   user(slot: Slot): i32 {
     return this.integers[(slot << SHIFT) + USER];
   }
@@ -179,12 +180,12 @@ export class RequestTable {
     return this.works[slot].state;
   }
 
-  /** Its program and next step: see `programAt` and `stepAt`. */
+  /** The request's program and next step: see `programAt` and `stepAt`. */
   place(slot: Slot): i32 {
     return this.integers[(slot << SHIFT) + PLACE];
   }
 
-  /** Next step of its program. */
+  /** Next step of the request's program. */
   step(slot: Slot): i32 {
     return stepAt(this.place(slot));
   }
@@ -194,7 +195,7 @@ export class RequestTable {
     this.integers[(slot << SHIFT) + PLACE]++;
   }
 
-  /** Its program: 0, or 1 + the index of its class. */
+  /** The request's program: 0, or 1 + the index of its class. */
   class(slot: Slot): i32 {
     return programAt(this.place(slot));
   }
@@ -208,12 +209,14 @@ export class RequestTable {
     return this.integers[(slot << SHIFT) + END] & OUTCOME_MASK;
   }
 
-  /** Whether its program simply continues: nothing has failed, and nothing must be computed first. */
+  /**
+   * Whether the request's program simply continues: nothing has failed, and nothing must be computed first.
+   */
   goesOn(slot: Slot): bool {
     return (this.integers[(slot << SHIFT) + END] & GOING_MASK) === OUTCOME.completed;
   }
 
-  /** Whether its thread must still compute the opening of its connection. */
+  /** Whether the request's thread must still compute the opening of its connection. */
   opens(slot: Slot): bool {
     return (this.integers[(slot << SHIFT) + END] & OPENS) !== 0;
   }
@@ -231,7 +234,7 @@ export class RequestTable {
     this.integers[at] = (this.integers[at] & GHOST) | outcome;
   }
 
-  /** Whether the client has given up unnoticed by the server. */
+  /** Whether the client has given up without the server noticing. */
   isGhost(slot: Slot): bool {
     return this.integers[(slot << SHIFT) + END] >= GHOST;
   }
@@ -263,7 +266,7 @@ export class RequestTable {
     this.change(this.workOf(slot), state);
   }
 
-  /** Makes it wait until `due`; `drawnNanos` is the drawn part of that wait. */
+  /** Makes the request wait until `due`; `drawnNanos` is the drawn part of that wait. */
   @inline
   wait(slot: Slot, drawnNanos: Nanos, due: Nanos): void {
     const work = this.workOf(slot);
@@ -302,8 +305,8 @@ export class RequestTable {
   /**
    * When the oldest request that has not ended for its client was due; NaN if there is none. It is not
    * tracked, so events cost nothing: each call searches the requests at work and, if others are queued, all
-   * slots. The search is exact up to LOOKED_AT of either and does not take longer for more, so it can miss an
-   * old request among very many.
+   * slots. The search is exact up to LOOKED_AT of either kind. For more requests it does not take longer, so
+   * it can miss an old request among very many.
    */
   oldestDueAt(): Nanos {
     const rows = this.work.length;
@@ -389,12 +392,12 @@ export class RequestTable {
     return split[REQUEST_STATE.connecting] + split[REQUEST_STATE.queued];
   }
 
-  /** Its work row; if it has none, an empty read-only one. */
+  /** The request's work row; an empty read-only one if it has none. */
   workAt(slot: Slot): Work {
     return this.works[slot];
   }
 
-  /** Its work row, allocated if necessary. */
+  /** The request's work row, allocated if necessary. */
   @inline
   workOf(slot: Slot): Work {
     const work = this.works[slot];
