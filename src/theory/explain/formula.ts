@@ -1,4 +1,4 @@
-// The interface of a formula: when it holds, what it needs, what it predicts and its source.
+// The interface of a formula: its assumptions, its inputs, its predictions and its source.
 
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { Situation } from './expectation.ts';
@@ -42,7 +42,7 @@ export interface Formula {
 const NO_PERCENTILES = { waitPercentileSeconds: null, sojournPercentileSeconds: null } as const;
 const NOTHING_MORE = { ...NO_PERCENTILES, rejectedShare: 0 } as const;
 
-/** For a stable open queue without rejections: every arrival is served. */
+/** For a stable open queue without rejections, in which every arrival is served. */
 export function openPredictions(
   { traffic }: Scenario,
   { servers, service, inOrder, discipline }: Station,
