@@ -41,7 +41,7 @@ export class LineMarks {
     });
   }
 
-  /** Draws in the given order: later lines lie on top. */
+  /** Draws in the given order: later lines are drawn over earlier ones. */
   draw(lines: readonly DrawnLine[]): void {
     this.#paths.draw(lines, (path, each) => {
       setAll(path, { d: linePath(each) });

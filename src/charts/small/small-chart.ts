@@ -1,4 +1,5 @@
-// Base of the small charts beside the roads: few marks, no hover, no choices; a sentence describes each.
+// Base of the small charts beside the roads: few marks, no hover, no choices. A sentence describes each of
+// them.
 
 import { formatCount } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';

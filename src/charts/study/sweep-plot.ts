@@ -30,7 +30,7 @@ import { extentOf, tickText, ValueAxis } from './value-axis.ts';
 const MARGINS = { left: 64, right: 22, top: 20, bottom: 24 };
 const LARGE_STEP = 4;
 
-/** Of a map of recovery. */
+/** Colours of a map of recovery. */
 export const COMEBACK_COLOURS: Readonly<Record<Comeback, string>> = {
   back: 'var(--ok)',
   slow: 'var(--ready)',

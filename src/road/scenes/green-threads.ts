@@ -1,6 +1,6 @@
 // Green threads: every request is a motorbike, and all of them share a few carriers' lanes. Waiting requests
-// park; one that blocks keeps its carrier's lane. Threads that poll the network have a small road of their
-// own.
+// park. A request that blocks keeps its carrier's lane. Threads that poll the network have a small separate
+// road.
 
 import { formatCount } from '../../languages/quantity.ts';
 import { type Box, clamp } from '../layout/box.ts';
