@@ -72,7 +72,7 @@ function State(): ReactNode {
   );
 }
 
-/** Changes that lie ahead in a rewound run; otherwise the faulty nodes. */
+/** A note on changes that are ahead in a rewound run; otherwise on the faulty nodes. */
 function Whereabouts(): ReactNode {
   const timeline = useTimeline((state) => state);
   const scenario = useScenario((state) => state.scenario);
