@@ -54,7 +54,7 @@ export interface QuestionOptions extends InputOptions, EffortOptions {
    */
   readonly vary: string;
   /**
-   * Number of values: in a sweep, those that are simulated first; in a search, those that are tried before it
+   * Number of values. In a sweep it is the number simulated first; in a search, the number tried before it
    * narrows the range.
    */
   readonly points?: number | undefined;

@@ -47,7 +47,7 @@ export interface InputOptions {
   readonly seed?: number | undefined;
 }
 
-/** A run that is to be made: a scenario with the changes of a link. */
+/** A run to make: a scenario with the changes of a link. */
 export interface RunRequest {
   readonly scenario: Scenario;
   readonly edits: readonly Edit[];

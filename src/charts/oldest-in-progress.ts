@@ -29,9 +29,9 @@ export function oldestAges({ oldestAge, windowNanos }: TimelineColumns, closed: 
 }
 
 /**
- * The same, kept only where it says more than the latencies: where the age exceeds the p99 of the last
- * completions (if it reaches TELLING times that p99 within the span), or where nothing completes. NaN
- * elsewhere.
+ * The same, kept only where it says more than the latencies; NaN elsewhere. That is so where nothing
+ * completes, or where the age exceeds the p99 of the last completions, if it reaches TELLING times that p99
+ * within the span.
  */
 export function tellingAges(timeline: TimelineColumns, closed: number): Bins {
   const { binNanos, values } = oldestAges(timeline, closed);

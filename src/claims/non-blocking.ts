@@ -26,14 +26,14 @@ import { changed, finished, sideBySide } from './scenes.ts';
 /**
  * The service, its network threads, and the echoing service behind it.
  *
- * The source prints no costs, so these are calibrated: 104 us of computing before and after the call give the
- * peak of 17,000 requests/s; five network threads give the run queue of 8 with 4 carriers, because carriers
+ * The source prints no costs, so these are calibrated. 104 us of computing before and after the call give the
+ * peak of 17,000 requests/s. Five network threads give the run queue of 8 with 4 carriers, because carriers
  * alone cannot exceed 4.
  *
- * Assumed: 12 us of a network thread per message, 1 ms for the echo, slices of 2.25 ms (Linux CFS on 4 cores:
- * 0.75 ms × 3), 10 us of cache refill per switch, 0.1 us per runnable thread, and cores assigned in the order
- * of becoming ready. If threads that have slept came first, p99 of the pass-through would be 1.7 times as
- * high with 100 carriers, where the source saw almost no difference.
+ * Assumed are 12 us of a network thread per message, 1 ms for the echo, slices of 2.25 ms (Linux CFS on 4
+ * cores: 0.75 ms × 3), 10 us of cache refill per switch, and 0.1 us per runnable thread. Cores are assigned
+ * in the order of becoming ready. If threads that have slept came first, p99 of the pass-through would be 1.7
+ * times as high with 100 carriers, where the source saw almost no difference.
  */
 const SERVICE = changed(DEFAULT_SCENARIO, {
   servers: 'A:green-threads',

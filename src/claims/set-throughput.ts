@@ -96,7 +96,7 @@ function batchScene(rate: number): Scenario {
     request: 'lock:connection:7700ns',
     rate: String(rate),
     requests: String(rate * 70),
-    // A thread for each waiting message, and cores for all of those that check whether they may send.
+    // A thread for each waiting message, and cores for all messages that check whether they may be sent.
     threads: '10000',
     cores: '16',
     wakeCall: '0s',

@@ -335,9 +335,9 @@ export class Engine extends CalledServer {
   }
 
   /**
-   * Handles events up to and including `until`, at most `budget` of them, and returns their number. The clock
-   * then stands at `until`, or at the last event if the budget ran out, the run finished or the ring of ends
-   * is full.
+   * Handles events up to and including `until`, at most `budget` of them, and returns their number. After
+   * that the clock is at `until`, or at the last event if the budget ran out, the run finished or the ring of
+   * ends is full.
    */
   advance(until: Nanos, budget: f64): f64 {
     this.turns.last = momentOf(Math.min(until, LATEST));
@@ -346,7 +346,7 @@ export class Engine extends CalledServer {
     return count;
   }
 
-  /** The same while it is the server's turn. The clock then stands at the last event. */
+  /** The same while it is the server's turn. After that the clock is at the last event. */
   advanceInTurn(budget: f64): f64 {
     const queue = this.queue;
     const ends = this.ends;
@@ -442,7 +442,7 @@ export class Engine extends CalledServer {
     this.measures.timePasses(until);
   }
 
-  /** Handles an event of a less frequent kind; the clock stands at its time. */
+  /** Handles an event of a less frequent kind; the clock is at its time. */
   private handle(kind: i32, subject: i32): void {
     switch (kind) {
       case EVENT.callStep:

@@ -44,7 +44,7 @@ class Visit {
 
 export class ServedNode extends Port {
   /**
-   * Calls sent to the node; below it, calls in transit now, including those that wait for the node to
+   * Calls sent to the node; below it, calls in transit now, including calls that wait for the node to
    * recover.
    */
   sent: f64 = 0;

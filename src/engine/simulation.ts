@@ -57,8 +57,8 @@ export class Simulation {
   }
 
   /**
-   * Handles events up to and including `until`, at most `budget` of them, and returns their number. The clock
-   * then stands at `until`, or at the last event if the budget ran out or the run has finished.
+   * Handles events up to and including `until`, at most `budget` of them, and returns their number. After
+   * that the clock is at `until`, or at the last event if the budget ran out or the run has finished.
    */
   advance(until: Nanos, budget: number): number {
     let handled = this.engine.advance(until, budget);

@@ -96,7 +96,9 @@ interface Held {
 
 const NOTHING: Held = { taken: false, waits: false, blamed: undefined };
 
-/** Watches a run and reports the changes since the previous call, including those that only a frame shows. */
+/**
+ * Watches a run and reports the changes since the previous call, including changes that only a frame shows.
+ */
 export class RunWatch {
   private before: { readonly summary: Summary; readonly facts: RunFacts } | null = null;
   private held = new Map<string, Held>();

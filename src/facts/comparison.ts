@@ -111,9 +111,9 @@ interface Compared {
 }
 
 /**
- * Compares the servers. Returns null if there is only one, or too little is known of one: it has too few
- * requests, its first replies are still pending, or it is draining a backlog, so that its rate reflects the
- * past.
+ * Compares the servers. Returns null if there is only one, or if too little is known of one: it has too few
+ * requests, or its first replies are still pending. Also null while one drains a backlog, because its rate
+ * then reflects the past.
  */
 export function compareServers({ servers, clockNanos }: RunFacts): Comparison | null {
   if (servers.length < 2) return null;

@@ -37,7 +37,7 @@ export interface RunFacts {
   /** In the order of the scenario. */
   readonly servers: readonly ServerSeen[];
   /**
-   * The nodes that are in trouble from the side of the first server; below, those that have just recovered.
+   * The nodes that are in trouble from the side of the first server; below, nodes that have just recovered.
    */
   readonly trouble: readonly NodeStatus[];
   readonly healed: Healed | null;
@@ -164,9 +164,9 @@ function comesBefore(waitsFor: Waiter['waitsFor'], forNanos: Nanos, longest: Wai
 }
 
 /**
- * The number of requests that the server began between the first fault that still holds and the moment at
- * which it had no free thread left: completed requests and those that hold threads. Null if it has free
- * threads.
+ * The number of requests that the server began between the first fault that still lasts and the moment at
+ * which it had no free thread left. It counts completed requests and requests that hold threads. Null if the
+ * server has free threads.
  */
 export function requestsUntilStalled({ summary, facts }: ServerSeen, { faults }: Summary): number | null {
   const held = factIn(facts, 'held-by-nodes');

@@ -1,4 +1,4 @@
-// The faults that were set by hand, by node, as they are at an instant of a run.
+// The faults that were set by hand, by node, at an instant of a run.
 
 import type { Nanos } from '../scenario/duration.ts';
 import type { HandFault } from '../scenario/edit.ts';

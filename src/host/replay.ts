@@ -18,7 +18,7 @@ export interface ReplayedServer {
 
 export class Replay {
   readonly simulations: readonly Simulation[];
-  /** The scenario as it is in force now. */
+  /** The scenario in force now. */
   scenario: Scenario;
   /** Number of entries of the log that are in force. */
   cursor = 0;
@@ -72,7 +72,7 @@ export class Replay {
       const { next } = this;
       const until = Math.min(target, next?.atNanos ?? Number.POSITIVE_INFINITY);
       if (!this.pacing.advance(this.simulations, until, deadlineMillis, this.wallMillis)) break;
-      // A run that has ended goes no further, whatever the log contains.
+      // A run that has ended does not continue, whatever the log contains.
       done = next === null || next.atNanos > Math.min(target, this.clock);
       if (done || next === null) continue;
       if (next.settles) this.settle();

@@ -20,7 +20,7 @@ interface Recorded {
   readonly startedNanos: Nanos;
   readonly before: readonly Nanos[] | null;
   givenUpNanos: Nanos | null;
-  /** Its client gave up before the recorded span, at an unknown time. */
+  /** Whether the request's client gave up before the recorded span, at an unknown time. */
   readonly wasGivenUp: boolean;
   done: boolean;
 }

@@ -79,7 +79,7 @@ export class Run {
     return this.replay.simulations.map(({ view }) => view);
   }
 
-  /** The scenario as it is in force now. */
+  /** The scenario in force now. */
   get scenario(): Scenario {
     return this.replay.scenario;
   }
@@ -151,7 +151,7 @@ export class Run {
     this.replayFrom = this.clock;
   }
 
-  /** Makes `advance` search for a request with this latency among those that have ended; see `takeFound`. */
+  /** Makes `advance` search the requests that have ended for one with this latency; see `takeFound`. */
   find(wanted: WantedLatency): void {
     const { opening, log, details, wallMillis } = this;
     const server = opening.servers.find(({ id }) => id === wanted.server);

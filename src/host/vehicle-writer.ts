@@ -59,7 +59,7 @@ export class VehicleWriter {
     const slots = Math.min(requests.slots, SCAN_MAX);
     for (let slot = 0; slot < slots && this.written < this.most; slot++) {
       if (requests.number(slot) < 0 || !this.marks.mark(slot)) continue;
-      // These requests have not reached a server yet; they are counted among those that connect.
+      // These requests have not reached a server yet; they are counted as connecting.
       if (requests.state(slot) === REQUEST_STATE.connecting) continue;
       this.writeOne(slot, requests.thread(slot), NOWHERE);
     }

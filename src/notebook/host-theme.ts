@@ -1,5 +1,5 @@
 // Detects whether the surrounding notebook is dark, by its text colour. JupyterLab, VS Code, Colab and marimo
-// all set that, each by a different class or attribute.
+// all set it, each by a different class or attribute.
 
 export type HostTheme = 'light' | 'dark';
 

@@ -25,7 +25,7 @@ function painted(): Promise<void> {
 /** When vite serves the sources, the page runs its own script. */
 const own = document.querySelector<HTMLLinkElement>('#studio-script')?.href;
 if (own !== undefined) {
-  // If it does not load, the page itself reports that.
+  // If the script does not load, the page itself reports that.
   painted()
     .then(() => import(/* @vite-ignore */ own))
     .catch(reportError);

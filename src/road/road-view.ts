@@ -69,7 +69,7 @@ export class RoadView {
   #head: Head = NO_HEAD;
   #foot = 0;
   #rampWidth: number | undefined;
-  /** The part of the picture on the canvas; null for the part that the camera sees. */
+  /** The part of the picture on the canvas; null for the part that the camera shows. */
   #window: Box | null = null;
   readonly #tokens: Element | null;
   #reducedMotion = false;

@@ -22,7 +22,7 @@ export function slowAfter({ faults, machineFaults }: Scenario): Nanos {
   return Math.max(SLOW_LEAST, ...lengths);
 }
 
-/** Null if it cannot be determined. */
+/** The answer for a point; null if it cannot be determined. */
 export function comebackOf(
   { recovery, notRecovered }: Pick<StudyValues, 'recovery' | 'notRecovered'>,
   slowAfterNanos: Nanos,

@@ -30,12 +30,12 @@ export interface Edit {
   readonly atNanos: Nanos;
   readonly change: Change;
   /**
-   * Whether it was made between single events, so that the remaining events of its instant were handled
-   * first.
+   * Whether the change was made between single events, so that the remaining events of its instant were
+   * handled first.
    */
   readonly settles: boolean;
   readonly role: 'edit' | 'undo' | 'redo';
-  /** Whether it belongs to the same step as the change before it. */
+  /** Whether the change belongs to the same step as the one before it. */
   readonly joins: boolean;
 }
 

@@ -1,4 +1,4 @@
-// The parameters that a fit to measured latencies may change: those that are unknown for a real server.
+// The parameters that a fit to measured latencies may change, because they are unknown for a real server.
 
 import { t } from '../languages/t.ts';
 import { type Distribution, meanOf } from './distribution.ts';

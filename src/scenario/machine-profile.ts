@@ -10,7 +10,7 @@ export const PROFILE_VERSION = 1;
 export interface Calibrated {
   /** In the format of fields, links and `--set`: "2.1us", "25KiB". */
   readonly value: string;
-  /** How it was measured, as a sentence. */
+  /** How the value was measured, as a sentence. */
   readonly how: string;
 }
 

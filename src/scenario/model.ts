@@ -89,11 +89,11 @@ export interface Model<Server, Key> {
    * Whether work under a lock is passed to the thread that owns the data, so that no request takes the lock.
    */
   readonly handsOver?: true;
-  /** `users`: in a closed loop; null in an open one. */
+  /** `users`: number of users of a closed loop; null in an open one. */
   readonly queueModel: (server: Server, users: number | null) => QueueModel;
   /** Maximum cost of each request, in nanoseconds, besides its steps, switches and thread creation. */
   readonly costs?: (server: Server, waits: number, timers: number) => Nanos;
-  /** Its road: a name of the list in road/scenes/registry.ts. */
+  /** The road of the model: a name of the list in road/scenes/registry.ts. */
   readonly road: string;
 }
 

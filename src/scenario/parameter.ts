@@ -25,7 +25,7 @@ interface ParameterBase {
 export interface NamedValue {
   /** Name on the command line, in links, fields and documents. */
   readonly name: string;
-  /** Name that people read. */
+  /** Name for people. */
   readonly label: string;
   readonly value: number;
 }

@@ -7,13 +7,13 @@ export const REQUEST_STATE = {
   /** Has a thread, or is ready on its loop, and waits for a core. */
   ready: 1,
   running: 2,
-  /** Its thread has a core that is still switching to it. */
+  /** The thread has a core that is still switching to it. */
   switching: 3,
   /** Waits for the reply of a service, or for a timer. */
   waiting: 4,
   lockWait: 5,
   paused: 6,
-  /** Its client has not reached the server yet. */
+  /** The client has not reached the server yet. */
   connecting: 7,
   /** The thread has a core, and waits for the next period because the server has reached its CPU limit. */
   throttled: 8,

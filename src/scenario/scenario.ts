@@ -156,9 +156,7 @@ export interface RequestClass {
   readonly request: readonly Step[];
 }
 
-/**
- * Connections that stay open, with or without a request; null if each request has a connection of its own.
- */
+/** Connections that stay open, with or without a request; null if each request has a separate one. */
 export function openConnections({ kind, users, persistentConnections }: Traffic): number | null {
   return persistentConnections ?? (kind === 'closed' ? users : null);
 }

@@ -1,7 +1,7 @@
 // A recorded span of a run in the Trace Event Format of Chrome, as JSON, which Perfetto opens. Cores and
 // threads are tracks with slices. Requests are asynchronous slices that contain their phases; arrows connect
-// the threads that worked on them. Further tracks show locks, calls to nodes, faults, and waiting requests as
-// a counter.
+// the threads that served them. Further tracks show locks, calls to nodes, faults, and waiting requests as a
+// counter.
 
 import { encodeLink } from '../links/link.ts';
 import type {
@@ -164,7 +164,7 @@ class ServerWriter {
   }
 
   /**
-   * Writes a slice for each time in which a thread works for one request; inside it are slices of what the
+   * Writes a slice for each time in which a thread serves one request; inside it are slices of what the
    * thread does.
    */
   private writeThreads(): void {
@@ -279,7 +279,7 @@ class ServerWriter {
   }
 }
 
-/** Groups consecutive spans of one thread that work for the same request without a break. */
+/** Groups consecutive spans of one thread that serve the same request without a break. */
 function withoutBreaks(stretches: readonly ThreadStretch[]): [ThreadStretch, ...ThreadStretch[]][] {
   const groups: [ThreadStretch, ...ThreadStretch[]][] = [];
   for (const stretch of stretches) {

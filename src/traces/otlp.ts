@@ -291,7 +291,8 @@ function anyValue(value: Attribute[1]): object {
 }
 
 /**
- * The name of the server that clients call as a service. With its id, a file of two servers tells them apart.
+ * The name of the server that clients call as a service. It includes the id, which distinguishes the servers
+ * in a file with two.
  */
 function frontNames({ front }: Scenario, id: string): readonly Attribute[] {
   if (front === undefined) return [['service.name', id]];

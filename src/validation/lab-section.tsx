@@ -1,5 +1,5 @@
 // Real servers under load beside their simulation: an overview of the errors, then every figure. There is no
-// tolerance here; each error is shown as it is.
+// tolerance here, so each error is shown unchanged.
 
 import type { ReactNode } from 'react';
 import { numbersIn } from '../languages/numbers.ts';

@@ -65,7 +65,7 @@ const SIZES = [
   [1100, 680],
 ] as const;
 
-// They differ in how their code is loaded; sizes are checked for one of them.
+// The files differ in how their code is loaded; sizes are checked for one of them.
 for (const [file, behind, sizes] of [
   ['frame.html', '#', SIZES],
   ['embed.html', '?', SIZES.slice(0, 1)],

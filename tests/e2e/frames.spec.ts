@@ -61,7 +61,7 @@ for (const [scene, query, fromSeconds] of [
       const stands = performance.now();
       performance.now = () => stands;
     });
-    // Counts after the pending work for the last summary, some of which happens a second later.
+    // Waits for the pending work of the last summary, some of which happens a second later, then counts.
     const changedMeanwhile = async (): Promise<Counts['changed']> => {
       const { pictures } = await studio.page.evaluate(() => {
         window.counts.changed = {};

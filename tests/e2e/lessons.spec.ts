@@ -257,7 +257,9 @@ test('a task is checked by running it, and its answer can be submitted', async (
   await expect(page.getByRole('heading', { name: /: Find the cliff$/ })).toBeVisible();
 });
 
-test('the map of the course lists what there is for a class, and a lesson has it', async ({ page }) => {
+test('the map of the course lists the materials for a class, and each lesson offers them', async ({
+  page,
+}) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {

@@ -169,7 +169,7 @@ test('a newer version waits until it is requested and is then complete; a page t
     expect(await version(page)).not.toBe(old);
     await expect(studio.server('A')).toContainText('77 threads');
 
-    // The page that is still open keeps its files, including those that it has not loaded yet, and so does
+    // The page that is still open keeps its files, including files that it has not loaded yet, and so does
     // the cache.
     await expect(other.page.getByText(WORDS)).toBeVisible();
     await other.page.bringToFront();

@@ -169,7 +169,7 @@ test('in the opening scene the dock has room for its values, and the cards that 
     for (const width of [1440, 1024, 768]) {
       await page.setViewportSize({ width, height: 900 });
       await boxesAtRest(panel);
-      // All at one instant, because the pressed element may still be scrolling into view.
+      // Measures everything at one instant, because the pressed element may still be scrolling into view.
       const { right, bottom, ofAll, below } = await panel.evaluate((node) => {
         const rectOf = (of: Element): DOMRect => of.getBoundingClientRect();
         const last = rectOf([...node.querySelectorAll('.understand-card')].at(-1)!);

@@ -47,7 +47,7 @@ async function cells(card: Locator): Promise<string[][]> {
   return Promise.all(rows.map((row) => row.locator('td').allTextContents()));
 }
 
-test('studies load nothing before they are opened; the cards pass axe; a sweep works by keyboard, also with two parameters or with the question of a source', async ({
+test('the cards of studies load on demand and pass axe, and sweeps work by keyboard, with two parameters and from a source', async ({
   studio,
   page,
 }) => {

@@ -16,8 +16,8 @@ export interface Chapter {
   readonly number: number;
   readonly place: Place;
   /**
-   * For the studio the index of a card in the list of all scenes, for the host the name of a scene, for a
-   * visit an address relative to the site.
+   * For the studio, the index of a card in the list of all scenes. For the host page, the name of a scene.
+   * For a visit, an address relative to the site.
    */
   readonly opens: string;
   readonly steps: readonly Step[];

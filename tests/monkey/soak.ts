@@ -9,8 +9,8 @@ import { type Heap, heapOf } from './heap.ts';
 const REQUESTS_PER_SECOND = 40_000;
 /**
  * Of 10,000 threads, 8,000 wait at any instant, and loops hold as many requests. No records of finished
- * requests are kept: at this rate, those of the calibrated default would fill the machine's 16 GiB after 45
- * simulated minutes, and all further requests would be rejected.
+ * requests are kept. At this rate the records of the calibrated default would fill the machine's 16 GiB after
+ * 45 simulated minutes, and all further requests would be rejected.
  */
 export const FULL_LOAD = `servers=A:blocking-pool,B:multi-reactor&threads=10000&cores=64&latency=exp(200ms)&timeout=none&arrivals=constant&rate=${REQUESTS_PER_SECOND}&requests=none&recordMemory=0B&speed=max`;
 /** The clock shows thousandths of a second; the last request may be due at that exact instant. */

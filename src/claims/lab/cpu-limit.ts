@@ -12,7 +12,7 @@ export interface CpuLimitLoad {
   readonly periodNanos: number;
   readonly users: number;
   readonly computeNanos: number;
-  /** Mean of an exponential time. */
+  /** Mean think time; the times are exponential. */
   readonly thinkNanos: number;
   readonly seconds: number;
 }

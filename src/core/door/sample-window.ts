@@ -1,4 +1,4 @@
-// Gathers samples for a limit, which then sees one mean per window (WindowedLimit of Netflix's
+// Gathers samples for a limit, which then gets one mean per window (WindowedLimit of Netflix's
 // concurrency-limits).
 
 import { Nanos } from '../types.ts';

@@ -36,7 +36,7 @@ export class Core {
   sliceRun: Nanos = 0;
   /** Rest of the time slice that the thread may run before others. */
   quantumLeft: Nanos = 0;
-  /** When it was last halted or resumed. */
+  /** When the slice was last halted or resumed. */
   haltedFrom: Nanos = 0;
   /** With a CPU limit: CPU time that the core may still use; negative if it has used too much. */
   allowance: Nanos = 0;

@@ -45,7 +45,7 @@ export class CpuLimit {
   private pool: Nanos = 0;
   /** When the next period begins; NaN while no event is kept. */
   private next: Nanos = NaN;
-  /** Whether that period has begun already, at the same instant, before its event. */
+  /** Whether the next period has begun already, at the same instant, before its event. */
   private hasBegun: bool = false;
   /** Whether no core has taken time from the pool since the last period began. */
   private idle: bool = false;

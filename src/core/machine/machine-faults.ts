@@ -22,7 +22,7 @@ class MachineFault {
   /** When the fault is due to begin and to end; an end of Infinity means that it never ends. */
   readonly dueFrom: Nanos;
   readonly dueUntil: Nanos;
-  /** When it began and ended; NaN before. */
+  /** When the fault began and ended; NaN before. */
   fromNanos: Nanos = NaN;
   untilNanos: Nanos = NaN;
 

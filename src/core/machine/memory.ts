@@ -20,7 +20,7 @@ export class ProcessMemory {
   swapping: bool = false;
   /** Whether bursts may take longer for any reason: swapping, or a fault that makes the whole node slow. */
   stretches: bool = false;
-  /** Factor on all computing, apart from memory. */
+  /** Factor on all computing, independent of memory. */
   private slowness: f64 = 1;
   private readonly settings: MemorySettings = new MemorySettings();
   private squeezeBytes: f64 = 0;

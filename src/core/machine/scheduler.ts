@@ -164,7 +164,7 @@ export class Scheduler extends HaltedProcess {
     this.virtual.forget(this.threads.rows[thread]);
   }
 
-  /** Sets the request the thread works for from now on; NONE for its own work. */
+  /** Sets the request that the thread serves from now on; NONE if the thread serves none. */
   serve(thread: ThreadId, slot: Slot): void {
     this.threads.rows[thread].served = slot;
   }
@@ -225,7 +225,7 @@ export class Scheduler extends HaltedProcess {
     }
   }
 
-  /** Ends this core's slice, unless the event is stale: its thread continues, is preempted or parks. */
+  /** Ends this core's slice, unless the event is out of date: its thread continues, is preempted or parks. */
   @inline
   endSlice(core: i32): void {
     const row = this.table.rows[core];

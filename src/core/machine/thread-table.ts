@@ -15,7 +15,7 @@ export class Thread {
   core: i32 = NONE;
   /** When the thread last left a core. Its data stay in that core's caches for a while. */
   leftAt: Nanos = 0;
-  /** Request the thread works for, or NONE. */
+  /** Request that the thread serves, or NONE. */
   served: Slot = NONE;
   /**
    * The thread's virtual time (minus the current instant while it computes), and its lag while it sleeps. See

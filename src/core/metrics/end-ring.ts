@@ -34,7 +34,7 @@ export class EndRing extends EndTaker {
   /** Start of the next row. */
   private end: i32 = 0;
 
-  /** Number of doubles in all rows. The rows lie in memory one after another from `address` on. */
+  /** Number of doubles in all rows. The rows are in memory one after another from `address` on. */
   get length(): i32 {
     return this.end;
   }
@@ -52,7 +52,7 @@ export class EndRing extends EndTaker {
     this.end = at + END.length;
     this.isFull = this.end >= FULL * END.length;
     for (let state = 0; state < REQUEST_STATES; state++) rows[at + state] = requests.part(slot, state);
-    // A request that was never worked on spent all its time in the queue.
+    // A request that no thread has taken spent all its time in the queue.
     if (requests.workAt(slot) === requests.work.none)
       rows[at + REQUEST_STATE.queued] = now - requests.startedAt(slot);
     const thread = requests.thread(slot);

@@ -9,7 +9,7 @@ import { WINDOWS_MAX } from './timeline.ts';
 
 /** Percentiles computed per window, as fractions. */
 const WATCHED_FRACTIONS: StaticArray<f64> = [0.5, 0.9, 0.99, 0.999];
-/** Number of those percentiles. */
+/** Number of percentiles in WATCHED_FRACTIONS. */
 export const WATCHED: i32 = 4;
 
 /** Histogram buckets per coarse bin, as a shift: 4 bins per doubling. Bin 0 holds only 0. */
@@ -25,7 +25,7 @@ function binOf(bucket: i32): i32 {
  */
 class RunningPercentile {
   readonly fraction: f64;
-  /** Its bucket, and the count in all buckets below. */
+  /** Bucket of the percentile; below it, the count in all lower buckets. */
   bucket: i32 = 0;
   before: f64 = 0;
   /** Values of both saved by `keep`. */

@@ -57,7 +57,7 @@ export class LatencyWindows {
     return highest;
   }
 
-  /** How many latencies of a closed window lie in buckets up to this one. */
+  /** Number of latencies of a closed window that are in buckets up to this one. */
   countUpTo(window: i32, bucket: i32): f64 {
     return this.lists.countUpTo(window, bucket);
   }

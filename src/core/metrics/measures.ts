@@ -185,9 +185,9 @@ export class Measures {
   }
 
   /**
-   * Completed requests per second over the whole run: all completions, divided by the time from when the
-   * first request was due until now, or until the end of a finished run. Includes ramp-up, drain and stalls.
-   * NaN before any time has passed.
+   * Completed requests per second over the whole run, including ramp-up, drain and stalls. It is the number
+   * of all completions, divided by the time from when the first request was due until now, or until the end
+   * of a finished run. NaN before any time has passed.
    */
   throughput(): f64 {
     const nanos = this.clock.now - this.firstDueAt;

@@ -214,8 +214,8 @@ export class EventLoops extends ThreadModel {
   }
 
   /**
-   * Number of watched connections: those that stay open (also while their users think), otherwise one per
-   * request.
+   * Number of watched connections. It is the number of connections that stay open (also while their users
+   * think), or one per request if none do.
    */
   private watched(loop: ThreadId): f64 {
     const open = this.openConnections;

@@ -22,8 +22,8 @@ export class RecordWriter {
   private readonly senders: Fifo = new Fifo();
   private kept: i32 = 0;
   /**
-   * If all waiting records are written in one round: the duration of the round apart from its records;
-   * otherwise null.
+   * If all waiting records are written in one round: the time that the round takes in addition to its
+   * records. Otherwise null.
    */
   round: Distribution | null = null;
   private rounds: f64 = 0;

@@ -35,7 +35,7 @@ export abstract class ThreadModel extends Bursts {
 
   abstract backlogAt(place: i32): Slot;
 
-  /** A timer scheduled by the model (EVENT.modelTimer) is due; it may be stale. */
+  /** A timer scheduled by the model (EVENT.modelTimer) is due; it may be out of date. */
   timer(_subject: i32): void {}
 
   /** Bytes besides threads, reserved and resident, such as stacks of green threads. */

@@ -167,7 +167,7 @@ export class ThreadPerRequest extends ThreadModel {
     const thread = this.threadOf[connection];
     if (thread === NONE || this.servesFor[thread] !== connection) return NONE;
     if (this.threads.isIdle(thread)) return thread;
-    // The user's thread still works for an abandoned request, and the connections of other users are not
+    // The user's thread still serves an abandoned request, and the connections of other users are not
     // available.
     return this.persistentConnections === Infinity ? NONE : this.threads.longestIdle;
   }

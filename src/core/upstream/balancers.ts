@@ -198,7 +198,7 @@ export class Balancers {
     return this.load(group, two) < this.load(group, one) ? two : one;
   }
 
-  /** The node at this position among those that take calls. */
+  /** The node at this position among the nodes that take calls. */
   private openAt(group: UpstreamGroup, place: i32, before: i32): i32 {
     if (!group.mayBeClosed) return before === NONE || place < before ? place : place + 1;
     let left = place;

@@ -46,7 +46,7 @@ export class Call {
     else this.alsoSent = attempt;
   }
 
-  /** Removes an attempt at a node that is no longer waited for. */
+  /** Removes an attempt that is at a node; the call no longer waits for it. */
   remove(attempt: Attempt): void {
     if (this.sent === attempt) this.sent = this.alsoSent;
     this.alsoSent = null;

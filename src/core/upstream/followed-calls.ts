@@ -137,8 +137,8 @@ export class FollowedCalls {
 
   /**
    * Whether the wait cannot succeed as things stand. The next event of an attempt that queues at a node is
-   * its timeout. Still the attempt can succeed, because it starts as soon as there is room, unless the node
-   * is down.
+   * its timeout. The attempt can still succeed, unless the node is down, because it starts as soon as there
+   * is room.
    */
   cannotSucceed(slot: Slot): bool {
     return this.ahead(slot, true) > OUTCOME.completed;

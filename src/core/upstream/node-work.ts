@@ -1,6 +1,7 @@
 // How nodes process attempts. A node processes a limited number at a time, and the others wait in turn. An
-// abandoned attempt that is being processed continues to its end, because a server does not notice; an
-// abandoned attempt in the queue is dropped. A served node works by itself and replies.
+// abandoned attempt that is being processed continues to its end, because a server does not notice. An
+// abandoned attempt in the queue is dropped. A served node does its own work, so it only receives calls and
+// replies.
 
 import { CHOICE, EVENT, FAULT, NONE, OUTCOME } from '../codes.ts';
 import { Clock } from '../kernel/clock.ts';

@@ -25,7 +25,7 @@ export class Pool {
   /** Whether a waiting request was woken and has not tried yet. */
   isComing: bool = false;
   /**
-   * Requests that failed because they had waited too long; below it, those that failed because too many
+   * Requests that failed because they had waited too long; below it, requests that failed because too many
    * waited.
    */
   timedOut: f64 = 0;

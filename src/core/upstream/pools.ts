@@ -33,8 +33,8 @@ export class Pools {
   private readonly events: EventQueue;
   private readonly requests: RequestTable;
 
-  // Indexed by request slot: the state of its wait, the pool, the number of connections it waits for, the end
-  // of its longest wait, and when its event is due (any other event is ignored).
+  // Columns indexed by request slot: the state of its wait, the pool, the number of connections that it waits
+  // for, the end of its longest wait, and the time of its event. An event at any other time is ignored.
   private wait: StaticArray<u8> = new StaticArray<u8>(0);
   private pool: StaticArray<i32> = new StaticArray<i32>(0);
   private units: StaticArray<i32> = new StaticArray<i32>(0);

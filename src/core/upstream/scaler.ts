@@ -1,6 +1,6 @@
-// Decides how many copies of a service there should be, with the algorithm of the Horizontal Pod Autoscaler
-// of Kubernetes (pkg/controller/podautoscaler, v1.31) and its two metrics: how busy copies are, and calls in
-// progress per copy. The larger demand counts.
+// Decides how many copies of a service there should be. The algorithm is that of the Horizontal Pod
+// Autoscaler of Kubernetes (pkg/controller/podautoscaler, v1.31) with two metrics: how busy copies are, and
+// calls in progress per copy. The larger demand counts.
 
 import { LIST } from '../codes.ts';
 import { Configuration } from '../configuration.ts';

@@ -24,7 +24,7 @@ export class Upstreams {
   readonly pools: Pools;
   /** The copies of each group; only the front server has them. */
   readonly copies: Array<Copies> = [];
-  /** The same groups as seen by other servers of the system. */
+  /** The groups of the other servers of the system, which share the nodes. */
   private readonly others: Array<Upstreams> = [];
 
   /** `front`: the front server's upstreams, whose nodes are shared; null for the front server itself. */

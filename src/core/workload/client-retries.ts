@@ -22,13 +22,13 @@ const SHOWN_ENTRIES: i32 = 4096;
 
 /** A request that will be resent. */
 export class Retry {
-  /** Its number, and that of the first request it repeats. */
+  /** Number of the request; below it, the number of the first request that it repeats. */
   number: f64 = 0;
   first: f64 = 0;
   /** Time since which the request waits (NaN if the entry is free), and when it is due. */
   since: Nanos = NaN;
   due: Nanos = 0;
-  /** The user that sends it, or NONE. */
+  /** The user that sends the request, or NONE. */
   user: i32 = NONE;
 }
 

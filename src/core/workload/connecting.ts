@@ -1,7 +1,7 @@
-// The path from a client that sends to a server that takes the request: the client's computing, the time to
-// open a connection (unless it kept one), and the listen backlog while the process holds as many connections
-// as it can. If the backlog is full, a connection is refused or dropped. After a drop, the client's system
-// retries with growing delays, as TCP does.
+// The path from a client that sends to a server that takes the request. It consists of the client's
+// computing, the time to open a connection (unless it kept one), and the listen backlog while the process
+// holds as many connections as it can. If the backlog is full, a connection is refused or dropped. After a
+// drop, the client's system retries with growing delays, as TCP does.
 
 import { CHOICE, EVENT, NONE, REQUEST_STATE, SECTION } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -157,8 +157,8 @@ export class Connecting extends Sender {
   }
 
   /**
-   * Whether the connection of this request is no longer attempted: its client has left, or its system has
-   * given up.
+   * Whether the connection of this request is no longer attempted, because its client or its client's system
+   * has given up.
    */
   isGivenUp(slot: Slot): bool {
     return this.requests.isGhost(slot) || i32(this.drops[slot]) > this.steadyTries + DOUBLING_RETRIES;

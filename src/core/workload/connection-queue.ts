@@ -16,7 +16,7 @@ export class ConnectionQueue {
   private readonly clock: Clock;
   private readonly events: EventQueue;
   private readonly requests: RequestTable;
-  /** A ring: number and intended send time of each. */
+  /** A ring of the waiting requests: their numbers; below it, their intended send times. */
   private numbers: StaticArray<f64> = new StaticArray<f64>(64);
   private intendedAt: StaticArray<f64> = new StaticArray<f64>(64);
   private head: i32 = 0;

@@ -1,7 +1,6 @@
 // The requests in the system, one row each, indexed by slot. A slot is reused after its request has ended,
 // most recently freed first, so slot numbers stay small. Rows are short, because a long queue has many. A
-// request that is being worked on also has a work row with the exact breakdown of its time by state; see
-// work-rows.ts.
+// request in progress also has a work row with the exact breakdown of its time by state; see work-rows.ts.
 
 import { NONE, OUTCOME, REQUEST_STATE, REQUEST_STATES } from '../codes.ts';
 import { Clock } from '../kernel/clock.ts';
@@ -54,7 +53,7 @@ export function programAt(place: i32): i32 {
 
 export class RequestTable {
   readonly work: WorkRows = new WorkRows();
-  /** Requests in the system, and those whose client has given up. */
+  /** Requests in the system; below it, requests whose clients have given up. */
   live: i32 = 0;
   ghosts: i32 = 0;
   /** Requests among `live` that repeat an earlier one. */
@@ -68,7 +67,7 @@ export class RequestTable {
 
   private doubles: StaticArray<f64>;
   private integers: StaticArray<i32>;
-  /** Work row per slot; requests not worked on yet share one. */
+  /** Work row per slot. Requests that are not in progress yet share one. */
   private works: StaticArray<Work>;
   private free: StaticArray<Slot>;
   private freeCount: i32 = 0;
@@ -122,7 +121,7 @@ export class RequestTable {
     return this.doubles[(slot << SHIFT) + STARTED_AT];
   }
 
-  /** When its current state began. */
+  /** When the request's current state began. */
   since(slot: Slot): Nanos {
     const work = this.works[slot];
     return work === this.work.none ? this.startedAt(slot) : work.since;

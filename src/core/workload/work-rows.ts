@@ -1,5 +1,5 @@
-// Data of requests being worked on, one row each: breakdown of time, current wait, call. Rows are reused,
-// most recently freed first, so the rows in use stay close together however many requests are queued.
+// Data of requests in progress, one row each: breakdown of time, current wait, call. Rows are reused, most
+// recently freed first, so the rows in use stay close together however many requests are queued.
 
 import { NONE, REQUEST_STATE, REQUEST_STATES } from '../codes.ts';
 import { grownInts } from '../kernel/columns.ts';

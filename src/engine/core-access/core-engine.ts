@@ -57,9 +57,9 @@ export class CoreEngine {
   }
 
   /**
-   * Handles events up to and including `until`, at most `budget` of them, and returns their number. The clock
-   * then stands at `until`, or at the last event if the budget ran out, the run finished or the ring of ends
-   * is full. Throws TooManyRequestsError and TooManyCallsError, after which the run cannot continue.
+   * Handles events up to and including `until`, at most `budget` of them, and returns their number. After
+   * that the clock is at `until`, or at the last event if the budget ran out, the run finished or the ring of
+   * ends is full. Throws TooManyRequestsError and TooManyCallsError, after which the run cannot continue.
    */
   advance(until: Nanos, budget: number): number {
     try {

@@ -1,6 +1,6 @@
 // The core as WebAssembly. Each instance has its own memory, taken from a released instance if possible. New
-// memory is allocated page by page at the first write and burdens the garbage collector: a run of a few
-// hundred milliseconds takes a fifth less time in reused memory.
+// memory is allocated page by page at the first write and burdens the garbage collector. In reused memory a
+// run of a few hundred milliseconds takes a fifth less time.
 
 import { CORE_BINARY } from '../made/core-binary.ts';
 import type { CoreExports } from '../made/core-exports.ts';

@@ -139,7 +139,7 @@ export interface ClassView extends ValuesView<ClassValues> {
 export interface RequestColumns {
   /** Number of the request in the traffic, from 0; for a resent one see client-retries.ts. */
   number(slot: Slot): number;
-  /** Requests that the server holds; below them, those whose client has given up. */
+  /** Requests that the server holds; below it, requests whose clients have given up. */
   readonly live: number;
   /** Requests among `live` that repeat an earlier one. */
   readonly repeats: number;

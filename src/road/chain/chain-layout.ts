@@ -1,6 +1,6 @@
 // Layout of a chain of services. From left to right there are the road of the first server, the river that
-// its calls cross, the roads of the servers behind it one below the other, the next river, and so on. Nodes
-// that only have a latency are plates on the far bank. Pure.
+// its calls cross, and the roads of the servers behind it one below the other. Then comes the next river, and
+// so on. Nodes that only have a latency are plates on the far bank. Pure.
 
 import { type Box, clamp } from '../layout/box.ts';
 import { type BridgeLayout, layoutBridges } from '../layout/bridge-layout.ts';
@@ -15,7 +15,7 @@ export interface Stop {
   readonly node: number;
   /** The node's upstream group, or FRONT. */
   readonly group: number;
-  /** Number in its group, from 1; 0 if the group has one node. */
+  /** Number of the node in its group, from 1; 0 if the group has one node. */
   readonly number: number;
   readonly isServed: boolean;
 }

@@ -1,5 +1,5 @@
-// Paints the parts of a chain other than roads and bridges: names over roads, plates of nodes that only have
-// a latency, and small towns for servers without room for a road. In the pixels of the picture.
+// Paints the parts of a chain other than roads and bridges, in the pixels of the picture. These are names
+// over roads, plates of nodes that only have a latency, and small towns for servers without room for a road.
 
 import { CORE, CORE_STATE, SERVER, THREAD } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
@@ -98,7 +98,7 @@ export interface Town {
   readonly box: Box;
   /** Where calls queue: a bar that fills from the right. */
   readonly queue: Box;
-  /** Area of the cells. A cell stands for a thread, or for several. */
+  /** Area of the cells. Each cell shows a thread, or several. */
   readonly cells: Box;
   /** The middle of the light that represents all cores. */
   readonly lamp: { readonly x: number; readonly y: number; readonly radius: number };

@@ -36,7 +36,7 @@ export interface BridgeDemand {
   readonly zoom?: number;
 }
 
-/** At smaller spacing, bridges cannot be told apart. */
+/** Minimum spacing. With less, bridges cannot be distinguished. */
 const SPACING_LEAST_PX = 0.01;
 /** Minimum spacing of bridges that have room for a sign with their scale. */
 export const SCALED_FROM_PX = 14;

@@ -8,8 +8,8 @@ import type { RoadScene } from '../road-scene.ts';
 import type { LockPlan } from './tunnel-layout.ts';
 
 /**
- * A key of everything on which the layout depends, apart from screen and camera. `roles`: number of threads
- * of each role that get lanes.
+ * A key of everything on which the layout depends, except screen and camera. `roles`: number of threads of
+ * each role that get lanes.
  */
 export function shapeOf(
   frame: ServerFrame,

@@ -5,7 +5,7 @@
 import type { Box } from './box.ts';
 import type { RampLayout } from './ramp-layout.ts';
 
-/** Width of its last part, at the left edge; texts and lamps keep clear of it. */
+/** Width of the last part of the road, at the left edge. Texts and lamps leave it free. */
 export const LOOP_LANE_PX = 18;
 const CAR_HEIGHT_PX = 9;
 const CAR_WIDTH_PX = 14;

@@ -1,4 +1,4 @@
-// Layout of the parking lot and its spots. The more requests are parked, the smaller are their cars. The
+// Layout of the parking lot and its spots. The more requests are parked, the smaller their cars are. The
 // steps are few and large, so that the size seldom changes. At the smallest size a car stands for several
 // requests.
 

@@ -36,7 +36,7 @@ export class RecentLand {
   readonly #peaks = new RecentPeaks(LANES_HALF_FRAMES);
   #lanes = 0;
 
-  /** Called once per frame. */
+  /** Returns the larger of this number and the decayed peak. Call it once per frame. */
   over(threads: number): number {
     const [peak = 0] = this.#peaks.over([threads]);
     this.#lanes = Math.max(landFor(peak), Math.min(this.#lanes, landFor(peak * SPARE)));

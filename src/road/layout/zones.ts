@@ -153,8 +153,8 @@ function zonesOfEach(lanes: LaneLayout, waits: boolean, inLane: readonly string[
   return lefts(lanes).flatMap((x): ZoneLabel[] => {
     const computes: ZoneLabel = { names: 'zone', x, y, align: 'left', texts: COMPUTES, room: width };
     if (!waits) return [computes];
-    // It ends earlier, because it would otherwise be read together with the first name of the next
-    // carriageway.
+    // The room ends earlier, because the text would otherwise be read together with the first name of the
+    // next carriageway.
     const room = lanes.stopLine - OWN_COMPUTES_PX;
     return [computes, { names: 'zone', x: x + lanes.stopLine, y, align: 'right', texts: inLane, room }];
   });

@@ -123,9 +123,9 @@ export function paintLand(brush: Brush, built: Float32Array): void {
 }
 
 /**
- * `washes`: if vehicles are small, the light covers the whole lane. `flow`: if bursts are too short to be
- * seen one by one, the lanes that have a core at the instant of the signs, and the share of time that they
- * have one, which is the brightness of their lamps. Null otherwise.
+ * `washes`: whether the light covers the whole lane, because vehicles are small. `flow`: set if bursts are
+ * too short to be seen one by one; otherwise null. It has the lanes that have a core at the instant of the
+ * signs, and the share of time in which they have one, which is the brightness of their lamps.
  */
 export function paintLamps(
   brush: Brush,

@@ -410,7 +410,7 @@ export class Fleet {
 
   #enter(mark: number, places: Places, index: number, anonymous: boolean): void {
     const ways = this.#ways();
-    // A vehicle that is first seen beyond the first block has got there unseen.
+    // A vehicle that first appears beyond the first block has already passed it, so it appears at its place.
     const lane = places.lane[index];
     const isBeyond = ways.blockOf(lane) > 0 || (lane < 0 && places.parked[index] === 0);
     if (anonymous || isBeyond || !this.#mayDrive()) {
@@ -421,7 +421,7 @@ export class Fleet {
     }
     this.#entering[mark] = 1;
     this.#onWay[mark] = 1;
-    // It starts behind the vehicle that drove in last, so that they do not overlap.
+    // The vehicle starts behind the one that drove in last, so that they do not overlap.
     const last = this.#lastIn;
     const gap = ways.bodyOf(lane) * 1.2;
     const isNear = last !== NOBODY && this.phase[last] === PHASE.live && this.#entering[last] === 1;

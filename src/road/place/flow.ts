@@ -316,7 +316,7 @@ export class Flow {
 
   /** Returns false if no lane is free for the car. */
   #launch(lanes: number, placesPerLane: number): boolean {
-    // It is far from the previous lane, so that there is no pattern.
+    // The next lane is far from the previous one, so that there is no pattern.
     this.#turn = (this.#turn + Math.ceil(lanes * 0.382)) % lanes;
     for (let tried = 0; tried < lanes; tried++) {
       const lane = (this.#turn + tried) % lanes;

@@ -42,8 +42,8 @@ const LEAST_FRAMES_OF_STREAKS = 4;
 /** Changes per frame in the lot above which its spots are filled by count. */
 const LOT_CHANGES = 0.4;
 /**
- * Number of frames that a request is in a lane or parked above which its vehicle starts to drive as a car;
- * below it, the number under which it stops.
+ * If a request is in a lane or parked for more frames than this, its vehicle drives as a car. With fewer than
+ * the number below, it stops driving as a car.
  */
 const LIFE_BEGINS = 50;
 const LIFE_ENDS = 40;

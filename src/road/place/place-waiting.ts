@@ -115,7 +115,7 @@ interface ParkedCounts {
   readonly lockWait: number;
 }
 
-/** Waiting requests, except those that keep their threads. */
+/** Waiting requests, except requests that keep their threads. */
 export function parkedCounts(frame: ServerFrame): ParkedCounts {
   let onThreads = 0;
   let stuckOnThreads = 0;

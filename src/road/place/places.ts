@@ -1,5 +1,6 @@
-// The content of the picture at one instant: the place of every vehicle on lanes, in queues and in the lot,
-// the colour of every cell, and the number of requests of each look. The columns are reused for each frame.
+// The content of the picture at one instant. It has the place of every vehicle on lanes, in queues and in the
+// lot, the colour of every cell, and the number of requests of each look. The columns are reused for each
+// frame.
 
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
 import type { Box } from '../layout/box.ts';
@@ -48,7 +49,7 @@ export class Places {
   cells = new Uint8Array(0);
   /** 1 if a thread has this lane. */
   hasLane = new Uint8Array(0);
-  /** Ready vehicles of each lane, including those that do not fit. */
+  /** Ready vehicles of each lane, including vehicles that do not fit. */
   ready = new Int32Array(0);
   /** Requests of each look that marks show. */
   readonly shown = new Float64Array(LOOKS);

@@ -16,7 +16,9 @@ export class QueueFlow {
   /** Number of visible requests. If they arrive and leave fast, it is the number that the sign says. */
   shown = 0;
   #left = Number.NaN;
-  /** Number of those that have visibly left. If the queue cannot roll as fast, its cars keep their places. */
+  /**
+   * Number of requests that have visibly left. If the queue cannot roll as fast, its cars keep their places.
+   */
   #gone = 0;
   #debt = 0;
 
@@ -67,7 +69,8 @@ export class QueueRows {
   /** By queue: number of requests that have left it, as far as rows are concerned. */
   readonly #gone = new Float64Array(MOST_QUEUES);
   /**
-   * By slot: the request last seen in a queue, its queue, and its number among all arrivals at that queue.
+   * By slot: the request that was last in a queue, its queue, and its number among all arrivals at that
+   * queue.
    */
   #request = new Float64Array(256).fill(NOBODY);
   #queue = new Int16Array(256);

@@ -192,7 +192,7 @@ export class Traffic {
     return this.queue.step(millis) || fleet || flow || couriers || lanes || cores || built || effects;
   }
 
-  /** Advances only the lamps, for users who prefer reduced motion. */
+  /** Advances only the lamps, for users that prefer reduced motion. */
   stepLamps(millis: number): boolean {
     const lanes = this.#stepLights(millis);
     return this.coreGlow.step(millis) || lanes;

@@ -19,7 +19,7 @@ export const GREEN_THREADS: Scene = {
     const { lanes, lot } = besideLot(area, zoom, demand.compact);
     const pollers = demand.roles[1] ?? 0;
     const whole = withReturnRoad(lanes, zoom);
-    // The road back from the lot lies between the carriers and the pollers.
+    // The road back from the lot is between the carriers and the pollers.
     const gap = Math.min(clamp(whole.height * 0.14, 22 * zoom, 34 * zoom), whole.height * 0.3);
     const most = whole.height * 0.42 - gap;
     const watch = pollers > 0 ? gap + clamp(pollers * 24 * zoom, Math.min(10 * zoom, most), most) : 0;

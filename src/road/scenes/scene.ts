@@ -1,5 +1,6 @@
-// Defines a scene: where the parts of a thread model's road are. Each model has a file next to this one; the
-// parts themselves (lanes, parking lot, queues, booths) are laid out and painted in the same way for all.
+// Defines a scene: where the parts of a thread model's road are. Each model has a file next to this one. The
+// parts themselves (lanes, parking lot, queues, booths) have the same layout and painting code for all
+// models.
 
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
 import type { Box } from '../layout/box.ts';
@@ -42,7 +43,7 @@ export interface QueuePlan {
   readonly area: Box;
   /** records: an entry is not a request but a record for another thread. */
   readonly holds: 'requests' | 'records';
-  /** Whether its requests wait for helpers. Otherwise they wait for the threads of a stage. */
+  /** Whether the requests in the queue wait for helpers. Otherwise they wait for the threads of a stage. */
   readonly forHelpers?: true;
 }
 
@@ -56,7 +57,7 @@ export interface BoothPlan {
 const TALL_AREA = 240;
 const LOW_LANE = 40;
 
-/** How its parts are connected: see link-layout.ts. */
+/** How the parts of a scene are connected: see link-layout.ts. */
 export type Joins = 'none' | 'in-line' | 'side-road' | 'belt';
 
 export interface ScenePlan {

@@ -21,7 +21,7 @@ import {
 /** The input for the sentence besides the frame. */
 export interface SceneContext {
   readonly facts: readonly ServerFact[];
-  /** Whether a selector asks every connection whether it is ready. */
+  /** Whether a selector polls every connection to learn whether it is ready. */
   readonly polls: boolean;
   /** Names of the upstream groups, in their order. */
   readonly groups: readonly string[];

@@ -1,5 +1,5 @@
-// The picture as text: a short sentence about a scene, for its head and for screen readers, and an even
-// shorter text on the lanes if most of them are blocked for one reason.
+// The picture as text. There is a short sentence about a scene, for its head and for screen readers. There is
+// also an even shorter text on the lanes if most of them are blocked for one reason.
 
 import { type FactOf, factIn, type ServerFact, serverFacts } from '../../facts/server-facts.ts';
 import { plural } from '../../languages/plural.ts';
@@ -14,7 +14,7 @@ import { joined, lanesWaitFor, NAMED_NODES, nameNodes, ofLanes, withTails } from
 
 /** What is known about a scene besides its frame. */
 export interface SceneAround {
-  /** Whether a selector asks every connection whether it is ready. */
+  /** Whether a selector polls every connection to learn whether it is ready. */
   readonly polls?: boolean;
   /** Names of the upstream groups, in their order. */
   readonly groups?: readonly string[];

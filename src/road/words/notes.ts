@@ -177,7 +177,8 @@ function queueNotes(frame: ServerFrame, layout: RoadLayout): Note[] {
         : isStage
           ? wait
           : t`${count} waiting for a helper`;
-    // It may extend beyond the queue, over the lanes in front of it, but not into the name of their zone.
+    // The note may extend beyond the queue, over the lanes in front of it, but not into the name of their
+    // zone.
     const wide = Math.max(plan.area.width * 1.12, 62);
     const name = layout.zones.find(({ x, y }) => x > plan.area.x && Math.abs(y - top + 8) < LINE_PX);
     const room = Math.min(wide, (name?.x ?? Number.POSITIVE_INFINITY) - plan.area.x - 4);

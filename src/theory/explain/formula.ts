@@ -7,7 +7,7 @@ import type { Station } from './station.ts';
 export interface Assumption {
   /** The condition in a few words. */
   readonly text: string;
-  /** Why it fails, in one sentence without a full stop; null if it holds. */
+  /** Why the assumption fails, in one sentence without a full stop; null if it holds. */
   readonly failing: (situation: Situation) => string | null;
 }
 

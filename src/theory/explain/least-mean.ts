@@ -10,7 +10,7 @@ const RARE = 1e-3;
 /** Squared coefficient of variation from which rare times contribute much of the mean. */
 const HEAVY = 10;
 
-/** Largest share of a mean that may lie beyond what runs of usual length show. */
+/** Largest share of a mean that may come from times that runs of usual length do not show. */
 const UNSEEN = 0.02;
 
 /** Whether runs of usual length show the mean, because rare times contribute little to it. */

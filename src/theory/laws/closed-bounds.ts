@@ -1,8 +1,8 @@
 // Bounds on what N users of a closed loop can achieve, for all distributions of their times.
 
 /**
- * Asymptotic bound on throughput: X <= min(N / (D + Z), c / D), per second, with D the service demand at the
- * bottleneck of c servers and Z all other time, including thinking. Holds for all distributions of service
+ * Asymptotic bound on throughput: X <= min(N / (D + Z), c / D), per second. D is the service demand at the
+ * bottleneck of c servers, and Z all other time, including thinking. Holds for all distributions of service
  * and think time. Source: Lazowska, Zahorjan, Graham and Sevcik, Quantitative System Performance (1984),
  * section 5.2.
  */

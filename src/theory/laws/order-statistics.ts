@@ -19,8 +19,8 @@ export function exponentialOrder(
 }
 
 /**
- * The chance that the k-th shortest of n times is a slow one if each is slow with this chance, which means
- * that more than n - k of them are slow. For the slowest of n it is 1 - (1 - chance)^n.
+ * The chance that the k-th shortest of n times is a slow one if each is slow with this chance. It is slow if
+ * more than n - k of them are. For the slowest of n the chance is 1 - (1 - chance)^n.
  */
 export function chanceOfSlow(chance: number, count: number, needed: number): number {
   if (chance <= 0) return 0;

@@ -84,7 +84,7 @@ function ShareButton(): ReactNode {
   const { actions, frames } = useStudio();
   // "Share" captures the page at the moment of the press, while the run continues behind it.
   const [moment, setMoment] = useState<StudioSnapshot | null>(null);
-  // If it is pressed before the first frame, it shows that frame as soon as it arrives.
+  // If "Share" is pressed before the first frame, it shows that frame as soon as it arrives.
   const isEarly = moment !== null && moment.frame === null;
   useEffect(
     () => (isEarly ? frames.subscribe(() => setMoment(actions.moment())) : undefined),

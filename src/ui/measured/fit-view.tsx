@@ -22,7 +22,7 @@ import { useTaking } from './use-taking.tsx';
 
 const TEXT = MEASURED_TEXT.fit;
 /**
- * The parameters that are fitted by default: those that percentiles determine. At any load with which a
+ * The parameters that are fitted by default, because percentiles determine them. At any load with which a
  * server keeps up, CPU and upstream latency have the same effect, so CPU is fitted only if a request makes no
  * calls.
  */

@@ -134,7 +134,7 @@ function SceneCards({ scenes, home }: SceneListProps): ReactNode {
 interface PictureProps {
   readonly shown: ShownScene;
   readonly home: string;
-  /** Whether it is one of many pictures, with its text beside it. */
+  /** Whether the picture is one of many, with its text beside it. */
   readonly isSmall?: boolean;
 }
 

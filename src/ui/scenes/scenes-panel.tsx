@@ -97,7 +97,7 @@ export default function ScenesPanel({ onClose, pictures }: ScenesPanelProps): Re
 interface SceneCardProps {
   readonly preset: Preset;
   readonly isShown: boolean;
-  /** The key that opens it; null if it has none. */
+  /** The key that opens the scene; null if it has none. */
   readonly shortcut: number | null;
   readonly thumbnails: Thumbnails;
   readonly onChoose: () => void;

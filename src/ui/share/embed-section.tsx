@@ -1,4 +1,4 @@
-// "Embed" in the Share dialog: code to paste for the scene as the author sees it, and a live preview.
+// "Embed" in the Share dialog: code to paste for the scene in the author's view, and a live preview.
 
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { type MadeLink, type StudioSnapshot, useScenario } from '../../app/studio-context.ts';

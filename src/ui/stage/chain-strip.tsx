@@ -14,7 +14,7 @@ import type { Server } from '../../scenario/server.ts';
 import * as styles from './chain-strip.module.css';
 import { roadSceneOf } from './road-scene-of.ts';
 
-/** Stands for the server that clients call, because nodes are numbered from 0. */
+/** Means the server that clients call, because nodes are numbered from 0. */
 export const FRONT = -1;
 
 interface ChainStripProps {
@@ -27,7 +27,7 @@ interface ChainStripProps {
 
 interface Load {
   readonly name: string;
-  /** Those of the service's nodes that have roads. */
+  /** The nodes of the service that have roads. */
   readonly roads: readonly number[];
   /** Share of the service's threads that are busy; null if it has no threads. */
   readonly taken: number | null;

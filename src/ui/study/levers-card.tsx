@@ -43,7 +43,7 @@ export function LeversCard({ objective }: LeversCardProps): ReactNode {
   const [chosen, setChosen] = useState<string | null>(null);
   const [last, setLast] = useState<Asked | null>(null);
   const server = scenario.servers.find(({ id }) => id === chosen) ?? scenario.servers[0]!;
-  // A changed scene is a new question, which the reader has to ask again.
+  // A changed scene is a new question, for which the reader must press the button again.
   const asked = last?.scenario === scenario ? last : null;
   return (
     <article className={understandStyles.card} aria-labelledby={titleId}>

@@ -16,7 +16,7 @@ import * as styles from './traffic-log.module.css';
 
 interface LogViewProps {
   readonly log: Blob;
-  /** Name of its file; null for pasted text. */
+  /** Name of the log's file; null for pasted text. */
   readonly name: string | null;
   /** What to show if an answer says that the text has durations alone, and no arrivals. */
   readonly withoutArrivals: (asking: Asking) => ReactNode;
