@@ -193,7 +193,7 @@ test('a link to a step opens there, also after the scenes above have loaded, and
   const top = () => page.locator('#threads').evaluate((each) => Math.round(each.getBoundingClientRect().top));
   await expect(step(page, 'More threads?').locator('iframe')).toBeVisible();
   await expect.poll(top).toBe(12);
-  // Like a scene above that grows.
+  // The same happens when a scene above grows.
   await page.locator('#calm').evaluate((each) => each.style.setProperty('padding-bottom', '300px'));
   await expect.poll(top).toBe(12);
   // Over the scene, where the page does not receive wheel events.
@@ -373,7 +373,7 @@ test('a lesson can be shown as slides, with notes for teachers, and printed', as
     await page.keyboard.press('Space');
     await expect(answer).toBeVisible();
     await expect(page.frameLocator('threadway-sim iframe').getByRole('timer')).toHaveText(/[1-9]/);
-    // Also after the scene has been used.
+    // Keys also work after the scene has been used.
     await page
       .frameLocator('threadway-sim iframe')
       .getByRole('button', { name: 'Pause', exact: true })

@@ -33,7 +33,7 @@ for (const [missing, pages] of [
   });
 }
 
-/** As in Safari before 14. */
+/** Media queries as in Safari before 14. */
 const oldMedia = (): void => {
   Reflect.deleteProperty(MediaQueryList.prototype, 'addEventListener');
   Object.setPrototypeOf(MediaQueryList.prototype, Object.prototype);

@@ -159,7 +159,7 @@ export function countsOf(
  * received is consistent.
  */
 export async function hostIsAnswered(page: Page): Promise<void> {
-  // With load="click" calls wait for a click.
+  // With load="click", calls would wait for a click.
   await page.evaluate(() => window.host.attribute('load', null));
   const until = Date.now() + LIMIT_MILLIS;
   let waiting = await page.evaluate(() => window.host.waiting());

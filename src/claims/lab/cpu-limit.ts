@@ -7,7 +7,7 @@ import { DEFAULT_SCENARIO } from '../../scenario/default-scenario.ts';
 import { changed } from '../scenes.ts';
 
 export interface CpuLimitLoad {
-  /** In cores. */
+  /** The CPU limit in cores. */
   readonly limit: number;
   readonly periodNanos: number;
   readonly users: number;

@@ -13,9 +13,9 @@ import { type Marks, pixelOf } from './pixels.ts';
 
 export interface Atlases {
   readonly ramp: Atlas;
-  /** By block of lanes. */
+  /** One atlas per block of lanes. */
   readonly lanes: readonly Atlas[];
-  /** By queue beside the on-ramp. */
+  /** One atlas per queue beside the on-ramp. */
   readonly queues: readonly Atlas[];
   readonly lot: Atlas | null;
   /** On the road out. */

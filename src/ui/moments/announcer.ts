@@ -21,7 +21,7 @@ interface Waiting extends RunMoment {
 }
 
 export class Announcer {
-  /** By subject. */
+  /** Waiting moments, by subject. */
   private waiting = new Map<string, Waiting>();
   private readonly said = new Map<string, string>();
   private saidAt = Number.NEGATIVE_INFINITY;

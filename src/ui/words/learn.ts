@@ -93,7 +93,7 @@ export const LEARN = {
     drawing: (picture: number, all: number) => t`Drawing picture ${picture} of ${all} …`,
     noPictures: (reason: string) => t`Printed without pictures: ${reason}`,
     name: t`Name`,
-    /** Before lines to write on. */
+    /** Shown above lines to write on. */
     because: t`Why do you think so?`,
     answer: t`Your answer, and how you found it`,
     noPainter: t`the part that draws them could not be loaded`,
