@@ -224,7 +224,7 @@ def test_what_readers_change_is_the_scenario_unless_a_newer_command_is_on_its_wa
     scene.hears(0, scenario="preset=stalled-node&threads=70")
     assert scene.scenario == "preset=stalled-node&threads=70"
     scene.set(timeout="2s")
-    # The view has not heard of it: what it said is older.
+    # The view has not received the last command, so its report is older.
     assert "timeout=2s" in scene.scenario and "threads=70" in scene.scenario
     scene.hears(1, scenario="preset=stalled-node&threads=71&timeout=2s")
     assert "threads=71" in scene.scenario

@@ -39,13 +39,13 @@ export function isWithin({ low, high, whole }: Limits, value: number): boolean {
 }
 
 /**
- * "threads", "A.threads", "orders.threads" or "threads=10..1000" as an axis, as links write it with ":".
+ * Reads an axis from "threads", "A.threads", "orders.threads" or "threads=10..1000"; links write ":" for "=".
  * Problems are reported under `key`.
  */
 export function parseAxis(key: string, text: string, scenario: Scenario, points: number): Axis | Problem {
   const [name = '', range] = text.split(/[=:]/, 2);
   const { id: server, group, named, rest: own } = splitKey(scenario, name);
-  // The prefix of the parameter, if it is neither a server nor a service.
+  // The prefix of the key, if it names neither a server nor a service.
   const [stranger, rest] = own.includes('.') ? own.split('.', 2) : [null, own];
   const ids = scenario.servers.map(({ id }) => id);
   if (stranger !== null && stranger !== undefined) {
@@ -59,7 +59,7 @@ export function parseAxis(key: string, text: string, scenario: Scenario, points:
     const keys = PARAMETER_KEYS.filter((each) => parameterOf(each).type === 'number');
     const nearest = nearestNames(rest, keys);
     const before = [server, group, ''].filter((each) => each !== null).join('.');
-    // All of them would hide the one that was meant.
+    // The list of all keys would hide the one that was meant.
     const allowed =
       nearest.length > 0
         ? `${nearest.map((each) => before + each).join(' or ')}, or another key whose values are numbers`

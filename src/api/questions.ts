@@ -1,4 +1,5 @@
-// `sweep`, `find` and `levers`: the questions of the page and of the command line, for programs, in the same words.
+// `sweep`, `find` and `levers`: the questions of the page and of the command line, for programs, with the
+// same names.
 
 import { parseObjective } from '../links/objective-text.ts';
 import type { FindAnswer, LeversAnswer, StudyStep, SweepAnswer } from '../protocol/study-api.ts';
@@ -52,21 +53,27 @@ export interface QuestionOptions extends InputOptions, EffortOptions {
    * `timeout=10ms..1s`.
    */
   readonly vary: string;
-  /** Values: of a sweep those that are simulated at first, of a search those that are tried before it narrows. */
+  /**
+   * Number of values. In a sweep it is the number simulated first; in a search, the number tried before it
+   * narrows the range.
+   */
   readonly points?: number | undefined;
 }
 
-/** How much is simulated. */
+/** The amount of simulation. */
 interface EffortOptions {
   /** Number of runs per value, with consecutive seeds; default 3, for `find` and `levers` 5. */
   readonly replications?: number | undefined;
   /** Share of the requests that is not measured; default 0.1. */
   readonly warmup?: number | undefined;
-  /** Maximum number of requests per run; by default as in the scenario, for `levers` 2,000 where its load is steady. */
+  /**
+   * Maximum number of requests per run. By default as in the scenario; for `levers` 2,000 if its load is
+   * steady.
+   */
   readonly requests?: number | undefined;
   /**
-   * Maximum number of events per run, after which it is cut; default one million, for `find` two, for `levers` half if
-   * the load is steady.
+   * Maximum number of events per run, after which the run is cut. Default one million; for `find` two
+   * million; for `levers` half a million if the load is steady.
    */
   readonly maxEvents?: number | undefined;
 }
@@ -79,25 +86,31 @@ export interface SweepOptions extends QuestionOptions {
 }
 
 export interface FindOptions extends QuestionOptions {
-  /** Such as `p99<25ms` and `memory<512MiB`; all must hold. */
+  /** Objectives such as `p99<25ms` and `memory<512MiB`; all must be met. */
   readonly objectives: readonly string[];
-  /** Id of the server that must meet them; by default the first one that has the parameter. */
+  /** Id of the server that must meet the objectives; by default the first one that has the parameter. */
   readonly server?: string | undefined;
-  /** By default the largest for rates and users, and the smallest for most others. */
+  /**
+   * Whether to find the largest or the smallest value; by default the largest for rates and users, and the
+   * smallest for most others.
+   */
   readonly aim?: 'largest' | 'smallest' | undefined;
   /**
    * The search ends when the last value that meets the objectives and the first that does not are closer than
    * this share; default 0.01.
    */
   readonly precision?: number | undefined;
-  /** Whether they must be met in the steady state. Runs are lengthened for it unless `requests` limits them. Default: true. */
+  /**
+   * Whether the objectives must be met in the steady state. Runs are lengthened for it unless `requests`
+   * limits them. Default: true.
+   */
   readonly steady?: boolean | undefined;
 }
 
 export interface LeversOptions extends InputOptions, EffortOptions {
-  /** Such as `p99<25ms`; by default a limit that the scene could meet. */
+  /** An objective such as `p99<25ms`; by default a limit that the scene could meet. */
   readonly objective?: string | undefined;
-  /** Id of the server that must meet it; by default the first. */
+  /** Id of the server that must meet the objective; by default the first. */
   readonly server?: string | undefined;
 }
 
@@ -141,7 +154,7 @@ const FIND_OPTIONS: OptionNames<FindOptions> = {
   steady: true,
 };
 
-/** How the figures of all servers change with a parameter, or with two. Throws InputError. */
+/** How the measures of all servers change with a parameter, or with two. Throws InputError. */
 export function sweep(input: ScenarioInput, options: SweepOptions): SweepResult {
   checkOptions(options, SWEEP_OPTIONS);
   const { scenario } = runRequest(input, options);
@@ -152,7 +165,10 @@ export function sweep(input: ScenarioInput, options: SweepOptions): SweepResult 
   return { scenario, question, answer };
 }
 
-/** The largest or smallest value of a parameter that holds objectives, with all that was tried. Throws InputError. */
+/**
+ * The largest or smallest value of a parameter that meets the objectives, with all values that were tried.
+ * Throws InputError.
+ */
 export function find(input: ScenarioInput, options: FindOptions): FindResult {
   checkOptions(options, FIND_OPTIONS);
   const { scenario } = runRequest(input, options);
@@ -164,7 +180,10 @@ export function find(input: ScenarioInput, options: FindOptions): FindResult {
   return { scenario, question, answer };
 }
 
-/** Which change of the scenario brings most for an objective, each change tried by itself. Throws InputError. */
+/**
+ * The change of the scenario that helps most towards an objective. Each change is tried by itself. Throws
+ * InputError.
+ */
 export function levers(input: ScenarioInput, options: LeversOptions = {}): LeversResult {
   checkOptions(options, LEVERS_OPTIONS);
   const { scenario } = runRequest(input, options);
@@ -313,7 +332,7 @@ class InputCheck {
     this.problems.push({ key, value: showValue(value), allowed });
   }
 
-  /** Throws InputError where anything was wrong. */
+  /** Throws InputError if there were any problems. */
   end(): void {
     if (this.problems.length > 0) throw new InputError(this.problems);
   }

@@ -7,11 +7,13 @@ import type { Scenario } from '../scenario/scenario.ts';
 export interface SimulationResult {
   /** The simulated scenario with every field; for a link with changes, the scenario at the start. */
   readonly scenario: Scenario;
-  /** Whether the run ended by itself: no more requests arrive and none is in progress. */
+  /** Whether the run ended by itself, with no more arrivals and no request in progress. */
   readonly finished: boolean;
-  /** Each server's numbers over the run, in the order of the scenario: as `threadway run --json` prints them. */
+  /**
+   * Each server's numbers over the run, in the order of the scenario, as `threadway run --json` prints them.
+   */
   readonly servers: readonly SimulatedServer[];
-  /** Numbers, windows and curves at the last instant, as the page's charts take them. */
+  /** Numbers, windows and curves at the last instant, in the form that the page's charts read. */
   readonly summary: Summary;
 }
 

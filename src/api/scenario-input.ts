@@ -17,7 +17,10 @@ import { type Problem, showValue } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { InputError } from './input-error.ts';
 
-/** Every field may be missing; a case of a union needs the one that says which it is, such as `model` or `kind`. */
+/**
+ * Every field may be missing, except the one that says which case of a union the object is, such as `model`
+ * or `kind`.
+ */
 export type Partly<Value> = Value extends readonly (infer Entry)[]
   ? readonly Partly<Entry>[]
   : Value extends object
@@ -26,16 +29,19 @@ export type Partly<Value> = Value extends readonly (infer Entry)[]
 
 /**
  * A scenario, or a part of one, with defaults for missing fields. Or the id of a preset. Or a link to the
- * page, or its query: a link with changes means the run with these changes, and a link to an instant the run
- * up to there.
+ * page, or its query. A link with changes means the run with these changes, and a link to an instant means
+ * the run up to that instant.
  */
 export type ScenarioInput = Partly<Scenario> | string;
 
-/** Keys and values as `--set` and links have them: `{ 'A.threads': 100, timeout: '2s' }`; a list sets a key several times. */
+/**
+ * Keys and values in the form of `--set` and of links: `{ 'A.threads': 100, timeout: '2s' }`. A list sets a
+ * key several times.
+ */
 export type Settings = Readonly<Record<string, string | number | readonly (string | number)[]>>;
 
 export interface InputOptions {
-  /** Applied to the scenario, before the changes that a link holds. */
+  /** Settings that are applied to the scenario before the changes of a link. */
   readonly set?: Settings | undefined;
   /** The random seed; by default that of the scenario. */
   readonly seed?: number | undefined;
@@ -49,12 +55,12 @@ export interface RunRequest {
   readonly atNanos: Nanos | null;
 }
 
-/** The options that a call may hold, by name: the compiler finds those that are missing. */
+/** The options that a call may have, by name. With this type the compiler finds missing names. */
 export type OptionNames<Options> = Readonly<Record<keyof Options, true>>;
 
 export const INPUT_OPTIONS: OptionNames<InputOptions> = { set: true, seed: true };
 
-/** Throws InputError where options are no object, or hold one that there is not. */
+/** Throws InputError if the options are not an object, or if it has an unknown option. */
 export function checkOptions<Options extends object>(options: unknown, names: OptionNames<Options>): void {
   const allowed = Object.keys(names).join(', ');
   if (!isRecord(options))
@@ -66,13 +72,16 @@ export function checkOptions<Options extends object>(options: unknown, names: Op
   throw new InputError(unknown.map(([key, value]) => ({ key, value: showValue(value), allowed })));
 }
 
-/** The scenario that is meant, every field filled in. Throws InputError. */
+/** The scenario that `input` means, with every field filled in. Throws InputError. */
 export function scenarioOf(input: ScenarioInput, options: InputOptions = {}): Scenario {
   checkOptions(options, INPUT_OPTIONS);
   return runRequest(input, options).scenario;
 }
 
-/** The query of a link to this scenario, or part of one; the opening scene of the page is behind an empty one. Throws InputError. */
+/**
+ * The query of a link to this scenario, or part of one. For the opening scene of the page it is empty. Throws
+ * InputError.
+ */
 export function linkOf(scenario: Partly<Scenario>): string {
   return encodeLink(objectRun(scenario).scenario);
 }
@@ -127,7 +136,7 @@ function linkRun(query: string): RunRequest {
   if (link.leftOut.length > 0) throw new InputError(link.leftOut);
   const { edits, problems: wrongEdits } = decodeEdits(query, link.scenario);
   const { view, problems: wrongView } = decodeView(query);
-  // The other view settings of a link do not affect the run.
+  // Other view settings of a link do not affect the run.
   const problems: readonly Problem[] = [...wrongEdits, ...wrongView.filter(({ key }) => key === 't')];
   if (problems.length > 0) throw new InputError(problems);
   return { scenario: link.scenario, edits, atNanos: view.atNanos };
@@ -154,7 +163,7 @@ function withSettings(base: Scenario, settings: Settings): Scenario {
 }
 
 /**
- * A link or its query with readable keys instead of the packed one (`z=…`), for `simulate` and the like. Any
+ * Converts a link or its query from the packed key (`z=…`) to readable keys, for `simulate` and the like. Any
  * other link is unchanged; so is one that cannot be unpacked, which `simulate` then reports.
  */
 export async function unpackLink(link: string): Promise<string> {

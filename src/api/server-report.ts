@@ -1,4 +1,4 @@
-// The results of one server's run, read off its view.
+// The results of one server's run, read from its view.
 
 import type { EngineView } from '../engine/view/engine-view.ts';
 import { serverNumbers } from '../host/summary-writer.ts';
@@ -7,7 +7,7 @@ import type { Scenario } from '../scenario/scenario.ts';
 import type { Server } from '../scenario/server.ts';
 import type { SimulatedServer } from './results.ts';
 
-/** The present view of this server of the scenario. */
+/** The results of this server of the scenario so far. */
 export function simulatedServer(scenario: Scenario, server: Server, view: EngineView): SimulatedServer {
   return {
     ...serverReport(serverNumbers(scenario, server, view, view.now)),

@@ -1,4 +1,4 @@
-// `simulate`: one run of a scenario, by the very host that the page runs in its worker.
+// `simulate`: one run of a scenario, by the same host that the page runs in its worker.
 
 import { SimulationHost } from '../host/simulation-host.ts';
 import type { Nanos } from '../scenario/duration.ts';
@@ -35,7 +35,7 @@ export function simulate(input: ScenarioInput, options: SimulateOptions = {}): S
   const request = runRequest(input, options);
   const { scenario, edits } = request;
   const spanNanos = untilOf(request, options.until);
-  // Budgets of wall time have no meaning here, so its clock does not advance.
+  // There are no budgets of wall time here, so the host's clock does not advance.
   const host = new SimulationHost(() => 0);
   const loaded = host.load(scenario, edits);
   if (!loaded.ok) throw new InputError(loaded.problems);

@@ -1,4 +1,4 @@
-// The exports of `import … from 'threadway'`: the only file whose purpose is to re-export.
+// The exports of `import … from 'threadway'`. It is the only file whose purpose is to re-export.
 
 export type { DistributionReport, ServerReport } from '../measures/report-types.ts';
 // biome-ignore lint/performance/noBarrelFile: the entry of a package is what it passes on

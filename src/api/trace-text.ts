@@ -1,5 +1,5 @@
-// A span of a run as the text of a file for other tools: recorded, refused if it would be too large, and
-// written.
+// A span of a run as the text of a file for other tools. The span is recorded and written, or refused if the
+// file would be too large.
 
 import { type RecordedSpan, recordRun } from '../host/run-recorder.ts';
 import type { TracedSpan, TraceFormat, TraceReply } from '../protocol/trace-file.ts';
@@ -47,7 +47,7 @@ export function traceText(request: TraceRequest, entriesMax?: number): TraceRepl
   }
 }
 
-/** A span of two digits, for people to type. */
+/** A span of two digits, short enough for people to type. */
 function roundedDown(fromNanos: Nanos, untilNanos: Nanos): Nanos | null {
   const span = Math.floor(untilNanos - fromNanos);
   if (span < 1) return null;

@@ -22,9 +22,9 @@ const SPAN_NANOS = 1e9;
 export interface TraceOptions extends InputOptions {
   /** `perfetto`: JSON of Chrome's Trace Event Format, for ui.perfetto.dev. `otlp`: JSON of OpenTelemetry's protocol. */
   readonly format?: TraceFormat | undefined;
-  /** Simulated time at which it begins, such as `1s`; default 0. */
+  /** Simulated time at which the span begins, such as `1s`; default 0. */
   readonly from?: string | undefined;
-  /** Simulated time at which it ends; default one second later, or the end of the run. */
+  /** Simulated time at which the span ends; default one second later, or the end of the run. */
   readonly until?: string | undefined;
   /** Id of the only server to trace; default all. */
   readonly server?: string | undefined;
@@ -77,7 +77,7 @@ export function trace(input: ScenarioInput, options: TraceOptions = {}): string 
 function startOf(start: unknown): number {
   if (start === undefined) return START_SECONDS;
   const seconds = typeof start === 'string' ? Date.parse(start) / 1000 : Number.NaN;
-  // Spans of OpenTelemetry hold nanoseconds since 1970 in 64 bits, and 0 says that the time is not known.
+  // OpenTelemetry stores nanoseconds since 1970 in 64 bits, and 0 means that the time is not known.
   const isFit = Number.isInteger(seconds) && seconds > 0 && seconds < 2 ** 33;
   if (isFit) return seconds;
   throw refused('start', start, 'a date with a time to the second, such as 2026-01-31T08:00:00Z');

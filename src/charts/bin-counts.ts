@@ -92,7 +92,9 @@ export interface HeatCell {
 interface HeatSeries {
   readonly id: string;
   readonly cells: readonly HeatCell[];
-  /** Column width. A server that has ended keeps narrower windows than servers that still run. */
+  /**
+   * Column width. The windows of a server that has ended stay narrower than those of servers that still run.
+   */
   readonly binNanos: Nanos;
 }
 

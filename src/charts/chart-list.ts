@@ -1,5 +1,5 @@
-// All charts in the order the page offers them: what the page needs to frame each one, and how to load its
-// code. The code loads after the first picture because the scales are a large part of it.
+// All charts in the order in which the page offers them: what the page needs to frame each one, and how to
+// load its code. The code loads after the first picture because the scales are a large part of it.
 
 import { t } from '../languages/t.ts';
 import type { Chart } from './chart.ts';
@@ -12,13 +12,13 @@ export interface ChartEntry {
   readonly id: string;
   readonly title: string;
   readonly load: () => Promise<Drawing>;
-  /** Whether it shares hover and zoom with the other charts over time. */
+  /** Whether the chart shares hover and zoom with the other charts over time. */
   readonly hasTime: boolean;
-  /** Scales its vertical axis supports; the first is the default. */
+  /** Scales that its vertical axis supports; the first is the default. */
   readonly scales: readonly ('log' | 'linear')[];
-  /** Whether it can draw each LatencyMeasure. */
+  /** Whether the chart can draw each LatencyMeasure. */
   readonly hasMeasure: boolean;
-  /** Whether it can show latency from both starts at once. */
+  /** Whether the chart can show latency from both starts at once. */
   readonly hasStarts: boolean;
   /** Whether the user can choose percentiles, per window or running. */
   readonly hasPercentiles: boolean;

@@ -25,7 +25,10 @@ export interface TimeSpan {
   readonly untilNanos: Nanos;
 }
 
-/** The target of a click, or of Enter at the hovered place: an instant, or a latency for which to find a request. */
+/**
+ * The target of a click, or of Enter at the hovered place: an instant, or a latency for which to find a
+ * request.
+ */
 export type ChartPick =
   | { readonly kind: 'instant'; readonly atNanos: Nanos }
   | ({ readonly kind: 'latency' } & WantedLatency);
@@ -53,7 +56,7 @@ export interface ChartInput {
 /** Latency by percentile from another source than the run, drawn as a thin line beside a server's curve. */
 export interface ExpectedLine {
   readonly name: string;
-  /** Id of the server it belongs to; null if it belongs to none. */
+  /** Id of the server that the line belongs to; null if it belongs to none. */
   readonly server: string | null;
   readonly measure: LatencyMeasure;
   /** Points in order of rising `fraction` (0 to 1). */
@@ -77,7 +80,7 @@ export interface ChartTable {
 }
 
 export interface Chart {
-  /** How its numbers are computed. */
+  /** How the numbers of the chart are computed. */
   readonly computed: Computed;
   /** Describes the lines; changes with the data. */
   subtitle(): string;

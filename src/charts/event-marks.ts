@@ -96,8 +96,8 @@ interface Shade {
 }
 
 /**
- * Picks the labels that fit and their x positions; none ends beyond `end`. The widest shades go first, so
- * that the label of a narrow shade never covers a wide neighbour and seems to name it.
+ * Picks the labels that fit and their x positions; none ends beyond `end`. The widest shades come first. The
+ * label of a narrow shade then never covers a wide neighbour, whose name it would seem to be.
  */
 export function placedLabels(shades: readonly Shade[], end: number): { at: number; label: string }[] {
   const placed: { at: number; until: number; label: string }[] = [];

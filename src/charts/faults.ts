@@ -1,5 +1,5 @@
-// Faults and changes for time charts: labelled fault spans, the faults at an instant, changes near an
-// instant, and whether a fault was made by hand (formulas no longer apply to such a run).
+// Faults and changes for time charts: labelled fault spans, the faults at an instant, and changes near an
+// instant. Also tells whether a fault was made by hand; formulas then no longer apply to the run.
 
 import { LANGUAGE } from '../languages/language.ts';
 import { listed } from '../languages/list.ts';

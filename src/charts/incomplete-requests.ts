@@ -1,5 +1,5 @@
 // Requests that appear in no latency because they have not completed. Curves note them when they are too many
-// to ignore: p99 counts answered requests only and looks best when most are still waiting.
+// to ignore: p99 counts completed requests only and looks best when most are still waiting.
 
 import { paragraph } from '../languages/list.ts';
 import { formatCount, formatShare } from '../languages/quantity.ts';
@@ -42,7 +42,7 @@ export function incompleteNotes(summary: Summary): readonly string[] {
   });
 }
 
-/** A sentence about latencies, with a note about the requests they leave out if there are many. */
+/** A sentence about latencies, with a note about the requests that they leave out if there are many. */
 export function withIncomplete(said: string, summary: Summary): string {
   return paragraph([said, ...incompleteNotes(summary).map((note) => t`${note}.`)]);
 }

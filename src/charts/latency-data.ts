@@ -29,8 +29,8 @@ interface LatencySeries {
   /** The same from the actual start if both starts are shown; otherwise empty. */
   readonly actual: readonly Bins[];
   /**
-   * Age of the oldest request at the end of each window. `tellingAge` holds it only where it says more than
-   * the percentiles.
+   * Age of the oldest request at the end of each window. `tellingAge` has it only where it says more than the
+   * percentiles.
    */
   readonly age: Bins;
   readonly tellingAge: Bins;
@@ -83,7 +83,7 @@ export function latencyData(input: ChartInput): LatencyData {
   };
 }
 
-/** The line's latencies at those of the given fractions it has. */
+/** The line's latencies at those of the given fractions that it has. */
 export function levelsOf({ points }: ExpectedLine, fractions: readonly number[]): readonly Nanos[] {
   return points.filter(({ fraction }) => fractions.includes(fraction)).map(({ nanos }) => nanos);
 }
@@ -188,7 +188,7 @@ export function latencySentence(data: LatencyData, { summary }: ChartInput): str
   const which = data.fractions.indexOf(fraction);
   const parts = data.servers.map(({ id, bins, binNanos }) => {
     const endedAt = summary.servers.find((server) => server.id === id)?.endedAtNanos ?? null;
-    // This server has ended, and its last windows are long past.
+    // The server has ended, and its last windows are long past.
     if (endedAt !== null && summary.clockNanos - endedAt > Math.max(LATELY_NANOS, binNanos))
       return t`none completed recently in ${id}`;
     const latest = bins[which]?.values.slice(-Math.ceil(LATELY_NANOS / binNanos)) ?? [];

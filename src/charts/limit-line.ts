@@ -1,4 +1,4 @@
-// The limit on the requests in progress as a line beside the latencies: it has an axis of its own, from 0 at the
+// The limit on the requests in progress as a line beside the latencies. It has a separate axis, from 0 at the
 // bottom of the plot to a round number at the top.
 
 import { formatCount } from '../languages/quantity.ts';

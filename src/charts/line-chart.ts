@@ -40,7 +40,7 @@ export abstract class LineChart<Data extends LineData, Axis extends ValueAxis> e
 
   /** Fits the axis to the data and returns its ticks. */
   protected abstract fitAxis(data: Data, input: ChartInput): readonly PlacedTick[];
-  /** Later lines lie on top of earlier ones. */
+  /** Later lines are drawn over earlier ones. */
   protected abstract linesOf(data: Data, input: ChartInput): readonly DrawnLine[];
 
   protected shadesOf(_data: Data): readonly Shade[] {

@@ -41,7 +41,7 @@ export class LineMarks {
     });
   }
 
-  /** Draws in the given order: later lines lie on top. */
+  /** Draws in the given order: later lines are drawn over earlier ones. */
   draw(lines: readonly DrawnLine[]): void {
     this.#paths.draw(lines, (path, each) => {
       setAll(path, { d: linePath(each) });
@@ -139,8 +139,8 @@ export class ShadeMarks {
 }
 
 /**
- * Moves positions as little as possible, in order, so that neighbours are `gap` apart and all lie within
- * [low, high].
+ * Moves positions as little as possible, in order, so that neighbours are at least `gap` apart and all are
+ * within [low, high].
  */
 function spread(wanted: readonly number[], gap: number, low: number, high: number): readonly number[] {
   const order = wanted.map((_, index) => index).sort((a, b) => wanted[a] - wanted[b] || a - b);

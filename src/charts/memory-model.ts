@@ -9,7 +9,10 @@ import { scenarioFor } from '../scenario/server-overrides.ts';
 export interface MemoryModel {
   /** Memory of its machine, in bytes. */
   readonly limitBytes: number;
-  /** Its current threads, loops or green threads. With a thread per request: the requests in the system. */
+  /**
+   * Current threads, loops or green threads of the server. With a thread per request: the requests in the
+   * system.
+   */
   readonly threads: number;
   readonly threadWord: MemoryUse['word'];
   /**

@@ -9,8 +9,8 @@ import { type LineStyle, serverColour } from './line-style.ts';
 import type { Bins } from './windows.ts';
 
 /**
- * An age is worth showing once it exceeds the p99 of the last completions by this factor: some request is
- * always in progress.
+ * An age is worth showing if it exceeds the p99 of the last completions by this factor, because some request
+ * is always in progress.
  */
 const TELLING = 2;
 /** After this many windows without a completion the curves have a gap, and only the age is visible. */
@@ -29,9 +29,9 @@ export function oldestAges({ oldestAge, windowNanos }: TimelineColumns, closed: 
 }
 
 /**
- * The same, kept only where it says more than the latencies: where the age exceeds the p99 of the last
- * completions (if it reaches TELLING times that p99 within the span), or where nothing completes. NaN
- * elsewhere.
+ * The same, kept only where it says more than the latencies; NaN elsewhere. That is so where nothing
+ * completes, or where the age exceeds the p99 of the last completions, if it reaches TELLING times that p99
+ * within the span.
  */
 export function tellingAges(timeline: TimelineColumns, closed: number): Bins {
   const { binNanos, values } = oldestAges(timeline, closed);
@@ -71,8 +71,8 @@ export function tellingAgeNow({ values, latency }: Pick<ServerSummary, 'values' 
 }
 
 /**
- * Whether only the line of the oldest request reaches the end, so that it gets the label: the latency line
- * has ended before.
+ * Whether only the line of the oldest request reaches the end of the axis and therefore gets the label. The
+ * latency line has then ended earlier.
  */
 export function endsWithAge(
   { tellingAge }: { readonly tellingAge: Bins },

@@ -35,7 +35,7 @@ const MARGINS = { left: 54, right: 20, top: 22, bottom: 22 };
 /** The pointer snaps to a named percentile within this distance. */
 const SNAP_PX = 5;
 const LARGE_STEP = 3;
-/** Line width where fewer than ten samples lie beyond a percentile. */
+/** Line width where fewer than ten samples are beyond a percentile. */
 const FEW_WIDTH_PX = 1;
 const OWN_LINE: { strength: 1 | 2; widthPx: number; dash: string } = {
   strength: 1,

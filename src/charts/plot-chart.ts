@@ -119,7 +119,8 @@ export abstract class PlotChart<Data> implements Chart {
     this.input = input;
     this.redraw();
     const sentence = this.sentence();
-    // It gets the image role only together with a name: screen readers cannot use a nameless image.
+    // The drawing gets the image role only together with a name, because screen readers cannot use a nameless
+    // image.
     if (this.#host.getAttribute('aria-label') !== sentence)
       setAll(this.#host, { role: 'img', 'aria-label': sentence });
   }

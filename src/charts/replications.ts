@@ -1,10 +1,10 @@
-// Bands around curves: the range of runs with other seeds. Data only, no drawing. Charts get these functions with the answer, so
-// that frames, which cannot ask for other seeds, do without them.
+// Bands around curves: the range of runs with other seeds. Data only, no drawing. Charts get these functions
+// together with the answer, so frames, which cannot run other seeds, do not load them.
 //
 // A band spans the lowest to the highest of n runs. At each place it contains the median over all seeds with
-// probability 1 - 2^(1 - n) for any distribution, since it misses only if all n runs lie on one side of the
-// median (H. A. David, H. N. Nagaraja, "Order Statistics", section 7.1). Student's t would assume nearly
-// normal means, and its lower end could be below 0 for a high percentile.
+// probability 1 - 2^(1 - n) for any distribution. It misses the median only if all n runs are on one side of
+// it (H. A. David, H. N. Nagaraja, "Order Statistics", section 7.1). Student's t would assume nearly normal
+// means, and its lower end could be below 0 for a high percentile.
 
 import { listed } from '../languages/list.ts';
 import { formatInstant } from '../languages/quantity.ts';
@@ -31,7 +31,7 @@ export interface PercentileBand {
 
 const INSTANT_STEP_NANOS = 1e8;
 
-/** Runs of a server; empty as long as none is there. */
+/** Runs of a server; empty until there are any. */
 function runsOf({ servers }: ReplicateAnswer, server: string): readonly RunCurves[] {
   return servers.find((each) => each.server === server)?.runs ?? [];
 }
@@ -133,7 +133,7 @@ function bandColumns(
 }
 
 /**
- * Confidence, in percent rounded down, that the median over all seeds lies between the lowest and the highest
+ * Confidence, in percent rounded down, that the median over all seeds is between the lowest and the highest
  * run.
  */
 export function confidencePercent(runs: number): number {

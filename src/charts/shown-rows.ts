@@ -6,8 +6,8 @@ import type { ChartTable, TimeSpan } from './chart.ts';
 const MOST_ROWS = 200;
 
 /**
- * Thins rows evenly if there are too many, always keeping the last. For a part of the time axis, returns the
- * rows whose times lie in it.
+ * Thins rows evenly if there are too many, always keeping the last. For a part of the time axis, returns only
+ * the rows of that part.
  */
 export function shownRows({ rows }: ChartTable, span: TimeSpan | null): ChartTable['rows'] {
   const inside =

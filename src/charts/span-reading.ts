@@ -28,7 +28,7 @@ export function wayOf({ effect: { measure }, before, now }: Change): 'up' | 'dow
   const share = measure === 'p50' || measure === 'p99' ? SAME_SHARE_OF_LATENCY : SAME_SHARE;
   if (Object.is(before, now) || Math.abs(now - before) <= share * Math.max(Math.abs(before), Math.abs(now)))
     return 'nowhere';
-  // Nothing completes any more, so latency is infinite.
+  // Nothing completes any more, so the latency counts as infinite.
   if (Number.isNaN(now)) return 'up';
   return Number.isNaN(before) || now < before ? 'down' : 'up';
 }
@@ -79,7 +79,7 @@ function sumOf(column: Float64Array, from: number, until: number): number {
   return sum;
 }
 
-/** Threads holding a request, on average. */
+/** Mean number of threads that have a request. */
 function heldIn({ timeline }: ServerSummary, from: number, until: number): number {
   const { running, ready, switching, waiting, stuck, lockWait, paused } = timeline.machine.threads;
   const all = [running, ready, switching, waiting, stuck, lockWait, paused];

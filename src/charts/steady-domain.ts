@@ -1,4 +1,4 @@
-// A calm axis domain: it grows at once but shrinks only after being too large for a while.
+// An axis domain that changes rarely: it grows at once but shrinks only after being too large for a while.
 
 /** Updates (five per second) for which the axis must be too large before it shrinks. */
 const PATIENCE_UPDATES = 15;

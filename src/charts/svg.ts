@@ -21,7 +21,7 @@ export function htmlNode(parent: Element, name: 'div' | 'span', className: strin
   return node;
 }
 
-/** Sets only attributes that differ, since browsers recompute layout even for unchanged values. */
+/** Sets only attributes that differ, because browsers recompute layout even for unchanged values. */
 export function setAll(node: Element, attributes: Readonly<Record<string, string | number>>): void {
   for (const name of Object.keys(attributes)) {
     const value = String(attributes[name]);

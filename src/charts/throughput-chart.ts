@@ -51,7 +51,7 @@ export class ThroughputChart extends LineChart<ThroughputData, LinearAxis> {
   }
 
   protected override linesOf(data: ThroughputData, input: ChartInput): readonly DrawnLine[] {
-    // Levels are drawn last: curves that go up and down around one would hide it.
+    // Levels are drawn last, because curves that go up and down around one would hide it.
     return [
       ...this.#lines(data),
       ...expectedLevels(

@@ -17,7 +17,7 @@ import { roundTop } from './ticks.ts';
 import { type Bins, largest, timeTable } from './windows.ts';
 
 const LOWEST_TOP_RPS = 5;
-/** Headroom above the highest rate, so that a steady line does not lie on the frame. */
+/** Headroom above the highest rate, so that a steady line is not on the frame. */
 const HEADROOM = 1.04;
 
 interface ThroughputSeries {
@@ -37,7 +37,9 @@ interface ThroughputSeries {
 export interface ThroughputData {
   /** The input that the data was read from. */
   readonly input: ChartInput;
-  /** Traffic offered to all servers; null in a closed loop, where each server's users make their own. */
+  /**
+   * Traffic offered to all servers; null in a closed loop, in which each server's users generate their own.
+   */
   readonly offered: Bins | null;
   readonly servers: readonly ThroughputSeries[];
   /** Formula predictions; empty until there is something to compare with. */

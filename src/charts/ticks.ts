@@ -24,7 +24,7 @@ const ROW_PX = { linear: 34, log: 28 } as const;
 const MOST_ROWS = 6;
 /** Gap between labels of a horizontal axis. */
 const GAP_PX = 8;
-/** The last label, which carries the unit, may shift this far from its tick to fit into the picture. */
+/** The last label, which includes the unit, may shift this far from its tick to fit into the picture. */
 const LAST_MOVES_PX = 6;
 const DIGIT_PX = 7.6;
 const NARROW_PX = 4;

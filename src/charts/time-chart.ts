@@ -104,7 +104,7 @@ export abstract class TimeChart<Data> extends PlotChart<Data> {
     return notesAt(summary, atNanos, (NOTE_REACH_PX / this.frame.plotWidth) * this.#length);
   }
 
-  /** Hover contents at an instant beyond those of every time chart; null for none. */
+  /** Hover contents at an instant in addition to those of every time chart; null for none. */
   protected abstract readoutAt(atNanos: Nanos, input: ChartInput): InstantReadout | null;
 
   protected override lookUp(at: Nanos, input: ChartInput): Hovered | null {

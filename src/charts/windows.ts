@@ -17,7 +17,7 @@ export interface Bins {
 }
 
 /**
- * Number of closed windows: the open one would look like a dip. The last window of a finished run counts if
+ * Number of closed windows. The open one would look like a dip. The last window of a finished run counts if
  * at least half of it passed.
  */
 export function closedWindows(
@@ -64,8 +64,8 @@ export function valueAt(bins: Bins, atNanos: Nanos): number {
 }
 
 /**
- * Width of the narrowest bins (servers that have ended keep narrower windows than running ones); 1 without
- * any.
+ * Width of the narrowest bins (windows of servers that have ended stay narrower than those of running ones);
+ * 1 without any.
  */
 export function finestNanos(all: readonly Pick<Bins, 'binNanos'>[]): Nanos {
   return all.length === 0 ? 1 : Math.min(...all.map(({ binNanos }) => binNanos));
@@ -135,13 +135,13 @@ export interface NamedBins {
   /** The name includes the unit. */
   readonly name: string;
   readonly bins: Bins;
-  /** By which its values are divided, if not as those of the other columns. */
+  /** The divisor of its values, if it differs from that of the other columns. */
   readonly unit?: number;
 }
 
 /**
  * One row per bin with a value, labelled with the bin's centre. If columns have different bin widths, each
- * width gets its own rows, which state it, so that no value appears at a time other than its own. Values are
+ * width gets separate rows, which state it, so that no value appears at a time other than its own. Values are
  * divided by `unit`.
  */
 export function timeTable(named: readonly NamedBins[], unit = 1): ChartTable {

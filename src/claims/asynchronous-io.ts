@@ -63,7 +63,7 @@ function steady(scenario: Scenario, published: number): readonly Figure[] {
   ];
 }
 
-/** Probability of a late batch in the second half of the claim about 2,000/s; the source gives none. */
+/** Probability of a late batch in the second half of the claim about 2,000/s. The source does not give it. */
 const LAG = { lag: '0.01' };
 
 function twoThousand(): readonly Figure[] {
@@ -99,13 +99,13 @@ function stalled(): readonly Figure[] {
   ];
 }
 
-/** Step between evaluations of the running percentiles. */
+/** Interval between evaluations of the running percentiles. */
 const STEP_NANOS = SECOND / 10;
 
 /**
  * Seconds after which the running p99, p90 and p50 of overhead exceed 1 s. They run from the start and count
  * by arrival time, like the source's own plot, whose timeline never clears its data. In separate windows all
- * three would cross within a tenth of a second, since a first-come queue delays neighbours alike.
+ * three would cross within a tenth of a second, because a first-come queue delays neighbours alike.
  */
 function passingSeconds(scenario: Scenario): readonly number[] {
   const steps = overheadsByArrival(scenario);
@@ -202,7 +202,7 @@ function smallestStablePool(): number {
   return stable;
 }
 
-/** Process sizes printed by the source, in KiB. */
+/** Process sizes that the source prints, in KiB. */
 const MEMORY_KIB: readonly (readonly [threads: number | null, kib: number])[] = [
   [null, 13_748],
   [1, 15_812],
@@ -215,7 +215,7 @@ const MEMORY_KIB: readonly (readonly [threads: number | null, kib: number])[] = 
 const sizeName = (threads: number): string =>
   t`${threads} ${plural(threads, { one: 'thread', other: 'threads' })}`;
 
-/** Before any request, because the source does not say how many its processes held. */
+/** Measured before any request, because the source does not say how many its processes held. */
 function memory(): readonly Figure[] {
   return MEMORY_KIB.map(([threads, kib]) => {
     const scenario = command(1000, 1, HEALTHY, threads);

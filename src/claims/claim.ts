@@ -22,23 +22,26 @@ export interface Claim {
   /** Values of the model that affect its figures and that the source does not give. */
   readonly free: readonly FreeValue[];
   /**
-   * In words: what was fitted to which figure, what follows by construction, and what therefore is a check.
+   * A text that says what was fitted to which figure, what follows by construction, and what therefore is a
+   * check.
    */
   readonly basis: string;
   /** Errors or contradictions of the source, or an interpretation that needs explaining. */
   readonly remark?: string;
   /** Why some figures are not reproduced; omitted if all are. */
   readonly notReproduced?: string;
-  /** In words, each with its reason. */
+  /** A text with the reason for each tolerance. */
   readonly tolerance: string;
   /**
-   * The published figures. Listing them runs nothing: shared runs start with the first simulated figure, see
-   * `once`.
+   * The published figures. Listing them runs nothing. Runs that several figures share start with the first
+   * simulated figure, see `once`.
    */
   readonly figures: () => readonly Figure[];
-  /** Sorts the parts of its row by error, largest first; otherwise they keep the order of the figures. */
+  /**
+   * Sorts the parts of the claim's row by error, largest first; otherwise they keep the order of the figures.
+   */
   readonly worstFirst?: true;
-  /** The scene that shows the claim: one of its runs, or the two it compares. */
+  /** The scene that shows the claim: one of its runs, or the two runs that it compares. */
   readonly scene: () => Scenario;
   /** Simulated seconds per second of viewing, chosen for a watchable duration; default 1. */
   readonly speed?: number;
@@ -90,8 +93,8 @@ export function partOf({ figure, published, kind, isReproduced, isContradicted, 
 }
 
 /**
- * The kind of a whole claim. Fitted values use up figures: only if more figures are checks than values were
- * fitted to this claim could it have refuted the model.
+ * The kind of a whole claim. Fitted values use up figures: the claim could have refuted the model only if
+ * more figures are checks than values were fitted to it.
  */
 export function kindOf(parts: readonly Pick<Part, 'kind'>[], free: readonly FreeValue[]): EvidenceKind {
   const checks = parts.filter(({ kind }) => kind === 'check').length;
@@ -115,7 +118,10 @@ export function byConstruction(figure: Figure): Figure {
   return { ...figure, kind: 'construction' };
 }
 
-/** Marks a figure known to be out of tolerance; the claim says why. If it is met after all, it stays met. */
+/**
+ * Marks a figure that is known to be out of tolerance; the claim says why. If it is met after all, it stays
+ * met.
+ */
 export function notReproduced(figure: Figure): Figure {
   return { ...figure, isReproduced: false };
 }
@@ -164,7 +170,7 @@ export function around(figure: string, published: number, simulate: () => number
   });
 }
 
-/** A figure without a published number to compute an error from. */
+/** A figure that is met in a range, without a published number from which to compute an error. */
 function within(
   figure: string,
   published: string,
@@ -177,7 +183,7 @@ function within(
   });
 }
 
-/** Met if the simulated value lies in this range, ends included. */
+/** Met if the simulated value is in this range, ends included. */
 export function between(figure: string, low: number, high: number, simulate: () => number): Figure {
   return within(figure, t`${show(low)} to ${show(high)}`, simulate, (value) => value >= low && value <= high);
 }

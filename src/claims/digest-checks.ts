@@ -1,4 +1,4 @@
-// Runs with recorded digests, so that any browser can prove that it computes the same as Node.
+// Runs with recorded digests, which let any browser prove that it computes the same as Node.
 
 import { Simulation } from '../engine/simulation.ts';
 import type { DigestCheck } from '../protocol/claims-api.ts';
@@ -17,7 +17,7 @@ const RECORDED = [
   { preset: 'one-output', server: 0, digest: 'd48c24b1f86e802b' },
 ] as const;
 
-/** Runs all of them for ten simulated seconds each. */
+/** Runs each of them for ten simulated seconds. */
 export function checkDigests(): readonly DigestCheck[] {
   return RECORDED.map(({ preset, server, digest }) => {
     const scenario = presetScene(preset);

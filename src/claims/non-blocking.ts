@@ -24,13 +24,16 @@ import {
 import { changed, finished, sideBySide } from './scenes.ts';
 
 /**
- * The service, its network threads, and the echoing service behind it. The source prints no costs, so these
- * are calibrated: 104 us of computing before and after the call give the peak of 17,000 requests/s; five
- * network threads give the run queue of 8 with 4 carriers, as carriers alone cannot exceed 4. Assumed: 12 us
- * of a network thread per message, 1 ms for the echo, slices of 2.25 ms (Linux CFS on 4 cores: 0.75 ms × 3),
- * 10 us of cache refill per switch, 0.1 us per runnable thread, and cores assigned in the order of becoming
- * ready. With sleepers first, p99 of the pass-through would be 1.7 times as high with 100 carriers, where the
- * source saw almost no difference.
+ * The service, its network threads, and the echoing service behind it.
+ *
+ * The source prints no costs, so these are calibrated. 104 us of computing before and after the call give the
+ * peak of 17,000 requests/s. Five network threads give the run queue of 8 with 4 carriers, because carriers
+ * alone cannot exceed 4.
+ *
+ * Assumed are 12 us of a network thread per message, 1 ms for the echo, slices of 2.25 ms (Linux CFS on 4
+ * cores: 0.75 ms × 3), 10 us of cache refill per switch, and 0.1 us per runnable thread. Cores are assigned
+ * in the order of becoming ready. If threads that have slept came first, p99 of the pass-through would be 1.7
+ * times as high with 100 carriers, where the source saw almost no difference.
  */
 const SERVICE = changed(DEFAULT_SCENARIO, {
   servers: 'A:green-threads',
@@ -52,8 +55,8 @@ const SERVICE = changed(DEFAULT_SCENARIO, {
 const PASS_THROUGH = changed(SERVICE, { request: 'cpu:104us,call:upstream,cpu:104us' });
 
 /**
- * The transformation: most take 100 us, a few much longer. Calibrated so that p99 with 100 carriers is
- * clearly higher.
+ * The transformation: most requests take 100 us, a few much longer. Calibrated so that p99 with 100 carriers
+ * is clearly higher.
  */
 const TRANSFORMATION = changed(SERVICE, {
   request: 'cpu:104us,cpu:bimodal(0.03,10ms,100us),call:upstream,cpu:104us',
@@ -114,12 +117,12 @@ function tail(): readonly Figure[] {
 }
 
 /**
- * The source's load average is below its run queue, because it was read while still rising. 35 users are
- * calibrated to the run queue with 100 carriers, 65 s to the load average with 4.
+ * The source's load average is below its run queue, because it was read while it was still rising. 35 users
+ * are calibrated to the run queue with 100 carriers, 65 s to the load average with 4.
  */
 const OBSERVED = changed(TRANSFORMATION, { requests: 'none', duration: '65s' });
 const OBSERVED_USERS = '35';
-/** The source prints integers. */
+/** Half of the last digit, because the source prints integers. */
 const HALF = 0.5;
 
 function loadAverage(): readonly Figure[] {

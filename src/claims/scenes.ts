@@ -1,4 +1,4 @@
-// Scenarios of claims and their runs to the end.
+// Scenarios of claims, and runs of them to the end.
 
 import { Simulation } from '../engine/simulation.ts';
 import type { EndTaker } from '../engine/view/ended-requests.ts';
@@ -44,7 +44,8 @@ export function finished(scenario: Scenario, takeEnd?: EndTaker): EngineView {
 }
 
 /**
- * The first servers of both scenarios on the first one's traffic and machine, which must equal the second's.
+ * The first servers of both scenarios with the first scenario's traffic and machine, which must equal the
+ * second's.
  */
 export function sideBySide(a: Scenario, b: Scenario): Scenario {
   return {

@@ -25,11 +25,15 @@ import { changed, finished, sideBySide } from './scenes.ts';
 const CONNECTIONS = 1700;
 
 /**
- * The machine and the messages. Assumed: reading and unmarshalling a message takes 50 us and a switch 2 us on
- * a 1.7 GHz machine; since the source prints only ratios, only their proportion matters (100 us and 4 us give
- * the same; from 35 us on all figures hold). Calibrated: eight messages are in transit at a time over the
- * 1,700 connections, because the client is a program too. Below 6, poll() is too good at 100 connections per
- * selector; above 12, too bad at 10.
+ * The machine and the messages.
+ *
+ * Assumed: reading and unmarshalling a message takes 50 us and a switch 2 us on a 1.7 GHz machine. The source
+ * prints only ratios, so only their proportion matters (100 us and 4 us give the same; from 35 us on all
+ * figures hold).
+ *
+ * Calibrated: eight messages are in transit at a time over the 1,700 connections, because the client is a
+ * program too. With fewer than 6, poll() is too good at 100 connections per selector; with more than 12, too
+ * bad at 10.
  */
 const MESSAGES = changed(DEFAULT_SCENARIO, {
   upstream: 'none',
@@ -51,9 +55,9 @@ const BLOCKING = changed(MESSAGES, {
 });
 
 /**
- * Selector cost per event besides the read itself: 19 us, calibrated on the best epoll run, 25 % below the
+ * Selector cost per event besides the read itself: 19 us, calibrated to the best epoll run, 25 % below the
  * thread per connection. It covers the key lookup, the request for the next event, and the second read that
- * finds nothing (the source made two); how it is divided among them does not matter.
+ * finds nothing (the source made two). How it is divided among them does not matter.
  */
 const SELECTORS = changed(MESSAGES, {
   servers: 'A:multi-reactor',
@@ -64,7 +68,7 @@ const SELECTORS = changed(MESSAGES, {
   spuriousRead: '4us',
 });
 
-/** poll()'s cost per watched connection. Calibrated on the single selector that is 5 to 6 times slower. */
+/** poll()'s cost per watched connection. Calibrated to the single selector that is 5 to 6 times slower. */
 const WATCH_COST = '300ns';
 
 function rpsOf(view: EngineView): number {
@@ -137,7 +141,7 @@ function busyConnections(connections: number, runnableCost: string): number {
 }
 
 /**
- * Cost per runnable thread for a scheduler that scans them all: one or two cache misses. Assumed; 130 ns is
+ * Cost per runnable thread of a scheduler that scans them all: one or two cache misses. Assumed; 130 ns is
  * already enough.
  */
 const SCAN_COST = '200ns';

@@ -25,7 +25,7 @@ import {
 } from './claim.ts';
 import { changed, finished } from './scenes.ts';
 
-/** One thread with its own core that takes messages from a queue. */
+/** A queue of messages and one thread with its own core. */
 const QUEUE = changed(DEFAULT_SCENARIO, {
   servers: 'A:blocking-pool',
   request: 'cpu:2us',
@@ -57,8 +57,8 @@ const ABOVE = 100;
 const MESSAGE_MILLIS = 0.1;
 
 /**
- * Each message due during a stall waits a millisecond less than the one before it, plus a message's time.
- * With 25 messages of each stall above it, this is p99.9 of latency from the intended start.
+ * Each message that is due during a stall waits a millisecond less than the one before it, plus a message's
+ * time. With 25 messages of each stall above it, this is p99.9 of latency from the intended start.
  */
 const EXPECTED_MILLIS = STALL_MILLIS - (ABOVE / STALLS) * (1 - MESSAGE_MILLIS) + MESSAGE_MILLIS;
 
@@ -96,7 +96,7 @@ function batchScene(rate: number): Scenario {
     request: 'lock:connection:7700ns',
     rate: String(rate),
     requests: String(rate * 70),
-    // A thread for each waiting message, and cores for all that check whether they may send.
+    // A thread for each waiting message, and cores for all messages that check whether they may be sent.
     threads: '10000',
     cores: '16',
     wakeCall: '0s',
@@ -141,7 +141,10 @@ interface Objective {
   readonly mostNanos: Nanos;
 }
 
-/** Rates per second: the largest tried that meets the objective, and the smallest tried that does not. */
+/**
+ * Rates per second: the largest tried rate that meets the objective, and the smallest tried rate that does
+ * not.
+ */
 interface FoundRate {
   readonly holds: number;
   readonly breaks: number;
@@ -150,10 +153,10 @@ interface FoundRate {
 /** The range of rates to search, per second. */
 const SEARCHED: { readonly from: number; readonly to: number } = { from: 1000, to: 1e6 };
 
-/** Finds the largest rate at which a latency percentile meets an objective, by bisection. */
+/** Finds, by bisection, the largest rate at which a latency percentile meets an objective. */
 class RateFinder {
   private readonly scenario: Scenario;
-  /** Runs by rate: searches share their first steps. */
+  /** Runs by rate, because searches share their first steps. */
   private readonly runs = new Map<number, EngineView>();
 
   constructor(scenario: Scenario) {
@@ -191,16 +194,13 @@ const OBJECTIVES: readonly (Objective & { readonly name: string; readonly perMin
 ];
 /** The objective to which the message time was fitted. */
 const FITTED = 2;
-/**
- * Meeting the second of these objectives implies meeting the first, yet the second has the higher rate in the
- * source.
- */
+/** By meaning, the second of these objectives implies the first, yet in the source it has the higher rate. */
 const CONTRADICTORY: readonly number[] = [0, 1];
 /** Relative precision of the rates found. */
 const STEP = 0.05;
 
 /**
- * Messages of 1.2 us on average, so that the largest rate within 1 ms at 99.9 % is the source's 50 million
+ * Messages of 1.2 us on average. With them the largest rate within 1 ms at 99.9 % is the source's 50 million
  * per minute.
  */
 const FAST_QUEUE: Scenario = changed(QUEUE, {
@@ -247,7 +247,7 @@ function acceptableLatency(): readonly Figure[] {
 
 /** Total time of an event without an interrupt. */
 const EVENT_MICROS = 2;
-/** Latencies above this include an interrupt: a percentile is at most 0.8 % off. */
+/** Latencies above this include an interrupt. The margin is for percentiles, which are at most 0.8 % off. */
 const SHOWN_MICROS = 1.02 * EVENT_MICROS;
 
 const SCENE = changed(QUEUE, {
@@ -260,7 +260,7 @@ const SCENE = changed(QUEUE, {
 interface Seen {
   /** Latency at this fraction, in us. */
   readonly at: (fraction: number) => number;
-  /** Share of events that took longer than undisturbed ones. */
+  /** Share of events that took longer than an event without an interrupt. */
   readonly delayed: number;
 }
 

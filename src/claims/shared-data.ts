@@ -30,7 +30,7 @@ const CONTENDING_THREADS = [1, 2, 4, 8];
 /** Half of the difference between the source's two tables. */
 const HALF_APART = { atomic: 0.03, mutex: 0.08 } as const;
 
-/** Ratio of a shared counter's operations to the batched counter's, with this many threads. */
+/** Ratio of operations on a shared counter to operations on the batched counter, with this many threads. */
 function ratio(counter: 'atomic' | 'mutex', threads: number): number {
   return operationsPerSecond(counter, threads) / operationsPerSecond('batched', threads);
 }
@@ -72,7 +72,7 @@ const OUTPUT = changed(DEFAULT_SCENARIO, {
 const WORKERS = '16';
 
 const COARSE = changed(OUTPUT, { servers: 'A:blocking-pool', threads: WORKERS });
-/** The source's queue in front of the owner is unlimited. */
+/** The source does not limit the queue in front of the owner. */
 const OWNED = changed(OUTPUT, { servers: 'A:single-writer', threads: WORKERS, recordLimit: 'unlimited' });
 
 /** Share of their time in the system that requests wait for a lock. */
@@ -88,13 +88,14 @@ function lockWaitShare(scenario: Scenario, rate: number): number {
 }
 
 /**
- * Records per second that the output accepts, and a worker's time per record besides waiting for the output.
+ * Records per second that the output accepts, and below it a worker's time per record besides waiting for the
+ * output.
  */
 const OUTPUT_RATE = 10_000;
 const BUSY_SECONDS = 300e-6;
 const RATES = [3000, 6000, 9000];
 const OVERLOAD = 12_000;
-/** Sampling interval of a run, and number of samples. */
+/** Sampling interval of a run; below it, the number of samples. */
 const LOOK_NANOS = 10e6;
 const LOOKS = 100;
 
@@ -183,15 +184,15 @@ export const PUBLISHED = {
 } as const;
 
 /**
- * Time of an operation (1,000 increments) on one thread. Batched: the source's 0.0646 us. Its tables disagree
- * on the others, by 5 % for atomic and 16 % for the mutex, so these are calibrated to the middle: the
- * geometric mean of the two ratios to the batched one.
+ * Time of an operation (1,000 increments) on one thread. Batched: the source's 0.0646 us. The source's tables
+ * disagree on the others, by 5 % for atomic and 16 % for the mutex. These are therefore calibrated to the
+ * middle: the geometric mean of the two ratios to the batched one.
  */
 const OPERATION_NANOS = { batched: 65, atomic: 7555, mutex: 25_057 } as const;
 
 /**
- * Batched counter: operations until a copy is merged into the counter, and how long the merge holds the
- * mutex. Assumed.
+ * Batched counter: operations until a copy is merged into the counter, and below it how long the merge holds
+ * the mutex. Assumed.
  */
 const BATCH = 1000;
 const ADDING_UP_NANOS = 23;

@@ -37,7 +37,7 @@ function countsOf(all: readonly Pick<Part, 'kind' | 'outcome'>[]): Tally['claims
 const allOf = (counts: ByOutcome): number => counts.met + counts.missed + counts['not reproduced'];
 
 /**
- * "7 of 28 claims are checks: 3 met in every figure, 4 with figures that are not reproduced. …": checks come
+ * "7 of 28 claims are checks: 3 met in every figure, 4 with figures that are not reproduced. …" Checks come
  * first because only they could have refuted the model.
  */
 export function tallyWords({ claims, figures, contradicted }: Tally): string {

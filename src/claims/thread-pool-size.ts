@@ -45,7 +45,7 @@ const percentiles = (
     part(`p${percent} ms`, millis, () => percentileMillis(view(), percent)),
   );
 
-/** Every tenth request sleeps for 2 s: these percentiles are that sleep plus a few milliseconds. */
+/** Every tenth request sleeps for 2 s, so these percentiles are that sleep plus a few milliseconds. */
 const asleep = (view: () => EngineView, published: readonly Percentile[]): readonly Figure[] =>
   percentiles(view, published, (...figure) => byConstruction(near(...figure, 0.005)));
 
@@ -60,7 +60,7 @@ const FEW_USERS_PERCENTILES = [
   [100, 2002],
 ] as const;
 
-/** Nothing waits for a thread, so all time besides the sleep is the CPU of one request. */
+/** No request waits for a thread, so all time besides the sleep is the CPU time of one request. */
 function oneUser(): readonly Figure[] {
   const view = once(() => finished(presetScene('users-1')));
   return [
@@ -122,13 +122,13 @@ function fiveHundred(): readonly Figure[] {
 
 const LAW_USERS = [1, 7, 50, 200, 1000];
 const LAW_POOLS = [1, 9, 60, 250, 500];
-/** Requests per second that one thread of the source serves: ten in the 2 s that one of them sleeps. */
+/** Requests per second that one thread of the source serves: ten in the 2 s for which one of them sleeps. */
 const PER_THREAD_RPS = 5;
 const LAW_ROUNDS = 20;
 
 /**
- * The scene with CPU so cheap that it is no limit, and long enough for the partly filled last round not to
- * matter.
+ * The scene with CPU time so cheap that it is no limit, and long enough that the partly filled last round
+ * does not matter.
  */
 function lawScene(users: number, threads: number): Scenario {
   const requests = LAW_ROUNDS * 10 * Math.min(users, threads);
@@ -151,10 +151,13 @@ function law(): readonly Figure[] {
   );
 }
 
-/** The other runs' 5,000 requests would end after 2 s, mostly start-up and final sleeps. */
+/**
+ * With the 5,000 requests of the other runs, the run would end after 2 s, most of which would be start-up and
+ * final sleeps.
+ */
 const GREEN_REQUESTS = 100_000;
 
-/** 500 users without any waiting for a thread: as many green threads on 8 carriers, one per core. */
+/** 500 users of which none waits for a thread: as many green threads on 8 carriers, one per core. */
 const GREEN = changed(presetScene('users-500'), {
   servers: 'A:green-threads',
   carriers: '8',

@@ -1,5 +1,5 @@
-// A server's configuration: one flat block of numbers that the page lays out (engine/configuration/layout.ts)
-// and codes.ts names by position.
+// Reads a server's configuration. It is one flat block of numbers, which the page writes
+// (engine/configuration/layout.ts); codes.ts names the positions.
 
 import { LIST, SERVER_PLACE } from './codes.ts';
 import { Distribution } from './random/distribution.ts';
@@ -19,7 +19,7 @@ export class Configuration {
     return this.numbers;
   }
 
-  /** The number at this place. */
+  /** The number at this position. */
   at(place: i32): f64 {
     return this.numbers[place];
   }

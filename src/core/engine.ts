@@ -244,7 +244,10 @@ export class Engine extends CalledServer {
     return this.process.model;
   }
 
-  /** Time from the end of the last fault until the front server was as before the first; NaN where it was not: see Recovery. */
+  /**
+   * Time from the end of the last fault until the front server behaved as before the first; NaN if it did
+   * not. See Recovery.
+   */
   recovery(): Nanos {
     const records = this.faults.records;
     const machineFaults = this.machineFaults;
@@ -257,7 +260,7 @@ export class Engine extends CalledServer {
     }
     for (let record = 0; record < machineFaults.records; record++) {
       from = Math.min(from, machineFaults.fromNanosOf(record));
-      // NaN while it lasts, which every later maximum keeps.
+      // NaN while the fault lasts; every later maximum then stays NaN.
       until = Math.max(until, machineFaults.untilNanosOf(record));
     }
     meter.state = from < Infinity ? RECOVERY.faultLasts : RECOVERY.noFault;
@@ -332,9 +335,9 @@ export class Engine extends CalledServer {
   }
 
   /**
-   * Handles events up to and including `until`, at most `budget` of them, and returns their number. The clock
-   * then stands at `until`, or at the last event if the budget ran out, the run finished or the ring of ends
-   * is full.
+   * Handles events up to and including `until`, at most `budget` of them, and returns their number. After
+   * that the clock is at `until`, or at the last event if the budget ran out, the run finished or the ring of
+   * ends is full.
    */
   advance(until: Nanos, budget: f64): f64 {
     this.turns.last = momentOf(Math.min(until, LATEST));
@@ -343,14 +346,15 @@ export class Engine extends CalledServer {
     return count;
   }
 
-  /** The same while it is the server's turn; the clock stops at the last event. */
+  /** The same while it is the server's turn. After that the clock is at the last event. */
   advanceInTurn(budget: f64): f64 {
     const queue = this.queue;
     const ends = this.ends;
     const requests = this.requests;
     const turns = this.turns;
     let count: f64 = 0;
-    // Nested conditions instead of `&&`, which V8 would materialise as a number; so throughout the hot path.
+    // Nested conditions instead of `&&`, because V8 would store its result as a number. The whole hot path
+    // does so.
     while (count < budget) {
       if (requests.live === requests.ghosts) {
         if (this.finished) break;
@@ -363,7 +367,7 @@ export class Engine extends CalledServer {
       count++;
       this.hash.add(now, kind, subject);
       this.measures.timePasses(now);
-      // Most frequent kinds first.
+      // The most frequent kinds come first.
       if (kind === EVENT.waitEnd) this.endWait(subject);
       else if (kind === EVENT.sliceEnd) this.scheduler.endSlice(subject);
       else if (kind !== EVENT.arrival) this.handle(kind, subject);
@@ -395,7 +399,7 @@ export class Engine extends CalledServer {
 
   /** Applies settings that can change during a run; settings that need a restart stay unchanged. */
   configure(configuration: Configuration): void {
-    // Measures sampled over time must cover the old machine up to now, whether or not the page reads them.
+    // Measures sampled over time must cover the old settings up to now, whether or not the page reads them.
     this.measures.timePasses(this.clock.now);
     this.execution.configure(configuration);
     this.locks.configure(configuration);
@@ -438,7 +442,7 @@ export class Engine extends CalledServer {
     this.measures.timePasses(until);
   }
 
-  /** Handles an event of a less frequent kind; the clock stands at its time. */
+  /** Handles an event of a less frequent kind; the clock is at its time. */
   private handle(kind: i32, subject: i32): void {
     switch (kind) {
       case EVENT.callStep:
@@ -501,7 +505,7 @@ export class Engine extends CalledServer {
   @inline
   private admit(user: i32): void {
     const arrivals = this.arrivals;
-    // Read the lag before the next arrival is scheduled, which may change it.
+    // Read the lag first: scheduling the next arrival may change it.
     const lagNanos = arrivals.lagNanos;
     const number = arrivals.send();
     this.retries.firstSent();
@@ -517,7 +521,7 @@ export class Engine extends CalledServer {
     const slot = this.requests.open(number, number, 0, NONE);
     const isAwaited = served.opens(visit, slot);
     this.take(slot);
-    // Its caller left while the call was in transit. The server may already have rejected it.
+    // The caller stopped waiting while the call was in transit. The server may already have rejected it.
     if (!isAwaited && this.requests.number(slot) === number) this.giveUp(slot);
   }
 
@@ -551,7 +555,7 @@ export class Engine extends CalledServer {
     if (!this.connecting.begin(slot)) this.knock(slot);
   }
 
-  /** The request's client reaches the server, for the first time or again, or stops trying to connect. */
+  /** The request's client reaches the server, for the first time or again, or gives up connecting. */
   private knock(slot: Slot): void {
     if (this.connecting.isGivenUp(slot)) this.refuse(slot, CAUSE.other);
     else if (this.connecting.comesOverOpen(slot)) this.takeIn(slot);

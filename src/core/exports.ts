@@ -1,6 +1,6 @@
-// The exports of the core: every function that the page may call. One core instance is one server of a run with
-// everything behind it, kept in this file; nothing else of the core is visible outside. Only numbers pass
-// through; arrays are exchanged as addresses in memory. Each value is documented where it is kept.
+// The exports of the core: every function that the page may call. One core instance is one run: a server with
+// everything behind it. This file keeps it; nothing else of the core is visible outside. Only numbers cross;
+// arrays are passed as addresses in memory. Each value is documented where it is stored.
 
 import { COPY } from './codes.ts';
 import { Configuration } from './configuration.ts';
@@ -36,7 +36,10 @@ export function memoryEnd(): usize {
   return changetype<usize>(new StaticArray<u8>(0));
 }
 
-/** Creates the system from the configurations written before. `ended`: the page reads ended requests. */
+/**
+ * Creates the system from the configurations written before. `ended`: the page reads ended requests.
+ * `charted`: see Measures.
+ */
 export function create(ended: bool, charted: bool): void {
   system = new System(configurations, ended, charted);
   engine = system.front;
@@ -64,7 +67,7 @@ export function callsHaveOverflown(): bool {
   return system.callsHaveOverflown;
 }
 
-// The servers of the system.
+// Servers of the system.
 
 /** Number of the server at this node, from 1; NONE if the node has none. */
 export function serverAt(group: i32, node: i32): i32 {
@@ -96,7 +99,7 @@ export function callsLost(): f64 {
   return engine.served!.lost;
 }
 
-// The run.
+// State of the run.
 
 export function now(): f64 {
   return engine.now;
@@ -150,7 +153,7 @@ export function retriesSent(): f64 {
   return engine.retries.sent;
 }
 
-/** The first entry from this one on whose request waits to be resent; NONE if there is none. */
+/** The first entry, from this one on, whose request waits to be resent; NONE if there is none. */
 export function nextRetry(entry: i32): i32 {
   return engine.retries.waitingFrom(entry);
 }
@@ -167,7 +170,7 @@ export function retryDue(entry: i32): f64 {
   return engine.retries.dueOf(entry);
 }
 
-// Measures: numbers of the measures table by position (src/measures/).
+// Measures: values of the table of measures by position (src/measures/).
 
 export function serverValue(which: i32): f64 {
   return valueOfServer(engine, which);
@@ -235,7 +238,7 @@ export function latencyPercentile(which: i32, fraction: f64): f64 {
   return latency(which).percentile(fraction);
 }
 
-/** Address for this many rising fractions. */
+/** Address at which the page writes this many rising fractions. */
 export function fractionRoom(length: i32): usize {
   if (length > fractions.length) fractions = new StaticArray<f64>(length);
   return changetype<usize>(fractions);
@@ -575,7 +578,7 @@ export function residentBy(when: i32, holder: i32): f64 {
   return memoryUse(when).residentBy(holder);
 }
 
-// Faults of nodes in the order they began; an end of Infinity means that the fault lasts.
+// Faults of nodes in the order in which they began; an end of Infinity means that the fault has not ended.
 
 export function faultRecords(): i32 {
   return engine.faults.records.length;
@@ -683,13 +686,13 @@ export function nodeFault(group: i32, node: i32): i32 {
   return nodeAt(group, node).fault;
 }
 
-/** A value of COPY; absent also once it has drained. */
+/** A value of COPY; a copy that has drained is absent too. */
 export function nodeCopy(group: i32, node: i32): i32 {
   const station = nodeAt(group, node).station;
   return station.isGone ? COPY.absent : station.copy;
 }
 
-/** When a copy that starts takes calls; otherwise 0. */
+/** The time from which a starting copy takes calls; 0 for any other. */
 export function nodeCopyUntil(group: i32, node: i32): f64 {
   const station = nodeAt(group, node).station;
   return station.copy === COPY.starting ? station.stepAt : 0;
@@ -708,8 +711,8 @@ export function nodeFlapPeriodNanos(group: i32, node: i32): f64 {
 }
 
 /**
- * Since when calls have been waiting at this node without interruption; NaN if none waits. Also the longest such
- * period that is over.
+ * Time since which calls have been waiting at this node without interruption (NaN if none waits), and below
+ * it the longest such period that is over.
  */
 export function nodeQueuedSince(group: i32, node: i32): f64 {
   return nodeAt(group, node).station.queuedSince;

@@ -1,4 +1,4 @@
-// Handles the end of a request for its client: measures it, passes it on, lets its user think or retry, and
+// Handles the end of a request for its client: measures it, reports it, lets its user think or retry, and
 // gives its connection to the next request.
 
 import { NONE, OUTCOME } from './codes.ts';
@@ -65,7 +65,7 @@ export class RequestEnds extends EndListener {
     const requests = this.requests;
     if (this.connecting.freeUpTo < 0) this.connecting.requestEnds(slot, outcome);
     if (this.entrance.isLimited) this.entrance.ends(slot, outcome);
-    // Its client left earlier, so the request has already ended for it.
+    // The client gave up earlier, so the request has already ended for it.
     if (requests.isGhost(slot)) return;
     this.patience.end(slot);
     this.measures.requestEnded(slot, outcome);

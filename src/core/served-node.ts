@@ -1,7 +1,7 @@
-// A served node as its callers see it: calls arrive at a separate server half a network round trip away, and
-// their ends travel back. A call whose caller has left is still worked on. Faults act here: a node that is
-// down receives and sends nothing, a refusing one rejects new calls and aborts current ones, and a slow one
-// computes longer.
+// A served node from its callers' side. Calls arrive at a separate server half a network round trip away, and
+// their replies travel back. The server still processes a call whose caller no longer waits. Faults act here:
+// a node that is down receives and sends nothing, a refusing one rejects new calls and aborts current ones,
+// and a slow one computes longer.
 
 import { EVENT, FAULT, NONE, OUTCOME, REQUEST_STATE } from './codes.ts';
 import { Clock } from './kernel/clock.ts';
@@ -25,16 +25,16 @@ export abstract class CalledServer {
 
 /** A call in transit to the node or at it. */
 class Visit {
-  /** Subject of its event. */
+  /** Subject of the visit's event. */
   readonly id: i32;
-  /** null once nothing waits for it. */
+  /** null once nothing waits for the call. */
   caller: Caller | null = null;
   attempt: i32 = NONE;
-  /** Number used for its draws at the node. */
+  /** Number used for the call's draws at the node. */
   number: f64 = 0;
-  /** Whether it waits for the node to recover. */
+  /** Whether the call waits for the node to recover. */
   isHeld: bool = false;
-  /** Its request at the node; NONE before it arrives. */
+  /** The call's request at the node; NONE before the call arrives. */
   slot: Slot = NONE;
 
   constructor(id: i32) {
@@ -43,7 +43,10 @@ class Visit {
 }
 
 export class ServedNode extends Port {
-  /** Calls sent to the node; calls in transit now, including those waiting for it to recover. */
+  /**
+   * Calls sent to the node; below it, calls in transit now, including calls that wait for the node to
+   * recover.
+   */
   sent: f64 = 0;
   underWay: f64 = 0;
   /** Calls refused because of the node's fault, and calls abandoned before they reached it. */
@@ -56,9 +59,9 @@ export class ServedNode extends Port {
   private fault: i32 = FAULT.none;
   private readonly visits: Array<Visit> = [];
   private readonly free: Fifo = new Fifo();
-  /** Visits waiting for the node to recover, oldest first, including those whose callers have left. */
+  /** Visits that wait for the node to recover, oldest first, including those whose callers no longer wait. */
   private readonly held: Fifo = new Fifo();
-  /** Indexed by request slot at the node: its visit, or NONE if nothing waits for it. */
+  /** Indexed by request slot at the node: the visit of the request, or NONE if nothing waits for it. */
   private visitOf: StaticArray<i32> = new StaticArray<i32>(64).fill(NONE);
 
   constructor(clock: Clock, events: EventQueue, turn: Turn) {
@@ -149,7 +152,7 @@ export class ServedNode extends Port {
     return true;
   }
 
-  /** A request of the node ends; its reply travels to the caller. */
+  /** A request of the node ends, and its reply travels to the caller. */
   override add(slot: Slot, outcome: i32, requests: RequestTable, _scheduler: Scheduler, _now: Nanos): void {
     const id = slot < this.visitOf.length ? this.visitOf[slot] : NONE;
     if (id === NONE) return;
@@ -181,7 +184,7 @@ export class ServedNode extends Port {
     }
   }
 
-  /** Aborts all calls that the node works on. */
+  /** Aborts all calls that the node is processing. */
   private breakOff(): void {
     for (let id = 0; id < this.visits.length; id++) {
       const visit = this.visits[id];

@@ -19,7 +19,7 @@ import { RequestTable } from './workload/request-table.ts';
 export class ServerProcess implements FaultyMachine {
   /** Replaced when the process is killed. */
   model: ThreadModel;
-  /** When the process was killed; NaN while it lives. */
+  /** When the process was killed; NaN while it runs. */
   killedAt: Nanos = NaN;
   private readonly clock: Clock;
   private readonly requests: RequestTable;
@@ -74,7 +74,7 @@ export class ServerProcess implements FaultyMachine {
   }
 
   /**
-   * If so configured, full memory kills the process for good: its requests fail, and later ones are rejected.
+   * If configured so, full memory kills the process for good: its requests fail, and later ones are rejected.
    */
   killIfFull(): void {
     if (!this.memory.full || !this.memory.kills) return;

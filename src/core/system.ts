@@ -1,7 +1,6 @@
 // A system of servers: the front server, which clients call, and one server per served node behind it. They
-// share a clock, but each has its own event list. The system's next event is the earliest of all lists; at
-// equal instants the older server goes first: the front, then the nodes of each group in order. A system of
-// one server is just that server.
+// share a clock, but each has its own event list. The system's next event is the earliest of all lists. At
+// equal instants the older server goes first: the front, then the nodes of each group in order.
 
 import { Configuration } from './configuration.ts';
 import { Engine } from './engine.ts';
@@ -24,7 +23,10 @@ export class System {
   private readonly configurations: Array<Configuration>;
   private readonly charted: bool;
 
-  /** `configurations`: of the front, then of each served group. `hasTaker`, `charted`: see Engine. */
+  /**
+   * `configurations`: those of the front server, then of each served group. `hasTaker`, `charted`: see
+   * Engine.
+   */
   constructor(configurations: Array<Configuration>, hasTaker: bool, charted: bool) {
     const clock = new Clock();
     const turns = new Turns();
@@ -38,12 +40,12 @@ export class System {
     this.serve();
   }
 
-  /** Servers of the system. */
+  /** Number of servers in the system. */
   get servers(): i32 {
     return this.engines.length;
   }
 
-  /** The front is 0. */
+  /** The server with this index; the front server is 0. */
   server(index: i32): Engine {
     return this.engines[index];
   }
@@ -87,7 +89,7 @@ export class System {
     const front = this.front;
     if (this.engines.length === 1) return front.advance(until, budget);
     const turns = this.turns;
-    // Changes since the last event may have scheduled new ones.
+    // Changes since the last event may have scheduled new events.
     for (let index = 0; index < this.engines.length; index++)
       turns.set(index, this.engines[index].nextEventAt);
     let count: f64 = 0;
@@ -145,7 +147,7 @@ export class System {
     this.nodeOf.push(node);
   }
 
-  /** Advances the clock without events. A finished run keeps the time at which it finished. */
+  /** The last event of a node may be long before the end of the run, but its measures continue to the end. */
   private rest(until: Nanos): void {
     if (this.front.finished || until === Infinity) return;
     this.clock.now = until;

@@ -1,4 +1,4 @@
-// Type names for numbers that say what they mean.
+// Names for numeric types, which say what a number means.
 
 /** Simulated time in nanoseconds. */
 export type Nanos = f64;

@@ -12,14 +12,14 @@ import type { EndTaker } from './view/ended-requests.ts';
 import type { EngineView } from './view/engine-view.ts';
 
 export interface SimulationOptions {
-  /** Receives ended requests, in the order they ended, after each slice of events, edit or fault. */
+  /** Receives ended requests, in the order in which they ended, after each slice of events, edit or fault. */
   readonly takeEnd?: EndTaker;
   /**
-   * Also measures values that only charts show, at about 5 % more time: service latencies and the states of
-   * threads off the cores.
+   * Whether to measure values that only charts show, at about 5 % more time: service latencies and the states
+   * of threads off the cores.
    */
   readonly charted?: boolean;
-  /** The form of the core to run; by default the fastest available. */
+  /** The core to run; by default the fastest one available. */
   readonly core?: CoreFactory;
 }
 
@@ -57,12 +57,12 @@ export class Simulation {
   }
 
   /**
-   * Handles events up to and including `until`, at most `budget` of them, and returns their number. The clock
-   * then stands at `until`, or at the last event if the budget ran out or the run has finished.
+   * Handles events up to and including `until`, at most `budget` of them, and returns their number. After
+   * that the clock is at `until`, or at the last event if the budget ran out or the run has finished.
    */
   advance(until: Nanos, budget: number): number {
     let handled = this.engine.advance(until, budget);
-    // A full ring of ends had stopped the slice.
+    // The slice ended early because the ring of ends was full.
     while (this.handOver()) handled += this.engine.advance(until, budget - handled);
     return handled;
   }
@@ -70,7 +70,7 @@ export class Simulation {
   /** Applies live parameters of the scenario; settings that need a restart stay unchanged. */
   configure(scenario: Scenario): void {
     const { id, model } = this.server;
-    // A server with another model would be another run.
+    // A server with another thread model would be another run.
     this.server = scenario.servers.find((each) => each.id === id && each.model === model) ?? this.server;
     this.engine.configure(compile(scenario, this.server), compileServices(scenario, this.server));
     this.handOver();
@@ -95,7 +95,7 @@ export class Simulation {
     this.engine.release();
   }
 
-  /** Passes on the ended requests. Returns whether their number had ended the slice. */
+  /** Reports the ended requests. Returns whether the ring of ends was full, which ends a slice. */
   private handOver(): boolean {
     return this.takeEnd !== undefined && this.engine.handOver(this.takeEnd);
   }

@@ -1,6 +1,6 @@
-// Finds the service to blame when a system of services suffers. Among all places that are faulty or full, it is one
-// that calls no other such place, however far it is from the clients. From there the jam spread back, caller by
-// caller, to the clients.
+// Finds the service to blame when a system of services suffers. Among all places that are faulty or full, it
+// is one that calls no other such place, however far it is from the clients. The jam spread back from there
+// to the clients, caller by caller.
 
 import type { FaultSpan, JamNumbers, ServerNumbers } from '../protocol/summary.ts';
 import { meanOf } from '../scenario/distribution.ts';
@@ -13,18 +13,18 @@ import { isServed, serverOfService } from '../scenario/services.ts';
 import type { NodeStatus } from './node-status.ts';
 import { type FactKind, factIn, type ServerFact } from './server-facts.ts';
 
-/** A shorter jam is chance. */
+/** A shorter jam may be chance. */
 const LEAST_JAM_NANOS: Nanos = 100e6;
 /**
- * A fault may begin this much later than the jam that it explains: the start of a jam is known only to within a
- * window.
+ * A fault may begin this much later than the jam that it explains, because the start of a jam is known only
+ * to within a window.
  */
 const SLACK_NANOS: Nanos = 100e6;
 
 export type BlameCause =
   /**
-   * `takesNanos`: duration of a call to a node that is a slow timer, `usuallyNanos`: the same without the fault; null
-   * for other nodes.
+   * `takesNanos`: duration of a call to a node that is a slow timer; `usuallyNanos`: the same without the
+   * fault. Null for other nodes.
    */
   | {
       readonly kind: 'fault';
@@ -34,7 +34,9 @@ export type BlameCause =
     }
   /** Every call to a timer fails or times out because of its latency alone. */
   | { readonly kind: 'stalled'; readonly takesNanos: Nanos }
-  /** All threads of each node are taken; null if waiting takes no thread and all nodes compute all the time. */
+  /**
+   * All threads of each node are taken; null if waiting takes no thread and all nodes compute all the time.
+   */
   | { readonly kind: 'threads'; readonly threads: number | null; readonly waiting: number }
   /** Each node processes this many calls at a time, and more are queued. */
   | { readonly kind: 'limit'; readonly calls: number; readonly waiting: number };
@@ -43,18 +45,24 @@ export type BlameCause =
 type Place = number | null;
 
 export interface Blame {
-  /** Name of its group; null for the server that clients call. */
+  /** Name of the service's group; null for the server that clients call. */
   readonly service: string | null;
-  /** Name of the server that clients call as a service; null if it has no name but its id. */
+  /** Name of the server that clients call as a service; null if it has only an id. */
   readonly front: string | null;
-  /** The affected nodes, from 1, and the number of all its nodes. Empty for the server that clients call. */
+  /**
+   * The affected nodes, from 1, and the number of all nodes of the service. Empty for the server that clients
+   * call.
+   */
   readonly nodes: readonly number[];
   readonly of: number;
   readonly cause: BlameCause;
   readonly sinceNanos: Nanos;
-  /** For a fault that is over while the jam is not: its end; null if it lasts. */
+  /** End of a fault that is over while the jam continues; null if the fault has not ended. */
   readonly untilNanos: Nanos | null;
-  /** From the place back to the clients: since when each caller has been full; null for a caller that is not full. */
+  /**
+   * The path from the place back to the clients: since when each caller has been full; null for a caller that
+   * is not full.
+   */
   readonly callers: readonly { readonly service: string | null; readonly sinceNanos: Nanos | null }[];
 }
 
@@ -65,7 +73,9 @@ interface Signs {
   readonly jams: readonly JamNumbers[];
   /** Duration of a call to this group's slow node. */
   readonly takesNanos: (group: number, node: number) => Nanos | null;
-  /** Whether the system as a whole suffers. If it does not, a place that is always full is merely well used. */
+  /**
+   * Whether the system as a whole suffers. If it does not, a place that is always full is simply well used.
+   */
   readonly suffers: boolean;
 }
 
@@ -77,8 +87,8 @@ interface Trouble extends Omit<Blame, 'service' | 'front' | 'callers'> {
 const SUFFERS: readonly FactKind[] = ['stalled', 'grows', 'drains', 'failing', 'killed', 'memory-full'];
 
 /**
- * For the current instant. `facts`: those of the server that clients call, `nodes`: the nodes as it sees them. Null if
- * nothing suffers.
+ * The blame at the current instant. `facts`: those of the server that clients call; `nodes`: the nodes from
+ * that server's side. Null if nothing suffers.
  */
 export function blameNow(
   shared: Scenario,
@@ -107,7 +117,7 @@ export function blameNow(
 const LOST_SHARE = 0.01;
 const FULL_SHARE = 0.1;
 
-/** For a finished run without changes. */
+/** The blame for a finished run without changes. */
 export function blameOfRun(
   shared: Scenario,
   server: Server,
@@ -151,7 +161,7 @@ function slowLatency({ upstreams, faults }: Scenario, group: number, node: numbe
   return slow.factor * meanOf(nodeLatencies.find((each) => each.node === node)?.latency ?? latency);
 }
 
-/** The scenario as this server sees it. */
+/** The scenario for this server. */
 function blameOf(scenario: Scenario, server: Server, signs: Signs): Blame | null {
   const { upstreams } = scenario;
   if (!upstreams.some(isServed)) return null;
@@ -221,7 +231,7 @@ class Calls {
   }
 }
 
-/** The places that are full. */
+/** The full places. */
 function jamTroubles(scenario: Scenario, server: Server, jams: readonly JamNumbers[]): readonly Trouble[] {
   const long = jams.filter(
     ({ fromNanos, untilNanos }) => untilNanos === null || untilNanos - fromNanos >= LEAST_JAM_NANOS,
@@ -252,7 +262,7 @@ function jamTroubles(scenario: Scenario, server: Server, jams: readonly JamNumbe
 
 const threadsOf = (server: Server): number | null => modelOf(server).heldThreads?.(server).most ?? null;
 
-/** The nodes of this group that are faulty, or were and have left a jam. Null if there are none. */
+/** The nodes of this group that are faulty, or were faulty and have left a jam. Null if there are none. */
 function outOfOrder(
   { upstreams }: Scenario,
   group: number,

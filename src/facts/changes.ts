@@ -1,5 +1,6 @@
-// Changes between two instants of a run, as facts: faults, first requests that failed, memory, breakers, threads that
-// are all taken, queues, ends. Announcements, captions and messages to pages around a frame word these facts.
+// Changes between two instants of a run, as facts: faults, first requests that failed, memory, breakers,
+// threads that are all taken, queues, ends. Announcements, captions and messages to an embedding page word
+// these facts.
 
 import type { MemoryCondition, ServerSummary, Summary } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
@@ -10,14 +11,14 @@ import type { NodeCondition } from './node-status.ts';
 import type { RunFacts, ServerSeen } from './run-facts.ts';
 import { BAD_OUTCOMES, type BadOutcome, factIn } from './server-facts.ts';
 
-/** `atNanos`: when it happened if that is known, otherwise when it was first seen. */
+/** `atNanos`: when the change happened if that is known, otherwise when it was first noticed. */
 export type Change = { readonly atNanos: Nanos } & (
   | {
       readonly kind: 'fault' | 'healed';
       readonly fault: FaultKind;
-      /** From 1 in its group. */
+      /** Number in its group, from 1. */
       readonly node: number;
-      /** Name of the group where there are several; else null. */
+      /** Name of the node's group if there are several; otherwise null. */
       readonly group: string | null;
     }
   /** The first request of the run with this outcome. */
@@ -27,13 +28,16 @@ export type Change = { readonly atNanos: Nanos } & (
   | { readonly kind: 'breaker'; readonly server: string; readonly node: number; readonly open: boolean }
   | { readonly kind: 'server-ended'; readonly server: string }
   | { readonly kind: 'ended' }
-  /** For a node, from 1 among those of all groups, as the first server sees it. */
+  /** The state of a node, from 1 among those of all groups, from the side of the first server. */
   | { readonly kind: 'node'; readonly node: number; readonly condition: NodeCondition }
-  /** Every thread is taken, or some are free again. */
+  /** All threads are taken, or some are free again. */
   | { readonly kind: 'threads'; readonly server: string; readonly taken: boolean }
-  /** The service that a jam comes from has changed, or a first jam has begun: its name; null is the server itself. */
+  /**
+   * The service that causes a jam has changed, or the first jam has begun. Its name; null is the server
+   * itself.
+   */
   | { readonly kind: 'blame'; readonly server: string; readonly service: string | null }
-  /** Requests queue, or the queue is empty again. */
+  /** Requests have begun to queue, or the queue is empty again. */
   | { readonly kind: 'queue'; readonly server: string; readonly waits: boolean }
 );
 
@@ -82,17 +86,19 @@ function serverChanges(before: ServerSummary, after: ServerSummary, atNanos: Nan
   return changes;
 }
 
-/** The facts that hold for a server, ignoring brief swings. */
+/** The facts that hold for a server, ignoring brief changes. */
 interface Held {
   readonly taken: boolean;
   readonly waits: boolean;
-  /** The latest source of the jam, because it may return; undefined if there was none. */
+  /** The latest source of the jam, kept because it may return; undefined if there was none. */
   readonly blamed: string | null | undefined;
 }
 
 const NOTHING: Held = { taken: false, waits: false, blamed: undefined };
 
-/** Watches a run and reports the changes since the last look, including those that only a frame shows. */
+/**
+ * Watches a run and reports the changes since the previous call, including changes that only a frame shows.
+ */
 export class RunWatch {
   private before: { readonly summary: Summary; readonly facts: RunFacts } | null = null;
   private held = new Map<string, Held>();
@@ -130,7 +136,7 @@ export class RunWatch {
   }
 }
 
-/** If a fault has filled no server, its end is reported as a change of its node. */
+/** A fault that has filled no server is reported, when it ends, as a change of its node. */
 const isJam = ({ cause, callers }: Blame): boolean =>
   cause.kind === 'threads' || cause.kind === 'limit' || callers.some(({ sinceNanos }) => sinceNanos !== null);
 

@@ -1,6 +1,6 @@
-// Differences between the servers of a run, as facts: over the recent window while all run, over the span in
-// which all ran once one has ended, or since the start. Small differences, and those based on few requests,
-// are omitted; measures that are about equal are listed as equal.
+// Differences between the servers of a run, as facts. The period is the recent window while all servers run;
+// the span in which all ran once one has ended; or the time since the start. Small differences, and those
+// based on few requests, are omitted; measures that are about equal are listed as equal.
 
 import type { ServerSummary, TimelineColumns } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
@@ -14,7 +14,7 @@ import { factIn } from './server-facts.ts';
 export type Period = 'lately' | 'shared' | 'now' | 'so far';
 
 /**
- * The servers with the highest and those with the lowest values. `extremes`: other servers lie in between and
+ * The servers with the highest and those with the lowest values. `extremes`: other servers are in between and
  * are omitted.
  */
 export interface Sides {
@@ -70,7 +70,7 @@ export interface Comparison {
   readonly differences: readonly Difference[];
   /** Measures that are about equal in all servers. */
   readonly equal: readonly Subject[];
-  /** Length of the span in which all ran; null while all run. */
+  /** Length of the span in which all servers ran; null while all run. */
   readonly sharedNanos: Nanos | null;
 }
 
@@ -111,9 +111,9 @@ interface Compared {
 }
 
 /**
- * Compares the servers. Returns null if there is only one, or too little is known of one: it has too few
- * requests, its first replies are still pending, or it is draining a backlog, so that its rate reflects the
- * past.
+ * Compares the servers. Returns null if there is only one, or if too little is known of one: it has too few
+ * requests, or its first replies are still pending. Also null while one drains a backlog, because its rate
+ * then reflects the past.
  */
 export function compareServers({ servers, clockNanos }: RunFacts): Comparison | null {
   if (servers.length < 2) return null;
@@ -135,7 +135,7 @@ export function compareServers({ servers, clockNanos }: RunFacts): Comparison | 
     ['throughput', stalled === 'unknown' ? throughputDone(compared) : 'unknown'],
     ['owed', owed(compared)],
     ['backlog', growing],
-    // Only completed requests have a latency: while a backlog grows, equal latencies are not reported.
+    // Only completed requests have a latency, so equal latencies are not reported while a backlog grows.
     ['latency', isLevel ? latency(compared) : unlessEqual(latency(compared))],
     ['switching', switching(compared)],
     ['cores', cores(compared)],
@@ -191,8 +191,8 @@ function backlog({ servers, period }: Compared): Verdict {
 }
 
 /**
- * A server that acknowledges requests before their records are written has outstanding work. If excluding
- * those requests would change the order of the servers, throughput is not compared.
+ * A server that acknowledges requests before their records are written has unfinished work. If the order of
+ * the servers would change without those requests, throughput is not compared.
  */
 function throughputDone(compared: Compared): Verdict {
   const verdict = throughput(compared, () => 0);
@@ -238,7 +238,7 @@ function throughput(
   }));
 }
 
-/** Requests that were answered although their records are not written yet. */
+/** Requests that completed although their records are not written yet. */
 function owed({ servers }: Compared): Verdict {
   const owing = servers
     .map(({ id, summary }) => ({ id, records: summary.values.recordsOwed }))
@@ -290,7 +290,7 @@ const FRACTIONS = [0.5, 0.9, 0.99] as const;
 
 function latencyAt({ servers, period, untilNanos }: Compared, fraction: (typeof FRACTIONS)[number]): Verdict {
   const readings = servers.map(({ id, summary: { timeline } }) => {
-    // Cumulative from the start to the end of the span's last window.
+    // Cumulative from the start to the end of the last window of the span.
     const window = period === 'lately' ? timeline.length : Math.floor(untilNanos / timeline.windowNanos);
     const column = timeline.latency.intended.running[FRACTIONS.indexOf(fraction)];
     return { id, value: column?.[Math.min(window, timeline.length) - 1] ?? Number.NaN };

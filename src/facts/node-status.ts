@@ -1,4 +1,4 @@
-// The upstream nodes as buttons show them, read from a frame.
+// Reads the upstream nodes from a frame, in the form that buttons of nodes show.
 
 import { NODE, NODE_STATE, SERVER } from '../protocol/frame-layout.ts';
 import type { Frame, ServerFrame } from '../protocol/frame-reader.ts';
@@ -7,7 +7,7 @@ import type { Nanos } from '../scenario/duration.ts';
 export type NodeCondition = keyof typeof NODE_STATE;
 
 export interface NodeStatus {
-  /** Its number among those of all upstream groups, from 1. */
+  /** Number of the node among those of all upstream groups, from 1. */
   readonly node: number;
   readonly condition: NodeCondition;
   /** Mean latency of a call now, with faults and timeout. */

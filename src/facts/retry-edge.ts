@@ -1,7 +1,7 @@
-// How far a server is from the edge of a retry storm, if there is a closed form: if every call fails, each request
-// makes all of its calls, and the nodes have to process them. If they cannot, calls time out in their queues, and the
-// failure sustains itself, whatever started it (Bronson et al., "Metastable Failures in Distributed Systems", HotOS
-// 2021).
+// Computes how far a server is from the edge of a retry storm, if there is a closed form. If every call
+// fails, each request makes all of its calls, and the nodes have to process them. If they cannot, calls time
+// out in their queues, and the failure sustains itself, whatever started it (Bronson et al., "Metastable
+// Failures in Distributed Systems", HotOS 2021).
 
 import { arrivingRate } from '../scenario/arriving-rate.ts';
 import { meanOf } from '../scenario/distribution.ts';
@@ -17,14 +17,14 @@ export interface RetryEdge {
   readonly callsPerSecond: number;
   /** Calls per second that the nodes complete. */
   readonly capacityPerSecond: number;
-  /** Up to this many requests per second the nodes can complete all retries. */
+  /** Up to this many requests per second, the nodes can complete all retries. */
   readonly safePerSecond: number;
 }
 
 /**
- * Null if the closed form does not apply. It requires: requests that arrive at a known rate and make one call each;
- * nodes whose queues have no limit; retries without a budget, after timeouts; and nothing that holds calls back, such
- * as a pool of threads, a bulkhead, a breaker or a hedge.
+ * Null if the closed form does not apply. It requires requests that arrive at a known rate and make one call
+ * each; nodes whose queues have no limit; retries without a budget, after timeouts; and nothing that delays
+ * or limits calls, such as a pool of threads, a bulkhead, a breaker or a hedge.
  */
 export function retryEdge(shared: Scenario, server: Server, atNanos: Nanos): RetryEdge | null {
   const { traffic, request, classes, upstreams } = scenarioFor(shared, server);

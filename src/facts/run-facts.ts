@@ -1,6 +1,6 @@
-// Everything that texts say about a run at one instant: the facts of each server, the state of its nodes, and the
-// request that has waited longest. It is read from one summary and the frame of the same instant, so that no two
-// places show different values.
+// Everything that texts say about a run at one instant: the facts of each server, the state of its nodes, and
+// the request that has waited longest. It is read from one summary and the frame of the same instant, so that
+// no two places show different values.
 
 import { SERVER, VEHICLE } from '../protocol/frame-layout.ts';
 import type { Frame } from '../protocol/frame-reader.ts';
@@ -19,15 +19,15 @@ export interface ServerSeen {
   readonly id: string;
   readonly server: Server;
   readonly summary: ServerSummary;
-  /** Threads that have a request, of those that requests may hold. */
+  /** Number of threads that have a request, of all threads that requests may hold. */
   readonly threadsTaken: number;
   /** See arrivingPerSecond. */
   readonly arrivingPerSecond: number | null;
   /** The most important first. */
   readonly facts: readonly ServerFact[];
-  /** Its nodes as this server sees them. */
+  /** The nodes from the side of this server. */
   readonly nodes: readonly NodeStatus[];
-  /** In a system of services, the one that causes its trouble; null if there is none. */
+  /** The service that causes the trouble of a system of services; null if there is none. */
   readonly blame: Blame | null;
 }
 
@@ -36,11 +36,14 @@ export interface RunFacts {
   readonly finished: boolean;
   /** In the order of the scenario. */
   readonly servers: readonly ServerSeen[];
-  /** The nodes that are in trouble as the first server sees them, and those that have just recovered. */
+  /**
+   * The nodes that are in trouble from the side of the first server; below, nodes that have just recovered.
+   */
   readonly trouble: readonly NodeStatus[];
   readonly healed: Healed | null;
   /**
-   * The request that has waited longest; requests that wait for a thread come before all others. Null if none waits.
+   * The request that has waited longest. Requests that wait for a thread come before all others. Null if none
+   * waits.
    */
   readonly waiter: Waiter | null;
 }
@@ -48,7 +51,7 @@ export interface RunFacts {
 export interface Healed {
   /** Numbers among the nodes of all groups, from 1. */
   readonly nodes: readonly number[];
-  /** When the last of them recovered. */
+  /** When the last of these nodes recovered. */
   readonly atNanos: Nanos;
 }
 
@@ -72,7 +75,10 @@ export interface Waiter {
   readonly node: number | null;
 }
 
-/** Null if frame and summary belong to other servers than the scenario, which is so for a moment after a change. */
+/**
+ * Null if frame and summary belong to other servers than the scenario, which happens for a moment after a
+ * change.
+ */
 export function runFacts(scenario: Scenario, summary: Summary, frame: Frame): RunFacts | null {
   const { servers } = scenario;
   if (summary.servers.length !== servers.length || frame.servers.length !== servers.length) return null;
@@ -106,12 +112,12 @@ export function runFacts(scenario: Scenario, summary: Summary, frame: Frame): Ru
   };
 }
 
-/** After this many think times, users with random think times are independent of how they started. */
+/** After this many think times, users with random think times no longer depend on how they started. */
 const FORGOTTEN_AFTER = 3;
 
 /**
- * The number of users who sent their first request at once and still send close together, because their think times
- * are equal or few have passed; null for none.
+ * The number of users that sent their first request at the same time and still send close together, because
+ * their think times are equal or few have passed. Null if there are none.
  */
 export function bunchedUsers({ traffic }: Scenario, clockNanos: Nanos): number | null {
   const { kind, start, think, users } = traffic;
@@ -158,8 +164,9 @@ function comesBefore(waitsFor: Waiter['waitsFor'], forNanos: Nanos, longest: Wai
 }
 
 /**
- * The number of requests that the server began between the first fault that still holds and the moment at which it ran
- * out of threads: completed ones and those that hold threads. Null if it has not run out.
+ * The number of requests that the server began between the first fault that still lasts and the moment at
+ * which it had no free thread left. It counts completed requests and requests that hold threads. Null if the
+ * server has free threads.
  */
 export function requestsUntilStalled({ summary, facts }: ServerSeen, { faults }: Summary): number | null {
   const held = factIn(facts, 'held-by-nodes');
@@ -174,8 +181,9 @@ export function requestsUntilStalled({ summary, facts }: ServerSeen, { faults }:
 }
 
 /**
- * Requests per second that arrive at this server: the set rate if that determines it, otherwise the count of the
- * recent window; NaN if too few have arrived to count. Null in a closed loop, whose users wait for replies.
+ * Requests per second that arrive at this server: the set rate if that determines it, otherwise the count of
+ * the recent window; NaN if too few have arrived to count. Null in a closed loop, in which users wait for
+ * replies.
  */
 export function arrivingPerSecond(
   scenario: Scenario,

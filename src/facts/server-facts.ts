@@ -1,5 +1,5 @@
-// Which facts hold for a server at one instant, with their numbers. Every text about a run only words these facts. All
-// thresholds are here. Rates and shares refer to the recent window, which the frame carries.
+// The facts that hold for a server at one instant, with their numbers. Texts about a run only word these
+// facts. All thresholds are here. Rates and shares refer to the recent window, which the frame contains.
 
 import {
   CORE,
@@ -19,21 +19,26 @@ import type { ServerNumbers } from '../protocol/summary.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
 
-/** Minimum number of requests that is worth mentioning, and from which shares and growth are reported. */
+/**
+ * Minimum number of requests that is worth mentioning. From this number on, shares and growth are reported.
+ */
 export const FEW = 3;
 const COUNTED = 10;
 /** The number in the system counts as growing if it grows by more than this share of the arrivals. */
 const GROWTH_SHARE = 0.05;
-/** A server that completes at least this share of the arrivals keeps up: the rest is chance, or still in progress. */
+/**
+ * A server that completes at least this share of the arrivals keeps up; the rest is chance, or still in
+ * progress.
+ */
 const KEEPS_UP_SHARE = 0.9;
 /** Smaller differences may be chance: in standard deviations of a Poisson count. */
 const CHANCE_SIGMAS = 3;
-/** From this share of threads, calls or requests on, a text says "most"; from the second on, "some". */
+/** From this share of threads, calls or requests on, a text says "most"; from the next one on, "some". */
 const MOST = 0.5;
 const SOME = 0.05;
-/** From this share of the lanes on, a node counts as blocking them; so do locks. */
+/** From this share of the threads on, a node counts as blocking them, and so do locks. */
 const HELD_SHARE = 1 / 3;
-/** A pool with fewer threads taken has some to spare. */
+/** A pool in which a smaller share of threads is taken has threads to spare. */
 const TAKEN_SHARE = 0.7;
 /** From this share of core time on, context switches are worth reporting. */
 const MUCH_SWITCHING = 0.2;
@@ -41,7 +46,7 @@ const MUCH_SWITCHING = 0.2;
 const MUCH_THROTTLED = 0.1;
 /** From this share of calls or requests on, retries are worth reporting. */
 const MANY_REPEATS = 0.3;
-/** All core time, except the gaps between two requests. */
+/** Nearly all core time: the rest are gaps between two requests. */
 const CORES_FULL = 0.95;
 
 /** Outcomes other than completed, by the names of counts. */
@@ -50,8 +55,8 @@ export type BadOutcome = (typeof BAD_OUTCOMES)[number];
 
 export type ServerFact =
   /**
-   * All requests have ended for their clients. `ghosts`: still processed for clients that have given up; `records`:
-   * not yet written.
+   * All requests have ended for their clients. `ghosts`: requests still in progress whose clients have given
+   * up; `records`: records that are not yet written.
    */
   | { readonly kind: 'ended'; readonly ghosts: number; readonly records: number }
   /** Too few requests have arrived to show rates, or the first replies are still pending. */
@@ -68,8 +73,9 @@ export type ServerFact =
   /** `share` of core time is spent on context switches while `ready` threads wait for a core. */
   | { readonly kind: 'switching'; readonly share: number; readonly ready: number }
   /**
-   * Requests wait for these nodes (from 0), which are in trouble or were. `isStuck`: none of the calls will succeed in
-   * the current state; calls to a slow node will. `threads`: the number of all threads; null if waiting takes none.
+   * Requests wait for these nodes (from 0), which are in trouble or were. `isStuck`: no call will succeed in
+   * the current state; calls to a node that is only slow will. `threads`: the number of all threads; null if
+   * waiting takes none.
    */
   | {
       readonly kind: 'held-by-nodes';
@@ -78,7 +84,7 @@ export type ServerFact =
       readonly isStuck: boolean;
       readonly threads: number | null;
     }
-  /** Threads sleep with their requests, and no node is to blame. */
+  /** Threads sleep together with their requests, and no node is to blame. */
   | { readonly kind: 'asleep'; readonly asleep: number; readonly threads: number }
   | {
       readonly kind: 'locked';
@@ -90,7 +96,7 @@ export type ServerFact =
       readonly behind: number;
       readonly locks: number;
     }
-  /** Most threads that requests may hold are taken, or all if both numbers are equal. */
+  /** Most threads that requests may hold are taken, or all of them if both numbers are equal. */
   | { readonly kind: 'threads-taken'; readonly taken: number; readonly threads: number }
   | { readonly kind: 'cores-full'; readonly cores: number }
   /** Requests that wait for a thread. */
@@ -103,9 +109,10 @@ export type ServerFact =
       readonly completed: number;
     }
   /**
-   * More requests end than arrive, and about as many complete: the server works off a backlog. `waiting`: for threads;
-   * at this rate they are gone in `inNanos`, or null if so few wait that the backlog is elsewhere, such as calls
-   * delayed by a node. `isOver`: this was so during the window, and now there are no more requests than usual.
+   * More requests end than arrive, and about as many complete: the server works off a backlog. `waiting`:
+   * requests that wait for a thread. At this rate they are gone in `inNanos`, or null if so few wait that the
+   * backlog is elsewhere, such as calls delayed by a node. `isOver`: this was true during the window, and now
+   * there are no more requests than usual.
    */
   | {
       readonly kind: 'drains';
@@ -124,7 +131,10 @@ export type ServerFact =
       readonly share: number;
       readonly most: BadOutcome;
     }
-  /** Copies of services that have been started and take no calls yet, and until the first and the last do. */
+  /**
+   * Copies of services that have been started and take no calls yet; below, the times until the first and the
+   * last of them do.
+   */
   | {
       readonly kind: 'starting';
       readonly copies: number;
@@ -132,11 +142,12 @@ export type ServerFact =
       readonly lastNanos: Nanos;
     }
   | { readonly kind: 'breakers-open'; readonly nodes: readonly number[]; readonly all: boolean }
-  /** The group (from 0) does not accept more calls of this server at a time. */
+  /** The group (from 0) accepts no more calls of this server at the moment. */
   | { readonly kind: 'bulkhead-full'; readonly group: number }
   /**
-   * Requests wait for a connection of the group's pool (the group from 0), because all `size` are in use. `deadlock`:
-   * none of these will be given back, because the requests that hold them wait for connections too.
+   * Requests wait for a connection of the group's pool (the group from 0), because all `size` are in use.
+   * `deadlock`: none of them will be given back, because the requests that hold them wait for connections
+   * too.
    */
   | {
       readonly kind: 'pool-empty';
@@ -155,7 +166,10 @@ export type ServerFact =
   | { readonly kind: 'ghosts'; readonly ghosts: number }
   | { readonly kind: 'unsent'; readonly unsent: number }
   | { readonly kind: 'connecting'; readonly connecting: number }
-  /** The server has recovered, `afterNanos` after the last fault ended; or not yet. The measure `recovery` decides. */
+  /**
+   * The server has recovered, `afterNanos` after the last fault ended; or it has not recovered yet. The
+   * measure `recovery` decides.
+   */
   | { readonly kind: 'recovered'; readonly afterNanos: Nanos }
   | { readonly kind: 'not-recovered' }
   /** As many requests end as arrive. */
@@ -164,7 +178,7 @@ export type ServerFact =
 export type FactKind = ServerFact['kind'];
 export type FactOf<Kind extends FactKind> = Extract<ServerFact, { readonly kind: Kind }>;
 
-/** Known properties of the server besides its frame. */
+/** What is known of the server apart from its frame. */
 export interface ServerKnown {
   /** Requests that wait for a reply hold no thread. */
   readonly parks: boolean;
@@ -205,7 +219,10 @@ export function serverFacts(
   return facts.filter((fact) => fact !== null);
 }
 
-/** The same facts follow from the measure on the page and in studies: docs/internals/recovery.md. */
+/**
+ * Facts from the measure `recovery`. The page and studies derive them in the same way:
+ * docs/internals/recovery.md.
+ */
 export function recoveryFacts({
   recoveryState,
   values,
@@ -240,7 +257,10 @@ function throttledIn(frame: ServerFrame): ServerFact | null {
   return isFirst ? { kind: 'throttled', share: null } : null;
 }
 
-/** Facts from the counts of the recent window: none while it has too few requests, or after the run is over. */
+/**
+ * Facts from the counts of the recent window. There are none while the window has too few requests, or after
+ * the run is over.
+ */
 function rateFacts(
   frame: ServerFrame,
   { open, arrivingPerSecond = null }: ServerKnown,
@@ -274,7 +294,8 @@ function rateFacts(
     facts.push({ kind: 'sent-again', share: repeated / arrived });
   if (isOver || !open) return facts;
   const arriving = arrivingPerSecond ?? arrived * perSecond;
-  // The usual number in progress if nothing delays requests. The number varies by chance at both ends of the window.
+  // The usual number in progress if nothing delays requests. The number varies by chance at both ends of the
+  // window.
   const underWay = arrived * Math.min(1, frame.get(SERVER.recentTypical) / span || 0);
   const chance = CHANCE_SIGMAS * Math.sqrt(2 * underWay);
   if (more > Math.max(arrived * GROWTH_SHARE, COUNTED, chance) && inSystem >= COUNTED)
@@ -286,7 +307,8 @@ function rateFacts(
     });
   const waiting = frame.inState(REQUEST_STATE.queued);
   const drained = Math.max(arrived * GROWTH_SHARE, FEW);
-  // A queue that only shrinks because clients give up, or are refused, is not being worked off.
+  // A queue that only shrinks because clients give up or requests are rejected is not a backlog that the
+  // server works off.
   const completesAll = completed >= arrived * KEEPS_UP_SHARE;
   if (waiting >= COUNTED && completesAll && -more > drained)
     facts.push({ kind: 'drains', waiting, inNanos: (waiting * span) / -more, isOver: false });
@@ -315,7 +337,7 @@ const BAD_COUNTS = [
   ['abandoned', SERVER.recentAbandoned],
 ] as const satisfies readonly (readonly [BadOutcome, number])[];
 
-/** What requests wait for, and which threads they hold meanwhile. */
+/** What requests wait for, and which threads they hold while they wait. */
 function holdFacts(frame: ServerFrame, { parks }: ServerKnown): readonly (ServerFact | null)[] {
   const threads = threadsThere(frame);
   const { nodes, held, isStuck } = heldByNodes(frame);
@@ -390,7 +412,7 @@ function callFacts(frame: ServerFrame, clockNanos: Nanos): readonly (ServerFact 
     open.length === 0 ? null : { kind: 'breakers-open', nodes: open, all: open.length === nodes },
     queued < FEW ? null : { kind: 'calls-queued', calls: queued },
     attempts >= COUNTED && retries >= attempts * MANY_REPEATS
-      ? // Retries count from when they are planned, so some happen after the window.
+      ? // Retries are counted from the moment when they are planned, so some happen after the window.
         { kind: 'retrying', share: Math.min(1, retries / attempts) }
       : null,
   ];
@@ -406,8 +428,8 @@ function callFacts(frame: ServerFrame, clockNanos: Nanos): readonly (ServerFact 
 }
 
 /**
- * The nodes in trouble that requests wait for, from 0, and the number of these requests. Includes recovered nodes that
- * still have such calls. `isStuck` as in the fact.
+ * The nodes in trouble that requests wait for, from 0, and the number of these requests. Includes nodes that
+ * have recovered but still have such calls. `isStuck` as in the fact.
  */
 export function heldByNodes(frame: ServerFrame): {
   readonly held: number;

@@ -1,4 +1,4 @@
-// The worker's side of the evidence page. A claim runs without a pause; to stop it, terminate the worker.
+// The worker's side of the evidence page. A claim runs without interruption; terminate the worker to stop it.
 
 import { measured } from '../claims/claims.ts';
 import { checkDigests } from '../claims/digest-checks.ts';

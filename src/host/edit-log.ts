@@ -1,11 +1,11 @@
 // The changes that people made during a run, with the instants at which they took effect. A replay applies
-// them again. Entries before the cursor are in force; entries after it are the future of a rewound run, until
+// them again. Entries before the cursor are in force. Entries after it are the future of a rewound run, until
 // another change replaces them. Changes of one gesture (a drag) or one frame form a step, which is undone as
 // a whole.
 //
 // The log is bounded: beyond ENTRIES_MAX, every second older entry that a later one overrides is dropped. The
-// present state stays the same, but a replay then differs slightly from the original run, and `isExact` says
-// so.
+// present state stays the same, but a replay then differs slightly from the original run; `isExact` tells
+// whether it does.
 
 import type { Nanos } from '../scenario/duration.ts';
 import type { Change, Edit } from '../scenario/edit.ts';
@@ -23,7 +23,10 @@ export interface Entry {
   readonly change: Change;
   /** The change that reverts this one. */
   readonly inverse: Change;
-  /** Made between single events of an instant, so the rest of that instant was handled first. */
+  /**
+   * Whether the change was made between single events of an instant, so that the rest of that instant was
+   * handled first.
+   */
   readonly settles: boolean;
   readonly step: EditStep;
 }
@@ -31,22 +34,22 @@ export interface Entry {
 export interface EditStep {
   readonly id: number;
   readonly role: Edit['role'];
-  /** Index of its first entry, and the number of its entries. */
+  /** Index of the step's first entry, and the number of its entries. */
   first: number;
   count: number;
 }
 
 export interface StepStacks {
-  /** In force and not undone, latest last. */
+  /** Steps that are in force and not undone, latest last. */
   readonly done: readonly EditStep[];
-  /** Undone since the last edit, latest last. */
+  /** Steps that have been undone since the last edit, latest last. */
   readonly undone: readonly EditStep[];
 }
 
 export class EditLog {
   /** Number of entries in force; the entry at this index is the next to be redone. */
   cursor = 0;
-  /** Changes when entries are dropped: a replay must then start over. */
+  /** Changes when entries are dropped: a replay must then start again. */
   revision = 0;
   private entries: Entry[] = [];
   private steps: EditStep[] = [];
@@ -62,7 +65,7 @@ export class EditLog {
     return this.entries.length;
   }
 
-  /** Whether a replay is exact: false once entries were dropped. */
+  /** Whether a replay is exact; false once entries have been dropped. */
   get isExact(): boolean {
     return !this.thinned;
   }
@@ -77,8 +80,8 @@ export class EditLog {
   }
 
   /**
-   * A number that identifies the entries in force: the same whenever the run returns to that state, another
-   * after each change.
+   * A number that identifies the entries in force. It is the same whenever the run returns to that state, and
+   * different after each change.
    */
   get mark(): number {
     const last = this.entries[this.cursor - 1];
@@ -94,7 +97,7 @@ export class EditLog {
   }
 
   /**
-   * Loads a stored log of a run that started with this scenario; none of it is in force yet. The log must be
+   * Loads a stored log of a run that started with this scenario. None of it is in force yet. The log must be
    * empty.
    */
   restore(opening: Scenario, edits: readonly Edit[]): void {
@@ -137,7 +140,7 @@ export class EditLog {
     return this.entries.slice(step.first, step.first + step.count);
   }
 
-  /** Latest last; bounded. */
+  /** The latest steps, latest last, at most this many. */
   latestSteps(most: number): readonly EditStep[] {
     return this.steps.slice(-most);
   }
@@ -146,7 +149,7 @@ export class EditLog {
     return step.first < this.cursor;
   }
 
-  /** The stacks of undo and redo, from the steps in force in the order in which they were made. */
+  /** The stacks of undo and redo, computed from the steps in force in the order in which they were made. */
   stacks(): StepStacks {
     const done: EditStep[] = [];
     const undone: EditStep[] = [];
@@ -183,7 +186,7 @@ export class EditLog {
     this.number();
   }
 
-  /** In the older half, drops every second entry that a later one with the same key overrides. */
+  /** Drops, in the older half, every second entry that a later one with the same key overrides. */
   private thinOlder(keyOf: (entry: Entry) => string): void {
     const old = this.entries.splice(0, this.most >> 1);
     const last = new Map(old.map((entry) => [keyOf(entry), entry]));
@@ -197,7 +200,7 @@ export class EditLog {
         continue;
       }
       dropped.delete(key);
-      // It now reverts to the value before the dropped entry.
+      // The entry now reverts to the value before the dropped entry.
       kept.push(before === undefined ? entry : { ...entry, inverse: before.inverse });
     }
     this.entries.unshift(...kept);
@@ -213,7 +216,9 @@ export class EditLog {
   }
 }
 
-/** The key of a change's setting: a later change with the same key overrides an earlier one. */
+/**
+ * The key of the setting that a change is about. A later change with the same key overrides an earlier one.
+ */
 export function aboutOf(change: Change): string {
   return change.kind === 'configure' ? 'scenario' : `${change.upstream} ${change.node}`;
 }

@@ -1,4 +1,4 @@
-// Describes the steps of a log, for marks on charts and scrubber and for the undo buttons.
+// Describes the steps of a log: for marks on charts and on the scrubber, and for the undo buttons.
 
 import type { EditedFault, EditMark, EditWords } from '../protocol/history.ts';
 import type { Summary } from '../protocol/summary.ts';
@@ -51,7 +51,7 @@ export class EditWording {
       if (!log.isInForce(step)) return [];
       const entries = log.entriesOf(step).slice(0, log.cursor - step.first);
       const atNanos = lastInstant(entries);
-      // During a drag: the change up to now.
+      // During a drag, the change so far.
       const { texts } = entries.length === step.count ? this.of(step) : wordsOf(entries, this.namesGroups);
       return texts.map((text) => ({ atNanos, text }));
     });

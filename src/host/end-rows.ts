@@ -1,5 +1,4 @@
-// Stores how requests of one server ended, one row of a typed array each, so that storing one allocates
-// nothing.
+// Stores how requests of one server ended, one row of a typed array each. Storing a row allocates nothing.
 
 import { OUTCOME, RETRY_STRIDE } from '../engine/view/codes.ts';
 import { END } from '../engine/view/ended-requests.ts';
@@ -9,7 +8,7 @@ import { REQUEST_STATE, REQUEST_STATES } from '../scenario/request-state.ts';
 
 const NOBODY = -1;
 
-/** Index is OUTCOME. */
+/** Indexed by OUTCOME. */
 export const OUTCOME_NAMES: Readonly<Record<number, RequestOutcome>> = {
   [OUTCOME.completed]: 'completed',
   [OUTCOME.failed]: 'failed',
@@ -40,12 +39,12 @@ export class EndRows {
     for (let row = 0; row < capacity; row++) this.rows[row * END.length + END.number] = NOBODY;
   }
 
-  /** Number of the request that is kept in this row; negative for none. */
+  /** Number of the request that this row holds; negative if it holds none. */
   number(row: number): number {
     return this.rows[row * END.length + END.number];
   }
 
-  /** The time that it took, by this measure. */
+  /** The latency of the request by this measure. */
   took(row: number, measure: LatencyMeasure): Nanos {
     return tookNanos(this.rows, row * END.length, measure);
   }

@@ -1,5 +1,5 @@
-// Keeps how certain requests of one server ended: the followed one and, by each measure, the slowest
-// completed ones. Each takes one row of a typed array; the others are neither kept nor allocated.
+// Keeps how certain requests of one server ended: the followed request and, by each measure, the slowest
+// completed ones. Each takes one row of a typed array; nothing is kept or allocated for other requests.
 
 import { OUTCOME } from '../engine/view/codes.ts';
 import { END } from '../engine/view/ended-requests.ts';
@@ -7,7 +7,7 @@ import type { EndedRequest, LatencyMeasure } from '../protocol/followed-request.
 import type { Slowest } from '../protocol/summary.ts';
 import { EndRows, tookNanos } from './end-rows.ts';
 
-/** How many of the slowest requests are kept. */
+/** Number of slowest requests that are kept. */
 export const SLOWEST = 10;
 const NOBODY = -1;
 
@@ -38,7 +38,7 @@ class SlowestRows {
     return null;
   }
 
-  /** Slowest first. */
+  /** The kept requests, slowest first. */
   list(): readonly EndedRequest[] {
     const { rows, measure } = this;
     return Array.from({ length: this.kept }, (_, row) => row)
@@ -90,7 +90,7 @@ export class EndWatch {
     this.actual.completed(ends, at);
   };
 
-  /** How this request ended; null if it has not ended or is not among those kept. */
+  /** How this request ended; null if it has not ended or is not kept. */
   endOf(request: number): EndedRequest | null {
     if (this.followedRow.number(0) === request) return this.followedRow.read(0);
     return (

@@ -96,8 +96,7 @@ export class FrameWriter {
     at = vehicles.write(threads);
     data[begin + SERVER.vehicles] = vehicles.written;
     at = writeRepeats(data, begin, at, view);
-    // The servers at nodes share a clock with the server in front; their blocks are inside that server's
-    // block.
+    // The servers at nodes share a clock with the front server, and their blocks are inside its block.
     const behind = isBehind ? [] : servedBy(view);
     data[begin + SERVER.served] = behind.length;
     for (const { node, server } of behind) {
@@ -144,7 +143,7 @@ function roomFor(view: EngineView, request: FrameRequest): number {
   return servedBy(view).reduce((sum, { server }) => sum + roomOf(server, request), roomOf(view, request));
 }
 
-/** One server without the servers at its nodes. */
+/** Room for one server without the servers at its nodes. */
 function roomOf(view: EngineView, { maxThreads, maxVehicles }: FrameRequest): number {
   const { scheduler, upstreams, model, requests, locks, retries } = view;
   let room = SERVER.length + scheduler.cores * CORE.length;
@@ -192,8 +191,8 @@ function memoryStateOf({ memory, killedAt }: EngineView): number {
 }
 
 /**
- * Writes at most this many from `at` on, with their counts in the block's header; returns the index after
- * them.
+ * Writes at most this many retries from `at` on, and their counts in the block's header. Returns the index
+ * after them.
  */
 function writeRepeats(data: Float64Array, begin: number, at: number, view: EngineView): number {
   const { retries, requests } = view;
@@ -212,7 +211,7 @@ function writeRepeats(data: Float64Array, begin: number, at: number, view: Engin
 }
 
 /**
- * The start of the longest present wait; NaN if nothing waits. A model with one queue per thread lists the
+ * The start of the longest present wait; NaN if no request waits. A model with one queue per thread lists the
  * queues one after another, so the first request need not be the oldest. Only the beginning of a very long
  * queue is searched.
  */
@@ -227,7 +226,8 @@ function oldestSince({ model, requests }: EngineView): Nanos {
 }
 
 /**
- * A request whose client has left has waited since it arrived: becoming abandoned did not interrupt its wait.
+ * A request whose client has given up has waited since it arrived: becoming abandoned did not interrupt its
+ * wait.
  */
 function queuedSince(requests: EngineView['requests'], slot: number): Nanos {
   return requests.isGhost(slot) ? requests.startedAt(slot) : requests.since(slot);

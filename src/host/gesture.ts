@@ -13,7 +13,7 @@ const PAUSE_MILLIS = 1000;
 export class Gesture {
   private batch = -1;
   private at = Number.NEGATIVE_INFINITY;
-  /** The setting of its first change: see subjectOf. */
+  /** The setting of the gesture's first change: see subjectOf. */
   private subject = '';
 
   /** Records a change at this wall time. Returns whether it belongs to the gesture of the change before. */
@@ -39,7 +39,7 @@ export function subjectOf(change: Change, before: Scenario): string {
   if (change.kind === 'fault') return aboutOf(change);
   const { scenario } = change;
   const changed = changedSettings(before, scenario);
-  // The first step of a shared slider removes the values of single servers.
+  // The first step of a slider for all servers removes the values of single servers.
   const ofAll = new Set(changed.filter(({ server }) => server === null).map(({ setting }) => setting));
   const settings = changed
     .filter(({ server, setting }) => server === null || !ofAll.has(setting))

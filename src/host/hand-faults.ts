@@ -1,4 +1,4 @@
-// Faults set by hand, by node, as they hold at an instant of a run.
+// The faults that were set by hand, by node, at an instant of a run.
 
 import type { Nanos } from '../scenario/duration.ts';
 import type { HandFault } from '../scenario/edit.ts';
@@ -22,7 +22,7 @@ export class HandFaults {
     return [...this.held.values()].map(({ fault }) => fault);
   }
 
-  /** The node's present fault, set by hand or by the scenario, whichever began last. */
+  /** The node's present fault: the one set by hand or the scenario's, whichever began last. */
   holding({ upstream, node }: NodeName, scenario: Scenario, atNanos: Nanos): HandFault {
     const held = this.held.get(`${upstream} ${node}`);
     const since = held?.sinceNanos ?? Number.NEGATIVE_INFINITY;

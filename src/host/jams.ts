@@ -1,6 +1,6 @@
-// Records when parts of a system with services were full, including the server that clients call. A server's
-// threads are sampled several times per window of its timeline, so its jams are known to the window; those of
-// nodes at their limit are known to the nanosecond.
+// Determines when parts of a system with services were full, including the server that clients call. A
+// server's threads are sampled several times per window of its timeline, so its jams are known to the window.
+// Jams of nodes at their limit are known to the nanosecond.
 
 import { WINDOW } from '../engine/view/codes.ts';
 import type { EngineView, NodeView } from '../engine/view/engine-view.ts';
@@ -75,7 +75,7 @@ function fullSpans(server: Server, { measures }: EngineView): readonly Span[] {
   for (let window = 0; window < length; window++) {
     const isFull = isFullIn(rows, window, fewest);
     if (isFull && from < 0) from = window;
-    // The open window may not have a sample yet; then the state before it still holds.
+    // The open window may not have a sample yet; the previous state is then assumed.
     const isOver = !isFull && (window < length - 1 || looksIn(rows, window) > 0);
     if (from >= 0 && isOver) {
       if (window - from >= FEWEST_WINDOWS)
@@ -89,8 +89,8 @@ function fullSpans(server: Server, { measures }: EngineView): readonly Span[] {
 }
 
 /**
- * A server that creates threads per request is full when it may create no more; the others when all existing
- * threads are busy.
+ * A server that creates threads per request is full when it may create no more. Other servers are full when
+ * all existing threads are busy.
  */
 function fewestThreads(server: Server): number {
   const { heldThreads, makesThreads } = modelOf(server);

@@ -1,6 +1,6 @@
-// Finds a request behind a point of a latency curve. It replays the server alone up to an instant and keeps
-// the completed request with the nearest latency; of two equally near ones, the one that ended first. The
-// visible run stays where it is.
+// Finds a request for a point of a latency curve. It replays the server alone up to an instant and keeps the
+// completed request with the nearest latency; of two equally near ones, the one that ended first. The visible
+// run does not move.
 
 import { OUTCOME } from '../engine/view/codes.ts';
 import { END } from '../engine/view/ended-requests.ts';
@@ -40,7 +40,7 @@ export class LatencySearch {
   private readonly nearest: NearestEnd;
   private readonly replay: Replay;
 
-  /** Among the requests of `server` that ended up to `until`. */
+  /** Searches among the requests of `server` that ended up to `until`. */
   constructor(
     wanted: WantedLatency,
     server: Server,

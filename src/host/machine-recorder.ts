@@ -1,6 +1,6 @@
-// Records what a server's threads and cores do, which requests hold its locks and how many wait, by looking
-// after each event. Between two events nothing changes except at instants known in advance: when a core has
-// finished switching to its thread.
+// Records what a server's threads and cores do, which requests hold its locks and how many wait, by reading
+// the state after each event. Between two events nothing changes except when a core has finished switching to
+// its thread, which is known in advance.
 
 import { THREAD as ENGINE_THREAD, HALT, METER, NONE } from '../engine/view/codes.ts';
 import type { EngineView, SchedulerView } from '../engine/view/engine-view.ts';
@@ -8,7 +8,7 @@ import type { CountChange, LockHold, ThreadActivity, ThreadStretch } from '../pr
 import type { Nanos } from '../scenario/duration.ts';
 import { REQUEST_STATE } from '../scenario/request-state.ts';
 
-/** A core and its thread at the last look. */
+/** A core and its thread at the previous reading. */
 interface CoreSeen {
   thread: number;
   request: number;
@@ -16,7 +16,7 @@ interface CoreSeen {
   activity: ThreadActivity;
 }
 
-/** A thread off the cores at the last look; null: it has nothing to do, or is on a core. */
+/** A thread off the cores at the previous reading; null if it has nothing to do or is on a core. */
 interface ThreadSeen {
   activity: ThreadActivity | null;
   request: number;
@@ -40,25 +40,25 @@ export class MachineRecorder {
   /** The latest span of each core, which may still continue. */
   private readonly latest: (ThreadStretch | undefined)[] = [];
   private readonly places: number[] = [];
-  /** By what is counted. */
+  /** The latest counts, by what is counted. */
   private readonly counted = new Map<CountChange['of'], number>();
-  /** Threads with work that are off the cores, and held locks. */
+  /** Number of spans in progress: threads that have work and are off the cores, and held locks. */
   private open = 0;
 
-  /** From the present instant on. */
+  /** Records from the present instant on. */
   constructor(view: EngineView) {
     this.view = view;
     this.seenAt = view.now;
     this.look();
   }
 
-  /** The recording so far, including spans in progress. */
+  /** Number of entries so far, including spans in progress. */
   get entries(): number {
     const { stretches, holds, counts, cores, open } = this;
     return stretches.length + holds.length + counts.length + cores.length + open;
   }
 
-  /** After each event. */
+  /** Reads the state; called after each event. */
   look(): void {
     this.passTime();
     this.lookAtCores();
@@ -124,7 +124,7 @@ export class MachineRecorder {
 
   private lookAtCores(): void {
     const { scheduler } = this.view;
-    // A lost core continues to the end of its slice.
+    // A lost core continues until its slice ends.
     while (this.cores.length < scheduler.cores)
       this.cores.push({ thread: NONE, request: NONE, switchEnds: Number.NaN, activity: 'running' });
     this.cores.forEach((seen, core) => {
@@ -155,7 +155,7 @@ export class MachineRecorder {
     }
   }
 
-  /** null: on a core, or nothing to do. */
+  /** What a thread off the cores does; null if it is on a core or has nothing to do. */
   private activityOff(thread: number, slot: number): ThreadActivity | null {
     const { scheduler, requests } = this.view;
     const state = scheduler.stateOf(thread);

@@ -1,6 +1,6 @@
 // Advances the simulations of all servers together, slice by slice, within a budget of wall time. Between
-// slices all clocks are equal, so a frame shows one instant. The length of a slice adapts to its work;
-// neither length nor budget changes the results, only how far the clock gets.
+// slices all clocks are equal, so a frame shows one instant. The length of a slice adapts to its work.
+// Neither length nor budget changes the results; they only decide how far the clock gets.
 
 import type { Simulation } from '../engine/simulation.ts';
 import type { Nanos } from '../scenario/duration.ts';
@@ -31,7 +31,7 @@ export class Pacing {
 
   /**
    * Advances all servers up to and including `target`, or until the deadline (in milliseconds of
-   * `wallMillis`) or the end of all runs. Returns whether it got there.
+   * `wallMillis`) or the end of all runs. Returns whether they reached the target.
    */
   advance(
     simulations: readonly Simulation[],
@@ -45,7 +45,7 @@ export class Pacing {
       let events = 0;
       for (const simulation of simulations) events += this.advanceOne(simulation, end);
       if (simulations.every((simulation) => simulation.view.finished)) {
-        // The run ended with the last server, which may be inside the slice.
+        // The run ended with the last server, whose end may be inside the slice.
         this.clock = Math.max(before, ...simulations.map((simulation) => simulation.view.now));
         return true;
       }
@@ -69,19 +69,19 @@ export class Pacing {
     if (at === Number.POSITIVE_INFINITY) return;
     const next = simulations.find((each) => !each.view.finished && each.view.nextEventAt === at);
     next?.advance(at, 1);
-    // The other clocks follow if they have no earlier event.
+    // Other clocks follow if their servers have no earlier event.
     for (const each of simulations)
       if (each !== next && each.view.nextEventAt > at) each.advance(at, Number.POSITIVE_INFINITY);
     this.clock = at;
   }
 
-  /** After single events: handles the remaining events of this instant, so that all servers are past it. */
+  /** After single events: handles the remaining events of this instant for all servers. */
   settle(simulations: readonly Simulation[]): void {
     for (const simulation of simulations) this.advanceOne(simulation, this.clock);
   }
 
   /**
-   * A run that had ended, with a stopped clock, may continue after a change: all servers then start at one
+   * A run that had ended, with a stopped clock, may continue after a change. All servers then start at one
    * instant again.
    */
   catchUp(simulations: readonly Simulation[]): void {
@@ -97,8 +97,8 @@ export class Pacing {
 
   private fitSlice(events: number, spanNanos: Nanos): void {
     const wanted = events === 0 ? Number.POSITIVE_INFINITY : (spanNanos * SLICE_EVENTS) / events;
-    // Grows step by step, and only after complete slices: one that a frame cut short says little about longer
-    // ones.
+    // Grows step by step, and only after complete slices: a slice that a frame cut short says little about
+    // longer ones.
     const most = Math.max(spanNanos * SLICE_GROWTH, this.sliceNanos);
     const least = this.sliceNanos * SLICE_SHRINKAGE;
     const slice = Math.round(Math.min(SLICE_MAX_NANOS, most, Math.max(least, wanted)));

@@ -1,6 +1,6 @@
-// The recent window of a server: the span of all current rates, shares and percentiles, on the road, in
-// texts, in charts and in messages. It consists of closed windows of the timeline, so it does not depend on
-// how far the open one has got.
+// The recent window of a server: the span to which all current rates, shares and percentiles refer, on the
+// road, in texts, in charts and in messages. It consists of closed windows of the timeline, so it does not
+// depend on how much of the open one has passed.
 
 import { WINDOW } from '../engine/view/codes.ts';
 import type { EngineView } from '../engine/view/engine-view.ts';
@@ -14,8 +14,8 @@ const COUNTED_ARRIVALS = 10;
 const COUNTED_FOR_MEDIAN = 10;
 const COUNTED_FOR_P99 = 100;
 /**
- * If nothing has completed by this time, the server is said to complete nothing; before, its first replies
- * may be on their way.
+ * If nothing has completed by this time, the server counts as completing nothing. Before, its first replies
+ * may still be pending.
  */
 const SILENT_FROM_NANOS: Nanos = 1e9;
 /** A window this many times as long as the first replies took is hardly affected by them. */
@@ -31,7 +31,7 @@ const CORE_TIME_USED = [
   WINDOW.clients,
 ] as const;
 
-/** The inputs of the window besides the run. */
+/** The inputs that determine the window besides the run. */
 export interface WindowRule {
   /** Whether requests arrive at a rate that does not depend on replies. */
   readonly open: boolean;
@@ -57,14 +57,14 @@ export function recentCounts(
     for (let window = from; window < until; window++) total += get(window, column);
     return total;
   };
-  /** From a column that is a total since the start. */
+  /** The increase of a column that is a total since the start. */
   const added = (column: number): number => get(until - 1, column) - get(from - 1, column);
   const spanNanos = (until - from) * windowNanos;
   const offered = sum(WINDOW.offered);
   const completed = sum(WINDOW.completed);
   const notCompleted = sum(WINDOW.failed);
   const [timedOut, rejected, abandoned] = [WINDOW.timedOut, WINDOW.rejected, WINDOW.abandoned].map(added);
-  // While the first requests are in progress, even a server that keeps up completes fewer than arrive.
+  // While the first requests are in progress, fewer complete than arrive even on a server that keeps up.
   const typical = view.measures.typicalNanos();
   const repliesFrom = Number.isFinite(typical) ? Math.min(typical, SILENT_FROM_NANOS) : SILENT_FROM_NANOS;
   const isFilling = from * windowNanos < repliesFrom && spanNanos < repliesFrom * FILLING_IN;
@@ -92,14 +92,14 @@ export function recentCounts(
   };
 }
 
-/** The same, with rates and percentiles. */
+/** The same numbers, with rates and percentiles. */
 export function recentNumbers(view: EngineView, rule: WindowRule): RecentNumbers {
   const counts = recentCounts(view, rule);
   const { timeline, overhead } = view.measures;
   const { fromNanos, spanNanos, offered, completed, failed, timedOut, rejected, abandoned, isKnown } = counts;
   const [from, until] = [fromNanos, fromNanos + spanNanos].map((nanos) => nanos / timeline.windowNanos);
-  // The middle of a bucket may exceed every measured value, and so a percentile of the whole run, which does
-  // not.
+  // The middle of a bucket may exceed every measured value. It may then also exceed a percentile of the whole
+  // run, which never does.
   const percentile = (fraction: number, least: number): Nanos =>
     completed < least
       ? Number.NaN
@@ -115,7 +115,9 @@ export function recentNumbers(view: EngineView, rule: WindowRule): RecentNumbers
   };
 }
 
-/** The first window that counts. `counts`: the number of arrivals decides how long the window must be. */
+/**
+ * The first window that counts. `counts`: whether the number of arrivals decides how long the window must be.
+ */
 function beginOf(
   { measures, now }: EngineView,
   rule: Pick<RecentMoment, 'counts' | 'changedAtNanos' | 'rhythmNanos'>,

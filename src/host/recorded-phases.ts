@@ -1,5 +1,5 @@
-// Records the phases of one request among all: a tracer that may start late, is called at each event, and
-// keeps working after the client has given up.
+// Records the phases of one request among all. Unlike a tracer of the followed request, it may start late, is
+// called at each event, and continues after the client has given up.
 
 import { CallView } from '../engine/view/call-view.ts';
 import { METER, NONE, type Slot } from '../engine/view/codes.ts';
@@ -12,17 +12,17 @@ import { coreFor, partsOf } from './request-under-way.ts';
 import { SpanList } from './span-list.ts';
 
 export class RecordedPhases extends RequestTracer {
-  /** The start of the state in which it was found; NaN once that state is over. */
+  /** The start of the state in which the request was when recording began; NaN once that state is over. */
   private foundSince: Nanos = Number.NaN;
-  /** For a core that switches to it: the end of the switch, and whether it spins then. */
+  /** While a core switches to the request: the end of the switch, and whether the request spins then. */
   private switchEnds: Nanos = Number.NaN;
   private spins = false;
-  /** The reason for the wait at the last look. */
+  /** The reason for the wait at the previous reading. */
   private readonly call = new CallView();
   private readonly callBefore = new CallView();
   private ahead: number = NONE;
   private outcome: number = NONE;
-  /** It waits for a call with a single attempt, so only the outcome can change. */
+  /** Whether the request waits for a call with a single attempt, of which only the outcome can change. */
   private isPlain = false;
 
   /** Starts with a request that has just entered this slot. */
@@ -34,13 +34,13 @@ export class RecordedPhases extends RequestTracer {
     this.slot = slot;
   }
 
-  /** Starts with a request that has been there for a while. Returns its time so far, by REQUEST_STATE. */
+  /** Starts with a request that arrived earlier. Returns its time so far, by REQUEST_STATE. */
   join(view: EngineView): readonly Nanos[] {
     const { slot } = this;
     const since = view.requests.since(slot);
     const parts = partsOf(view, slot, coreFor(view, slot));
     super.look(view);
-    // As if everything before had been booked and belonged to no span.
+    // The list starts empty, as if everything before had been booked and belonged to no span.
     this.list = new SpanList(view.now, Number.POSITIVE_INFINITY);
     this.booked = parts;
     this.since = view.now;
@@ -69,7 +69,8 @@ export class RecordedPhases extends RequestTracer {
   }
 
   /**
-   * The server finished with it at this instant without reporting an end, because its client had given up.
+   * The server stopped working on the request at this instant without reporting an end, because its client
+   * had given up.
    */
   leave(now: Nanos): void {
     const { list, place, state } = this;
@@ -82,7 +83,7 @@ export class RecordedPhases extends RequestTracer {
     this.ended = true;
   }
 
-  /** The known facts about the state that it has just entered. */
+  /** Notes what is known about the state that the request has just entered. */
   private noteState(view: EngineView): void {
     const { slot, state } = this;
     this.isPlain = false;
@@ -99,8 +100,8 @@ export class RecordedPhases extends RequestTracer {
   }
 
   /**
-   * Whether the reason for the wait has changed since the last look. Most looks find no change and allocate
-   * nothing.
+   * Whether the reason for the wait has changed since the previous reading. Usually it has not, and nothing
+   * is allocated.
    */
   private hasCallChanged(view: EngineView): boolean {
     const { call, callBefore: before, slot } = this;

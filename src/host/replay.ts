@@ -1,4 +1,4 @@
-// Advances the simulations of some servers of a run through its log: as the visible run, or separately, to
+// Advances the simulations of some servers of a run through its log, as the visible run or separately, to
 // look something up in its past. Servers share no state, so a server alone runs as it does with the others.
 
 import { Simulation } from '../engine/simulation.ts';
@@ -18,14 +18,17 @@ export interface ReplayedServer {
 
 export class Replay {
   readonly simulations: readonly Simulation[];
-  /** The step as it is currently in force. */
+  /** The scenario in force now. */
   scenario: Scenario;
   /** Number of entries of the log that are in force. */
   cursor = 0;
   readonly faults = new HandFaults();
-  /** Only some events of this instant have been handled. */
+  /** Whether only some events of this instant have been handled. */
   withinInstant = false;
-  /** The instant of the latest change, or the very beginning, and the number of events handled then. */
+  /**
+   * The instant of the latest change, or the beginning of the run; below it, the number of events handled
+   * then.
+   */
   private changedAt: Nanos = 0;
   private changedEvents = 0;
   private readonly pacing: Pacing;
@@ -58,7 +61,10 @@ export class Replay {
     return this.log.at(this.cursor);
   }
 
-  /** Through all changes of the log up to there, until the deadline. Returns whether it got there. */
+  /**
+   * Advances through all changes of the log up to `target`, until the deadline. Returns whether it reached
+   * the target.
+   */
   advanceTo(target: Nanos, deadlineMillis: number): boolean {
     let done = false;
     if (target > this.clock) this.withinInstant = false;
@@ -66,15 +72,15 @@ export class Replay {
       const { next } = this;
       const until = Math.min(target, next?.atNanos ?? Number.POSITIVE_INFINITY);
       if (!this.pacing.advance(this.simulations, until, deadlineMillis, this.wallMillis)) break;
-      // An ended run goes no further, whatever the log contains.
+      // A run that has ended does not continue, whatever the log contains.
       done = next === null || next.atNanos > Math.min(target, this.clock);
       if (done || next === null) continue;
       if (next.settles) this.settle();
       this.carryOut(next.change);
       this.cursor++;
     }
-    // A run may end at the instant of its beginning or of a change; a replay to that instant stops before its
-    // remaining events.
+    // A run may end at the instant of its beginning or of a change. A replay to that instant stops before the
+    // instant's remaining events.
     if (this.clock === this.changedAt) this.withinInstant = this.events > this.changedEvents;
     return done;
   }

@@ -1,6 +1,6 @@
 // Traces one request through a replay of its server, from when it was sent to its end, and records its phases
-// in order. Between two events the engine books nothing, and what it books at an event is exact. Looking
-// after each event therefore gives the order to the nanosecond, and costs the engine nothing otherwise.
+// in order. Between two events the engine books nothing, and what it books at an event is exact. Reading the
+// state after each event therefore gives the order to the nanosecond, and costs the engine nothing otherwise.
 
 import type { Simulation } from '../engine/simulation.ts';
 import { CallView } from '../engine/view/call-view.ts';
@@ -14,9 +14,7 @@ import type { Scenario } from '../scenario/scenario.ts';
 import { callOf, coreFor, partsOf, slotOf } from './request-under-way.ts';
 import { isSameAttempt, SpanList, type SpanPlace } from './span-list.ts';
 
-/**
- * The states that are booked together when a state ends, in this order: a switch, then spinning or running.
- */
+/** States that are booked together when a state ends, in this order: a switch, then spinning or running. */
 const ORDER: readonly number[] = [
   REQUEST_STATE.connecting,
   REQUEST_STATE.queued,
@@ -36,7 +34,7 @@ const CALL_ENDS: Readonly<Record<number, TracedCall['outcome']>> = {
   [OUTCOME.timedOut]: 'timedOut',
 };
 
-/** Also looks at other servers, after each event. */
+/** Reads the state of other servers too, after each event. */
 interface BehindTracer {
   /** `slot`: the request at the server that clients call; NONE before it arrives and after its end. */
   look(front: EngineView, slot: Slot): void;
@@ -53,8 +51,8 @@ export class RequestTracer {
   protected view: EngineView | null = null;
   protected slot: Slot = NONE;
   /**
-   * State at the last look: the booked parts, the instant up to which they are booked, the request's state
-   * since then, and its position in that.
+   * State at the previous reading: the booked parts, the instant up to which they are booked, the request's
+   * state since then, and its position in that state.
    */
   protected booked: ArrayLike<Nanos> = new Float64Array(REQUEST_STATES);
   protected since: Nanos;
@@ -112,12 +110,12 @@ export class RequestTracer {
     return list;
   }
 
-  /** After each event. */
+  /** Reads the state; called after each event. */
   look(view: EngineView): void {
     const { requests } = view;
     if (this.slot === NONE) {
-      // Searched only when its instant is over, which takes no time: as many requests may be sent at that
-      // instant as there are users, and each search goes through all requests.
+      // The request is searched only when its instant is over. At that instant as many requests may be sent
+      // as there are users, and each search goes through all requests.
       if (view.now < this.startedNanos || view.nextEventAt === this.startedNanos) return;
       this.slot = slotOf(view, this.request, this.slot);
       if (this.slot === NONE) return;
@@ -142,7 +140,7 @@ export class RequestTracer {
     else if (isNew) this.place = placeOf(view, slot, state, null);
   }
 
-  /** A wait may cover several attempts in sequence: each is its own span. */
+  /** A wait may cover several attempts in sequence; each of them is a separate span. */
   protected lookAtCall(view: EngineView, slot: Slot, isNew: boolean): void {
     const call = tracedCall(view, this.scenario, slot);
     const before = this.place.call;

@@ -1,5 +1,5 @@
-// The state of a request in the system, and how its time was spent up to now. The engine books the time in a
-// state when the state ends; the time since then is added here in the same way.
+// The state of a request in the system, and how its time has been spent so far. The engine books the time in
+// a state when the state ends. The time since then is added here in the same way.
 
 import { CallView } from '../engine/view/call-view.ts';
 import { CALL_PHASE, METER, NONE, RETRY_STRIDE, type Slot } from '../engine/view/codes.ts';

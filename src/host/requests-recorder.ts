@@ -1,4 +1,5 @@
-// Records the phases of all requests of a server, each with its RecordedPhases, by looking after each event.
+// Records the phases of all requests of a server, each with a RecordedPhases, by reading the state after each
+// event.
 
 import { NONE, OUTCOME, type Slot } from '../engine/view/codes.ts';
 import { END } from '../engine/view/ended-requests.ts';
@@ -10,7 +11,7 @@ import type { Scenario } from '../scenario/scenario.ts';
 import { OUTCOME_NAMES } from './end-rows.ts';
 import { RecordedPhases } from './recorded-phases.ts';
 
-/** A request under way. */
+/** A request in progress. */
 interface Recorded {
   readonly phases: RecordedPhases;
   readonly first: number;
@@ -19,7 +20,7 @@ interface Recorded {
   readonly startedNanos: Nanos;
   readonly before: readonly Nanos[] | null;
   givenUpNanos: Nanos | null;
-  /** Its client gave up before the recorded span, at an unknown time. */
+  /** Whether the request's client gave up before the recorded span, at an unknown time. */
   readonly wasGivenUp: boolean;
   done: boolean;
 }
@@ -31,11 +32,11 @@ export class RequestsRecorder {
   private readonly ended: RecordedRequest[] = [];
   private readonly bySlot: (Recorded | undefined)[] = [];
   private readonly byNumber = new Map<number, Recorded>();
-  /** By slot, from the last look: most requests have not changed and are skipped. */
+  /** Request numbers by slot, from the previous reading. Most requests have not changed and are skipped. */
   private numbers = new Float64Array(0);
   private sinces = new Float64Array(0);
   private states = new Uint8Array(0);
-  /** Number of requests so far, and of their spans. */
+  /** Number of requests so far; below it, of their spans. */
   private written = 0;
 
   /**
@@ -62,7 +63,7 @@ export class RequestsRecorder {
     if (recorded === undefined) {
       this.addMoment(ends, at);
     } else if (outcome === OUTCOME.abandoned) {
-      // The server continues to process it.
+      // The server continues to process the request.
       recorded.givenUpNanos = ends[at + END.endedAt];
     } else {
       const spans = recorded.phases.spansSoFar;
@@ -73,7 +74,7 @@ export class RequestsRecorder {
     }
   };
 
-  /** After each event, and after the rows of the requests that it ended. */
+  /** Reads the state; called after each event, and after the rows of the requests that ended with it. */
   look(): void {
     const { requests } = this.view;
     const { slots } = requests;
@@ -97,7 +98,7 @@ export class RequestsRecorder {
     }
   }
 
-  /** The caller of a served node may have left, which changes nothing else about the request. */
+  /** The caller of a served node may have stopped waiting, which changes nothing else about the request. */
   private lookAtCaller(slot: Slot): void {
     const recorded = this.bySlot[slot];
     if (recorded === undefined || recorded.wasGivenUp || recorded.givenUpNanos !== null) return;
@@ -188,7 +189,7 @@ export class RequestsRecorder {
     this.ended.push({ ...plain(recorded), endedNanos, outcome: OUTCOME_NAMES[outcome], spans });
   }
 
-  /** It arrived and ended within one event, like a rejected request. */
+  /** The request arrived and ended within one event, like a rejected request. */
   private addMoment(ends: Float64Array, at: number): void {
     const outcome = ends[at + END.outcome];
     const endedNanos = ends[at + END.endedAt];

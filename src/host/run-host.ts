@@ -1,5 +1,5 @@
-// The host inside a worker (or, as a fallback, in the page): the visible run, earlier runs that undo can
-// restore, and the frames, summaries and history that the page requests.
+// The host inside a worker (or, as a fallback, in the page). It has the visible run and earlier runs that
+// undo can restore. It sends the frames, summaries and history that the page requests.
 
 import type { EngineView } from '../engine/view/engine-view.ts';
 import type { Followed, FollowedRequest } from '../protocol/followed-request.ts';
@@ -32,8 +32,8 @@ import { summarize } from './summary-writer.ts';
 /** Maximum number of earlier runs that undo can restore. */
 const PAST_RUNS_MAX = 10;
 /**
- * Wall time per frame for the trace while the run plays, and the minimum wall time between two traces that
- * are sent.
+ * Wall time per frame for the trace while the run plays; below it, the minimum wall time between two traces
+ * that are sent.
  */
 const TRACE_MILLIS = 2;
 const TRACE_INTERVAL_MILLIS = 100;
@@ -43,12 +43,14 @@ export class RunHost implements SimulationApi {
   private run: Run;
   private wording: EditWording;
   private runs = 0;
-  /** Earlier runs that undo can restore, and later ones for redo; the latest last. */
+  /** Earlier runs that undo can restore, and below them later runs for redo; the latest last. */
   private past: Run[] = [];
   private future: Run[] = [];
   private loaded = false;
   private batch = 0;
-  /** The gesture of the changes that started the present run; it makes a single run. */
+  /**
+   * The gesture of the changes that started the present run. All changes of one gesture make a single run.
+   */
   private readonly restarts = new Gesture();
   private followed: Followed | null = null;
   /** The scenario, history and log that the page already has; each is sent again only after a change. */
@@ -143,7 +145,7 @@ export class RunHost implements SimulationApi {
     return this.writer.write(views, state, request);
   }
 
-  /** Continues the trace of the followed request, and sends it at a readable pace. */
+  /** Continues the trace of the followed request. Sends it no more often than people can read. */
   private trace(
     request: FollowedRequest | null,
     budgetMillis: number,
@@ -223,7 +225,7 @@ export class RunHost implements SimulationApi {
     this.future = [];
   }
 
-  /** `joins`: replaces the present run, which the same gesture started. */
+  /** `joins`: whether the run replaces the present one, which the same gesture started. */
   private beginRun(scenario: Scenario, edits: readonly Edit[] = [], joins = false): void {
     // The initial scenario of a new host is never shown.
     if (this.loaded && !joins) {
@@ -295,7 +297,7 @@ export class RunHost implements SimulationApi {
   }
 }
 
-/** During a seek the page keeps its picture. */
+/** A reply without a frame: the page keeps its picture during a seek. */
 function blank(request: FrameRequest): { buffer: ArrayBuffer; length: number } {
   return { buffer: request.buffer ?? new ArrayBuffer(0), length: 0 };
 }

@@ -1,5 +1,5 @@
-// Records a span of a run, of all servers or one, by a replay that looks after each event. Its size is
-// limited, because other tools must be able to open the file.
+// Records a span of a run, of all servers or one, by a replay that reads the state after each event. Its size
+// is limited, because other tools must be able to open the file.
 
 import type { RunRecording } from '../protocol/run-recording.ts';
 import type { Nanos } from '../scenario/duration.ts';
@@ -17,8 +17,8 @@ import { ServerRecorder } from './server-recorder.ts';
 const ENTRIES_MAX = 200_000;
 
 /**
- * Maximum number of looks at requests and threads. Each event takes one look per request and thread, which
- * adds up when queues are long: a few seconds of work.
+ * Maximum number of readings of requests and threads. Each event takes one per request and thread, which adds
+ * up when queues are long: a few seconds of work.
  */
 const LOOKS_MAX = 200e6;
 
@@ -27,15 +27,15 @@ export interface RecordedSpan {
   readonly edits: readonly Edit[];
   readonly fromNanos: Nanos;
   readonly untilNanos: Nanos;
-  /** Id of the only server to record; null: all. */
+  /** Id of the only server to record; null for all. */
   readonly server: string | null;
-  /** Only requests, without threads and cores. */
+  /** Whether to record only requests, without threads and cores. */
   readonly requestsOnly: boolean;
 }
 
 export type RecordingReply =
   | { readonly kind: 'recorded'; readonly recording: RunRecording }
-  /** It would fit up to this instant; null: even the beginning is too much. */
+  /** The recording would fit up to this instant; null if even the beginning is too much. */
   | { readonly kind: 'too-much'; readonly fitsUntilNanos: Nanos | null }
   /** The run ended before the span. */
   | { readonly kind: 'ended'; readonly endNanos: Nanos };
@@ -74,8 +74,8 @@ export function recordRun(span: RecordedSpan, entriesMax = ENTRIES_MAX): Recordi
 }
 
 /**
- * Slice by slice, while there is room: all servers have then completed the slice in which one exceeded the
- * limit.
+ * Advances slice by slice while there is room. All servers have then completed the slice in which one
+ * exceeded the limit.
  */
 function replayOf(
   opening: Scenario,
@@ -85,7 +85,7 @@ function replayOf(
 ): { readonly replay: Replay; readonly isThere: boolean } {
   const bySimulation = new Map<unknown, ServerRecorder>();
   const watched = recorders.map(({ server, take }) => ({ server, takeEnd: take }));
-  // A deadline that has always passed makes it stop after each slice.
+  // A deadline that has always passed makes the replay stop after each slice.
   const replay = new Replay(
     opening,
     log,

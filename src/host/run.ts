@@ -1,7 +1,10 @@
-// One run of a scenario: the simulations of its servers, the log of changes, and seeking to any instant.
-// Going back means starting over and replaying, because the engine is deterministic. A change takes effect
-// between two instants, when every server has handled all events of the earlier one, or before the first
-// event. Changes at one instant follow each other directly, unless single events came in between.
+// One run of a scenario: the simulations of its servers, the log of changes, and seeking to any instant. To
+// go back, the run starts again and is replayed, which gives the same run because the engine is
+// deterministic.
+//
+// A change takes effect between two instants, when every server has handled all events of the earlier one, or
+// before the first event. Changes at one instant follow each other directly, unless single events came in
+// between.
 
 import type { EngineView } from '../engine/view/engine-view.ts';
 import type { Followed, FollowedRequest, FoundRequest, WantedLatency } from '../protocol/followed-request.ts';
@@ -17,7 +20,9 @@ import { Replay } from './replay.ts';
 import type { requestUnderWay, slotOf } from './request-under-way.ts';
 import type { Tracing } from './tracing.ts';
 
-/** The number range of one log's states, so that no two runs of a host share a configuration number. */
+/**
+ * The range of numbers for the states of one log, so that no two runs of a host share a configuration number.
+ */
 const MARKS_SPAN = 2 ** 40;
 
 /** Details of single requests: present state, trace, and search by latency. */
@@ -48,7 +53,7 @@ export class Run {
   private search: LatencySearch | null = null;
   private searchEnd: FoundRequest | null = null;
   private followed: Followed | null = null;
-  /** Where the followed request was last. */
+  /** Slot in which the followed request was last. */
   private followedSlot = -1;
   /** The target instant when this run is shown again. */
   private parkedAt: Nanos = 0;
@@ -74,7 +79,7 @@ export class Run {
     return this.replay.simulations.map(({ view }) => view);
   }
 
-  /** The step as it is currently in force. */
+  /** The scenario in force now. */
   get scenario(): Scenario {
     return this.replay.scenario;
   }
@@ -94,8 +99,8 @@ export class Run {
   }
 
   /**
-   * A number that identifies the configuration in force: the same at the same instant of the same run, also
-   * after a replay.
+   * A number that identifies the configuration in force. It is the same at the same instant of the same run,
+   * also after a replay.
    */
   get configuration(): number {
     return this.number * MARKS_SPAN + this.log.mark;
@@ -135,7 +140,7 @@ export class Run {
     this.reach();
   }
 
-  /** Makes `advance` seek this instant; Infinity is the end of the run. */
+  /** Makes `advance` seek this instant; Infinity means the end of the run. */
   seek(atNanos: Nanos): void {
     const target = Math.max(0, atNanos);
     const { clock, withinInstant } = this.replay;
@@ -146,7 +151,7 @@ export class Run {
     this.replayFrom = this.clock;
   }
 
-  /** Makes `advance` search for a request with this latency among those that have ended; see `takeFound`. */
+  /** Makes `advance` search the requests that have ended for one with this latency; see `takeFound`. */
   find(wanted: WantedLatency): void {
     const { opening, log, details, wallMillis } = this;
     const server = opening.servers.find(({ id }) => id === wanted.server);
@@ -155,14 +160,14 @@ export class Run {
     else this.search = details.search(wanted, server, this.clock, opening, log, wallMillis);
   }
 
-  /** The result of a search since the last call. */
+  /** The result of a search that has finished since the last call. */
   takeFound(): FoundRequest | null {
     const found = this.searchEnd;
     this.searchEnd = null;
     return found;
   }
 
-  /** Ends a seek or a search where it is. */
+  /** Stops a seek or a search at the instant it has reached. */
   halt(): void {
     this.target = null;
     this.search = null;
@@ -181,7 +186,7 @@ export class Run {
     const step = this.log.stacks().done.at(-1);
     if (step === undefined) return false;
     const inverses = new Map<string, Change>();
-    // The first revert of each setting counts: it restores the value before the step.
+    // The first revert of each setting counts, because it restores the value before the step.
     for (const { inverse } of this.inForce(step).toReversed()) inverses.set(aboutOf(inverse), inverse);
     this.repeat('undo', [...inverses.values()]);
     return true;
@@ -197,7 +202,7 @@ export class Run {
     return true;
   }
 
-  /** From now on, keeps the end of this request, also in replays. */
+  /** From now on, keeps how this request ended, also in replays. */
   follow(followed: Followed | null): void {
     this.followed = followed;
     if (followed === null) this.tracing?.forget();
@@ -206,7 +211,7 @@ export class Run {
     });
   }
 
-  /** The followed request at this instant; null if there is none, or it has not arrived. */
+  /** The followed request at this instant; null if there is none, or if it has not arrived. */
   followedRequest(): FollowedRequest | null {
     const { details, followed } = this;
     const index = this.opening.servers.findIndex(({ id }) => id === followed?.server);
@@ -220,7 +225,7 @@ export class Run {
       : details.underWay(view, this.scenario, followed.server, this.followedSlot);
   }
 
-  /** Frees the simulations, which can be replayed. */
+  /** Releases the simulations; a replay can restore them. */
   park(): void {
     this.parkedAt = this.clock;
     this.halt();
@@ -229,7 +234,7 @@ export class Run {
     this.replay = new Replay(this.opening, this.log, [], this.wallMillis);
   }
 
-  /** Starts over and seeks to the last instant. */
+  /** Starts again and seeks to the last instant. */
   resume(): void {
     this.replay = this.build();
     this.seek(this.parkedAt);

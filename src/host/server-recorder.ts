@@ -12,11 +12,11 @@ import { RequestsRecorder } from './requests-recorder.ts';
 
 export interface ServerRecorderOptions {
   readonly fromNanos: Nanos;
-  /** Only requests, without threads and cores. */
+  /** Whether to record only requests, without threads and cores. */
   readonly requestsOnly: boolean;
   /** Maximum number of entries. */
   readonly entriesMax: number;
-  /** Maximum number of looks at requests and threads; each event takes one per request and thread. */
+  /** Maximum number of readings of requests and threads. Each event takes one per request and thread. */
   readonly looksMax: number;
 }
 
@@ -36,14 +36,14 @@ export class ServerRecorder {
   private readonly scenario: Scenario;
   private readonly options: ServerRecorderOptions;
   private view: EngineView | null = null;
-  /** Number of looks so far. */
+  /** Number of readings so far. */
   private looks = 0;
   private machine: MachineRecorder | null = null;
   private requests: RequestsRecorder | null = null;
   /** The servers at served nodes. */
   private readonly behind: Behind[] = [];
 
-  /** `scenario`: as this server sees it. */
+  /** `scenario`: the one for this server. */
   constructor(scenario: Scenario, server: Server, options: ServerRecorderOptions) {
     this.scenario = scenario;
     this.server = server;
@@ -59,7 +59,7 @@ export class ServerRecorder {
       if (until < fromNanos) return events;
       this.begin(simulation.view);
     } else {
-      // Something may have changed since then.
+      // Nodes may have been added since then.
       this.joinBehind(simulation.view);
       this.look(simulation.view);
     }
@@ -76,7 +76,7 @@ export class ServerRecorder {
   };
 
   /**
-   * The recording up to now, of the server that clients call and of the servers at its nodes. Empty: the run
+   * The recording so far, of the server that clients call and of the servers at its nodes. Empty if the run
    * ended before the span.
    */
   recordings(): readonly ServerRecording[] {
@@ -110,7 +110,7 @@ export class ServerRecorder {
     };
   }
 
-  /** Starts recording requests that are there and not recorded yet. */
+  /** Starts recording servers at nodes that exist and are not recorded yet. */
   private joinBehind({ upstreams: { groups } }: EngineView): void {
     const { scenario, server, behind, options } = this;
     scenario.upstreams.forEach((group, index) => {

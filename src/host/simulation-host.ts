@@ -1,4 +1,4 @@
-// The host of a whole page, which also has details of single requests.
+// The host of a complete page: RunHost with details of single requests.
 
 import { LatencySearch } from './latency-search.ts';
 import { requestUnderWay, slotOf } from './request-under-way.ts';

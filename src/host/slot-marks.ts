@@ -21,7 +21,7 @@ export class SlotMarks {
     this.stamp++;
   }
 
-  /** Marks the slot. False if it was already marked. */
+  /** Marks the slot. Returns false if it was already marked. */
   mark(slot: Slot): boolean {
     if (this.stamps[slot] === this.stamp) return false;
     this.stamps[slot] = this.stamp;

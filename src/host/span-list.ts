@@ -1,10 +1,10 @@
-// The spans of a trace in order, without gaps. Bounded: beyond the limit, spans are only summed.
+// The spans of a trace in order, without gaps. The list is bounded: beyond the limit, spans are only summed.
 
 import type { TraceSpan } from '../protocol/request-trace.ts';
 import type { Nanos } from '../scenario/duration.ts';
 import { REQUEST_STATES } from '../scenario/request-state.ts';
 
-/** A request that computes for two seconds in slices has this many; a picture could not show more. */
+/** A request that computes for two seconds in slices has this many spans; a picture could not show more. */
 export const SPANS_MAX = 1000;
 
 export type SpanPlace = Pick<TraceSpan, 'thread' | 'core' | 'call'>;
@@ -32,7 +32,7 @@ export class SpanList {
     return copy;
   }
 
-  /** From the end of the last span to `until`; nothing if that is not later. */
+  /** Adds a span from the end of the last one to `until`; nothing if that is not later. */
   add(state: number, until: Nanos, place: SpanPlace): void {
     const from = this.end;
     if (until <= from) return;
@@ -55,7 +55,7 @@ function goesOn(last: TraceSpan, state: number, place: SpanPlace): boolean {
   if (last.state !== state || last.thread !== place.thread || last.core !== place.core) return false;
   const [a, b] = [last.call, place.call];
   if (a === null || b === null) return a === b;
-  // The outcome of an attempt at a served node is known only at its end.
+  // The outcome of an attempt at a served node is known only when the attempt ends.
   if (a.visit !== null && a.visit === b.visit) return true;
   return isSameAttempt(a, b) && a.outcome === b.outcome;
 }

@@ -1,5 +1,5 @@
-// The worker's side of a study: keeps results of runs, determines the missing runs, and computes them in slices, with
-// time for messages in between. Wall time only decides when it pauses, never the results.
+// The worker's side of a study. It keeps results of runs, determines the missing runs, and computes them in
+// slices, with time for messages in between. Wall time decides when it pauses, never the results.
 
 import type { StudyApi, StudyResult, StudyStep, StudyTask } from '../protocol/study-api.ts';
 import type { Question } from '../scenario/question.ts';
@@ -18,17 +18,17 @@ const NO_ANSWER = { kind: 'sweep', requests: null, curves: [] } as const;
 export class StudyHost implements StudyApi {
   private readonly known = new Map<string, StudyResult>();
   private study: Study | null = null;
-  /** The results belong to `study`. */
-  private asked: readonly unknown[] = [];
+  /** Question and scenario of `study`. */
+  private studied: readonly unknown[] = [];
   private cancelled = 0;
 
   step(question: Question, scenario: Scenario, results: readonly StudyResult[]): StudyStep {
     for (const result of results) this.known.set(result.key, result);
     this.forget();
-    const asked = [question, scenario];
+    const studied = [question, scenario];
     try {
-      if (this.study === null || !same(asked, this.asked)) this.study = studyOf(question, scenario);
-      this.asked = asked;
+      if (this.study === null || !same(studied, this.studied)) this.study = studyOf(question, scenario);
+      this.studied = studied;
       return this.study.step(this.known);
     } catch (cause) {
       if (!(cause instanceof UnfitQuestionError)) throw cause;

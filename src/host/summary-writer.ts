@@ -1,4 +1,4 @@
-// Collects the numbers and curves of a run for the charts: plain data, a few times per second.
+// Collects the numbers and curves of a run for the charts as plain data, a few times per second.
 
 import type { EngineView } from '../engine/view/engine-view.ts';
 import type { FaultSpan, ServerNumbers, Slowest, Summary } from '../protocol/summary.ts';

@@ -1,6 +1,6 @@
 // Writes the records of threads and cores in a frame: the activity of each at this instant, and its request.
-// A slice is one span to the engine, so whether a core is still switching to its thread is determined here,
-// at the instant of the frame.
+// A slice is one span to the engine. Whether a core is still switching to its thread is therefore determined
+// here, at the instant of the frame.
 
 import { THREAD as ENGINE_THREAD, HALT, METER } from '../engine/view/codes.ts';
 import type { EngineView, SchedulerView } from '../engine/view/engine-view.ts';
@@ -62,7 +62,7 @@ export class ThreadWriter {
     }
   }
 
-  /** Threads that compute, are ready to compute, or wait with a request. */
+  /** Number of threads that compute, are ready to compute, or wait with a request. */
   busy(): number {
     const { model } = this.view;
     let busy = 0;
@@ -87,7 +87,7 @@ export class ThreadWriter {
   }
 }
 
-/** THREAD_STATE of the thread on this core. */
+/** The THREAD_STATE of the thread on this core. */
 export function stateOnCore(scheduler: SchedulerView, core: number, clock: Nanos): number {
   const halt = scheduler.haltOf(core);
   if (halt === HALT.throttle) return THREAD_STATE.throttled;
@@ -113,7 +113,7 @@ const REQUEST_STATE_OF: Readonly<Record<number, number>> = {
 };
 
 /**
- * REQUEST_STATE at this instant of a request whose thread has this THREAD_STATE; `kept` is the engine's
+ * The REQUEST_STATE at this instant of a request whose thread has this THREAD_STATE; `kept` is the engine's
  * value.
  */
 export function requestStateOf(threadState: number, kept: number): number {

@@ -9,7 +9,7 @@ import type { Nanos } from '../scenario/duration.ts';
 
 export function timelineColumns({ measures, now }: EngineView): TimelineColumns {
   const { timeline } = measures;
-  // Kinds that never differed are one shared object, which is transferred to the page once.
+  // Kinds of latency that never differed are one shared object, which is transferred to the page once.
   const written = new Map<LatencyColumnsView, LatencyColumns>();
   const latencyOf = (kind: LatencyMeasure): LatencyColumns => {
     const columns = measures.latencyColumns(kind);
@@ -120,7 +120,8 @@ type Exact = Readonly<
 >;
 
 /**
- * Threads that run or are ready are exact; the others are divided by the samples of threads off the cores.
+ * Threads that run or are ready are exact. The other numbers are divided by the number of samples of threads
+ * off the cores.
  */
 function threadColumns(timeline: TimelineView, exact: Exact): MachineColumns['threads'] {
   const { running, switching, spinning, paused, throttled, ready } = exact;

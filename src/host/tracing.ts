@@ -1,5 +1,5 @@
 // Keeps the trace of the followed request up to the present instant of the visible run, by a separate replay
-// of its server. The replay continues with the run, and starts over when the log of edits no longer matches
+// of its server. The replay continues with the run, and starts again when the log of edits no longer matches
 // it.
 
 import type { Followed, FollowedRequest } from '../protocol/followed-request.ts';
@@ -34,7 +34,7 @@ export class Tracing {
     this.wallMillis = wallMillis;
   }
 
-  /** The run has been changed at this instant, so the replay beyond it is no longer valid. */
+  /** The run was changed at this instant, so the replay beyond it is no longer valid. */
   changed(atNanos: Nanos): void {
     if (this.traced !== null && this.traced.reachedNanos > atNanos) this.traced = null;
   }
@@ -43,7 +43,7 @@ export class Tracing {
     this.traced = null;
   }
 
-  /** Continues towards the wanted instant until the deadline. Returns whether it got there. */
+  /** Continues towards the wanted instant until the deadline. Returns whether it has been reached. */
   advance(request: FollowedRequest, deadlineMillis: number): boolean {
     this.target = request.endedNanos ?? request.atNanos;
     const traced = this.present(request);
@@ -55,13 +55,13 @@ export class Tracing {
     return isThere || tracer.ended;
   }
 
-  /** Progress, 0 to 1. */
+  /** Progress of the trace, 0 to 1. */
   get share(): number {
     const reached = this.traced?.reachedNanos ?? 0;
     return this.target > 0 ? Math.min(1, reached / this.target) : 1;
   }
 
-  /** The instant that it has reached, at most the target. */
+  /** The trace up to the instant that it has reached, which is at most the target. */
   get trace(): RequestTrace | null {
     if (this.traced === null) return null;
     const { tracer, visits, who } = this.traced;

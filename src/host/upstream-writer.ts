@@ -5,7 +5,7 @@ import type { GroupView, NodeView, UpstreamsView } from '../engine/view/engine-v
 import { GROUP, NODE, NODE_STATE, SERVER } from '../protocol/frame-layout.ts';
 import type { Nanos } from '../scenario/duration.ts';
 
-/** Nodes of all groups. */
+/** Number of nodes of all groups. */
 export function nodesOf({ groups }: UpstreamsView): number {
   return groups.reduce((sum, { size }) => sum + size, 0);
 }
@@ -66,7 +66,7 @@ function writeNode(data: Float64Array, at: number, group: GroupView, index: numb
   data[at + NODE.latency] = Math.min(group.timeoutNanos, data[at + NODE.takes]!);
 }
 
-/** Mean time of a call; for a served node the mean so far, including queueing there. */
+/** Mean time of a call. For a served node, the mean so far, including queueing there. */
 function takenBy({ networkNanos }: GroupView, { served, fault, factor, meanNanos }: NodeView): number {
   const sojourn = served?.server.measures.latencyActual.mean() ?? Number.NaN;
   if (!Number.isNaN(sojourn)) return networkNanos + sojourn;

@@ -1,6 +1,6 @@
 // Writes the records of requests in a frame, each once: first those on threads, by thread; then the queues,
 // each from its head; then the others, which wait for a node or a lock without a thread, by slot. The number
-// is limited: the picture only counts the rest.
+// is limited; the picture only counts the rest.
 
 import { CallView } from '../engine/view/call-view.ts';
 import { THREAD as ENGINE_THREAD, NONE, OUTCOME, RETRY_STRIDE, type Slot } from '../engine/view/codes.ts';
@@ -47,7 +47,7 @@ export class VehicleWriter {
     this.firstNodes = upstreams.groups.map((_, group) => upstreams.firstNodeOf(group));
   }
 
-  /** `threads`: those whose records are in the frame. Returns the index after the last record. */
+  /** `threads`: the threads whose records are in the frame. Returns the index after the last record. */
   write(threads: number): number {
     const { scheduler, requests } = this.view;
     this.marks.begin(requests.slots);
@@ -59,7 +59,7 @@ export class VehicleWriter {
     const slots = Math.min(requests.slots, SCAN_MAX);
     for (let slot = 0; slot < slots && this.written < this.most; slot++) {
       if (requests.number(slot) < 0 || !this.marks.mark(slot)) continue;
-      // These have not reached a server yet: they are counted in the clients' yard.
+      // These requests have not reached a server yet; they are counted as connecting.
       if (requests.state(slot) === REQUEST_STATE.connecting) continue;
       this.writeOne(slot, requests.thread(slot), NOWHERE);
     }
@@ -111,7 +111,7 @@ export class VehicleWriter {
     const { groups } = this.view.upstreams;
     const first = call.group === NONE ? 0 : this.firstNodes[call.group];
     const size = call.group === NONE ? 0 : groups[call.group].size;
-    // A node removed from the group still finishes its calls, but has no record.
+    // A node that was removed from the group still finishes its calls, but has no record.
     data[at + VEHICLE.node] = call.node === NONE || call.node >= size ? NOWHERE : first + call.node;
     data[at + VEHICLE.hedge] = call.hedge === NONE || call.hedge >= size ? NOWHERE : first + call.hedge;
     data[at + VEHICLE.retried] = call.retried;
@@ -124,7 +124,7 @@ export class VehicleWriter {
     data[at + VEHICLE.hedgeVisit] = call.hedgeVisit;
   }
 
-  /** To be called after its call has been looked at. */
+  /** Call it after the request's call has been read. */
   private fateOf(slot: Slot): number {
     const known = this.view.requests.outcome(slot);
     const outcome = known === OUTCOME.completed ? this.call.outcome : known;

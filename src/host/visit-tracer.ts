@@ -16,7 +16,7 @@ interface Visit extends Pick<TracedVisit, 'visit' | 'service' | 'node' | 'tier'>
   readonly phases: RecordedPhases;
   readonly view: EngineView;
   readonly slot: Slot;
-  /** Its spans, complete once its caller has left or it has ended. */
+  /** The visit's spans, complete once its caller stops waiting or the visit has ended. */
   closed: SpanList | null;
 }
 
@@ -24,7 +24,7 @@ export class VisitTracer {
   private readonly scenario: Scenario;
   private readonly call = new CallView();
   private readonly visits = new Map<number, Visit>();
-  /** Calls whose callers were waiting at the last look. */
+  /** Calls whose callers waited at the previous reading. */
   private readonly awaited = new Set<number>();
 
   constructor(scenario: Scenario) {
@@ -32,8 +32,8 @@ export class VisitTracer {
   }
 
   /**
-   * To be called after each event, with the request's slot at the server that clients call, or NONE once it
-   * has ended.
+   * Call it after each event, with the request's slot at the server that clients call, or NONE once it has
+   * ended.
    */
   look(front: EngineView, slot: Slot): void {
     this.awaited.clear();
@@ -43,7 +43,7 @@ export class VisitTracer {
     }
   }
 
-  /** In the order in which they began, including time that has not been booked yet. */
+  /** The visits in the order in which they began, including time that has not been booked yet. */
   list(): readonly TracedVisit[] {
     return [...this.visits.values()].map(({ visit, service, node, tier, phases, closed }) => {
       const { spans } = closed ?? phases.spans();
@@ -78,7 +78,7 @@ export class VisitTracer {
     this.follow(front, view, slot, tier + 1);
   }
 
-  /** The call may be on its way, or have been rejected. */
+  /** The call may be in transit, or have been rejected. */
   private find(front: EngineView, group: number, node: number, number: number, tier: number): Visit | null {
     const view = front.upstreams.groups[group]!.nodes[node]!.served?.server;
     if (view === undefined) return null;
@@ -91,7 +91,7 @@ export class VisitTracer {
     return visit;
   }
 
-  /** It has ended, or its caller has left. */
+  /** The visit has ended, or its caller no longer waits. */
   private close(visit: Visit): void {
     const { phases, view, slot } = visit;
     if (view.requests.number(slot) !== visit.visit) phases.leave(view.now);

@@ -1,5 +1,5 @@
 // Functions of the engine for the Python package, which runs the engine in its own process without a browser.
-// They take and return text, the only thing that passes between the two languages. Errors in a question are
+// They take and return text, because nothing else passes between the two languages. Errors in a question are
 // returned as answers.
 
 import { InputError } from '../api/input-error.ts';
@@ -30,7 +30,7 @@ import { studyOf } from '../study/study.ts';
 import { UnfitQuestionError } from '../study/tasks.ts';
 import { findTable, leversTable, sweepTable, timelineTable } from './tables.ts';
 
-/** Settings in the form that frame commands use. */
+/** Settings in the form that frame commands have. */
 type GivenSettings = Readonly<Record<string, string | number | readonly string[]>>;
 
 interface SceneInput {
@@ -46,7 +46,7 @@ interface StudyInput<Options> extends SceneInput {
   readonly known: readonly StudyResult[];
 }
 
-/** The runs that a study needs next, each as an input of `make`; or, if it needs none, its answer. */
+/** The runs that a study needs next, each as an input of `make`. If it needs none, its answer. */
 type StudyOutput =
   | { readonly stage: StudyStage; readonly tasks: readonly string[] }
   | { readonly table: object };
@@ -68,7 +68,7 @@ const CALLS: Readonly<Record<string, (input: never) => unknown>> = {
     return { scenario: encodeLink(scenario), name: scenario.name, servers, seconds };
   },
 
-  /** Reports problems in a frame's keys. `charts`: the existing chart names. */
+  /** Reports problems in a frame's keys. `charts`: the names of all charts. */
   frame({ query, charts }: { readonly query: string; readonly charts: readonly string[] }) {
     const { problems, rest } = decodeEmbed(query, charts);
     refuse([...problems, ...decodeView(rest, charts).problems]);

@@ -1,9 +1,9 @@
-// Detects whether the surrounding notebook is dark, by its text colour: JupyterLab, VS Code, Colab and marimo
-// all set that, each by a different class or attribute.
+// Detects whether the surrounding notebook is dark, by its text colour. JupyterLab, VS Code, Colab and marimo
+// all set it, each by a different class or attribute.
 
 export type HostTheme = 'light' | 'dark';
 
-/** Notebooks swap style sheets, so the check waits until that is over. */
+/** Notebooks swap style sheets, so the check waits until they have. */
 const SETTLE_MILLIS = 100;
 const EVENTS = ['transitionrun', 'transitionend', 'transitioncancel'] as const;
 
@@ -11,7 +11,7 @@ const EVENTS = ['transitionrun', 'transitionend', 'transitioncancel'] as const;
 export class ThemeWatch {
   private readonly probe = document.createElement('span');
   private readonly onChange: (theme: HostTheme) => void;
-  /** Content that is scrolled away may have no styles until it comes back. */
+  /** Content that is scrolled out of view may have no styles until it returns. */
   private readonly seen = new IntersectionObserver(() => this.lookSoon());
   private told: HostTheme;
   private timer = 0;
@@ -50,8 +50,7 @@ export class ThemeWatch {
 }
 
 /**
- * For a computed colour such as `rgb(0, 0, 0)` or `color(srgb 0 0 0)`: whether it is closer to white than to
- * black.
+ * Whether a computed colour such as `rgb(0, 0, 0)` or `color(srgb 0 0 0)` is closer to white than to black.
  */
 export function isLight(color: string): boolean {
   const [red = 0, green = 0, blue = 0] = (color.match(/-?[\d.]+(?:e-?\d+)?/g) ?? []).map(Number);

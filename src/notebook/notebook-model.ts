@@ -19,20 +19,20 @@ export interface Shared {
   readonly _opening: Opening;
   /** In CSS pixels; null for the height of the content. */
   readonly _height: number | null;
-  /** The view whose run is reported to Python: the newest one; '' once that is gone. */
+  /** The view whose run is reported to Python: the newest one; '' once that view has been removed. */
   readonly _shown: string;
   readonly _report: ShownReport | Record<string, never>;
 }
 
-/** How a newly opened view begins. */
+/** The state in which a newly opened view begins. */
 export interface Opening {
-  /** Query of an embed: the scenario and what the frame shows of it. */
+  /** Query of an embed: the scenario, and what the frame shows of it. */
   readonly query: string;
   /** Query of the scenario alone. */
   readonly scenario: string;
-  /** Number of the latest command included. */
+  /** Number of the latest command that is included. */
   readonly number: number;
-  /** Manual faults, which no query contains. */
+  /** Manual faults, which no query can contain. */
   readonly faults: readonly NumberedCommand[];
 }
 
@@ -48,7 +48,7 @@ export interface ShownReport {
   readonly state: StatePayload;
   /** null before the run has been measured. */
   readonly metrics: MetricsPayload | null;
-  /** Number of the latest command reflected in `state`. */
+  /** Number of the latest command that `state` reflects. */
   readonly heard: number;
 }
 

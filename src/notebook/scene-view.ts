@@ -1,4 +1,4 @@
-// A view of a scene in a notebook: a frame with the embed file that came with the package, so nothing is
+// A view of a scene in a notebook: a frame with the embed file that is part of the package, so nothing is
 // fetched. It forwards Python's commands to the frame and the frame's reports to Python.
 
 import type { ErrorPayload, MetricsPayload, Report, StatePayload } from '../embed/messages/protocol.ts';
@@ -16,7 +16,7 @@ export class SceneView {
   private readonly frame = document.createElement('iframe');
   private readonly theme: ThemeWatch;
   private readonly id = String(Math.random());
-  /** What the frame was opened with, and whether it has a fixed theme of its own. */
+  /** The state with which the frame was opened; below it, whether the frame has a fixed theme. */
   private opening: Opening;
   private readonly keepsTheme: boolean;
   private openedIn: HostTheme = 'light';
@@ -37,7 +37,7 @@ export class SceneView {
     this.theme = new ThemeWatch(host, (theme) => this.follow(theme));
     const { frame } = this;
     frame.title = 'Threadway: simulated servers';
-    // Only its own script runs, and it cannot reach the surrounding page.
+    // Only the frame's own script runs, and it cannot reach the surrounding page.
     frame.setAttribute('sandbox', 'allow-scripts');
     frame.allow = 'fullscreen; clipboard-write';
     frame.style.cssText = 'display:block;width:100%;border:0';
@@ -53,7 +53,7 @@ export class SceneView {
   async open(host: HTMLElement): Promise<void> {
     const { query } = this.opening;
     const embed = await unzipped(this.model.get('_file'));
-    // Removed meanwhile.
+    // The view was removed in the meantime.
     if (this.closed) return;
     this.openedIn = this.theme.theme;
     const themed = this.keepsTheme ? query : `${query}&theme=${this.openedIn}`;
@@ -74,7 +74,7 @@ export class SceneView {
     model.save_changes();
   }
 
-  /** Reports this view to Python if the one reported before is gone. */
+  /** Reports this view to Python if the view reported before has been removed. */
   private readonly claim = (): void => {
     if (this.model.get('_shown') !== '') return;
     this.model.set('_shown', this.id);
@@ -125,7 +125,7 @@ export class SceneView {
         break;
       case 'metrics':
         this.metrics = report.payload;
-        // Frames do not report their state as time passes, so update the seconds here.
+        // Frames do not report their state as time passes, so this updates the seconds.
         if (this.state !== null) this.state = { ...this.state, seconds: report.payload.seconds };
         this.report();
         break;

@@ -14,7 +14,7 @@ import { STUDY_MEASURE_KEYS, type StudyMeasureKey, studyMeasureOf } from '../sce
 type Cell = string | number | boolean | null;
 export type Row = Readonly<Record<string, Cell>>;
 
-/** The suffix of a unit in column names, and its size in the scenario's own unit. */
+/** The suffix of a unit in column names; below it, its size in the scenario's unit. */
 const UNITS: Readonly<Record<NumberUnit, { readonly end: string; readonly size: number }>> = {
   duration: { end: '_seconds', size: 1e9 },
   bytes: { end: '_bytes', size: 1 },
@@ -27,7 +27,10 @@ const UNITS: Readonly<Record<NumberUnit, { readonly end: string; readonly size: 
 
 interface SweepTable {
   readonly rows: readonly Row[];
-  /** Per server, where its curve bends, in the unit of the swept column; null if it does not. */
+  /**
+   * Per server, the value at which its curve bends, in the unit of the swept column; null if it does not
+   * bend.
+   */
   readonly knee: Row;
   readonly saturation: Row;
 }
@@ -64,7 +67,7 @@ interface FindTable {
   /** The values below are in the unit of the varied column. */
   readonly found: Cell;
   readonly breaks: Cell;
-  /** The objective that breaks there. */
+  /** The first objective that is not met there. */
   readonly limiting: string | null;
   readonly monotone: boolean;
   readonly holds_to: Cell;
@@ -78,7 +81,7 @@ export function findTable({ axis, server, aim, objectives }: FindQuestion, answe
   const varied = columnOf(axis);
   const measured = objectives.map(({ measure }, index) => {
     const { name, size } = measureColumn(measure);
-    // A measure may have one limit on each side.
+    // A measure may have a limit on each side.
     const before = objectives.slice(0, index).filter((each) => each.measure === measure).length;
     return { name: before === 0 ? name : `${name}_${before + 1}`, size };
   });
@@ -123,11 +126,11 @@ export function findTable({ axis, server, aim, objectives }: FindQuestion, answe
 interface LeversTable {
   readonly rows: readonly Row[];
   readonly objective: string;
-  /** The scene as it is. */
+  /** The scene without changes. */
   readonly now: Row;
 }
 
-/** One row per lever, what to change first before the others. Values as `set` takes them. */
+/** One row per lever, the change to make first before the others. Values are as `set` takes them. */
 export function leversTable({ objective }: LeversQuestion, { asIs, tried }: LeversAnswer): LeversTable {
   const { end, size } = isShare(objective)
     ? { end: '_share', size: 1 }

@@ -1,6 +1,6 @@
-// The page's side of the service worker: registers it, holds the lock of the page's version, and reports when
-// a newer version is ready. Where service workers or locks are refused or missing, the page works as without
-// them.
+// The page's side of the service worker. It registers it, holds the lock of the page's version, and reports
+// when a newer version is ready. If service workers or locks are refused or missing, the page works as
+// without them.
 
 import { ACTIVATE, nameOf, OPENED, VERSION_META, WORKER_FILE } from './version.ts';
 
@@ -10,7 +10,7 @@ const ASK_AGAIN_MILLIS = 3_600_000;
 const ADDRESS_REST_MILLIS = 500;
 
 /**
- * The version of this page if it can be kept offline; null if the page is not a finished build, is in a
+ * The version of this page if it can be kept offline. Null if the page is not a finished build, is in a
  * frame, or the browser lacks support.
  */
 export function keepableVersion(): string | null {
@@ -40,9 +40,9 @@ export async function keepOffline(id: string, onNewer: () => void): Promise<Serv
 }
 
 /**
- * Holds the version's lock while the page is visible. Browsers do not keep a page with a lock for going back,
- * so it releases the lock on leaving and takes it again on return. If its files were removed meanwhile, it
- * reloads.
+ * Holds the version's lock while the page is visible. Browsers do not keep a page that holds a lock for going
+ * back, so the page releases the lock on leaving and takes it again on return. If its files were removed in
+ * the meantime, it reloads.
  */
 function holdVersion(name: string): void {
   let wasKept = false;
@@ -55,7 +55,8 @@ function holdVersion(name: string): void {
       });
       return left;
     });
-    // If locks are refused, its files may be removed while the page is open, as without a service worker.
+    // If locks are refused, the version's files may be removed while the page is open, as without a service
+    // worker.
     held.catch(() => {});
   };
   hold();
@@ -66,7 +67,7 @@ function holdVersion(name: string): void {
   });
 }
 
-/** Whether its files are cached; false if the browser refuses to tell. */
+/** Whether the version's files are cached; false if the browser refuses to tell. */
 async function isKept(name: string): Promise<boolean> {
   try {
     return await caches.has(name);
@@ -109,6 +110,7 @@ export async function reloadNewer(registration: ServiceWorkerRegistration): Prom
     waiting.postMessage(ACTIVATE);
     await left;
   }
-  // It is active or about to be: until then, the browser holds back the reload's requests.
+  // The new service worker is active or about to be. Until it is, the browser holds back the reload's
+  // requests.
   location.reload();
 }

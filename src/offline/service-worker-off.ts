@@ -1,6 +1,6 @@
-// Removes the service worker: deployed in its place, this file deletes all caches of these pages and then
-// itself. The build writes it beside the service worker, for hosts that no longer want one; see
-// docs/use/hosting.md.
+// Removes the service worker. When it is deployed in the service worker's place, it deletes all caches of
+// these pages and then itself. The build writes it beside the service worker, for hosts that no longer want
+// one; see docs/use/hosting.md.
 
 import { isOurs } from './version.ts';
 
@@ -12,6 +12,6 @@ async function takeAway(): Promise<void> {
   await self.registration.unregister();
 }
 
-// Take over at once: the old service worker would stay active as long as a page is open.
+// Take over at once, because the old service worker would stay active as long as a page is open.
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
 self.addEventListener('activate', (event) => event.waitUntil(takeAway()));

@@ -1,7 +1,7 @@
-// Keeps the page for offline use: one cache per version, filled completely or not at all. A page and
-// everything it loads come from one version: a new version waits until a page asks for it, and an open page
-// keeps its old files, whose names contain hashes. The build writes the version in front of this code; see
-// scripts/finish-build.ts.
+// Keeps the page for offline use, with one cache per version, filled completely or not at all. A page and
+// everything that it loads come from one version. A new version waits until a page requests it, and an open
+// page keeps its old files, whose names contain hashes. The build writes the version in front of this code;
+// see scripts/finish-build.ts.
 
 import {
   ACTIVATE,
@@ -30,12 +30,14 @@ async function ourCaches(): Promise<readonly string[]> {
   return (await caches.keys()).filter((name) => isOurs(SCOPE, name));
 }
 
-/** Does not create the cache, as `open` would: a cache that was just deleted must not return empty. */
+/**
+ * Does not create the cache, as `open` would, because a cache that was just deleted must not return empty.
+ */
 function inCache(cacheName: string, path: string): Promise<Response | undefined> {
   return caches.match(keyOf(path), { cacheName });
 }
 
-/** A file shared with another version, since its name contains its hash. */
+/** A file that another version shares, because its name contains its hash. */
 async function kept(path: string): Promise<Response | undefined> {
   if (!isHashed(path)) return undefined;
   for (const name of await ourCaches()) {
@@ -50,7 +52,7 @@ async function download({ path, integrity }: VersionFile): Promise<Response> {
   const response = await fetch(addressOf(SCOPE, path), { cache: 'no-cache', integrity });
   if (!response.ok) throw new Error(`${path}: the host answers ${response.status}`);
   if (!response.redirected) return response;
-  // Browsers may not show a page that was redirected from another address, so copy the response.
+  // Browsers may not show a page that was redirected from another address, so this copies the response.
   return new Response(response.body, { status: response.status, headers: response.headers });
 }
 
@@ -96,7 +98,8 @@ async function dropIdleCaches(): Promise<void> {
   const held = (await navigator.locks.query()).held ?? [];
   const locks = held.flatMap(({ name = '' }) => (isOurs(SCOPE, name) ? [name] : []));
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  // Browsers differ in how they name a lock's holder, so pages and locks are counted: each page holds one.
+  // Browsers differ in how they name a lock's holder, so this compares the numbers of pages and locks: each
+  // page holds one.
   const silentPages = windows.filter(({ url }) => isPage(url)).length - locks.length;
   const isChanging = installing !== null || waiting !== null;
   const idle = idleCaches(names, OWN, locks, { silentPages, isChanging });

@@ -1,5 +1,5 @@
-// A version of the built page: its files, its cache, and which file a request means. Shared by the service
-// worker, the page and the build; pure.
+// A version of the built page: its files, its cache, and which file a request means. The service worker, the
+// page and the build share this code, which has no side effects.
 
 export interface VersionFile {
   /** Relative to the folder of the pages: "index.html", "assets/text-CrNsL43r.js". */
@@ -13,7 +13,7 @@ export interface Version {
   /** Derived from the contents of all files and the service worker's own code. */
   readonly id: string;
   readonly files: readonly VersionFile[];
-  /** The files that are pages of this version: while open, they load other files of it. */
+  /** The files that are pages of this version. While a page is open, it loads other files of the version. */
   readonly pages: readonly string[];
 }
 
@@ -28,12 +28,12 @@ const HASHED_FOLDER = 'assets/';
 const INDEX = 'index.html';
 /** The service worker's file, beside the pages. */
 export const WORKER_FILE = 'service-worker.js';
-/** What a host deploys in its place to remove it; see service-worker-off.ts. */
+/** The file that a host deploys in its place to remove it; see service-worker-off.ts. */
 export const WORKER_OFF_FILE = '_service-worker-off.js';
 
 /**
- * Name of a version's cache, and of the lock that its open pages hold. `scope`: address of the folder, since
- * several copies of the page may share an origin.
+ * Name of a version's cache, and of the lock that its open pages hold. `scope`: address of the folder,
+ * because several copies of the page may share an origin.
  */
 export function nameOf(scope: string, id: string): string {
   return `${prefixOf(scope)}${id}`;
@@ -47,7 +47,7 @@ export function isOurs(scope: string, name: string): boolean {
 /** Paths in addresses contain no spaces, so no folder's prefix starts like that of a subfolder. */
 const prefixOf = (scope: string): string => `threadway ${new URL(scope).pathname} `;
 
-/** The address's path relative to the folder; null if it lies elsewhere. */
+/** The address's path relative to the folder; null if it is outside the folder. */
 export function pathWithin(scope: string, address: string): string | null {
   const [folder, url] = [new URL(scope), new URL(address)];
   if (url.origin !== folder.origin || !url.pathname.startsWith(folder.pathname)) return null;
@@ -62,7 +62,9 @@ export function fileFor(path: string, isPage: boolean, files: ReadonlySet<string
 
 const isFolder = (path: string): boolean => path === '' || path.endsWith('/');
 
-/** The address from which to fetch a file: hosts redirect "index.html" to its folder. */
+/**
+ * The address from which to fetch a file. It avoids a redirect: hosts redirect "index.html" to its folder.
+ */
 export function addressOf(scope: string, path: string): string {
   const folder = path.replace(/(^|\/)index\.html$/, '$1');
   return new URL(folder === '' ? './' : folder, scope).href;
@@ -73,9 +75,9 @@ export function isHashed(path: string): boolean {
 }
 
 /**
- * Unused caches: those of other versions without an open page. None are returned while a page has not
- * reported its version (`silentPages`) or another version is being installed (`isChanging`), whose cache
- * would also look unused.
+ * Unused caches: those of other versions without an open page. Returns none while a page has not reported its
+ * version (`silentPages`), or while another version is being installed (`isChanging`), whose cache would also
+ * look unused.
  */
 export function idleCaches(
   caches: readonly string[],

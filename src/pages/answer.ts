@@ -1,4 +1,4 @@
-// Entry point of the pages of answers: the scene comes to life in what the build rendered.
+// Entry point of the pages of answers. It makes the scene in the rendered page interactive.
 
 import '../ui/tokens.css';
 import '../ui/fonts.css';
@@ -11,6 +11,6 @@ import { followTheme } from '../ui/follow-theme.ts';
 
 followTheme();
 const { theme } = document.documentElement.dataset;
-// Before the element is known: a frame that loads in one theme would load again in the other.
+// Before the element is defined, because a frame that loads in one theme would load again in the other.
 for (const sim of document.querySelectorAll('threadway-sim')) sim.setAttribute('theme', theme ?? 'light');
 customElements.define('threadway-sim', ThreadwaySim);

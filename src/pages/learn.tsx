@@ -1,4 +1,4 @@
-// Entry point of the lesson pages: hydrates what the build rendered.
+// Entry point of the lesson pages. It hydrates what the build rendered.
 
 import '../ui/tokens.css';
 import '../ui/fonts.css';
@@ -32,7 +32,7 @@ async function bringToLife(): Promise<unknown> {
   if (entry === undefined) throw new Error(`there is no lesson ${page}`);
   const [lesson, figures] = await Promise.all([entry.load(), entry.loadFigures()]);
   const { lang } = document.documentElement;
-  // The build did not render slides and notes.
+  // The build renders neither slides nor notes.
   const search = /[?&]view=/.test(location.search) ? location.search : '';
   const state = { lesson, figures, language: lang, ...siteOfLesson(entry.id) };
   const onSave: SaveLesson = async (kind) => (await import('./save-lesson.tsx')).saveLesson(state, kind);
@@ -52,7 +52,7 @@ async function open(): Promise<void> {
   sayNoTrouble();
 }
 
-// What the build rendered is still readable.
+// What the build rendered stays readable.
 open().catch(sayTrouble);
 
 startUpdates();

@@ -1,5 +1,5 @@
-// Starts a lesson saved in a file: as on its page, except that frames contain their file and the worker is
-// made from this script.
+// Starts a lesson that was saved in a file. It works as on its page, except that frames contain their file
+// and the worker is made from this script.
 
 import { hydrateRoot } from 'react-dom/client';
 import { ThreadwaySim } from '../embed/element/sim-element.ts';
@@ -28,7 +28,7 @@ function bringToLife(code: string): void {
     document.getElementById('root')!,
     <LessonPage {...written} store={store} openWorker={() => workerOf(code)} isFile />,
   );
-  // Only now, with the page's state known; see learn.tsx.
+  // Only now, because the page's state is known; see learn.tsx.
   customElements.define('threadway-sim', elementWith(embed, written.home ?? ''));
 }
 
@@ -44,7 +44,7 @@ function elementWith(embed: string, page: string): typeof ThreadwaySim {
 function workerOf(code: string): Worker {
   const url = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
   const worker = new Worker(url, { name: 'lesson' });
-  // By now the worker has loaded the script; the object URL would keep its text in memory.
+  // The worker has loaded the script by now; the object URL would keep its text in memory.
   worker.addEventListener('message', () => URL.revokeObjectURL(url), { once: true });
   return worker;
 }

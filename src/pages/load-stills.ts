@@ -6,7 +6,10 @@ import { LEARN } from '../ui/words/learn.ts';
 import script from './draw-stills.ts?worker&url';
 import { loadStillsScript } from './stills-script.ts';
 
-/** Rejects if a part cannot be loaded, as without a network, or if the browser or the engine cannot do it. */
+/**
+ * Rejects if a part cannot be loaded, for example without a network, or if the browser or the engine cannot
+ * draw.
+ */
 export const drawStills: DrawStills = async (...drawn) => {
   const draw = await loadStillsScript(script, LEARN.sheet.noPainter);
   return draw(simulation, ...drawn);

@@ -32,7 +32,7 @@ const NO_RUN: StudioEnvironment = {
   whenToStart: () => {},
 };
 
-/** What opens on a click does not exist yet. */
+/** Parts that open on a click do not exist yet. */
 const STILL_PARTS: StudioParts = {
   hidden: [],
   useHeldGestures: () => false,

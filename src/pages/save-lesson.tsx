@@ -1,5 +1,5 @@
-// Saves a lesson as one file or as a package for course systems: fetches its parts, which lie beside the page, and combines
-// them.
+// Saves a lesson as one file or as a package for course systems. It fetches the parts, which are stored
+// beside the page, and combines them.
 
 import { renderToString } from 'react-dom/server';
 import { HOME, type LessonState } from '../learn/lesson-context.ts';
@@ -11,7 +11,7 @@ import { download } from '../ui/shared/download.ts';
 import { LEARN } from '../ui/words/learn.ts';
 import script from './lesson-file.ts?worker&url';
 
-/** Rejects if a part cannot be loaded, as without a network. */
+/** Rejects if a part cannot be loaded, for example without a network. */
 export async function saveLesson(
   state: Pick<LessonState, 'figures' | 'language' | 'lesson' | 'next' | 'picture' | 'openWorker'>,
   kind: SaveKind,
@@ -42,7 +42,7 @@ export async function saveLesson(
   return { name, bytes: blob.size };
 }
 
-/** The page's style sheets concatenated, with the fonts they load embedded. */
+/** The page's style sheets concatenated, with the fonts that they load embedded. */
 async function stylesOfPage(): Promise<string> {
   const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
   const texts = await Promise.all(sheets.map(({ href }) => sheetAt(href)));
@@ -71,7 +71,7 @@ async function textAt(address: string): Promise<string> {
   return (await fetched(address)).text();
 }
 
-/** The file as a data URL. */
+/** The file at this address as a data URL. */
 async function dataAt(address: string): Promise<string> {
   if (address.startsWith('data:')) return address;
   const reader = new FileReader();

@@ -1,16 +1,16 @@
-// Runs before everything else on the studio page: starts loading the engine and the road, then the page's own
-// script; see scripts/early-script.ts.
+// The first script of the studio page. It starts loading the engine and the road, then the page's own script;
+// see scripts/early-script.ts.
 
 import { BROWSER_STARTERS } from '../client/browser-starters.ts';
 
-/** An engine for the page. Its first user gets the error if it was refused. */
+/** An engine for the page. If the browser refuses it, its first user gets the error. */
 export const STARTED_ENGINE = BROWSER_STARTERS[0]!.open();
 STARTED_ENGINE.catch(() => {});
 
-// Load the road's drawing code meanwhile. If it is missing, the road's place reports it.
+// Loads the road's drawing code in the meantime. If it is missing, the road's place reports it.
 import('../road/road-view.ts').catch(() => {});
 
-/** A hidden page does not paint; a visible one paints within this time, unless something else is wrong. */
+/** A hidden page does not paint. A visible one paints within this time, unless something else is wrong. */
 const PAINT_MILLIS = 1000;
 
 /** Resolves when the browser has painted the page's content, which running scripts would delay. */
@@ -25,7 +25,7 @@ function painted(): Promise<void> {
 /** When vite serves the sources, the page runs its own script. */
 const own = document.querySelector<HTMLLinkElement>('#studio-script')?.href;
 if (own !== undefined) {
-  // If it does not load, the page itself reports that.
+  // If the script does not load, the page itself reports that.
   painted()
     .then(() => import(/* @vite-ignore */ own))
     .catch(reportError);

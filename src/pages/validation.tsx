@@ -1,4 +1,4 @@
-// Entry point of the evidence page, which the build renders: hydrates its one button.
+// Entry point of the evidence page. The build renders the page; this script hydrates its one button.
 
 import { hydrateRoot } from 'react-dom/client';
 import '../ui/tokens.css';

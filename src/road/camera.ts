@@ -4,7 +4,7 @@
 import { type Box, clamp } from './layout/box.ts';
 
 export interface Camera {
-  /** 1: the whole picture. */
+  /** 1 shows the whole picture. */
   readonly zoom: number;
   /** Centre of the visible part, 0 to 1 horizontally and vertically. */
   readonly x: number;
@@ -76,7 +76,7 @@ export class CameraRide {
     return this.#way < 1;
   }
 
-  /** False if it looks there already, or is moving there. */
+  /** Returns false if the camera has this target already. */
   turnTo(camera: Camera): boolean {
     if (isSameCamera(camera, this.#to)) return false;
     this.#from = this.now;

@@ -25,8 +25,8 @@ export type RoadPicture = Pick<
   | 'signsAtOnce'
 > & {
   /**
-   * For a chain: shows one road alone, by the number of its node, from 0, or -1 for the first; null: all
-   * roads.
+   * For a chain: shows one road alone, by the number of its node from 0, or -1 for the first server. Null
+   * shows all roads.
    */
   readonly show?: (stop: number | null) => void;
   /** For a chain: the node whose small road is at this point. */

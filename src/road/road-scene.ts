@@ -1,5 +1,4 @@
-// The facts that the picture needs about its server besides the frames: its model, and the names of its
-// parts.
+// What the picture needs to know about its server besides the frames: its model, and the names of its parts.
 
 import type { LoopCosts, ThreadModelName } from '../scenario/server.ts';
 
@@ -8,28 +7,28 @@ export interface RoadScene {
   readonly serverId: string;
   /** Names of the scenario's locks, in their order. */
   readonly locks?: readonly string[];
-  /** Locks in the order in which programs take them, and the roles of the threads that do. */
+  /** Locks in the order in which programs take them, and the roles of the threads that take them. */
   readonly lockUses?: readonly { readonly lock: number; readonly roles: readonly number[] }[];
   /** Upstream groups in their order: their names, and whether calls to them may be retried. */
   readonly groups?: readonly { readonly name: string; readonly repeats: boolean }[];
-  /** Requests may wait in front of the server for a connection. */
+  /** Whether requests may wait in front of the server for a connection. */
   readonly holdsBack?: boolean;
-  /** Clients send failed requests again. */
+  /** Whether clients resend failed requests. */
   readonly clientRepeats?: boolean;
   /** What the stages of a staged server do, in their order. */
   readonly stages?: readonly string[];
   /** How an event loop learns which connections are ready. */
   readonly readiness?: LoopCosts['readiness'];
-  /** Some server of the scene polls its connections, so each road shows how its selector works. */
+  /** Whether a server of the scene polls its connections. If so, each road shows how its selector works. */
   readonly tellsSelector?: boolean;
   readonly watchCostNanos?: number;
-  /** Number of connections that stay open, with or without a request; if none do, each request is one. */
+  /** Number of connections that stay open, with or without a request. If none do, each request is one. */
   readonly openConnections?: number;
   /** The servers behind this one, if there are any. */
   readonly chain?: RoadChain;
   /**
-   * It is part of a larger picture, which draws the bridges. front: requests come from clients. behind:
-   * requests arrive and leave over a bridge.
+   * Set if the road is part of a larger picture, which draws the bridges. front: requests come from clients.
+   * behind: requests arrive and leave over a bridge.
    */
   readonly part?: 'front' | 'behind';
 }
@@ -43,8 +42,8 @@ export interface RoadChain {
 
 export interface ServiceScene {
   readonly name: string;
-  /** The road of each of its nodes; null if they are timers. */
+  /** The road of each node of the group; null if the nodes are timers. */
   readonly scene: RoadScene | null;
-  /** Groups that they call. */
+  /** Groups that these nodes call. */
   readonly calls: readonly number[];
 }

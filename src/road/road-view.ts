@@ -1,4 +1,4 @@
-// One scene on its canvas: it takes frames, keeps the still layers, moves the traffic and paints. It has no
+// One scene on its canvas. It reads frames, keeps the still layers, moves the traffic and paints. It has no
 // clock: the page decides when to draw.
 
 import { t } from '../languages/t.ts';
@@ -33,7 +33,7 @@ const MAX_STEP_MILLIS = 64;
 /** Period of a revving engine. */
 const BEAT_MILLIS = 420;
 
-/** Everything in a picture that was drawn. */
+/** Everything that was drawn in a picture. */
 export interface PaintedRoad {
   readonly layout: RoadLayout;
   readonly brush: Brush;
@@ -44,9 +44,11 @@ export interface PaintedRoad {
 }
 
 export class RoadView {
-  /** All signs change in the same frame, for clips, whose frames may be inspected one by one. */
+  /**
+   * Whether all signs change in the same frame. This is for clips, whose frames may be inspected one by one.
+   */
   signsAtOnce = false;
-  /** The most important caption is written on a board over the lanes. */
+  /** Whether the most important caption is written on a board over the lanes. */
   hasBoard = true;
   readonly #canvas: HTMLCanvasElement;
   readonly #context: CanvasRenderingContext2D;
@@ -67,7 +69,7 @@ export class RoadView {
   #head: Head = NO_HEAD;
   #foot = 0;
   #rampWidth: number | undefined;
-  /** The part of the picture on the canvas; null: the part that the camera sees. */
+  /** The part of the picture on the canvas; null for the part that the camera shows. */
   #window: Box | null = null;
   readonly #tokens: Element | null;
   #reducedMotion = false;
@@ -81,14 +83,14 @@ export class RoadView {
   #view: Box = { x: 0, y: 0, width: 1, height: 1 };
   #brush: Brush | null = null;
   #regions: readonly NodeRegion[] = [];
-  /** The signs must be read at the next draw. */
+  /** Whether the signs must be read at the next draw. */
   #signsStale = true;
-  /** Signs that count drawn vehicles must be read. */
+  /** Whether signs that count drawn vehicles must be read. */
   #countsStale = false;
   #drawnAt = Number.NaN;
   /** The layers of the picture. */
   #painted: Signs | null = null;
-  /** The present text of the picture, at the same instant as all other texts of the page. */
+  /** The present text of the picture, for the same instant as all other texts of the page. */
   #said: Signs | null = null;
   /** The full text behind `#said`, once it has been requested. */
   #description: string | null = null;
@@ -97,8 +99,8 @@ export class RoadView {
   #followed: number | null = null;
 
   /**
-   * Throws if the browser has no 2D context. Whether the ground is transparent follows from the present
-   * tokens: those of the canvas, or of another element if the canvas is not in the document.
+   * Throws if the browser has no 2D context. The present tokens decide whether the ground is transparent:
+   * those of the canvas, or of another element if the canvas is not in the document.
    */
   constructor(canvas: HTMLCanvasElement, scene: RoadScene, tokens: Element | null = null) {
     this.#tokens = tokens;
@@ -121,7 +123,7 @@ export class RoadView {
   }
 
   /**
-   * Areas covered by other elements, which the road keeps clear of, in CSS pixels: `head`, a box at the top
+   * Areas that other elements cover and that the road leaves free, in CSS pixels: `head`, a box at the top
    * left; `foot`, a height at the bottom left.
    */
   resize(widthCssPx: number, heightCssPx: number, devicePixelRatio: number, head = NO_HEAD, foot = 0): void {
@@ -162,7 +164,7 @@ export class RoadView {
     this.#lookAgain();
   }
 
-  /** Takes the newest state. Copies what it needs: the buffer is recycled after the call. */
+  /** Reads the newest state. Copies what it needs, because the buffer is recycled after the call. */
   accept(frame: ServerFrame, clockNanos: number): void {
     this.#block = frame.copyBlock(this.#block);
     const wentBack = clockNanos < this.#clockNanos;
@@ -179,7 +181,9 @@ export class RoadView {
     else if (this.#reducedMotion) this.#traffic.settlePlaces();
   }
 
-  /** Paints at this wall time. True while something still moves; the page may stop drawing at false. */
+  /**
+   * Paints at this wall time. Returns true while something still moves; the page may stop drawing at false.
+   */
   draw(wallMillis: number): boolean {
     const moves = this.#move(this.#passed(wallMillis));
     const context = this.#context;
@@ -205,7 +209,7 @@ export class RoadView {
     return this.#said?.sentence ?? '';
   }
 
-  /** All texts of the picture, at the same instant as the caption. */
+  /** All texts of the picture, for the same instant as the caption. */
   description(): string {
     if (this.#said === null) return '';
     this.#description ??= wordsOf(this.#said);
@@ -238,7 +242,9 @@ export class RoadView {
     if (on) this.#traffic.settle();
   }
 
-  /** Reads the design tokens again, as after a change of theme. True if they have changed: then draw. */
+  /**
+   * Reads the design tokens again, as after a change of theme. Returns true if they have changed: then draw.
+   */
   refreshTheme(): boolean {
     const before = this.#palette;
     this.#palette = readPalette(this.#tokens ?? this.#canvas);
@@ -266,7 +272,7 @@ export class RoadView {
     return this.#traffic.pace.nanosPerFrame;
   }
 
-  /** The same list until a bridge moves, or its marks change their scale. */
+  /** Regions of the nodes. It is the same list until a bridge moves, or its marks change their scale. */
   nodeRegions(): readonly NodeRegion[] {
     return this.#regions;
   }
@@ -371,7 +377,7 @@ export class RoadView {
     return true;
   }
 
-  /** Threads of each role; for threads that come and go, their recent maximum. */
+  /** Number of threads of each role. For threads that are created and ended, it is their recent maximum. */
   #rolesWithRoom(frame: ServerFrame): readonly number[] {
     const roles = rolesOf(frame);
     return sceneOf(this.#scene.model).builds ? [this.#land.over(roles[0] ?? 0)] : roles;
@@ -380,7 +386,7 @@ export class RoadView {
   #forget(): void {
     this.#peaks.forget();
     this.#land.forget();
-    // The signs show another instant.
+    // The signs describe another instant.
     this.#signsStale = true;
   }
 
@@ -428,7 +434,7 @@ export class RoadView {
     this.#traffic.accept({ frame, clockNanos, layout, view });
   }
 
-  /** True where changed signs have yet to be painted. */
+  /** Returns true if changed signs have not been painted yet. */
   #updateSigns(): boolean {
     const layout = this.#layout;
     if (this.#frame === null || layout === null) return false;

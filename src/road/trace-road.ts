@@ -9,7 +9,10 @@ import { paintAllSigns, paintCaption } from './paint/sign-layer.ts';
 import type { RoadPicture } from './road-picture.ts';
 import { RoadView } from './road-view.ts';
 
-/** The last drawing. The pen uses CSS pixels from the canvas's top left, the marks use its device pixels. */
+/**
+ * Paints what was drawn last. The pen uses CSS pixels from the canvas's top left, the marks use its device
+ * pixels.
+ */
 export function traceRoad(road: RoadPicture, pen: Pen, marks: Marks): void {
   if (road instanceof RoadView) traceOne(road, pen, marks);
   else if (road instanceof ChainView && road.painted !== null) traceChain(road.painted, pen, marks);

@@ -5,9 +5,9 @@ import type { Nanos } from './duration.ts';
 import type { Traffic } from './scenario.ts';
 
 /**
- * Requests per second at this instant; null if arrivals depend on the run and can only be counted: closed
- * loops, recorded instants, bursts, clients that retry or wait for connections, and a load generator that is
- * late.
+ * Requests per second at this instant. Null if arrivals depend on the run and can only be counted. This is so
+ * for closed loops, recorded instants, bursts, clients that retry or wait for connections, and a load
+ * generator that is late.
  */
 export function arrivingRate(traffic: Traffic, atNanos: Nanos): number | null {
   const { kind, arrivals, ratePerSecond, change, clientRetries, generatorLagChance } = traffic;

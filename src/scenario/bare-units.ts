@@ -5,7 +5,7 @@ import type { NumberUnit } from './parameter.ts';
 interface BareUnit {
   /** The text after the name of the column. */
   readonly head: string;
-  /** How many of the scenario's own unit make one of this. */
+  /** Size of this unit in the scenario's own unit. */
   readonly size: number;
 }
 

@@ -1,4 +1,4 @@
-// The differences between two scenarios: whether a running engine can apply them, and their descriptions.
+// The differences between two scenarios: descriptions of them, and whether a running engine can apply them.
 
 import { t } from '../languages/t.ts';
 import { formatDistribution } from './distribution-text.ts';
@@ -46,14 +46,14 @@ function structureOf(scenario: Scenario): string {
   ]);
 }
 
-/** The same for the parts that single servers may override. */
+/** The same for the parts in which single servers may differ. */
 function partsStructure(scenario: Scenario, server: Server): unknown {
   const { request, classes, locks, upstreams } = scenario;
   return [
     programOf(request),
     classes.map((each) => [each.name, programOf(each.request)]),
     locks.map((lock) => [lock.name, lock.kind]),
-    // Rows read the first group.
+    // The rows of the table read the first group.
     upstreams.map((group) => [
       group.name,
       RESTARTS_OF_GROUPS.map((key) => parameterOf(key).read({ ...scenario, upstreams: [group] }, server)),
@@ -71,7 +71,7 @@ function serviceStructure(scenario: Scenario, group: string): unknown {
   return [server.model, rows.map((row) => row.read(seen, server)), programOf(seen.request)];
 }
 
-/** Its steps without their durations. */
+/** The steps of a program without their durations. */
 function programOf(program: readonly Step[]): unknown {
   return program.map(({ kind, ...step }) => [kind, { ...step, time: null }]);
 }
@@ -111,7 +111,7 @@ export function changedSettings(before: Scenario, after: Scenario): readonly Set
   return changes;
 }
 
-/** Null for the first upstream group, even if there is none, and the name of each other group. */
+/** Null for the first upstream group, even if there is none, and the names of the other groups. */
 const groupsOf = (scenario: Scenario): readonly (string | null)[] => [null, ...laterGroups(scenario)];
 
 /** Changes of a group, with its name if it is not the first. */
@@ -124,7 +124,7 @@ function inGroup(changes: readonly SettingChange[], group: string | null): reado
   }));
 }
 
-/** A parameter that all servers share, and its changes for servers that differ. */
+/** Notes changes of a parameter for all servers, and for servers that have their own value. */
 function noteForAll(changes: SettingChange[], key: ParameterKey, before: Scenario, after: Scenario): void {
   const all = texts(key, before, after);
   noteChange(changes, all, key, null);
@@ -134,7 +134,7 @@ function noteForAll(changes: SettingChange[], key: ParameterKey, before: Scenari
   }
 }
 
-/** Changes of the servers behind a group, and of servers that differ. */
+/** Changes of the servers behind a group, and of single servers. */
 function serviceChanges(before: Scenario, after: Scenario, group: string): readonly SettingChange[] {
   const between = (old: Scenario, now: Scenario, server: string | null): readonly SettingChange[] => {
     const [earlier, later] = [seenByService(old, group), seenByService(now, group)];
@@ -165,14 +165,14 @@ function nodeChanges(before: Scenario, after: Scenario): readonly SettingChange[
   return [...nodes, ...ofServers];
 }
 
-/** The same as text, such as "A: Threads 50 to 100". */
+/** The changes as text, such as "A: Threads 50 to 100". */
 export function describeChanges(before: Scenario, after: Scenario): readonly string[] {
   return changedSettings(before, after).map(({ server, text }) =>
     server === null ? text : t`${server}: ${text}`,
   );
 }
 
-/** Servers that differed before or after, with the scenario as each saw it then and sees it now. */
+/** Servers that have settings of their own before or after, with their scenarios then and now. */
 function ownViews(
   before: Scenario,
   after: Scenario,

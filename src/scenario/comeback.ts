@@ -1,4 +1,4 @@
-// The three answers to "will it come back?" that a map of recovery shows instead of shades.
+// The three answers to "will it recover?" that a map of recovery shows instead of shades.
 
 import type { Nanos } from './duration.ts';
 import type { Scenario } from './scenario.ts';
@@ -8,13 +8,13 @@ import type { StudyValues } from './study-measures.ts';
 export type Comeback = 'back' | 'slow' | 'never';
 export const COMEBACKS: readonly Comeback[] = ['back', 'slow', 'never'];
 
-/** Beside a colour, so that no answer is told by colour alone. */
+/** Signs beside the colours, so that no answer is shown by colour alone. */
 export const COMEBACK_SIGNS: Readonly<Record<Comeback, string>> = { back: '✓', slow: '…', never: '×' };
 
-/** A shorter recovery is never slow: it is about as short as the windows that tell it. */
+/** A shorter recovery is never slow, because it is about as short as the windows that measure it. */
 const SLOW_LEAST: Nanos = 1e9;
 
-/** A recovery that takes longer than the longest fault itself lasted is slow. */
+/** A recovery is slow if it takes longer than this: the duration of the longest fault. */
 export function slowAfter({ faults, machineFaults }: Scenario): Nanos {
   const lengths = [...faults, ...machineFaults].flatMap(({ fromNanos, untilNanos }) =>
     untilNanos === null ? [] : [untilNanos - fromNanos],
@@ -22,7 +22,7 @@ export function slowAfter({ faults, machineFaults }: Scenario): Nanos {
   return Math.max(SLOW_LEAST, ...lengths);
 }
 
-/** Null if it cannot be determined. */
+/** The answer for a point; null if it cannot be determined. */
 export function comebackOf(
   { recovery, notRecovered }: Pick<StudyValues, 'recovery' | 'notRecovered'>,
   slowAfterNanos: Nanos,

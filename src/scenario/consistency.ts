@@ -10,18 +10,18 @@ import { circleFrom, isServed, programsOf, SERVED_NODES_MAX, TIERS_MAX, tiersOf 
 import { CALLS_AT_ONCE_MAX } from './shapes/common.ts';
 import { hasCopies } from './upstream-groups.ts';
 
-/** Reports that the value at this path is not allowed, and what is. */
+/** Reports that the value at this path is not allowed, and what is allowed. */
 export type Report = (path: string, value: unknown, allowed: string) => void;
 
 interface Rule {
-  /** Parts of the scenario that the rule reads; it is skipped if one of them is already invalid. */
+  /** Parts of the scenario that the rule reads. The rule is skipped if one of them is already invalid. */
   readonly parts: readonly (keyof Scenario)[];
   readonly check: (scenario: Scenario, report: Report) => void;
 }
 
 /**
- * Runs every rule whose parts are valid: first on the shared scenario, then on that of each server that
- * differs.
+ * Runs every rule whose parts are valid: first on the shared scenario, then on the scenario of each server
+ * that differs.
  */
 export function checkConsistency(scenario: Scenario, broken: ReadonlySet<string>, report: Report): void {
   const said = new Set<string>();
@@ -39,7 +39,7 @@ export function checkConsistency(scenario: Scenario, broken: ReadonlySet<string>
   for (const { server: id } of scenario.own) check(scenarioFor(scenario, { id }), `${id}.`);
 }
 
-/** Names in the overrides of single servers: each must exist in the shared scenario, and occur once. */
+/** Checks names in the settings of single servers: each must exist in the shared scenario, and occur once. */
 export function checkOwnNames(scenario: Scenario, report: Report): void {
   const check = (names: readonly string[], all: readonly string[], path: (index: number) => string): void => {
     names.forEach((name, index) => {
@@ -82,7 +82,7 @@ export function checkOwnNames(scenario: Scenario, report: Report): void {
 
 const NAMED_PARTS = ['upstreams', 'locks', 'classes'] as const;
 
-/** A program with its path: that of the scenario, or of a class. */
+/** A program with its path; it belongs to the scenario or to a class. */
 type Program = readonly [path: string, steps: readonly Step[]];
 
 const servicePrograms = ({ upstreams }: Scenario): readonly Program[] =>
@@ -145,7 +145,7 @@ function checkUpstreams(scenario: Scenario, report: Report): void {
   });
 }
 
-/** Calls of services must end, and the number of servers is limited. */
+/** Checks that calls between services do not form a cycle, and that there are not too many servers. */
 function checkServices(scenario: Scenario, report: Report): void {
   const served = scenario.upstreams.filter(isServed);
   const nodes = served.reduce((sum, group) => sum + group.nodes, 0);
@@ -220,7 +220,7 @@ const checkTime: StepCheck = (_, step, path, report) => {
   if ('time' in step) checkDistribution(step.time, `${path}.time`, report);
 };
 
-/** No program gives back more than it holds, or takes more at once than there are. */
+/** Checks that no program gives back more than it holds, or takes more at once than there are. */
 const checkHeld =
   (programsOf: (scenario: Scenario) => readonly Program[]): Rule['check'] =>
   (scenario, report) => {
@@ -249,7 +249,7 @@ function checkClasses(scenario: Scenario, report: Report): void {
     report('classes', t`shares with a sum of ${shares}`, t`shares with a sum of at most 1`);
 }
 
-/** Ten times 0.1 is not 1 in binary. */
+/** Tolerance for sums of shares, because ten times 0.1 is not 1 in binary. */
 const SHARE_SLACK = 1e-9;
 
 function sumOfShares(scenario: Scenario): number {
@@ -307,7 +307,9 @@ const checkSpans =
     });
   };
 
-/** Users who neither think nor wait would send without end at one instant of simulated time. */
+/**
+ * Checks that users think or wait; otherwise they would send without end at one instant of simulated time.
+ */
 function checkClosedLoop(scenario: Scenario, report: Report): void {
   if (scenario.traffic.kind !== 'closed' || meanOf(scenario.traffic.think) > 0) return;
   const used = [
@@ -323,7 +325,7 @@ function checkClosedLoop(scenario: Scenario, report: Report): void {
 function takesTime(scenario: Scenario, step: Step): boolean {
   if ('units' in step) return false;
   if ('time' in step) return meanOf(step.time) > 0;
-  // Several calls at once may end with the shortest.
+  // The shortest of several calls may end the wait.
   return callsOf(step).every(({ upstream }) => callTakesTime(scenario, upstream));
 }
 

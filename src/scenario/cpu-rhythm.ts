@@ -1,11 +1,12 @@
-// The rhythm that a CPU limit gives to what a server completes.
+// The rhythm that a CPU limit causes in the throughput of a server.
 
 import type { Nanos } from './duration.ts';
 import type { Scenario } from './scenario.ts';
 
 /**
- * The period of a CPU limit, in which a server completes much early and nothing late; 0 without a limit. A
- * window that is no whole number of periods long would show where it begins, not how much is completed.
+ * The period of a CPU limit; 0 without a limit. A server completes much early in the period and nothing late.
+ * A window that is not a whole number of periods long would therefore show where it begins, not how much is
+ * completed.
  */
 export function rhythmOf({ machine, own }: Scenario): Nanos {
   const machines = [machine, ...own.map((each) => each.machine)];

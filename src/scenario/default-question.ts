@@ -1,10 +1,10 @@
-// Defaults of questions: the range of a parameter, whether its largest or smallest value is wanted, the
+// Defaults of questions: the range of a parameter, whether its largest or smallest value is wanted, and the
 // amount of simulation.
 
 import { type ParameterKey, parameterOf } from './parameters.ts';
 import type { Axis, Effort, EvennessQuestion, FindQuestion } from './question.ts';
 
-/** Points of a sweep, and per axis of a sweep with two parameters. */
+/** Number of points of a sweep; below it, the number per axis of a sweep with two parameters. */
 export const SWEEP_POINTS = 24;
 export const GRID_POINTS = 10;
 /** Values that the finder tries before it narrows the range. */
@@ -15,12 +15,15 @@ export const FIND_PRECISION = 0.01;
 export const DEFAULT_EFFORT: Effort = { requests: null, maxEvents: 1e6, warmup: 0.1, replications: 3 };
 
 /**
- * Five seeds, so that an answer that holds in all of them is not luck; and room for runs that take long to
- * become steady.
+ * Five seeds, so that an answer that holds in all of them is not chance; and more events, for runs that take
+ * long to become steady.
  */
 export const FIND_EFFORT: Effort = { ...DEFAULT_EFFORT, maxEvents: 2e6, replications: 5 };
 
-/** Runs in the background without a request by the reader, so it must be cheap: runs are cut early. */
+/**
+ * This question runs in the background without a request by the reader, so it must be cheap: runs are cut
+ * early.
+ */
 export const EVENNESS_QUESTION: EvennessQuestion = {
   kind: 'evenness',
   effort: { requests: null, maxEvents: 2e5, warmup: 0, replications: 3 },
@@ -38,8 +41,8 @@ const RANGES: Partial<Readonly<Record<ParameterKey, readonly [from: number, to: 
 };
 
 /**
- * More of these means more load: the finder looks for the largest value that meets the objectives; for all
- * others for the smallest.
+ * More of these means more load, so the finder looks for the largest value that meets the objectives. For all
+ * other parameters it looks for the smallest.
  */
 const LOADS: readonly ParameterKey[] = ['rate', 'users', 'cpu', 'latency'];
 

@@ -1,6 +1,6 @@
-// The default traffic, machine, upstream group, lock and servers, from the table's defaults with everything
-// optional off; and the default scenario, from which all others differ: the first scene of "Distributed
-// Systems and Asynchronous I/O".
+// The default traffic, machine, upstream group, lock and servers, which have the table's defaults and nothing
+// optional. Also the default scenario, from which all others differ: the first scene of "Distributed Systems
+// and Asynchronous I/O".
 
 import { t } from '../languages/t.ts';
 import { MODELS } from './models.ts';
@@ -74,7 +74,7 @@ export function serviceOf(model: ThreadModelName): Service {
   };
 }
 
-/** The unused fields of a lock. */
+/** Values for the fields that a kind of lock does not use. */
 export const LOCK_DEFAULTS: Omit<ProgramLock, 'name' | 'kind'> = {
   spinNanos: 10_000,
   batch: 64,

@@ -1,4 +1,4 @@
-// The short text of a distribution that links, fields and files use, and back.
+// Converts a distribution to the short text that links, fields and files use, and back.
 
 import { t } from '../languages/t.ts';
 import { constant, type Distribution, EMPIRICAL_MAX } from './distribution.ts';
@@ -33,7 +33,7 @@ export function formatDistribution(distribution: Distribution): string {
   }
 }
 
-/** What `parseDistribution` accepts, for messages. */
+/** A description of what `parseDistribution` accepts, for messages. */
 export const DISTRIBUTION_GRAMMAR = t`a duration such as 20ms, uniform(low,high), exp(mean), bimodal(chance,rare,usual), every(n,duration,otherwise), normal(mean,sd), lognormal(median,p99), pareto(min,alpha) or list(duration,...)`;
 
 /** Reads the output of `formatDistribution`. Returns null if the text is not a distribution. */
@@ -57,7 +57,7 @@ function durations(parts: readonly string[], count: number): readonly Nanos[] | 
 }
 
 /**
- * Reads non-negative numbers as `String` writes them; everything else is NaN, including "", " " and "0x1".
+ * Reads non-negative numbers as `String` writes them. Everything else is NaN, including "", " " and "0x1".
  */
 export function plainNumber(text: string): number {
   return /^\s*\d+(\.\d*)?(e[+-]?\d+)?\s*$/i.test(text) ? Number(text) : Number.NaN;

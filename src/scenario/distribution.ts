@@ -129,7 +129,7 @@ export function scaled(
       return { ...distribution, meanNanos: by(distribution.meanNanos), sdNanos: by(distribution.sdNanos) };
     case 'lognormal': {
       const medianNanos = by(distribution.medianNanos);
-      // A median that rounds to 0 takes the tail with it.
+      // If the median rounds to 0, the tail becomes 0 too.
       const p99Nanos = medianNanos === 0 ? 0 : by(distribution.p99Nanos);
       return { ...distribution, medianNanos, p99Nanos };
     }

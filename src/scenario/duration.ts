@@ -1,4 +1,4 @@
-// Durations as text ("20ms", "1.5s", "100us") and as the engine stores them: whole nanoseconds.
+// Durations as text ("20ms", "1.5s", "100us") and in the form that the engine stores: whole nanoseconds.
 
 /** Whole nanoseconds of simulated time, stored as a float64. */
 export type Nanos = number;

@@ -1,4 +1,4 @@
-// Defaults of earlier versions, so that links and documents of that time keep their meaning.
+// Defaults of earlier versions, which keep the meaning of links and documents of that time.
 
 import { DEFAULT_SCENARIO } from './default-scenario.ts';
 import { firstServer } from './first-server.ts';
@@ -22,15 +22,15 @@ export interface EarlierDefault {
   readonly part: 'machine' | 'traffic' | 'servers' | 'upstreams';
   readonly field: string;
   /**
-   * Applies only to scenarios in which the parameter has an effect: with think times, with locks, or with a
-   * limit on connections. Elsewhere it would only add noise.
+   * If set, applies only to scenarios in which the parameter has an effect: with think times, with locks, or
+   * with a limit on connections. Elsewhere it would change nothing.
    */
   readonly only?: 'thinking' | 'locks' | 'connections';
 }
 
 /**
- * Defaults of version 1 that have changed since, including parameters that version 1 lacked and whose present
- * default differs from its behaviour.
+ * Defaults of version 1 that have changed since. They include parameters that version 1 lacked and whose
+ * present default differs from its behaviour.
  */
 export const DEFAULTS_OF_VERSION_1: readonly EarlierDefault[] = [
   { key: 'switchCost', text: '5us', part: 'machine', field: 'contextSwitchNanos' },
@@ -61,13 +61,13 @@ export const DEFAULTS_OF_VERSION_4: readonly EarlierDefault[] = [
   { key: 'backlog', text: 'none', part: 'machine', field: 'backlog', only: 'connections' },
 ];
 
-/** In version 6 a call of a second or longer failed in every scene, a rule of one source. */
+/** In version 6 a call that took a second or longer failed in every scene, by a rule of one source. */
 export const DEFAULTS_OF_VERSION_6: readonly EarlierDefault[] = [
   { key: 'failAt', text: '1s', part: 'upstreams', field: 'failAtNanos' },
 ];
 
 /**
- * In version 3 a lock was always handed to the first in the queue. The input is a scenario, or a document
+ * In version 3 a lock was always passed to the first in the queue. The input is a scenario, or a document
  * that may contain mistakes.
  */
 export function withFairLocks<Document extends object>(document: Document): Document {
@@ -88,7 +88,7 @@ export function withFairLocks<Document extends object>(document: Document): Docu
 }
 
 /**
- * The settings that give a scenario these defaults: one per value that equals the present default, so that
+ * The settings that give a scenario these defaults. Only values that equal the present default get one, so
  * explicit values of the scenario stay.
  */
 export function earlierSettings(scenario: Scenario, defaults: readonly EarlierDefault[]): readonly Setting[] {
@@ -105,7 +105,7 @@ export function earlierSettings(scenario: Scenario, defaults: readonly EarlierDe
 }
 
 /**
- * The document with these defaults for all missing values; values of the wrong type are left for the parser
+ * The document with these defaults for all missing values. Values of the wrong type are left for the parser
  * to report.
  */
 export function withEarlierDefaults(
@@ -133,7 +133,7 @@ export function withEarlierDefaults(
   return filled;
 }
 
-/** Those of the default scenario, without the values that the defaults set. */
+/** Parts of the default scenario, without the values that the defaults set. */
 function bareDefaults(
   part: 'servers' | 'upstreams',
   defaults: readonly EarlierDefault[],
@@ -152,7 +152,7 @@ function hasLocks({ locks }: Readonly<Record<string, unknown>>): boolean {
   return Array.isArray(locks) && locks.some((lock: unknown) => isRecord(lock) && lock.kind !== 'atomic');
 }
 
-/** Whether some server's process has a lower connection limit than the default. */
+/** Whether a server's process has a lower connection limit than the default. */
 function limitsConnections({ machine, own }: Readonly<Record<string, unknown>>): boolean {
   const most = DEFAULT_SCENARIO.machine.connections;
   const isLimited = (part: unknown): boolean =>

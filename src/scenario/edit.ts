@@ -1,5 +1,5 @@
-// Changes that people make during a run, in the form of logs, links and commands, and checks whether they are
-// possible.
+// Changes that people make during a run, in the form of logs, links and commands, and checks of whether they
+// are possible.
 
 import { t } from '../languages/t.ts';
 import { needsRestart } from './changes.ts';
@@ -25,14 +25,17 @@ export type Change =
   | { readonly kind: 'configure'; readonly scenario: Scenario }
   | ({ readonly kind: 'fault' } & HandFault);
 
-/** A change with its instant: the list of all changes is enough to repeat the run. */
+/** A change with its instant. The list of all changes is enough to repeat the run. */
 export interface Edit {
   readonly atNanos: Nanos;
   readonly change: Change;
-  /** It was made between single events: the remaining events of its instant were handled first. */
+  /**
+   * Whether the change was made between single events, so that the remaining events of its instant were
+   * handled first.
+   */
   readonly settles: boolean;
   readonly role: 'edit' | 'undo' | 'redo';
-  /** It belongs to the same step as the change before it. */
+  /** Whether the change belongs to the same step as the one before it. */
   readonly joins: boolean;
 }
 

@@ -1,11 +1,11 @@
-// Exponential and logarithm by plain arithmetic: the engine reads scenarios, and Math.exp and Math.log may
+// Exponential and logarithm by plain arithmetic. The engine reads scenarios, and Math.exp and Math.log may
 // differ in the last bit between JavaScript engines. Used for means and the like; random draws have faster
 // versions.
 
 const LN2 = Math.LN2;
 /** Number of terms after which the series no longer changes. */
 const TERMS = 20;
-/** exp(-746) is 0 in a double, exp(710) is Infinity. */
+/** Below this exp(x) is 0 in a double; from 710 on it is Infinity. */
 const LOWEST = -746;
 const HIGHEST = 710;
 

@@ -1,6 +1,6 @@
 // Effects of evenly spaced arrivals. With even arrivals, round-robin calls and constant times, requests fall
-// into a rhythm: a limit then admits other requests than with random arrivals. Also tells whether a scene is
-// constant over time, because only such a scene has a steady state.
+// into a rhythm, and a limit then admits other requests than with random arrivals. This file also tells
+// whether a scene is constant over time, because only such a scene has a steady state.
 
 import type { Scenario } from './scenario.ts';
 
@@ -20,7 +20,7 @@ export function withIrregularArrivals(scenario: Scenario): Scenario {
   return { ...scenario, traffic: { ...scenario.traffic, arrivals: 'poisson' } };
 }
 
-/** Figures that differ between Poisson and even arrivals. */
+/** Measures that differ between Poisson and even arrivals. */
 export interface EvenDifference {
   readonly server: string;
   /** success: share of ended requests that completed. p99: latency in nanoseconds. */

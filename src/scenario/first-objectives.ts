@@ -1,5 +1,5 @@
 // Default objectives of the finder: limits that the scene can meet. A limit below the latency of one call
-// would have no answer, whatever is varied.
+// would have no solution, whatever is varied.
 
 import { type Distribution, meanOf, NORMAL_P99 } from './distribution.ts';
 import type { Nanos } from './duration.ts';
@@ -13,17 +13,17 @@ import { type ObjectiveMeasure, studyMeasureOf } from './study-measures.ts';
 
 /** Room for waiting, as a multiple of the request's own time. */
 const ROOM = 2;
-/** A larger share of requests than this is visible in p99. */
+/** If a larger share of requests has a long time, it is visible in p99. */
 const RARE = 0.01;
 const HALF_GIBIBYTE = 512 * 1024 ** 2;
-/** Overhead that a server may add: more than a slice, less than people notice. */
+/** Overhead that a server may add: longer than a time slice, shorter than people notice. */
 const OVERHEAD_LIMIT: Nanos = 25e6;
-/** Users notice a service that needs longer to recover. */
+/** Users notice a service that takes longer to recover. */
 const RECOVERY_LIMIT: Nanos = 5e9;
 
 /**
- * A limit on p99, or on the median if more than one request in a hundred is bound to fail, because no limit
- * on p99 can then be met.
+ * A limit on p99. If more than one request in a hundred must fail, no limit on p99 can be met, so the limit
+ * is on the median.
  */
 export function firstObjectives(scenario: Scenario): readonly Objective[] {
   return [
@@ -72,9 +72,9 @@ function limitOf(measure: ObjectiveMeasure, scenario: Scenario): number {
 }
 
 /**
- * The 99th percentile of a request's time if threads and cores are free, for the program that takes longest:
- * its steps and calls, the requests before it at a lock that all take or at a CPU limit, pauses of the
- * process, interrupts, and its client.
+ * The 99th percentile of a request's time if threads and cores are free, for the program that takes longest.
+ * It covers its steps and calls, the requests before it at a lock that all take or at a CPU limit, pauses of
+ * the process, interrupts, and its client.
  */
 export function aloneNanos(scenario: Scenario): Nanos {
   const own = 1 - scenario.classes.reduce((sum, { share }) => sum + share, 0);
@@ -88,7 +88,7 @@ export function aloneNanos(scenario: Scenario): Nanos {
 }
 
 /**
- * Mean waiting time of users who ask for more CPU time than the limit allows, by the response time law: no
+ * Mean waiting time of users that need more CPU time than the limit allows, by the response time law; no
  * number of threads lowers it. 0 without a limit.
  */
 function limitedNanos({ traffic, machine, request, classes }: Scenario): Nanos {
@@ -107,7 +107,7 @@ function computedNanos(program: readonly Step[]): Nanos {
   return program.reduce((sum, step) => sum + (step.kind === 'cpu' ? meanOf(step.time) : 0), 0);
 }
 
-/** CPU time of its client, and the time to open a connection for it. */
+/** CPU time of the request's client, and the time to open a connection for it. */
 function clientNanos(scenario: Scenario): Nanos {
   const { traffic, machine } = scenario;
   const opening = keepsConnections(scenario) ? 0 : traffic.connectNanos + machine.connectCpuNanos;
@@ -151,7 +151,10 @@ function lockWait(heldNanos: Nanos, { traffic }: Scenario): Nanos {
   return (mean / load) * logarithm(load / RARE);
 }
 
-/** The longest call whose reply counts: a longer one ends the request or is retried. One of `rare` calls takes longer. */
+/**
+ * The longest call whose reply counts. A longer one ends the request or is retried. One call in 1 / `rare`
+ * takes longer.
+ */
 function callNanos(group: Upstream, faults: readonly Fault[], rare: number): Nanos {
   const own = faults.filter(({ upstream }) => upstream === group.name);
   const limit = Math.min(group.timeoutNanos ?? Infinity, group.failAtNanos ?? Infinity);
@@ -176,7 +179,7 @@ function underFault(fault: Fault, usual: Nanos): Nanos {
   return usual;
 }
 
-/** The time that a share of at most `rare` exceeds: the 99th percentile, if not said otherwise. */
+/** The time that a share of at most `rare` exceeds; by default the 99th percentile. */
 export function nearlyMost(distribution: Distribution, rare = RARE): Nanos {
   switch (distribution.kind) {
     case 'constant':
@@ -212,7 +215,10 @@ export function nearlyMost(distribution: Distribution, rare = RARE): Nanos {
 
 type Part = readonly [share: number, nanos: Nanos];
 
-/** Standard deviations that a normal time exceeds at most so rarely: beyond the 99th percentile an upper bound. */
+/**
+ * Number of standard deviations that a normal time exceeds with at most this probability. Beyond the 99th
+ * percentile it is an upper bound.
+ */
 function deviationsAt(rare: number): number {
   return rare >= RARE ? NORMAL_P99 : Math.sqrt(-2 * logarithm(2 * rare));
 }
@@ -222,7 +228,7 @@ function mostOf(rare: number, ...parts: readonly Part[]): Nanos {
 }
 
 /**
- * Half of the offered rate; in a closed loop, half of the rate at which users would send if nothing ever
+ * Half of the offered rate. In a closed loop, half of the rate at which users would send if no request ever
  * waited.
  */
 function throughputOf(scenario: Scenario): number {

@@ -1,4 +1,4 @@
-// The parameters that a fit to measured latencies may change: those that are unknown for a real server.
+// The parameters that a fit to measured latencies may change, because they are unknown for a real server.
 
 import { t } from '../languages/t.ts';
 import { type Distribution, meanOf } from './distribution.ts';
@@ -31,9 +31,9 @@ export interface FitParameter {
   readonly max: number;
   /** The starting value if the scenario has none. */
   readonly start: number;
-  /** False if the scenario or the model does not use it. */
+  /** False if the scenario or the model does not use the parameter. */
   readonly applies: (scenario: Scenario, server: Server) => boolean;
-  /** null, or 0, if the scenario has none. */
+  /** The value in the scenario; null or 0 if it has none. */
   readonly read: (scenario: Scenario, server: Server) => number | null;
   readonly write: (scenario: Scenario, server: Server, value: number) => Scenario;
 }
@@ -41,7 +41,7 @@ export interface FitParameter {
 const callsUpstream = (scenario: Scenario): boolean =>
   scenario.upstreams.length > 0 && scenario.request.some((step) => callsOf(step).length > 0);
 const always = (): boolean => true;
-/** Whether requests wait for timers; replies from sockets wake threads immediately. */
+/** Whether requests wait for timers. If not, replies from sockets wake threads immediately. */
 const waitsForTimers = ({ request, upstreams }: Scenario): boolean =>
   request.some(
     (step) =>
@@ -62,7 +62,9 @@ const comesInBatches = ({ traffic }: Scenario): boolean =>
 const spreadOf = (latency: Distribution | undefined): number =>
   latency?.kind === 'lognormal' && latency.medianNanos > 0 ? latency.p99Nanos / latency.medianNanos : 1;
 
-/** Log-normal latency with this ratio of p99 to median; for other shapes the mean becomes the median. */
+/**
+ * Log-normal latency with this ratio of p99 to median. For other distributions the mean becomes the median.
+ */
 function withSpread(scenario: Scenario, ratio: number): Scenario {
   const [group, ...others] = scenario.upstreams;
   if (group === undefined) return scenario;
@@ -111,7 +113,7 @@ export const FIT_PARAMETERS: Readonly<Record<FitKey, FitParameter>> = {
   pauseEvery: ofTable('pauseEvery', { min: 1e7, max: 60e9, start: 1e9, applies: always }),
   pauseLength: {
     ...ofTable('pauseLength', { min: 1e5, max: 10e9, start: 2e7, applies: always }),
-    // Without pauses, their length has no effect.
+    // Without pauses, the length of a pause has no effect.
     read: (scenario, server) =>
       scenario.machine.pauseEveryNanos === null ? null : readPauseLength(scenario, server),
   },

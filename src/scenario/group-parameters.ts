@@ -1,4 +1,5 @@
-// A parameter after the name of a group, for studies: of the calls to it, or of the servers behind it.
+// Parameters with the name of a group in front, for studies: those of the calls to the group, and those of
+// the servers behind it.
 
 import { eitherOf } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
@@ -9,8 +10,8 @@ import { SERVICE_KEYS, seenByService, withService } from './services.ts';
 import { changedInGroup, withGroupFirst } from './upstream-groups.ts';
 
 /**
- * The scenario from whose first server and first group a parameter of this group is read; for its servers, as
- * they see it.
+ * The scenario from whose first server and first group a parameter of this group is read. For parameters of
+ * its servers, it is their scenario.
  */
 export function seenOfGroup(scenario: Scenario, name: string | null, key: ParameterKey): Scenario | null {
   if (name === null) return scenario;
@@ -29,7 +30,7 @@ export function changedOfGroup(
   return seen === null ? scenario : withService(scenario, name, change(seen));
 }
 
-/** What can be varied after the name of this group, if the parameter cannot; null if it can. */
+/** If the parameter cannot be varied for this group, a list of what can be; null if it can. */
 export function whyNotOfGroup(scenario: Scenario, name: string, key: ParameterKey): string | null {
   if (parameterOf(key).section === 'upstream') return null;
   const keyOf = (each: ParameterKey): string => `${name}.${each}`;

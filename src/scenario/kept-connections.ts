@@ -3,7 +3,7 @@
 import type { Scenario } from './scenario.ts';
 
 /**
- * Users may keep their own connection, and open-loop clients those of their pool; otherwise each request
+ * Users may keep their connections, and so may open-loop clients that share a pool. Otherwise each request
  * comes from another client.
  */
 export function mayKeepConnections({ traffic }: Scenario): boolean {

@@ -1,6 +1,6 @@
-// The settings that may help a server, and the values to try: its threads, cores, CPU limit and queue, those of
-// services behind it, the policies of calls, and unhealthy nodes. The latency of a timer node and its number of calls
-// at a time are left out, because the owner of the server cannot set them.
+// The settings that may help a server, and the values to try. They are its threads, cores, CPU limit and
+// queue, those of services behind it, the policies of calls, and unhealthy nodes. The latency of a timer node
+// and its number of calls at a time are left out, because the owner of the server cannot set them.
 
 import { type Distribution, meanOf } from './distribution.ts';
 import { isStationary } from './even-arrivals.ts';
@@ -18,7 +18,7 @@ import { aloneWith, isUsed } from './server-overrides.ts';
 import { isServed, programsOf, serverOfService } from './services.ts';
 import { isWhole } from './value.ts';
 
-/** The largest and smallest multiple of a value that are tried. */
+/** The largest multiple of a value that is tried; below it, the smallest. */
 const UP = 128;
 const DOWN = 1 / 8;
 /** Limits to try if there is no limit. */
@@ -27,12 +27,18 @@ const LIMITS = [4096, 1024, 256, 64, 16, 4, 1] as const;
 const MORE_RETRIES = 2;
 /** A node with its own latency counts as slow if it takes this many times as long as its group. */
 const SLOW = 1.5;
-/** Runs that tell of a steady load; a scene that changes over time is run as long as it asks for. */
+/**
+ * Requests per run of a scene with a steady load. A scene that changes over time runs as long as its own stop
+ * rule says.
+ */
 const REQUESTS = 2000;
 const STEADY: Effort = { requests: REQUESTS, maxEvents: 5e5, warmup: 0.1, replications: 5 };
 const CHANGING: Effort = { requests: null, maxEvents: 1e6, warmup: 0, replications: 5 };
 
-/** The question for a scene without changes; `objective` null: the first one that the scene could meet. */
+/**
+ * The question for a scene without changes. If `objective` is null, it is the first one that the scene could
+ * meet.
+ */
 export function leversQuestion(
   scenario: Scenario,
   server: Server,
@@ -48,7 +54,10 @@ export function leversQuestion(
   };
 }
 
-/** Of a scenario of one server: what costs least to set first, as of two that bring the same the earlier one is advised. */
+/**
+ * The levers of a scenario of one server, cheapest first: of two that help equally, the page advises the
+ * earlier one.
+ */
 export function leversOf(scenario: Scenario): readonly Lever[] {
   const groups = calledGroups(scenario);
   const served = groups.filter(isServed);
@@ -88,7 +97,7 @@ function calledGroups(scenario: Scenario): readonly Upstream[] {
   return scenario.upstreams.filter(({ name }) => called.has(name));
 }
 
-/** Null where all of its nodes are well, or will be. */
+/** Null if all nodes of the group are healthy, or will be. */
 function healing(
   { faults }: Scenario,
   { name, latency, nodeLatencies }: Upstream,
@@ -104,7 +113,9 @@ function healing(
   return nodes.length === 0 ? null : { parameter: null, group: name, nodes, values: [nodes.length] };
 }
 
-/** The scenario after its nodes have been healed for good: without their faults, and as fast as the others. */
+/**
+ * The scenario after its nodes have been healed for good: without their faults, and as fast as the others.
+ */
 export function withHealed(scenario: Scenario, { group, nodes }: Healing): Scenario {
   const isHealed = (node: number): boolean => nodes.includes(node);
   return {
@@ -135,7 +146,7 @@ function callLevers(scenario: Scenario, group: Upstream): readonly Lever[] {
   ];
 }
 
-/** A setting that is doubled and halved, again and again; none where the scenario has no use for it. */
+/** Doubles and halves a setting repeatedly. No lever if the scenario does not use the setting. */
 function lever(scenario: Scenario, parameter: ParameterKey, group: string | null): readonly Lever[] {
   const row = parameterOf(parameter);
   const seen = seenOfGroup(scenario, group, parameter);
@@ -174,7 +185,7 @@ function machineLevers(scenario: Scenario, group: string | null): readonly Lever
   return seen === null ? [] : [...cpuLimits(seen, group), ...lever(scenario, 'cores', group)];
 }
 
-/** Whether the share of requests within its limit describes the objective: true for percentiles. */
+/** Whether the share of requests within the limit describes the objective, which is so for percentiles. */
 export function isShare({ measure, relation }: Pick<Objective, 'measure' | 'relation'>): boolean {
   return STUDY_FRACTIONS[measure] !== undefined && relation === 'atMost';
 }

@@ -10,7 +10,7 @@ export const PROFILE_VERSION = 1;
 export interface Calibrated {
   /** In the format of fields, links and `--set`: "2.1us", "25KiB". */
   readonly value: string;
-  /** How it was measured, as a sentence. */
+  /** How the value was measured, as a sentence. */
   readonly how: string;
 }
 
@@ -18,7 +18,7 @@ export interface MachineProfile {
   readonly [PROFILE_MARK]: typeof PROFILE_VERSION;
   /** Description of the machine, date and tool, as texts for people. */
   readonly machine: Readonly<Record<string, string>>;
-  /** By the key of the parameter that each sets. */
+  /** Values by the key of the parameter that each sets. */
   readonly values: Readonly<Partial<Record<ParameterKey, Calibrated>>>;
   /** Measurements that no parameter uses. */
   readonly others: Readonly<Record<string, Calibrated>>;

@@ -1,4 +1,4 @@
-// The mean rate of an open loop, in requests per second. Replayed arrivals have their own rate; the
+// The mean rate of an open loop, in requests per second. Replayed arrivals have their own rate, and the
 // scenario's rate field is then unused.
 
 import type { Traffic } from './scenario.ts';
@@ -7,6 +7,6 @@ const SECOND = 1e9;
 
 export function meanRate({ arrivals, timestampsNanos, ratePerSecond }: Traffic): number {
   if (arrivals !== 'replay') return ratePerSecond;
-  // If all arrive at the very beginning, they count as those of one second.
+  // If all requests arrive at the very beginning, they count as those of one second.
   return (timestampsNanos.length * SECOND) / (timestampsNanos.at(-1) || SECOND);
 }

@@ -1,6 +1,7 @@
-// The table of thread models, one row per model, which describes it except for its behaviour and its drawing. The key is its
-// name in links and documents. The type of its servers, their defaults and their fields in documents follow from its parameters.
-// Server names, memory, theory and texts read the row; see model.ts.
+// The table of thread models, with one row per model. A row describes a model except for its behaviour and
+// its drawing. Its key is the model's name in links and documents. The type of its servers, their defaults
+// and their fields in documents follow from its parameters. Server names, memory, theory and texts read the
+// row; see model.ts.
 
 import { t } from '../languages/t.ts';
 import { asNeeded, fixedMemory, growingMemory, loopCosts, model, poolMemory } from './model.ts';
@@ -15,7 +16,7 @@ import {
 import { GREEN_THREADS, HELPERS, RECORDS, STAGES, THREADS_MADE } from './parameters/server-threads.ts';
 
 export const MODELS = {
-  /** N threads; each keeps its request until it is done, including waits. */
+  /** N threads. Each keeps its request until the request has ended, including waits. */
   'blocking-pool': model(
     { ...POOL_THREADS, ...MADE_ON_DEMAND, ...QUEUE_LIMIT, ...QUEUE_RULES, ...PROCESSES },
     {
@@ -51,7 +52,7 @@ export const MODELS = {
           return { kind: 'none', why: t`in an overload the newest request in the queue goes first` };
         if (coreThreads !== null && coreThreads < threads && growEveryNanos !== null)
           return { kind: 'none', why: t`the pool grows and shrinks` };
-        // Without a limit the queue is never full, so no thread beyond the kept ones is created; at least one
+        // Without a limit the queue is never full, so no thread beyond the core ones is created. At least one
         // exists.
         const count = Math.max(1, Math.min(threads, coreThreads ?? threads));
         if (queueLimit === null) return { kind: 'threads', count, capacity: null, areEqual: false };

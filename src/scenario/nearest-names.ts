@@ -3,9 +3,9 @@
 import { eitherOf } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
 
-/** Tolerated differences per hundred letters. */
+/** Largest share of a name's letters that may differ. */
 const MOST_UNLIKE = 0.45;
-/** An abbreviation of a name counts as this close, however long the name is. */
+/** Difference of an abbreviation from its name, however long the name is. */
 const BEGINNING = 0.3;
 const NAMED_MAX = 3;
 
@@ -22,19 +22,19 @@ export function nearestNames(given: string, known: readonly string[]): readonly 
     .map(({ name }) => name);
 }
 
-/** For an unknown value, with suggestions. */
+/** The message for an unknown value, with suggestions. */
 export function saidOfName(key: string, value: string, meant: readonly string[]): string {
   return t`${key}: ${value} is not known; did you mean ${eitherOf(meant)}?`;
 }
 
-/** For an unknown key, with suggestions. */
+/** The message for an unknown key, with suggestions. */
 export function saidOfKey(key: string, value: string, meant: readonly string[]): string {
   return t`${key}: there is no such key (value ${value}); did you mean ${eitherOf(meant)}?`;
 }
 
-/** 0: the same. 1: nothing in common. */
+/** How different two names are: 0 if they are equal, 1 if they have nothing in common. */
 function unlikeness(given: string, name: string): number {
-  // After a server that does not exist: "C.threads".
+  // The name follows a server that does not exist: "C.threads".
   if (given.endsWith(`.${name}`)) return 0;
   const longer = Math.max(given.length, name.length);
   const isBeginning = given.length > 2 && name.startsWith(given);

@@ -1,6 +1,7 @@
-// Reads an object's own value under an external key, never an inherited one such as "constructor".
+// Reads a property of an object under an external key. Inherited properties such as "constructor" do not
+// count.
 
-/** undefined if the object has no such own key. */
+/** Undefined if the object itself does not have the key. */
 export function ownValue<Value>(object: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }

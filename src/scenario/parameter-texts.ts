@@ -1,5 +1,5 @@
-// Descriptions of parameters and sources of their defaults, for settings, schema and documents. Separate from
-// the rows of the table, because the first screen, frames and lessons do not need them.
+// Descriptions of parameters and sources of their defaults, for settings, schema and documents. They are
+// separate from the rows of the table, because the first screen, frames and lessons do not need them.
 
 import { t } from '../languages/t.ts';
 import type { ParameterKey } from './parameters.ts';
@@ -7,11 +7,11 @@ import type { ParameterKey } from './parameters.ts';
 const TOOL = t`Concurrency demo of "Distributed Systems and Asynchronous I/O" (E. Retunsky)`;
 
 export interface ParameterText {
-  /** One or two sentences: what it is. */
+  /** One or two sentences that describe the parameter. */
   readonly help: string;
-  /** Where the default comes from. */
+  /** Source of the default. */
   readonly source: string;
-  /** Where its named values come from, by name. */
+  /** Sources of the named values, by name. */
   readonly named?: Readonly<Record<string, string>>;
 }
 

@@ -1,4 +1,4 @@
-// The types of the parameter table's rows.
+// Types of the rows of the parameter table.
 
 import type { Scenario } from './scenario.ts';
 import type { Server } from './server.ts';
@@ -13,9 +13,9 @@ export type NumberUnit = 'duration' | 'bytes' | 'rate' | 'fraction' | 'factor' |
 interface ParameterBase {
   readonly label: string;
   readonly section: ParameterSection;
-  /** live: the running engine applies it. restart: the run starts over with the same seed. */
+  /** live: the running engine applies a change. restart: a change restarts the run with the same seed. */
   readonly effect: 'live' | 'restart';
-  /** False if the scenario does not use it, so no control is shown. */
+  /** Whether the scenario uses the parameter. If false, no control is shown. */
   readonly applies?: (scenario: Scenario) => boolean;
   /** Only for section `server`: false if the server's other settings make it irrelevant. */
   readonly usedBy?: (fields: Readonly<Record<string, unknown>>) => boolean;
@@ -23,14 +23,14 @@ interface ParameterBase {
 
 /** A named value of a number, such as the stack size of a runtime. */
 export interface NamedValue {
-  /** Its name on the command line, in links, fields and documents. */
+  /** Name on the command line, in links, fields and documents. */
   readonly name: string;
-  /** As people read it. */
+  /** Name for people. */
   readonly label: string;
   readonly value: number;
 }
 
-/** The words for null of a parameter. */
+/** The words for a parameter's null. */
 interface NoValue {
   /** In links and fields, the same in every language. */
   readonly word: string;
@@ -49,9 +49,9 @@ export interface NumberParameter extends ParameterBase {
   readonly smallest?: number;
   /** Set if null ("no limit", "never") is allowed too. */
   readonly none?: NoValue;
-  /** Set if null means a derived value; returns that value. Sliders start with it. */
+  /** Set if null means a derived value; returns that value. A slider then starts at it. */
   readonly ofNone?: (scenario: Scenario) => number;
-  /** Named values. Documents contain the number. */
+  /** Named values. Documents contain the number instead of the name. */
   readonly named?: readonly NamedValue[];
   readonly default: number | null;
   readonly read: (scenario: Scenario, server: Server) => number | null;
@@ -61,7 +61,7 @@ export interface NumberParameter extends ParameterBase {
 export interface Choice<Value extends string = string> {
   readonly value: Value;
   readonly label: string;
-  /** False if the scenario lacks what the choice needs, so it is not offered. */
+  /** Whether the scenario has what the choice needs. If false, it is not offered. */
   readonly offered?: (scenario: Scenario) => boolean;
 }
 

@@ -22,7 +22,7 @@ import { TRAFFIC_PARAMETERS } from './parameters/traffic.ts';
 import { UPSTREAM_PARAMETERS } from './parameters/upstream.ts';
 import { MODEL_PARAMETERS, THREAD_MODELS, type ThreadModelName } from './server.ts';
 
-/** In the order of links; rows that a model contains come last. */
+/** In the order of links. Rows of single thread models come last. */
 const SERVER_PARAMETERS = {
   ...SERVER_POOL_PARAMETERS,
   ...SERVER_THREAD_PARAMETERS,
@@ -75,7 +75,7 @@ export function serverHas(key: ParameterKey, model: ThreadModelName): boolean {
   return parameterOf(key).section !== 'server' || Object.hasOwn(MODELS[model].parameters, key);
 }
 
-/** The models whose servers have it. */
+/** The models whose servers have the parameter. */
 export function modelsWith(key: ParameterKey): readonly ThreadModelName[] {
   return THREAD_MODELS.filter((model) => serverHas(key, model));
 }

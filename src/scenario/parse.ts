@@ -1,5 +1,5 @@
 // Turns external JSON into a Scenario. No input makes it throw; all problems are reported at once. Documents
-// of older schema versions are first migrated, one version at a time.
+// of older schema versions are migrated first, one version at a time.
 
 import { eitherOf } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
@@ -32,14 +32,14 @@ export type Parsed =
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
 /**
- * Reads a scenario of any known schema version: defaults for missing values, canonical order, all ranges
- * checked. Problems have the path of the value, such as "machine.cores".
+ * Reads a scenario of any known schema version: fills in defaults for missing values, puts lists into
+ * canonical order, checks all ranges. Problems have the path of the value, such as "machine.cores".
  */
 export function parseScenario(input: unknown): Parsed {
   try {
     return parse(input);
   } catch {
-    // Only an object that throws on access gets here, such as one with a getter or a proxy.
+    // Only an object that throws on access causes this, such as one with a getter or a proxy.
     return failure([{ key: 'scenario', value: t`an object that cannot be read`, allowed: t`plain JSON` }]);
   }
 }
@@ -54,7 +54,7 @@ function parse(input: unknown): Parsed {
   const given = value as unknown as Scenario;
   const broken = new Set(reader.problems.map((problem) => /^\w+/.exec(problem.key)?.[0] ?? ''));
   const report: Report = (path, wrong, allowed) => reader.report(path, wrong, allowed);
-  // Overrides that change nothing are removed from the canonical form.
+  // The canonical form has no settings of single servers that change nothing.
   checkOwnNames(given, report);
   const scenario = changedForAll(given, canonical);
   checkConsistency(scenario, broken, report);
@@ -103,7 +103,7 @@ const MIGRATIONS: ReadonlyMap<number, Migration> = new Map([
   [2, (document) => withEarlierDefaults(document, DEFAULTS_OF_VERSION_2)],
   [3, (document) => withFairLocks(withEarlierDefaults(document, DEFAULTS_OF_VERSION_3))],
   [4, (document) => withEarlierDefaults(document, DEFAULTS_OF_VERSION_4)],
-  // The meaning of documents is unchanged; only scenes have changed since, which links name.
+  // The meaning of documents did not change in this version, only that of scenes, which links name.
   [5, (document) => document],
   [6, (document) => withEarlierDefaults(document, DEFAULTS_OF_VERSION_6)],
 ]);
@@ -113,7 +113,7 @@ type Migrated =
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
 /**
- * A document without a version counts as the present version; a value that is not an object is left for the
+ * A document without a version counts as the present version. A value that is not an object is left for the
  * parser to report.
  */
 export function migrate(

@@ -1,6 +1,6 @@
-// Percentiles that studies measure, and the number of samples that each needs: ten beyond it. The count
-// beyond it is binomial, and ten expected on each side is the usual minimum for estimating its spread (D. S.
-// Moore, G. P. McCabe, "Introduction to the Practice of Statistics": np >= 10 and n(1 - p) >= 10).
+// Percentiles that studies measure, and the number of samples that each needs: ten must be beyond it. The
+// number beyond it is binomial, and ten expected on each side is the usual minimum for estimating its spread
+// (D. S. Moore, G. P. McCabe, "Introduction to the Practice of Statistics": np >= 10 and n(1 - p) >= 10).
 
 import type { StudyMeasureKey } from './study-measures.ts';
 

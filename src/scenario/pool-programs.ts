@@ -1,8 +1,10 @@
-// What programs hold of the connections that they take from a group's pool.
+// Connections that programs take from a group's pool and hold.
 
 import type { Scenario, Step } from './scenario.ts';
 
-/** Whether a program of the scenario, of any of its servers or of a service takes connections to this group. */
+/**
+ * Whether a program of the scenario, of any of its servers or of a service takes connections to this group.
+ */
 export function takesFrom({ request, classes, own, upstreams }: Scenario, group: string): boolean {
   const programs = [
     request,

@@ -40,14 +40,14 @@ export const PRESETS: readonly Preset[] = [
   ...RETRY_STORM_PRESETS,
 ];
 
-/** The preset of the opening page. */
+/** Id of the preset that the page opens with. */
 export const OPENING_PRESET_ID = 'one-bridge';
 
 export function presetById(id: string): Preset | null {
   return PRESETS.find((preset) => preset.id === id) ?? null;
 }
 
-/** Whether a ready scene has been changed in nothing but its name and its end. */
+/** Whether a scenario is a ready scene, apart from its name and its stop rule. */
 export function isPreset({ name, stop, ...rest }: Scenario): boolean {
   return PRESETS.some((preset) =>
     same(preset.scenario, { ...rest, name: preset.scenario.name, stop: preset.scenario.stop }),
@@ -56,7 +56,7 @@ export function isPreset({ name, stop, ...rest }: Scenario): boolean {
 
 export interface Source {
   readonly title: string;
-  /** null if the source names none. */
+  /** Null if the source names no author. */
   readonly author: string | null;
 }
 
@@ -73,7 +73,7 @@ export interface Preset {
      * omitted.
      */
     readonly startNanos?: Nanos;
-    /** The start that charts count latency from, if the scene is about that. */
+    /** Set if the scene is about the start from which charts count latency. */
     readonly starts?: 'both';
   };
 }

@@ -5,28 +5,28 @@ import { t } from '../languages/t.ts';
 import { nearestNames, saidOfKey, saidOfName } from './nearest-names.ts';
 
 export interface Problem {
-  /** Where: a link key such as "threads" or a path such as "machine.cores". */
+  /** The place: a link key such as "threads" or a path such as "machine.cores". */
   readonly key: string;
   /** The given value, cut to a length that can be shown. */
   readonly value: string;
   /** The allowed values: "a whole number from 1 to 64". */
   readonly allowed: string;
-  /** Only for an unknown key: the keys that are known in its place. */
+  /** For an unknown key: the keys that are known in its place. */
   readonly keys?: readonly string[];
-  /** Only for an unknown name: similar names, if there are any. */
+  /** For an unknown name: similar names, if there are any. */
   readonly meant?: readonly string[];
 }
 
-/** An unknown key, among those that are known. */
+/** The problem with an unknown key; `known`: the keys that would be known. */
 export function unknownKey(key: string, value: unknown, known: readonly string[], prefix = ''): Problem {
   const allowed = t`one of the keys ${known.join(', ')}`;
   return { key, value: showValue(value), allowed, keys: known.map((each) => prefix + each) };
 }
 
 /**
- * One sentence: `threads: "many" is not allowed; allowed: a whole number from 1 to 10000`; for an unknown key
- * `thread: there is no such key (value "50"); did you mean threads?`; for an unknown name `preset: "stalled"
- * is not known; did you mean stalled-node?`.
+ * The problem as one sentence: `threads: "many" is not allowed; allowed: a whole number from 1 to 10000`. For
+ * an unknown key `thread: there is no such key (value "50"); did you mean threads?`; for an unknown name
+ * `preset: "stalled" is not known; did you mean stalled-node?`.
  */
 export function formatProblem({ key, value, allowed, keys, meant }: Problem): string {
   if (meant !== undefined) return saidOfName(key, value, meant);
@@ -65,19 +65,19 @@ export function namedProblems(
 }
 
 /**
- * Equal for problems that read alike, and only for those. Comparing thousands of full sentences would take a
- * second.
+ * A key that is equal for problems that read alike, and only for those. Comparing thousands of full sentences
+ * would take a second.
  */
 const sameAs = ({ key, value, allowed }: Problem): string => [key, value, allowed].join('\n');
 
-/** A sentence per problem of a message and, if there are more, one with their number. */
+/** The problems as a message: a sentence each and, if there are more, one with their number. */
 export function formatProblems(problems: readonly Problem[], most = NAMED_MAX): readonly string[] {
   const { named, more } = namedProblems(problems, most);
   const sentences = named.map(formatProblem);
   return more > 0 ? [...sentences, t`and ${grouped(more)} more`] : sentences;
 }
 
-/** A value as it may be shown in a message: JSON, at most 60 characters, no line breaks. */
+/** A value in the form for a message: JSON, at most 60 characters, no line breaks. */
 export function showValue(value: unknown): string {
   let text: string;
   try {

@@ -2,12 +2,12 @@
 
 import type { Server } from './server.ts';
 
-/** Those that have a thread. */
+/** The number of processes that have a thread. */
 export function processesOf(server: Server): number {
   return 'processes' in server ? Math.min(server.processes, server.threads) : 1;
 }
 
-/** Locks of interpreters that threads compete for; null if none do. */
+/** Number of interpreter locks that threads compete for; null if there are none. */
 export function interpreterLocks(server: Server): number | null {
   if (!('interpreterLockNanos' in server) || server.interpreterLockNanos === null) return null;
   return server.threads > server.processes ? server.processes : null;

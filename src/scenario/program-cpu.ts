@@ -1,18 +1,18 @@
-// The CPU time of one request, summed over its program: reads it, and changes it while keeping the program's
-// shape.
+// The CPU time of one request, summed over its program: reading it, and changing it while the program keeps
+// its shape.
 
 import { constant, meanOf, scaled } from './distribution.ts';
 import type { Step } from './scenario.ts';
 
-/** CPU that one request computes, summed over its program. */
+/** CPU time that one request computes, summed over its program. */
 export function cpuOf(program: readonly Step[]): number {
   return program.reduce((sum, step) => sum + (step.kind === 'cpu' ? meanOf(step.time) : 0), 0);
 }
 
 /**
- * The program with its CPU steps scaled to this sum. If they are all 0, the first gets it all; if there are
- * none, one is inserted first. A rounding remainder goes to the last constant step, so that `cpuOf` returns
- * the sum.
+ * The program with its CPU steps scaled to this sum. If they are all 0, the first gets the whole sum. If
+ * there are none, one is inserted first. A rounding remainder goes to the last constant step, so that `cpuOf`
+ * returns the sum.
  */
 export function withCpu(program: readonly Step[], nanos: number): readonly Step[] {
   const sum = cpuOf(program);

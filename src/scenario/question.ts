@@ -1,4 +1,4 @@
-// Questions about a scenario: how its figures change with a parameter, which value meets objectives, and how
+// Questions about a scenario: how its measures change with a parameter, which value meets objectives, and how
 // much of a run is chance. Also the questions of the sources, and the settings of questions on the page.
 
 import type { Nanos } from './duration.ts';
@@ -12,11 +12,11 @@ import type { ObjectiveMeasure, StudyMeasureKey } from './study-measures.ts';
 /** Values of a parameter from one end to the other, both included. */
 export interface Axis {
   readonly parameter: ParameterKey;
-  /** Only for server parameters: the one server to vary it on. null: all that have it. */
+  /** Only for server parameters: the one server on which it is varied; null for all that have it. */
   readonly server: string | null;
   /**
-   * The name of an upstream group: for call parameters, a group after the first; for parameters of its
-   * servers, any group. Omitted for the first.
+   * The name of an upstream group: for parameters of calls, a group after the first; for parameters of a
+   * group's servers, any group. Omitted for the first.
    */
   readonly group?: string;
   readonly from: number;
@@ -25,10 +25,10 @@ export interface Axis {
   readonly points: number;
 }
 
-/** The varied parameter, and its service; see Axis. */
+/** The varied parameter and its group; see Axis. */
 export type Varied = Pick<Axis, 'parameter' | 'group'>;
 
-/** Whether both vary the same parameter, on whichever servers. */
+/** Whether both vary the same parameter, for whichever servers. */
 export function isSameAxis(one: Varied, other: Varied): boolean {
   return one.parameter === other.parameter && one.group === other.group;
 }
@@ -61,7 +61,7 @@ export interface SweepQuestion {
 export interface Objective {
   /** The quantity to measure. */
   readonly measure: ObjectiveMeasure;
-  /** atMost, atLeast: the limit itself is allowed too. */
+  /** atMost, atLeast: the limit itself also meets the objective. */
   readonly relation: 'atMost' | 'atLeast';
   /** In the unit of the measure. */
   readonly limit: number;
@@ -74,11 +74,11 @@ export interface FindQuestion {
   /** `points`: number of values that are tried before the search narrows the range. */
   readonly axis: Axis;
   readonly aim: 'largest' | 'smallest';
-  /** All must be met, in every replication. */
+  /** All must be met in every replication. */
   readonly objectives: readonly Objective[];
   /**
-   * Whether they must be met in the steady state. Runs that are not steady at their end are then lengthened,
-   * unless the effort limits their requests. No effect if the scene changes over time.
+   * Whether the objectives must be met in the steady state. Runs that are not steady at their end are then
+   * lengthened, unless the effort limits their requests. No effect if the scene changes over time.
    */
   readonly steady: boolean;
   /**
@@ -94,7 +94,7 @@ export type FitMeasure = 'p50' | 'p90' | 'p99' | 'p99.9' | 'mean';
 
 export interface FitTarget {
   readonly measure: FitMeasure;
-  /** As measured, above 0. */
+  /** The measured value, above 0. */
   readonly nanos: Nanos;
 }
 
@@ -110,12 +110,12 @@ export interface FitQuestion {
   readonly effort: Effort;
 }
 
-/** How much of a result is chance: repeats the scenario once with each of some seeds. */
+/** How much of a result is chance. The scenario is repeated once with each of some seeds. */
 export interface ReplicateQuestion {
   readonly kind: 'replicate';
   /** Runs with consecutive seeds, the scenario's own first. */
   readonly replications: number;
-  /** How far each run goes; null: to its own end. */
+  /** Instant at which each run ends; null for the run's own end. */
   readonly untilNanos: Nanos | null;
 }
 
@@ -125,37 +125,49 @@ export interface EvennessQuestion {
   readonly effort: Effort;
 }
 
-/** Something to set, in a scenario or in a run. */
+/** A change of a scenario or of a run. */
 export type Change = Setting | Healing;
 
 export interface Setting {
   readonly parameter: ParameterKey;
-  /** The name of a group, for a parameter of the calls to it or of what serves it; null for one of the server or of the first group. */
+  /**
+   * The name of a group, for a parameter of its calls or of its servers; null for a parameter of the server
+   * or of the first group.
+   */
   readonly group: string | null;
 }
 
-/** Ends the faults of nodes. Its values are how many nodes are healed. */
+/** Ends the faults of nodes. Its values are numbers of healed nodes. */
 export interface Healing {
   readonly parameter: null;
   readonly group: string;
-  /** From 1 in the group; the first of them are healed first. */
+  /** Numbers of the nodes in the group, from 1; the first of them are healed first. */
   readonly nodes: readonly number[];
 }
 
-/** A change and the values to try, the nearest to the scenario first; null where the parameter has a word for it, such as “never”. */
+/**
+ * A change and the values to try, the nearest to the scenario first; null if the parameter has a word for it,
+ * such as “never”.
+ */
 export type Lever = Change & { readonly values: readonly (number | null)[] };
 
-/** What to change first: which change of the scenario helps most towards an objective. Each is tried by itself. */
+/**
+ * What to change first: which change of the scenario helps most towards an objective. Each change is tried by
+ * itself.
+ */
 export interface LeversQuestion {
   readonly kind: 'levers';
-  /** The server that is to meet the objective. */
+  /** The server that must meet the objective. */
   readonly server: string;
   readonly objective: Objective;
   readonly levers: readonly Lever[];
   readonly effort: Effort;
 }
 
-/** A change that might help a server, and the values to try, the best to have first: the first that helps is the answer. */
+/**
+ * A change that might help a server, and the values to try, the preferred one first: the first that helps is
+ * the answer.
+ */
 export type Remedy = Change & RemedyParts;
 export type SettingRemedy = Setting & RemedyParts;
 
@@ -164,24 +176,24 @@ interface RemedyParts {
   /** Whether the values are numbers of threads that requests may hold. */
   readonly sizesPool: boolean;
   /**
-   * keep-up: no backlog remains, or it shrinks. complete-more: than without the change. bound: as many
-   * complete, and the queue has a limit.
+   * keep-up: the backlog does not exist, or it shrinks. complete-more: more requests complete than without
+   * the change. bound: as many complete, and the queue has a limit.
    */
   readonly aim: 'keep-up' | 'complete-more' | 'bound';
-  /** A run that was cut earlier than this shows nothing. */
+  /** If a run is cut before this instant, it shows nothing. */
   readonly leastNanos: Nanos;
 }
 
-/** The effect of changes at one instant of a run: the run up to there, starting with its initial scenario. */
+/** The effect of changes at one instant of a run. The run up to there starts with its initial scenario. */
 export interface TrialQuestion {
   readonly kind: 'trial';
   readonly server: string;
-  /** All changes of the run up to the instant, in their order. */
+  /** All changes of the run up to the instant, in order. */
   readonly edits: readonly Edit[];
   readonly atNanos: Nanos;
   /** The scenario in force at that instant, which a remedy changes. */
   readonly inForce: Scenario;
-  /** How long each trial goes on after the change. */
+  /** How long each trial continues after the change. */
   readonly spanNanos: Nanos;
   /** How many threads requests may hold. */
   readonly threads: number;
@@ -208,15 +220,15 @@ export interface SourceQuestion {
   /** A summary in one or two sentences. */
   readonly summary: string;
   readonly scenario: Scenario;
-  /** A sweep and its figure, or objectives, each of which gets a row of a table. */
+  /** A sweep and its figure, or objectives. Each objective gets a row of a table. */
   readonly ask:
     | { readonly sweep: SweepQuestion; readonly measure: StudyMeasureKey }
     | { readonly rows: readonly FindQuestion[] };
 }
 
-/** null: the scene's suggestion. A parameter or a server that the scene lacks counts as null. */
+/** Null means the scene's suggestion. A parameter or a server that the scene lacks counts as null. */
 export interface SweepSettings {
-  /** The question of a source; null for the reader's own. */
+  /** The question of a source; null for the reader's own question. */
   readonly source: SourceQuestion | null;
   readonly axis: Axis | null;
   /** Second parameter; null for none. */
@@ -228,13 +240,13 @@ export interface SweepSettings {
   readonly mapped: string | null;
 }
 
-/** null: the suggestion for scene and parameter. */
+/** Null means the suggestion for scene and parameter. */
 export interface FindSettings {
   readonly source: SourceQuestion | null;
   readonly axis: Axis | null;
   readonly aim: FindQuestion['aim'] | null;
   readonly server: string | null;
-  /** At least one; null: the result of firstObjectives. */
+  /** At least one; null means the result of firstObjectives. */
   readonly objectives: readonly Objective[] | null;
   /** Whether each objective is searched separately. */
   readonly each: boolean;

@@ -1,5 +1,5 @@
-// The states of a request at every instant of its time in the system. The breakdown of its time has one part
-// per state.
+// States of a request. It is in one of them at every instant of its time in the system, and the breakdown of
+// its time has one part per state.
 
 export const REQUEST_STATE = {
   /** Waits for a thread (blocking), for a helper, or for the first turn on its loop or a carrier. */
@@ -7,15 +7,15 @@ export const REQUEST_STATE = {
   /** Has a thread, or is ready on its loop, and waits for a core. */
   ready: 1,
   running: 2,
-  /** Its thread has a core that is still switching to it. */
+  /** The thread has a core that is still switching to it. */
   switching: 3,
   /** Waits for the reply of a service, or for a timer. */
   waiting: 4,
   lockWait: 5,
   paused: 6,
-  /** Its client has not reached the server yet. */
+  /** The client has not reached the server yet. */
   connecting: 7,
-  /** Has a core, and waits for the next period, as the CPU limit of its server is reached. */
+  /** The thread has a core, and waits for the next period because the server has reached its CPU limit. */
   throttled: 8,
   /** Waits for a connection of a pool. */
   poolWait: 9,
@@ -25,12 +25,14 @@ export const REQUEST_STATES = 10;
 /** This many waiting requests count as a queue. */
 const QUEUE_FROM = 10;
 /**
- * The queue ends at this lower number: with a single limit, a fluctuating count would start and end it
+ * The queue ends at this lower number. With a single limit, a fluctuating count would start and end it
  * constantly.
  */
 export const QUEUE_OVER = 1;
 
-/** Whether this many requests waiting for a thread are a queue; `wasQueue`: whether there was one. */
+/**
+ * Whether this many requests that wait for a thread are a queue; `wasQueue`: whether there was one before.
+ */
 export function isQueue(waiting: number, wasQueue: boolean): boolean {
   return waiting >= QUEUE_FROM || (wasQueue && waiting > QUEUE_OVER);
 }

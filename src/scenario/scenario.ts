@@ -26,7 +26,10 @@ export const SCENARIO_VERSION = 7;
 export interface Scenario {
   readonly version: typeof SCENARIO_VERSION;
   readonly name: string;
-  /** The name of the servers as a service, as for the services behind them; left out if they have only ids. */
+  /**
+   * Name of the first servers as a service, like those of the services behind them; omitted if they have only
+   * ids.
+   */
   readonly front?: string;
   /** Random seed, a whole number from 0 to 2^32 - 1. */
   readonly seed: number;
@@ -54,15 +57,15 @@ export interface Scenario {
 
 /** The settings by which one server differs. Everything else is as for all servers. */
 export interface OwnParts {
-  /** Its id. */
+  /** Id of the server. */
   readonly server: string;
   readonly machine?: OwnMachine;
-  /** By name; the groups and their numbers of nodes are the same for all. */
+  /** By name. The groups and their numbers of nodes are the same for all servers. */
   readonly upstreams?: readonly OwnUpstream[];
-  /** By name; the locks are the same for all. */
+  /** By name. The locks are the same for all servers. */
   readonly locks?: readonly ProgramLock[];
   readonly request?: readonly Step[];
-  /** By name; the classes and their shares are the same for all. */
+  /** By name. The classes and their shares are the same for all servers. */
   readonly classes?: readonly OwnClass[];
 }
 
@@ -79,8 +82,8 @@ export type OwnUpstream = Pick<Upstream, 'name'> &
   };
 
 /**
- * Arrivals end after this many requests or at this instant, whichever comes first; null is never. Requests in
- * the system are then completed.
+ * Arrivals end after this many requests or at this instant, whichever comes first; null means never. Requests
+ * in the system are then completed.
  */
 export interface Stop {
   readonly requests: number | null;
@@ -99,7 +102,7 @@ export interface Traffic extends FieldsOf<typeof TRAFFIC_FIELDS>, FieldsOf<typeo
   readonly clientRetries: ClientRetries;
 }
 
-/** How clients retry a request that was rejected, failed, timed out or was abandoned: as a new request. */
+/** How clients resend, as a new request, one that was rejected, failed, timed out or was abandoned. */
 export type ClientRetries = FieldsOf<typeof CLIENT_RETRY_PARAMETERS>;
 
 export const WORK_KINDS = ['compute', 'wait'] as const;
@@ -110,15 +113,15 @@ export type Step =
   | { readonly kind: 'cpu'; readonly time: Distribution }
   | { readonly kind: 'call'; readonly upstream: string }
   /**
-   * Makes all these calls at once and waits until `needed` of them have succeeded (null: all), or so many have
-   * failed that this cannot happen any more. The calls that are left are then abandoned.
+   * Makes all these calls at once and waits until `needed` of them have succeeded (null: all), or until so
+   * many have failed that this is no longer possible. The remaining calls are then abandoned.
    */
   | { readonly kind: 'calls'; readonly calls: readonly Branch[]; readonly needed: number | null }
   | { readonly kind: 'sleep'; readonly time: Distribution }
   /** Takes the lock, works for `time` under it, and releases it. */
   | { readonly kind: 'lock'; readonly lock: string; readonly does: WorkKind; readonly time: Distribution }
   /**
-   * Blocks the thread that runs it for `time`, in every model; an event loop with helpers hands it to one of
+   * Blocks the thread that runs it for `time`, in every model. An event loop with helpers passes it to one of
    * them.
    */
   | { readonly kind: 'offload'; readonly does: WorkKind; readonly time: Distribution }
@@ -128,7 +131,7 @@ export type Step =
    */
   | { readonly kind: 'take' | 'give'; readonly upstream: string; readonly units: number };
 
-/** Calls to one group among those made at once. */
+/** Calls to one group, made at once with other calls. */
 export interface Branch {
   readonly upstream: string;
   readonly times: number;
@@ -148,12 +151,12 @@ export function callCount(step: Step): number {
 /** A share of the requests that runs its own program. */
 export interface RequestClass {
   readonly name: string;
-  /** 0 to 1; with the other classes at most 1. The rest runs `Scenario.request`. */
+  /** From 0 to 1; at most 1 together with the other classes. All other requests run `Scenario.request`. */
   readonly share: number;
   readonly request: readonly Step[];
 }
 
-/** Connections that stay open, with or without a request; null if each request has its own. */
+/** Connections that stay open, with or without a request; null if each request has a separate one. */
 export function openConnections({ kind, users, persistentConnections }: Traffic): number | null {
   return persistentConnections ?? (kind === 'closed' ? users : null);
 }
@@ -163,12 +166,12 @@ export const LOCK_KINDS = ['mutex', 'spin', 'atomic', 'local', 'combining'] as c
  * mutex: waiting threads park. spin: a waiting thread spins for up to `spinNanos`, then parks. atomic:
  * nothing parks; the work takes as many times longer as there are cores at it. local: each thread works on
  * its own copy and takes the mutex once per `batch` operations to merge it. combining: the holder does the
- * work of all requests waiting by then together with its own, in a round that takes `round` in addition (flat
- * combining; the group commit of databases).
+ * work of all requests that wait by then together with its own, in a round that takes `round` in addition
+ * (flat combining; the group commit of databases).
  */
 export type LockKind = (typeof LOCK_KINDS)[number];
 
-/** Whether a lock of this kind has the setting when it is handed to the first in the queue. */
+/** Whether a lock of this kind has the setting `handOverNanos`. */
 export function hasTurns(kind: LockKind): boolean {
   return kind !== 'atomic' && kind !== 'combining';
 }
@@ -176,18 +179,18 @@ export function hasTurns(kind: LockKind): boolean {
 export interface ProgramLock {
   readonly name: string;
   readonly kind: LockKind;
-  /** spin only. */
+  /** Only for spin. */
   readonly spinNanos: Nanos;
-  /** local only. */
+  /** Only for local. */
   readonly batch: number;
-  /** local only: time of an operation on the thread's own copy. */
+  /** Only for local: time of an operation on the thread's own copy. */
   readonly localNanos: Nanos;
-  /** combining only: time of a round besides the work of its requests. */
+  /** Only for combining: time of a round in addition to the work of its requests. */
   readonly round: Distribution;
   /**
-   * After this wait the lock is handed to the first in the queue when it is released; 0: always, null: never.
-   * Until then any thread may take it first, and the woken one arrives too late. Not for atomic, nor for
-   * combining, which always goes to the first in the queue.
+   * If the first in the queue has waited this long, a released lock is passed to it directly; 0: always,
+   * null: never. Before that any thread may take the lock first, and the woken one arrives too late. Not for
+   * atomic, nor for combining, which always goes to the first in the queue.
    */
   readonly handOverNanos: Nanos | null;
 }
@@ -220,25 +223,25 @@ export interface Upstream
   readonly nodeLatencies: readonly NodeLatency[];
   readonly retries: CallRetries;
   readonly breaker: Breaker;
-  /** The server at each node; without it a node is a timer, which replies after its latency. */
+  /** The server at each node. Without it a node is a timer, which replies after its latency. */
   readonly service?: Service;
 }
 
 type WithoutId<Each> = Each extends unknown ? Omit<Each, 'id'> : never;
 
 /**
- * The server at each node of a group. It shares only names with the servers of the scenario: groups that it
- * calls, and locks.
+ * The server at each node of a group. It shares only names with the servers of the scenario: those of groups
+ * that it calls, and those of locks.
  */
 export interface Service {
-  /** Its thread model, with all settings of that. */
+  /** The service's thread model, with all settings of the model. */
   readonly server: WithoutId<Server>;
   readonly machine: Machine;
-  /** The program that each call runs; groups that it calls do not call back. */
+  /** The program that each call runs. Groups that it calls do not call back. */
   readonly request: readonly Step[];
 }
 
-/** A call that failed or timed out is retried, on another node if the balancer has one. */
+/** How a call that failed or timed out is retried; on another node if the balancer has one. */
 export type CallRetries = FieldsOf<typeof RETRY_PARAMETERS>;
 
 /** Counts the last calls to each node; see core/upstream. */
@@ -261,7 +264,7 @@ export type Fault = {
   readonly upstream: string;
   readonly node: number;
   readonly fromNanos: Nanos;
-  /** null: for good. */
+  /** Null: the fault never ends. */
   readonly untilNanos: Nanos | null;
 } & (
   | { readonly kind: 'down' | 'refusing' | 'slow' /** Only for `slow`. */; readonly factor: number }
@@ -288,7 +291,7 @@ export type MachineFaultKind = (typeof MACHINE_FAULT_KINDS)[number];
 export interface MachineFault {
   readonly kind: MachineFaultKind;
   readonly fromNanos: Nanos;
-  /** null: for good. */
+  /** Null: the fault never ends. */
   readonly untilNanos: Nanos | null;
   readonly amount: number;
 }

@@ -1,6 +1,5 @@
-// Settings by which a server differs: the scenario as one server sees it, and the differences to store for
-// such a view. Only differences are stored, so that a change for all reaches every server without an
-// override.
+// Settings of single servers. It gives the scenario for one server, and the differences to store for such a
+// scenario. Only differences are stored, so that a change for all reaches every server without its own value.
 
 import { type ParameterKey, parameterOf } from './parameters.ts';
 import { same } from './same.ts';
@@ -12,8 +11,8 @@ interface Named {
 }
 
 /**
- * The scenario as this server sees it: with its own machine, upstreams, locks and programs. The scenario
- * itself if it has no overrides.
+ * The scenario for this server, with the server's machine, upstreams, locks and programs. The shared scenario
+ * itself if the server has no settings of its own.
  */
 export function scenarioFor(scenario: Scenario, { id }: Named): Scenario {
   const own = scenario.own.find(({ server }) => server === id);
@@ -29,13 +28,13 @@ export function scenarioFor(scenario: Scenario, { id }: Named): Scenario {
   };
 }
 
-/** The scenario of this server alone, with its overrides as the shared settings. */
+/** The scenario of this server alone, with the server's own settings as the shared ones. */
 export function aloneWith(scenario: Scenario, server: Server): Scenario {
   return { ...scenarioFor(scenario, server), servers: [server], own: [] };
 }
 
 /**
- * The scenario in which this server has the settings of `view`; settings in which servers cannot differ stay
+ * The scenario in which this server has the settings of `view`. Settings in which servers cannot differ stay
  * unchanged.
  */
 export function withView(scenario: Scenario, { id }: Named, view: Scenario): Scenario {
@@ -47,7 +46,9 @@ export function withView(scenario: Scenario, { id }: Named, view: Scenario): Sce
   return { ...scenario, own: entries };
 }
 
-/** Applies the same change for all servers, including those that override the changed setting. */
+/**
+ * Applies the same change for all servers, including those that have their own value of the changed setting.
+ */
 export function changedForAll(scenario: Scenario, change: (seen: Scenario) => Scenario): Scenario {
   const changed = change(scenario);
   return scenario.own.reduce((result, { server: id }) => {
@@ -84,7 +85,7 @@ function ownParts(scenario: Scenario, server: string, view: Scenario): readonly 
 }
 
 /**
- * Parts that are compared field by field; everything else, such as a distribution, is compared as a whole.
+ * Parts that are compared field by field. Everything else, such as a distribution, is compared as a whole.
  */
 const NESTED: ReadonlySet<string> = new Set(['memory', 'door', 'retries', 'breaker', 'service', 'machine']);
 
@@ -136,8 +137,9 @@ function namedDifferences<Part extends { readonly name: string }, Own extends { 
 }
 
 /**
- * False for settings that servers have anyway; for arrivals and clients, which are shared so that servers can
- * be compared; and for the number of nodes, because faults name nodes.
+ * Whether single servers may have their own value. False for settings that servers have anyway. False for
+ * arrivals and clients, which are shared so that servers can be compared. False for the number of nodes,
+ * because faults name nodes.
  */
 export function mayDiffer(key: ParameterKey): boolean {
   const { section } = parameterOf(key);
@@ -145,14 +147,16 @@ export function mayDiffer(key: ParameterKey): boolean {
 }
 
 /**
- * Whether a single server can have it: the settings of servers themselves, and those that can be overridden.
+ * Whether a single server can have the parameter: settings of servers themselves, and those in which servers
+ * may differ.
  */
 export function isOfOne(key: ParameterKey): boolean {
   return parameterOf(key).section === 'server' || mayDiffer(key);
 }
 
 /**
- * Whether a shared parameter has an effect in the scenario: for all, or for a server with other overrides.
+ * Whether a shared parameter has an effect in the scenario: for all servers, or for one that has its own
+ * settings.
  */
 export function isUsed(key: ParameterKey, scenario: Scenario): boolean {
   const { applies } = parameterOf(key);

@@ -1,4 +1,5 @@
-// The type of a server of each thread model, and the parameters of all models, from the table of models.
+// The type of a server of each thread model, and the parameters of all models, taken from the table of
+// models.
 
 import type { Model } from './model.ts';
 import { MODELS } from './models.ts';
@@ -17,7 +18,7 @@ export type ServerOf<Model extends ThreadModelName> = Model extends ThreadModelN
   : never;
 export type Server = ServerOf<ThreadModelName>;
 
-/** The row of its thread model. */
+/** The row of the server's thread model. */
 export function modelOf({ model }: Pick<Server, 'model'>): Model<Server, ParameterKey> {
   return MODELS[model];
 }

@@ -1,6 +1,6 @@
 // Served groups: each node is a server with a machine, a thread model and a program that may call further
-// groups. Settings of a service are read and changed by the rows of the parameter table, on the scenario as
-// its servers see it.
+// groups. The rows of the parameter table read and change the settings of a service, in the scenario for its
+// servers.
 
 import { meanOf } from './distribution.ts';
 import type { Nanos } from './duration.ts';
@@ -34,7 +34,7 @@ export function serverOfService({ name, service }: ServedGroup): Server {
 }
 
 /**
- * The scenario as the servers at the nodes of this group see it; null if there is no such group, or it is not
+ * The scenario for the servers at the nodes of this group; null if there is no such group, or if it is not
  * served.
  */
 export function seenByService(scenario: Scenario, name: string): Scenario | null {
@@ -52,7 +52,7 @@ export function seenByService(scenario: Scenario, name: string): Scenario | null
   };
 }
 
-/** The scenario in which the servers at the nodes of this group match `seen`. */
+/** The scenario in which the servers at the nodes of this group have the settings of `seen`. */
 export function withService(
   scenario: Scenario,
   name: string,
@@ -74,7 +74,8 @@ export function withServiceOf(scenario: Scenario, name: string, service: Service
 
 /**
  * Mean time of a call to this group in an empty system, without faults and limits. Only if calls do not form
- * a cycle. Of calls at once it takes the mean that decides, which is less than the mean of what decides.
+ * a cycle. For calls made at once it takes the mean time that decides, which is less than the mean of the
+ * deciding time.
  */
 export function idleNanosOf(scenario: Scenario, group: Upstream): Nanos {
   if (!isServed(group)) return meanOf(group.latency);
@@ -89,7 +90,7 @@ export function idleNanosOf(scenario: Scenario, group: Upstream): Nanos {
   }, group.networkNanos);
 }
 
-/** Of the times of a step's calls, given by group, the one with which enough of them have ended. */
+/** The duration after which enough of a step's calls have ended, with times given by group. */
 export function decidingOf(step: Step, timeOf: (branch: Branch) => number): number {
   const times = callsOf(step)
     .flatMap((branch) => new Array<number>(branch.times).fill(timeOf(branch)))
@@ -103,17 +104,17 @@ function calledBy(program: readonly Step[]): readonly string[] {
   return [...new Set(program.flatMap((step) => callsOf(step).map(({ upstream }) => upstream)))];
 }
 
-/** Groups that requests of clients call at once. */
+/** Groups that requests of clients call directly. */
 export function calledByClients(scenario: Scenario): readonly string[] {
   return calledBy(programsOf(scenario).flat());
 }
 
-/** What requests of clients run: that of all, and that of each class. */
+/** The programs that requests of clients run: the shared one, and that of each class. */
 export function programsOf({ request, classes }: Scenario): readonly (readonly Step[])[] {
   return [request, ...classes.map((each) => each.request)];
 }
 
-/** The names of groups, from this one on, that call each other in a circle; null if there is no circle. */
+/** Names of groups, from this one on, that call each other in a cycle; null if there is no cycle. */
 export function circleFrom(scenario: Scenario, name: string): readonly string[] | null {
   const visit = (group: string, before: readonly string[]): readonly string[] | null => {
     const path = [...before, group];

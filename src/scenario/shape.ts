@@ -1,4 +1,5 @@
-// Shapes: a scenario's structure described once as data. parse.ts reads input by it, schema.ts prints it as JSON Schema.
+// Shapes: the structure of a scenario, described once as data. parse.ts reads input by it, and schema.ts
+// prints it as JSON Schema.
 
 import { eitherOf } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
@@ -15,7 +16,7 @@ export interface NumberShape {
   readonly whole: boolean;
   /** Whether null is allowed too. */
   readonly nullable: boolean;
-  /** Words that stand for a number. */
+  /** Words that may replace a number. */
   readonly named?: Readonly<Record<string, number>>;
   /** A description of the allowed values, without "or null". */
   readonly words: string;
@@ -56,12 +57,13 @@ export type Shape = NumberShape | TextShape | ChoiceShape | ListShape | RecordSh
 export interface Field {
   readonly shape: Shape;
   /**
-   * Description for JSON Schema; for a parameter its key, because texts of parameters are loaded separately.
+   * Description for JSON Schema. For a parameter it is its key, because texts of parameters are loaded
+   * separately.
    */
   readonly about: string | { readonly parameter: string };
-  /** The default if the input has none; undefined: the input must have one. */
+  /** The default if the input has no value. Undefined: the input must have one. */
   readonly fallback: unknown;
-  /** Omitted from the record if the input has none. */
+  /** Omitted from the record if the input has no value. */
   readonly optional?: true;
 }
 

@@ -1,4 +1,4 @@
-// Sizes as text ("512MiB", "2MB", "10000") and as the engine stores them: whole bytes.
+// Sizes as text ("512MiB", "2MB", "10000") and in the form that the engine stores: whole bytes.
 
 import { ownValue } from './own-value.ts';
 

@@ -73,7 +73,10 @@ const QUEUE: Scenario = {
   machine: { ...eventScene.machine, interruptEveryNanos: null, cacheRefillNanos: 0 },
 };
 
-/** Messages of 14 us at random for a minute, with one stall of 30 ms, as in the claim about percentiles. */
+/**
+ * Messages of 14 us that arrive at random for a minute, with one stall of 30 ms, as in the claim about
+ * percentiles.
+ */
 const SET_RATE: Scenario = {
   ...QUEUE,
   name: t`Messages of 14 µs`,
@@ -82,7 +85,7 @@ const SET_RATE: Scenario = {
   machine: { ...QUEUE.machine, pauseEveryNanos: 55 * SECOND, pauseNanos: 30 * MS },
 };
 
-/** Messages of 1.2 us on average, so that the rates are close to those of the source. */
+/** Messages of 1.2 us on average, for which the rates are close to those of the source. */
 const FAST_MESSAGES: Scenario = {
   ...QUEUE,
   name: t`Messages of 1.2 µs on average`,

@@ -1,5 +1,5 @@
-// The texts of the scene cards below their pictures, only for the scenes panel, so that the first screen and
-// frames do not load them.
+// The texts below the pictures of scene cards. Only the scenes panel loads them, so the first screen and
+// frames do not.
 
 import { t } from '../languages/t.ts';
 

@@ -9,7 +9,7 @@ import type { ParameterValue } from './value.ts';
 
 export type NodeState = FaultKind | 'none';
 
-/** The change that a try makes, in terms of the page's controls, and its reverse. */
+/** The change that a try makes, in terms of the page's controls, together with its reverse. */
 export type Act =
   /**
    * Breaks or heals a node: `node` is its number in the group `upstream`, or over all groups if none is
@@ -27,7 +27,7 @@ export type Act =
   | {
       readonly kind: 'set';
       readonly key: ParameterKey;
-      /** null: a setting of the scenario, not of one server. */
+      /** Null for a setting of the scenario, not of one server. */
       readonly server: string | null;
       readonly to: ParameterValue;
       readonly from: ParameterValue;
@@ -47,7 +47,7 @@ export function reversed(act: Act): Act {
 
 /**
  * rate: completed requests per second. failed: other ends per second. p50, p99: latency of completed
- * requests. waiting: requests in progress. held: busy threads. memory: reserved.
+ * requests. waiting: requests in progress. held: busy threads. memory: reserved memory.
  */
 export type EffectMeasure = 'rate' | 'failed' | 'p50' | 'p99' | 'waiting' | 'held' | 'memory';
 
@@ -56,16 +56,16 @@ export interface Effect {
   readonly measure: EffectMeasure;
   /** Id of the server. */
   readonly server: string;
-  /** null: no direction is claimed. */
+  /** Null if no direction is claimed. */
   readonly goes: 'up' | 'down' | 'nowhere' | null;
 }
 
 export type Effects = readonly [Effect, ...Effect[]];
 
 export interface Try {
-  /** Text of its button, an instruction in a few words. */
+  /** Text of the button, an instruction in a few words. */
   readonly label: string;
-  /** Text of the button if the act is already in force: the reverse. */
+  /** Text of the button while the act is in force: the reverse. */
   readonly back: string;
   /** Start of the sentence about the effect: "With 32 threads". If omitted, a node is named as a bridge. */
   readonly cause?: string;
@@ -76,7 +76,7 @@ export interface Try {
   readonly later?: { readonly afterNanos: Nanos; readonly effects: Effects };
 }
 
-/** A parameter whose slider is next to the scene; of one server, or null. */
+/** A parameter whose slider is next to the scene, of one server or, if null, of the scenario. */
 export interface StorySlider {
   readonly key: ParameterKey;
   readonly server: string | null;
@@ -87,11 +87,14 @@ export interface Story {
   readonly title: string;
   /** One sentence that identifies the servers. Words between double asterisks are bold. */
   readonly lead: string;
-  /** The two most important ones. */
+  /** The two most important sliders. */
   readonly sliders: readonly StorySlider[];
   /** Three things to try. */
   readonly tries: readonly Try[];
-  /** When the scene has shown its subject; if omitted, as soon as a try would have taken effect. */
+  /**
+   * The instant at which the scene has shown its subject. If omitted, it is when a try would have taken
+   * effect.
+   */
   readonly turnNanos?: Nanos;
   /** Simulated time after which a try has taken effect: a few seconds of watching. */
   readonly settlesNanos: Nanos;

@@ -6,9 +6,9 @@ import type { NumberUnit } from './parameter.ts';
 export interface StudyMeasure {
   readonly label: string;
   readonly unit: NumberUnit;
-  /** Which direction is better for the operator of the server; objectives use it. */
+  /** Which direction is better for the operator of the server. Objectives use it. */
   readonly better: 'more' | 'less';
-  /** How it is measured: over which part of the run. */
+  /** How the measure is taken, and over which part of the run. */
   readonly help: string;
 }
 
@@ -80,7 +80,7 @@ export const STUDY_MEASURES = {
   },
 } as const satisfies Record<string, StudyMeasure>;
 
-/** Whether a figure covers completed requests only, so that the others would change it. */
+/** Whether a measure covers completed requests only, so that other requests would change it. */
 export function isTimed(key: StudyMeasureKey): boolean {
   return STUDY_MEASURES[key].unit === 'duration' && key !== 'recovery';
 }
@@ -88,7 +88,10 @@ export function isTimed(key: StudyMeasureKey): boolean {
 export type StudyMeasureKey = keyof typeof STUDY_MEASURES;
 export const STUDY_MEASURE_KEYS = Object.keys(STUDY_MEASURES) as readonly StudyMeasureKey[];
 
-/** Measures that an objective can limit. Objectives are judged run by run, and `notRecovered` is a share of runs. */
+/**
+ * Measures that an objective can limit. Objectives are judged run by run, but `notRecovered` is a share of
+ * runs.
+ */
 export type ObjectiveMeasure = Exclude<StudyMeasureKey, 'notRecovered'>;
 export const OBJECTIVE_KEYS: readonly ObjectiveMeasure[] = STUDY_MEASURE_KEYS.filter(
   (key) => key !== 'notRecovered',
@@ -103,5 +106,5 @@ export function studyMeasureOf(key: StudyMeasureKey): StudyMeasure {
   return STUDY_MEASURES[key];
 }
 
-/** One value per measure; null if the run has none, such as a latency if nothing completed. */
+/** One value per measure. Null if the run has none, for example a latency if nothing completed. */
 export type StudyValues = Readonly<Record<StudyMeasureKey, number | null>>;

@@ -1,4 +1,4 @@
-// The speed of a ready scene: slow enough to follow a request through its life, and faster where that would
+// The speed of a ready scene: slow enough to follow a request from start to end, and faster where that would
 // take too long.
 
 import type { Nanos } from './duration.ts';

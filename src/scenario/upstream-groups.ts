@@ -1,5 +1,5 @@
-// Upstream groups: one of several by name, and the calls of each. The rows of section `upstream` read and
-// write the first group; to use another one, it is put first temporarily.
+// Upstream groups: access to one of several by name, and the calls of each. The rows of section `upstream`
+// read and write the first group. To use another one, it is put first temporarily.
 
 import type { Scenario, Upstream } from './scenario.ts';
 
@@ -40,7 +40,7 @@ export function changedInGroup(
 }
 
 /**
- * Whether all nodes of the group get the same number of calls: none is preferred for being less busy, and
+ * Whether all nodes of the group get the same number of calls: none is preferred because it is less busy, and
  * none is skipped.
  */
 export function takesTurns(group: Upstream): boolean {

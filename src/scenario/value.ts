@@ -1,4 +1,4 @@
-// A value of a parameter: validation, the nearest allowed value, and its text in links, fields and `--set`.
+// Values of a parameter: validation, the nearest allowed value, and the text in links, fields and `--set`.
 
 import { eitherOf } from '../languages/list.ts';
 import { t } from '../languages/t.ts';
@@ -17,7 +17,7 @@ export type ParsedValue =
 
 const COUNT_SUFFIX: Readonly<Record<string, number>> = { '': 1, k: 1e3, K: 1e3, M: 1e6, G: 1e9 };
 
-/** Whole numbers but for rates, fractions, factors and cores. */
+/** Whether values in this unit are whole numbers: not for rates, fractions, factors and cores. */
 export function isWhole(unit: NumberUnit): boolean {
   return unit === 'duration' || unit === 'bytes' || unit === 'count';
 }
@@ -86,7 +86,7 @@ export function checkValue(key: ParameterKey, value: unknown, shown = showValue(
   return isAllowed(row, value) ? null : { key, value: shown, allowed: allowed(row) };
 }
 
-/** The nearest allowed value: rounded if it must be whole, within the range; the default if there is none. */
+/** The nearest allowed value: rounded if it must be whole, within the range. The default if there is none. */
 export function clampValue(key: ParameterKey, value: ParameterValue): ParameterValue {
   const row = parameterOf(key);
   if (isAllowed(row, value)) return value;
@@ -95,7 +95,7 @@ export function clampValue(key: ParameterKey, value: ParameterValue): ParameterV
   return isWhole(row.unit) ? Math.round(inside) : inside;
 }
 
-/** The value's text in links; for null the parameter's own word. */
+/** The value's text in links. For null it is the parameter's word. */
 export function formatValue(key: ParameterKey, value: ParameterValue): string {
   const row = parameterOf(key);
   if (row.type === 'choice' || typeof value === 'string') return String(value);
@@ -103,8 +103,7 @@ export function formatValue(key: ParameterKey, value: ParameterValue): string {
 }
 
 /**
- * Reads the text of a value, with "none" or the parameter's own word for null, and checks it against the
- * table.
+ * Reads the text of a value, with "none" or the parameter's word for null, and checks it against the table.
  */
 export function parseValue(key: ParameterKey, text: string): ParsedValue {
   const row = parameterOf(key);

@@ -1,6 +1,7 @@
-// A recorded span of a run in the Trace Event Format of Chrome, as JSON, which Perfetto opens: cores and threads as tracks with
-// slices, requests as asynchronous slices with their phases in them, and as arrows between the threads that worked on them;
-// locks, calls to nodes, faults, and what waits as a counter.
+// A recorded span of a run in the Trace Event Format of Chrome, as JSON, which Perfetto opens. Cores and
+// threads are tracks with slices. Requests are asynchronous slices that contain their phases; arrows connect
+// the threads that served them. Further tracks show locks, calls to nodes, faults, and waiting requests as a
+// counter.
 
 import { encodeLink } from '../links/link.ts';
 import type {
@@ -14,7 +15,7 @@ import type { Scenario } from '../scenario/scenario.ts';
 import { scenarioFor } from '../scenario/server-overrides.ts';
 import { faultWords, nodeWords, spanWords } from './trace-words.ts';
 
-/** What the values of an event's arguments are. */
+/** Values of an event's arguments. */
 type Args = Readonly<Record<string, string | number | null>>;
 
 interface Track {
@@ -22,7 +23,7 @@ interface Track {
   readonly tid: number;
 }
 
-/** Groups of tracks of a server, by the digit that they put into the number of their process. */
+/** Groups of tracks of a server, by the digit that they add to the number of their process. */
 const GROUPS = { cores: 1, threads: 2, requests: 3, locks: 4, upstream: 5, faults: 6 } as const;
 type Group = keyof typeof GROUPS;
 const GROUP_NAMES: Readonly<Record<Group, string>> = {
@@ -34,7 +35,7 @@ const GROUP_NAMES: Readonly<Record<Group, string>> = {
   faults: 'faults',
 };
 const SERVER_STEP = 10;
-/** Numbers of tracks are those of no other process. */
+/** Process numbers have room for this many tracks, so each track number belongs to one process only. */
 const TRACK_STEP = 1_000_000;
 
 const ON_CORE: Readonly<Record<ThreadStretch['activity'], (thread: string) => string>> = {
@@ -44,13 +45,13 @@ const ON_CORE: Readonly<Record<ThreadStretch['activity'], (thread: string) => st
   interrupted: (thread) => `${thread} interrupted`,
   paused: (thread) => `${thread} paused`,
   throttled: (thread) => `${thread} throttled`,
-  // Never on a core.
+  // A ready thread is never on a core.
   ready: (thread) => thread,
   waiting: (thread) => thread,
   'lock wait': (thread) => thread,
 };
 
-/** Text of a file that ui.perfetto.dev and chrome://tracing open. */
+/** The text of a file that ui.perfetto.dev and chrome://tracing open. */
 export function chromeTrace(recording: RunRecording): string {
   const writer = new EventWriter(recording);
   recording.servers.forEach((server, index) => {
@@ -68,12 +69,12 @@ class EventWriter {
     this.recording = recording;
   }
 
-  /** An id of an asynchronous slice that no other one has, as hexadecimal text. */
+  /** A new id for an asynchronous slice, as hexadecimal text. */
   nextId(): string {
     return `0x${(++this.lastId).toString(16)}`;
   }
 
-  /** `atNanos`: null for what holds at all times. */
+  /** `atNanos`: null if the event applies at all times. */
   add(ph: string, name: string, { pid, tid }: Track, atNanos: Nanos | null, more: object = {}): void {
     const rest = JSON.stringify({ ph, name, pid, tid, ...more }).slice(1);
     this.events.push(`{"ts":${atNanos === null ? 0 : micros(atNanos)},${rest}`);
@@ -107,7 +108,7 @@ class ServerWriter {
   private readonly server: ServerRecording;
   private readonly index: number;
   private readonly named = new Set<number>();
-  /** Of asynchronous slices of requests, by number. */
+  /** Ids of the asynchronous slices of requests, by number of the request. */
   private readonly ids = new Map<number, string>();
 
   constructor(out: EventWriter, scenario: Scenario, server: ServerRecording, index: number) {
@@ -128,7 +129,7 @@ class ServerWriter {
     this.writeFaults();
   }
 
-  /** The track, which gets its names when it is first written to. */
+  /** The track. It gets its names when it is first written to. */
   private track(group: Group, place: number, name: string): Track {
     const pid = (this.index + 1) * SERVER_STEP + GROUPS[group];
     const tid = pid * TRACK_STEP + place;
@@ -162,7 +163,10 @@ class ServerWriter {
     }
   }
 
-  /** A slice for as long as a thread works for one request, and in it what the thread does. */
+  /**
+   * Writes a slice for each time in which a thread serves one request; inside it are slices of what the
+   * thread does.
+   */
   private writeThreads(): void {
     const byThread = new Map<number, ThreadStretch[]>();
     for (const stretch of this.server.stretches) {
@@ -193,7 +197,7 @@ class ServerWriter {
     for (const [request, list] of visits) this.writeArrows(request, list);
   }
 
-  /** From each slice of the request on a thread to the next one, on this thread or another. */
+  /** Writes arrows from each slice of the request on a thread to its next one, on this thread or another. */
   private writeArrows(request: number, visits: { readonly track: Track; readonly fromNanos: Nanos }[]): void {
     if (visits.length < 2) return;
     visits.sort((a, b) => a.fromNanos - b.fromNanos);
@@ -223,7 +227,7 @@ class ServerWriter {
     out.add('e', 'request', track, until, more);
   }
 
-  /** Calls that nodes have at a time lie beside each other. */
+  /** Calls at a node at the same time are written beside each other. */
   private writeCalls({ request, spans }: RecordedRequest): void {
     for (const { call, fromNanos, untilNanos } of spans) {
       if (call === null || call.backsOff) continue;
@@ -275,7 +279,7 @@ class ServerWriter {
   }
 }
 
-/** Neighbours of one thread that work for the same request without a break, together. */
+/** Groups consecutive spans of one thread that serve the same request without a break. */
 function withoutBreaks(stretches: readonly ThreadStretch[]): [ThreadStretch, ...ThreadStretch[]][] {
   const groups: [ThreadStretch, ...ThreadStretch[]][] = [];
   for (const stretch of stretches) {
@@ -311,7 +315,10 @@ function placeOf({ thread, core, call }: RecordedRequest['spans'][number]): Args
   };
 }
 
-/** Microseconds, to the nanosecond: written from whole numbers, as a division would leave digits that mean nothing. */
+/**
+ * Microseconds, to the nanosecond. They are written from whole numbers, because a division would add
+ * meaningless digits.
+ */
 function micros(nanos: Nanos): string {
   const rest = nanos % 1000;
   const whole = (nanos - rest) / 1000;

@@ -1,6 +1,6 @@
-// A recorded span of a run as spans of OpenTelemetry, in the JSON form of OTLP (ExportTraceServiceRequest): a trace a request, its
-// span with the server, and below it one for each phase and each call to a node. A call to a served node has that server's span for
-// it below, and so on: one trace over all services.
+// A recorded span of a run as spans of OpenTelemetry, in the JSON form of OTLP (ExportTraceServiceRequest).
+// Each request is a trace: its span with the server, and below it one span for each phase and each call to a
+// node. A call to a served node has that server's span below it, and so on, so one trace covers all services.
 
 import { encodeLink } from '../links/link.ts';
 import type { TraceSpan } from '../protocol/request-trace.ts';
@@ -27,17 +27,20 @@ interface Span {
   readonly fromNanos: Nanos;
   readonly untilNanos: Nanos;
   readonly attributes: readonly Attribute[];
-  /** Why it failed; null: it did not. */
+  /** Why the request or call failed; null if it did not. */
   readonly error: string | null;
   readonly more?: object;
 }
 
-/** Text of a file. `startSeconds`: seconds of Unix time at which simulated time begins, whole and above 0. */
+/**
+ * The text of a file. `startSeconds`: seconds of Unix time at which simulated time begins, a whole number
+ * above 0.
+ */
 export function otlpTrace(recording: RunRecording, startSeconds: number): string {
   const { scenario, servers } = recording;
   const callers: Callers = new Map();
   const writers = servers.map((server, place) => {
-    // Those behind the servers of the scenario have numbers above all of these.
+    // Servers at nodes get indices above those of the scenario's servers.
     const index =
       server.at === null ? scenario.servers.findIndex(({ id }) => id === server.id) : SERVERS_MAX + place;
     return new ResourceWriter(recording, server, index, startSeconds, callers);
@@ -45,19 +48,19 @@ export function otlpTrace(recording: RunRecording, startSeconds: number): string
   return `{"resourceSpans":[\n${writers.map((writer) => writer.text()).join(',\n')}\n]}\n`;
 }
 
-/** Servers that a scenario has at most. */
+/** Maximum number of servers in a scenario. */
 const SERVERS_MAX = 4;
 
-/** The call that a request of a served node is: its span, and a way to the trace that this is in. */
+/** The call that a request at a served node corresponds to: the span of the call, and access to its trace. */
 interface CallSpan {
   readonly spanId: string;
-  /** That of the whole request which made the call. */
+  /** Span of the whole request that made the call. */
   readonly requestSpanId: string;
   readonly traceId: () => string;
   readonly fromNanos: Nanos;
 }
 
-/** By who was called, and the number of the request that the call is there. */
+/** By the called server, and the number that the call has as a request there. */
 type Callers = Map<string, CallSpan>;
 
 const callKey = ({ server, service, node }: ServedAt, visit: number): string =>
@@ -71,7 +74,7 @@ class ResourceWriter {
   private readonly startNanos: bigint;
   private readonly known: ReadonlySet<number>;
   private readonly callers: Callers;
-  /** By request: ids of the spans below its own, in their order. */
+  /** By request: ids of the spans below its own span, in order. */
   private readonly spanIds = new Map<number, readonly string[]>();
 
   constructor(
@@ -91,7 +94,7 @@ class ResourceWriter {
     for (const request of server.requests) this.nameSpans(request);
   }
 
-  /** Gives ids to all spans of a request, and notes its calls for those that were called. */
+  /** Gives ids to all spans of a request, and notes its calls for the servers that were called. */
   private nameSpans({ request, before, spans }: RecordedRequest): void {
     const first = before === null ? 0 : 1;
     const ids = Array.from({ length: first + spans.length }, () => this.ids.next());
@@ -117,7 +120,10 @@ class ResourceWriter {
     });
   }
 
-  /** The call that this request is; undefined of one that clients sent, or whose caller is not in the file. */
+  /**
+   * The call that this request corresponds to; undefined if a client sent the request, or if the caller is
+   * not in the file.
+   */
   private callerOf(request: number): CallSpan | undefined {
     const { at } = this.server;
     return at === null ? undefined : this.callers.get(callKey(at, request));
@@ -180,14 +186,14 @@ class ResourceWriter {
     const caller = this.callerOf(request.request);
     const events =
       givenUpNanos === null ? [] : [{ timeUnixNano: this.unix(givenUpNanos), name: 'client gave up' }];
-    // Each time that it is sent again has a number of its own; the trace of the first is the one to begin with.
+    // A resent request has its own number. It links to the trace of the first attempt.
     const isRepeat = first !== request.request && this.known.has(first);
     const links = isRepeat ? [{ traceId: this.ids.trace(first), spanId: this.ids.request(first) }] : [];
     return {
       traceId: this.traceOf(request.request),
       spanId: this.ids.request(request.request),
       ...(caller !== undefined && {
-        // A call that had begun before the file has only its rest in it.
+        // If a call began before the file, the file contains only the rest of it.
         parentSpanId: caller.fromNanos <= startedNanos ? caller.spanId : caller.requestSpanId,
       }),
       name: request.className === null ? 'request' : `request ${request.className}`,
@@ -210,7 +216,7 @@ class ResourceWriter {
     };
   }
 
-  /** What its time passed in before the file begins: the sums are known, the order is not. */
+  /** What the request's time was spent on before the file begins: the sums are known, the order is not. */
   private before(
     request: RecordedRequest,
     parts: readonly Nanos[],
@@ -268,7 +274,7 @@ class ResourceWriter {
     };
   }
 
-  /** 64-bit whole numbers are text in the protocol's JSON. */
+  /** The protocol's JSON writes 64-bit whole numbers as text. */
   private unix(nanos: Nanos): string {
     return String(this.startNanos + BigInt(Math.round(nanos)));
   }
@@ -284,7 +290,10 @@ function anyValue(value: Attribute[1]): object {
   return Number.isSafeInteger(value) ? { intValue: String(value) } : { doubleValue: value };
 }
 
-/** The server that clients call has its name as a service, so that a file of two servers tells them apart by their ids. */
+/**
+ * The name of the server that clients call as a service. It includes the id, which distinguishes the servers
+ * in a file with two.
+ */
 function frontNames({ front }: Scenario, id: string): readonly Attribute[] {
   if (front === undefined) return [['service.name', id]];
   return [

@@ -1,5 +1,6 @@
-// Ids of traces and spans: as they look elsewhere, and the same for the same request of the same run. Those of different
-// requests, servers and seeds differ: the mixing is a bijection (the finalizer of SplitMix64, Steele, Lea and Flood, 2014).
+// Ids of traces and spans. They have the usual form, and the same request of the same run always has the same
+// id. Ids of different requests, servers and seeds differ, because the mixing is a bijection (the finalizer
+// of SplitMix64, Steele, Lea and Flood, 2014).
 
 const MASK = (1n << 64n) - 1n;
 
@@ -10,7 +11,7 @@ function mixed(number: bigint): string {
   return (z ^ (z >> 31n)).toString(16).padStart(16, '0');
 }
 
-/** Room for the numbers of requests, those that are sent again included. */
+/** Room for the numbers of requests, including those of resent ones. */
 const REQUEST_BITS = 53n;
 
 export class TraceIds {
@@ -28,14 +29,14 @@ export class TraceIds {
     return `${this.run}${mixed(BigInt(request))}`;
   }
 
-  /** 16 hexadecimal digits, of the span of the whole request. */
+  /** Id of the span of the whole request: 16 hexadecimal digits. */
   request(request: number): string {
     return mixed((this.server << REQUEST_BITS) | BigInt(request));
   }
 
-  /** 16 hexadecimal digits, of another span. */
+  /** Id of another span: 16 hexadecimal digits. */
   next(): string {
-    // The upper bit is that of no request.
+    // The upper bit is never set in ids of whole requests.
     return mixed((1n << 63n) | (this.server << REQUEST_BITS) | this.spans++);
   }
 }

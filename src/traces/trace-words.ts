@@ -9,13 +9,16 @@ export const STATE_WORDS: readonly string[] = Object.entries(REQUEST_STATE)
   .sort(([, a], [, b]) => a - b)
   .map(([name]) => (name === 'lockWait' ? 'lock wait' : name));
 
-/** What a span of a request is called: the same for all of its kind. `group`: of the only upstream where there is one. */
+/**
+ * Name of a span of a request, the same for all spans of its kind. `group`: name of the only upstream, if
+ * there is only one.
+ */
 export function spanWords({ state, call }: TraceSpan, group: string): string {
   if (call === null) return STATE_WORDS[state];
   return call.backsOff ? 'backoff' : `call ${call.upstream ?? group}`;
 }
 
-/** "node 4", "database 4" where there are several groups. */
+/** "node 4", or "database 4" if there are several groups. */
 export function nodeWords({ upstream, node }: Pick<TracedCall, 'upstream' | 'node'>): string {
   return `${upstream ?? 'node'} ${node + 1}`;
 }

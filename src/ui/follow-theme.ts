@@ -5,7 +5,10 @@ import { recallLooks, resolveTheme } from '../app/stores/kept-choices.ts';
 
 export type ShownTheme = 'dark' | 'light';
 
-/** Before the first paint, the page's own script has already done the same (scripts/theme-script.ts). */
+/**
+ * Applies the theme. The page's own script has done the same before the first paint
+ * (scripts/theme-script.ts).
+ */
 export function followTheme(): void {
   const system = matchMedia('(prefers-color-scheme: dark)');
   const apply = (): void => {
@@ -18,10 +21,10 @@ export function followTheme(): void {
   apply();
 }
 
-/** The page's theme, for frames in it; undefined until the page is live. */
+/** The page's theme, for frames in it; undefined until the page is interactive. */
 export function useShownTheme(): ShownTheme | undefined {
   const [theme, setTheme] = useState<ShownTheme>();
-  // Set before a frame starts to load, because it would load again with another theme.
+  // Set before a frame starts to load, because the frame would load again with another theme.
   useLayoutEffect(() => {
     const html = document.documentElement;
     const read = (): void => setTheme(html.dataset.theme === 'dark' ? 'dark' : 'light');

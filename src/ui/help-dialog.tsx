@@ -53,7 +53,10 @@ export default function HelpDialog({ onClosed }: { readonly onClosed: () => void
   );
 }
 
-/** Can be switched off, because speech input or a trembling hand may press single letters by mistake. */
+/**
+ * The switch for single-letter keys. It exists because speech input or a trembling hand may press single
+ * letters by mistake.
+ */
 function SingleKeys(): ReactNode {
   const { view } = useStudio();
   const isOn = useView(({ singleKeys }) => singleKeys === 'on');

@@ -1,5 +1,5 @@
-// Problems of a link or a change and what is allowed; a stopped engine and a button to restart it. Loaded
-// when needed.
+// Problems of a link or a change and what is allowed; or the notice that the engine stopped, with a button to
+// restart it. Loaded when needed.
 
 import type { ReactNode } from 'react';
 import type { Complaint } from '../app/stores/scenario-store.ts';
@@ -48,7 +48,7 @@ function ProblemNotice({ complaint }: { readonly complaint: Complaint }): ReactN
   );
 }
 
-/** The problems. A long list of allowed values, such as all keys, would cover the roads, so it is folded. */
+/** A problem. A long list of allowed values, such as all keys, would cover the roads, so it is folded. */
 function Sentence({ problem }: { readonly problem: Problem }): ReactNode {
   const { key, value, allowed, keys, meant } = problem;
   const sentence =

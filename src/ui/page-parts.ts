@@ -1,4 +1,4 @@
-// The parts of the whole page: none is left out, and content behind a button is loaded with its first press.
+// The parts of the whole page. None is left out, and content behind a button is loaded with its first press.
 
 import { lazy } from 'react';
 import type { StudioParts } from './parts.ts';

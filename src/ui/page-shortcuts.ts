@@ -1,4 +1,4 @@
-// The shortcuts of the whole page, besides those of time. Loaded after the first picture.
+// The shortcuts of the whole page, except those for time. Loaded after the first picture.
 
 import { PRESETS } from '../scenario/presets.ts';
 import { type Shortcut, shortcutIn, timeShortcutOf } from './shortcuts.ts';

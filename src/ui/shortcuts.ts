@@ -1,4 +1,4 @@
-// The keyboard shortcuts of the page, and when a focused control keeps a key for itself.
+// The keyboard shortcuts of the page, and the cases in which a focused control keeps a key.
 
 import type { SingleKeys } from '../app/stores/view-store.ts';
 import type { StudioActions } from '../app/studio-context.ts';
@@ -19,7 +19,7 @@ export function chordOf(
   return event.shiftKey && event.key.startsWith('Arrow') ? `Shift+${event.key}` : event.key;
 }
 
-/** Actions that repeat while their key is held down; all others happen once. */
+/** Actions that repeat while their key is held down. All others happen once. */
 export const REPEATED: ReadonlySet<string> = new Set(['ArrowRight', 'ArrowLeft', 'Shift+ArrowRight']);
 
 /** Time shortcuts, which a frame in an article also has. */
@@ -33,12 +33,12 @@ const OF_TIME: Readonly<Record<string, Shortcut>> = {
   r: (actions) => actions.restart(),
 };
 
-/** The action of a key chord, of those that a frame has too; null if it has none. */
+/** The action of a key chord that frames have too; null if there is none. */
 export function timeShortcutOf(chord: string): Shortcut | null {
   return shortcutIn(OF_TIME, chord);
 }
 
-/** Letters have no case here: the chord of a letter with Shift says so. */
+/** Letters have no case here, because the chord of a letter with Shift names the key. */
 export function shortcutIn(table: Readonly<Record<string, Shortcut>>, chord: string): Shortcut | null {
   const name = chord.length === 1 ? chord.toLowerCase() : chord;
   return Object.hasOwn(table, name) ? table[name]! : null;

@@ -1,5 +1,5 @@
 // The studio page: the scene's question, the stage next to three small charts, the dock below, and the
-// panels; or the wall view instead of all that.
+// panels; or the wall view instead of all of them.
 
 import { lazy, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useRun, useScenario, useView } from '../app/studio-context.ts';
@@ -23,10 +23,10 @@ const NoticeList = lazy(() => import('./notice-list.tsx'));
 const Wall = lazy(() => import('./wall/wall.tsx'));
 const Narration = lazy(() => import('./moments/narration.tsx'));
 
-/** Of the page's own shortcuts: pressed before these are loaded, they wait for that. */
+/** Keys of the page's shortcuts. If one is pressed before the shortcuts are loaded, it waits for them. */
 const SINGLE = /^[a-z1-9?[\]]$/i;
 
-/** null without a network; everything that they do has a button. */
+/** Null without a network. Everything that the shortcuts do has a button too. */
 const loadShortcuts = (): Promise<typeof import('./page-shortcuts.ts') | null> =>
   import('./page-shortcuts.ts').catch(() => null);
 
@@ -66,7 +66,7 @@ export function StudioPage(): ReactNode {
   );
 }
 
-/** Announcements and sound of a run that has started; the first picture needs neither. */
+/** Announcements and sound of a run that has started. The first picture needs neither. */
 function Told(): ReactNode {
   const begun = useRun(({ summary }) => summary !== null);
   return (

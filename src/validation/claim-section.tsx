@@ -1,4 +1,4 @@
-// Claims of articles: reproduced figures, those that could have refuted the model first.
+// Claims of articles: reproduced figures. The claims that could have refuted the model come first.
 
 import { type ReactNode, useId } from 'react';
 import { t } from '../languages/t.ts';
@@ -54,7 +54,7 @@ function ClaimCard({ text, figures, saysKind = false }: CardProps): ReactNode {
   );
 }
 
-/** Id of the part that lists what is not reproduced of a claim. */
+/** Id of the part of the page that lists what is not reproduced of a claim. */
 export const missedId = ({ id }: ClaimText): string => `missed-${id.replace('/', '-')}`;
 
 interface ArticleProps {
@@ -112,8 +112,8 @@ export function Judged({ text }: { readonly text: ClaimText }): ReactNode {
 }
 
 /**
- * Claim texts begin in lower case without punctuation, for the command line. Units and percentiles keep their
- * case.
+ * Capitalises and punctuates a claim's text, which is written in lower case for the command line. Units and
+ * percentiles keep their case.
  */
 export function sentence(text: string): string {
   const isWord = /^[a-z]+\b(?!\()/.test(text) && !text.startsWith('rps ');

@@ -1,4 +1,4 @@
-// The evidence page, which the build renders: the most convincing results come first, and everything not
+// The evidence page, which the build renders. The most convincing results come first; everything that is not
 // reproduced comes last, in full.
 
 import type { ReactNode } from 'react';
@@ -16,7 +16,7 @@ import { TheorySection } from './theory-section.tsx';
 const MISSES_ONE_IN = 100;
 
 interface EvidencePageProps extends Evidence {
-  /** Runs per theoretical queue, and requests per run. */
+  /** Runs per theoretical queue; below it, requests per run. */
   readonly replications: number;
   readonly requests: number;
 }

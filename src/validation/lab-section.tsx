@@ -1,5 +1,5 @@
 // Real servers under load beside their simulation: an overview of the errors, then every figure. There is no
-// tolerance here: each error is shown as it came out.
+// tolerance here, so each error is shown unchanged.
 
 import type { ReactNode } from 'react';
 import { numbersIn } from '../languages/numbers.ts';
@@ -37,7 +37,7 @@ export function LabSection({ labs, labQuery }: Pick<Evidence, 'labs' | 'labQuery
   );
 }
 
-/** One head per figure, after that of the row names; the last cell is for links. */
+/** One head per figure, after the head of the row names. The last cell is for links. */
 function Heads({ first }: { readonly first: string }): ReactNode {
   return (
     <thead>

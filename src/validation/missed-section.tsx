@@ -1,5 +1,5 @@
-// Everything not reproduced, with the reason: figures of articles, intervals that miss a formula, errors
-// against real servers.
+// Everything that is not reproduced, with the reason: figures of articles, intervals that miss a formula,
+// errors against real servers.
 
 import type { ReactNode } from 'react';
 import type { ClaimText } from '../protocol/claims-api.ts';

@@ -1,4 +1,4 @@
-// Every recorded result of the page as a check that recomputes it. Loaded on demand.
+// Each recorded result of the page as a check that recomputes it. Loaded on demand.
 
 import { BROWSER_STARTERS } from '../client/browser-starters.ts';
 import { poolSize } from '../client/engine-pool.ts';

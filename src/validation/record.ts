@@ -1,5 +1,5 @@
-// The recorded form of results for the evidence page: seven digits, because the last digits of functions such
-// as exp differ between browsers.
+// The recorded form of results for the evidence page. It has seven digits, because the last digits of
+// functions such as exp differ between browsers.
 
 import type { Part, TheoryCheck } from '../protocol/claims-api.ts';
 import type { ComparedRun, FigureName, LoadId } from '../scenario/lab/measurement.ts';

@@ -122,7 +122,7 @@ function Mark({ isMet }: { readonly isMet: boolean }): ReactNode {
   );
 }
 
-/** A closed loop's load is its number of users, an integer above the loads of open ones. */
+/** A closed loop's load is its number of users, an integer above the loads of open loops. */
 const loadOf = ({ load }: ShownQueue): string => (load >= 2 ? TEXT.users(load) : formatShare(load));
 
 function shownIn({ quantity }: TheoryCheck, value: number): string {

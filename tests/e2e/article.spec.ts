@@ -7,7 +7,7 @@ import { test } from '../support/article.ts';
 const ARTICLE = readFileSync(new URL('../../docs/use/article.html', import.meta.url), 'utf8');
 const FRAMES = 5;
 
-test('each scene of the article moves and obeys, at 1280 px and at 390 px', async ({
+test('each scene of the article runs and responds, at 1280 px and at 390 px', async ({
   article,
   page,
   baseURL,

@@ -1,5 +1,5 @@
-// A task done with keys alone, as with a screen reader: the focused element is known only by its role, name
-// and value in the accessibility tree.
+// Completes a task by keyboard alone, as with a screen reader: the test knows the focused element only by its
+// role, name and value in the accessibility tree.
 
 import { type CDPSession, expect, type Page } from '@playwright/test';
 import { test } from '../support/studio-page.ts';
@@ -21,7 +21,7 @@ async function focused(browser: CDPSession): Promise<Told> {
     fetchRelatives: false,
   });
   const [node] = nodes;
-  // The protocol omits the text of a slider's value, which screen readers do announce.
+  // The protocol omits the text of a slider's value, which screen readers announce.
   const words = await browser.send('Runtime.evaluate', {
     expression: 'document.activeElement.ariaValueText',
   });
@@ -56,7 +56,7 @@ async function tabTo(page: Page, browser: CDPSession, role: string, name: RegExp
   throw new Error(`Tab leads to no ${role} ${name}, only to ${heard.join(', ')}`);
 }
 
-test('a bridge is healed, threads are added, and the outcome is read, by what is told alone', async ({
+test('a bridge is healed, threads are added and the outcome is read with the accessibility tree alone', async ({
   studio,
   page,
 }) => {
@@ -64,7 +64,7 @@ test('a bridge is healed, threads are added, and the outcome is read, by what is
   await studio.stands();
   const browser = await page.context().newCDPSession(page);
 
-  // To heal the bridge with the button below the road.
+  // The next step is the button below the road that heals the bridge.
   await tabTo(page, browser, 'button', /^Heal bridge 10/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/[?&]edit=/);

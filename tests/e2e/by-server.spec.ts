@@ -5,9 +5,7 @@ import { test } from '../support/studio-page.ts';
 
 const POOLS = '?preset=stalled-node&servers=A:blocking-pool,B:blocking-pool&threads=8';
 
-test('a link gives one server a timeout of its own, which its head says and its run shows', async ({
-  studio,
-}) => {
+test('a link gives one server its own timeout, which its head and its run show', async ({ studio }) => {
   await studio.openAt(3, `${POOLS}&B.timeout=300ms`);
   await expect(studio.server('A')).not.toContainText('timeout');
   await expect(studio.server('B')).toContainText('Blocking pool, 8 threads · call timeout 300 ms');
@@ -15,10 +13,13 @@ test('a link gives one server a timeout of its own, which its head says and its 
   await expect.poll(ahead).toBeGreaterThan(0);
 });
 
-test('what all share differs by the sign beside it, and is the same again', async ({ studio, page }) => {
+test('the button beside a shared setting lets servers differ in it, and makes them equal again', async ({
+  studio,
+  page,
+}) => {
   await studio.open(`${POOLS}&lock=log:mutex&request=lock:log:1ms,call:upstream`);
   await studio.openSettings();
-  await test.step('a number differs by the sign beside it, is told in the link, and is the same again', async () => {
+  await test.step('servers can differ in a number, which the link contains, and be made equal again', async () => {
     const sign = studio.page.getByRole('button', { name: 'Call timeout differs by server' });
     await expect(sign).toHaveAttribute('aria-pressed', 'false');
     await sign.click();
@@ -37,13 +38,13 @@ test('what all share differs by the sign beside it, and is the same again', asyn
     await expect(studio.page).not.toHaveURL(/timeout/);
     await expect(studio.server('B')).not.toContainText('timeout');
   });
-  await test.step('a choice and a lock differ too', async () => {
+  await test.step('servers can also differ in a choice and in a lock', async () => {
     await studio.page.getByRole('button', { name: 'Lock “log” differs by server' }).click();
     await studio.page.getByLabel('Lock “log” of server B').selectOption('atomic');
     await expect(studio.server('B')).toContainText('atomic: log');
     await expect(studio.page).toHaveURL(/B\.lock=log:atomic/);
   });
-  await test.step('steps and latencies of nodes differ by text, and are the same again', async () => {
+  await test.step('servers can differ in steps and node latencies by text, and be made equal again', async () => {
     await page.getByText('Program', { exact: true }).click();
     const sign = page.getByRole('button', { name: 'Steps of a request differs by server' });
     await sign.click();

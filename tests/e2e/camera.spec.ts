@@ -1,15 +1,15 @@
-// One camera for all roads: by keys, wheel and mouse, and back.
+// One camera for all roads: it moves by keys, wheel and mouse, and returns.
 
 import { expect } from '@playwright/test';
 import { boxesAtRest } from '../support/boxes.ts';
 import { test, zoomOf } from '../support/studio-page.ts';
 
-test('comes nearer and goes back by key, by button, by the wheel and by hand', async ({ studio }) => {
+test('the camera zooms and returns by key, by button, by wheel and by dragging', async ({ studio }) => {
   await studio.open();
-  // Waits before the camera moves: it returns to the whole picture gradually.
+  // Waits before the camera moves, because it returns to the whole picture gradually.
   await boxesAtRest(studio.node('A', 5), studio.node('A', 6));
   const wholeApart = await studio.nodesApart('A');
-  await test.step('comes nearer by key and by button, and back to the whole', async () => {
+  await test.step('keys and buttons zoom in, and back to the whole picture', async () => {
     await expect(zoomOf(studio.page), 'shown while zoomed in').toHaveCount(0);
     await studio.page.keyboard.press('+');
     await expect(zoomOf(studio.page)).toHaveText('1.5×');
@@ -21,7 +21,7 @@ test('comes nearer and goes back by key, by button, by the wheel and by hand', a
     await expect(zoomOf(studio.page), 'shown while zoomed in').toHaveCount(0);
     await studio.runs();
   });
-  await test.step('zooms by the wheel with Ctrl alone, and is dragged by hand with its nodes', async () => {
+  await test.step('the wheel zooms only with Ctrl, and dragging moves the picture with its nodes', async () => {
     const road = studio.page.locator('.road').first();
     const box = (await road.boundingBox())!;
     await studio.page.mouse.move(box.x + box.width * 0.9, box.y + box.height / 2);

@@ -1,5 +1,5 @@
-// Charts stay inside their cards at every width, and the page inside its window: no text leaves its drawing
-// or is cut, no two labels overlap, and none is smaller than 12 px.
+// Charts stay inside their cards at every width, and the page inside its window. No text extends beyond its
+// drawing or is cut, no two labels overlap, and none is smaller than 12 px.
 
 import { expect } from '@playwright/test';
 import { test } from '../support/studio-page.ts';
@@ -9,7 +9,9 @@ const WIDTHS = [320, 390, 600, 768, 1040, 1100, 1200, 1290, 1440, 1920];
 const SLACK_PX = 1.5;
 const OVER_PX = 4;
 
-test('no other page scrolls sideways on the narrowest phones, whatever its language', async ({ page }) => {
+test('pages other than the studio do not scroll sideways on the narrowest phones, in any language', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   // The two languages with the longest texts.
   for (const language of ['de', 'es']) {
@@ -22,7 +24,7 @@ test('no other page scrolls sideways on the narrowest phones, whatever its langu
   }
 });
 
-test('nothing of a chart is out of its place, whatever the width', async ({ studio }) => {
+test('no part of a chart is misplaced at any width', async ({ studio }) => {
   const { page } = studio;
   await studio.openAt(
     12,

@@ -6,13 +6,13 @@ import { CHART_IDS, FIRST_CHARTS } from '../../src/charts/chart-list.ts';
 import { bottomOf, boxesAtRest, boxesOf } from '../support/boxes.ts';
 import { test } from '../support/studio-page.ts';
 
-test('charts tell their values on hover, by keys and as tables; parts of them are chosen, saved and shown in full width', async ({
+test('charts show values on hover, by keys and as tables; a part can be selected, saved and shown at full width', async ({
   studio,
 }) => {
   const { page } = studio;
   await studio.openAt(4);
-  await test.step('a chart without a picture yet has no axis: nothing is chosen on it', async () => {
-    // Charts draw in animation frames, which are held back from here on.
+  await test.step('a chart that is not drawn yet has no axis, so nothing can be selected on it', async () => {
+    // Charts draw in animation frames, which are delayed from here on.
     await page.evaluate(() => {
       const ask = globalThis.requestAnimationFrame;
       const held: FrameRequestCallback[] = [];
@@ -54,11 +54,11 @@ test('charts tell their values on hover, by keys and as tables; parts of them ar
   const readoutOf = (index: number): Locator => charts.nth(index).locator('.chart-readout');
   await expect(charts).toHaveCount(4);
 
-  await test.step('values on hover', async () => {
+  await test.step('hovering shows values', async () => {
     for (let index = 0; index < 4; index++) {
       const chart = charts.nth(index);
       await chart.scrollIntoViewIfNeeded();
-      // A pointer that was already there before the chart has no effect: it must move.
+      // A pointer that was there before the chart has no effect until it moves.
       await expect
         .poll(async () => {
           await chart.hover({ position: { x: 90, y: 50 } });
@@ -71,7 +71,7 @@ test('charts tell their values on hover, by keys and as tables; parts of them ar
     await studio.page.mouse.move(0, 0);
   });
 
-  await test.step('arrow keys step through, and Escape lets go', async () => {
+  await test.step('arrow keys move through the chart, and Escape ends the hover', async () => {
     for (let index = 0; index < 4; index++) {
       const chart = charts.nth(index);
       const readout = readoutOf(index);
@@ -100,7 +100,7 @@ test('charts tell their values on hover, by keys and as tables; parts of them ar
     }).toPass({ timeout: 60_000 });
   });
 
-  await test.step('the throughput shows the jam: A near nothing, B at 900', async () => {
+  await test.step('the throughput shows the jam: A near 0, B at 900', async () => {
     const values = await charts.first().locator('.chart-readout-value').allTextContents();
     const numbers = values.map((value) => Number.parseFloat(value.replace(/[\s\u00a0,]/g, '')));
     expect(
@@ -110,7 +110,7 @@ test('charts tell their values on hover, by keys and as tables; parts of them ar
     await charts.first().press('Escape');
   });
 
-  await test.step('each has a table', async () => {
+  await test.step('each chart has a table', async () => {
     const tables = studio.page.locator('.chart-card').filter({ has: studio.page.getByText('Table') });
     await expect(tables).toHaveCount(4);
     for (let index = 0; index < 4; index++) {
@@ -132,11 +132,11 @@ test('charts tell their values on hover, by keys and as tables; parts of them ar
       await expect(card.locator('tbody')).toHaveCount(0);
     }
   });
-  await test.step('a part of the time axis is chosen by dragging or by keys, for all charts over time', async () => {
+  await test.step('dragging or keys select a part of the time axis in all charts over time', async () => {
     const clock = await studio.clock();
     const plot = page.locator('.chart-card-plot').first();
     const latency = page.locator('.chart-card-plot').nth(1);
-    // Charts have a name once they are drawn, one after the other; before that they take no input.
+    // Charts get a name when they are drawn, one after the other. Before that they accept no input.
     for (const each of [plot, latency]) await expect(each).toHaveAccessibleName(/\.$/);
     await plot.hover({ position: { x: 80, y: 60 } });
     const [box] = await boxesOf(plot);
@@ -159,7 +159,7 @@ test('charts tell their values on hover, by keys and as tables; parts of them ar
     await studio.button('Whole run').click();
     await expect(span).toBeHidden();
   });
-  await test.step('a chart is saved as SVG, PNG and CSV that stand alone', async () => {
+  await test.step('a chart is saved as SVG, PNG and CSV files that are complete on their own', async () => {
     await page.getByRole('button', { name: 'Options of Latency by percentile' }).click();
     const saved = async (kind: string): Promise<Buffer> => {
       const [download] = await Promise.all([page.waitForEvent('download'), studio.button(kind).click()]);
@@ -171,7 +171,7 @@ test('charts tell their values on hover, by keys and as tables; parts of them ar
     expect(svg, 'the scene, to open it again').toContain('preset=stalled-node');
     expect(svg, 'all colours stand in the file').not.toContain('var(--');
     expect(svg).not.toContain('class="chart-readout"');
-    // In its own page, as others open it: this page's policy forbids the styles in the file.
+    // Opened in a separate page, as users would, because this page's policy forbids the styles in the file.
     const blank = await page.context().newPage();
     const isWellFormed = await blank.evaluate((text) => {
       const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');
@@ -190,7 +190,7 @@ test('charts tell their values on hover, by keys and as tables; parts of them ar
     expect(csv.find((line) => line.startsWith('p50,'))).toMatch(/^p50,[\d.]+,[\d.]+$/);
     await page.keyboard.press('Escape');
   });
-  await test.step('a chart of full width stands above the others and covers none', async () => {
+  await test.step('a chart at full width is above the others and covers none', async () => {
     await page.getByRole('button', { name: 'Options of Latency', exact: true }).click();
     await studio.button('Full width').click();
     await page.keyboard.press('Escape');
@@ -208,15 +208,17 @@ test('charts tell their values on hover, by keys and as tables; parts of them ar
   });
 });
 
-/** It continues until it is paused. */
+/** The run continues until it is paused. */
 const SCENE = '?preset=stalled-node&requests=none';
 const EXTRA = CHART_IDS.filter((id) => !FIRST_CHARTS.includes(id));
 
-test('charts are chosen and ordered; the link and the next visit have the choice', async ({ studio }) => {
+test('charts can be chosen and ordered, and the link and the next visit keep the choice', async ({
+  studio,
+}) => {
   const { page } = studio;
   const titles = page.locator('.chart-card h3');
   const expected = ['Completed requests per second', 'Latency', 'Latency heat map', 'Latency by percentile'];
-  await test.step('what is chosen stands in the link', async () => {
+  await test.step('the link contains the choice', async () => {
     await studio.openAt(2, SCENE);
     await studio.openCharts();
     await studio.button('Choose charts').click();
@@ -227,31 +229,31 @@ test('charts are chosen and ordered; the link and the next visit have the choice
     await expect(titles).toHaveText(expected);
     await expect(page).toHaveURL(/charts=throughput,latency,heatmap,percentiles/);
   });
-  await test.step('the next visit has it without the link', async () => {
+  await test.step('the next visit keeps the choice without the link', async () => {
     await studio.open(`${SCENE}&t=2s&speed=4&play=yes`);
     await studio.openCharts();
     await expect(titles).toHaveText(expected);
   });
-  await test.step('new numbers move the lines that are there and draw no others', async () => {
+  await test.step('new numbers move the existing lines and draw no others', async () => {
     const path = studio.page.locator('.chart-card-plot').first().locator('path[d^="M"]').last();
     const line = await path.elementHandle();
     const drawn = await line.getAttribute('d');
     await expect.poll(() => line.getAttribute('d')).not.toBe(drawn);
     expect(await line.evaluate((node) => node.isConnected)).toBe(true);
-    // Only the first chart: charts outside the window are drawn when they scroll into it.
+    // Only the first chart, because charts outside the window are drawn when they scroll into it.
     const plot = studio.page.locator('.chart-card-plot').first();
     const nodes = (): Promise<number> => plot.locator('*').count();
     const before = await nodes();
     await studio.clockReaches((await studio.clock()) + 12);
     expect(await nodes(), 'marks on the axes may come and go').toBeLessThan(before + 60);
   });
-  await test.step('a link that names charts opens on them, whatever was chosen before', async () => {
+  await test.step('a link that names charts shows those, whatever was chosen before', async () => {
     await studio.openAt(3, `?preset=stalled-node&charts=${EXTRA.join(',')}`);
     await expect(titles).toHaveCount(EXTRA.length);
     for (const title of ['Completed requests per second', 'Latency', 'Latency by percentile'])
       await expect(titles.getByText(title, { exact: true })).toHaveCount(0);
   });
-  await test.step('every other chart shows values on hover, a sentence and a table', async () => {
+  await test.step('every other chart has values on hover, a sentence and a table', async () => {
     await studio.openCharts();
     const cards = studio.page.locator('.chart-card');
     await expect(cards).toHaveCount(EXTRA.length);
@@ -269,7 +271,7 @@ test('charts are chosen and ordered; the link and the next visit have the choice
   });
 });
 
-test('coordinated omission: both starts are shown, and what lies between', async ({ studio }) => {
+test('coordinated omission: latency from both starts is shown, with the difference', async ({ studio }) => {
   const { page } = studio;
   await studio.openAt(1, '?preset=intended-start&charts=percentiles');
   await studio.openCharts();

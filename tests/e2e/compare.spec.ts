@@ -12,7 +12,10 @@ async function choose(studio: StudioPage, name: string): Promise<void> {
   await studio.page.keyboard.press('Escape');
 }
 
-test('says what tells two servers apart, calmly and not aloud', async ({ studio, page }) => {
+test('the differences between two servers are shown, without flicker and without announcements', async ({
+  studio,
+  page,
+}) => {
   await studio.open('?preset=stalled-node&t=5s&play=no');
   await studio.stands();
   await expect(differences(page)).toContainText(
@@ -27,7 +30,10 @@ test('says what tells two servers apart, calmly and not aloud', async ({ studio,
   await expect(differences(page)).toHaveCount(0);
 });
 
-test('how scenes stand, and the colours for a projector, are chosen and kept', async ({ studio, page }) => {
+test('the layout of the roads and the colours for a projector can be chosen and are kept', async ({
+  studio,
+  page,
+}) => {
   const columns = async (): Promise<number> => {
     const boxes = await boxesOf(...(await page.locator('.stage').all()));
     return new Set(boxes.map(({ x }) => Math.round(x))).size;
@@ -36,11 +42,11 @@ test('how scenes stand, and the colours for a projector, are chosen and kept', a
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--road'));
   await studio.open('?preset=rate-1k&play=no');
   const usual = await road();
-  await test.step('the colours for a projector are a key away', async () => {
+  await test.step('a key switches to the colours for a projector', async () => {
     await page.keyboard.press('p');
     await expect.poll(road).not.toBe(usual);
   });
-  await test.step('scenes stand by the room there is, or as one wants', async () => {
+  await test.step("the layout follows the available room, or the user's choice", async () => {
     await expect.poll(columns, '1440 px').toBe(1);
     await page.setViewportSize({ width: 1920, height: 1080 });
     await expect.poll(columns, '1920 px').toBe(2);
@@ -52,28 +58,28 @@ test('how scenes stand, and the colours for a projector, are chosen and kept', a
   });
   await page.reload();
   await expect(studio.head('A')).toHaveText(/\d/);
-  await test.step('the colours are kept, and can be put back', async () => {
+  await test.step('the colours are kept, and can be reset', async () => {
     expect(await road()).not.toBe(usual);
     const list = await studio.openView();
     await list.getByRole('checkbox', { name: /projector/ }).uncheck();
     await expect.poll(road).toBe(usual);
     await page.keyboard.press('Escape');
   });
-  await test.step('how they stand is kept, but a phone has room for one', async () => {
+  await test.step('the layout is kept, except on a phone, which has room for one', async () => {
     await expect.poll(columns, 'after a reload').toBe(2);
     await page.setViewportSize({ width: 390, height: 844 });
     await expect.poll(columns, 'a phone has room for one').toBe(1);
   });
 });
 
-test('four scenes stand two by two; of those that go and come again each has what it is to have', async ({
+test('four roads are shown two by two, and a server that is removed and added again has the right settings', async ({
   studio,
   page,
 }) => {
   await studio.open(
     '?preset=rate-1k&servers=A:blocking-pool,B:multi-reactor,C:green-threads,D:staged&A.threads=77&play=no',
   );
-  await test.step('four scenes stand two by two in sight, under one camera', async () => {
+  await test.step('four roads are visible two by two, under one camera', async () => {
     await expect(page.getByRole('region', { name: 'Try it' })).toBeInViewport({ ratio: 0.99 });
     for (const id of ['A', 'B', 'C', 'D']) await expect(studio.server(id)).toBeInViewport({ ratio: 0.99 });
     const [road] = await boxesAtRest(studio.server('D').locator('.road'), studio.node('D', 6));
@@ -86,7 +92,7 @@ test('four scenes stand two by two; of those that go and come again each has wha
       await expect.poll(() => studio.nodesApart(id), id).toBeGreaterThan(before[index] * 1.8);
     }
   });
-  await test.step('a copy has the settings of its original and a letter of its own, and is told to be alike', async () => {
+  await test.step('a copy has the settings of its original and another letter, and the page says that both are equal', async () => {
     await page.keyboard.press('0');
     await studio.openSettings();
     for (const id of ['B', 'C', 'D']) await studio.button(`Remove server ${id}`).click();

@@ -3,23 +3,23 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/studio-page.ts';
 
-test('fields and sliders act on the run, and so does a press at ten thousand threads', async ({ studio }) => {
+test('fields, sliders and buttons act on the run, also with ten thousand threads', async ({ studio }) => {
   await studio.open('?preset=rate-1k&requests=none&t=1s&speed=4&play=yes');
   await studio.openSettings();
-  await test.step('a bad text in a field is explained and changes nothing', async () => {
+  await test.step('an invalid text in a field is explained and changes nothing', async () => {
     await studio.type('Threads of server A', 'many');
     await expect(studio.page.getByRole('alert')).toContainText(/threads: .*many.* is not allowed/);
     await expect(studio.page.getByRole('alert')).toContainText('from 1 to 10');
     await expect(studio.server('A')).toContainText('50 threads');
   });
-  await test.step('a typed number of threads shows in the header, in the link and in the numbers', async () => {
+  await test.step('a typed number of threads appears in the header, in the link and in the numbers', async () => {
     await studio.type('Threads of server A', '5');
     await expect(studio.server('A')).toContainText('Blocking pool, 5 threads');
     await expect(studio.page).toHaveURL(/threads=5(&|$)/);
     await expect.poll(() => studio.rate('A')).toBeLessThan(300);
     expect(await studio.clock(), 'the run goes on').toBeGreaterThan(1);
   });
-  await test.step('a slider moves its field and the run', async () => {
+  await test.step('a slider changes its field and the run', async () => {
     const slider = studio.settingsSlider('Requests per second');
     await slider.press('Home');
     await expect(studio.field('Requests per second')).toHaveValue('100');
@@ -32,14 +32,14 @@ test('fields and sliders act on the run, and so does a press at ten thousand thr
     await expect(studio.page).toHaveURL(/rate=1(&|$)/);
     await expect.poll(() => studio.rate('B')).toBeLessThan(20);
   });
-  await test.step('a range that is narrow again has room for the value that was set', async () => {
+  await test.step('when the range is narrow again, it includes the value that was set', async () => {
     await studio.settings.getByRole('button', { name: 'Requests per second: whole range' }).click();
     const slider = studio.settingsSlider('Requests per second');
     await expect(slider).toHaveAttribute('aria-valuetext', '1');
     await slider.press('End');
     await expect(studio.field('Requests per second')).toHaveValue('5,000');
   });
-  await test.step('a press acts while the engine is behind with a million requests a second on 10,000 threads', async () => {
+  await test.step('buttons work while the engine cannot keep up with a million requests/s on 10,000 threads', async () => {
     await studio.speed('100× faster');
     await studio.type('Threads of server A', '10000');
     await studio.type('Requests per second', '1000000');
@@ -55,7 +55,7 @@ test('fields and sliders act on the run, and so does a press at ten thousand thr
   });
 });
 
-test('a pool that becomes smaller says over its road which threads are left of it', async ({ studio }) => {
+test('after a pool is reduced, the surplus threads are counted over its road', async ({ studio }) => {
   // All 50 threads wait for a node that is down, so none of them ends.
   await studio.openAt(8);
   const alerts = studio.server('A').getByRole('status');
@@ -67,16 +67,16 @@ test('a pool that becomes smaller says over its road which threads are left of i
   await expect(alerts).toHaveText('');
 });
 
-test('sliders of each group can go to an end while it runs', async ({ studio }) => {
-  // Slowly, as a million requests a second on ten thousand threads are much to simulate and to draw.
+test('sliders of each group can be moved to both ends during a run', async ({ studio }) => {
+  // In slow motion, because a million requests/s on ten thousand threads take long to simulate and to draw.
   await studio.open('?preset=stalled-node&speed=1:1000');
   await studio.openSettings();
-  // By CSS class: searching so many elements by role takes longer than moving a slider.
+  // By CSS class, because searching so many elements by role takes longer than moving a slider.
   const sliders = studio.page.locator('[aria-label="Controls"] input[type="range"]');
   let tried = 0;
   let whole = 0;
-  // Of each group the first two that are seen: they are one component, and what values do to a run is for tests
-  // of the engine.
+  // The first two visible sliders of each group. They are one component, and tests of the engine check what
+  // values do to a run.
   const places = await sliders.evaluateAll((inputs) => {
     const triedIn = new Map<Element | null, number>();
     return inputs.flatMap((input, at) => {
@@ -91,8 +91,8 @@ test('sliders of each group can go to an end while it runs', async ({ studio }) 
   for (const index of places) {
     const slider = sliders.nth(index);
     const { name, least, most, before, isWhole } = await slider.evaluate(async (input: HTMLInputElement) => {
-      // Only the groups that contain it are open: with all of them open, each change would lay out many
-      // screens.
+      // Only the groups that contain the slider are open. With all of them open, each change would lay out
+      // many screens.
       for (const details of document.querySelectorAll('details')) details.open = details.contains(input);
       const button = input.parentElement?.querySelector('button');
       button?.click();

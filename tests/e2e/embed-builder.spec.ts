@@ -1,4 +1,4 @@
-// "Embed" in the Share dialog: the pasted code shows, on a page of another origin, what the author chose.
+// "Embed" in the Share dialog: the pasted code shows the author's choices on a page of another origin.
 
 import { readFileSync } from 'node:fs';
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
@@ -24,7 +24,7 @@ async function choose(dialog: Locator): Promise<void> {
   await dialog.getByRole('combobox', { name: 'Theme' }).selectOption('dark');
 }
 
-/** The scene in the article: the author's choices, at the author's instant, and live. */
+/** The scene in the article has the author's choices, starts at the author's instant, and runs. */
 async function showsTheChoice(article: Article, snippet: string): Promise<void> {
   await article.open(snippet);
   const frame = article.page.frameLocator('iframe');
@@ -37,7 +37,7 @@ async function showsTheChoice(article: Article, snippet: string): Promise<void> 
   await expect(clock).not.toHaveText(/^2\.0+\s*s/);
 }
 
-/** A frame shows all its parts, and is as high as these. */
+/** A frame shows all its parts and is exactly as high as they are. */
 async function showsAll(frame: FrameLocator): Promise<void> {
   for (const part of ['.embed-legend', '.embed-controls', '.embed-tries'])
     await expect(frame.locator(part)).toBeVisible();
@@ -46,13 +46,13 @@ async function showsAll(frame: FrameLocator): Promise<void> {
   await expect.poll(cut).toBeLessThanOrEqual(0);
 }
 
-test('a frame and an element made of the snippet alone show the scene as the author saw it, with its picture', async ({
+test("a frame and an element made from the snippet alone show the author's scene with its picture", async ({
   article,
   page,
   baseURL,
 }) => {
   const dialog = await openBuilder(page, `${baseURL}?preset=stalled-node&t=2s&play=no&A.threads=77`);
-  await test.step('the picture of a scene that was changed is saved as a file, which the snippet then names', async () => {
+  await test.step('the picture of a changed scene is saved as a file, which the snippet then names', async () => {
     const field = dialog.getByRole('textbox', { name: 'Frame' });
     await expect(field).not.toHaveValue(/<img/);
     const [download] = await Promise.all([
@@ -64,7 +64,7 @@ test('a frame and an element made of the snippet alone show the scene as the aut
     await expect(dialog.getByRole('status').filter({ hasText: name })).toBeVisible();
     await expect(field).toHaveValue(new RegExp(`<img src="${name}" alt="[^"]+" width="1200" height="630"`));
     const file = readFileSync(await download.path());
-    // The file says which scene and instant it shows, for readers who find it alone.
+    // The file names its scene and instant, for readers that find it alone.
     const source = /iTXtSource\0+(http[\w:/.?#=&-]+)/.exec(file.toString('latin1'))?.[1];
     expect(source).toMatch(/frame\.html#v=7&preset=stalled-node&threads=77&t=2s/);
     const picture = await page.evaluate(async (base64) => {
@@ -96,25 +96,25 @@ test('a frame and an element made of the snippet alone show the scene as the aut
   }
 });
 
-test('the builder gives a frame its heights, links and files, by keyboard and for screen readers', async ({
+test('the builder provides frame heights, links and files, by keyboard and for screen readers', async ({
   article,
   page,
   baseURL,
 }) => {
   const dialog = await openBuilder(page, `${baseURL}?preset=stalled-node&play=no`);
   const field = dialog.getByRole('textbox', { name: 'Frame' });
-  await test.step('a preview stands in a column and on a phone', async () => {
+  await test.step('there is a preview in a column and on a phone', async () => {
     for (const width of [680, 390]) {
       const preview = dialog.locator(`iframe[title*="${width} px"]`);
       expect(await preview.evaluate((frame) => frame.clientWidth)).toBe(width);
       await preview.scrollIntoViewIfNeeded();
       await expect(preview.contentFrame().getByRole('timer')).toBeVisible();
-      // It reports its height once all its parts are there.
+      // The preview reports its height once all its parts are there.
       await showsAll(preview.contentFrame());
     }
   });
   const snippet = await field.inputValue();
-  await test.step('Markdown is a link, oEmbed a file that programs find; all of it by keyboard and for screen readers', async () => {
+  await test.step('Markdown is a link, oEmbed is a file for programs, and both work by keyboard and for screen readers', async () => {
     await dialog.getByRole('combobox', { name: 'Add a slider or choice' }).selectOption('A.threads');
     await dialog.getByRole('button', { name: 'Remove A: Threads' }).click();
     await expect(dialog.getByRole('textbox', { name: 'Frame' })).toHaveValue(/controls=none/);
@@ -140,7 +140,7 @@ test('the builder gives a frame its heights, links and files, by keyboard and fo
     const { violations } = await axeByStandards(page, standards).include('dialog.share').analyze();
     expect(violations).toEqual([]);
   });
-  await test.step('the frame has a height in which all of it is seen, in a column and on a phone', async () => {
+  await test.step('the frame is high enough for all its content, in a column and on a phone', async () => {
     await page.setViewportSize({ width: 720, height: 844 });
     await article.open(`<style>body { margin: 0 20px }</style>${snippet}`);
     const inner = page.frameLocator('iframe');

@@ -1,5 +1,5 @@
 // The cost of frames for an article's readers: the code is loaded once, however many frames there are, and
-// almost nothing before a click.
+// almost nothing is loaded before a click.
 
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
@@ -9,7 +9,7 @@ import { test } from '../support/calm-page.ts';
 import { type CountedSite, openCountedSite } from '../support/counted-site.ts';
 import { article, attribute, EmbedFrame, type HostSite, openHostSite } from '../support/host-site.ts';
 
-/** Maximum size of everything loaded before a click, and of the code in it, compressed. */
+/** Maximum size of everything that is loaded before a click; below it, of the code in it, compressed. */
 const BYTES_BEFORE = 100_000;
 const CODE_BYTES_BEFORE = 10_000;
 
@@ -29,7 +29,7 @@ const frame = (id: string, query: string, more = ''): string =>
 
 const pathsAsked = (): readonly string[] => site.asked.map(({ path }) => path);
 
-test('three frames of three scenes load the code once, and their workers come from the file of it', async ({
+test('three frames of three scenes load the code once, and their workers come from that file', async ({
   page,
 }) => {
   const scenes = ['preset=rate-1k', 'preset=small-pool&threads=9', 'preset=stalled-node&show=road,latency'];
@@ -49,7 +49,7 @@ test('three frames of three scenes load the code once, and their workers come fr
   for (const url of workers) expect(url).toMatch(/^http:.*\/assets\/embedded-[\w-]+\.js$/);
 });
 
-/** The requests before a click. */
+/** Checks the requests before a click. */
 function expectsLittle(): void {
   const pictures = site.asked.filter(({ path }) => path.startsWith('pictures/'));
   expect(pictures).toHaveLength(1);
@@ -63,22 +63,20 @@ function expectsLittle(): void {
 const start = (page: Page, selector: string) =>
   page.locator(selector).getByRole('button', { name: /^Start the simulation/ });
 
-test('a frame that waits for a press loads a picture and a few kB, and then plays', async ({ page }) => {
+test('a frame that waits for a click loads a picture and a few kB, and then plays', async ({ page }) => {
   await page.goto(host.show('/press', { html: article(frame('one', 'preset=small-pool&load=click&t=1s')) }));
   const inner = page.frameLocator('#one');
   await expect(inner.locator('.still-roads image').first()).toBeAttached();
   await page.waitForLoadState('networkidle');
   expectsLittle();
   expect(page.workers()).toHaveLength(0);
-  // A click anywhere on the frame.
+  // A click anywhere on the frame starts it.
   await inner.locator('#poster').click({ position: { x: 20, y: 20 } });
   await new EmbedFrame(page, '#one').runs();
   await expect(inner.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
 });
 
-test('an element that waits for a press has no frame before, and one once it is pressed or asked', async ({
-  page,
-}) => {
+test('an element that waits for a click has no frame before it is clicked or called', async ({ page }) => {
   const script = `<script src="${site.address}threadway-sim.js"></script>`;
   const element = (id: string): string =>
     `<threadway-sim id="${id}" title="${id}" scenario="small-pool" load="click" play="no"></threadway-sim>`;
@@ -104,7 +102,7 @@ test('an element that waits for a press has no frame before, and one once it is 
   await expect(page.locator('#asked .still')).toHaveCount(0);
 });
 
-test('where its script cannot be had or no worker may come of it, the file that holds everything takes its place', async ({
+test('if its script cannot be loaded or cannot start a worker, the complete file replaces it', async ({
   page,
 }) => {
   const query = 'preset=rate-1k&speed=1';
@@ -119,7 +117,7 @@ test('where its script cannot be had or no worker may come of it, the file that 
   expect(page.frames()[1].url()).toBe(`${site.address}embed.html#${query}`);
 });
 
-test('a frame that is given another address shows that scene', async ({ page }) => {
+test('a frame with a changed address shows the new scene', async ({ page }) => {
   await page.goto(host.show('/another', { html: article(frame('one', 'preset=rate-1k&play=no')) }));
   const inner = page.frameLocator('#one');
   await expect(inner.getByRole('article', { name: /^A:/ })).toContainText('50 threads');

@@ -47,14 +47,14 @@ for (const path of firefoxesHere()) {
     };
 
     for (const [index, { name, html, headers = {} }] of places().entries()) {
-      test(`runs ${name}`, async ({ baseURL }) => {
+      test(`the embed runs ${name}`, async ({ baseURL }) => {
         const page = await opened(site.show(`/${index}`, { html: html(baseURL!), headers }));
         await new EmbedFrame(page).runs();
         await page.close();
       });
     }
 
-    test('runs from a disk', async () => {
+    test('the embed runs from a disk', async () => {
       const page = await opened(`${copyOnDisk()}?${SCENE}`);
       await expect(page.locator('#poster')).toHaveCount(0);
       await expect(page.getByRole('timer')).not.toHaveText(/^0(\.0+)?\s/);

@@ -1,12 +1,12 @@
-// A frame fits the page around it: it can be transparent, and have an accent and a typeface chosen by the
-// page.
+// A frame fits the page around it: it can be transparent, and have an accent and a typeface that the page
+// chooses.
 
 import { expect, type Page } from '@playwright/test';
 import { type Article, test } from '../support/article.ts';
 
 const GROUND = 'rgb(240, 180, 200)';
 
-/** A frame on a coloured page, as the element, whose colour scheme is that of its frame. */
+/** Opens a frame on a coloured page as the element, whose colour scheme is that of its frame. */
 async function openOn(article: Article, baseURL: string, attributes: string): Promise<void> {
   await article.open(
     `<style>body { margin: 0; background: ${GROUND}; font-family: Georgia, serif }</style>
@@ -30,7 +30,7 @@ async function colourAt(page: Page, x: number, y: number): Promise<string> {
   }, png.toString('base64'));
 }
 
-test('the page is seen through a transparent frame, its roads included, light and dark', async ({
+test('the page is visible through a transparent frame and its roads, light and dark', async ({
   article,
   page,
   baseURL,
@@ -38,7 +38,7 @@ test('the page is seen through a transparent frame, its roads included, light an
   await page.setViewportSize({ width: 700, height: 520 });
   for (const theme of ['light', 'dark']) {
     await openOn(article, baseURL!, `background="transparent" theme="${theme}"`);
-    // In the margin of the frame, and on the ground at the left edge of the road, above the ramp.
+    // Points in the margin of the frame, and on the ground at the left edge of the road, above the ramp.
     const road = (await page.frameLocator('iframe').locator('.road canvas').first().boundingBox())!;
     const [margin, ground] = [
       [2, 250],
@@ -52,7 +52,7 @@ test('the page is seen through a transparent frame, its roads included, light an
   }
 });
 
-test('buttons have the accent, and text and roads the typeface of the page around', async ({
+test('buttons have the accent of the page around the frame, and text and roads have its typeface', async ({
   article,
   page,
   baseURL,
@@ -64,7 +64,7 @@ test('buttons have the accent, and text and roads the typeface of the page aroun
   await expect(frame.locator('.embed-problems')).toBeHidden();
 });
 
-test('what no look is, is listed once each', async ({ article, page, baseURL }) => {
+test('each invalid look is listed once', async ({ article, page, baseURL }) => {
   await openOn(article, baseURL!, 'background="pink" accent="pink" font="serif,url(x)"');
   const problems = page.frameLocator('iframe').locator('.embed-problems');
   await problems.locator('summary').click();

@@ -20,7 +20,7 @@ interface Counted {
   counted: { frames: number; messages: number };
 }
 
-/** Counts a frame's requests to the browser: animation frames, and messages to its worker. */
+/** Counts what a frame requests of the browser: animation frames, and messages to its worker. */
 async function count(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const counted = { frames: 0, messages: 0 };
@@ -41,7 +41,7 @@ async function count(page: Page): Promise<void> {
 const counts = (frame: Frame): Promise<string> =>
   frame.evaluate(() => JSON.stringify((globalThis as unknown as Counted).counted));
 
-/** Once pending ones have arrived, it makes no requests while frames pass. */
+/** Checks that it requests nothing more while frames pass, once pending requests have arrived. */
 async function rests(frame: Frame): Promise<void> {
   const asksForMore = async (): Promise<boolean> => {
     const before = await counts(frame);
@@ -59,13 +59,13 @@ async function works(frame: Frame): Promise<void> {
 const iframe = (baseURL: string, query: string, id = 'one'): string =>
   `<iframe id="${id}" title="${id}" ${attribute('src', `${baseURL}frame.html#${query}`)}></iframe>`;
 
-/** The frames in the article, in their order. */
+/** The frames in the article, in order. */
 async function framesOf(page: Page, wanted: number): Promise<readonly Frame[]> {
   await expect.poll(() => page.frames().length).toBe(wanted + 1);
   return page.frames().slice(1);
 }
 
-test('of several frames only those in view run, and out of view one rests', async ({ page, baseURL }) => {
+test('of several frames only those in view run, and one out of view pauses', async ({ page, baseURL }) => {
   await count(page);
   const gap = '<div style="height:2500px"></div>';
   const html = article(iframe(baseURL!, SCENE) + gap + iframe(baseURL!, SCENE, 'two'));
@@ -83,10 +83,7 @@ test('of several frames only those in view run, and out of view one rests', asyn
   await rests(two);
 });
 
-test('an element that is near, so that it is loaded, and not in sight yet answers what is asked later', async ({
-  page,
-  baseURL,
-}) => {
+test('an element that is loaded but not in view yet answers later calls', async ({ page, baseURL }) => {
   const html = article(
     `<script src="${baseURL}threadway-sim.js"></script><threadway-sim scenario="small-storm"></threadway-sim>`,
     1000,
@@ -107,7 +104,7 @@ test('an element that is near, so that it is loaded, and not in sight yet answer
   expect(await steps(), 'the way back leads where it did').toBe(before);
 });
 
-test('in a page of another origin it takes no focus and no wheel, rests unseen, and does what the host asks', async ({
+test('in a page of another origin a frame takes no focus and no wheel, pauses out of view, and obeys its host', async ({
   page,
   baseURL,
 }) => {
@@ -118,7 +115,7 @@ test('in a page of another origin it takes no focus and no wheel, rests unseen, 
   const embed = new EmbedFrame(page);
   await embed.runs();
   await expect(page.locator('#mine')).toBeFocused();
-  await test.step('in a tab that nobody sees it rests, and goes on where it was', async () => {
+  await test.step('in a hidden tab it pauses, and then continues where it was', async () => {
     const hide = (hidden: boolean): Promise<void> =>
       frame.evaluate((now) => {
         Object.defineProperty(document, 'hidden', { configurable: true, get: () => now });
@@ -133,7 +130,7 @@ test('in a page of another origin it takes no focus and no wheel, rests unseen, 
     await hide(false);
     await embed.runs();
   });
-  await test.step('the wheel scrolls the article, and zooms the road only with Ctrl after a press on it', async () => {
+  await test.step('the wheel scrolls the article, and zooms the road only with Ctrl after a press on the road', async () => {
     const road = embed.frame.locator('.road');
     const scrolled = (): Promise<number> => page.evaluate(() => scrollY);
     const over = async (): Promise<void> => {
@@ -150,8 +147,8 @@ test('in a page of another origin it takes no focus and no wheel, rests unseen, 
         },
       );
     });
-    // Until the frame hears of it: shortly after another wheel the browser takes it for the same gesture, which
-    // belongs to where that began.
+    // Repeated until the frame receives it: shortly after another turn of the wheel the browser counts it as
+    // the same gesture, which goes to where that began.
     const turnWithCtrl = async (): Promise<void> => {
       await frame.evaluate(() => Reflect.deleteProperty(document.body.dataset, 'wheel'));
       await over();
@@ -176,7 +173,7 @@ test('in a page of another origin it takes no focus and no wheel, rests unseen, 
     await expect(road).toHaveAttribute('data-held');
     await turnWithCtrl();
     await expect(road).toHaveClass(/road-near/);
-    // Without Ctrl the wheel belongs to the article again, once the browser no longer counts it as the same
+    // Without Ctrl the wheel scrolls the article again, once the browser no longer counts it as the same
     // gesture.
     await expect
       .poll(async () => {
@@ -189,7 +186,7 @@ test('in a page of another origin it takes no focus and no wheel, rests unseen, 
     await page.mouse.up();
     await expect(road).not.toHaveAttribute('data-held');
   });
-  await test.step('out of sight it does what the host asks, and answers', async () => {
+  await test.step('out of view it carries out calls of its host and answers them', async () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     const seconds = (wanted: number): Promise<number> =>
       page.evaluate(
@@ -210,7 +207,7 @@ test('in a page of another origin it takes no focus and no wheel, rests unseen, 
   });
 });
 
-test('paused it rests, too', async ({ page, baseURL }) => {
+test('a paused frame requests no animation frames', async ({ page, baseURL }) => {
   await count(page);
   const query = `${SCENE}&show=road,throughput&play=no`;
   await page.goto(site.show('/paused', { html: article(iframe(baseURL!, query)) }));
@@ -222,7 +219,7 @@ test('paused it rests, too', async ({ page, baseURL }) => {
   await works(frame);
 });
 
-test('what nobody has pressed or scrolled to starts no engine until it is asked', async ({
+test('a frame that was not clicked or scrolled to starts no engine before it is called', async ({
   page,
   baseURL,
 }) => {
@@ -230,7 +227,7 @@ test('what nobody has pressed or scrolled to starts no engine until it is asked'
   const below = `<div style="height:2500px"></div><script src="${baseURL}threadway-sim.js"></script>${sim}`;
   const query = `${SCENE}&load=click`;
   await page.goto(site.show('/waits', { html: article(iframe(baseURL!, query) + below) }));
-  await test.step('with load=click it shows a picture, and runs once that is pressed', async () => {
+  await test.step('with load=click it shows a picture, and runs after a click on it', async () => {
     const { frame } = new EmbedFrame(page, '#one');
     const start = frame.getByRole('button', { name: 'Start the simulation' });
     await expect(start).toBeVisible();
@@ -239,7 +236,7 @@ test('what nobody has pressed or scrolled to starts no engine until it is asked'
     await new EmbedFrame(page, '#one').runs();
     await expect(frame.getByRole('button', { name: 'Pause', exact: true })).toBeFocused();
   });
-  await test.step('an element that nobody has scrolled to answers its page', async () => {
+  await test.step('an element that was not scrolled to answers its page', async () => {
     const asked = await page.evaluate(async () => {
       const sim = document.querySelector<ThreadwaySimElement>('threadway-sim')!;
       const { preset } = await sim.get('state');
@@ -251,7 +248,7 @@ test('what nobody has pressed or scrolled to starts no engine until it is asked'
   });
 });
 
-test('the picture is there before any script, and what follows moves nothing', async ({
+test('the picture is there before any script, and nothing moves afterwards', async ({
   page,
   browser,
   baseURL,

@@ -14,10 +14,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.close());
 
-/** The ways in which the engine was started: the addresses of the workers. */
+/** The addresses of the workers, which show how the engine was started. */
 const workers = (page: Page): readonly string[] => page.workers().map((worker) => worker.url().slice(0, 5));
 
-test('is one file that asks for nothing else, and runs in a worker in a frame of another origin', async ({
+test('the embed is one file that requests nothing else, and runs in a worker in a frame of another origin', async ({
   page,
   baseURL,
 }) => {
@@ -33,7 +33,7 @@ test('is one file that asks for nothing else, and runs in a worker in a frame of
   expect(workers(page)).toEqual(['blob:']);
 });
 
-test('runs in a page that is isolated from other origins, as a frame and as an element', async ({
+test('the embed runs in a page that is isolated from other origins, as a frame and as an element', async ({
   page,
   baseURL,
 }) => {
@@ -51,7 +51,7 @@ test('runs in a page that is isolated from other origins, as a frame and as an e
   await new EmbedFrame(page, 'threadway-sim iframe').runs();
 });
 
-test('runs in sandboxes that let it do nothing but run scripts, and written into a page with its scene', async ({
+test('the embed runs in sandboxes that allow only scripts, and when it is written into a page with its scene', async ({
   page,
   baseURL,
 }) => {
@@ -63,7 +63,7 @@ test('runs in sandboxes that let it do nothing but run scripts, and written into
      <iframe id="file" ${file}></iframe><iframe id="both" sandbox="allow-scripts" ${file}></iframe>`,
   );
   await page.goto(site.show('/sandbox', { html }));
-  await test.step('in a sandbox it runs in a worker, though storage is refused', async () => {
+  await test.step('in a sandbox it runs in a worker, although storage is refused', async () => {
     await new EmbedFrame(page, '#address').runs();
     expect(workers(page)).toEqual(['blob:']);
     const refused = await page.frames()[1].evaluate(() => {
@@ -76,19 +76,19 @@ test('runs in sandboxes that let it do nothing but run scripts, and written into
     expect(refused).toBe('SecurityError');
   });
   for (const id of ['file', 'both']) {
-    await test.step(`written into a page it shows the scene that was written into it: ${id}`, async () => {
+    await test.step(`written into a page, it shows the scene that was written with it: ${id}`, async () => {
       await page.locator(`#${id}`).scrollIntoViewIfNeeded();
       const embed = new EmbedFrame(page, `#${id}`);
       await embed.runs();
       await expect(embed.frame.getByRole('article')).toContainText('77 threads');
       await expect(embed.frame.locator('html')).toHaveAttribute('data-theme', 'dark');
-      // It does not know the address of the whole page, so it shows no link.
+      // The embed does not know the address of the whole page, so it shows no link.
       await expect(embed.frame.getByRole('link')).toHaveCount(0);
     });
   }
 });
 
-test('runs where every kind of storage throws', async ({ page, baseURL }) => {
+test('the embed runs where every kind of storage throws', async ({ page, baseURL }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
       Object.defineProperty(globalThis, name, {
@@ -108,14 +108,14 @@ test('runs where every kind of storage throws', async ({ page, baseURL }) => {
   await new EmbedFrame(page).runs();
 });
 
-test('runs under a policy that lets in nothing but the file by its hashes', async ({ page }) => {
+test('the embed runs under a policy that allows nothing but the file, by its hashes', async ({ page }) => {
   const html = `<iframe ${attribute('srcdoc', written(SCENE))}></iframe>`;
   await page.goto(site.show('/hash', { html, headers: strictPolicy('blob:') }));
   await new EmbedFrame(page).runs();
   expect(workers(page)).toEqual(['blob:']);
 });
 
-test('runs under a policy of nonces, which the author writes into the file', async ({ page }) => {
+test('the embed runs under a policy of nonces, which the author writes into the file', async ({ page }) => {
   const file = written(SCENE).replace(/<(script|style)>/g, '<$1 nonce="r4nd0m">');
   const policy = "default-src 'none'; script-src 'nonce-r4nd0m'; style-src 'nonce-r4nd0m'; worker-src blob:";
   const html = `<iframe ${attribute('srcdoc', file)}></iframe>`;
@@ -124,14 +124,14 @@ test('runs under a policy of nonces, which the author writes into the file', asy
   expect(workers(page)).toEqual(['blob:']);
 });
 
-test('runs in the page where a policy forbids workers', async ({ page }) => {
+test('the embed runs in the page if a policy forbids workers', async ({ page }) => {
   const html = `<iframe ${attribute('srcdoc', written(SCENE))}></iframe>`;
   await page.goto(site.show('/no-worker', { html, headers: strictPolicy("'none'") }));
   await new EmbedFrame(page).runs();
   expect(workers(page)).toEqual([]);
 });
 
-test('runs from a disk', async ({ page }) => {
+test('the embed runs from a disk', async ({ page }) => {
   await page.goto(`${copyOnDisk()}?${SCENE}&threads=77`);
   await expect(page.locator('#poster')).toHaveCount(0);
   await expect(page.getByRole('timer')).not.toHaveText(/^0(\.0+)?\s/);

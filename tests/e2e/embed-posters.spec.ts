@@ -1,5 +1,5 @@
-// The still picture of a scene in an article until it runs, or if it cannot; and the height that a frame
-// requests.
+// The still picture of a scene in an article, which is shown until the scene runs, or if it cannot run; and
+// the height that a frame requests.
 
 import { expect, type Page } from '@playwright/test';
 import { posterOf, snippetOf } from '../../src/links/embed-snippet.ts';
@@ -25,7 +25,7 @@ function snippet(page: string): string {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the element shows the picture of its scene, which is a link to it', async ({
+  test('the element shows the picture of its scene, which links to the scene', async ({
     article,
     page,
     baseURL,
@@ -37,11 +37,11 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a frame that waits to be pressed shows a picture drawn in the colours of the theme where its scene has none', async ({
+test("a frame that waits for a click draws a picture in the theme's colours if its scene has none", async ({
   page,
   baseURL,
 }) => {
-  // A changed scene has none.
+  // A changed scene has no picture.
   await page.goto(`${baseURL}frame.html#preset=one-bridge&load=click&A.threads=9`);
   await expect(page.getByRole('button', { name: 'Start the simulation' })).toBeVisible();
   await expect(page.locator('.still-roads image')).toHaveCount(0);
@@ -65,12 +65,12 @@ const SIZES = [
   [1100, 680],
 ] as const;
 
-// They differ in how their code is loaded: sizes are for one of them.
+// The files differ in how their code is loaded; sizes are checked for one of them.
 for (const [file, behind, sizes] of [
   ['frame.html', '#', SIZES],
   ['embed.html', '?', SIZES.slice(0, 1)],
 ] as const) {
-  test(`the roads of the still in ${file} stand where those of the frame will, without bands`, async ({
+  test(`the roads of the still in ${file} are where those of the frame will be, without bands`, async ({
     page,
     baseURL,
   }) => {
@@ -101,7 +101,7 @@ for (const [file, behind, sizes] of [
   });
 }
 
-test('the element shows it until its frame has a picture, in the theme of the system', async ({
+test('the element shows the picture until its frame is drawn, in the theme of the system', async ({
   article,
   page,
   baseURL,
@@ -128,13 +128,13 @@ test('the element shows it until its frame has a picture, in the theme of the sy
   await expect(picture).toBeHidden();
 });
 
-test('the height that a frame asks for follows from its width alone', async ({ article, page, baseURL }) => {
+test('the height that a frame requests depends on its width alone', async ({ article, page, baseURL }) => {
   const low = await heightAsked(article, page, `${baseURL}embed.html?preset=stalled-node&play=no`, 300);
   const high = await heightAsked(article, page, `${baseURL}embed.html?preset=stalled-node&play=no`, 700);
   expect(low).toBe(high);
 });
 
-test('parts beside one another need less height, which follows from the width alone too', async ({
+test('parts side by side need less height, which also depends on the width alone', async ({
   article,
   page,
   baseURL,
@@ -145,7 +145,7 @@ test('parts beside one another need less height, which follows from the width al
   const high = await heightAsked(article, page, `${address}&layout=beside`, 700);
   expect(low).toBe(high);
   expect(low).toBeLessThan(over - 150);
-  // At that height they are equally high, and nothing is cut.
+  // At that height the parts are equally high, and nothing is cut.
   await page.locator('iframe').evaluate((frame, px) => (frame.style.height = `${px}px`), low);
   const frame = page.frameLocator('iframe');
   await expect
@@ -160,7 +160,7 @@ test('parts beside one another need less height, which follows from the width al
   expect(over1).toBeLessThanOrEqual(0);
 });
 
-/** For a frame as wide as a text column with this height. */
+/** The height that a frame as wide as a text column requests. */
 async function heightAsked(article: Article, page: Page, address: string, height: number): Promise<number> {
   await article.open(`<iframe id="one" title="A scene" style="width:680px;height:${height}px"></iframe>`);
   return page.evaluate(

@@ -12,7 +12,7 @@ async function open(studio: StudioPage, query: string): Promise<void> {
   await expect(studio.page.locator('#poster')).toHaveCount(0);
 }
 
-/** The remaining parts fit into a frame of this size, including the heads of both roads. */
+/** Checks that the remaining parts fit into a frame of this size, including the heads of both roads. */
 async function fits(page: Page, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height });
   await expect
@@ -35,7 +35,7 @@ test.afterEach(({ studio }) => {
   expect(studio.errors.filter((text) => !studio.allowed.some((each) => each.test(text)))).toEqual([]);
 });
 
-test('shows the parts that the link names, in that order', async ({ studio, page }) => {
+test('a frame shows the parts that the link names, in that order', async ({ studio, page }) => {
   await open(studio, 'preset=stalled-node&show=latency,road,memory,percentiles&hide=legend,transport');
   const parts = page.locator('.embed-parts > *');
   await expect(parts).toHaveCount(3);
@@ -50,13 +50,13 @@ test('shows the parts that the link names, in that order', async ({ studio, page
   await expect(page.getByText('Cars are requests')).toHaveCount(0);
 });
 
-test('runs what it understands of a link: its numbers are those of the run, and its nodes break at a press', async ({
+test('a frame runs the valid part of a link with the numbers of the run, and a press breaks a node', async ({
   studio,
   page,
 }) => {
   const shown = 'show=road,throughput,nonsense&hide=all&controls=rate,speed';
   await open(studio, `preset=rate-1k&threads=many&${shown}&bogus=1&speed=2`);
-  await test.step('what it does not understand is listed in a corner, and the rest runs', async () => {
+  await test.step('the invalid part is listed in a corner, and the rest runs', async () => {
     const corner = page.getByText('5 settings were not understood');
     await corner.click();
     const list = page.locator('.embed-problems li');
@@ -69,7 +69,7 @@ test('runs what it understands of a link: its numbers are those of the run, and 
     await corner.click();
     await expect(list.first()).toBeHidden();
   });
-  await test.step('its numbers and its table are those of the run', async () => {
+  await test.step('the number and the table are those of the run', async () => {
     await expect(studio.head('A')).toHaveText(/\d/);
     // The number itself says which window it covers.
     await expect(page.locator('.stage .headline').first()).toHaveAttribute('title', /^Over the last \d/);
@@ -80,7 +80,7 @@ test('runs what it understands of a link: its numbers are those of the run, and 
     await expect(table.getByRole('columnheader').first()).toHaveText('Time, s');
     await expect.poll(() => table.getByRole('row').count()).toBeGreaterThan(3);
   });
-  await test.step('a press breaks a node and heals it; keys reach all nodes', async () => {
+  await test.step('a press breaks a node and another one heals it, and keys reach all nodes', async () => {
     await page.getByRole('button', { name: 'Pause', exact: true }).click();
     const node = page.getByRole('button', { name: /^Node 4/ }).first();
     await node.click();
@@ -93,7 +93,7 @@ test('runs what it understands of a link: its numbers are those of the run, and 
   });
 });
 
-test('offers the controls that the link names, which change the run, in a low frame too', async ({
+test('a frame offers the controls that the link names, which change the run, also in a low frame', async ({
   studio,
   page,
 }) => {
@@ -115,17 +115,17 @@ test('offers the controls that the link names, which change the run, in a low fr
   const link = page.getByRole('link', { name: /Open in Threadway/ });
   await expect(link).toHaveAttribute('href', new RegExp(`threads=${now}(&|$)`));
   await studio.runs();
-  await test.step('in a low frame they stay, as the link asks for them', async () => {
+  await test.step('in a low frame they stay, because the link names them', async () => {
     const sliders = page.getByRole('region', { name: 'Controls' });
     await fits(page, 900, 300);
     await expect(sliders, 'the link asks for them').toBeVisible();
   });
 });
 
-test.describe('under a finger', () => {
+test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 640 } });
 
-  test('a slider of hundreds of steps sets values that are some pixels wide; its keys set all', async ({
+  test('a slider of hundreds of steps sets values that are some pixels wide by finger, and all values by keys', async ({
     studio,
     page,
   }) => {
@@ -146,7 +146,7 @@ test.describe('under a finger', () => {
   });
 });
 
-test('a run that has ended begins again with a slider, which says so, and by Restart', async ({
+test('a slider restarts a run that has ended, with a message, and so does Restart', async ({
   studio,
   page,
 }) => {
@@ -165,13 +165,13 @@ test('a run that has ended begins again with a slider, which says so, and by Res
   await expect(ended).toBeHidden();
 });
 
-test('leads to the whole page with the same scene, and has the roads in sight however small it is', async ({
+test('a frame links to the whole page with the same scene, and keeps the roads in view at any size', async ({
   studio,
   page,
   context,
 }) => {
   await open(studio, 'preset=stalled-node&A.threads=77&theme=dark&play=no&t=50ms');
-  await test.step('leads to the whole page with the same scene', async () => {
+  await test.step('the frame links to the whole page with the same scene', async () => {
     const link = page.getByRole('link', { name: /Open in Threadway/ });
     const opened = context.waitForEvent('page');
     await link.click();
@@ -181,7 +181,7 @@ test('leads to the whole page with the same scene, and has the roads in sight ho
     await expect(whole.locator('html')).toHaveAttribute('data-theme', 'dark');
     await whole.close();
   });
-  await test.step('in a low frame what nobody asked for gives way to the roads, and comes back where there is room', async () => {
+  await test.step('in a low frame parts that the link does not name give way to the roads, and return when there is room', async () => {
     const lead = page.locator('.embed-legend');
     const sliders = page.getByRole('region', { name: 'Controls' });
     const tries = page.locator('.embed-tries');
@@ -196,7 +196,7 @@ test('leads to the whole page with the same scene, and has the roads in sight ho
     await fits(page, 390, 700);
     for (const part of [lead, sliders, tries]) await expect(part).toBeVisible();
   });
-  await test.step('where charts and roads share what is left, roads are not too low to be read', async () => {
+  await test.step('if charts and roads share the remaining height, the roads stay readable', async () => {
     await open(studio, 'preset=stalled-node&show=road,latency&controls=threads,rate&play=no');
     await fits(page, 680, 620);
     const heights = (selector: string): Promise<readonly number[]> =>
@@ -206,7 +206,7 @@ test('leads to the whole page with the same scene, and has the roads in sight ho
       .poll(async () => Math.min(...(await heights('.chart-card-plot'))))
       .toBeGreaterThanOrEqual(96);
   });
-  await test.step('the head of a road stays on it, however long its numbers grow, and is whole where there is room', async () => {
+  await test.step('the head of a road stays on the road, however long its numbers grow, and is complete if there is room', async () => {
     await page.setViewportSize({ width: 900, height: 700 });
     const cut = (): Promise<readonly number[]> =>
       page
@@ -237,7 +237,7 @@ test('leads to the whole page with the same scene, and has the roads in sight ho
   });
 });
 
-test('where no window may be opened it gives the address instead', async ({ page, baseURL }) => {
+test('if no window may be opened, the frame shows the address instead', async ({ page, baseURL }) => {
   const site = await openHostSite();
   const src = attribute('src', `${baseURL}embed.html?preset=rate-1k`);
   await page.goto(site.show('/', { html: article(`<iframe sandbox="allow-scripts" ${src}></iframe>`) }));
@@ -256,7 +256,7 @@ test('a frame of one size shows the same, whatever size it had before', async ({
   await open(studio, 'preset=stalled-node&play=no&t=0s');
   const shown = (): Promise<string> =>
     page.evaluate(async () => {
-      // The frame learns of the new size only with the next frame.
+      // The frame gets the new size only with the next animation frame.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       return ['.embed-legend', '.embed-controls', '.embed-tries', '.road']
         .map((part) => document.querySelector<HTMLElement>(part)!)
@@ -275,18 +275,15 @@ test('a frame of one size shows the same, whatever size it had before', async ({
   await expect.poll(shown, 'opened so').toBe(onPhone);
   await page.setViewportSize({ width: 680, height: 566 });
   await expect.poll(shown, 'turned back').toBe(inColumn);
-  // In a small phone's column an instant can still be selected.
+  // In the column of a small phone an instant can still be selected.
   await page.setViewportSize({ width: 320, height: 640 });
   const time = page.getByRole('slider', { name: 'Time of the run' });
   await expect.poll(async () => (await time.boundingBox())!.width).toBeGreaterThan(280);
 });
 
-test('is accessible, and fits from a small frame to a large one, light and dark', async ({
-  studio,
-  page,
-}) => {
+test('a frame is accessible, and fits from small to large, light and dark', async ({ studio, page }) => {
   await page.setViewportSize({ width: 700, height: 520 });
-  await test.step('is accessible', async () => {
+  await test.step('the frame is accessible', async () => {
     await open(studio, 'preset=stalled-node&show=road,latency&controls=threads&play=no');
     await expect(page.locator('svg.chart-svg')).toBeVisible();
     for (const theme of ['light', 'dark'] as const) {
@@ -298,7 +295,7 @@ test('is accessible, and fits from a small frame to a large one, light and dark'
       ).toEqual([]);
     }
   });
-  await test.step('fits from a small frame to a large one', async () => {
+  await test.step('the frame fits from small to large', async () => {
     await open(studio, 'preset=rate-1k&servers=A:blocking-pool&play=no');
     for (const theme of ['light', 'dark'] as const) {
       await turnTo(page, theme);

@@ -1,4 +1,4 @@
-// The engine runs wherever workers are refused, and can be restarted after it stops.
+// The engine runs if workers are refused, and can be restarted after it stops.
 
 import { expect, type Worker } from '@playwright/test';
 import { type StudioPage, test } from '../support/studio-page.ts';
@@ -15,7 +15,7 @@ async function engineWorker(studio: StudioPage): Promise<Worker> {
   return studio.page.workers()[0];
 }
 
-test('runs in an inlined worker where the worker’s file is refused', async ({ studio, page }) => {
+test('the engine runs in an inlined worker if the worker’s file is refused', async ({ studio, page }) => {
   studio.allowed.push(/Failed to load resource/);
   await page.addInitScript(() => {
     const Original = globalThis.Worker;
@@ -29,7 +29,7 @@ test('runs in an inlined worker where the worker’s file is refused', async ({ 
   expect(page.workers().map((worker) => worker.url().split(':')[0])).toContain('blob');
 });
 
-test('runs in the page where workers throw', async ({ studio, page }) => {
+test('the engine runs in the page if workers throw', async ({ studio, page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(globalThis, 'Worker', {
       value: class {
@@ -43,7 +43,7 @@ test('runs in the page where workers throw', async ({ studio, page }) => {
   expect(page.workers()).toHaveLength(0);
 });
 
-test('runs in the page where a policy forbids workers', async ({ studio, page, baseURL }) => {
+test('the engine runs in the page if a policy forbids workers', async ({ studio, page, baseURL }) => {
   studio.allowed.push(/Content Security Policy/);
   const { pathname } = new URL(baseURL!);
   const isPage = (url: URL): boolean => url.pathname === pathname;
@@ -56,22 +56,22 @@ test('runs in the page where a policy forbids workers', async ({ studio, page, b
   expect(page.workers()).toHaveLength(0);
 });
 
-test('runs in a worker; one that falls silent or fails is reported and starts again with the same scene', async ({
+test('the engine runs in a worker; if it stops responding or fails, that is reported and it restarts with the same scene', async ({
   studio,
 }) => {
   studio.allowed.push(/broken on purpose/);
   // Every user finds a free thread, so no advice is tried and no other worker exists.
   await isThere(studio, '?traffic=closed&users=8&servers=A:blocking-pool,B:event-loop');
   expect(studio.page.workers()).toHaveLength(1);
-  await test.step('an engine that falls silent is reported', async () => {
+  await test.step('an engine that stops responding is reported', async () => {
     const worker = await engineWorker(studio);
     await worker.evaluate(() => self.close()).catch(() => {});
     await expect(studio.page.getByText('The engine stopped')).toBeVisible();
     await studio.button('Restart the engine').click();
     await studio.runs();
   });
-  await test.step('one that fails is reported and starts again with the same scene', async () => {
-    // Only the new one: it plays in place of the old.
+  await test.step('an engine that fails is reported and restarts with the same scene', async () => {
+    // Only the new worker is left; it plays in place of the old one.
     await expect.poll(() => studio.page.workers().length).toBe(1);
     const worker = await engineWorker(studio);
     await studio.type('Threads of server A', '77');

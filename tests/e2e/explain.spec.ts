@@ -7,7 +7,7 @@ import { test } from '../support/studio-page.ts';
 
 const plain = (text: string): string => text.replace(/\u00a0/g, ' ');
 
-test('each number of a server says how it is computed, and so does each chart', async ({ studio, page }) => {
+test('each number of a server and each chart explains how it is computed', async ({ studio, page }) => {
   const all = 'throughput,latency,percentiles,memory,histogram,heatmap,threads,cores,load';
   await studio.openAt(0.6, `?preset=rate-1k&charts=${all}`);
   const said = page.getByRole('dialog', { name: 'How is this computed?' });
@@ -30,7 +30,7 @@ test('each number of a server says how it is computed, and so does each chart', 
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
 
-  // All others next to it work the same way.
+  // All numbers next to it work in the same way.
   const numbers = await studio.openNumbers('B');
   const row = numbers.locator('dl > div').filter({ hasText: 'in the system' });
   await row.getByRole('button').click();
@@ -59,7 +59,7 @@ test('each number of a server says how it is computed, and so does each chart', 
       await expect(how).toHaveCount(0);
     }
   });
-  await test.step('no theory stands beside the curves where none holds', async () => {
+  await test.step('no theory is shown beside the curves if no formula applies', async () => {
     await page.getByRole('button', { name: /^Scenes/ }).click();
     const scenes = page.getByRole('dialog', { name: 'Scenes' });
     await scenes.getByRole('button', { name: STORIES['stalled-node'].title }).click();
@@ -75,7 +75,7 @@ test('each number of a server says how it is computed, and so does each chart', 
   });
 });
 
-test('theory stands beside the curves where a formula holds', async ({ studio, page }) => {
+test('theory is shown beside the curves if a formula applies', async ({ studio, page }) => {
   const queue = 'request=sleep:exp(1ms)&servers=A:blocking-pool&upstream=none&switchCost=0s&slack=0s';
   const card = (title: string): Locator =>
     page.locator('.chart-card').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
@@ -103,13 +103,13 @@ test('theory stands beside the curves where a formula holds', async ({ studio, p
   await expect(async () => {
     expect(await told('Latency')).toMatch(/M\/M\/c: p50 535 µs, p90 3\.2 ms, p99 7\.1 ms/);
   }).toPass();
-  // Everything offered completes, so there is no line for it.
+  // All offered requests complete, so there is no line for them.
   await expect(card('Completed requests per second')).toContainText('completed · offered dashed');
   await page.getByRole('button', { name: 'Options of Completed requests per second' }).click();
   await expect(theory).toContainText(/M\/M\/c says 3,400\/s, equal to the offered rate/);
 });
 
-test('what is averaged over the latest time says over how much of it', async ({ studio, page }) => {
+test('averages over the recent window say how long it is', async ({ studio, page }) => {
   await studio.openAt(8);
   await expect(studio.server('A').locator('.headline')).toHaveAttribute(
     'data-tip',

@@ -1,11 +1,11 @@
-// The page when the browser refuses something or something fails, as described in docs/internals/failures.md.
-// Cases that are tested elsewhere are listed there.
+// The page if the browser refuses something or something fails, as described in docs/internals/failures.md,
+// which also lists the cases that other files test.
 
 import { expect, type Page } from '@playwright/test';
 import { PING_MILLIS } from '../../src/client/start-engine.ts';
 import { type StudioPage, test } from '../support/studio-page.ts';
 
-/** The figures of the scene at this instant, which are the same in every browser. */
+/** Checks the figures of the scene at this instant, which are the same in every browser. */
 async function hasItsFigures(studio: StudioPage): Promise<void> {
   await studio.openAt(5);
   await showsItsFigures(studio);
@@ -21,7 +21,7 @@ async function showsItsFigures(studio: StudioPage): Promise<void> {
 const tell = (page: Page, what: 'pagehide' | 'pageshow'): Promise<boolean> =>
   page.evaluate((type) => dispatchEvent(new PageTransitionEvent(type, { persisted: true })), what);
 
-test('without OffscreenCanvas the roads are drawn, and pictures saved', async ({ studio, page }) => {
+test('without OffscreenCanvas the roads are drawn, and pictures can be saved', async ({ studio, page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(globalThis, 'OffscreenCanvas');
     Reflect.deleteProperty(HTMLCanvasElement.prototype, 'transferControlToOffscreen');
@@ -34,7 +34,7 @@ test('without OffscreenCanvas the roads are drawn, and pictures saved', async ({
   expect(await picture.failure()).toBeNull();
 });
 
-test('where WebAssembly is refused the engine in plain JavaScript has the same figures', async ({
+test('if WebAssembly is refused, the engine in plain JavaScript has the same figures', async ({
   studio,
   page,
 }) => {
@@ -52,8 +52,8 @@ test('where WebAssembly is refused the engine in plain JavaScript has the same f
   }, PING_MILLIS);
   await hasItsFigures(studio);
   const [worker] = page.workers();
-  // Only the page that needs it fetches it. The worker's own count is reliable; events about its requests may
-  // arrive before anybody listens.
+  // Only the page that needs the file fetches it. The worker's own count is reliable; events about its
+  // requests may arrive before the test listens.
   const fetched = await worker.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => name),
   );
@@ -68,7 +68,7 @@ test('where WebAssembly is refused the engine in plain JavaScript has the same f
   expect(refusal).toContain('Content Security Policy');
 });
 
-test('a page goes on after whatever its machine does to it: slow, leaping clocks, frozen', async ({
+test('a page continues on a slow machine, after jumps of the clock, and after it was frozen', async ({
   studio,
   page,
 }) => {
@@ -85,10 +85,10 @@ test('a page goes on after whatever its machine does to it: slow, leaping clocks
     Object.assign(window, { leaps });
   });
   const browser = await page.context().newCDPSession(page);
-  await test.step('a page whose processor is six times slower runs, and has the same figures', async () => {
+  await test.step('a page whose processor is six times slower runs and has the same figures', async () => {
     await browser.send('Emulation.setCPUThrottlingRate', { rate: 6 });
     await studio.openAt(5);
-    // A throttled page keeps its processor busy while it waits, so it is read at full speed.
+    // A throttled page keeps its processor busy while it waits, so its results are read at full speed.
     await browser.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     await showsItsFigures(studio);
     await browser.send('Emulation.setCPUThrottlingRate', { rate: 6 });
@@ -97,25 +97,25 @@ test('a page goes on after whatever its machine does to it: slow, leaping clocks
     await browser.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
-  await test.step('a leap of the clock, as after a night with the lid closed, moves the run by no more than a frame', async () => {
+  await test.step('a jump of the clock, as after a night with the lid closed, moves the run by at most one frame', async () => {
     await studio.runs();
     const hour = 3_600_000;
-    // Both clocks advance, then the date is corrected; the monotonic clock never goes back.
+    // Both clocks advance, then the date is corrected. The monotonic clock never goes back.
     for (const leap of [{ steady: hour, date: hour }, { date: -24 * hour }]) {
       const before = await studio.clock();
       await page.evaluate((now) => Object.assign((window as unknown as { leaps: object }).leaps, now), leap);
       await studio.runs();
-      // The scene runs at a tenth of real time, so an hour would be 360 s of it.
+      // The scene runs at a tenth of real time, so an hour would be 360 s in it.
       expect(await studio.clock(), 'far less than an hour').toBeLessThan(before + 60);
     }
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
-  await test.step('a page that was frozen goes on where it was', async () => {
+  await test.step('a page that was frozen continues where it was', async () => {
     await studio.runs();
     const before = await studio.clock();
     await tell(page, 'pagehide');
-    // Headless browsers never freeze a page, so its script is held instead, whatever the engine answers
-    // meanwhile.
+    // Headless browsers never freeze a page. The debugger therefore stops its script, whatever the engine
+    // sends in the meantime.
     await browser.send('Debugger.enable');
     const held = new Promise((resolve) => browser.once('Debugger.paused', resolve));
     await browser.send('Debugger.pause');
@@ -134,7 +134,7 @@ test('a page goes on after whatever its machine does to it: slow, leaping clocks
   });
 });
 
-test('where storage is refused the page has its figures, and choices count until it is left', async ({
+test('if storage is refused, the page has its figures, and choices last until it is left', async ({
   studio,
   page,
 }) => {
@@ -152,14 +152,14 @@ test('where storage is refused the page has its figures, and choices count until
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a worker that is out of memory is reported, and the engine starts again with the same scene', async ({
+test('a worker that is out of memory is reported, and the engine restarts with the same scene', async ({
   studio,
   page,
 }) => {
   await studio.open('?preset=stalled-node&requests=none&speed=4');
   await studio.clockReaches(1);
   const worker = page.workers()[0];
-  // Like a full disk: every request for storage from now on is refused.
+  // As with a full disk, every request for storage from now on is refused.
   await worker.evaluate(() => {
     const refuse = (): never => {
       throw new RangeError('Array buffer allocation failed');

@@ -1,4 +1,4 @@
-// Loading: the first scripts keep to their budget, pages open without errors, and nothing moves after the
+// Loading: the first scripts stay within their budget, pages open without errors, and nothing moves after the
 // first picture.
 
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,7 @@ const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 for (const budget of SIZE_BUDGET) {
   const { entry, counts, bytes } = budget;
   const what = counts === 'scripts' ? `the first scripts of ${entry}` : entry;
-  test(`compressed, ${what} keeps to a budget of ${bytes / 1000} kB`, () => {
+  test(`the compressed size of ${what} is at most ${bytes / 1000} kB`, () => {
     const size = sizeOf(DIST, budget);
     expect(size.bytes, size.files.join()).toBeLessThan(bytes * (1 + SPARE));
     expect(size.bytes, 'all of it was found').toBeGreaterThan(bytes / 4);
@@ -23,7 +23,7 @@ for (const budget of SIZE_BUDGET) {
 
 test.describe('before any script', () => {
   test.use({ javaScriptEnabled: false });
-  test('the first screen stands in the page, at 1440 px and at 390 px', async ({ page }) => {
+  test('the first screen is in the page, at 1440 px and at 390 px', async ({ page }) => {
     await page.goto('./');
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 844 });
@@ -43,7 +43,7 @@ for (const [width, height] of [
   [1440, 900],
   [390, 844],
 ] as const) {
-  test(`React takes the first screen over without moving it, at ${width} px`, async ({ page, studio }) => {
+  test(`React takes over the first screen without moving it, at ${width} px`, async ({ page, studio }) => {
     await page.setViewportSize({ width, height });
     let release = (): void => {};
     const held = new Promise<void>((resolve) => {
@@ -73,7 +73,7 @@ for (const [width, height] of [
   });
 }
 
-test('charts have their frames and titles before they are drawn, at 1150 px and at 390 px', async ({
+test('charts have frames and titles before they are drawn, at 1150 px and at 390 px', async ({
   page,
   studio,
 }) => {
@@ -105,7 +105,7 @@ test('charts have their frames and titles before they are drawn, at 1150 px and 
   await expect(page.locator('.chart-card-plot svg, .small-chart-plot svg')).toHaveCount(0);
   const boxesAt = async (width: number): Promise<readonly number[]> => {
     await page.setViewportSize({ width, height: 900 });
-    // The stage stays in sight as the page scrolls, and a tab scrolls its panel into view.
+    // The stage stays in view as the page scrolls, and a tab scrolls its panel into view.
     await page.evaluate(() => scrollTo(0, 0));
     await boxesAtRest(page.locator('.dock'));
     return page
@@ -126,10 +126,10 @@ test('charts have their frames and titles before they are drawn, at 1150 px and 
   expect(await boxesAt(390), '390 px').toEqual(before.phone);
 });
 
-// The two with the longest texts; the pages have room for a language that is two fifths longer than English
-// (languages.spec.ts).
+// The two languages with the longest texts. The pages have room for a language that is two fifths longer than
+// English (languages.spec.ts).
 for (const code of ['de', 'es']) {
-  test(`the page has room for what it says in ${code}`, async ({ page }) => {
+  test(`the page has room for its texts in ${code}`, async ({ page }) => {
     const charts = 'charts=throughput,latency,percentiles,memory';
     await page.goto(`./${code}/?preset=stalled-node&${charts}&t=3s&play=no`);
     await expect(page.locator('.chart-card-plot:has(svg)')).toHaveCount(4);
@@ -173,10 +173,7 @@ for (const code of ['de', 'es']) {
   });
 }
 
-test('a scene that a link opens asks its own question from the first picture on', async ({
-  page,
-  studio,
-}) => {
+test('a scene that a link opens has its own question from the first picture on', async ({ page, studio }) => {
   await page.addInitScript(() => {
     const titles: string[] = [];
     Object.assign(globalThis, { titles });
@@ -198,8 +195,8 @@ test('a scene that a link opens asks its own question from the first picture on'
   expect(titles).toEqual([STORIES['retry-storm'].title]);
 });
 
-test('the opening scene waits for no other scene to be told', async ({ page, studio }) => {
-  // Held back for the rest of the test.
+test('the opening scene does not wait for the stories of other scenes', async ({ page, studio }) => {
+  // These requests get no response for the rest of the test.
   await page.route(/\/stories-[^/]+\.js$/, () => {});
   await page.goto('./');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(STORIES[OPENING_PRESET_ID].title);

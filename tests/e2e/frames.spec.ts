@@ -3,7 +3,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/studio-page.ts';
 
-/** Counters of the page from its start. */
+/** Counters of the page since its start. */
 interface Counts {
   /** Number of times that a road was painted on its canvas. */
   pictures: number;
@@ -49,17 +49,19 @@ for (const [scene, query, fromSeconds] of [
     0.01,
   ],
 ] as const) {
-  test(`a frame of ${scene} draws on the canvas and changes nothing else of the page`, async ({ studio }) => {
+  test(`a frame of ${scene} is drawn on the canvas and changes nothing else on the page`, async ({
+    studio,
+  }) => {
     await studio.open(`?${query}`);
     await studio.clockReaches(fromSeconds);
     const counts = (): Promise<Counts> => studio.page.evaluate(() => structuredClone(window.counts));
     expect(Object.keys((await counts()).changed).length, 'renderings are seen').toBeGreaterThan(10);
-    // No time passes for the next summary; frames are requested by the browser's own rhythm.
+    // No time passes, so the next summary does not come. Frames are requested at the browser's own pace.
     await studio.page.evaluate(() => {
       const stands = performance.now();
       performance.now = () => stands;
     });
-    // After the pending work for the last summary, some of which happens a second later.
+    // Waits for the pending work of the last summary, some of which happens a second later, then counts.
     const changedMeanwhile = async (): Promise<Counts['changed']> => {
       const { pictures } = await studio.page.evaluate(() => {
         window.counts.changed = {};

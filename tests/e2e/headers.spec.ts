@@ -1,16 +1,16 @@
-// The head of each server, and all its numbers behind it, match its run: in open and closed loops, during the
-// run and after its end.
+// The head of each server and all its numbers match its run, in open and closed loops, during the run and
+// after its end.
 
 import { expect } from '@playwright/test';
 import { STORIES } from '../../src/scenario/stories.ts';
 import { test } from '../support/studio-page.ts';
 
-test('in a closed loop nothing is offered at a rate, and a run that has ended says when', async ({
+test('in a closed loop no offered rate is shown, and an ended run shows when it ended', async ({
   studio,
 }) => {
   // The run of B ends after 3 s, and its texts change.
   await studio.openAt(2.4, '?preset=users-500');
-  await test.step('nothing is offered at a rate', async () => {
+  await test.step('no offered rate is shown', async () => {
     for (const id of ['A', 'B']) {
       const head = studio.server(id).locator('.headline');
       await expect(head).toContainText(/^[\d,–]+(\/s)?\s*(completed|no data yet)/);
@@ -21,12 +21,12 @@ test('in a closed loop nothing is offered at a rate, and a run that has ended sa
       await studio.page.keyboard.press('Escape');
     }
   });
-  await test.step('a server whose run has ended says when, with the numbers of its run', async () => {
+  await test.step('a server whose run has ended shows when, with the numbers of its run', async () => {
     await studio.speed('real time');
     await studio.button('Play').click();
     const head = studio.server('B').locator('.stage-head');
     await expect(head).toContainText(/on average, ended at 2\.[6-9]\d\ss/);
-    // Long before A ends.
+    // Paused long before A ends.
     await studio.button('Pause').click();
     await expect(studio.headline('B')).toHaveText(/^1,\d{3}$/);
     await studio.openNumbers('B');
@@ -52,12 +52,12 @@ test('in a closed loop nothing is offered at a rate, and a run that has ended sa
   });
 });
 
-test('in an open loop the rate stands beside what is offered, and the road says how busy the pool is', async ({
+test('in an open loop the rate is beside the offered rate, and the road shows how busy the pool is', async ({
   studio,
   page,
 }) => {
   await studio.openAt(6, '?preset=rate-1k');
-  await test.step('the rate stands beside what is offered', async () => {
+  await test.step('the rate is beside the offered rate', async () => {
     await expect(studio.server('A').locator('.headline')).toContainText(
       /\d\/s\s*completed · [\d,]+\/s arriving/,
     );
@@ -65,7 +65,7 @@ test('in an open loop the rate stands beside what is offered, and the road says 
     await expect(studio.server('A').locator('.numbers-figure').first()).toContainText(/completed · \d/);
     await page.keyboard.press('Escape');
   });
-  await test.step('the mean is that of the whole run so far', async () => {
+  await test.step('the mean covers the whole run so far', async () => {
     const mean = (id: string) => studio.server(id).locator('.numbers-figure').filter({ hasText: /^mean/ });
     for (const id of ['A', 'B']) {
       await studio.openNumbers(id);
@@ -74,7 +74,7 @@ test('in an open loop the rate stands beside what is offered, and the road says 
       await studio.page.keyboard.press('Escape');
     }
   });
-  await test.step('the road says how busy the pool is, and once it is full how many are queued', async () => {
+  await test.step('the road shows how busy the pool is and, once it is full, how many requests are queued', async () => {
     const caption = studio.server('A').locator('.stage-caption');
     // 1,000/s × 20 ms on average.
     await studio.button('Play').click();

@@ -1,4 +1,4 @@
-// Pages have room for other languages: in two artificial ones (two fifths longer than English, and right to
+// Pages have room for other languages. In two artificial ones (two fifths longer than English, and right to
 // left) nothing is too wide and no button text is cut.
 
 import { expect, type Page } from '@playwright/test';
@@ -34,8 +34,8 @@ for (const { language, direction } of MADE_UP) {
   test(`the pages have room for ${language}`, async ({ page }) => {
     const site = await Site.open('/', `${MADE_UP_FOLDER}/${language}`);
     try {
-      // The small window first: the part below the road is behind a button there, and stays open in a larger
-      // window.
+      // The small window comes first: the part below the road is behind a button there, and stays open in a
+      // larger window.
       await page.setViewportSize({ width: 390, height: 900 });
       await page.goto(site.address + LINK);
       await expect(page.locator('html')).toHaveAttribute('lang', language);

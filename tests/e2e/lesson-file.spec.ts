@@ -1,4 +1,5 @@
-// A lesson saved as one file opens completely from a disk without a network, and in a school's course system as a package.
+// A lesson that is saved as one file opens completely from a disk without a network, and as a package in a
+// school's course system.
 
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -8,7 +9,7 @@ import { LESSON } from '../../src/lessons/all/stalled-node.ts';
 
 const TASK = LESSON.steps.find(({ task }) => task !== undefined)!.task!;
 
-test('a lesson that was saved as one file plays, asks and judges without a network', async ({
+test('a lesson that was saved as one file plays, asks and checks answers without a network', async ({
   page,
   browser,
 }, info) => {
@@ -23,7 +24,7 @@ test('a lesson that was saved as one file plays, asks and judges without a netwo
   const path = info.outputPath('threadway-stalled-node.html');
   await download.saveAs(path);
   await page.close();
-  // The machine's own address leads nowhere on other machines.
+  // The address of this machine leads nowhere on other machines.
   expect(readFileSync(path, 'utf8')).not.toContain('http://localhost');
 
   const context = await browser.newContext({ offline: true, colorScheme: 'dark' });
@@ -47,7 +48,7 @@ test('a lesson that was saved as one file plays, asks and judges without a netwo
   await stall.getByRole('button', { name: 'Submit my answer' }).click();
   await expect(reveal).toBeVisible();
   await expect(stall.locator('.step-reveal .prose-quantity').first()).toHaveText(/\d/);
-  // It runs only while it is visible.
+  // The scene runs only while it is visible.
   await stall.locator('iframe').scrollIntoViewIfNeeded();
   const scene = stall.locator('iframe').contentFrame();
   await expect(scene.getByRole('timer')).toHaveText(/[1-9]/);
@@ -80,7 +81,7 @@ test('a course system gets answers, score and completion from a SCORM package, a
   expect(/ href="([^"]+)"/.exec(manifest)?.[1]).toBe('index.html');
   const html = strFromU8(files['index.html']!);
 
-  // An implementation of the standard by others, which refuses what the standard does not allow.
+  // An independent implementation of the standard, which refuses what the standard does not allow.
   const system = readFileSync('node_modules/scorm-again/dist/scorm12.min.js', 'utf8');
   const complaints: string[] = [];
   await page.route('http://course.test/**', (route) => {
@@ -108,7 +109,7 @@ test('a course system gets answers, score and completion from a SCORM package, a
   expect(Number(score)).toBeGreaterThan(0);
   expect(Number(score)).toBeLessThan(100);
 
-  // All is done but this task.
+  // Everything but this task is completed.
   const done = {
     ...JSON.parse(kept),
     opened: LESSON.steps.map(({ id }) => id),

@@ -1,5 +1,5 @@
-// Lessons for readers, students and teachers: read without scripts, answered by mouse and keyboard, solved,
-// submitted, shown as slides, printed.
+// Lessons for readers, students and teachers: they are read without scripts, answered by mouse and keyboard,
+// solved, submitted, shown as slides, and printed.
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import { COURSE } from '../../src/lessons/course.ts';
@@ -18,7 +18,7 @@ async function open(page: Page, address: string): Promise<readonly string[]> {
   });
   page.on('pageerror', (error) => errors.push(error.message));
   await page.goto(address);
-  // Live: the build renders no theme for frames.
+  // Interactive, because the build renders no theme for frames.
   await expect(page.locator('threadway-sim').first()).toHaveAttribute('theme', /light|dark/);
   return errors;
 }
@@ -26,7 +26,8 @@ async function open(page: Page, address: string): Promise<readonly string[]> {
 const step = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 
 /**
- * On a phone-wide page: no accessibility problems, nothing wider than the screen or smaller than a finger.
+ * Checks, on a page as wide as a phone, that there are no accessibility problems and that nothing is wider
+ * than the screen or smaller than a finger.
  */
 async function hasNoFlaws(page: Page, address: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
@@ -47,7 +48,7 @@ const DESK = { width: 1440, height: 900 };
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every lesson reads from beginning to end', async ({ page }) => {
+  test('every lesson can be read from beginning to end', async ({ page }) => {
     await page.goto('./learn/');
     await expect(page.locator('.course-list > li')).toHaveCount(COURSE.length);
     await expect(page.getByRole('link', { name: 'Submitted answers' })).toBeVisible();
@@ -65,20 +66,20 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a lesson is read and answered: a wrong answer says why, the right one or its opening starts the scene', async ({
+test('a lesson explains a wrong answer, and starts the scene after the right answer or on request', async ({
   page,
 }) => {
   const errors = await open(page, STALLED);
   const stall = step(page, 'One bridge goes down');
   const frame = stall.locator('iframe').contentFrame();
-  await test.step('on a phone it has no flaws, and nothing wider than that or smaller than a finger', async () => {
+  await test.step('on a phone there is no accessibility problem, and nothing is wider than the screen or smaller than a finger', async () => {
     await page.setViewportSize(PHONE);
     await hasNoFlaws(page, STALLED);
     await page.setViewportSize(DESK);
   });
-  await test.step('a wrong answer says why, and gives neither the right one nor the run away', async () => {
+  await test.step('a wrong answer is explained, and neither the right answer nor the run is revealed', async () => {
     await stall.getByText('What share of its requests').scrollIntoViewIfNeeded();
-    // Nothing gives the answer away.
+    // Nothing reveals the answer.
     await expect(frame.getByRole('img').first()).toBeAttached();
     await expect(frame.locator('.headline')).toHaveCount(0);
     const hasTypeface = (): Promise<boolean> =>
@@ -86,28 +87,28 @@ test('a lesson is read and answered: a wrong answer says why, the right one or i
     await expect.poll(hasTypeface, 'a frame has the typeface of its lesson').toBe(true);
     await expect(stall.getByText('A thread that waits is taken')).toBeHidden();
     await stall.getByRole('radio', { name: 'Nine of ten' }).check();
-    // Picked is not yet given.
+    // An option that is selected has not been submitted yet.
     await expect(stall.getByText('A fault stays where it is')).toBeHidden();
     await stall.getByRole('button', { name: 'Submit my answer' }).click();
     await expect(stall.getByRole('status').first()).toContainText('A fault stays where it is');
-    // The button cannot be pressed again: the focus is on the answer, from which keys go to the others.
+    // The button cannot be pressed again. The focus is on the answer, from which keys reach the others.
     await expect(stall.getByRole('radio', { name: 'Nine of ten' })).toBeFocused();
     await expect(stall.getByText('The stuck calls slow')).toHaveCount(0);
     await expect(stall.getByText('A thread that waits is taken')).toBeHidden();
     await expect(stall.locator('[data-right="true"]')).toHaveCount(0);
     await expect(frame.locator('.headline')).toHaveCount(0);
   });
-  await test.step('what happens is shown to whoever asks for it, and the scene runs', async () => {
+  await test.step('readers can request the outcome, and the scene then runs', async () => {
     await stall.getByText('Show what happens').click();
     await expect(stall.getByText('A thread that waits is taken')).toBeVisible();
     await expect(stall.locator('[data-right="true"]')).toHaveCount(1);
-    // It runs while it is seen.
+    // The scene runs while it is visible.
     await stall.locator('threadway-sim').scrollIntoViewIfNeeded();
     await expect(frame.getByRole('timer')).toHaveText(/[1-9]/);
   });
-  await test.step('whoever guessed a row of a table and watches it sees it play', async () => {
+  await test.step('a reader who has guessed a row of a table sees its run play', async () => {
     const remedies = step(page, 'Eight remedies');
-    // Neither seen nor found nor read aloud.
+    // The figures are neither visible nor found by a search nor read aloud.
     await expect(remedies.getByRole('table')).not.toContainText('never has the fewest', {
       useInnerText: true,
     });
@@ -118,7 +119,7 @@ test('a lesson is read and answered: a wrong answer says why, the right one or i
     await expect(remedies.getByRole('table')).toContainText('never has the fewest', { useInnerText: true });
     await expect(remedies.getByRole('button', { name: 'Watch it' })).toHaveCount(8);
   });
-  await test.step('paper has the questions blank, whatever was answered on the screen', async () => {
+  await test.step('printed questions are blank, whatever was answered on the screen', async () => {
     const table = step(page, 'Eight remedies').getByRole('table');
     const guessed = 'A tenth fails, but quickly';
     await expect(table).toContainText(guessed, { useInnerText: true });
@@ -127,7 +128,7 @@ test('a lesson is read and answered: a wrong answer says why, the right one or i
     await expect(page.getByRole('region', { name: 'Answers', exact: true })).toContainText(guessed, {
       useInnerText: true,
     });
-    // The ring of the answer is like the others: the browser draws no point into it.
+    // The ring of the answer is like the others, because the browser draws no dot in it.
     const rings = stall.getByRole('radio');
     const looks = await rings.evaluateAll((all) =>
       all.map((ring) => {
@@ -143,29 +144,30 @@ test('a lesson is read and answered: a wrong answer says why, the right one or i
     await expect(page.getByRole('button', { name: 'Present' })).toBeHidden();
     await page.emulateMedia({ media: 'screen' });
   });
-  await test.step('the next visit has the answer, and it can be given again by keyboard', async () => {
+  await test.step('the next visit still has the answer, and the question can be answered again by keyboard', async () => {
     await page.reload();
     await expect(stall.getByRole('radio', { name: 'Nine of ten' })).toBeChecked();
     await stall.getByRole('button', { name: 'Try again' }).click();
     await expect(stall.getByText('A thread that waits is taken')).toBeHidden();
     await expect(stall.getByRole('radio').first()).toBeFocused();
-    // By keyboard: to the options, along them, on to the button.
+    // By keyboard: to the options, between them, and to the button.
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(stall.getByRole('status').first()).toContainText('Right');
-    // The button that was pressed is gone: the focus is on the element in its place, not at the beginning of the page.
+    // The pressed button is gone, so the focus is on the element in its place, not at the beginning of the
+    // page.
     await expect(stall.getByRole('button', { name: 'Try again' })).toBeFocused();
   });
-  await test.step('on a phone a veiled scene is no higher than its frame, and begins again by its button', async () => {
+  await test.step('on a phone a covered scene is no higher than its frame, and its button starts it again', async () => {
     await page.setViewportSize(PHONE);
     await stall.getByRole('button', { name: 'Try again' }).click();
     const scene = stall.locator('threadway-sim');
     await scene.scrollIntoViewIfNeeded();
     await expect(scene.locator('iframe')).toHaveAttribute('src', /hide=numbers/);
-    // The first height is a guess, and the frame asks for another.
+    // The first height is a guess, and the frame requests another one.
     await expect(scene.locator('iframe')).not.toHaveCSS('height', '480px');
     const strip = (): Promise<number> =>
       scene.evaluate((sim) => sim.clientHeight - sim.shadowRoot!.querySelector('iframe')!.offsetHeight);
@@ -175,7 +177,7 @@ test('a lesson is read and answered: a wrong answer says why, the right one or i
     const time = frame.getByRole('timer');
     await expect(time).toHaveText(/[1-9]/);
     await stall.locator('.live-scene-start-again').click();
-    // The methods of the element are there whatever its attributes are called.
+    // The methods of the element exist whatever its attributes are called.
     await expect
       .poll(() => stall.locator('threadway-sim').evaluate((sim) => typeof Reflect.get(sim, 'play')))
       .toBe('function');
@@ -184,17 +186,17 @@ test('a lesson is read and answered: a wrong answer says why, the right one or i
   expect(errors).toEqual([]);
 });
 
-test('a link to a step opens at it, also once the scenes above are there, and leaves the reader where he goes', async ({
+test('a link to a step opens there, also after the scenes above have loaded, and does not scroll back a reader who moves on', async ({
   page,
 }) => {
   const errors = await open(page, `${STALLED}?step=3`);
   const top = () => page.locator('#threads').evaluate((each) => Math.round(each.getBoundingClientRect().top));
   await expect(step(page, 'More threads?').locator('iframe')).toBeVisible();
   await expect.poll(top).toBe(12);
-  // As a scene above that grows does.
+  // The same happens when a scene above grows.
   await page.locator('#calm').evaluate((each) => each.style.setProperty('padding-bottom', '300px'));
   await expect.poll(top).toBe(12);
-  // Over the scene, where the page hears of no wheel.
+  // Over the scene, where the page does not receive wheel events.
   const scene = step(page, 'More threads?').locator('iframe');
   await scene.hover();
   await page.mouse.wheel(0, 200);
@@ -207,14 +209,14 @@ test('a link to a step opens at it, also once the scenes above are there, and le
   expect(errors).toEqual([]);
 });
 
-test('a task is checked by running it, and its answer can be handed in', async ({ page }) => {
+test('a task is checked by running it, and its answer can be submitted', async ({ page }) => {
   await open(page, `${STALLED}?task=largest-timeout&timeout=300ms#largest-timeout`);
   const task = page.locator('#largest-timeout');
   await task.getByRole('button', { name: 'Run it again' }).click();
   await expect(task.getByRole('status')).toContainText('The answer in the link');
   await expect(task.getByRole('status')).toContainText(/Call timeout = 300.ms gives 9\d[\d.]*.% .*in A/);
   await expect(task.getByRole('status')).toContainText('There is a better answer');
-  // The scene is at the values of the link; moving a slider restarts its run.
+  // The scene has the values of the link, and moving a slider restarts its run.
   await task.getByRole('button', { name: 'Check my answer' }).click();
   await expect(task.getByRole('status')).toContainText('Solved: Call timeout = 300');
   const frame = task.locator('iframe').contentFrame();
@@ -232,11 +234,11 @@ test('a task is checked by running it, and its answer can be handed in', async (
   await expect(task.locator('.task-hints li')).toHaveCount(1);
   await task.getByRole('button', { name: 'Show the best known' }).click();
   await expect(task.getByText('The best known: Call timeout')).toBeVisible();
-  // The sentence about the reader's try is still there, and says that the try was theirs.
+  // The sentence about the reader's attempt is still there, and says that the attempt was the reader's.
   await expect(task.getByRole('status')).toContainText('Your answer');
   await expect(task.getByRole('button', { name: 'Check my answer' })).toBeFocused();
 
-  // The way there that a teacher has.
+  // The way to the page that a teacher would take.
   await page.goto('./learn/');
   await page.getByRole('link', { name: 'Submitted answers' }).click();
   await expect(page).toHaveURL(/learn\/sheet\/$/);
@@ -255,7 +257,9 @@ test('a task is checked by running it, and its answer can be handed in', async (
   await expect(page.getByRole('heading', { name: /: Find the cliff$/ })).toBeVisible();
 });
 
-test('the map of the course says what there is for a class, and a lesson has it', async ({ page }) => {
+test('the map of the course lists the materials for a class, and each lesson offers them', async ({
+  page,
+}) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {
@@ -278,7 +282,7 @@ test('the map of the course says what there is for a class, and a lesson has it'
   const notes = page.getByRole('complementary', { name: 'For teachers' });
   await expect(notes.first()).toBeVisible();
   expect(await notes.count()).toBeGreaterThan(1);
-  // The same by a link of the lesson, which keeps what else the address says.
+  // The same by a link of the lesson, which keeps the rest of the address.
   await page.goto('./learn/locks/?controls=none');
   await page.getByRole('link', { name: 'Show the notes for teachers' }).click();
   await expect(notes.first()).toBeVisible();
@@ -289,7 +293,7 @@ test('the map of the course says what there is for a class, and a lesson has it'
   expect(errors).toEqual([]);
 });
 
-test('a curve is drawn by mouse or by keys, and the run draws its own', async ({ page }) => {
+test('a curve can be drawn by mouse or keys, and the run draws the real one', async ({ page }) => {
   await open(page, './learn/how-many-threads/');
   const curve = page.locator('fieldset.curve').first();
   await curve.scrollIntoViewIfNeeded();
@@ -312,14 +316,14 @@ test('a curve is drawn by mouse or by keys, and the run draws its own', async ({
   await expect(curve.getByRole('button', { name: 'Try again' })).toBeFocused();
 });
 
-test('a lesson is shown as slides, with notes for whoever teaches, and printed', async ({ page }) => {
+test('a lesson can be shown as slides, with notes for teachers, and printed', async ({ page }) => {
   const frames: string[] = [];
   page.on('framenavigated', (frame) => {
     const { pathname, hash } = new URL(frame.url());
     if (pathname.endsWith('/frame.html')) frames.push(new URLSearchParams(hash.slice(1)).get('name') ?? '');
   });
   const errors = await open(page, `${STALLED}?view=slides&step=2`);
-  await test.step('on a slide that is longer than the screen the buttons stay at its foot; each frame is loaded once', async () => {
+  await test.step('on a slide longer than the screen the buttons stay at the bottom, and each frame is loaded once', async () => {
     const road = page.frameLocator('threadway-sim iframe').locator('canvas').first();
     await expect(road).toBeVisible();
     await page.setViewportSize({ width: 1280, height: 500 });
@@ -332,10 +336,10 @@ test('a lesson is shown as slides, with notes for whoever teaches, and printed',
     await expect(road).toBeVisible();
     expect(frames).toEqual(['One bridge goes down', 'All is well']);
   });
-  await test.step('paper has the questions, and the answers apart', async () => {
+  await test.step('the printed lesson has the questions, and the answers separately', async () => {
     await page.getByRole('button', { name: 'Read' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('One node down');
-    // On paper: questions, and the answers behind them.
+    // On paper there are questions, and after them the answers.
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('heading', { name: 'Answers' })).toBeVisible();
     await expect(page.locator('.live-scene').first()).toBeHidden();
@@ -349,8 +353,8 @@ test('a lesson is shown as slides, with notes for whoever teaches, and printed',
     await page.emulateMedia({ media: 'screen' });
     await expect(page.getByRole('heading', { name: 'Answers', exact: true })).toBeHidden();
   });
-  await test.step('slides go forward and back by keys, with notes for whoever teaches', async () => {
-    // High enough for a whole slide: where one is longer, keys go to its rest first.
+  await test.step('keys move through the slides, with notes for teachers', async () => {
+    // High enough for a whole slide. On a longer slide, keys would first go to the rest of it.
     await page.setViewportSize({ width: 1440, height: 1600 });
     await page.getByRole('button', { name: 'Present' }).click();
     // The step that the link names is first.
@@ -363,13 +367,13 @@ test('a lesson is shown as slides, with notes for whoever teaches, and printed',
     await expect(page.getByRole('heading', { level: 2 })).toHaveText('All is well');
     await page.keyboard.press('PageDown');
     await expect(page.getByRole('heading', { level: 2 })).toHaveText('One bridge goes down');
-    // From the question to its answer, which plays, on, and back by way of the answer.
+    // Keys go from the question to its answer, which plays, then on, and back past the answer.
     const answer = page.getByText('A thread that waits is taken');
     await expect(answer).toBeHidden();
     await page.keyboard.press('Space');
     await expect(answer).toBeVisible();
     await expect(page.frameLocator('threadway-sim iframe').getByRole('timer')).toHaveText(/[1-9]/);
-    // Also after the scene has been used.
+    // Keys also work after the scene has been used.
     await page
       .frameLocator('threadway-sim iframe')
       .getByRole('button', { name: 'Pause', exact: true })
@@ -384,7 +388,7 @@ test('a lesson is shown as slides, with notes for whoever teaches, and printed',
     await expect(page.getByRole('heading', { level: 2 })).toHaveText('All is well');
     await page.getByRole('button', { name: 'Notes', exact: true }).click();
     await expect(page.getByText('Let somebody follow one car')).toBeVisible();
-    // The teacher's own window follows, and leads.
+    // The teacher's own window follows the slides, and leads them.
     const [notes] = await Promise.all([
       page.waitForEvent('popup'),
       page.getByRole('button', { name: 'Notes in a window' }).click(),
@@ -395,24 +399,24 @@ test('a lesson is shown as slides, with notes for whoever teaches, and printed',
     await notes.getByRole('button', { name: 'Next' }).click();
     await expect(page.getByRole('heading', { level: 2 })).toHaveText('One bridge goes down');
     await expect(notes.getByRole('heading', { level: 2 })).toHaveText('One bridge goes down');
-    // The link for the class, as the window of the notes creates it.
+    // The link for the class, in the form in which the window of the notes creates it.
     await notes.getByText('Link for the class').click();
     await notes.getByRole('checkbox').first().uncheck();
     await expect(notes.locator('.class-link-text')).toHaveText(/^http:.+stalled-node\/\?step=2&controls=/);
     await notes.close();
-    // A poll by hands, and a line drawn over the picture.
+    // A show of hands, and a line drawn over the picture.
     await page.getByText('Show of hands', { exact: true }).click();
     await page.getByRole('spinbutton', { name: 'About half' }).fill('12');
     await expect(page.getByRole('spinbutton', { name: 'About half' })).toHaveValue('12');
     await page.getByRole('spinbutton').first().fill('5');
     await expect(page.locator('.hand-count output')).toHaveText(/^17 /);
-    // Neither it nor the link covers the question, which the class is still reading.
+    // Neither the poll nor the link covers the question, which the class is still reading.
     const [question, poll] = await boxesAtRest(
       page.locator('.choice'),
       page.locator('.hand-count .slides-opened'),
     );
     expect(poll.x).toBeGreaterThan(question.x + question.width);
-    await test.step('nor over the roads, on the screen of a projector', async () => {
+    await test.step("on a projector's screen they do not cover the roads either", async () => {
       for (const [width, height] of [
         [1280, 800],
         [1440, 900],
@@ -427,7 +431,7 @@ test('a lesson is shown as slides, with notes for whoever teaches, and printed',
           });
         await expect.poll(over).toBeLessThanOrEqual(0);
       }
-      // The whole note is above the buttons, also if it begins below the visible part.
+      // The whole note is above the buttons, even if it begins below the visible part.
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.getByRole('button', { name: 'Notes', exact: true }).click();
       await page.getByRole('button', { name: 'Notes', exact: true }).click();
@@ -453,7 +457,8 @@ test('a lesson is shown as slides, with notes for whoever teaches, and printed',
     await page.mouse.move(400, 260, { steps: 4 });
     await page.mouse.up();
     await expect(page.locator('.drawing polyline')).toHaveCount(1);
-    // A task is answered by the next press, the run of a row is seen before its figures, and behind the last step is the end.
+    // The next press answers a task, then shows the run of a row before its figures; after the last step
+    // comes the end.
     const next = page.getByRole('button', { name: 'Next', exact: true });
     const heading = page.getByRole('heading', { level: 2 });
     while ((await heading.textContent()) !== 'Find the cliff') await next.click();
@@ -469,7 +474,7 @@ test('a lesson is shown as slides, with notes for whoever teaches, and printed',
     expect(await guesses.count()).toBe(rows);
     await page.keyboard.press('PageDown');
     await expect(guesses).toHaveCount(rows - 1);
-    // None of its rows lies below the edge.
+    // None of its rows is below the edge of the screen.
     await page.setViewportSize({ width: 1920, height: 1080 });
     await expect(page.getByRole('row').last()).toBeInViewport({ ratio: 1 });
     await next.click();
@@ -481,7 +486,7 @@ test('a lesson is shown as slides, with notes for whoever teaches, and printed',
   expect(errors).toEqual([]);
 });
 
-test('Print draws a picture of each scene first: before the questions as it begins, with the answers as it goes on', async ({
+test('Print first draws a picture of each scene: its beginning for the questions, a later instant for the answers', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -505,12 +510,12 @@ test('Print draws a picture of each scene first: before the questions as it begi
   expect(errors).toEqual([]);
 });
 
-test('the pages of lessons have no flaws that a checker finds, and nothing wider than a phone or smaller than a finger', async ({
+test('a checker finds no problem on the lesson pages, and nothing is wider than a phone or smaller than a finger', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);
-  // The page of a lesson with answers and the sheet for a class are looked at where they are used, above. With the
-  // notes for teachers, each of which is a landmark with a name of its own.
+  // The page of a lesson with answers and the sheet for a class are checked where they are used, above. Here
+  // they have the notes for teachers, each of which is a landmark with its own name.
   for (const address of ['./learn/locks/?seat=teacher', './learn/', './learn/words/']) {
     await page.goto(address);
     await hasNoFlaws(page, address);

@@ -1,11 +1,11 @@
-// The address bar holds the scenario; an invalid one leads to a message about the problem.
+// The address bar contains the scenario. An invalid address leads to a message about the problem.
 
 import { expect } from '@playwright/test';
 import { unpackLink } from '../../src/links/packed-link.ts';
 import { parseQuery } from '../../src/links/query.ts';
 import { test } from '../support/studio-page.ts';
 
-test('a link restores what was set, and one to an instant the changes that led there', async ({ studio }) => {
+test('a link restores the settings, and one to an instant also the changes before it', async ({ studio }) => {
   await studio.open('?preset=stalled-node&t=2s&play=no');
   await studio.stands();
   await studio.type('Threads of server A', '123');
@@ -19,7 +19,7 @@ test('a link restores what was set, and one to an instant the changes that led t
   await expect(studio.page).toHaveURL(/threads=123/);
   await expect(studio.page).toHaveURL(/cores=2/);
   const scene = studio.page.url();
-  await test.step('to an instant', async () => {
+  await test.step('a link to an instant restores the changes before it', async () => {
     await studio.page.goto('about:blank');
     await studio.page.goto(instant);
     await expect(studio.server('A')).toContainText('123 threads');
@@ -27,7 +27,7 @@ test('a link restores what was set, and one to an instant the changes that led t
     await studio.openTime();
     await expect(studio.page.getByRole('button', { name: /^Undo.*Threads/ })).toBeEnabled();
   });
-  await test.step('to a scene', async () => {
+  await test.step('a link to a scene restores its settings', async () => {
     await studio.page.goto('about:blank');
     await studio.page.goto(scene);
     await expect(studio.server('A')).toContainText('123 threads');
@@ -38,7 +38,7 @@ test('a link restores what was set, and one to an instant the changes that led t
 });
 
 // Unit tests check the message for each kind of mistake (tests/unit/app/address.test.ts).
-test('a bad link opens the first scene and says why', async ({ studio }) => {
+test('an invalid link opens the first scene and says why', async ({ studio }) => {
   await studio.open('?v=7&A.threads=many');
   const message = studio.page.getByRole('alert');
   for (const part of ['A.threads', 'many', '1 to 10']) await expect(message).toContainText(part);
@@ -48,7 +48,7 @@ test('a bad link opens the first scene and says why', async ({ studio }) => {
   await expect(message).toHaveCount(0);
 });
 
-test('a link that is wrong in part opens what is meant, and says what is not taken', async ({ studio }) => {
+test('a link that is partly invalid opens the valid part, and says what is ignored', async ({ studio }) => {
   await studio.open('?preset=stalled-node&threads=5&threads=60&colour=red&camera=900@2,2&t=soon');
   const message = studio.page.getByRole('alert');
   await expect(message).toContainText('The rest of it is shown');
@@ -67,12 +67,12 @@ test('a link that is wrong in part opens what is meant, and says what is not tak
   await studio.runs();
 });
 
-test('what is too much for readable keys is packed, and opens again as it was', async ({ studio }) => {
+test('a scenario that is too long for readable keys is packed, and opens unchanged', async ({ studio }) => {
   const { page } = studio;
-  // A program that is long to write.
+  // A program with a long text.
   const program = Array.from({ length: 32 }, (_, at) => `cpu:bimodal(0.01,10.5ms,${at + 101}.5us)`).join(',');
   await studio.open(`?preset=stalled-node&name=Long&request=${program}&play=no&camera=2@0.5,0.5`);
-  // With the instant: the address has it once the run has begun.
+  // Includes the instant, which the address contains once the run has begun.
   await expect(page).toHaveURL(/\?v=7&z=[\w-]+&t=100ms&.*camera=2@0\.5,0\.5/);
   const link = page.url();
   expect(link.length).toBeLessThan(800);
@@ -83,7 +83,7 @@ test('what is too much for readable keys is packed, and opens again as it was', 
   await expect(page).toHaveURL(link);
   const { pairs } = parseQuery(await unpackLink(new URL(link).search));
   expect(new Map(pairs).get('request')).toBe(program);
-  // One that was cut on its way says so.
+  // A link that was cut off says so.
   await studio.open(`?${link.split('?')[1].replace(/z=([\w-]{40})[\w-]+/, 'z=$1')}`);
   await expect(page.getByRole('alert')).toContainText('a complete packed link');
   await expect(studio.server('A')).toContainText('Blocking pool, 12 threads');

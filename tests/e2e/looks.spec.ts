@@ -17,7 +17,10 @@ async function seriousOn(axe: Axe): Promise<readonly string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }
 
-/** Nothing does, in light colours or in dark ones, on the whole page or in the first element with this selector. */
+/**
+ * Checks that there are none, in light colours or in dark ones, on the whole page or in the first element
+ * with this selector.
+ */
 async function expectNoBarrier(page: Page, what: string, selector = 'html'): Promise<void> {
   await turnTo(page, 'light');
   expect(await seriousOn(axeOn(page).include(selector)), `${what}, light`).toEqual([]);
@@ -27,17 +30,17 @@ async function expectNoBarrier(page: Page, what: string, selector = 'html'): Pro
 
 const ALL_CHARTS = 'throughput,latency,percentiles,memory,histogram,heatmap,threads,cores,load';
 
-test('no serious barrier with all charts and a menu of one open, nor in the map of threads', async ({
+test('there is no serious barrier with all charts and a chart menu open, nor in the map of threads', async ({
   studio,
   page,
 }) => {
   await studio.open(`?preset=stalled-node&t=2s&play=no&charts=${ALL_CHARTS}`);
-  await test.step("no serious barrier with all charts and a chart's menu open", async () => {
+  await test.step('there is no serious barrier with all charts and a chart menu open', async () => {
     await page.getByRole('button', { name: 'Options of Latency', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Full width' })).toBeVisible();
     await expectNoBarrier(page, 'all charts');
   });
-  await test.step('no serious barrier in the map of threads', async () => {
+  await test.step('there is no serious barrier in the map of threads', async () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Full width' })).toBeHidden();
     const card = page.getByRole('article', { name: 'Threads over time' });
@@ -48,16 +51,16 @@ test('no serious barrier with all charts and a menu of one open, nor in the map 
   });
 });
 
-test('nothing scrolls sideways; no serious barrier at 1440 px and at 390 px, in what opens over the page, and in each way to share', async ({
+test('nothing scrolls sideways, and there is no serious barrier at 1440 px and 390 px, in overlays, and in each tab of Share', async ({
   studio,
   page,
 }) => {
   await studio.open('?preset=stalled-node&t=1s&play=no');
   await studio.stands();
-  await test.step('no serious barrier at 1440 px and at 390 px', async () => {
+  await test.step('there is no serious barrier at 1440 px and at 390 px', async () => {
     await page.setViewportSize({ width: 390, height: 900 });
     expect(await seriousOn(axeOn(page)), 'at first, 390 px').toEqual([]);
-    // The other panels are looked at where they are used: measured.spec.ts, study.spec.ts.
+    // Other panels are checked where they are used: measured.spec.ts, study.spec.ts.
     await studio.openSettings();
     const settings = '#panel-settings';
     // Targets are smallest here.
@@ -79,7 +82,7 @@ test('nothing scrolls sideways; no serious barrier at 1440 px and at 390 px, in 
     }
     await page.setViewportSize({ width: 1440, height: 900 });
   });
-  await test.step('no serious barrier in what opens over the page', async () => {
+  await test.step('there is no serious barrier in what opens over the page', async () => {
     const looked = async (what: string, opened: Locator, ends = 'Escape'): Promise<void> => {
       await expect(opened).toBeVisible();
       await opened.evaluate((element) => element.setAttribute('data-looked-at', ''));
@@ -98,7 +101,7 @@ test('nothing scrolls sideways; no serious barrier at 1440 px and at 390 px, in 
     await page.keyboard.press('?');
     await looked('the list of keys', page.getByRole('dialog', { name: HELP.title }));
   });
-  await test.step('no serious barrier in each way to share', async () => {
+  await test.step('there is no serious barrier in any tab of Share', async () => {
     await studio.button('Share').click();
     const dialog = page.getByRole('dialog', { name: 'Share' });
     for (const way of Object.values(SHARE.sections)) {
@@ -109,7 +112,7 @@ test('nothing scrolls sideways; no serious barrier at 1440 px and at 390 px, in 
   });
 });
 
-test('no serious barrier on the wall, on slides, and in notes', async ({ studio, page }) => {
+test('there is no serious barrier on the wall, on slides, and in notes', async ({ studio, page }) => {
   await studio.openAt(1, '?preset=one-bridge&view=wall&charts=latency');
   await expect(page.locator('.wall .chart-svg')).toBeVisible();
   await expectNoBarrier(page, 'the wall');
@@ -134,12 +137,12 @@ const grounds = (page: Page): Promise<readonly boolean[]> =>
     }),
   );
 
-test('the roads follow the system, even where the page changes just before it hears of it', async ({
+test('the roads follow the system theme, even if something else changes the page just before it is notified', async ({
   studio,
   page,
 }) => {
   await page.addInitScript(() => {
-    // Called before the page's own listeners: the system has changed to dark, the document has not.
+    // Called before the page's own listeners: the system has changed to dark, and the document has not yet.
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
       const slider = document.querySelector<HTMLInputElement>(
         'input[type=range][aria-label="Requests per second"]',
@@ -164,7 +167,7 @@ test('the roads follow the system, even where the page changes just before it he
   await expect(page, 'the page did change').toHaveURL(/[?&]rate=/);
 });
 
-test('the theme and the roads follow the system until a theme is chosen, and the choice is kept; with reduced motion, numbers go on', async ({
+test('page and roads follow the system theme until a theme is chosen, which is kept; with reduced motion, numbers still change', async ({
   studio,
   page,
 }) => {
@@ -173,17 +176,17 @@ test('the theme and the roads follow the system until a theme is chosen, and the
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
   await studio.open();
   const light = await background();
-  await test.step('reduced motion is respected without stopping the numbers', async () => {
+  await test.step('reduced motion is respected, and numbers still change', async () => {
     await studio.runs();
   });
   await studio.button('Pause').click();
   await studio.stands();
-  await test.step('the page and roads on which nothing moves follow the system', async () => {
+  await test.step('the page and motionless roads follow the system theme', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
     await expect.poll(background).not.toBe(light);
     await expect.poll(() => grounds(page), 'the system').toEqual([true, true]);
   });
-  await test.step('they follow the choice of a theme', async () => {
+  await test.step('they follow a chosen theme', async () => {
     await page.getByRole('button', { name: 'View', exact: true }).click();
     await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
     await page.keyboard.press('Escape');

@@ -1,4 +1,4 @@
-// "Your own numbers": outputs of load tools compared with the simulation, imported settings, a fit, all
+// "Your own numbers": outputs of load tools compared with the simulation, imported settings, and a fit, all
 // without network requests.
 
 import { readFileSync } from 'node:fs';
@@ -27,8 +27,8 @@ async function row(panel: Locator, name: string): Promise<readonly string[]> {
 }
 
 /**
- * The box at the pointer lies over the drawing with its own background, and moves nothing. No other chart was
- * opened before.
+ * Checks that the box at the pointer is over the drawing with its own background, and moves nothing. No other
+ * chart was opened before.
  */
 async function hasBoxOver(figure: Locator): Promise<void> {
   const drawing = figure.locator('svg').first();
@@ -45,7 +45,7 @@ async function hasBoxOver(figure: Locator): Promise<void> {
   await figure.page().mouse.move(0, 0);
 }
 
-/** At 1440 px and at 390 px, light and dark; nothing is wider than the panel. */
+/** Checks at 1440 px and at 390 px, light and dark; nothing is wider than the panel. */
 async function hasNoBarrier(panel: Locator): Promise<void> {
   const page = panel.page();
   const seriousOn = async (axe: Axe): Promise<readonly string[]> => {
@@ -59,7 +59,7 @@ async function hasNoBarrier(panel: Locator): Promise<void> {
     const overflow = (): Promise<number> => panel.evaluate((node) => node.scrollWidth - node.clientWidth);
     await expect.poll(overflow).toBeLessThanOrEqual(0);
   }
-  // What a checker reads is the same at any width but for the size of targets, which are smallest here.
+  // What the checker reads is the same at any width except for the size of targets, which are smallest here.
   expect(await seriousOn(axeOn(page)), 'light').toEqual([]);
   await turnTo(page, 'dark');
   expect(await seriousOn(axeOnColours(page)), 'dark').toEqual([]);
@@ -67,12 +67,12 @@ async function hasNoBarrier(panel: Locator): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-test('outputs and files are laid beside the simulation, wrong lines are named, settings are taken over, and no serious barrier is in any of it', async ({
+test('outputs and files are compared with the simulation, wrong lines are named, settings can be applied, and there is no serious barrier', async ({
   studio,
   page,
 }) => {
   const panel = await openNumbers(studio, '?t=1s&play=no');
-  await test.step('output of wrk is laid beside the simulation and stays on the page’s chart', async () => {
+  await test.step('output of wrk is compared with the simulation and stays on the page’s chart', async () => {
     await textField(panel).fill(fixture('wrk-latency.txt'));
     await expect(panel.getByRole('heading', { name: /^Measured by wrk/ })).toBeVisible();
     const shown = panel.getByRole('region', { name: 'How it was read' });
@@ -99,7 +99,7 @@ test('outputs and files are laid beside the simulation, wrong lines are named, s
     await expect(page.locator('.charts .chart-measured-mark:visible')).toHaveCount(0);
     await studio.openPanel('Your own numbers');
   });
-  await test.step('a file is opened by the keyboard, its unit is asked, nothing leaves the browser', async () => {
+  await test.step('a file can be opened by keyboard, its unit is asked for, and nothing leaves the browser', async () => {
     const requests: string[] = [];
     // Files of the page itself may still load; their addresses contain nothing of the opened text.
     page.on('request', (request) => {
@@ -119,7 +119,7 @@ test('outputs and files are laid beside the simulation, wrong lines are named, s
     await expect(panel.locator('figcaption')).toContainText('intended start');
     expect(requests).toEqual([]);
   });
-  await test.step('a wrong line is named, with what would be right; markup stays text', async () => {
+  await test.step('a wrong line is named together with what is allowed, and markup stays text', async () => {
     await textField(panel).fill(fixture('ab.txt').replace('  95%     30', '  95%     <b>x</b>'));
     await expect(panel.getByRole('alert')).toContainText('line 39: "95% <b>x</b>"');
     await expect(panel.getByRole('alert')).toContainText('a percentage and whole milliseconds');
@@ -128,7 +128,7 @@ test('outputs and files are laid beside the simulation, wrong lines are named, s
     await expect(panel.locator('img')).toHaveCount(0);
     expect(await page.title()).not.toBe('1');
   });
-  await test.step('settings are explained, taken over as one change, and undone', async () => {
+  await test.step('settings are explained, applied as one change, and undone', async () => {
     await textField(panel).fill('<Connector port="8080" maxThreads="123" acceptCount="10" />');
     await expect(panel.getByRole('heading', { name: 'Read as Tomcat' })).toBeVisible();
     await expect(panel.getByRole('list', { name: 'In the model' })).toContainText('Threads of server A 123');
@@ -142,7 +142,7 @@ test('outputs and files are laid beside the simulation, wrong lines are named, s
     await expect(page).not.toHaveURL(/threads=123/);
     await studio.button('Pause').click();
   });
-  await test.step('a thread dump shows its pools as lanes, its deadlock, and the scenario of a pool', async () => {
+  await test.step('a thread dump shows its pools as lanes, its deadlock, and the scenario for a pool', async () => {
     await textField(panel).fill(readFileSync('tests/fixtures/thread-dump/java17-jstack.txt', 'utf8'));
     const pool = panel.getByRole('region', { name: 'http-nio-8080-exec-#' });
     await expect(pool.getByRole('listitem')).toHaveCount(20);
@@ -155,11 +155,8 @@ test('outputs and files are laid beside the simulation, wrong lines are named, s
   });
 });
 
-test('a fit brings the simulation to the measured percentiles and can be undone', async ({
-  studio,
-  page,
-}) => {
-  // Short runs, because it makes hundreds; in slow motion, so that the page's own run does not end.
+test('a fit moves the simulation to the measured percentiles and can be undone', async ({ studio, page }) => {
+  // Short runs, because a fit makes hundreds; in slow motion, so that the page's own run does not end.
   const panel = await openNumbers(studio, '?v=7&servers=A:multi-reactor&tick=0s&requests=500&speed=1:1000');
   const csv = Array.from({ length: 500 }, (_, index) => (7 + (index % 100) / 50).toFixed(2)).join('\n');
   await textField(panel).fill(`latency_ms\n${csv}`);

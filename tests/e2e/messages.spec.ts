@@ -1,4 +1,4 @@
-// A page of another origin exchanges messages with frames of Threadway: through the element, and with a plain
+// A page of another origin exchanges messages with frames of Threadway, through the element and with a plain
 // frame.
 
 import { expect, type Page } from '@playwright/test';
@@ -24,7 +24,7 @@ function ask<Answer>(page: Page, name: string, ...values: readonly unknown[]): P
   ) as Promise<Answer>;
 }
 
-test('the element: plays, pauses, seeks, sets and tells; wrong values are told by name', async ({
+test('the element plays, pauses, seeks, sets values and reports; wrong values are reported by name', async ({
   article,
   page,
   baseURL,
@@ -32,7 +32,7 @@ test('the element: plays, pauses, seeks, sets and tells; wrong values are told b
   await article.open(
     element(baseURL!, 'scenario="stalled-node" controls="threads" speed="1" title="One node of ten stalls"'),
   );
-  // Called before the element is ready: it waits.
+  // This call is made before the element is ready, so it waits.
   const first = await ask<StatePayload>(page, 'pause');
   expect(first).toMatchObject({ playing: false, preset: 'stalled-node' });
   expect(first.servers.map(({ id }) => id)).toEqual(['A', 'B']);
@@ -96,11 +96,7 @@ test('the element: plays, pauses, seeks, sets and tells; wrong values are told b
   await expect(frame.getByRole('slider', { name: /Threads/ })).toHaveCount(1);
 });
 
-test('what a page says before the script has come is done once it is there', async ({
-  article,
-  page,
-  baseURL,
-}) => {
+test('calls before the script has loaded are carried out once it has', async ({ article, page, baseURL }) => {
   await article.open(
     `<threadway-sim play="no" scenario="stalled-node"></threadway-sim>
      <script>
@@ -130,7 +126,7 @@ test('what a page says before the script has come is done once it is there', asy
     .toBe('users-100');
 });
 
-test('the element is as high as its content, and loads only when it comes near', async ({
+test('the element is as high as its content, and loads only near the window', async ({
   article,
   page,
   baseURL,
@@ -144,7 +140,7 @@ test('the element is as high as its content, and loads only when it comes near',
   const near = page.locator('threadway-sim iframe').first();
   const far = page.locator('#far iframe');
   await expect.poll(() => near.evaluate((frame) => frame.clientHeight)).not.toBe(480);
-  // It has nothing to scroll.
+  // The frame has nothing to scroll.
   const inner = page.frameLocator('threadway-sim iframe').first().locator('html');
   await expect
     .poll(() => inner.evaluate((html) => html.scrollHeight - html.clientHeight))
@@ -157,7 +153,7 @@ test('the element is as high as its content, and loads only when it comes near',
   expect(await far.evaluate((frame) => frame.clientHeight)).toBe(300);
 });
 
-test('an attribute that a framework sets as a property is one, and none brings script or styles into the page', async ({
+test('an attribute that a framework sets as a property works, and none inserts script or styles into the page', async ({
   article,
   page,
   baseURL,
@@ -178,7 +174,9 @@ test('an attribute that a framework sets as a property is one, and none brings s
   expect(said).not.toContain('ran');
 });
 
-/** A sandboxed frame and its messages: its origin is opaque, so only its window identifies the sender. */
+/**
+ * Opens a sandboxed frame and its messages. Its origin is opaque, so only its window identifies the sender.
+ */
 function openSandboxed(article: Article, base: string): Promise<void> {
   return article.open(
     `<script>
@@ -211,7 +209,11 @@ const say = (page: Page, type: string, payload: object, id: string): Promise<voi
 const answerTo = async (page: Page, id: string): Promise<Told | undefined> =>
   (await told(page)).find((each) => each.id === id);
 
-test('a plain frame in a sandbox tells and obeys its parent alone', async ({ article, page, baseURL }) => {
+test('a plain frame in a sandbox exchanges messages with its parent only', async ({
+  article,
+  page,
+  baseURL,
+}) => {
   await openSandboxed(article, baseURL!);
   await expect.poll(async () => (await told(page)).map(({ type }) => type)).toContain('ready');
   const [ready] = (await told(page)).filter(({ type }) => type === 'ready');
@@ -232,7 +234,7 @@ test('a plain frame in a sandbox tells and obeys its parent alone', async ({ art
   expect(await answerTo(page, 'intruder')).toBeUndefined();
 });
 
-test('3,000 random messages do no harm: the frame answers, shows the same run and goes on', async ({
+test('3,000 random messages do no harm: the frame responds, shows the same run and continues', async ({
   article,
   page,
   baseURL,
@@ -265,7 +267,7 @@ test('3,000 random messages do no harm: the frame answers, shows the same run an
       contentWindow!.postMessage(isNear ? near : any(0), '*');
     }
   }, RANDOM_SEED);
-  // A second later commands are accepted again; results of the random messages may still arrive in between.
+  // A second later commands are accepted again. Results of the random messages may still arrive in between.
   let tries = 0;
   const taken = async (): Promise<unknown> => {
     await say(page, 'seek', { seconds: 2.5 }, `after-${tries++}`);

@@ -8,7 +8,7 @@ import { controlGroup } from '../../src/ui/controls/control-layout.ts';
 import { describeServer } from '../../src/ui/stage/describe-server.ts';
 import { test } from '../support/studio-page.ts';
 
-/** Name, size and a specific control's label of each model. */
+/** Name, size and the label of a specific control of each model. */
 const MODELS = THREAD_MODELS.map((model) => {
   const server = serverOf(model, 'A');
   const scenario = { ...DEFAULT_SCENARIO, servers: [server] };
@@ -16,7 +16,7 @@ const MODELS = THREAD_MODELS.map((model) => {
   return [modelOf(server).name, describeServer(server, scenario), parameterOf(first).label] as const;
 });
 
-test('each thread model runs with its own controls, and a choice of a server acts on that server', async ({
+test('each thread model runs with its own controls, and choices for a server affect that server', async ({
   studio,
   page,
 }) => {
@@ -36,7 +36,7 @@ test('each thread model runs with its own controls, and a choice of a server act
         .toBeGreaterThan(100);
     }
   });
-  await test.step('a choice of a server acts on that server, and shows what it brings', async () => {
+  await test.step('a choice for a server affects that server, and its effect is shown', async () => {
     for (const id of ['A', 'B']) {
       const select = page.getByRole('combobox', { name: `Thread model of server ${id}` });
       await select.selectOption({ label: modelOf(serverOf('event-loop', id)).name });

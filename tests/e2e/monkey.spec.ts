@@ -1,6 +1,6 @@
-// Some twelve steps of the monkey, from the seed of all random tests: random use of the studio, of links and of embeds brings about no
-// error, requests always add up, and everything answers. `npm run monkey` goes on for as long as one likes, and looks at memory and
-// times too.
+// Some twelve steps of the monkey, from the seed of all random tests. Random use of the studio, of links and
+// of embeds causes no error, requests always add up, and everything responds. `npm run monkey` continues for
+// any time, and measures memory and times too.
 
 import { expect } from '@playwright/test';
 import { hostPage } from '../monkey/host-page.ts';
@@ -13,7 +13,7 @@ import { RANDOM_SEED } from '../support/random-seed.ts';
 const CHAPTERS = 3;
 const STEPS = 4;
 
-test('random use brings about no error, and all that is shown adds up', async ({ context, baseURL }) => {
+test('random use causes no error, and all displayed numbers add up', async ({ context, baseURL }) => {
   // A minute on an idle machine, several on a busy one; the steps themselves detect hangs.
   test.setTimeout(900_000);
   const hosts = await openHostSite();

@@ -1,4 +1,4 @@
-// The run besides its picture: captions and sound, which are off by default, and print; and the page with
+// The run besides its picture: captions and sound, which are off by default, and print. Also the page with
 // forced colours.
 
 import { expect, type Page } from '@playwright/test';
@@ -35,7 +35,7 @@ async function hide(page: Page, hidden: boolean): Promise<void> {
   }, hidden);
 }
 
-test('captions and sound come when they are asked for, and rest with the run', async ({ studio }) => {
+test('captions and sound are off until they are requested, and stop with the run', async ({ studio }) => {
   const { page } = studio;
   await listen(page);
   await studio.open('?preset=stalled-node&play=no');
@@ -66,18 +66,18 @@ test('captions and sound come when they are asked for, and rest with the run', a
   await expect.poll(async () => (await heard(page)).contexts).toEqual(['closed']);
 });
 
-test('single keys can be switched off, numbers say what they are, paper has no controls, and forced colours keep what says something', async ({
+test('single keys can be switched off, numbers have names, paper has no controls, and forced colours keep meaningful colours', async ({
   studio,
 }) => {
   const { page } = studio;
   await studio.openAt(5, '?preset=stalled-node');
-  await test.step('numbers', async () => {
+  await test.step('numbers have names', async () => {
     const numbers = await studio.openNumbers('A');
     await expect(numbers.getByRole('button', { name: /^memory 123\s*MiB$/ })).toBeVisible();
     await expect(numbers.getByRole('button', { name: 'context switches 675' })).toBeVisible();
     await page.keyboard.press('Escape');
   });
-  await test.step('paper', async () => {
+  await test.step('paper has no controls', async () => {
     await page.emulateMedia({ media: 'print' });
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     for (const shown of ['.scene-head h1', '.stage canvas', '.small-chart', '.printed-numbers .numbers'])
@@ -88,7 +88,7 @@ test('single keys can be switched off, numbers say what they are, paper has no c
     await expect(page.locator('.printed-numbers')).toHaveCount(0);
     await page.emulateMedia({ media: 'screen' });
   });
-  await test.step('forced colours', async () => {
+  await test.step('forced colours keep colours that carry meaning', async () => {
     const look = (selector: string, name: string): Promise<string> =>
       page
         .locator(selector)
@@ -101,7 +101,7 @@ test('single keys can be switched off, numbers say what they are, paper has no c
     expect(await look('.dock .range-input-input', 'appearance'), 'its track is the system’s').toBe('auto');
     await page.emulateMedia({ forcedColors: 'none' });
   });
-  await test.step('single keys', async () => {
+  await test.step('single keys can be switched off', async () => {
     await page.keyboard.press('?');
     const check = page.getByRole('checkbox', { name: /^Keyboard shortcuts/ });
     await check.uncheck();

@@ -1,9 +1,9 @@
-// If the page cannot start it says so; it is never empty.
+// If the page cannot start, it says so; it is never empty.
 
 import { expect, test } from '@playwright/test';
 
 for (const missing of ['ResizeObserver', 'matchMedia']) {
-  test(`a browser without ${missing} is told what is needed`, async ({ page }) => {
+  test(`a browser without ${missing} gets a message about what is needed`, async ({ page }) => {
     await page.addInitScript((name) => Reflect.deleteProperty(globalThis, name), missing);
     await page.goto('');
     const failure = page.getByRole('alert').filter({ hasText: 'Threadway needs a browser of 2022' });
@@ -18,7 +18,7 @@ const PAGES = [
   ['de/embed.html', 'Braucht einen Browser von 2022 oder später'],
 ] as const;
 
-// The first in each file that can be a frame, the others in one.
+// The first feature is tested in each file that can be a frame, the others in one file.
 for (const [missing, pages] of [
   ['ResizeObserver', PAGES],
   ['IntersectionObserver', PAGES.slice(0, 1)],
@@ -33,13 +33,13 @@ for (const [missing, pages] of [
   });
 }
 
-/** As in Safari before 14. */
+/** Media queries as in Safari before 14. */
 const oldMedia = (): void => {
   Reflect.deleteProperty(MediaQueryList.prototype, 'addEventListener');
   Object.setPrototypeOf(MediaQueryList.prototype, Object.prototype);
 };
 
-test('where the theme cannot be followed every page says which browser is needed', async ({ page }) => {
+test('if the theme cannot be followed, every page says which browser is needed', async ({ page }) => {
   await page.addInitScript(oldMedia);
   for (const path of ['', 'validation.html', 'learn/', 'learn/locks/', 'learn/sheet/']) {
     await page.goto(path);
@@ -49,7 +49,7 @@ test('where the theme cannot be followed every page says which browser is needed
   }
 });
 
-test('a lesson still reads where it cannot live, and a browser without IntersectionObserver is told in its scenes', async ({
+test('a lesson can be read where its script fails, and without IntersectionObserver its scenes say what is needed', async ({
   page,
 }) => {
   const words = page.getByText('Questions, scenes and tasks do not work here.');
@@ -70,11 +70,11 @@ test('a lesson still reads where it cannot live, and a browser without Intersect
   await expect(words).toHaveAttribute('hidden', '');
   const scene = page.frameLocator('threadway-sim iframe').first();
   await expect(scene.getByRole('alert')).toContainText('Needs a browser of 2022 or later');
-  // Frames report on the console what is missing; the page around them works.
+  // Frames report on the console what is missing, and the page around them works.
   expect(errors.filter((stack) => !stack.includes('/assets/embedded-'))).toEqual([]);
 });
 
-test('words stand there while scripts do not come, and are gone once there is a picture', async ({
+test('a message is shown while scripts do not load, and disappears once there is a picture', async ({
   page,
 }) => {
   const words = page.getByText('Nothing here yet?');

@@ -1,10 +1,10 @@
-// Nodes of several upstream groups: each button and menu names its group, and breaks that node.
+// Nodes of several upstream groups. Each button and menu names its group, and breaks the node of that group.
 
 import { expect } from '@playwright/test';
 import { test } from '../support/calm-page.ts';
 import { StudioPage } from '../support/studio-page.ts';
 
-test('a node of the second group is broken and healed by its own name, and each group has settings of its own', async ({
+test('a node of the second group is broken and healed by its own name, and each group has its own settings', async ({
   page,
 }) => {
   const studio = new StudioPage(page);
@@ -21,7 +21,7 @@ test('a node of the second group is broken and healed by its own name, and each 
   await expect(nodes.getByRole('button', { name: /^Db node 2, healthy/ })).toBeAttached();
   await page.keyboard.press('Escape');
 
-  // Told apart by their names in the panel and in the link.
+  // The panel and the link distinguish them by their names.
   await studio.openSettings();
   for (const name of ['cache', 'db'])
     await expect(page.getByRole('heading', { name: new RegExp(`^Nodes of ${name}`) })).toBeVisible();
@@ -38,7 +38,7 @@ test('a node of the second group is broken and healed by its own name, and each 
   await expect(page.getByRole('textbox', { name: 'Node latency, value', exact: true })).toHaveValue('20 ms');
 });
 
-test('a node that is a server says how it does, and on a phone a strip shows one road of the chain at a time', async ({
+test('a node that is a server shows its load, and on a phone a strip shows one road of the chain at a time', async ({
   page,
 }) => {
   const studio = new StudioPage(page);
@@ -47,7 +47,7 @@ test('a node that is a server says how it does, and on a phone a strip shows one
   await expect(nodes.getByRole('button')).toHaveCount(3);
   await page.setViewportSize({ width: 390, height: 844 });
   const strip = page.getByRole('navigation', { name: 'Services of A' });
-  // All threads wait, and so do clients: the jam has reached the first road.
+  // All threads wait, and so do clients, so the jam has reached the first road.
   await expect(strip.getByRole('button', { name: /^shop 12\/12 \+/ })).toHaveAttribute(
     'aria-pressed',
     'true',

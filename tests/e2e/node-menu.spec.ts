@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { bottomOf, boxesAtRest } from '../support/boxes.ts';
 import { test } from '../support/studio-page.ts';
 
-test('the menu of a node stays away from those who went on, and from the bridges and the grid that it is of', async ({
+test('the menu of a node does not open late, and covers neither the bridges nor the grid of nodes', async ({
   studio,
   page,
 }) => {
@@ -17,7 +17,7 @@ test('the menu of a node stays away from those who went on, and from the bridges
     await route.continue();
   });
   await studio.open('?preset=rate-1k&play=no');
-  await test.step('a menu that is still being loaded when somebody goes on stays away', async () => {
+  await test.step('a menu that is still loading when the reader goes on does not open', async () => {
     const asked = page.waitForRequest(/node-menu-[^/]+\.js$/);
     await studio.node('A', 2).click();
     const url = (await asked).url();
@@ -36,7 +36,7 @@ test('the menu of a node stays away from those who went on, and from the bridges
     await page.keyboard.press('Escape');
     await studio.node('A', 2).click();
     await expect(menu, 'the next press shows it').toBeVisible();
-    // A press breaks a node, or heals one that is faulty; the menu shows the present state.
+    // A press breaks a node, or heals one that is faulty. The menu shows the present state.
     await expect(async () => {
       const isBroken =
         (await studio
@@ -49,7 +49,7 @@ test('the menu of a node stays away from those who went on, and from the bridges
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
   });
-  await test.step('leaves all bridges and cars free, from a screen to a phone, and the grid of the panel', async () => {
+  await test.step('it covers no bridge or car, from a large screen to a phone, and not the grid of the panel', async () => {
     for (const [width, height] of [
       [1440, 900],
       [768, 1024],

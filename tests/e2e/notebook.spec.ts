@@ -1,5 +1,5 @@
-// The notebook view of a scene without a notebook: a page that acts as anywidget, under the policy that
-// editors put around cell outputs, which allows no worker and no requests.
+// The notebook view of a scene without a notebook. A page acts as anywidget, under the policy that editors
+// put around cell outputs, which allows no worker and no requests.
 
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ const POLICY =
   "default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval'; style-src 'unsafe-inline'; child-src https: data:";
 const SCENARIO = 'preset=stalled-node';
 
-// One after the other, because both need the same build.
+// One test after the other, because both need the same build.
 test.describe.configure({ mode: 'default' });
 
 let site: HostSite;
@@ -89,7 +89,7 @@ async function reported(page: Page): Promise<{
 
 const theme = (page: Page) => page.frameLocator('iframe').locator('html').getAttribute('data-theme');
 
-test('shows the scene, tells of it, does what Python says and follows the theme', async ({ page }) => {
+test('the view shows the scene, reports on it, obeys Python and follows the theme', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await showNotebook(page);
@@ -115,7 +115,7 @@ test('shows the scene, tells of it, does what Python says and follows the theme'
   await expect.poll(() => theme(page)).toBe('dark');
 });
 
-test('goes on where a notebook takes its output out and puts it back, and leaves nothing behind', async ({
+test('the view continues if a notebook removes and reinserts its output, and leaves nothing behind', async ({
   page,
 }) => {
   await showNotebook(page);
@@ -139,7 +139,7 @@ test('goes on where a notebook takes its output out and puts it back, and leaves
   const again = await shown();
   expect(again).not.toBe('');
   expect(again).not.toBe(second);
-  // The frame of a view that is removed at once does not appear later: only that of a third view does.
+  // The frame of a view that is removed at once does not appear later; only that of a third view does.
   await page.evaluate(() => {
     notebook.open();
     notebook.close();
@@ -154,7 +154,7 @@ test('goes on where a notebook takes its output out and puts it back, and leaves
   expect(await page.locator('#cell > *').count()).toBe(0);
 });
 
-test('says so where it cannot be shown', async ({ page }) => {
+test('the view says so if the scene cannot be shown', async ({ page }) => {
   await showNotebook(page, wholeFile().slice(0, 1000));
   await expect(page.locator('#cell')).toContainText('Threadway cannot be shown here: ');
 });

@@ -23,8 +23,8 @@ async function isKept(page: Page): Promise<void> {
 const cacheNames = (page: Page): Promise<string[]> => page.evaluate(() => caches.keys());
 
 /**
- * For the start of a service worker: all attempts to open caches, except the first, wait until a cache has
- * been deleted. Pages are notified after that.
+ * Prepended to a service worker: all attempts to open caches, except the first, wait until a cache has been
+ * deleted. Pages are notified after that.
  */
 const LATE_OPENS = `{
   const { open, delete: remove } = CacheStorage.prototype;
@@ -74,7 +74,7 @@ async function visit(page: Page, address: string): Promise<StudioPage> {
   return studio;
 }
 
-test('works without a network after one visit, below any path, what loads later included, and keeps no second engine', async ({
+test('after one visit the page works without a network, below any path, with parts that load later, and with one cached engine', async ({
   page,
 }) => {
   const site = await Site.open(DEEP);
@@ -90,7 +90,7 @@ test('works without a network after one visit, below any path, what loads later 
   expect(engines).toEqual([expect.stringMatching(/^simulation\.worker-/)]);
   await site.close();
 
-  await test.step('what loads later is there', async () => {
+  await test.step('parts that load later are available', async () => {
     await visit(page, `${site.address}?preset=rate-1k`);
     await studio.runs();
     expect(page.workers(), 'the engine runs in its worker').toHaveLength(1);
@@ -101,7 +101,7 @@ test('works without a network after one visit, below any path, what loads later 
     await page.goto(`${site.address}validation.html`);
     await expect(page.locator('#missed')).toBeAttached();
   });
-  await test.step('it runs in the page where its worker is refused', async () => {
+  await test.step('the engine runs in the page if its worker is refused', async () => {
     await page.addInitScript(() => {
       const Original = globalThis.Worker;
       const seen = { made: 0, answers: 0 };
@@ -126,7 +126,7 @@ test('works without a network after one visit, below any path, what loads later 
   });
 });
 
-test('a newer version waits until it is asked for, and then is whole; a page that is left holds nothing, and all that is kept can be taken away', async ({
+test('a newer version waits until it is requested and is then complete; a page that was left holds no lock; all caches can be removed', async ({
   page,
   context,
 }) => {
@@ -137,7 +137,7 @@ test('a newer version waits until it is asked for, and then is whole; a page tha
   try {
     const studio = await visit(page, `${site.address}?preset=rate-1k&play=no`);
     await isKept(page);
-    await test.step('a page that is left holds nothing until it is back', async () => {
+    await test.step('a page that was left holds no lock until the reader returns', async () => {
       const locks = (): Promise<number> =>
         page.evaluate(async () => (await navigator.locks.query()).held?.length ?? 0);
       await expect.poll(locks).toBe(1);
@@ -169,7 +169,7 @@ test('a newer version waits until it is asked for, and then is whole; a page tha
     expect(await version(page)).not.toBe(old);
     await expect(studio.server('A')).toContainText('77 threads');
 
-    // The page that is still open keeps its files, including those that it has not loaded yet, and so does
+    // The page that is still open keeps its files, including files that it has not loaded yet, and so does
     // the cache.
     await expect(other.page.getByText(WORDS)).toBeVisible();
     await other.page.bringToFront();
@@ -187,7 +187,7 @@ test('a newer version waits until it is asked for, and then is whole; a page tha
     expect(await cacheNames(page)).toHaveLength(1);
     await context.setOffline(false);
 
-    await test.step('all that is kept can be taken away', async () => {
+    await test.step('all caches can be removed', async () => {
       site.deploy(without);
       await asksForNewer(page);
       await expect.poll(() => cacheNames(page)).toEqual([]);
@@ -198,7 +198,7 @@ test('a newer version waits until it is asked for, and then is whole; a page tha
       await expect(studio.head('A')).toHaveText(/\d/);
       expect(await cacheNames(page)).toEqual([]);
     });
-    // The one that was asked for without a network.
+    // This one was requested without a network.
     expect(studio.errors.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
   } finally {
     await site.close();
@@ -206,16 +206,16 @@ test('a newer version waits until it is asked for, and then is whole; a page tha
   }
 });
 
-test('a version that the host does not have whole is not kept, and the page works', async ({ page }) => {
+test('a version that is incomplete on the host is not cached, and the page works', async ({ page }) => {
   const broken = copyOfDist();
   appendFileSync(join(broken, 'favicon.svg'), '<!-- as a half finished deployment has it -->');
   // As on a slow machine: a cache that is being searched opens after the new one has been abandoned, and must
-  // not bring it back.
+  // not restore it.
   const worker = join(broken, WORKER_FILE);
   writeFileSync(worker, `${LATE_OPENS}${readFileSync(worker, 'utf8')}`);
   const site = await Site.open(DEEP, broken);
   try {
-    // Listens from the start, so that its end is not missed, however slow the test or quick the browser.
+    // Listens from the start, so that the end is not missed, however slow the test or fast the browser.
     await page.addInitScript(() => {
       new BroadcastChannel('late-opens').onmessage = () => {
         document.documentElement.dataset.lateOpens = 'over';
@@ -246,7 +246,9 @@ test('a version that the host does not have whole is not kept, and the page work
   }
 });
 
-test('in frames nothing is kept, and where the browser refuses the page is as without', async ({ page }) => {
+test('frames cache nothing, and if the browser refuses service workers the page works as without them', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     ServiceWorkerContainer.prototype.register = () => {
       (window.top ?? window).name += 'asked ';

@@ -1,4 +1,5 @@
-// The first minute: the content of the first screen, that it fits, and that no input moves the stage.
+// The first minute: the content of the first screen, that it fits the window, and that no input moves the
+// stage.
 
 import { expect, type Page } from '@playwright/test';
 import { bottomOf, boxesAtRest } from '../support/boxes.ts';
@@ -14,7 +15,7 @@ const TEXT_LEAST_PX = 12;
 interface Seen {
   readonly controls: readonly string[];
   readonly words: readonly string[];
-  /** Font sizes, with the texts that use them. */
+  /** Font sizes, each with the texts that use it. */
   readonly small: readonly string[];
 }
 
@@ -62,7 +63,7 @@ async function darkIsChosen(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test('the first screen is small, fits, has its stops in order and stays where it is', async ({
+test('the first screen is small, fits the window, has its tab stops in order and does not move', async ({
   studio,
   page,
 }) => {
@@ -77,7 +78,7 @@ test('the first screen is small, fits, has its stops in order and stays where it
     expect(words.length, 'they were found').toBeGreaterThan(50);
     expect(small).toEqual([]);
   });
-  await test.step('the question, a stage of its height, the dock and the tabs fit the first screen', async () => {
+  await test.step('the question, a full stage, the dock and the tabs fit the first screen', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('?');
     const [road, tabs, dock] = await boxesAtRest(
       page.locator('#road'),
@@ -90,7 +91,7 @@ test('the first screen is small, fits, has its stops in order and stays where it
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
   });
-  await test.step('the Tab key comes to the stage and the dock before all that is behind them', async () => {
+  await test.step('the Tab key reaches the stage and the dock before everything behind them', async () => {
     const stops: string[] = [];
     for (let stop = 0; stop < 20; stop++) {
       await page.keyboard.press('Tab');
@@ -104,7 +105,7 @@ test('the first screen is small, fits, has its stops in order and stays where it
     const order = stops.filter((stop, index) => stop !== stops[index - 1]);
     expect(order.slice(0, 4)).toEqual(['skip', '.header', '.stages', '.dock']);
   });
-  await test.step('the stage keeps its size whatever is asked', async () => {
+  await test.step('the stage keeps its size whatever is pressed', async () => {
     const height = async (): Promise<number> => (await boxesAtRest(page.locator('#road')))[0].height;
     const before = await height();
     for (const tab of ['All charts', 'All settings', 'How many threads?', 'Your own numbers', 'Understand']) {
@@ -118,7 +119,7 @@ test('the first screen is small, fits, has its stops in order and stays where it
     await page.keyboard.press('Shift+V');
     await expect(page.getByRole('region', { name: /^Car of request/ })).toHaveCount(0);
   });
-  await test.step('arrows go from tab to tab', async () => {
+  await test.step('arrow keys move between the tabs', async () => {
     await page.getByRole('tab', { name: 'Understand' }).focus();
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('tab', { name: 'All charts' })).toBeFocused();
@@ -129,11 +130,11 @@ test('the first screen is small, fits, has its stops in order and stays where it
       'true',
     );
   });
-  await test.step('a scene that was changed keeps its question and offers the way back', async () => {
+  await test.step('a changed scene keeps its question and offers a way back', async () => {
     const question = await page.getByRole('heading', { level: 1 }).textContent();
     await page.getByRole('slider', { name: 'Threads of A', exact: true }).press('ArrowRight');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(question!);
-    // On phones in landscape, the button back also fits beside the question.
+    // On phones in landscape, the button that goes back also fits beside the question.
     for (const [width, height] of [
       [844, 390],
       [667, 375],
@@ -155,14 +156,14 @@ test('the first screen is small, fits, has its stops in order and stays where it
     await expect(page.getByRole('button', { name: 'Back to the scene' })).toHaveCount(0);
   });
   // Light colours on a dark system: looks.spec.ts.
-  await test.step('dark colours that are chosen change what one sees', () => darkIsChosen(page));
+  await test.step('choosing dark colours changes the page and the roads', () => darkIsChosen(page));
 });
 
-test('a bridge is pointed at until one has been pressed, and never again', async ({ studio, page }) => {
+test('a hint points at a bridge until one has been pressed, and never again', async ({ studio, page }) => {
   await studio.open('');
   await studio.clockReaches(0.51);
   await expect(page.locator('.coach span')).toBeVisible();
-  await test.step('the ring is whole, on a road of ten bridges too', async () => {
+  await test.step('the ring is complete, also on a road of ten bridges', async () => {
     await page.goto('./?preset=rate-1k');
     const ring = page.locator('.coach-ring');
     await expect(ring).toBeVisible();
@@ -176,7 +177,7 @@ test('a bridge is pointed at until one has been pressed, and never again', async
   await expect(page.locator('.coach')).toHaveCount(0);
 });
 
-test('a phone, upright and on its side, shows both roads, the button that stops them, a slider, and targets for fingers', async ({
+test('a phone in either orientation shows both roads, the pause button, a slider, and targets for fingers', async ({
   studio,
   page,
 }) => {
@@ -211,22 +212,22 @@ test('a phone, upright and on its side, shows both roads, the button that stops 
   }
 });
 
-test('what one comes for takes one press from the opening, an answer that is put to work two', async ({
+test('common tasks take one press from the opening, and applying an answer takes two', async ({
   studio,
   page,
 }) => {
-  // All lanes are held, and the run is paused.
+  // All threads are taken, and the run is paused.
   await studio.open('?t=1.7s&play=no');
   await expect.poll(() => studio.clock()).toBe(1.7);
   const scrubber = studio.slider('Time of the run');
   const [road, track] = await boxesAtRest(studio.server('A').locator('.road'), scrubber);
 
-  // Seek: one click on the timeline.
+  // To seek, one click on the timeline is enough.
   await page.mouse.click(track.x + track.width * 0.5, track.y + track.height / 2);
   await expect.poll(() => studio.clock()).not.toBe(1.7);
   await page.keyboard.press('End');
 
-  // Follow: one click on a car in the first lane.
+  // To follow, one click on a car in the first lane.
   await expect
     .poll(async () => {
       await page.mouse.click(road.x + road.width * 0.677, road.y + road.height * 0.115);
@@ -235,16 +236,16 @@ test('what one comes for takes one press from the opening, an answer that is put
     .toBe(true);
   await page.keyboard.press('Escape');
 
-  // Heal: one click, on the thing to try or on the bridge.
+  // To heal, one click, on the thing to try or on the bridge.
   await studio.button('Play').click();
   await studio.button('Heal bridge 3').click();
   await expect(studio.node('A', 3)).toHaveAccessibleName(/healthy/);
 
-  // Threads: one key press on the slider of the dock.
+  // For threads, one key press on the slider of the dock.
   await studio.slider('Threads of A').press('ArrowRight');
   await expect(studio.server('A')).not.toContainText('12 threads');
 
-  // Advice: one click shows the sentence, a second applies it.
+  // For advice, one click shows the sentence and a second one applies it.
   await studio.open('?t=1.7s&play=no');
   await page.getByRole('tab', { name: 'How many threads?' }).click();
   const answer = page.locator('.understand-threads-answer');
@@ -276,7 +277,7 @@ const drawn = (page: Page): Promise<string> =>
     [...document.querySelectorAll<HTMLCanvasElement>('.road canvas')].map((each) => each.toDataURL()).join(),
   );
 
-/** The same, once nothing moves any more. */
+/** The pixels once nothing moves any more. */
 async function settled(page: Page): Promise<string> {
   let last = await drawn(page);
   const rests = async () => {
@@ -289,7 +290,7 @@ async function settled(page: Page): Promise<string> {
   return last;
 }
 
-test('a road is drawn for the size that it has, whatever size it had before', async ({ studio }) => {
+test('a road is drawn for its present size, whatever size it had before', async ({ studio }) => {
   const { page } = studio;
   await studio.openAt(0.9, '?preset=one-bridge');
   const whole = await settled(page);
@@ -301,12 +302,12 @@ test('a road is drawn for the size that it has, whatever size it had before', as
   }
 });
 
-test('a run that was watched to its end leaves nothing on the roads', async ({ studio, page }) => {
+test('after a run that was watched to its end, the roads are empty', async ({ studio, page }) => {
   const scene = '?preset=calm-traffic&requests=100';
   await studio.open(`${scene}&t=1000s&play=no`);
   await expect(page.getByText('finished', { exact: true })).toBeVisible();
   const empty = await settled(page);
-  // So fast that it is drawn as density, which is an average over time.
+  // So fast that traffic is drawn as density, which is an average over time.
   await studio.open(`${scene}&speed=4`);
   await expect(page.getByText('finished', { exact: true })).toBeVisible();
   expect((await settled(page)) === empty).toBe(true);

@@ -15,7 +15,7 @@ interface Imported {
   readonly completed: readonly (readonly number[])[];
 }
 
-test('a browser that imports the package computes what Node computes', async ({ page }) => {
+test('a browser that imports the package computes the same as Node', async ({ page }) => {
   const folder = mkdtempSync(join(tmpdir(), 'threadway-package-'));
   try {
     await bundlePackage(folder);

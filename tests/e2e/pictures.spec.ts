@@ -1,4 +1,4 @@
-// Pictures and clips from the Share dialog: saved files are opened again.
+// Pictures and clips from the Share dialog. The saved files are opened again.
 
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -99,9 +99,7 @@ async function savedChart(dialog: Locator): Promise<SavedChart> {
   return { drawing, sentence, link };
 }
 
-test('the link in a chart that was saved while the run went on leads to the chart that was saved', async ({
-  studio,
-}) => {
+test('the link in a chart that is saved during a run shows the same chart', async ({ studio }) => {
   await studio.open('?preset=one-bridge&speed=1:2');
   await expect(studio.server('A')).toContainText('Blocking pool');
   await studio.clockReaches(0.6);
@@ -117,13 +115,13 @@ test('the link in a chart that was saved while the run went on leads to the char
   expect(again.drawing).toBe(saved.drawing);
 });
 
-test('pictures of roads and charts, and the scene as one file, hold what is seen, for those who cannot see it, too', async ({
+test('pictures of roads and charts, and the scene as one file, show what the page shows, also as text', async ({
   studio,
   browser,
 }, testInfo) => {
   const dialog = await openSection(studio);
   const { page } = studio;
-  await test.step('the section works for those who cannot see it, and charts are saved there, too', async () => {
+  await test.step('the section works for readers who cannot see it, and saves charts too', async () => {
     const axe = (): Axe => axeOn(studio.page).include('dialog.share');
     expect((await axe().analyze()).violations).toEqual([]);
     const preview = dialog.getByRole('figure', { name: 'Preview' });
@@ -149,7 +147,7 @@ test('pictures of roads and charts, and the scene as one file, hold what is seen
     await colours('Light');
     await expect.poll(() => groundOf(preview.getByRole('img'))).toBeGreaterThan(240);
   });
-  await test.step('a picture of the roads holds what is seen, and the link that shows it again', async () => {
+  await test.step('a picture of the roads contains what the page shows, and a link to it', async () => {
     await dialog.getByRole('radio', { name: 'Picture' }).check();
     await dialog.getByLabel('Size').selectOption({ label: '2560 × 1440' });
     const png = await save(dialog, 'PNG');
@@ -166,13 +164,13 @@ test('pictures of roads and charts, and the scene as one file, hold what is seen
     expect(drawing.colours).toBeGreaterThan(15);
     const words = svg.bytes.toString('utf8');
     expect(words).toMatch(/<metadata>Threadway http:\/\/\S+t=2\.5s/);
-    // Text is text: the head of the scene and the signs of the road.
+    // Text stays text: the head of the scene and the signs of the road.
     expect(words).toMatch(/<text[^>]*>Blocking pool, 50 threads<\/text>/);
     // The names of zones are letter-spaced.
     expect(words).toMatch(/<text[^>]*>C\sO\sM\sP\sU\sT\sE\sS<\/text>/);
     expect(words, 'a sign of a bridge').toMatch(/<text[^>]*>stalled<\/text>/);
   });
-  await test.step('the scene as one file opens without the page and without a network, and leads back to it', async () => {
+  await test.step('the scene as one file opens without the page and without a network, and links back to the page', async () => {
     await studio.page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await studio.type('Threads of server A', '40');
@@ -204,7 +202,9 @@ test('pictures of roads and charts, and the scene as one file, hold what is seen
   });
 });
 
-test('pressed before the first frame, Share shows the picture as soon as there is one', async ({ page }) => {
+test('if Share is pressed before the first frame, it shows the picture as soon as there is one', async ({
+  page,
+}) => {
   let release = (): void => {};
   const held = new Promise<void>((done) => {
     release = done;
@@ -223,12 +223,12 @@ test('pressed before the first frame, Share shows the picture as soon as there i
   expect((await save(dialog, 'PNG')).name).toBe('threadway-one-node-of-ten-stalls-2.5s.png');
 });
 
-test('clips are the same frame by frame, films play, and one in the making can be given up', async ({
+test('clips are equal frame by frame, films play, and making a clip can be cancelled', async ({
   studio,
   context,
 }) => {
   const dialog = await openSection(studio);
-  await test.step('the same clip of the same instant is the same, frame by frame', async () => {
+  await test.step('two clips of the same instant are equal frame by frame', async () => {
     const clip = async (within: Locator): Promise<Buffer> => {
       await within.getByRole('radio', { name: 'Clip' }).check();
       await within.getByLabel('Format').selectOption({ label: 'GIF' });
@@ -241,7 +241,7 @@ test('clips are the same frame by frame, films play, and one in the making can b
     const { width, height, colours } = await decoded(studio.page, first, 'image/gif');
     expect([width, height]).toEqual([720, 404]);
     expect(colours).toBeGreaterThan(15);
-    // In another page with another engine; this one has continued in between.
+    // Made in another page with another engine, while this page has continued.
     const other = await context.newPage();
     await other.goto(`./${SCENE}`);
     await expect(other.getByRole('timer', { name: 'Simulated time' })).toContainText('2.5');
@@ -253,7 +253,7 @@ test('clips are the same frame by frame, films play, and one in the making can b
     await other.close();
     await studio.page.bringToFront();
   });
-  await test.step('a film plays in a browser, as long and as large as it was asked for', async () => {
+  await test.step('a film plays in a browser with the chosen length and size', async () => {
     await dialog.getByRole('radio', { name: 'Clip' }).check();
     await dialog.getByLabel('Format').selectOption({ label: 'WebM' });
     await dialog.getByLabel('Length').selectOption({ label: '1\u00a0s' });
@@ -284,7 +284,7 @@ test('clips are the same frame by frame, films play, and one in the making can b
     expect(film.at).toBeCloseTo(0.9, 3);
     await expect(dialog.getByRole('figure', { name: 'What was saved' }).locator('video')).toBeVisible();
   });
-  await test.step('a clip in the making can be given up, and the page goes on meanwhile', async () => {
+  await test.step('making a clip can be cancelled, and the page continues in the meantime', async () => {
     await dialog.getByRole('radio', { name: 'Clip' }).check();
     await dialog.getByLabel('Length').selectOption({ label: '20\u00a0s' });
     await dialog.getByLabel('Time').selectOption({ index: 1 });

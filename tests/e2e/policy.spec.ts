@@ -4,7 +4,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { Site } from '../support/site.ts';
 import { StudioPage, test } from '../support/studio-page.ts';
 
-/** Under a sub-path, with its service worker active, as for visitors. */
+/** Below a sub-path, with the service worker active, as for visitors. */
 test.use({ serviceWorkers: 'allow' });
 
 interface Heard {
@@ -12,7 +12,7 @@ interface Heard {
   readonly origins: Set<string>;
 }
 
-/** The activity of all pages and workers of the context from now on. */
+/** Records the activity of all pages and workers of the context from now on. */
 async function listen(context: BrowserContext): Promise<Heard> {
   const heard: Heard = { violations: [], origins: new Set() };
   await context.exposeBinding('hearViolation', (_, text: string) => {
@@ -65,7 +65,7 @@ async function opensAll(studio: StudioPage): Promise<void> {
   await expect(sweep.locator('svg path').first()).toBeAttached();
 }
 
-test('a walk over the pages breaks no policy, asks no other origin, and leaves no cookies', async ({
+test('visiting all pages violates no policy, contacts no other origin, and sets no cookies', async ({
   page,
   context,
 }) => {
@@ -98,7 +98,7 @@ test('a walk over the pages breaks no policy, asks no other origin, and leaves n
   }
 });
 
-/** How many of six ways to turn text into HTML or a script the page refuses. */
+/** The number of six ways to turn text into HTML or a script that the page refuses. */
 function refusedTexts(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { trustedTypes } = window as unknown as {
@@ -126,12 +126,12 @@ function refusedTexts(page: Page): Promise<number> {
 test.describe('without its service worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('what is no part of the page is refused, and no text becomes HTML or a script of another place', async ({
+  test('foreign scripts are refused, and no text becomes HTML or a script of another origin', async ({
     page,
     context,
     baseURL,
   }) => {
-    await test.step('what is no part of the page is refused: scripts in it, and other origins', async () => {
+    await test.step('scripts and origins that are not part of the page are refused', async () => {
       const heard = await listen(context);
       await page.route(baseURL!, async (route) => {
         const response = await route.fetch();
@@ -154,7 +154,7 @@ test.describe('without its service worker', () => {
       await expect.poll(() => heard.violations.join()).toContain('connect-src https://example.org/');
       expect([...heard.origins].filter((origin) => origin.includes('example.org'))).toEqual([]);
     });
-    await test.step('no text becomes HTML or a script of another place, on pages and in embeds', async () => {
+    await test.step('no text becomes HTML or a script of another origin, on pages and in embeds', async () => {
       expect(await refusedTexts(page), './').toBe(6);
       for (const path of ['./validation.html', './learn/stalled-node/', './embed.html']) {
         await page.goto(path);

@@ -3,7 +3,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/studio-page.ts';
 
-test('runs with other seeds give a band, until the settings change', async ({ studio }) => {
+test('runs with other seeds draw a band, until the settings change', async ({ studio }) => {
   const { page } = studio;
   await studio.open('?preset=stalled-node&charts=throughput,percentiles&t=2s&play=no');
   await studio.openCharts();
@@ -35,6 +35,6 @@ test('runs with other seeds give a band, until the settings change', async ({ st
   await studio.openSettings();
   await studio.settingsSlider('Requests per second').press('ArrowRight');
   await studio.openCharts();
-  // The run is paused: no event causes them to be drawn.
+  // The run is paused, so no event causes the charts to be drawn.
   for (const index of [0, 1]) await expect(subtitles.nth(index)).not.toContainText('seeds');
 });

@@ -1,4 +1,4 @@
-// Pages of ready scenes, as seen from a shared link.
+// Pages of ready scenes, as opened from a shared link.
 
 import { expect } from '@playwright/test';
 import { axeOn, axeOnColours } from '../support/accessibility.ts';
@@ -9,7 +9,9 @@ test.describe('the page of a scene', () => {
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('asks, shows the picture and its numbers, and leads into the studio', async ({ page }) => {
+    test('the page shows the question, the picture and its numbers, and links to the studio', async ({
+      page,
+    }) => {
       await page.goto('scenes/one-bridge/');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/One bridge goes down\. Which server/);
       const picture = page.getByRole('img', { name: /Threadway, t = 1\.50+ s\. A: Blocking pool/ });
@@ -36,7 +38,7 @@ test.describe('the page of a scene', () => {
         'content',
         '../../pictures/lesson-stalled-node.png',
       );
-      // An answer has its numbers, for readers and for search engines.
+      // An answer contains its numbers, for readers and for search engines.
       await page.goto('answers/');
       await page.getByRole('link', { name: /container throttled/ }).click();
       const answer = page.getByRole('main').locator('h1 + p');
@@ -47,7 +49,7 @@ test.describe('the page of a scene', () => {
     });
   });
 
-  test('can be read by all, in both themes and on a phone', async ({ page }) => {
+  test('the page is accessible, in both themes and on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('scenes/stalled-node/');
     const picture = page.getByRole('img', { name: /Threadway/ });
@@ -61,11 +63,11 @@ test.describe('the page of a scene', () => {
     expect((await axeOnColours(page).analyze()).violations).toEqual([]);
     await page.getByRole('navigation').getByRole('link', { name: 'Scenes' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Scenes');
-    // Its styles may load after its text.
+    // The page's styles may load after its text.
     await page.waitForLoadState();
     await expect.poll(() => smallTargets(page)).toEqual([]);
     expect((await axeOn(page).analyze()).violations).toEqual([]);
-    // A question and its answer, with a scene that runs and obeys.
+    // A question and its answer, with a scene that runs and can be controlled.
     await page.getByRole('navigation').getByRole('link', { name: 'Answers' }).click();
     await page.getByRole('link', { name: /maxPoolSize/ }).click();
     const scene = page.locator('threadway-sim iframe').contentFrame();

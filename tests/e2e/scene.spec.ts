@@ -25,11 +25,11 @@ async function pickAndRun(studio: StudioPage, presets: readonly Preset[]): Promi
 /** Each thread model runs in models.spec.ts, and unit tests run all scenes. */
 const VARIED = PRESETS.filter(({ id }) => ['small-storm', 'carriers', 'one-selector'].includes(id));
 
-test('opens on the stalled node, already running; scenes can be picked and run, and cards keep their pictures', async ({
+test('the page opens on the stalled node, already running; scenes can be chosen and run, and cards keep their pictures', async ({
   studio,
 }) => {
   await studio.open();
-  await test.step('opens on the stalled node, already running', async () => {
+  await test.step('the page opens on the stalled node, already running', async () => {
     await expect(studio.server('A')).toContainText('Blocking pool, 50 threads');
     await expect(studio.server('B')).toContainText('Event loops, 4 loops');
     await expect(studio.button('Pause')).toBeVisible();
@@ -60,10 +60,10 @@ test('opens on the stalled node, already running; scenes can be picked and run, 
     expect(await page.evaluate(() => window.name)).toBe('');
     await page.keyboard.press('Escape');
   });
-  await test.step('scenes can be picked and run', async () => {
+  await test.step('scenes can be chosen and run', async () => {
     await pickAndRun(studio, VARIED);
   });
-  await test.step('Back leads to the scene before, Forward to the one after, and the name home', async () => {
+  await test.step('Back opens the previous scene, Forward the next one, and the name the home page', async () => {
     const { page } = studio;
     const title = page.getByRole('heading', { level: 1 });
     const [before, last] = VARIED.slice(-2);
@@ -79,7 +79,7 @@ test('opens on the stalled node, already running; scenes can be picked and run, 
   });
 });
 
-test('a card that is not painted yet has its title, a bare road for each server, and the size that it keeps', async ({
+test('a card that is not painted yet has its title, an empty road for each server, and its final size', async ({
   studio,
   page,
 }) => {
@@ -108,16 +108,16 @@ test('a card that is not painted yet has its title, a bare road for each server,
   expect(await boxesAtRest(card)).toEqual(before);
 });
 
-test('the blocking pool jams while the event loops flow, and a key picks a scene', async ({ studio }) => {
+test('the blocking pool jams while the event loops keep up, and a key opens a scene', async ({ studio }) => {
   await studio.openAt(8);
-  await test.step('the blocking pool jams while the event loops flow', async () => {
+  await test.step('the blocking pool jams while the event loops keep up', async () => {
     await expect.poll(() => studio.rate('A')).toBeLessThan(100);
     const flowing = await studio.rate('B');
     expect(flowing).toBeGreaterThan(850);
     expect(flowing).toBeLessThan(950);
     await expect(studio.server('A').locator('.stage-caption')).toContainText(/\d/);
   });
-  await test.step('the number of lanes and the clock agree with what is picked by key', async () => {
+  await test.step('the number of lanes and the clock match the scene that a key opens', async () => {
     await studio.page.locator('h1').click();
     await studio.page.keyboard.press('2');
     await expect(studio.page).toHaveURL(new RegExp(`preset=${PRESETS[1].id}(&|$)`));
@@ -126,14 +126,14 @@ test('the blocking pool jams while the event loops flow, and a key picks a scene
   });
 });
 
-test('what is written on the picture is also there in words', async ({ studio }) => {
+test('the text in the picture is also available as text', async ({ studio }) => {
   await studio.open('?preset=one-selector&t=100ms');
   const road = studio.server('B').getByRole('img');
   await expect(road).toHaveAccessibleDescription(/polls all 1.700 connections, 1\.\d\sms a round\./);
   await expect(road).toHaveAccessibleDescription(/\d+ queued\./);
 });
 
-test('a click on a bridge takes its node down, another heals it', async ({ studio }) => {
+test('a click on a bridge takes its node down, and another one heals it', async ({ studio }) => {
   await studio.open('?preset=rate-1k&requests=none&t=1.5s&speed=4&play=yes');
   await expect.poll(() => studio.rate('A')).toBeGreaterThan(900);
 

@@ -1,4 +1,4 @@
-// A story made of attributes only: the scene follows the paragraph that the reader has reached, down and up
+// A story made of attributes only. The scene follows the paragraph that the reader has reached, down and up
 // again.
 
 import { expect, type Page } from '@playwright/test';
@@ -16,7 +16,7 @@ const readTo = (page: Page, id: string): Promise<void> =>
     window.scrollBy(0, top - 0.7 * window.innerHeight + 10);
   }, id);
 
-test('paragraphs load, set, seek, break, heal and play; who scrolls back sees the earlier ones again', async ({
+test('paragraphs load, set, seek, break, heal and play, and scrolling back restores the earlier states', async ({
   article,
   page,
   baseURL,
@@ -38,7 +38,7 @@ test('paragraphs load, set, seek, break, heal and play; who scrolls back sees th
   await expect.poll(async () => (await state(page))?.preset).toBe('rate-1k');
 
   await readTo(page, 'first');
-  // The scene is at its instant, and its faulty node was healed, which makes it a changed scene.
+  // The scene is at the instant of the paragraph. Its faulty node was healed, which makes it a changed scene.
   await expect.poll(() => state(page)).toMatchObject({ seconds: 1.5, playing: false, preset: null });
   await expect(page.locator('[data-threadway-now]')).toHaveText('First');
 

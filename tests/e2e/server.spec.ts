@@ -15,7 +15,7 @@ function statusOf(baseURL: string, path: string): Promise<number> {
   });
 }
 
-test('serves the page with its type', async ({ request }) => {
+test('the server sends the page with its content type', async ({ request }) => {
   const page = await request.get('./');
   expect(page.status()).toBe(200);
   expect(page.headers()['content-type']).toContain('text/html');
@@ -23,7 +23,7 @@ test('serves the page with its type', async ({ request }) => {
   expect((await request.get(script)).headers()['content-type']).toContain('text/javascript');
 });
 
-test('serves nothing outside the built page', async ({ baseURL }) => {
+test('the server sends nothing outside the built page', async ({ baseURL }) => {
   for (const path of [
     '/../package.json',
     '/..%2fpackage.json',
@@ -36,7 +36,9 @@ test('serves nothing outside the built page', async ({ baseURL }) => {
   expect(await statusOf(baseURL!, '/%')).toBe(404);
 });
 
-test('says where to go at an address that has no page, in the language of its folder', async ({ page }) => {
+test('an unknown address shows links to the existing pages, in the language of its folder', async ({
+  page,
+}) => {
   page.on('console', (message) => expect(message.text()).toContain('404'));
   for (const [path, language] of [
     ['nowhere/at/all', 'en'],

@@ -34,7 +34,7 @@ async function readCode(picture: Locator): Promise<string> {
   return decodeQR({ width: side, height: side, data });
 }
 
-test('a link holds the instant with its changes, or the settings alone in these colours; copied, it opens so', async ({
+test('a link restores the instant with its changes, or only the settings with the present colours, when it is copied and opened', async ({
   studio,
   context,
 }) => {
@@ -46,7 +46,7 @@ test('a link holds the instant with its changes, or the settings alone in these 
   await expect(page).toHaveURL(/threads%3D123/);
   await studio.button('Share').click();
   const dialog = dialogOf(page);
-  await test.step('a link to the instant holds the changes and what is seen; the code says the same', async () => {
+  await test.step('a link to the instant contains the changes and the view, and the QR code is the same link', async () => {
     await expect(dialog).toContainText('Paused at 2.000 s');
     await expect(linkIn(page)).toHaveValue(
       /preset=stalled-node&edit=2s\+threads%3D123&t=2s&.*camera=2@0\.5,0\.5/,
@@ -54,11 +54,11 @@ test('a link holds the instant with its changes, or the settings alone in these 
     const picture = dialog.getByRole('img', { name: 'QR code of the link' });
     expect(await readCode(picture)).toBe(await linkIn(page).inputValue());
   });
-  await test.step('a link to the settings alone, in these colours, is copied and opens so', async () => {
+  await test.step('a link to the settings alone, with the present colours, can be copied and opened', async () => {
     await dialog.getByRole('radio', { name: 'Settings only' }).check();
     await expect(linkIn(page)).not.toHaveValue(/edit=|[?&]t=|camera=/);
     await expect(linkIn(page)).toHaveValue(/preset=stalled-node&threads=123/);
-    // Its own page would show another scene.
+    // The scene's own page would show another scene.
     await expect(dialog.getByRole('link')).toHaveCount(0);
     await dialog.getByRole('checkbox', { name: 'Include these colours (light theme)' }).check();
     await expect(linkIn(page)).toHaveValue(/theme=light&palette=standard/);
@@ -76,13 +76,13 @@ test('a link holds the instant with its changes, or the settings alone in these 
   });
 });
 
-test('is used by keyboard, saves a trace, has no flaws that a checker finds and fits a phone', async ({
+test('Share works by keyboard, saves a trace, passes the accessibility checker and fits a phone', async ({
   studio,
 }) => {
   const { page } = studio;
   await studio.open('?preset=one-bridge&t=2s&play=no');
   await studio.stands();
-  await test.step('is reached by keyboard, and gives the focus back; where the browser refuses to copy, the link is selected', async () => {
+  await test.step('it is reached by keyboard and returns the focus; if the browser refuses to copy, the link is selected', async () => {
     await studio.button('Share').press('Enter');
     await expect(linkIn(page)).toHaveValue(/t=2s/);
     const scenePage = dialogOf(page).getByRole('link', { name: /scenes\/one-bridge\/$/ });
@@ -125,7 +125,7 @@ test('is used by keyboard, saves a trace, has no flaws that a checker finds and 
       expect(download.suggestedFilename()).toBe(`threadway-one-bridge-breaks-1s.${ending}.json`);
       const text = readFileSync(await download.path(), 'utf8');
       expect(check(text).length).toBeGreaterThan(1);
-      // The same as from the package, except the dates of spans.
+      // The same text as from the package, except for the dates of spans.
       if (ending === 'perfetto') expect(text).toBe(trace('one-bridge', { from: '1s', until: '2s' }));
       await expect(dialog.getByText(`1s.${ending}.json`)).toBeVisible();
     }
@@ -138,7 +138,7 @@ test('is used by keyboard, saves a trace, has no flaws that a checker finds and 
     const spare = (): Promise<number> => dialog.evaluate((each) => each.clientWidth - each.scrollWidth);
     await expect.poll(spare).toBeGreaterThanOrEqual(0);
   });
-  await test.step('has no flaws that a checker finds and fits a phone, light and dark', async () => {
+  await test.step('it passes the accessibility checker and fits a phone, light and dark', async () => {
     await dialogOf(page).getByRole('tab', { name: SHARE.sections.link }).click();
     await expect(linkIn(page)).toHaveValue(/t=2s/);
     for (const [scheme, axe] of [

@@ -1,4 +1,5 @@
-// Phones: the part below the roads is in a sheet, and no text of it covers roads or buttons.
+// Phones: the part below the roads is in a sheet, and none of its texts covers roads or buttons. Also the
+// layout of dock and panels on wide pages.
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import { PRESETS } from '../../src/scenario/presets.ts';
@@ -9,7 +10,7 @@ import { test } from '../support/studio-page.ts';
 const GAP_PX = 12;
 const PAUSED = '?preset=one-bridge&t=2.007s&play=no';
 
-/** Once it has stopped moving. */
+/** Top of a part, once the part has stopped moving. */
 async function topOf(part: Locator): Promise<number> {
   return (await boxesAtRest(part))[0].y;
 }
@@ -33,19 +34,19 @@ async function followOn(page: Page, place: number): Promise<void> {
   }
 }
 
-test.describe('a phone', () => {
+test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('tells of a car that is followed, beside the road that it is on, and of what came of a try in place of the question', async ({
+  test('a phone shows a followed car beside its road, and the effect of a try in place of the question', async ({
     studio,
     page,
   }) => {
     await studio.open(PAUSED);
-    await test.step('of a car that is followed, beside its road, and it folds again once it is not', async () => {
+    await test.step('the panel of a followed car opens beside its road, and folds again afterwards', async () => {
       const sheet = page.locator('.layout-below');
       const folded = await topOf(sheet);
       for (const [place, id] of ['A', 'B'].entries()) {
-        await test.step(`a car of ${id}`, async () => {
+        await test.step(`a followed car of ${id}`, async () => {
           const road = page.locator('.stage').nth(place);
           await followOn(page, place);
           const panel = page.getByRole('region', {
@@ -71,7 +72,7 @@ test.describe('a phone', () => {
         });
       }
     });
-    await test.step('of what came of a try, over no road and no slider, until something else is done', async () => {
+    await test.step('the effect of a try covers no road and no slider, and stays until something else is done', async () => {
       const stages = page.locator('.stages');
       const said = page.locator('.try-said').getByText(/^With 32 threads/);
       await studio.button('Give A 32 threads').click();
@@ -111,7 +112,7 @@ function watchShifts(page: Page): Promise<void> {
     new PerformanceObserver((list) => {
       for (const { node } of (list.getEntries() as Shift[]).flatMap(({ sources }) => sources)) {
         const element = node instanceof Element ? node : node?.parentElement;
-        // Numbers that gain a digit, and hints on the roads, which a try may lay out again, do not count.
+        // Numbers that gain a digit do not count, nor do hints on the roads, which a try may lay out again.
         if (element != null && element.closest('.headline strong, .transport-clock, .coach') === null)
           shifted.push(`${element.className}: ${element.textContent}`);
       }
@@ -124,7 +125,7 @@ function shiftsOf(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => (window as unknown as { shifted: string[] }).shifted.splice(0));
 }
 
-test('on a wide page what came of a try stands below the roads, and nothing moves for it in scenes that differ', async ({
+test('on a wide page the effect of a try is below the roads, and nothing moves for it in different scenes', async ({
   studio,
   page,
 }) => {
@@ -138,7 +139,7 @@ test('on a wide page what came of a try stands below the roads, and nothing move
   expect(await gap(stages, said)).toBeGreaterThan(0);
   expect(await boxesAtRest(stages)).toEqual(before);
   await studio.button('Play').click();
-  // The last one has tries that others make impossible.
+  // The last scene has tries that others make impossible.
   for (const id of ['one-bridge', 'small-storm'] as const) {
     const place = PRESETS.findIndex((preset) => preset.id === id);
     if (place > 0) {
@@ -158,17 +159,17 @@ test('on a wide page what came of a try stands below the roads, and nothing move
   }
 });
 
-test('in the opening scene the dock is laid out for its values, and the cards that explain for their width', async ({
+test('in the opening scene the dock has room for its values, and the cards that explain fill their width', async ({
   studio,
   page,
 }) => {
   await studio.openAt(0.6, '?preset=one-bridge');
-  await test.step('no row of the cards that explain is left half empty, and what stands below keeps clear of them', async () => {
+  await test.step('no row of the cards that explain is half empty, and they cover nothing below', async () => {
     const panel = await studio.openPanel('Understand');
     for (const width of [1440, 1024, 768]) {
       await page.setViewportSize({ width, height: 900 });
       await boxesAtRest(panel);
-      // All at one instant: the pressed element may still be scrolling into view.
+      // Measures everything at one instant, because the pressed element may still be scrolling into view.
       const { right, bottom, ofAll, below } = await panel.evaluate((node) => {
         const rectOf = (of: Element): DOMRect => of.getBoundingClientRect();
         const last = rectOf([...node.querySelectorAll('.understand-card')].at(-1)!);
@@ -180,7 +181,7 @@ test('in the opening scene the dock is laid out for its values, and the cards th
       expect(below - bottom, `${width} px`).toBeGreaterThanOrEqual(8);
     }
   });
-  await test.step('names of sliders have their values beside them, before and after a press, and what to try begins level with its name', async () => {
+  await test.step('sliders have values beside their names, before and after a press, and the things to try start level with their name', async () => {
     /** Whether each value is on the line of its name. */
     const besides = () =>
       page.locator('.dock-slider-head').evaluateAll((heads) =>
@@ -199,7 +200,7 @@ test('in the opening scene the dock is laid out for its values, and the cards th
       await page.setViewportSize({ width, height: 900 });
       await expect.poll(besides, `${width} px after a press`).toEqual([true, true]);
     }
-    // Too narrow for all on one row.
+    // Too narrow for everything in one row.
     await page.setViewportSize({ width: 1300, height: 900 });
     const chips = page.locator('.try-chip');
     const [above, below] = await boxesAtRest(chips.first(), chips.last());
@@ -212,12 +213,12 @@ test('in the opening scene the dock is laid out for its values, and the cards th
     await isLevel();
     await page.setViewportSize({ width: 1900, height: 900 });
     await isLevel();
-    // On a phone the row scrolls to the right and starts with the first item, which no scrolling could bring
-    // back from the left.
+    // On a phone the row scrolls to the right and starts with the first item. If items were cut off on the
+    // left, no scrolling could show them.
     await page.setViewportSize({ width: 390, height: 844 });
     expect((await boxesAtRest(chips.first()))[0].x).toBeGreaterThanOrEqual(0);
   });
-  await test.step('sliders stay where they are and as long as they are while a value grows', async () => {
+  await test.step('sliders keep their place and length while a value grows', async () => {
     const sliders = page.locator('.dock-sliders');
     const rate = sliders.getByRole('slider', { name: 'Requests per second' });
     await sliders.getByRole('button', { name: 'Requests per second: whole range' }).click();
@@ -235,7 +236,10 @@ test('in the opening scene the dock is laid out for its values, and the cards th
   });
 });
 
-/** What has no room in the name of a server is left out as a whole, and the name is read out in one go. */
+/**
+ * Checks that pieces of a server's name without room are left out as a whole, and that the name is read aloud
+ * without interruption.
+ */
 async function nameIsWhole(page: Page): Promise<void> {
   const name = page.locator('.stage-title').first();
   await expect(name).toHaveAccessibleName(/^A: Thread per connection, up to 10,000 threads$/);
@@ -251,11 +255,11 @@ async function nameIsWhole(page: Page): Promise<void> {
   expect(cut).toEqual([]);
 }
 
-test('names of sliders stand in one line, beside the longest value or above it, and names of servers are cut at no piece', async ({
+test('names of sliders are on one line, beside the longest value or above it, and names of servers are cut only between pieces', async ({
   studio,
   page,
 }) => {
-  // The two with the longest names, and the two that most scenes have.
+  // The two scenes with the longest names. Most scenes have the same two servers as these.
   for (const preset of ['small-selector', 'stalled-node']) {
     await studio.open(`?preset=${preset}&t=1s&play=no`);
     for (const width of [1440, 1280, 1024, 768, 390]) {
@@ -287,12 +291,12 @@ function rounded(box: Box): readonly number[] {
   return [box.x, box.y, box.width, box.height].map((each) => Math.round(each));
 }
 
-test('panels open beside the roads or below them, bring into sight what they show, and keep roads and dock where they are', async ({
+test('panels open beside or below the roads, scroll into view, and move neither roads nor dock', async ({
   studio,
   page,
 }) => {
   await studio.open(PAUSED);
-  await test.step('from 1,200 px on settings, charts and questions open beside the roads, and a car that is followed too, for which nothing moves', async () => {
+  await test.step('from 1,200 px on, settings, charts and questions open beside the roads, and a followed car moves nothing', async () => {
     const roads = page.locator('.stages');
     const dock = page.locator('.dock');
     const places = await boxesAtRest(dock, page.getByRole('tablist'));
@@ -319,7 +323,7 @@ test('panels open beside the roads or below them, bring into sight what they sho
     await page.keyboard.press('Shift+V');
     await studio.openPanel('Understand');
   });
-  await test.step('a press on a tab brings into sight what stands below it', async () => {
+  await test.step('a press on a tab scrolls its panel into view', async () => {
     for (const size of [
       { width: 768, height: 1024 },
       { width: 1280, height: 720 },
@@ -335,11 +339,11 @@ test('panels open beside the roads or below them, bring into sight what they sho
       }
     }
   });
-  await test.step('in a low window the stage leaves the panels their room, and settings keep roads and dock in sight', async () => {
+  await test.step('in a low window the stage leaves room for the panels, and settings keep roads and dock in view', async () => {
     await page.setViewportSize({ width: 1150, height: 900 });
     await studio.openCharts();
     const stages = page.locator('.stages');
-    // It scrolls with the page, which a press on the tab may already have scrolled.
+    // The panel scrolls with the page, which the press on the tab may already have scrolled.
     const inPage = (): Promise<number> =>
       stages.evaluate((each) => each.getBoundingClientRect().top + scrollY);
     const before = await inPage();
@@ -354,12 +358,12 @@ test('panels open beside the roads or below them, bring into sight what they sho
     await expect(dock).toBeInViewport({ ratio: 0.99 });
     expect(await gap(stages, dock)).toBeGreaterThanOrEqual(0);
 
-    // The focused element is never behind them, also with keys.
+    // The focused element is never behind stage and dock, also when keys move the focus.
     const first = page.getByRole('tabpanel', { name: 'All settings' }).getByRole('slider').first();
     await first.focus();
     expect(await gap(dock, first)).toBeGreaterThanOrEqual(0);
   });
-  await test.step('the dock lies below the stage and stays there as panels scroll, at every size', async () => {
+  await test.step('the dock is below the stage and stays there while panels scroll, at every size', async () => {
     const stages = page.locator('.stages');
     const dock = page.locator('.dock');
     const apart = (): Promise<number> => gap(stages, dock);

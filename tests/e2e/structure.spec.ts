@@ -1,12 +1,13 @@
-// Settings without sliders: steps, locks, servers, strengths of faults; and the numbers behind a head.
+// Settings without sliders: steps, locks, servers, strengths of faults. Also the numbers that a server's head
+// opens.
 
 import { expect } from '@playwright/test';
 import { bottomOf, boxesAtRest } from '../support/boxes.ts';
 import { test } from '../support/studio-page.ts';
 
-test('nodes, steps, locks and servers are set as no slider can', async ({ studio, page }) => {
+test('nodes, steps, locks and servers can be set without sliders', async ({ studio, page }) => {
   await studio.open('?preset=rate-1k&play=no');
-  await test.step('a node can be slowed as much as one likes', async () => {
+  await test.step('a node can be slowed by any factor', async () => {
     await studio.node('A', 4).click();
     await page.getByRole('button', { name: 'Slow ×50', exact: true }).click();
     await expect(studio.node('A', 4)).toHaveAccessibleName(/^Node 4, slow, 1\ss\./);
@@ -18,7 +19,7 @@ test('nodes, steps, locks and servers are set as no slider can', async ({ studio
     await expect(studio.node('A', 4)).toHaveAccessibleName(/^Node 4, healthy, 20/);
     await page.keyboard.press('Escape');
   });
-  await test.step('a text that cannot be read is explained beside it, and stays to be mended', async () => {
+  await test.step('an invalid text is explained beside its field, and stays so that it can be corrected', async () => {
     await studio.openSettings();
     await page.getByText('Program', { exact: true }).click();
     const steps = page.getByRole('textbox', { name: 'Steps of a request' });
@@ -30,7 +31,7 @@ test('nodes, steps, locks and servers are set as no slider can', async ({ studio
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(steps).toHaveValue(/^cpu:22.5us,call:upstream/);
   });
-  await test.step('steps and locks are set by text, and a lock has a choice of kinds', async () => {
+  await test.step('steps and locks are set by text, and the kind of a lock can be chosen', async () => {
     const locks = page.getByRole('textbox', { name: 'Locks, one per line' });
     await locks.fill('cache:mutex');
     await locks.blur();
@@ -59,7 +60,7 @@ test('nodes, steps, locks and servers are set as no slider can', async ({ studio
   });
 });
 
-test('all numbers of a server are a press away', async ({ studio, page }) => {
+test('one press shows all numbers of a server', async ({ studio, page }) => {
   await studio.open('?preset=carriers&t=5.5s&play=no');
   const numbers = await studio.openNumbers('B');
   await expect(numbers).toContainText('Load average');
@@ -68,7 +69,7 @@ test('all numbers of a server are a press away', async ({ studio, page }) => {
   await expect(numbers).toBeHidden();
 });
 
-test('a full memory is told as what it does, in an alert that covers nothing: it has room of its own below the road, or lies beside the lanes where the ramp keeps clear of it', async ({
+test('an alert about full memory says what happens and covers nothing, in a row below the road or beside the lanes', async ({
   page,
   studio,
 }) => {
@@ -77,7 +78,7 @@ test('a full memory is told as what it does, in an alert that covers nothing: it
   const alert = stage.locator('.stage-alerts p');
   await page.goto(`./${query}`);
   await expect(alert).toHaveText(/^Memory full .*new requests are refused/);
-  await test.step('on a wide page it lies beside the lanes', async () => {
+  await test.step('on a wide page the alert is beside the lanes', async () => {
     const [road, told] = await boxesAtRest(stage.locator('.road'), alert);
     expect(bottomOf(told)).toBeLessThan(bottomOf(road));
     expect(told.x + told.width - road.x).toBeLessThan(road.width * 0.22);
@@ -97,7 +98,8 @@ test('a full memory is told as what it does, in an alert that covers nothing: it
     const others = await page.locator('.stage').evaluateAll((all) => all.map((each) => each.clientHeight));
     expect(others[1], 'a server without an alert has no more room').toBe(others[0]);
   }
-  // In a low frame the road has all the room: it shows the bottleneck, and the alert is available to screen readers.
+  // In a low frame the road has all the room. It shows the bottleneck, and the alert is available to screen
+  // readers.
   await page.setViewportSize({ width: 330, height: 280 });
   await expect(alert).toHaveText(/^Memory full/);
   const [low] = await boxesAtRest(stage.locator('.road'));

@@ -12,7 +12,7 @@ import { axeOn, axeOnColours, turnTo } from '../support/accessibility.ts';
 import { bottomOf, boxesAtRest } from '../support/boxes.ts';
 import { type StudioPage, test } from '../support/studio-page.ts';
 
-/** Short runs: the assertions also hold for them, because the module is the same. */
+/** Short runs. The assertions are also true for them, because the module is the same. */
 const REQUESTS = 1500;
 const QUERY = `?preset=rate-1k&requests=${REQUESTS}`;
 const PRESET = presetById('rate-1k')!.scenario;
@@ -47,14 +47,14 @@ async function cells(card: Locator): Promise<string[][]> {
   return Promise.all(rows.map((row) => row.locator('td').allTextContents()));
 }
 
-test('nothing of it is loaded before it is opened; the cards pass axe; a sweep is read by keyboard; two parameters make a map; a question of a source brings its scene', async ({
+test('the cards of studies load on demand and pass axe, and sweeps work by keyboard, with two parameters and from a source', async ({
   studio,
   page,
 }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
   const ofStudies = (): readonly string[] => loaded.filter((url) => /study-(cards|pool)/.test(url));
-  await test.step('the engines of studies open as the pointer comes to their tab, and nothing of it before', async () => {
+  await test.step('nothing of studies is loaded before the pointer reaches their tab, which opens their engines', async () => {
     await studio.openAt(1, QUERY);
     expect(ofStudies()).toEqual([]);
     expect(page.workers()).toHaveLength(1);
@@ -65,7 +65,7 @@ test('nothing of it is loaded before it is opened; the cards pass axe; a sweep i
   await expect(page.locator('.study-card')).toHaveCount(2);
   expect(ofStudies()).not.toEqual([]);
   const sweep = page.getByRole('article', { name: 'Sweep' });
-  await test.step('its fields have the looks of fields, though nobody has opened the settings, which have the same', async () => {
+  await test.step('the fields are styled like those of the settings, even if the settings were never opened', async () => {
     const field = sweep.getByLabel('Lowest threads, value');
     await expect(field).toHaveCSS('border-top-style', 'none');
     await expect(field).toHaveCSS('text-align', 'right');
@@ -84,7 +84,7 @@ test('nothing of it is loaded before it is opened; the cards pass axe; a sweep i
       ).toEqual([]);
     }
   });
-  await test.step('how it is computed covers nothing of what it tells of', async () => {
+  await test.step('the explanation of how a sweep is computed covers no part of it', async () => {
     const help = sweep.getByText('How is this computed?');
     const text = sweep.getByText('Each point is a separate run');
     await help.click();
@@ -103,7 +103,7 @@ test('nothing of it is loaded before it is opened; the cards pass axe; a sweep i
     await help.click();
     await expect(text).toBeHidden();
   });
-  await test.step('a sweep reads out its values on the keyboard, and Enter sets one', async () => {
+  await test.step('a sweep gives its values by keyboard, and Enter sets one', async () => {
     await isDone(sweep);
     const plot = sweep.locator('.chart-card-plot');
     await plot.focus();
@@ -134,10 +134,10 @@ test('nothing of it is loaded before it is opened; the cards pass axe; a sweep i
   });
 });
 
-test('sweep and finder have the numbers of the command line, and are saved', async ({ studio }) => {
+test('sweep and finder have the numbers of the command line, and can be saved', async ({ studio }) => {
   const { page } = studio;
   const [sweep, finder] = await questions(studio, `${QUERY}&sweep=threads:20..40&questions=closed`);
-  await test.step('a link whose questions are closed has its sweep', async () => {
+  await test.step('a link whose panel of questions is closed still contains its sweep', async () => {
     await expect(sweep.getByLabel('Lowest threads')).toHaveValue('20');
     await expect(sweep.getByLabel('Highest threads')).toHaveValue('40');
   });
@@ -187,7 +187,7 @@ test('sweep and finder have the numbers of the command line, and are saved', asy
     expect(csv[2]).toMatch(/^10,[\d.]+,[\d.]+$/);
     await page.keyboard.press('Escape');
   });
-  await test.step('the finder gives the value of the command line with all its tries, saves them, and sets what it found', async () => {
+  await test.step('the finder finds the value of the command line with the same tries, saves them, and sets the value', async () => {
     await finder.getByRole('button', { name: 'Find', exact: true }).click();
     const question: FindQuestion = {
       kind: 'find',
@@ -212,7 +212,7 @@ test('sweep and finder have the numbers of the command line, and are saved', asy
     expect(tries.map(([at, , holds]) => [Number(at.replace(/,/g, '')), holds])).toEqual(
       answer.tries.map(({ at, holds }) => [at, holds ? 'met' : 'not met']),
     );
-    await test.step('and says of each how many requests were measured', async () => {
+    await test.step('each try says how many requests were measured', async () => {
       // "1,762", or "72 of 14,012 (0.51 %)" if some had not ended.
       const measured = tries.map((row) => /([\d,]+)(?: \(.*\))?$/.exec(row.at(-1)!)![1]);
       expect(measured.map((count) => Number(count.replace(/,/g, '')))).toEqual(
@@ -234,13 +234,13 @@ test('sweep and finder have the numbers of the command line, and are saved', asy
   });
 });
 
-test('a bad limit is explained, the link holds what is asked, and several objectives are answered by one table', async ({
+test('an invalid limit is explained, the link contains the question, and one table answers several objectives', async ({
   studio,
 }) => {
   const { page } = studio;
   const [sweep, finder] = await questions(studio);
   const limit = finder.getByLabel('Limit').first();
-  await test.step('a bad limit is explained and changes nothing', async () => {
+  await test.step('an invalid limit is explained and changes nothing', async () => {
     await limit.fill('soon');
     await limit.press('Enter');
     await expect(finder.getByRole('alert')).toHaveText(
@@ -248,7 +248,7 @@ test('a bad limit is explained, the link holds what is asked, and several object
     );
     await expect(limit).toHaveValue('50ms');
   });
-  await test.step('the link holds what is asked, and opens with it', async () => {
+  await test.step('the link contains the question, and opens with it', async () => {
     await fill(sweep, 'Lowest threads', '10');
     await fill(sweep, 'Highest threads', '80');
     await sweep.getByLabel('Show', { exact: true }).selectOption('p99');
@@ -270,7 +270,7 @@ test('a bad limit is explained, the link holds what is asked, and several object
     await studio.openPanel('Understand');
     await expect(page).toHaveURL(/questions=closed/);
   });
-  await test.step('several objectives are answered by one table', async () => {
+  await test.step('one table answers several objectives', async () => {
     await studio.openPanel('How many threads?');
     await finder.getByLabel('Aim', { exact: true }).selectOption('smallest');
     await limit.fill('50ms');
@@ -288,7 +288,9 @@ test('a bad limit is explained, the link holds what is asked, and several object
   });
 });
 
-test('a result that hangs on even arrivals is told as such, with a way out', async ({ studio }) => {
+test('a result that depends on even arrivals has a note with a button for irregular ones', async ({
+  studio,
+}) => {
   const { page } = studio;
   await studio.open('?preset=stalled-node&bulkhead=30');
   const remark = page.locator('.understand-even-arrivals');
@@ -301,7 +303,7 @@ test('a result that hangs on even arrivals is told as such, with a way out', asy
   await expect(remark).toBeEmpty();
 });
 
-test('a question of a link that makes no sense is told, with what is allowed; what to change first is as the module has it', async ({
+test('an invalid question in a link is reported with what is allowed; the changes to make first are those of the module', async ({
   studio,
 }) => {
   const { page } = studio;
@@ -312,7 +314,7 @@ test('a question of a link that makes no sense is told, with what is allowed; wh
   await expect(page.getByRole('article', { name: 'Sweep' }).getByLabel('Show', { exact: true })).toHaveValue(
     'p99',
   );
-  await test.step('what to change first has a button that changes it', async () => {
+  await test.step('each change to make first has a button that applies it', async () => {
     const [pool, ...others] = SCENE.servers;
     const small = { ...pool, threads: 10 } as Scenario['servers'][number];
     const scene: Scenario = { ...SCENE, servers: [small, ...others] };

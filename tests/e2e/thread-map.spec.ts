@@ -6,7 +6,7 @@ import { Axe } from '../support/accessibility.ts';
 import { boxesAtRest } from '../support/boxes.ts';
 import { test } from '../support/studio-page.ts';
 
-test('the map shows the whole run, zooms to single requests, and goes to the moment that is pressed', async ({
+test('the map shows the whole run, zooms to single requests, and seeks an instant that is clicked', async ({
   studio,
 }) => {
   const { page } = studio;
@@ -22,7 +22,7 @@ test('the map shows the whole run, zooms to single requests, and goes to the mom
   const faults = /Node 9 down from 1\.500\ss to 3\.000\ss\. Node 2 down from 2\.500\ss to 4\.000\ss\./;
   await expect(sentence).toContainText(faults);
 
-  await test.step('keys move the moment, choose a thread and zoom', async () => {
+  await test.step('keys move the instant, choose a thread and zoom', async () => {
     const moment = card.getByRole('slider', { name: 'Threads over time' });
     await moment.focus();
     await moment.press('Home');
@@ -34,7 +34,7 @@ test('the map shows the whole run, zooms to single requests, and goes to the mom
     await expect(moment).toHaveAttribute('aria-valuetext', /request \d+, since/);
   });
 
-  await test.step('a press goes to the moment', async () => {
+  await test.step('a click seeks the instant', async () => {
     await card.getByRole('button', { name: 'Whole run' }).click();
     await expect(sentence).toContainText('from 0.000 s to 4.000 s');
     const canvas = card.locator('canvas');
@@ -44,7 +44,7 @@ test('the map shows the whole run, zooms to single requests, and goes to the mom
     await expect.poll(() => studio.clock()).toBeLessThan(2.1);
     // Names of rows take a part of the width.
     expect(await studio.clock()).toBeGreaterThan(1.7);
-    // The map still shows what comes after that instant, including faults.
+    // The map still shows what follows that instant, including faults.
     await expect(studio.node('A', 2)).toHaveAccessibleName(/healthy/);
     await expect(sentence).toContainText('to 4.000 s');
     await expect(sentence).toContainText(faults);
@@ -54,7 +54,7 @@ test('the map shows the whole run, zooms to single requests, and goes to the mom
   expect(violations).toEqual([]);
 });
 
-test('the map follows a run that comes to a stand', async ({ studio }) => {
+test('the map extends when the run is paused', async ({ studio }) => {
   await studio.openAt(1, '?preset=stalled-node');
   await studio.openCharts();
   const card = studio.page.getByRole('article', { name: 'Threads over time' });
@@ -63,7 +63,7 @@ test('the map follows a run that comes to a stand', async ({ studio }) => {
   await expect(sentence).toContainText('from 0.000 s to 1.000 s');
   await studio.button('Play').click();
   await expect.poll(() => studio.clock()).toBeGreaterThan(1.05);
-  // While it runs, the button offers that.
+  // During a run, the button extends the map.
   await expect(card.getByRole('button', { name: 'Up to now' })).toBeEnabled();
   await studio.button('Pause').click();
   await studio.stands();

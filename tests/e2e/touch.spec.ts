@@ -1,4 +1,4 @@
-// Touch on a road: two fingers zoom and move it, one scrolls the page, a tap follows a vehicle or opens a
+// Touch on a road: two fingers zoom and move it, one scrolls the page, and a tap follows a vehicle or opens a
 // node's menu.
 
 import { type CDPSession, expect, type Page } from '@playwright/test';
@@ -41,9 +41,9 @@ async function middleOf(page: Page, id: string): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-test('two fingers come nearer and move the roads, one scrolls the page', async ({ studio, page }) => {
+test('two fingers zoom and move the roads, and one finger scrolls the page', async ({ studio, page }) => {
   await studio.open('?preset=rate-1k&play=no');
-  await test.step('two fingers come nearer on all roads, and move them', async () => {
+  await test.step('two fingers zoom all roads, and move them', async () => {
     const { x, y } = await middleOf(page, 'A');
     await boxesAtRest(studio.node('A', 6), studio.node('B', 6));
     const before = { a: await studio.nodesApart('A'), b: await studio.nodesApart('B') };
@@ -87,7 +87,7 @@ test('two fingers come nearer and move the roads, one scrolls the page', async (
     }
     await expect(zoomOf(page), 'fingers as far apart as before zoom nothing').toHaveText(zoom!);
   });
-  await test.step('one finger scrolls the page, near and far', async () => {
+  await test.step('one finger scrolls the page, zoomed in or not', async () => {
     for (const key of ['0', '+']) {
       await page.keyboard.press(key);
       await page.evaluate(() => scrollTo(0, 0));
@@ -100,14 +100,14 @@ test('two fingers come nearer and move the roads, one scrolls the page', async (
   });
 });
 
-test('a tap opens the menu of a node, another on a vehicle follows it', async ({ studio, page }) => {
+test('a tap on a node opens its menu, and a tap on a vehicle follows it', async ({ studio, page }) => {
   await studio.open('?preset=one-bridge&t=2.007s&play=no');
   await studio.node('B', 4).tap();
   await expect(page.getByRole('toolbar', { name: 'Node 4', exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   const { x, y } = await middleOf(page, 'B');
   const panel = page.getByRole('region', { name: /^Car of request .* on server B$/ });
-  // The lot is full of cars: the first tap that hits one counts.
+  // The lot is full of cars. The first tap that hits one is enough.
   await expect
     .poll(async () => {
       for (const row of [-20, 0, 20, 40])

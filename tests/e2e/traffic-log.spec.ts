@@ -14,7 +14,7 @@ const LOG = [
   ),
 ].join('\n');
 
-test('a log that cannot be shown leaves the panel and the text, and is tried again once it is another', async ({
+test('if a log cannot be shown, panel and text stay, and another text is tried again', async ({
   studio,
   page,
 }) => {
@@ -41,7 +41,8 @@ test('a log that cannot be shown leaves the panel and the text, and is tried aga
   await field.fill(LOG);
   await expect(panel).toContainText('200 requests');
   await expect(panel.getByRole('alert')).toHaveCount(0);
-  // If an answer means that the lines are only durations, the text is read again as durations, as on the command line.
+  // If an answer means that the lines are only durations, the text is read again as durations, as on the
+  // command line.
   await field.fill('time,status\n12.5,200\n48,200\n33,503');
   await panel.getByRole('radio', { name: /how long it took/ }).check();
   await panel.getByRole('radio', { name: /is 12\.5 ms/ }).check();
@@ -49,7 +50,7 @@ test('a log that cannot be shown leaves the panel and the text, and is tried aga
   await expect(panel.getByRole('radio', { name: /how long it took/ })).toBeChecked();
 });
 
-test('a pasted log is replayed: as many requests arrive as it has; what is none is said to be none', async ({
+test('a pasted log is replayed with all its requests; a text that is no log is reported', async ({
   studio,
   page,
 }) => {
@@ -67,7 +68,7 @@ test('a pasted log is replayed: as many requests arrive as it has; what is none 
   const field = panel.getByRole('textbox', { name: /^What you measured/ });
   await field.fill(LOG);
 
-  await test.step('it says what it is, what it takes and what it assumes', async () => {
+  await test.step('the page says what the log is, what it reads from it and what it assumes', async () => {
     await expect(
       panel.getByRole('heading', { name: /^Traffic: nginx, with \$request_time and/ }),
     ).toBeVisible();
@@ -82,7 +83,7 @@ test('a pasted log is replayed: as many requests arrive as it has; what is none 
     expect(readers).toHaveLength(1);
   });
 
-  await test.step('as it is edited, the same worker reads what it has become', async () => {
+  await test.step('the same worker reads the text again when it is edited', async () => {
     const line = combined(9, ' 0.050 0.040');
     await field.press('ControlOrMeta+End');
     await page.keyboard.insertText(`\n${line.slice(0, -3)}`);
@@ -93,7 +94,7 @@ test('a pasted log is replayed: as many requests arrive as it has; what is none 
     expect(readers).toHaveLength(1);
   });
 
-  await test.step('another part and other service times can be taken', async () => {
+  await test.step('another span and other service times can be chosen', async () => {
     await panel.getByRole('combobox', { name: 'Use' }).selectOption('the busiest second');
     await expect(panel).toContainText(/\d\d requests, \d\d(\.\d)?\/s on average/);
     await panel.getByRole('combobox', { name: 'Use' }).selectOption('all of it');
@@ -103,7 +104,7 @@ test('a pasted log is replayed: as many requests arrive as it has; what is none 
     expect(violations.map(({ id }) => id)).toEqual([]);
   });
 
-  await test.step('the scene has these arrivals, and they can be undone', async () => {
+  await test.step('the scene gets these arrivals, which can be undone', async () => {
     await panel.getByRole('button', { name: 'Replay this traffic' }).click();
     await expect(panel.getByText('Applied.')).toBeVisible();
     await expect(page).toHaveURL(/arrivals=replay|z=/);
@@ -115,7 +116,7 @@ test('a pasted log is replayed: as many requests arrive as it has; what is none 
   });
   expect(requests).toEqual([]);
 
-  await test.step('what is no log is said to be none, by its line', async () => {
+  await test.step('a text that is no log is reported with its line', async () => {
     const spans = '{"resourceSpans":[{"scopeSpans":[{"spans":[{"kind":3}]}]}]}';
     await field.fill(spans);
     await expect(panel.getByRole('alert')).toContainText('no server spans in it');

@@ -5,11 +5,11 @@ import { expect } from '@playwright/test';
 import { boxesAtRest } from '../support/boxes.ts';
 import { type StudioPage, test } from '../support/studio-page.ts';
 
-test('changes and faults are undone and redone; pause, step, play and restart by buttons and by keys', async ({
+test('changes and faults can be undone and redone; buttons and keys pause, step, play and restart', async ({
   studio,
 }) => {
   await studio.open('?preset=stalled-node&speed=1:10');
-  await test.step('changes and faults are undone and redone', async () => {
+  await test.step('changes and faults can be undone and redone', async () => {
     await studio.button('Pause').click();
     const { page } = studio;
     const time = await studio.openTime();
@@ -38,7 +38,7 @@ test('changes and faults are undone and redone; pause, step, play and restart by
     await expect(studio.field('Threads of server A')).toHaveValue('80');
     await expect(page).toHaveURL(/threads(=|%3D)80/);
 
-    // Another seed is another run; undo restores the old one at its instant.
+    // Another seed is another run. Undo restores the old run at its instant.
     const at = await studio.clock();
     await studio.type('Random seed', '8');
     await expect.poll(() => studio.clock()).toBe(0);
@@ -46,7 +46,7 @@ test('changes and faults are undone and redone; pause, step, play and restart by
     await expect.poll(() => studio.clock()).toBe(at);
     await expect(studio.field('Threads of server A')).toHaveValue('80');
   });
-  await test.step('pause, step, play and restart by buttons', async () => {
+  await test.step('buttons pause, step, play and restart', async () => {
     await studio.button('Play').click();
     await studio.runs();
     await studio.button('Pause').click();
@@ -67,7 +67,7 @@ test('changes and faults are undone and redone; pause, step, play and restart by
     await expect.poll(() => studio.clock(), 'where the scene begins').toBe(0.1);
     await studio.stands();
   });
-  await test.step('the same by keys', async () => {
+  await test.step('keys do the same', async () => {
     await studio.button('Play').click();
     await studio.runs();
     const { keyboard } = studio.page;
@@ -89,17 +89,17 @@ test('changes and faults are undone and redone; pause, step, play and restart by
   });
 });
 
-test('a run goes on in slow motion and in real time; the end is reached as fast as it goes, or at once', async ({
+test('a run plays in slow motion and in real time, and its end is reached at maximum speed or at once', async ({
   studio,
 }) => {
   await studio.open();
-  await test.step('it goes on in slow motion and in real time', async () => {
+  await test.step('a run plays in slow motion and in real time', async () => {
     for (const speed of ['100× slower', 'real time']) {
       await studio.speed(speed);
       await studio.runs();
     }
   });
-  await test.step('as fast as it goes comes to the end of the run, and play starts it again', async () => {
+  await test.step('maximum speed reaches the end of the run, and play restarts it', async () => {
     await studio.speed('Maximum speed');
     await expect(studio.page.getByText('finished', { exact: true })).toBeVisible();
     const end = await studio.clock();
@@ -112,7 +112,7 @@ test('a run goes on in slow motion and in real time; the end is reached as fast 
     await expect.poll(() => studio.clock()).toBeLessThan(10);
     await studio.runs();
   });
-  await test.step('skips to the end, also while more happens than the engine can keep up with', async () => {
+  await test.step('the run skips to its end, even if more happens than the engine can keep up with', async () => {
     await expect(studio.page.getByText('finished', { exact: true })).toBeHidden();
     await studio.pressInTime('Skip to the end');
     await expect(studio.page.getByText('finished', { exact: true })).toBeVisible();
@@ -121,8 +121,8 @@ test('a run goes on in slow motion and in real time; the end is reached as fast 
 });
 
 /**
- * All numbers that the page shows for an instant: over the roads, behind the heads, and in the tables of the
- * charts.
+ * All numbers that the page shows for an instant: over the roads, in the panels of all numbers, and in the
+ * tables of the charts.
  */
 async function picture(studio: StudioPage): Promise<readonly string[]> {
   const { page } = studio;
@@ -148,7 +148,7 @@ async function picture(studio: StudioPage): Promise<readonly string[]> {
   return [...heads, ...cells];
 }
 
-test('going back shows the same instant again, and the run goes on from there', async ({ studio }) => {
+test('going back shows the same instant again, and the run continues from there', async ({ studio }) => {
   await studio.open('?preset=stalled-node&t=2s&speed=2&play=no');
   await expect.poll(() => studio.clock()).toBe(2);
   await studio.type('Threads of server A', '80');
@@ -206,12 +206,12 @@ test('a link starts the run at an instant; the scrubber follows a pointer, and t
   });
 });
 
-test('a link carries where the run stands; bookmarks are set there, and steps go back and forth', async ({
+test('a link restores the instant of a paused run, bookmarks can be set, and steps move back and forth', async ({
   studio,
 }) => {
   await studio.open('?preset=stalled-node&t=3.5s&speed=1:50');
   await expect.poll(() => studio.clock()).toBe(3.5);
-  await test.step('a link carries the instant, the speed, and that it stands', async () => {
+  await test.step('a link contains the instant, the speed, and that the run is paused', async () => {
     await expect(studio.button('Play')).toBeVisible();
     await studio.openTime();
     await expect(studio.page.getByRole('combobox', { name: 'Speed' }).locator('option:checked')).toHaveText(
@@ -220,7 +220,7 @@ test('a link carries where the run stands; bookmarks are set there, and steps go
     await expect(studio.page).toHaveURL(/t=3\.5s&speed=1:50&play=no/);
     await studio.page.keyboard.press('Escape');
   });
-  await test.step('bookmarks are set and taken away, and stand in the list of marks', async () => {
+  await test.step('bookmarks can be set and removed, and are in the list of marks', async () => {
     await studio.speed('real time');
     await studio.pressInTime('Bookmark this instant');
     await studio.openTime();
@@ -238,7 +238,7 @@ test('a link carries where the run stands; bookmarks are set there, and steps go
     await expect(studio.page.getByRole('button', { name: 'Marks: none' })).toBeVisible();
     await studio.page.keyboard.press('Escape');
   });
-  await test.step('a step goes back and forth, a single event by less', async () => {
+  await test.step('steps move back and forth, and a single event is a smaller step', async () => {
     await studio.speed('10× slower');
     await studio.pressInTime('Step');
     await expect.poll(() => studio.clock()).toBe(3.502);
@@ -249,14 +249,16 @@ test('a link carries where the run stands; bookmarks are set there, and steps go
     await expect.poll(() => studio.clock()).toBeGreaterThan(3.5);
     expect(await studio.clock()).toBeLessThan(3.51);
   });
-  await test.step('while it plays the address holds the scenario only', async () => {
+  await test.step('during a run the address contains only the scenario', async () => {
     await studio.button('Play').click();
     await expect(studio.page, 'while it plays the address holds the scenario only').not.toHaveURL(/[?&]t=/);
   });
 });
 
-test('a long replay shows how far it is, leaves the page at hand, and can be stopped', async ({ studio }) => {
-  // An instant after a hundred million requests: no machine computes it before the test has pressed the
+test('a long replay shows its progress, does not block the page, and can be cancelled', async ({
+  studio,
+}) => {
+  // The instant is after a hundred million requests. No machine computes it before the test has pressed the
   // button.
   await studio.page.goto(
     './?preset=stalled-node&servers=A:blocking-pool&rate=1000000&requests=none&t=100s&play=no',

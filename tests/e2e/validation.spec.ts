@@ -1,5 +1,4 @@
-// The evidence page: complete without a run, with links to its scenes, and computes everything again on
-// request.
+// The evidence page: it is complete without a run, links to its scenes, and recomputes everything on request.
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import { CLAIMS, measured } from '../../src/claims/claims.ts';
@@ -16,7 +15,10 @@ const COMPUTE_MILLIS = 120_000;
 const card = (page: Page, section: string, title: string): Locator =>
   page.locator(section).getByRole('article', { name: title, exact: true });
 
-/** The link leads to a scene of so many servers, and all that it says is understood. */
+/**
+ * Checks that the link opens a scene with this number of servers, and that every part of the link is
+ * understood.
+ */
 async function leadsToScene(link: Locator, servers: number): Promise<void> {
   const href = (await link.getAttribute('href'))!;
   expect(href).toMatch(/^\.\/\?/);
@@ -25,18 +27,18 @@ async function leadsToScene(link: Locator, servers: number): Promise<void> {
   expect(decoded.ok && decoded.scenario.servers).toHaveLength(servers);
 }
 
-test('help leads to it; figures are those of the command line and lead to their scenes; no accessibility faults', async ({
+test('help links to the page; figures match the command line and link to their scenes; there are no accessibility faults', async ({
   page,
   studio,
 }) => {
-  await test.step('help leads to it', async () => {
+  await test.step('help links to the page', async () => {
     await studio.open('?play=no');
     await page.getByRole('button', { name: 'View', exact: true }).click();
     await page.getByRole('button', { name: 'Help and keys' }).click();
     await page.getByRole('link', { name: 'How Threadway was checked' }).click();
     await expect(page).toHaveURL(/validation\.html$/);
   });
-  await test.step('what convinces most stands first, what is not reproduced last', async () => {
+  await test.step('the most convincing results come first, and what is not reproduced comes last', async () => {
     await expect(page.getByRole('heading', { level: 2 })).toHaveText([
       EVIDENCE.servers.title,
       EVIDENCE.theory.title,
@@ -45,7 +47,7 @@ test('help leads to it; figures are those of the command line and lead to their 
     ]);
     await expect(page.locator('td').filter({ hasText: /^–$/ })).toHaveCount(0);
   });
-  await test.step('figures are those of the command line', async () => {
+  await test.step('figures match those of the command line', async () => {
     const parts = measured('003/ab-500').parts.filter(({ kind }) => kind === 'check');
     for (const { figure, published, simulated, outcome } of parts) {
       const claim = card(page, outcome === 'met' ? '#articles' : '#missed', '500 users on 100 threads');
@@ -54,7 +56,7 @@ test('help leads to it; figures are those of the command line and lead to their 
       await expect(row.getByRole('cell').nth(1)).toHaveText(numbersIn(simulated));
     }
   });
-  await test.step('all that is not reproduced is there with its reason, and nothing of it is green', async () => {
+  await test.step('everything that is not reproduced is listed with its reason, and none of it is green', async () => {
     const missed = page.locator('#missed');
     const claims = CLAIMS.filter(({ notReproduced }) => notReproduced !== undefined);
     await expect(missed.getByRole('article')).toHaveCount(claims.length);
@@ -62,7 +64,7 @@ test('help leads to it; figures are those of the command line and lead to their 
       await expect(card(page, '#missed', title)).toContainText(notReproduced!.slice(-40));
     await expect(missed.locator('.evidence-met')).toHaveCount(0);
   });
-  await test.step('what the lab measured stands beside its simulation', async () => {
+  await test.step('the measurements of the lab are beside their simulation', async () => {
     const [lab] = LAB_MEASUREMENTS;
     const [server] = lab.servers;
     const [run] = comparedServer(lab, server);
@@ -73,7 +75,7 @@ test('help leads to it; figures are those of the command line and lead to their 
       EVIDENCE.servers.toSimulated(numbersIn(real.toFixed(2)), numbersIn(simulated.toFixed(2))),
     );
   });
-  await test.step('each kind leads to its scenes', async () => {
+  await test.step('each kind of evidence links to its scenes', async () => {
     const scenes = (section: string): Locator => page.locator(section).getByRole('link', { name: /scene/ });
     await leadsToScene(scenes('#servers').first(), 1);
     await leadsToScene(scenes('#theory').first(), 1);
@@ -85,7 +87,7 @@ test('help leads to it; figures are those of the command line and lead to their 
     await page.goBack();
     await expect(page.locator('#missed')).toBeAttached();
   });
-  await test.step('the page has no accessibility faults and nothing wider than it, light and dark', async () => {
+  await test.step('the page has no accessibility faults, and nothing is wider than the page, light and dark', async () => {
     // All rules at each width and in each theme. The same parts exist at both widths, so each is checked
     // once.
     for (const [width, theme] of [
@@ -100,7 +102,7 @@ test('help leads to it; figures are those of the command line and lead to their 
   });
 });
 
-test('the browser computes all of it again, and comes to the same', async ({ page }) => {
+test('the browser recomputes everything and gets the same results', async ({ page }) => {
   await page.goto('./validation.html');
   const again = page.locator('#run-again');
   const run = again.getByRole('button', { name: EVIDENCE.run.run });

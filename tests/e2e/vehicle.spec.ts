@@ -1,4 +1,5 @@
-// A single vehicle: selected on the road, by key, and from the slowest; its parts sum to its age or latency.
+// A single vehicle: it is selected on the road, by key, and from the list of the slowest; its parts add up to
+// its age or latency.
 
 import { expect, type Locator } from '@playwright/test';
 import { boxesAtRest } from '../support/boxes.ts';
@@ -25,17 +26,17 @@ async function partsSumToTheWhole(panel: Locator): Promise<void> {
   }).toPass({ timeout: 60_000 });
 }
 
-test('one vehicle is found by a press, by the keyboard, as the one that waits longest, and among the slowest', async ({
+test('a vehicle is found by a click, by keyboard, as the one that has waited longest, and among the slowest', async ({
   studio,
 }) => {
   await studio.open('?preset=stalled-node&t=2.007s&speed=5&play=no');
   await studio.stands();
-  await test.step('a press on a car shows its request, and parts that sum to its age', async () => {
+  await test.step('a click on a car shows its request, with parts that add up to its age', async () => {
     const road = studio.server('B').locator('.road');
     await expect(road.locator('canvas')).toBeVisible();
     const [box] = await boxesAtRest(road);
     const panel = studio.page.getByRole('region', { name: /^Car of request .* on server B$/ });
-    // Cars are somewhere along the lanes and in the lot: the first click that hits one counts.
+    // Cars are somewhere along the lanes and in the lot. The first click that hits one is enough.
     await expect
       .poll(async () => {
         for (const share of [0.3, 0.4, 0.25, 0.35]) {
@@ -53,7 +54,7 @@ test('one vehicle is found by a press, by the keyboard, as the one that waits lo
     await studio.page.keyboard.press('Shift+V');
     await expect(panel).toHaveCount(0);
   });
-  await test.step('Tab comes to the vehicles of a road, and arrows go from one to the next', async () => {
+  await test.step('Tab reaches the vehicles of a road, and arrow keys move between them', async () => {
     const keys = studio.server('B').getByRole('button', { name: /^Cars of B/ });
     await keys.focus();
     const heading = studio.page
@@ -76,7 +77,7 @@ test('one vehicle is found by a press, by the keyboard, as the one that waits lo
     await studio.page.keyboard.press('Escape');
     await expect(heading).toHaveCount(0);
   });
-  await test.step('V follows who waits longest, through time to its end; Shift and V ends it', async () => {
+  await test.step('V follows the request that has waited longest until it ends; Shift+V stops that', async () => {
     await studio.page.locator('h1').click();
     await studio.page.keyboard.press('v');
     const panel = studio.page.getByRole('region', { name: /^Car of request/ });
@@ -94,13 +95,13 @@ test('one vehicle is found by a press, by the keyboard, as the one that waits lo
     await studio.page.keyboard.press('Shift+V');
     await expect(panel).toHaveCount(0);
   });
-  await test.step('the slowest requests say where their time went, and a press goes to one', async () => {
+  await test.step('the slowest requests show where their time went, and a click jumps to one', async () => {
     await (await studio.openPanel('Understand')).getByRole('button', { name: 'Why is p99 so high?' }).click();
     const slowest = studio.page.getByRole('region', { name: /^Server A’s slowest requests/ });
     const entries = slowest.getByRole('button', { name: /^Request .*: .*, mostly \w+/ });
     await expect(entries).toHaveCount(10);
     await expect(slowest.getByRole('heading')).toHaveText(/overhead/);
-    // How many of the ten share the cause, and the share of the measure that it took.
+    // How many of the ten requests share the cause, and what share of the measure it took.
     const common = (measure: string) =>
       slowest.getByText(new RegExp(`\\b10\\b.*\\d+\\s% .*\\b${measure}\\b`));
     await expect(common('overhead').first()).toBeVisible();
@@ -115,7 +116,7 @@ test('one vehicle is found by a press, by the keyboard, as the one that waits lo
   });
 });
 
-test('a press on a latency curve finds a request that made that point, one over time goes to that instant', async ({
+test('a click on a latency curve finds a request behind that point; on a chart over time it also seeks that instant', async ({
   studio,
 }) => {
   await studio.open('?preset=stalled-node&t=3s&play=no');
@@ -145,8 +146,8 @@ test('a press on a latency curve finds a request that made that point, one over 
     .filter({ has: studio.page.getByRole('heading', { name: 'Completed requests per second' }) })
     .getByRole('img');
   await expect(overTime).toHaveAccessibleName(/\w/);
-  // The run stops where the request was found; the chart ends there, and its middle is half of that. On the
-  // way the clock counts up from 0, and the chart is as long as the clock says.
+  // The run stops at the instant at which the request was found. The chart ends there, and its middle is half
+  // of that. Until then the clock counts up from 0, and the chart is as long as the clock says.
   await studio.stands();
   const end = await studio.clock();
   await overTime.click();

@@ -1,4 +1,4 @@
-// The wall view: the picture full screen, readable from the last row, controlled by keys.
+// The wall view: the picture full screen, readable from the last row, and controlled by keys.
 
 import { expect } from '@playwright/test';
 import { axeOn } from '../support/accessibility.ts';
@@ -9,13 +9,13 @@ import { test } from '../support/studio-page.ts';
 const ROADS = 0.7;
 const LEAST_TYPE_PX = 24;
 
-test('a link opens it, keys lead through it, Escape leads back', async ({ studio, page }) => {
+test('the wall view opens from a link, is used by keys, and closes with Escape', async ({ studio, page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
   await studio.openAt(1, '?preset=one-bridge&view=wall&charts=latency');
   const chart = page.locator('.wall .chart-svg');
   await expect(chart).toBeVisible();
 
-  await test.step('roads on seven tenths, one chart over the full width, no controls', async () => {
+  await test.step('the roads take seven tenths and one chart the full width, without controls', async () => {
     const [roads, drawing] = await boxesAtRest(page.locator('.wall .stages'), chart);
     expect(roads.width).toBeCloseTo(1920, 0);
     expect(roads.height / 1080).toBeCloseTo(ROADS, 2);
@@ -23,7 +23,7 @@ test('a link opens it, keys lead through it, Escape leads back', async ({ studio
     await expect(page.locator('.dock, .header')).toHaveCount(0);
   });
 
-  await test.step('text from 24 px, and as many pixels in the canvas as the wall shows', async () => {
+  await test.step('text is at least 24 px high, and the canvas has as many pixels as the wall shows', async () => {
     const sizes = await page.evaluate(() => {
       const wall = document.querySelector<HTMLElement>('.wall')!;
       const texts = [
@@ -40,12 +40,12 @@ test('a link opens it, keys lead through it, Escape leads back', async ({ studio
     expect(sizes.pixels).toBeCloseTo(1, 2);
   });
 
-  await test.step('no barrier', async () => {
+  await test.step('there is no accessibility barrier', async () => {
     const { violations } = await axeOn(page).analyze();
     expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
   });
 
-  await test.step('the next chart, the next scene, breaking and healing', async () => {
+  await test.step('keys show the next chart and the next scene, and break and heal a node', async () => {
     await page.keyboard.press('c');
     await expect(page.getByRole('heading', { name: 'Latency by percentile' })).toBeVisible();
     // The scene breaks one node, on both roads.
@@ -63,7 +63,7 @@ test('a link opens it, keys lead through it, Escape leads back', async ({ studio
     await expect(title).toHaveText(before!);
   });
 
-  await test.step('who draws holds the run, and wipes it away by the same key', async () => {
+  await test.step('drawing pauses the run, and the same key wipes the drawing', async () => {
     await expect(page.locator('.wall-clock')).not.toContainText('paused');
     await page.keyboard.press('d');
     await expect(page.locator('.wall-clock')).toContainText('paused');
@@ -80,7 +80,7 @@ test('a link opens it, keys lead through it, Escape leads back', async ({ studio
     await expect(page.locator('.wall-clock')).not.toContainText('paused');
   });
 
-  await test.step('a pointer follows the mouse; Escape puts it away, then leaves', async () => {
+  await test.step('a pointer follows the mouse; Escape hides it, and then leaves the wall view', async () => {
     await page.keyboard.press('l');
     const dot = page.locator('.wall-pointer');
     const middle = async (): Promise<number> => {
@@ -97,12 +97,12 @@ test('a link opens it, keys lead through it, Escape leads back', async ({ studio
     await expect.poll(() => page.url()).not.toContain('view=wall');
   });
 
-  await test.step('the keyboard is then at the menu that leads to the wall, also where it was elsewhere before', async () => {
+  await test.step('afterwards the focus is on the menu that opens the wall view, wherever it was before', async () => {
     const menu = page.getByRole('button', { name: 'View', exact: true });
     await expect(menu).toBeFocused();
     await page.getByRole('button', { name: 'Share' }).focus();
     await page.keyboard.press('w');
-    // It handles keys once its chart is drawn.
+    // The chart handles keys once it is drawn.
     await expect(chart).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(menu).toBeFocused();

@@ -149,7 +149,7 @@ const ACTS: Acts = {
   },
 };
 
-/** Full screen, as after the key F, must be left first. */
+/** Full screen, as after the key F, must end first. */
 export async function resizeTo(
   page: Page,
   size: { readonly width: number; readonly height: number },

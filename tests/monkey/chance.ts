@@ -9,7 +9,7 @@ export class Chance {
     this.state = seed | 0;
   }
 
-  /** From 0 to below 1 (mulberry32). */
+  /** A number from 0 to below 1 (mulberry32). */
   share(): number {
     this.state = (this.state + INCREMENT) | 0;
     let bits = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);

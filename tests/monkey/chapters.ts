@@ -1,7 +1,7 @@
 // The steps of a run, in chapters. Each chapter follows from the seed and its own number, so that it can be
-// repeated without those before it. Three places take turns: a studio that is never reloaded, where leaked
-// memory adds up; visits by links, in all languages; and a page of another origin with two embeds, also never
-// reloaded.
+// repeated without the chapters before it. There are three places in turn: a studio that is never reloaded,
+// where leaked memory adds up; visits by links, in all languages; and a page of another origin with two
+// embeds, also never reloaded.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -16,8 +16,8 @@ export interface Chapter {
   readonly number: number;
   readonly place: Place;
   /**
-   * For the studio the index of a card in the list of all scenes, for the host the name of a scene, for a
-   * visit an address relative to the site.
+   * For the studio, the index of a card in the list of all scenes. For the host page, the name of a scene.
+   * For a visit, an address relative to the site.
    */
   readonly opens: string;
   readonly steps: readonly Step[];

@@ -5,7 +5,7 @@ import { readCatalogue } from '../../scripts/languages/catalogues.ts';
 import { FIRST_LANGUAGE } from '../../src/languages/languages.ts';
 import { MEASURES } from '../../src/measures/measures.ts';
 
-/** A limit for what never comes; no machine is so slow. */
+/** A limit for waiting. No machine is so slow. */
 const LIMIT_MILLIS = 60_000;
 const POLL_MILLIS = 50;
 
@@ -55,9 +55,9 @@ export async function settle(page: Page): Promise<void> {
 }
 
 /**
- * Presses play or pause twice; returns the milliseconds until the page reacted to the first press, null if it
- * has no such button. A run that ends as play is pressed stays paused at its end: then play is pressed once
- * more, which restarts it.
+ * Presses play or pause twice. Returns the milliseconds until the page reacted to the first press, or null if
+ * it has no such button. A run that ends as play is pressed stays paused at its end. Play is then pressed
+ * once more, which restarts the run.
  */
 export function playAnswers(page: Page): Promise<number | null> {
   return within(
@@ -97,7 +97,7 @@ export function playAnswers(page: Page): Promise<number | null> {
 /** For each server of a page, in any language: offered requests equal ended plus in-progress requests. */
 export async function requestsAddUp(page: Page): Promise<void> {
   const { heads, language } = await page.evaluate(() => ({
-    // An embed has the texts without the numbers behind them.
+    // An embed has the texts without buttons for all numbers.
     heads: document.querySelectorAll('button.headline').length,
     language: document.documentElement.lang,
   }));
@@ -141,7 +141,7 @@ export function countsOf(
       };
       const button = document.querySelectorAll<HTMLElement>('button.headline')[index];
       while (read().offered === undefined) {
-        // A dialog that was requested earlier and has only now loaded closes them as it opens.
+        // A dialog that was requested earlier and has only now loaded closes the numbers as it opens.
         if (document.querySelector('.headline-popover:popover-open') === null) button?.click();
         await new Promise((resolve) => setTimeout(resolve, every));
       }
@@ -155,11 +155,11 @@ export function countsOf(
 }
 
 /**
- * Every message and call of the host page was answered exactly once, and every report that it received is
- * consistent.
+ * Checks that every message and call of the host page was answered exactly once, and that every report it
+ * received is consistent.
  */
 export async function hostIsAnswered(page: Page): Promise<void> {
-  // With load="click" calls wait for a click.
+  // With load="click", calls would wait for a click.
   await page.evaluate(() => window.host.attribute('load', null));
   const until = Date.now() + LIMIT_MILLIS;
   let waiting = await page.evaluate(() => window.host.waiting());

@@ -3,7 +3,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 
 export interface Heap {
-  /** JavaScript heap, and memory of its buffers and compiled engines; bytes. */
+  /** Size of the JavaScript heap, and of its buffers and compiled engines, in bytes. */
   readonly pageBytes: number;
   readonly workerBytes: number;
   readonly workers: number;
@@ -45,7 +45,7 @@ async function collected(ask: (method: string) => Promise<unknown>): Promise<num
   return usedSize + backingStorageSize;
 }
 
-/** Sessions of the page's workers, addressed through that of the page. */
+/** Sessions of the page's workers, addressed through the page's session. */
 async function workersOf(session: CDPSession): Promise<readonly string[]> {
   const found: string[] = [];
   session.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
@@ -61,7 +61,7 @@ async function workersOf(session: CDPSession): Promise<readonly string[]> {
 
 const GONE: HeapUsage = { usedSize: 0 };
 
-/** A worker that ends meanwhile has no memory. */
+/** A worker that ends in the meantime has no memory. */
 function askWorker(session: CDPSession, worker: string, method: string): Promise<unknown> {
   // The browser accepts integers of 31 bits, which microseconds exceed after half an hour.
   const id = 1 + (Math.floor(performance.now() * 1000) % 2 ** 30);

@@ -13,9 +13,9 @@ export interface HostHandles {
   open(scenario: string): void;
   /** Unanswered calls. */
   waiting(): readonly string[];
-  /** Response times of the frame in milliseconds; cleared by each reader. */
+  /** Response times of the frame in milliseconds. Reading clears them. */
   takeAnswers(): number[];
-  /** Violations; empty if everything is well. */
+  /** Violations; empty if there are none. */
   readonly wrong: string[];
   readonly isReady: boolean;
   readonly metrics: number;

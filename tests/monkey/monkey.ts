@@ -1,5 +1,5 @@
 // Chapters of random use in sequence, on pages of one browser context. Stops at the first violation and
-// reports the steps before it. Measures times without judging them; callers may.
+// reports the steps before it. Times are measured without judging them; callers may judge.
 
 import type { BrowserContext, Page } from '@playwright/test';
 import { IDLE_MILLIS } from '../../src/client/study-pool.ts';
@@ -18,13 +18,13 @@ const LOOK_MILLIS = 500;
 const IDLE_GRACE_MILLIS = 5000;
 
 export interface Times {
-  /** Step -1: opening the chapter. */
+  /** The longest task of each step. Step -1 is the opening of the chapter. */
   readonly longest: readonly { readonly chapter: number; readonly step: number; readonly millis: number }[];
-  /** From each input to the next frame. */
+  /** Times from each input to the next frame. */
   readonly inputs: readonly number[];
-  /** From a press on play until the page reacted. */
+  /** Times from a press on play until the page reacted. */
   readonly presses: readonly number[];
-  /** From a message to an embed until its answer. */
+  /** Times from a message to an embed until its answer. */
   readonly messages: readonly number[];
 }
 
@@ -32,9 +32,9 @@ export interface Story {
   readonly seed: number;
   readonly steps: number;
   readonly chapters: number;
-  /** Null if everything is well. */
+  /** The violation; null if there is none. */
   readonly finding: string | null;
-  /** Before the violation, in order. */
+  /** The steps before the violation, in order. */
   readonly lastSteps: readonly string[];
 }
 
@@ -56,7 +56,7 @@ export class Monkey {
   private readonly site: string;
   private readonly host: string;
   private readonly pages: Pages;
-  /** Other chapters were opened by links. */
+  /** Pages opened by the monkey. Links opened the others. */
   private readonly own: Set<Page>;
   private steps = 0;
 
@@ -89,7 +89,7 @@ export class Monkey {
     return this.pages.studio;
   }
 
-  /** For each page, including its frames. */
+  /** Number of workers of each page, including its frames. */
   get workers(): Readonly<Record<Place, number>> {
     const { studio, visit, host } = this.pages;
     return {
@@ -99,7 +99,9 @@ export class Monkey {
     };
   }
 
-  /** The studio is at its first scene with nothing else open, and its idle engines are closed. */
+  /**
+   * Brings the studio to its first scene with nothing else open, and waits until its idle engines are closed.
+   */
   async rest(): Promise<void> {
     const { studio, visit } = this.pages;
     // Pages of one site share a process, so their memory would be counted too.
@@ -113,7 +115,10 @@ export class Monkey {
       await new Promise((resolve) => setTimeout(resolve, LOOK_MILLIS));
   }
 
-  /** Chapters of the seed from this one on, while there is to be another, or as many of their first steps. */
+  /**
+   * Runs chapters of the seed from this one on, while there is to be another; or as many of their first
+   * steps.
+   */
   async run(
     seed: number,
     first: number,
@@ -132,7 +137,7 @@ export class Monkey {
   }
 
   /**
-   * Runs a chapter on its own page; returns the longest task of each step that had a long one, in
+   * Runs a chapter on a separate page. Returns the longest task of each step that had a long one, in
    * milliseconds.
    */
   async again(seed: number, number: number): Promise<ReadonlyMap<number, number>> {
@@ -195,14 +200,14 @@ export class Monkey {
       const met = await within(line, act(page, step));
       if (met !== '') this.lastSteps[this.lastSteps.length - 1] = `${line} → ${met}`;
     } catch (error) {
-      // A pressed link leads elsewhere.
+      // A pressed link has left the page.
       if (!isGone(error)) throw error;
       await page.waitForLoadState();
     }
     if (this.lastSteps.length > 2 * LISTED) this.lastSteps.splice(0, LISTED);
   }
 
-  /** After a step: the page responds, and reported no error. */
+  /** Checks after a step that the page responds, and that it reported no error. */
   private async look(page: Page, chapter: number, step: number, longest: typeof this.longest): Promise<void> {
     try {
       await nextTurn(page);
@@ -216,7 +221,7 @@ export class Monkey {
     if (this.watch.errors.length > 0) throw new Finding(this.watch.errors.splice(0).join('\n'));
   }
 
-  /** The page is hidden like a background tab, where it pauses. */
+  /** The page is hidden like a background tab, in which it pauses. */
   private async close(page: Page, place: Place): Promise<void> {
     await resizeTo(page, WINDOW);
     await page.emulateMedia({ colorScheme: null, reducedMotion: null, forcedColors: null });
@@ -238,7 +243,7 @@ export class Monkey {
   }
 }
 
-/** With an address it stays there: links to other documents are not followed. */
+/** A page with an address stays there: links to other documents are not followed. */
 async function newPage(context: BrowserContext, address: string | null): Promise<Page> {
   const page = await context.newPage();
   await resizeTo(page, WINDOW);

@@ -1,9 +1,9 @@
-// Finds long tasks that occur again when the same steps are repeated on a separate page: those are caused by
-// the page, the others by the machine.
+// Finds long tasks that occur again when the same steps are repeated on a separate page. The page causes
+// those; the machine causes the others.
 
 import type { Monkey } from './monkey.ts';
 
-/** Number of repeated chapters: those with the longest tasks. */
+/** Number of repeated chapters. They are those with the longest tasks. */
 const CHAPTERS_MAX = 8;
 
 /** Prints them, and returns how many there are. */

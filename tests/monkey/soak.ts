@@ -1,16 +1,16 @@
-// A run at full load and maximum speed for any time: compares the page's clock, the engine's counts and the
-// charts at the same instant, and measures the memory of page and worker.
+// A run at full load and maximum speed for any time. It compares the page's clock, the engine's counts and
+// the charts at the same instant, and measures the memory of page and worker.
 
 import type { Page } from '@playwright/test';
 import { countsOf, Finding, within } from './checks.ts';
 import { type Heap, heapOf } from './heap.ts';
 
-/** Evenly spaced, so that the clock alone determines the number of requests. */
+/** Requests are evenly spaced, so that the clock alone determines their number. */
 const REQUESTS_PER_SECOND = 40_000;
 /**
  * Of 10,000 threads, 8,000 wait at any instant, and loops hold as many requests. No records of finished
- * requests are kept: at this rate, those of the calibrated default would fill the machine's 16 GiB after 45
- * simulated minutes, and all further requests would be rejected.
+ * requests are kept. At this rate the records of the calibrated default would fill the machine's 16 GiB after
+ * 45 simulated minutes, and all further requests would be rejected.
  */
 export const FULL_LOAD = `servers=A:blocking-pool,B:multi-reactor&threads=10000&cores=64&latency=exp(200ms)&timeout=none&arrivals=constant&rate=${REQUESTS_PER_SECOND}&requests=none&recordMemory=0B&speed=max`;
 /** The clock shows thousandths of a second; the last request may be due at that exact instant. */
@@ -18,9 +18,9 @@ const CLOCK_STEP_SECONDS = 1e-3;
 
 export interface Reading {
   readonly clockSeconds: number;
-  /** For each server since the start. */
+  /** Offered requests of each server since the start. */
   readonly offered: readonly number[];
-  /** Where the last closed window of the charts ends. */
+  /** End of the last closed window of the charts. */
   readonly chartSeconds: number;
   readonly windowSeconds: number;
   /** null if the browser does not report it. */
@@ -34,7 +34,7 @@ export async function openSoak(page: Page, site: string): Promise<void> {
   await page.locator('.numbers-table').first().waitFor();
 }
 
-/** `before`: the previous reading; the run has gone on in between. */
+/** `before`: the previous reading, after which the run must have continued. */
 export function checkGoesOn({ clockSeconds }: Reading, before: Reading): void {
   if (clockSeconds <= before.clockSeconds)
     throw new Finding(`the run stands still at ${clockSeconds} s, though the page plays`);
@@ -53,8 +53,8 @@ export async function readSoak(page: Page): Promise<Reading> {
     offered.push(counts.offered ?? Number.NaN);
   }
   const { chartSeconds, windowSeconds } = await within('the table of a chart does not come', chartsEnd(page));
-  // The session for the request may hang while the page continues: the next clock reading shows whether it
-  // does.
+  // The session for the request may hang while the page continues. The next clock reading shows whether the
+  // page does.
   const heap = await within('the browser does not tell its heap', heapOf(page)).catch((error: unknown) => {
     if (error instanceof Finding) return null;
     throw error;
@@ -79,7 +79,7 @@ function check({ clockSeconds, offered, chartSeconds, windowSeconds }: Reading):
     );
 }
 
-/** Seconds, once two consecutive readings are equal. */
+/** The clock in seconds, once two consecutive readings are equal. */
 async function standingClock(page: Page): Promise<number> {
   const read = async (): Promise<number> => {
     const text = await page.getByRole('timer', { name: 'Simulated time' }).innerText();
@@ -93,7 +93,7 @@ async function standingClock(page: Page): Promise<number> {
   }
 }
 
-/** From the table of the first chart, whose rows are the middles of windows. */
+/** Read from the table of the first chart, whose rows are the middles of windows. */
 async function chartsEnd(page: Page): Promise<Pick<Reading, 'chartSeconds' | 'windowSeconds'>> {
   const table = page.locator('.numbers-table').first();
   await table.locator('summary').click();

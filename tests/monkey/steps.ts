@@ -1,4 +1,4 @@
-// The steps of the monkey as plain data, which follow from the seed alone, never from the page's content. A
+// The steps of the monkey as plain data. They follow from the seed alone, never from the page's content. A
 // place on the page is a share: of its width and height, or of the list of its targets.
 
 import type { Chance } from './chance.ts';
@@ -229,7 +229,7 @@ const MESSAGES: readonly (readonly [type: string, payload: unknown])[] = [
   ['load', {}],
 ];
 
-/** None of them is a valid message, so nothing may happen. */
+/** None of these is a valid message, so nothing may happen. */
 const NOISE: readonly unknown[] = [
   null,
   0,
@@ -326,7 +326,7 @@ export function stepsOf(chance: Chance, place: 'page' | 'host', count: number): 
   return Array.from({ length: count }, () => stepOf(menu, chance));
 }
 
-/** On one line, as in a printed list of steps. */
+/** The step on one line, as in a printed list of steps. */
 export function stepText({ kind, ...more }: Step): string {
   const text = JSON.stringify(more);
   return `${kind} ${text.length > 160 ? `${text.slice(0, 160)}…` : text}`;

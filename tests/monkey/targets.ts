@@ -1,5 +1,5 @@
 // Finds the target at a share of the list of everything that can be pressed, dragged or typed into on a page
-// now, and its position. Elements covered by a dialog are left out.
+// now, and the target's position. Elements covered by a dialog are left out.
 
 import type { Frame, Page } from '@playwright/test';
 
@@ -18,11 +18,11 @@ interface Target {
   readonly top: number;
   readonly width: number;
   readonly height: number;
-  /** A description for people who read the list of steps. */
+  /** A description for people that read the list of steps. */
   readonly name: string;
 }
 
-/** Scrolls it into view. Null if the frame has no such target. */
+/** Scrolls the target into view. Null if the frame has no such target. */
 export async function findTarget(
   page: Page,
   frame: Frame,
@@ -57,7 +57,7 @@ async function offsetOf(page: Page, frame: Frame): Promise<{ readonly x: number;
     (box as Element).scrollIntoView({ block: 'nearest', behavior: 'instant' });
     return (box as Element).getBoundingClientRect();
   });
-  // A reference in the test would keep it alive, with the whole page that it was on.
+  // A reference in the test would keep the element in memory, with the whole page that it was on.
   await element.dispose();
   return { x, y };
 }

@@ -4,12 +4,12 @@
 import type { BrowserContext, Frame, Page } from '@playwright/test';
 
 interface LongTask {
-  /** Since 1970. */
+  /** Milliseconds since 1970. */
   readonly endMillis: number;
   readonly millis: number;
 }
 
-/** Stored by each document for its readers. */
+/** Records that each document stores for its readers. */
 interface Kept {
   longTasks: LongTask[];
   inputs: number[];
@@ -19,16 +19,16 @@ interface Kept {
 declare global {
   interface Window {
     monkeyKept?: Kept;
-    /** Links to other documents are not followed. */
+    /** Whether links to other documents are not followed. */
     monkeyStays?: boolean;
   }
 }
 
-/** Milliseconds. */
+/** Times in milliseconds. */
 export interface Timings {
   /** Long tasks of the document's thread, 50 ms or more each. */
   readonly longTasks: readonly number[];
-  /** From an input to the next frame. */
+  /** Times from an input to the next frame. */
   readonly inputs: readonly number[];
 }
 
@@ -69,7 +69,7 @@ function keepTimings(): void {
 /** The wrapper that tsx adds to functions sent to pages. */
 export const NAMES_KEPT = 'globalThis.__name ??= (named) => named;';
 
-/** For a document that disappears while it is queried. */
+/** Messages of errors for a document that disappears while it is queried. */
 const GONE =
   /context was destroyed|Frame (?:was|has been) detached|Target closed|frame got detached|because of a navigation/;
 
@@ -98,15 +98,15 @@ export class Watch {
         this.errors.push(`console: ${message.text()} (${place.url}:${place.lineNumber})`);
     });
     page.on('pageerror', (error) => {
-      // For a frame that disappears when its link is pressed: its document is gone, so nothing can be read from it.
+      // A frame disappears when its link is pressed. Its document is gone, so nothing can be read from it.
       if (error.message.includes('callback is no longer runnable')) return;
       this.errors.push(`page: ${error.stack ?? error.message}`);
     });
     page.on('crash', () => this.errors.push('the page crashed'));
     page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}));
     page.on('download', (download) => void download.cancel().catch(() => {}));
-    // The file chooser stays closed, and its input is not referenced: the reference would keep the whole
-    // panel alive.
+    // The file chooser stays closed, and its input is not referenced. The reference would keep the whole
+    // panel in memory.
     page.on(
       'filechooser',
       (chooser) =>
@@ -147,7 +147,7 @@ async function taken(frame: Frame): Promise<Pick<Kept, 'longTasks' | 'inputs'>> 
   }
 }
 
-/** For the page and its frames, as if the tab were hidden or shown. */
+/** Hides or shows the page and its frames, as if the tab were hidden or shown. */
 export async function setHidden(page: Page, hidden: boolean): Promise<void> {
   for (const frame of page.frames()) {
     await frame

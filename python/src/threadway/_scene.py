@@ -171,7 +171,7 @@ class Scene(anywidget.AnyWidget):
     @property
     def scenario(self) -> str:
         """The scenario as it is now, readers' changes included, as the query of a link."""
-        report = self._heard()
+        report = self._latest_report()
         return self._now if report is None else str(report["state"]["scenario"])
 
     @property
@@ -358,7 +358,7 @@ class Scene(anywidget.AnyWidget):
         now = _open(self.scenario, rest)["scenario"]
         self._take_keys(of_view)
         self._now = now
-        self._tell("set", payload)
+        self._send_command("set", payload)
 
     def load(self, scenario: Scenario) -> None:
         """Replaces this scene by another one, which starts from the beginning. Raises InputError."""
@@ -367,17 +367,17 @@ class Scene(anywidget.AnyWidget):
         self._faults.clear()
         for key in ("t", "play", "speed"):
             self._keys.pop(key, None)
-        self._tell("load", {"scenario": self._now})
+        self._send_command("load", {"scenario": self._now})
 
     def play(self) -> None:
         """Resumes the simulated clock."""
         self._keys["play"] = "yes"
-        self._tell("play", {})
+        self._send_command("play", {})
 
     def pause(self) -> None:
         """Stops the simulated clock."""
         self._keys["play"] = "no"
-        self._tell("pause", {})
+        self._send_command("pause", {})
 
     def seek(self, seconds: float) -> None:
         """Jumps to an instant of simulated time. Raises InputError."""
@@ -385,7 +385,7 @@ class Scene(anywidget.AnyWidget):
         self._check("seek", payload)
         self._keys["t"] = f"{payload['seconds']}s"
         self._keys.setdefault("play", "yes")
-        self._tell("seek", payload)
+        self._send_command("seek", payload)
 
     def break_node(
         self,
@@ -442,7 +442,7 @@ class Scene(anywidget.AnyWidget):
         number = self._number + 1
         self._faults.pop((group, node), None)
         self._faults[(group, node)] = {"number": number, "type": kind, "payload": payload}
-        self._tell(kind, payload)
+        self._send_command(kind, payload)
 
     def _check(self, kind: str, payload: Mapping[str, object]) -> None:
         __tracebackhide__ = True
@@ -466,13 +466,13 @@ class Scene(anywidget.AnyWidget):
             "faults": list(self._faults.values()),
         }
 
-    def _tell(self, kind: str, payload: Mapping[str, object]) -> None:
+    def _send_command(self, kind: str, payload: Mapping[str, object]) -> None:
         """Sends a command to all current views. Later views start in the state after it."""
         self._number += 1
         self._opening = self._begin()
         self.send({"number": self._number, "type": kind, "payload": payload})
 
-    def _heard(self) -> Union[Mapping[str, Any], None]:
+    def _latest_report(self) -> Union[Mapping[str, Any], None]:
         """The latest report of the view, if the view had already received the last command."""
         report = self._report
         return report if report and report["heard"] >= self._number else None

@@ -1,4 +1,5 @@
-// Base of the small charts beside the roads: few marks, no hover, no choices; a sentence describes each.
+// Base of the small charts beside the roads: few marks, no hover, no choices. A sentence describes each of
+// them.
 
 import { formatCount } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';
@@ -113,7 +114,7 @@ const ROW_PX = 17;
 /** The thread axis reaches at least this far, since memory starts to matter about here. */
 const THREADS_SHOWN: number = 1000;
 
-/** Ticks of a vertical axis, most important first, skipping those that would touch. */
+/** Ticks of a vertical axis, most important first. A tick that would touch an earlier one is skipped. */
 export function rowsApart(candidates: readonly Tick[], position: (value: number) => number): readonly Tick[] {
   const taken: Tick[] = [];
   for (const mark of candidates) {
@@ -123,7 +124,7 @@ export function rowsApart(candidates: readonly Tick[], position: (value: number)
   return taken.sort((a, b) => a.value - b.value);
 }
 
-/** End of the thread axis, chosen so that every server lies well inside it. */
+/** End of the thread axis, chosen so that the thread counts of all servers are well below it. */
 export function threadsShown(series: readonly Pick<MemorySeries, 'threads'>[]): number {
   const most = Math.max(THREADS_SHOWN, ...series.map(({ threads }) => threads));
   const decade = 10 ** Math.ceil(Math.log10(most * 1.25) - 1e-9);

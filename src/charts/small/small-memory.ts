@@ -42,7 +42,7 @@ export class SmallMemory extends SmallChart {
     const { frame } = this;
     const series = memorySeries(input);
     const end = threadsShown(series);
-    // A new thread axis gives other curves, so the old domain must not flatten them.
+    // A new thread axis gives other curves, so the old domain would flatten them.
     if (end !== this.#end) this.#domain.reset();
     this.#end = end;
     const x = this.#x.domain([FEWEST_THREADS, end]).range([0, frame.plotWidth]);

@@ -28,7 +28,7 @@ export class SmallThreads extends SmallTimeChart {
   }
 
   protected override forget(): void {
-    // There is nothing to forget: the axes of a stack follow from its data.
+    // There is nothing to forget, because the axes of a stack follow from its data.
   }
 
   protected override draw(input: ChartInput): void {

@@ -1,5 +1,5 @@
-// A heat map with one cell per pair of two parameters' values: larger values are darker, or each cell has the colour and the sign
-// of its category.
+// A heat map with one cell per pair of two parameters' values. Larger values are darker, or each cell has the
+// colour and the sign of its category.
 
 import type { ChartScale } from '../chart.ts';
 import { NodePool, px, setAll, setStyle, setText, svgNode } from '../svg.ts';
@@ -10,7 +10,7 @@ export interface HeatCell {
   /** null if there is no value. */
   readonly value: number | null;
   readonly colour: string;
-  /** Of a category, which has a colour of its own instead of a shade; null for a shade. */
+  /** Sign of a category, which has a colour instead of a shade; null for a shade. */
   readonly sign: string | null;
 }
 
@@ -28,7 +28,7 @@ interface PlacedValue {
 
 const GAP_PX = 1;
 const FAINTEST = 0.06;
-/** Of the colours of categories: signs must be readable on them, in light and dark. */
+/** Opacity of the colours of categories. Signs must be readable on them, in light and dark. */
 export const CATEGORY_OPACITY = 0.45;
 /** Narrower or lower cells have no room for a sign. */
 const SIGN_PX = 9;
@@ -50,7 +50,7 @@ export class HeatCells {
   }
 
   /**
-   * Draws cells of equal size and returns the centres of columns and rows. Small values lie at the left and
+   * Draws cells of equal size and returns the centres of columns and rows. Small values are at the left and
    * bottom.
    */
   draw(

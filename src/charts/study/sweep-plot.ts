@@ -1,5 +1,5 @@
-// The plot of a sweep: one line per server with its confidence band, marks at knee and saturation, and a rule
-// at the current value; or, for two parameters, a heat map. Imperative, like the other charts.
+// The plot of a sweep. It has one line per server with its confidence band, marks at knee and saturation, and
+// a rule at the current value. For two parameters it is a heat map. Imperative, like the other charts.
 
 import { t } from '../../languages/t.ts';
 import type { Curve, CurvePoint } from '../../protocol/study-api.ts';
@@ -30,7 +30,7 @@ import { extentOf, tickText, ValueAxis } from './value-axis.ts';
 const MARGINS = { left: 64, right: 22, top: 20, bottom: 24 };
 const LARGE_STEP = 4;
 
-/** Of a map of recovery. */
+/** Colours of a map of recovery. */
 export const COMEBACK_COLOURS: Readonly<Record<Comeback, string>> = {
   back: 'var(--ok)',
   slow: 'var(--ready)',

@@ -58,7 +58,9 @@ export function readoutAt(
   return rows.length === 0 ? null : { title, corner: '', heads: [], rows, notes: [] };
 }
 
-/** Of a point that does not recover in some of its runs, or of a map of recovery; else null. */
+/**
+ * The text for a point that does not recover in some of its runs, or for a map of recovery; otherwise null.
+ */
 function comebackText({ measure, slowAfterNanos }: SweepInput, point: CurvePoint | null): string | null {
   if (measure !== 'recovery' || point === null) return null;
   const { recovery, notRecovered } = point.values;
@@ -99,11 +101,14 @@ export interface SweepInput {
   readonly measure: StudyMeasureKey;
   /** Scale of the vertical axis, or of a map's shades. */
   readonly scale: ChartScale;
-  /** Servers of the scenario in order, which sets their colours. */
+  /** Servers of the scenario in order, which determines their colours. */
   readonly servers: readonly string[];
-  /** The server a heat map shows. */
+  /** The server that a heat map shows. */
   readonly mapped: string;
-  /** Of a map of recovery, which shows categories: from which recovery on it is slow. null for all else. */
+  /**
+   * For a map of recovery, which shows categories: the recovery time from which a recovery is slow. Null for
+   * everything else.
+   */
   readonly slowAfterNanos: Nanos | null;
   readonly message: string;
 }

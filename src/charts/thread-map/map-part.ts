@@ -11,7 +11,7 @@ export interface MapPart {
 }
 
 const FACTOR = 2;
-/** At shorter spans axis labels could no longer tell instants apart. */
+/** Shortest visible span. In a shorter one, axis labels could no longer distinguish instants. */
 const SHORTEST_NANOS: Nanos = 10e3;
 /** This few threads have room for their names. */
 const FEWEST_THREADS = 8;

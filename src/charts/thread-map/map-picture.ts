@@ -21,10 +21,10 @@ const MAP_TOP_PX = QUEUE_PX.top + QUEUE_PX.height + 10;
 const AXIS_PX = 20;
 /** Height of the strip that shows which part of the run is visible. */
 const STRIP_PX = 5;
-/** Most height for all rows, and for a single one. */
+/** Maximum height of all rows; below it, of a single one. */
 const ROWS_PX = 400;
 const ROW_PX = 26;
-/** Row heights from which a gap below, and request numbers, are drawn. */
+/** Row height from which a gap below is drawn; below it, the height from which request numbers are drawn. */
 const GAP_FROM_PX = 5;
 const LABELS_FROM_PX = 14;
 const FONT_PX = 11;

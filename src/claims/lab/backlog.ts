@@ -1,12 +1,12 @@
 // Simulates clients of a server behind a listen backlog, as in the lab's program. Its inputs are the server's
-// set-up and the retry rule of Linux 6.5 and later; no result of the runs it is compared with goes in.
+// set-up and the retry rule of Linux 6.5 and later; it uses no result of the runs that it is compared with.
 
 import { END, numberOfEnd } from '../../engine/view/ended-requests.ts';
 import { DEFAULT_SCENARIO } from '../../scenario/default-scenario.ts';
 import { changed, finished } from '../scenes.ts';
 
 /**
- * A server that holds `held` connections at a time, each for `seconds`, after listen(`backlog`); clients
+ * A server that holds `held` connections at a time, each for `seconds`, after listen(`backlog`). Clients
  * start 2 ms apart.
  */
 export interface BacklogLoad {
@@ -17,7 +17,7 @@ export interface BacklogLoad {
 }
 
 export interface BacklogRun extends BacklogLoad {
-  /** Seconds until each client was answered, in the order they started. */
+  /** Seconds until each client got its reply, in the order in which the clients started. */
   readonly answeredSeconds: readonly number[];
 }
 
@@ -40,7 +40,7 @@ export function comparedBacklogs({ runs }: BacklogMeasurement): readonly Compare
   return runs.map((run) => ({ ...run, simulatedSeconds: answeredSeconds(run) }));
 }
 
-/** With a thread per connection, as in the program. */
+/** Simulates a thread per connection, as in the program. */
 function answeredSeconds({ held, backlog, clients, seconds }: BacklogLoad): readonly number[] {
   const scenario = changed(DEFAULT_SCENARIO, {
     servers: 'A:blocking-pool',

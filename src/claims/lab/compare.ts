@@ -1,4 +1,4 @@
-// Compares measured and simulated values figure by figure, with errors.
+// Compares measured and simulated values, figure by figure, with errors.
 
 import {
   type Compared,
@@ -19,7 +19,7 @@ export function comparedServer(lab: LabMeasurement, server: MeasuredServer): rea
   }));
 }
 
-/** Figures missing on either side are skipped. */
+/** Figures that are missing on either side are skipped. */
 export function comparedRows(measured: RunFigures, simulated: RunFigures): readonly Compared[] {
   return FIGURE_NAMES.flatMap((figure) => {
     const { field, unit } = LAB_FIGURES[figure];
@@ -30,8 +30,7 @@ export function comparedRows(measured: RunFigures, simulated: RunFigures): reado
 }
 
 /**
- * A prediction without simulation: with no waiting at all, a request takes the upstream's time plus its own
- * CPU time.
+ * A prediction without simulation: if nothing waits, a request takes the upstream's time plus its CPU time.
  */
 export function withoutWaits(
   { upstreamNanos }: Pick<LabMeasurement, 'upstreamNanos'>,

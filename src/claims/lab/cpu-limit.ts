@@ -1,18 +1,18 @@
-// Simulates users of a server that only computes, in a control group with a CPU limit, as in the lab's program.
-// Its inputs are the load, the limit and the machine's cores and tick; no result of the runs it is compared with
-// goes in.
+// Simulates users of a server that only computes, in a control group with a CPU limit, as in the lab's
+// program. Its inputs are the load, the limit and the machine's cores and tick; it uses no result of the runs
+// that it is compared with.
 
 import { Simulation } from '../../engine/simulation.ts';
 import { DEFAULT_SCENARIO } from '../../scenario/default-scenario.ts';
 import { changed } from '../scenes.ts';
 
 export interface CpuLimitLoad {
-  /** In cores. */
+  /** The CPU limit in cores. */
   readonly limit: number;
   readonly periodNanos: number;
   readonly users: number;
   readonly computeNanos: number;
-  /** Mean of an exponential time. */
+  /** Mean think time; the times are exponential. */
   readonly thinkNanos: number;
   readonly seconds: number;
 }
@@ -22,7 +22,7 @@ export interface CpuLimitFigures {
   readonly perSecond: number;
   /** CPU time used, in cores. */
   readonly cpu: number;
-  /** Of the periods that were counted. */
+  /** Share of the counted periods. */
   readonly throttledShare: number;
   readonly p50Nanos: number;
   readonly p99Nanos: number;
@@ -39,7 +39,7 @@ export interface CpuLimitMeasurement {
   readonly measured: string;
   readonly command: string;
   readonly cores: number;
-  /** Of the machine over one minute, before the runs. */
+  /** The machine's load average over one minute, before the runs. */
   readonly loadAverage: number;
   readonly runs: readonly CpuLimitRun[];
 }

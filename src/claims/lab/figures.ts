@@ -12,7 +12,7 @@ export interface Span {
 /** Share of the first requests that is dropped as warm-up. */
 const WARMUP = 0.1;
 
-/** The figures for these spans. `isClosed`: requests follow replies, so p99 is also corrected. */
+/** The figures for these spans. `isClosed`: requests follow replies, so a corrected p99 is computed too. */
 export function figuresOf(
   spans: readonly Span[],
   isClosed: boolean,
@@ -35,7 +35,7 @@ function sorted(values: readonly number[]): readonly number[] {
   return [...values].sort((a, b) => a - b);
 }
 
-/** The value at rank max(floor(p n), 1), the product's own rule. NaN if there is none. */
+/** The value at rank max(floor(p n), 1), as in the rest of the product. NaN if there is none. */
 export function percentile(ascending: readonly number[], fraction: number): number {
   const rank = Math.max(Math.floor(fraction * ascending.length), 1);
   return ascending[rank - 1] ?? Number.NaN;
@@ -49,9 +49,9 @@ function perSecond(spans: readonly Span[]): number {
 }
 
 /**
- * Adds the latencies that a waiting user did not measure (coordinated omission): for each latency longer than
- * the usual interval between requests, those of the requests due meanwhile, each one interval shorter (G.
- * Tene, HdrHistogram, recordValueWithExpectedInterval).
+ * Adds the latencies that a waiting user did not measure (coordinated omission). For each latency longer than
+ * the usual interval between requests, it adds those of the requests that were due during it, each one
+ * interval shorter (G. Tene, HdrHistogram, recordValueWithExpectedInterval).
  */
 export function corrected(latencies: readonly number[], intervalNanos: number): readonly number[] {
   const all = [...latencies];

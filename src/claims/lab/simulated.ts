@@ -1,5 +1,6 @@
 // Simulates a real server under a load from calibration alone: the machine's profile, the CPU time of a
-// request under four users, and the upstream's latency. No result of the runs it is compared with goes in.
+// request under four users, and the upstream's latency. It uses no result of the runs that it is compared
+// with.
 
 import { END, numberOfEnd } from '../../engine/view/ended-requests.ts';
 import type { EngineView } from '../../engine/view/engine-view.ts';
@@ -40,7 +41,7 @@ function faultText({ node, fromMillis, forMillis }: Stall): string {
 /** The server's type and its calibrated values. */
 function serverSettings(lab: Lab, { model, threads, calibration }: Calibrated): Record<string, string> {
   const { cpuNanos, computeNanos, residentBytes, sliceNanos } = calibration;
-  // Half of the CPU time besides the request's own computing is before the call: reading the request and
+  // Of the CPU time besides the request's own computing, half is before the call: reading the request and
   // calling.
   const rest = Math.max(0, cpuNanos - computeNanos);
   const before = formatDuration(Math.round(computeNanos + rest / 2));
@@ -51,7 +52,7 @@ function serverSettings(lab: Lab, { model, threads, calibration }: Calibrated): 
     request: `cpu:${before},call:upstream,cpu:${after}`,
     ...modelSettings(lab, model, threads),
     ...(lab.pinnedCores === null ? {} : { cores: String(lab.pinnedCores) }),
-    // One thread computes at a time, for this long while others wait.
+    // While others wait, one thread computes at a time, for this long.
     ...(sliceNanos === null ? {} : { cores: '1', slice: formatDuration(sliceNanos) }),
     resident: formatBytes(touched),
     residentBase: formatBytes(Math.max(0, Math.round(residentBytes - (threads ?? 0) * touched))),
@@ -87,14 +88,14 @@ function modelSettings(
   }
 }
 
-/** Intended send times of a load's requests, ascending: the lab's generator uses them. */
+/** Intended send times of a load's requests, ascending. The lab's generator uses them. */
 export function intendedStarts(scenario: Scenario): readonly number[] {
   return spansOf(scenario)
     .spans.map(({ startNanos }) => startNanos)
     .sort((a, b) => a - b);
 }
 
-/** Runs the scenario; spans count from intended starts. */
+/** Runs the scenario. The spans begin at the intended starts. */
 function spansOf(scenario: Scenario): {
   readonly spans: readonly Span[];
   readonly view: EngineView;

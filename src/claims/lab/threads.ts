@@ -1,6 +1,6 @@
 // Simulates the lab's thread programs: threads that take one lock again and again, and a thread that sleeps
 // among others that compute. Its inputs are the machine's profile and, for locks, the duration of a single
-// thread's turn; no result of the runs it is compared with goes in.
+// thread's turn; it uses no result of the runs that it is compared with.
 
 import { Simulation } from '../../engine/simulation.ts';
 import { withProfile } from '../../importers/machine-profile.ts';
@@ -14,7 +14,7 @@ import { changed } from '../scenes.ts';
 
 interface LabLock {
   readonly title: string;
-  /** As written in a setting. */
+  /** The lock as a setting. */
   readonly lock: string;
   readonly model: 'blocking-pool' | 'green-threads';
 }
@@ -47,7 +47,9 @@ export interface LockRun extends LockLoad {
   readonly perSecond: number;
 }
 
-/** A thread that alternately sleeps and computes among others that compute forever, and how late it woke. */
+/**
+ * A thread that alternately sleeps and computes among others that compute without end, and how late it woke.
+ */
 export interface SleeperRun {
   readonly cores: number;
   /** Number of the other threads. */
@@ -84,8 +86,8 @@ export interface ComparedLock extends LockRun {
 }
 
 /**
- * The turns of an endless loop are modelled by requests: each has the maximum number of turns of a program,
- * and there are twice as many users as threads, so that a thread that ends a request continues with the next.
+ * Requests model the turns of an endless loop. Each has the maximum number of turns of a program. There are
+ * twice as many users as threads, so a thread that ends a request continues with the next.
  */
 const TURNS = 16;
 const WARMUP_NANOS = 100e6;
@@ -189,7 +191,7 @@ function latenesses(profile: MachineProfile, run: SleeperRun, each: number): rea
   for (let clock = 0; requests.number(busy) === busy || clock === 0; clock += LOOK_NANOS) {
     simulation.advance(clock, Number.POSITIVE_INFINITY);
     if (requests.state(busy) !== REQUEST_STATE.waiting || requests.due(busy) === due) continue;
-    // It is waiting again: it has just computed, and its previous sleep was due without the slack.
+    // The request is waiting again: it has just computed, and its previous sleep was due without the slack.
     const asked = due - scenario.machine.timerSlackNanos;
     if (!Number.isNaN(due)) late.push(requests.since(busy) - computeNanos - asked);
     due = requests.due(busy);

@@ -1,4 +1,4 @@
-// Independent runs of one queue with different seeds, each giving one sample of a mean for the intervals.
+// Independent runs of one queue with different seeds. Each gives one sample of a mean for the intervals.
 
 import { OUTCOME } from '../../engine/view/codes.ts';
 import { END, type EndTaker } from '../../engine/view/ended-requests.ts';
@@ -13,7 +13,10 @@ import { confidence99, type Interval } from './confidence.ts';
 const SECOND = 1e9;
 const MANY_CORES = 64;
 
-/** The middle part of one run. Times are in seconds, one per completed request, in the order they ended. */
+/**
+ * The middle part of one run. Times are in seconds, one per completed request, in the order in which the
+ * requests ended.
+ */
 export interface Sample {
   /** Time waiting for a thread. */
   readonly waits: Float64Array;
@@ -33,11 +36,10 @@ export interface Queue {
   readonly sliceNanos?: number;
   readonly requests: number;
   /**
-   * First of the seeds. Queues use different seeds, because identical arrivals would make their errors
-   * coincide.
+   * The first seed. Queues use different seeds, because identical arrivals would make their errors coincide.
    */
   readonly seeds: number;
-  /** Other deviations from the default scenario. */
+  /** Other differences from the default scenario. */
   readonly rest?: Partial<Scenario>;
 }
 
@@ -137,7 +139,7 @@ export function scenarioOf(queue: Queue, seed: number): Scenario {
 
 /**
  * Runs to the end. Drops the first tenth of the requests, which find an empty system, and the last twentieth,
- * which no later arrivals compete with.
+ * which do not compete with later arrivals.
  */
 export function sampleOf(queue: Queue, seed: number): Sample {
   const first = queue.requests / 10;

@@ -1,5 +1,5 @@
-// Theoretical queues, each at three loads: the prediction of the formula that the page names for them, beside
-// the 99 % confidence interval of runs with different seeds.
+// Theoretical queues, each at three loads. For each there is the prediction of the formula that the page
+// names, and the 99 % confidence interval of runs with different seeds.
 
 import { t } from '../../languages/t.ts';
 import { encodeLink } from '../../links/link.ts';
@@ -153,7 +153,7 @@ const CASES: readonly Case[] = [
 export interface TheoryCase extends Pick<Case, 'formula' | 'subject'> {
   /** Load per server; in a closed loop, the number of users. */
   readonly load: number;
-  /** Whether this is the highest of its loads, and so the hardest. */
+  /** Whether this is the highest load of the queue, and so the hardest. */
   readonly isHighest: boolean;
   readonly queue: Queue;
 }
@@ -216,7 +216,7 @@ export function checksOf(
   const longer = predictions.sojournPercentileSeconds;
   return [
     check('sojourn', sojournSeconds, meanSojourn),
-    // A sample contains the wait for a thread; the wait for a core is part of the time in the system.
+    // A sample contains the wait for a thread. The wait for a core is part of the time in the system.
     ...(waitSeconds !== null && waitSeconds > 0 && station.what !== 'core'
       ? [check('wait', waitSeconds, meanWait)]
       : []),

@@ -1,26 +1,26 @@
-// CoDel as RFC 8289 publishes it, with requests for packets: "controlled delay" drops a request as its turn comes
-// once the wait in the queue has stayed above the target for an interval, and drops again after interval / √n,
-// until the wait is below the target.
+// CoDel ("controlled delay") as RFC 8289 publishes it, with requests instead of packets. Once the wait in the
+// queue has stayed above the target for an interval, the next request whose turn comes is dropped. Further
+// drops follow after interval / √n each, until the wait is below the target.
 
 import { Nanos } from '../types.ts';
 
-/** A drop that soon after the last series, in intervals, continues it. */
+/** A new series of drops that starts within this many intervals after the last one continues its count. */
 const RESUMES_WITHIN: f64 = 16;
 
 export class Codel {
-  /** Whether it is in a series of drops. */
+  /** Whether a series of drops is under way. */
   drops: bool = false;
-  /** Drops in the series, and where the last series stood when it began. */
+  /** Number of drops in the current series, and their number when the last series started. */
   private count: f64 = 0;
   private lastCount: f64 = 0;
   /** When the next request of the series is dropped. */
   private nextAt: Nanos = 0;
-  /** The last request was dropped in its turn; if the series continues, `nextAt` must be set. */
+  /** Whether the last request was dropped as its turn came. If the series continues, `nextAt` must be set. */
   private isDue: bool = false;
-  /** When the wait will have been above the target for an interval; 0 while it is not above. */
+  /** The time at which the wait will have been above the target for an interval; 0 while it is not above. */
   private aboveAt: Nanos = 0;
 
-  /** Forgets everything. */
+  /** Resets all state. */
   clear(): void {
     this.drops = false;
     this.count = 0;
@@ -31,8 +31,8 @@ export class Codel {
   }
 
   /**
-   * The turn of a request comes that has waited this long and leaves `left` behind it in the queue. Returns
-   * whether it is dropped.
+   * Called when the turn of a request comes that has waited this long; `left` requests remain in the queue.
+   * Returns whether it is dropped.
    */
   dropsNext(now: Nanos, waitedNanos: Nanos, left: i32, targetNanos: Nanos, intervalNanos: Nanos): bool {
     const mayDrop = this.isAbove(now, waitedNanos, left, targetNanos, intervalNanos);
@@ -56,7 +56,10 @@ export class Codel {
     return true;
   }
 
-  /** The RFC's dodequeue: whether the wait has been above the target for an interval, with others behind. */
+  /**
+   * The RFC's dodequeue: whether the wait has been above the target for an interval while other requests are
+   * behind.
+   */
   private isAbove(now: Nanos, waitedNanos: Nanos, left: i32, targetNanos: Nanos, intervalNanos: Nanos): bool {
     if (waitedNanos < targetNanos || left <= 1) {
       this.aboveAt = 0;

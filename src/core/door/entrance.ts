@@ -12,9 +12,9 @@ import { SampleWindow } from './sample-window.ts';
 import { TokenBucket } from './token-bucket.ts';
 
 export class Entrance {
-  /** Whether anything may be refused; otherwise the engine need not ask. */
+  /** Whether any request may be rejected. If not, the engine need not call this class. */
   isOn: bool = false;
-  /** Whether requests in progress are limited, so that each end must be reported. */
+  /** Whether requests in progress are limited. If so, each end of a request must be reported. */
   isLimited: bool = false;
   private hasTokens: bool = false;
   private readonly tokens: TokenBucket = new TokenBucket();
@@ -26,7 +26,10 @@ export class Entrance {
   private limit: Limit | null = null;
   /** Accepted requests that are still in progress under the limit, including those whose clients have given up. */
   private inFlight: i32 = 0;
-  /** Per request slot: when it was accepted, NaN if it does not count; and how many were in progress with it. */
+  /**
+   * Per request slot: the time when the request was accepted (NaN if the request does not count), and the
+   * number in progress with it.
+   */
   private since: StaticArray<f64> = new StaticArray<f64>(0);
   private among: StaticArray<i32> = new StaticArray<i32>(0);
 
@@ -74,7 +77,9 @@ export class Entrance {
     return CAUSE.other;
   }
 
-  /** A request ends for the server, with this OUTCOME. Only if requests are limited. */
+  /**
+   * A request ends with this OUTCOME from the server's point of view. Called only if requests are limited.
+   */
   ends(slot: Slot, outcome: i32): void {
     // The server continues to process it.
     if (outcome === OUTCOME.abandoned || slot >= this.since.length) return;
@@ -84,7 +89,7 @@ export class Entrance {
     this.inFlight--;
     const now = this.clock.now;
     const nanos = now - since;
-    // What failed at once says nothing about how long requests take.
+    // An immediate failure says nothing about how long requests take.
     if (outcome === OUTCOME.failed || nanos === 0) return;
     const fails = outcome === OUTCOME.timedOut || outcome === OUTCOME.rejected;
     this.sample(now, nanos, this.among[slot], fails);

@@ -1,6 +1,6 @@
-// Limits on the requests in progress that find themselves from how long requests take: those of Netflix's
-// concurrency-limits, with its defaults. The names of its classes: AIMDLimit, VegasLimit, Gradient2Limit,
-// WindowedLimit.
+// Limits on the requests in progress that adapt to how long requests take: those of Netflix's
+// concurrency-limits, with its defaults and the names of its classes (AIMDLimit, VegasLimit, Gradient2Limit,
+// WindowedLimit).
 
 import { SECTION } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -9,12 +9,12 @@ import { Sampler } from '../random/sampler.ts';
 import { Nanos } from '../types.ts';
 import { MovingMean } from './moving-mean.ts';
 
-/** Highest limits of the library. */
+/** The highest limit that the library allows. */
 const MOST: f64 = 200;
 const MOST_OF_VEGAS: f64 = 1000;
 
 export abstract class Limit {
-  /** The limit, not rounded. */
+  /** The limit before rounding. */
   estimate: f64;
   least: f64 = 20;
   most: f64 = MOST;
@@ -35,8 +35,8 @@ export abstract class Limit {
   }
 
   /**
-   * A request has ended that took this long (above 0) and was the `inFlight`th in progress as it began. `fails`:
-   * it timed out or was rejected.
+   * A request has ended that took this long (above 0); `inFlight` requests were in progress when it began,
+   * including itself. `fails`: it timed out or was rejected.
    */
   abstract sample(nanos: Nanos, inFlight: i32, fails: bool): void;
 }
@@ -60,12 +60,12 @@ export class AimdLimit extends Limit {
   }
 }
 
-/** How many samples there are per new measurement of the time without a queue, times the limit. */
+/** The time without a queue is measured again after this many samples times the limit. */
 const PROBE_MULTIPLIER: f64 = 30;
 
 /**
- * Like TCP Vegas: estimates the queue from the shortest time seen, and keeps it between two bounds. The shortest time
- * is measured again now and then.
+ * Like TCP Vegas: estimates the queue from the shortest time measured, and keeps the estimate between two
+ * bounds. The shortest time is measured again from time to time.
  */
 export class VegasLimit extends Limit {
   private shortest: Nanos = 0;
@@ -125,7 +125,9 @@ function digitsOf(limit: i32): f64 {
   return f64(max(1, digits));
 }
 
-/** Samples in the long mean, in its plain mean at the start, and room for a queue. */
+/**
+ * Number of samples in the long mean, number of samples in its plain mean at the start, and room for a queue.
+ */
 const LONG_SAMPLES: f64 = 600;
 const FIRST_SAMPLES: f64 = 10;
 const ROOM: f64 = 4;
@@ -134,7 +136,10 @@ const SMOOTHING: f64 = 0.2;
 const FAR_ABOVE: f64 = 2;
 const DECAY: f64 = 0.95;
 
-/** Compares each time with a long mean: shrinks while requests take longer than that times a tolerance. */
+/**
+ * Compares each time with a long-term mean, and shrinks while requests take longer than that mean times a
+ * tolerance.
+ */
 export class GradientLimit extends Limit {
   tolerance: f64 = 1.5;
   private readonly long: MovingMean = new MovingMean(LONG_SAMPLES, FIRST_SAMPLES);

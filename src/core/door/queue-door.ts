@@ -1,7 +1,7 @@
-// The rules of a queue about waiting requests: it records how long it has not been empty, and drops requests when
-// their turn comes. A queue is overloaded once it has not been empty for an interval. This is the test of CoDel for
-// request queues, which sets how long a request may wait when it enters (Maurer, "Fail at Scale", ACM Queue 13, 2015).
-// Dropping takes no time.
+// Applies the rules about waiting requests to one queue. It records how long the queue has not been empty,
+// and drops requests when their turn comes. A queue is overloaded once it has not been empty for an interval.
+// This is the test of CoDel for request queues, which sets how long a request may wait when the request
+// enters (Maurer, "Fail at Scale", ACM Queue 13, 2015). Dropping takes no time.
 
 import { CAUSE, CHOICE } from '../codes.ts';
 import { Clock } from '../kernel/clock.ts';
@@ -15,9 +15,9 @@ export class QueueDoor {
   private readonly execution: Execution;
   private readonly clock: Clock;
   private readonly codel: Codel = new Codel();
-  /** When a request last found the queue empty. */
+  /** When an arriving request last found the queue empty. */
   private emptyAt: Nanos = 0;
-  /** For which beginning of CoDel the above hold. */
+  /** The value of `beganAt` of the rules for which the fields above are valid. */
   private beganAt: Nanos = 0;
 
   constructor(rules: WaitingRules, execution: Execution, clock: Clock) {
@@ -26,33 +26,33 @@ export class QueueDoor {
     this.clock = clock;
   }
 
-  /** Forgets how long the queue has not been empty. */
+  /** Resets the record of how long the queue has not been empty. */
   begin(): void {
     this.emptyAt = this.clock.now;
     this.beganAt = this.rules.beganAt;
     this.codel.clear();
   }
 
-  /** Whether the queue, which is not empty now, has not been for an interval. */
+  /** Whether the queue, which is not empty now, has not been empty for an interval. */
   get isOverloaded(): bool {
     return this.clock.now - this.emptyAt > this.rules.intervalNanos;
   }
 
-  /** The request arrives behind `before` others in the queue. */
+  /** The request arrives when `before` other requests are in the queue. */
   arrives(slot: Slot, before: i32): void {
     this.follow();
     if (before === 0) this.emptyAt = this.clock.now;
     if (this.rules.isOn) this.rules.begin(slot, this.isOverloaded);
   }
 
-  /** Whether the request waits for its turn; in some queues others wait too. */
+  /** Whether the request waits for its first turn. Some queues also hold requests that have had one. */
   isNew(slot: Slot): bool {
     return this.rules.isWaiting(slot);
   }
 
   /**
-   * The turn of a request comes that leaves `left` behind it in the queue. Returns false if it was dropped
-   * instead.
+   * Called when the turn of a request comes; `left` requests remain in the queue. Returns false if the
+   * request was dropped instead.
    */
   keeps(slot: Slot, left: i32): bool {
     this.follow();
@@ -61,7 +61,7 @@ export class QueueDoor {
     const dropsByCodel = this.dropsByCodel(slot, waited, left);
     if (!dropsByCodel && waited <= rules.ageLimitNanos) return true;
     const cause = waited > rules.ageLimitNanos ? CAUSE.tooOld : CAUSE.codel;
-    // In a later stage it may hold connections.
+    // A request in a later stage may hold connections.
     this.execution.leave(slot);
     this.execution.reject(slot, cause);
     return false;

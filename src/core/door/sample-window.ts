@@ -1,15 +1,15 @@
-// Gathers samples for a limit, which then sees one mean per window (WindowedLimit of Netflix's
+// Gathers samples for a limit, which then gets one mean per window (WindowedLimit of Netflix's
 // concurrency-limits).
 
 import { Nanos } from '../types.ts';
 
-/** Windows with fewer samples are thrown away, and shorter samples are not counted. */
+/** Windows with fewer samples are discarded; samples shorter than this time are ignored. */
 const SAMPLES_LEAST: f64 = 10;
 const NANOS_LEAST: Nanos = 100_000;
 
 export class SampleWindow {
   isOn: bool = false;
-  /** Of the last complete window. */
+  /** Mean of the last complete window. */
   meanNanos: Nanos = 0;
   mostInFlight: i32 = 0;
   anyFails: bool = false;
@@ -21,7 +21,7 @@ export class SampleWindow {
   private most: i32 = 0;
   private fails: bool = false;
 
-  /** `nanos`: length of a window; Infinity without windows. */
+  /** `nanos` is the length of a window; Infinity turns windows off. */
   configure(nanos: Nanos): void {
     this.nanos = nanos;
     this.isOn = nanos < Infinity;

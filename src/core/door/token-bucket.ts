@@ -1,6 +1,6 @@
-// A token bucket: each request takes a token; tokens come back at a steady rate, at most as many as the burst. It
-// is kept as the instant at which the bucket is full again (the generic cell rate algorithm, ITU-T I.371), so
-// that nothing is rounded.
+// A token bucket. Each request takes a token; tokens return at a steady rate until there are as many as the
+// burst. The state is the instant at which the bucket is full again (the generic cell rate algorithm, ITU-T
+// I.371), so nothing is rounded.
 
 import { Nanos } from '../types.ts';
 
@@ -8,10 +8,10 @@ export class TokenBucket {
   /** Time in which one token is added; 0 without a bucket. */
   private tokenNanos: Nanos = 0;
   private burst: f64 = 1;
-  /** When the bucket is full again; past if it is. */
+  /** When the bucket is full again; in the past if it is full. */
   private fullAt: Nanos = 0;
 
-  /** Keeps the missing tokens; a bucket that is new is full. */
+  /** Applies new settings. Missing tokens stay missing; a new bucket is full. */
   configure(ratePerSecond: f64, burst: f64, now: Nanos): void {
     const missing = this.tokenNanos > 0 ? Math.max(0, this.fullAt - now) / this.tokenNanos : 0;
     this.tokenNanos = ratePerSecond < Infinity ? 1e9 / ratePerSecond : 0;

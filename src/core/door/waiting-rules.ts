@@ -1,4 +1,5 @@
-// The rules by which a server drops requests whose turn comes after too long a wait. All its queues share them.
+// Rules by which a server drops a request that has waited too long when its turn comes. All queues of the
+// server share them.
 
 import { CHOICE, SECTION } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -7,19 +8,21 @@ import { grownBytes, grownFloats } from '../kernel/columns.ts';
 import { Nanos, Slot } from '../types.ts';
 
 export class WaitingRules {
-  /** Whether any request may be dropped; otherwise queues need not ask. */
+  /** Whether any request may be dropped. If not, queues need not apply the rules. */
   isOn: bool = false;
   ageLimitNanos: Nanos = Infinity;
   targetNanos: Nanos = 0;
   intervalNanos: Nanos = 0;
   /** A value of CHOICE.door.codel. */
   codel: i32 = CHOICE.door.codel.off;
-  /** When the rules were switched on or CoDel changed: what queues know from before says nothing. */
+  /** When the rules were switched on or CoDel changed. What queues recorded before this time is not valid. */
   beganAt: Nanos = 0;
   private readonly clock: Clock;
-  /** Per request slot: since when it waits for its turn; NaN once that has come. */
+  /** Per request slot: the time since which the request waits for its turn; NaN once its turn has come. */
   private sinceOf: StaticArray<f64> = new StaticArray<f64>(0);
-  /** Per request slot: 1 if CoDel for request queues lets it wait for the target only, else for the interval. */
+  /**
+   * Per request slot: 1 if CoDel for request queues allows a wait of the target only, 0 if of the interval.
+   */
   private isBrief: StaticArray<u8> = new StaticArray<u8>(0);
 
   constructor(configuration: Configuration, clock: Clock) {
@@ -48,12 +51,15 @@ export class WaitingRules {
     this.isBrief[slot] = u8(isBrief);
   }
 
-  /** Whether it waits for its turn since the rules were switched on. */
+  /** Whether the request has waited for its turn since the rules were switched on. */
   isWaiting(slot: Slot): bool {
     return slot < this.sinceOf.length && !isNaN(this.sinceOf[slot]);
   }
 
-  /** Its turn has come. Returns how long it has waited, at most since the rules were switched on. */
+  /**
+   * The request's turn has come. Returns how long it has waited, counted at most since the rules were
+   * switched on.
+   */
   end(slot: Slot): Nanos {
     if (!this.isWaiting(slot)) return this.clock.now - this.beganAt;
     const since = this.sinceOf[slot];
@@ -61,7 +67,7 @@ export class WaitingRules {
     return this.clock.now - since;
   }
 
-  /** How long CoDel for request queues lets it wait. */
+  /** How long CoDel for request queues allows this request to wait. */
   allowedNanos(slot: Slot): Nanos {
     const isBrief = slot < this.isBrief.length && this.isBrief[slot] === 1;
     return isBrief ? this.targetNanos : this.intervalNanos;

@@ -2,8 +2,8 @@
 // instruction copies the content: copying a million latencies one by one took 1 % of a run.
 
 /**
- * The build that checks indices does not check memory copies, so a column too small for the copy ends the run
- * here.
+ * A column that is too small for the copy ends the run here, because the build that checks indices does not
+ * check memory copies.
  */
 function mustHold(length: i32, values: i32): void {
   if (length < values) unreachable();

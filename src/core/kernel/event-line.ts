@@ -1,5 +1,5 @@
-// A queue of future events inserted in the order they are due, as after a constant delay; the cost per event
-// does not depend on the length. An entry is an instant and a word, see event-queue.ts.
+// A queue of future events that are inserted in the order in which they are due, as after a constant delay.
+// The cost per event does not depend on the length. An entry is an instant and a word, see event-queue.ts.
 
 import { Nanos } from '../types.ts';
 import { NO_WORD, Word } from './words.ts';

@@ -1,18 +1,18 @@
 // The list of future events, earliest first. Events are data (an instant, a kind and a subject), not
 // closures. At equal instants the kind's rank decides, then the order of insertion.
 //
-// The list is a binary heap in two columns: instants, as integers that compare like the doubles, and words
-// that pack kind, insertion number and subject, so that one number decides between equal instants. Taking an
-// event leaves a hole at the top for the next entry, since most events schedule a successor. Cancelled events
-// are not searched for: the owner remembers when its event is due and ignores one at another instant as
-// stale.
+// The list is a binary heap in two columns. One holds instants, as integers that compare like the doubles.
+// The other holds words that pack kind, insertion number and subject, so that one number decides between
+// equal instants. Taking an event leaves a hole at the top for the next entry, since most events schedule a
+// successor. Cancelled events are not searched for: the owner remembers when its event is due, and ignores an
+// event at any other instant.
 //
-// An event not due before the last one in the line joins the line, whose first entry alone is in the heap.
-// Long constant delays (replies of a stalled node, client timeouts) arrive in this order: a million of them
-// cost no more than a thousand, and the heap keeps the events due soon.
+// An event that is not due before the last one in the line joins the line. Only the first entry of the line
+// is in the heap. Long constant delays (replies of a stalled node, client timeouts) arrive in this order. A
+// million of them therefore cost no more than a thousand, and the heap keeps the events due soon.
 //
-// The next arrival stands alone, outside both: since each arrival is followed by another, one place for it
-// saves the heap a large part of all events. M/M/50 runs 5 to 7 % faster with it.
+// The next arrival has a place outside both. Each arrival is followed by another, so this place keeps a large
+// part of all events out of the heap. M/M/50 runs 5 to 7 % faster with it.
 
 import { Nanos } from '../types.ts';
 import { Clock } from './clock.ts';
@@ -75,8 +75,8 @@ export class EventQueue {
   }
 
   /**
-   * The same for an owner that nearly always has exactly one future event: kept alone, it never makes others
-   * move.
+   * The same for an owner that nearly always has exactly one future event. The event is kept outside the
+   * heap, so it never moves others.
    */
   @inline
   scheduleAlone(at: Nanos, kind: i32, subject: i32): void {
@@ -92,7 +92,7 @@ export class EventQueue {
   get nextAt(): Nanos {
     const times = this.times;
     let first = times[1];
-    // The hole stays for the next entry, so the first event is one of its two children.
+    // The hole stays for the next entry, so the first event is one of the hole's two children.
     if (this.hole) first = times[3] < times[2] ? times[3] : times[2];
     const alone = this.aloneAt;
     return instantOf(alone < first ? alone : first);
@@ -131,8 +131,8 @@ export class EventQueue {
   }
 
   /**
-   * Appends the event to the line, unless an event at the same instant must come after it. Returns whether it
-   * stands behind another.
+   * Appends the event to the line, unless an event at the same instant must come after it. Returns whether
+   * another event is before it in the line.
    */
   private joinsLine(at: Nanos, word: Word): bool {
     const line = this.line;
@@ -163,7 +163,7 @@ export class EventQueue {
 
   /** Moves an entry up from the end to its place. */
   private climb(at: Moment, word: Word): void {
-    // The child beyond the last must read as Infinity, so keep one spare entry.
+    // The entry beyond the last must read as Infinity, so keep one spare entry.
     if (this.size + 3 >= this.times.length) this.grow();
     const times = this.times;
     const words = this.words;
@@ -171,8 +171,8 @@ export class EventQueue {
     while (index > 1) {
       const parent = index >> 1;
       const time = times[parent];
-      // Two nested steps instead of one condition, which the compiler would materialise as a number; so too
-      // below.
+      // Two nested steps instead of one condition, whose result the compiler would store as a number; the
+      // same below.
       if (time <= at) {
         if (time < at) break;
         if (words[parent] < word) break;
@@ -226,12 +226,12 @@ export class EventQueue {
     this.words = words;
   }
 
-  /** Insertion numbers are used up: renumbers the waiting events in their order. */
+  /** Renumbers the waiting events in their order, because all insertion numbers are used. */
   private renumber(): void {
     const line = this.line;
     if (this.hole) this.fillHole();
-    // First all events go into the heap, from the single place and the line; the line's first is there
-    // already.
+    // First all events go into the heap, from the single place and the line. The first of the line is in the
+    // heap already.
     if (this.aloneAt !== NEVER) this.climb(this.aloneAt, this.aloneWord);
     this.aloneAt = NEVER;
     for (; line.length > 0; line.shift()) {

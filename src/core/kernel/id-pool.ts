@@ -1,4 +1,5 @@
-// Hands out and takes back small integers, lowest free one first, so that those in use stay close together.
+// Issues small integers and takes them back. The lowest free one is issued first, so that the numbers in use
+// stay close together.
 
 import { grownBytes, grownInts } from './columns.ts';
 

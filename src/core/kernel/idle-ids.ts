@@ -1,5 +1,5 @@
-// Idle ids in the order they became idle. The longest idle and the latest are at hand, and any id can be
-// removed. Used for pool threads and kept connections.
+// Idle ids in the order in which they became idle. The longest idle id and the latest one are found at once,
+// and any id can be removed. Pool threads and kept connections use it.
 
 import { NONE } from '../codes.ts';
 import { grownInts } from './columns.ts';
@@ -9,7 +9,7 @@ const BUSY: i32 = -2;
 
 export class IdleIds {
   count: i32 = 0;
-  /** Longest and latest idle id; NONE if none is idle. */
+  /** The ids that have been idle longest and shortest; NONE if none is idle. */
   longest: i32 = NONE;
   latest: i32 = NONE;
   private next: StaticArray<i32> = new StaticArray<i32>(0);
@@ -39,7 +39,7 @@ export class IdleIds {
     this.count++;
   }
 
-  /** The id that became idle next after this one; NONE if it is the latest. */
+  /** The id that became idle right after this one; NONE if this one is the latest. */
   after(id: i32): i32 {
     return this.next[id];
   }

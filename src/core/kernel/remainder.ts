@@ -12,7 +12,7 @@ export function remainder(number: f64, divisor: i32): i32 {
 
 /** The same for a divisor that may also exceed 32 bits. */
 export function longRemainder(number: f64, divisor: f64): f64 {
-  // The quotient may have been rounded up to an integer: then it is 1 too large; everything else is exact.
+  // The quotient may have been rounded up to an integer. It is then 1 too large; everything else is exact.
   const rest = number - Math.floor(number / divisor) * divisor;
   return rest < 0 ? rest + divisor : rest;
 }

@@ -1,19 +1,23 @@
-// Decides which server has the turn when several share one clock but have separate event lists: a tournament
-// by the instant of each one's next event, then by number. The server keeps the turn as long as its next
-// event precedes those of all others, which it may itself bring forward.
+// Decides which of several servers handles the next event. They share one clock but have separate event
+// lists. A tournament compares the instants of their next events, then their numbers. The server that has the
+// turn keeps it as long as its next event is before those of all others; its own events may bring those
+// forward.
 
 import { Nanos } from '../types.ts';
 import { before, Moment, momentOf, NEVER } from './words.ts';
 
 export class Turns {
-  /** The latest moment at which the server with the turn may take an event. */
+  /** The latest moment at which the server that has the turn may take an event. */
   last: Moment = NEVER;
   private count: i32 = 0;
   /** Number of the server with the turn. */
   private current: i32 = 0;
   /** When each server's next event is due; Infinity for unused places. */
   private dueAt: StaticArray<f64> = new StaticArray<f64>(1).fill(Infinity);
-  /** Winner of each match: place p is between 2p and 2p + 1; from `size` on each place is a server. */
+  /**
+   * The winner of each match: place p is the match between places 2p and 2p + 1. From `size` on, each place
+   * is a server.
+   */
   private winners: StaticArray<i32> = new StaticArray<i32>(2);
   private size: i32 = 1;
 
@@ -43,12 +47,12 @@ export class Turns {
     }
   }
 
-  /** Gives the turn to the first server, up to and including `until`. */
+  /** Gives the turn to the first server; the turn lasts up to and including `until`. */
   begin(until: Nanos): void {
     const current = this.winners[1];
     this.current = current;
     this.last = momentOf(until);
-    // The runner-up lost to it, or to a server that did.
+    // The runner-up lost to the first server, or to a server that lost to it.
     for (let place = this.size + current; place > 1; place >>= 1) this.yieldTo(this.winners[place ^ 1]);
   }
 
@@ -89,7 +93,7 @@ export class Turns {
   }
 }
 
-/** A server's place in the taking of turns. */
+/** One server's access to the turns. */
 export class Turn {
   private readonly turns: Turns;
   private readonly index: i32;
@@ -99,12 +103,12 @@ export class Turn {
     this.index = index;
   }
 
-  /** Whether the event being handled is this server's own. */
+  /** Whether the event being handled is one of this server. */
   get isOwn(): bool {
     return this.turns.has(this.index);
   }
 
-  /** Others have put an event at this instant into the server's list. */
+  /** Another server has put an event at this instant into this server's list. */
   wake(at: Nanos): void {
     this.turns.wake(this.index, at);
   }

@@ -2,16 +2,16 @@
 // runs as JavaScript.
 
 /**
- * Rank of an event among those at the same instant, and below it the subject. A double in JavaScript, which
- * has no 64-bit integers.
+ * Rank of an event among those at the same instant, with the subject in the lower bits. In JavaScript, which
+ * has no 64-bit integers, it is a double.
  */
 export type Word = i64;
 
-/** Belongs to no event. */
+/** A word that no event has. */
 export const NO_WORD: Word = i64(-1);
 
 /**
- * A non-negative instant in the form that compares fastest: its bits as an integer, which grows with the
+ * A non-negative instant in the form that compares fastest: its bits as an integer, which increases with the
  * instant. In JavaScript it is the double itself.
  */
 export type Moment = i64;
@@ -26,7 +26,7 @@ export function instantOf(moment: Moment): f64 {
   return reinterpret<f64>(moment);
 }
 
-/** The last moment before this one, which must be later than 0. No event need be at it. */
+/** The last moment before this one, which must be later than 0. There need not be an event at it. */
 export function before(moment: Moment): Moment {
   return moment - i64(1);
 }

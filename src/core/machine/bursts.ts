@@ -1,4 +1,5 @@
-// Decides what the threads on the cores compute: a thread model, or a load generator beside one.
+// Interface to whatever decides what threads on cores compute: a thread model, or the load generator beside
+// it.
 
 import { Nanos, ThreadId } from '../types.ts';
 

@@ -11,20 +11,22 @@ export const CORES_MAX: i32 = 64;
 const METERS: i32 = 8;
 
 /**
- * A core with its current slice: first its cost (scheduler search, then switch), then the run. A slice can be
- * halted and resumed with the rest.
+ * A core and its current slice. A slice starts with its cost (scheduler search, then switch); the computing
+ * follows. A slice can be halted and resumed with the rest.
  */
 export class Core {
   readonly id: i32;
   /** Thread on the core, and the thread it ran last. */
   thread: Thread | null = null;
   ranLast: Thread | null = null;
-  /** Since when the core has had no thread, while it has none; and since when it has its thread. */
+  /**
+   * Time since which the core has had no thread, while it has none; and time since which it has its thread.
+   */
   idleFrom: Nanos = -1;
   takenAt: Nanos = 0;
   /** With a queue per core: mean virtual time of its threads when it last had any. */
   mean: Nanos = 0;
-  /** When the slice is due to end; NaN if there is none. An event at another instant is stale. */
+  /** When the slice is due to end; NaN if there is none. An event at any other instant is ignored. */
   sliceEnd: Nanos = NaN;
   sliceFrom: Nanos = 0;
   /** Switching and scheduling time before the run. */
@@ -34,13 +36,13 @@ export class Core {
   sliceRun: Nanos = 0;
   /** Rest of the time slice that the thread may run before others. */
   quantumLeft: Nanos = 0;
-  /** When it was last halted or resumed. */
+  /** When the slice was last halted or resumed. */
   haltedFrom: Nanos = 0;
-  /** With a CPU limit: CPU time that the core may still use; below 0 it owes some. */
+  /** With a CPU limit: CPU time that the core may still use; negative if it has used too much. */
   allowance: Nanos = 0;
-  /** With a CPU limit: since when the core has used its allowance; NaN while it uses none. */
+  /** With a CPU limit: time since which the core has used its allowance; NaN while it uses none. */
   usesFrom: Nanos = NaN;
-  /** METER to which the run is booked. */
+  /** The METER to which the computing is booked. */
   runMeter: i32 = METER.useful;
   /** A value of HALT. */
   halted: i32 = HALT.none;
@@ -60,7 +62,7 @@ export class CoreTable {
   readonly rows: StaticArray<Core> = new StaticArray<Core>(CORES_MAX);
   /** Core time booked so far, indexed by METER. */
   readonly spent: StaticArray<f64> = new StaticArray<f64>(METERS);
-  /** Core time available up to an instant, that instant, and the number of cores since. */
+  /** Core time available up to an instant, that instant, and the number of cores from then on. */
   private capacity: Nanos = 0;
   private capacityUntil: Nanos = 0;
   private present: i32 = 0;

@@ -1,11 +1,11 @@
 // A limit on CPU time, as containers have it: Linux's CFS bandwidth control (kernel/sched/fair.c). In each
 // period the process may compute for the limit times the period, summed over cores. That quota fills a pool
 // when the period begins. A core that computes takes slices from the pool, and gives back all but a little of
-// its slice when it becomes idle. While the pool is empty, a core whose slice is used up is throttled: its
-// thread waits for the next period. Cores are served again in the order in which they were throttled.
+// its slice when it becomes idle. While the pool is empty, a core that has used up its slice is throttled:
+// its thread waits for the next period. Throttled cores resume in the order in which they were throttled.
 //
-// Periods begin at multiples of their length. No events are kept after a period in which no core took a
-// slice; the next core that does begins a period again.
+// Periods begin at multiples of their length. After a period in which no core took a slice, no events are
+// kept. The next core that takes a slice begins a period again.
 
 import { EVENT, SECTION } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -20,9 +20,11 @@ import { HaltedCores } from './halted-cores.ts';
 const SLICE: Nanos = 5e6;
 /** The time that a core keeps when it becomes idle (min_cfs_rq_runtime). */
 const KEPT: Nanos = 1e6;
-/** What was given back is handed to throttled cores after this time (cfs_bandwidth_slack_period), ... */
+/**
+ * Time that cores have given back goes to throttled cores after this delay (cfs_bandwidth_slack_period), ...
+ */
 const HAND_OUT_AFTER: Nanos = 5e6;
-/** ... unless the next period is that near by then (min_bandwidth_expiration). */
+/** ... unless the next period begins within this time then (min_bandwidth_expiration). */
 const NEAR: Nanos = 2e6;
 
 /** Subjects of EVENT.cpuLimit. */
@@ -33,7 +35,7 @@ export class CpuLimit {
   /** Whether there is a limit. */
   on: bool = false;
   /**
-   * As in cpu.stat: periods that ended after CPU time was asked for (nr_periods), and those of them at whose
+   * As in cpu.stat: ended periods in which CPU time was requested (nr_periods), and those of them at whose
    * end cores were throttled (nr_throttled).
    */
   periods: f64 = 0;
@@ -43,11 +45,11 @@ export class CpuLimit {
   private pool: Nanos = 0;
   /** When the next period begins; NaN while no event is kept. */
   private next: Nanos = NaN;
-  /** Whether that period has begun already, at the same instant, before its event. */
+  /** Whether the next period has begun already, at the same instant, before its event. */
   private hasBegun: bool = false;
-  /** Whether no core has taken from the pool since the last period began. */
+  /** Whether no core has taken time from the pool since the last period began. */
   private idle: bool = false;
-  /** When time that was given back is distributed; NaN if no event is pending. */
+  /** When time that cores have given back is distributed; NaN if no event is pending. */
   private handOutAt: Nanos = NaN;
   /** Throttled cores, the one that has waited longest first. */
   private readonly waiting: Fifo = new Fifo();
@@ -62,7 +64,7 @@ export class CpuLimit {
     this.events = events;
   }
 
-  /** Sets the target, before the first `configure`. */
+  /** Sets the cores that the limit halts, before the first `configure`. */
   attach(target: HaltedCores): void {
     this.target = target;
   }
@@ -72,7 +74,7 @@ export class CpuLimit {
     return this.waiting.length;
   }
 
-  /** After a change the pool is full, and throttled cores ask again, as in Linux. */
+  /** After a change the pool is full, and throttled cores try again, as in Linux. */
   configure(configuration: Configuration): void {
     const period = configuration.at(SECTION.machine.cpuPeriodNanos);
     const quota = Math.round(configuration.at(SECTION.machine.cpuLimit) * period);
@@ -160,7 +162,7 @@ export class CpuLimit {
     while (this.waiting.length > 0) this.waiting.shift();
   }
 
-  /** A period begins, unless it has. */
+  /** Begins a period, unless it has begun already. */
   private begin(): void {
     if (this.hasBegun) return;
     this.hasBegun = true;

@@ -1,4 +1,4 @@
-// Stands in for the thread model after the process was killed: no threads, no queue; it rejects every
+// Replaces the thread model after the process was killed: it has no threads and no queue, and rejects every
 // request.
 
 import { CAUSE, NONE } from '../codes.ts';

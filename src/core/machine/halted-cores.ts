@@ -1,4 +1,4 @@
-// How interrupts, pauses and the CPU limit act on the cores of a process.
+// What interrupts, pauses and the CPU limit need from the cores of a process.
 
 export abstract class HaltedCores {
   /** Threads on cores or ready for one. */

@@ -115,7 +115,7 @@ export class Halts extends HaltedCores {
     }
   }
 
-  /** The thread has left the core; `isIdle`: no other is ready to take it. */
+  /** The thread has left the core. `isIdle`: no other thread is ready for the core. */
   leave(core: Core, isIdle: bool): void {
     this.interrupts.leave(core.id);
     this.limit.stopUse(core);

@@ -1,11 +1,11 @@
-// Timer interrupts: each core is periodically taken from its thread for a while. Of n cores, core c is
-// interrupted at k + c/n periods for k from 0, except at time 0. A core without a thread loses nothing, so
+// Timer interrupts: each core periodically stops its thread for a while. Of n cores, core c is interrupted at
+// k + c/n periods for k from 0, except at time 0. An interrupt of a core without a thread costs nothing, so
 // only cores in use have events. An interrupt that arrives while the previous one is handled, or as it ends,
 // is lost.
 //
-// Interrupts of an idle core have an effect too: they leave the caches cold, and the next thread there
-// refills them first. For a running slice, the refill is part of the interrupt's length; extra refills for
-// each interrupt could keep the core from making any progress.
+// Interrupts of an idle core also have an effect: they leave the caches cold, and the next thread there
+// refills them first. For a running slice, the refill is part of the interrupt's length. With an extra refill
+// for each interrupt, the core might make no progress at all.
 
 import { EVENT, SECTION } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -24,7 +24,7 @@ export class Interrupts {
   /** Per core: time of its next interrupt (NaN if it has no event), and when its last one ends or ended. */
   private readonly next: StaticArray<f64> = new StaticArray<f64>(CORES_MAX);
   private readonly ends: StaticArray<f64> = new StaticArray<f64>(CORES_MAX);
-  /** Per core: its interrupts until it became idle; NaN if nothing has computed there. */
+  /** Per core: the number of its interrupts until it became idle; NaN if nothing has computed there. */
   private readonly ticksSeen: StaticArray<f64> = new StaticArray<f64>(CORES_MAX);
   private readonly clock: Clock;
   private readonly events: EventQueue;
@@ -38,7 +38,7 @@ export class Interrupts {
     this.ticksSeen.fill(NaN);
   }
 
-  /** Sets the target of the interrupts, before the first `configure`. */
+  /** Sets the cores that are interrupted, before the first `configure`. */
   attach(target: HaltedCores): void {
     this.target = target;
   }
@@ -73,7 +73,7 @@ export class Interrupts {
 
   /**
    * Whether the core was interrupted since it became idle. An interrupt at this instant counts unless its
-   * event is still to come.
+   * event has not been handled yet.
    */
   isCold(core: i32): bool {
     if (!this.on) return false;

@@ -1,10 +1,12 @@
-// The locks of requests: the holder, the waiters and the duration of the work under each lock. A released
-// lock is free for the first to come: a request spinning on a core, else a running thread, else the single
-// waiter woken for it. Once the first waiter has waited `handOverNanos`, the lock is handed to it instead. A
-// combining lock goes to the first waiter in turn, which does the work of all waiters; they continue when it
-// releases the lock. Waking is an event, so a release calls nothing directly. A spinning request keeps its
-// operating-system thread in every model (a carrier too); how a request waits without spinning is up to the
-// model.
+// The locks of requests: the holder, the waiters and the duration of the work under each lock.
+//
+// The first request that tries takes a released lock: one that spins on a core, else a running thread, else
+// the single waiter that is woken for it. Once the first waiter has waited for `handOverNanos`, the lock is
+// passed to it directly instead. A combining lock goes to the first waiter in turn, which does the work of
+// all waiters; they continue when it releases the lock.
+//
+// Waking is an event, so a release calls nothing directly. A spinning request keeps its operating-system
+// thread in every model (a carrier too). The model decides how a request waits without spinning.
 
 import { EVENT, LIST, LOCK_KIND, NONE, THREAD, WORK } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -18,8 +20,8 @@ import { Nanos, Slot } from '../types.ts';
 import { Scheduler } from './scheduler.ts';
 
 /**
- * Time for a thread to look at a lock that was not free. Assumed: one system call that returns, and one cache
- * line.
+ * Time in which a thread checks a lock that was not free. Assumed: one system call that returns, and one
+ * cache line.
  */
 const LOOK_NANOS: Nanos = 50;
 
@@ -32,23 +34,23 @@ class LockState {
   handOverNanos: Nanos = 0;
   holder: Slot = NONE;
   /**
-   * The waiter that was woken to take the lock but has had no core yet; NONE if the lock is to be handed
-   * over.
+   * The waiter that was woken to take the lock but has had no core yet; NONE if the lock is to be passed to
+   * it directly.
    */
   coming: Slot = NONE;
   /** Requests working on an atomic. */
   sharers: i32 = 0;
-  /** Waiters in order of arrival, parked or spinning, including the woken one. */
+  /** Waiters in order of arrival, parked or spinning, including the one that was woken. */
   readonly waiters: Fifo = new Fifo();
-  /** Requests whose work the holder does with its own. */
+  /** Requests whose work the holder does together with its own. */
   readonly members: Fifo = new Fifo();
-  /** Combining lock: the holder's remaining wait after computing in its round. */
+  /** Combining lock: the wait that remains for the holder after computing in its round. */
   rest: Nanos = 0;
   /** How many of the waiters spin. */
   spinning: i32 = 0;
   asked: f64 = 0;
   contended: f64 = 0;
-  /** Per thread: operations on its own copy since the last merge. */
+  /** Per thread: operations on that thread's copy since the last merge. */
   copies: StaticArray<i32> = new StaticArray<i32>(0);
   /** Total time that requests have waited up to an instant, and that instant. */
   private waited: Nanos = 0;
@@ -91,15 +93,16 @@ export class Locks {
   private readonly events: EventQueue;
   private readonly threads: Scheduler;
 
-  // Indexed by request slot: a value of WORK; the thread spinning for it; 1 while it counts as a sharer; when
-  // its wait began; 1 if its lock became free while it should have spun but had no core.
+  // Indexed by request slot: a value of WORK; the thread that spins for the request; 1 while the request
+  // counts as a sharer; the start of its wait; 1 if its lock became free while the request should have spun
+  // but had no core.
   private work: StaticArray<u8> = new StaticArray<u8>(0);
   private spinner: StaticArray<i32> = new StaticArray<i32>(0);
   private shares: StaticArray<u8> = new StaticArray<u8>(0);
   private since: StaticArray<f64> = new StaticArray<f64>(0);
   private missed: StaticArray<u8> = new StaticArray<u8>(0);
   /**
-   * The request to which the last release handed its lock without waking it: the releasing thread runs it
+   * The request to which the last release passed its lock without waking it. The releasing thread runs it
    * next.
    */
   handedTo: Slot = NONE;
@@ -132,8 +135,9 @@ export class Locks {
   }
 
   /**
-   * The request wants to work under the lock; workOf then tells its state. Returns the nanoseconds to compute
-   * before the next visit, or 0. If it waits, the next visit follows an event of kind lockGranted.
+   * The request wants to work under the lock; `workOf` then tells its state. Returns the nanoseconds to
+   * compute before the next visit, or 0. If the request waits, the next visit follows an event of kind
+   * lockGranted.
    */
   approach(lock: i32, slot: Slot): Nanos {
     if (slot >= this.work.length) this.grow(slot + 1);
@@ -162,7 +166,7 @@ export class Locks {
     this.setWork(slot, WORK.begun);
     if (this.shares[slot] === 0) return nanos;
     // Cores take turns with the cache line, so together they are no faster than one. A preempted sharer has
-    // no core to take a turn with.
+    // no core, so it takes no turn.
     return nanos * f64(min(this.locks[lock].sharers, this.threads.cores));
   }
 
@@ -206,10 +210,10 @@ export class Locks {
   }
 
   /**
-   * The request has finished its work; if it holds the lock, the lock is freed or handed over. Returns the
-   * nanoseconds to compute for waking waiters: `wakeNanos` per waiter with an idle core. `yields`: a waiter
-   * that has waited long enough, though not from the start, is run by the releasing thread instead of being
-   * woken; it is then `handedTo`.
+   * The request has finished its work; if it holds the lock, the lock is freed or passed on. Returns the
+   * nanoseconds to compute for waking waiters: `wakeNanos` per waiter with an idle core. `yields`: the
+   * releasing thread itself runs a waiter that has waited long enough, instead of waking it, unless this has
+   * been so from the start; the waiter is then `handedTo`.
    */
   release(lock: i32, slot: Slot, wakeNanos: Nanos, yields: bool): Nanos {
     const state = this.locks[lock];
@@ -221,7 +225,7 @@ export class Locks {
     }
     if (state.holder !== slot) return 0;
     state.holder = NONE;
-    // A rest remains if the lock's kind has changed meanwhile.
+    // A rest remains if the kind of the lock has changed in the meantime.
     state.rest = 0;
     const woken = this.endRound(state) + i32(this.passOn(state, yields));
     const idle = this.threads.idleCoreCount;
@@ -275,7 +279,7 @@ export class Locks {
     return state.waiters.length + state.members.length;
   }
 
-  /** Times this lock was taken or waited for since the start. */
+  /** How often this lock was taken or waited for since the start. */
   asked(lock: i32): f64 {
     return this.locks[lock].asked;
   }
@@ -370,7 +374,10 @@ export class Locks {
     return count;
   }
 
-  /** Hands the lock over, or frees it for the first to come. Returns whether a waiter is woken for it. */
+  /**
+   * Passes the lock to a waiter, or frees it for the first request that tries. Returns whether a waiter is
+   * woken for it.
+   */
   private passOn(state: LockState, yields: bool): bool {
     if (state.waiters.length === 0) return false;
     const first = state.waiters.at(0);
@@ -380,7 +387,7 @@ export class Locks {
     return this.handOver(state, first, yields && state.handOverNanos > 0);
   }
 
-  /** Gives the lock to the first waiter. Returns whether it must be woken. */
+  /** Passes the lock to the first waiter. Returns whether the waiter must be woken. */
   private handOver(state: LockState, first: Slot, yields: bool): bool {
     const work = this.workOf(first);
     state.grant(first, this.clock.now);
@@ -404,8 +411,8 @@ export class Locks {
   }
 
   /**
-   * Whether a request spinning on a core sees the free lock and takes it. A spinner without a core checks
-   * later.
+   * Whether a request that spins on a core notices the free lock and takes it. A spinning request without a
+   * core checks later.
    */
   private isSeen(state: LockState): bool {
     const waiters = state.waiters;
@@ -428,7 +435,7 @@ export class Locks {
   }
 
   /**
-   * Wakes the first parked waiter to try the lock, unless one is already on its way. Returns whether it did.
+   * Wakes the first parked waiter to try the lock, unless one has been woken already. Returns whether it did.
    */
   private call(state: LockState): bool {
     if (state.coming !== NONE) return false;

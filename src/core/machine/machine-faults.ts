@@ -19,10 +19,10 @@ class MachineFault {
   readonly kind: i32;
   /** In cores or bytes. */
   readonly amount: f64;
-  /** When it is due to begin and to end; an end of Infinity means that it lasts. */
+  /** When the fault is due to begin and to end; an end of Infinity means that it never ends. */
   readonly dueFrom: Nanos;
   readonly dueUntil: Nanos;
-  /** When it began and ended; NaN before. */
+  /** When the fault began and ended; NaN before. */
   fromNanos: Nanos = NaN;
   untilNanos: Nanos = NaN;
 

@@ -4,8 +4,8 @@ import { MODEL, SECTION, SERVER } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
 
 /**
- * Holders of memory. Stacks are those of green threads and other memory of a model; records are of completed
- * requests.
+ * Holders of memory. `stacks` includes stacks of green threads and other memory of a model; `records` are
+ * those of completed requests.
  */
 export namespace HOLDER {
   export const base: i32 = 0;
@@ -15,7 +15,7 @@ export namespace HOLDER {
   export const records: i32 = 4;
 }
 
-/** Processes of the server that have a thread. */
+/** Number of the server's processes that have a thread. */
 function processesIn(configuration: Configuration): f64 {
   if (i32(configuration.at(SECTION.run.model)) !== MODEL.blockingPool) return 1;
   const server = configuration.server;
@@ -23,7 +23,7 @@ function processesIn(configuration: Configuration): f64 {
   return Math.min(configuration.at(server + SERVER.blockingPool.processes), threads);
 }
 
-/** The settings of a server's memory. Its base is that of each of its processes. */
+/** Memory settings of a server. The base applies to each of its processes. */
 export class MemorySettings {
   limitBytes: f64 = 0;
   whenFull: i32 = 0;

@@ -1,9 +1,10 @@
-// The memory of the process, and what happens when it would exceed the machine's. Reserved is address space,
-// resident is physical memory; only resident memory counts against the limit. If full memory rejects
-// requests, each request is checked for room before it enters: for itself, the record it leaves, and what the
-// thread model would allocate. Otherwise memory is checked at each arrival and each change of the machine;
-// thread growth in between shows at the next check. Peaks are also noted as requests end, with their threads
-// still present. Reading never changes anything.
+// The memory of the process, and what happens when the process would exceed the machine's memory. Reserved is
+// address space, resident is physical memory; only resident memory counts against the limit.
+//
+// If full memory rejects requests, each request is checked for room before it enters: for itself, the record
+// that it leaves, and what the thread model would allocate. Otherwise memory is checked at each arrival and
+// each change of the machine; growth of threads in between shows at the next check. Peaks are also noted as
+// requests end, while their threads still exist. Reading never changes anything.
 
 import { CHOICE } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -13,11 +14,11 @@ import { RequestTable } from '../workload/request-table.ts';
 import { MemorySettings, MemoryUse } from './memory-use.ts';
 
 export class ProcessMemory {
-  /** Resident memory exceeds the limit, or the last request found no room. */
+  /** Whether resident memory exceeds the limit, or the last request found no room. */
   full: bool = false;
-  /** Whether bursts that begin now may take longer for lack of memory. */
+  /** Whether bursts that begin now may take longer because of swapping. */
   swapping: bool = false;
-  /** Whether bursts may take longer at all: for lack of memory, or because the whole node is slow. */
+  /** Whether bursts may take longer for any reason: swapping, or a fault that makes the whole node slow. */
   stretches: bool = false;
   /** Factor on all computing, independent of memory. */
   private slowness: f64 = 1;
@@ -25,30 +26,35 @@ export class ProcessMemory {
   private squeezeBytes: f64 = 0;
   private arrived: f64 = 0;
   /**
-   * 1 while a request without room is being rejected: it is open for its client, but the process holds
-   * nothing of it.
+   * 1 while a request without room is being rejected. It is open for its client, but the process holds no
+   * memory for it.
    */
   private outside: i32 = 0;
   /** null before the process has a thread model and after the process has ended. */
   private holder: ThreadModel | null = null;
   private readonly requests: RequestTable;
-  /** Bytes resident now; peak reserved; peak resident. */
+  /** Bytes resident now; peak of reserved bytes; peak of resident bytes. */
   private resident: f64 = 0;
   private mostReserved: f64 = 0;
   private mostResident: f64 = 0;
   /** Bytes that each request in the system, and each request that has ever arrived, adds. */
   private perLive: f64 = 0;
   private perArrived: f64 = 0;
-  /** Whether no request leaves more behind than it took. */
+  /** Whether no request leaves more memory behind than it took. */
   private onlyFrees: bool = false;
   /** Peak of the requests' bytes since the peaks were settled, the room for them, and all other bytes. */
   private mostVarying: f64 = -Infinity;
   private room: f64 = 0;
   private others: f64 = 0;
-  /** Threads and stack bytes at the last full sum: while they stay, only requests can raise memory. */
+  /**
+   * Threads and stack bytes at the last full sum. While they stay the same, only requests can raise memory.
+   */
   private notedThreads: i32 = 0;
   private notedBytes: f64 = 0;
-  /** Requests in the system and arrived when their bytes peaked since the peaks were settled. */
+  /**
+   * Requests in the system, and requests that had arrived, when their bytes peaked since the peaks were
+   * settled.
+   */
   private mostLive: f64 = 0;
   private mostArrived: f64 = 0;
   private readonly use: MemoryUse = new MemoryUse();
@@ -89,8 +95,8 @@ export class ProcessMemory {
   }
 
   /**
-   * Whether there is room for the request just opened, which is then in the system. If not, reject it and
-   * then call `turnedAway`.
+   * Whether there is room for the request just opened, which then counts as in the system. If not, reject it
+   * and then call `turnedAway`.
    */
   @inline
   takesIn(request: Slot): bool {
@@ -130,7 +136,7 @@ export class ProcessMemory {
     const live = f64(this.requests.inside);
     const perTask = settings.perWaitingTaskBytes;
     const perRecord = settings.perFinishedRequestBytes;
-    // At its end each request leaves a record in place of what it took.
+    // When a request ends, it leaves a record in place of the memory it took.
     const bytes =
       settings.residentBaseBytes +
       f64(holder.extraThreads + holder.threadsFor(request)) * settings.residentPerThreadBytes +
@@ -148,8 +154,8 @@ export class ProcessMemory {
   }
 
   /**
-   * A request ends; its memory is still held. If nothing else changed, that is no new peak, unless requests
-   * leave more behind than they took.
+   * A request ends while its memory is still held. If nothing else changed, this is no new peak, unless
+   * requests leave more behind than they took.
    */
   @inline
   requestEnds(): void {
@@ -185,7 +191,7 @@ export class ProcessMemory {
     this.look();
   }
 
-  /** Current slowdown of computing from swapping; 1 without swapping. */
+  /** Current slowdown of computing because of swapping; 1 without swapping. */
   get slowdown(): f64 {
     return this.swapping ? Math.max(1, this.factorAt(this.held().residentBytes)) : 1;
   }
@@ -286,8 +292,8 @@ export class ProcessMemory {
   }
 
   /**
-   * Room is minus infinity while memory is full, so each request checks and the end of the shortage shows at
-   * once.
+   * The room is minus infinity while memory is full. Each request then checks, so the end of the shortage is
+   * noticed at once.
    */
   private findRoom(): void {
     this.room = this.full ? -Infinity : this.settings.limitBytes - this.squeezeBytes - this.others;

@@ -16,13 +16,16 @@ const STANDS: i32 = 0;
 const GOES_ON: i32 = 1;
 
 export class Pauses {
-  /** Whether there are pauses but no event for the next one; check this before a thread gets a core. */
+  /**
+   * Whether pauses are configured but no event for the next one exists. Check this before a thread gets a
+   * core.
+   */
   dormant: bool = false;
   standing: bool = false;
   /** 0 means no pauses. */
   private everyNanos: Nanos = 0;
   private lengthNanos: Nanos = 0;
-  /** When the valid event is due. */
+  /** When the current event is due; an event at any other instant is ignored. */
   private due: Nanos = NaN;
   private readonly clock: Clock;
   private readonly events: EventQueue;
@@ -43,7 +46,7 @@ export class Pauses {
     return this.everyNanos > 0;
   }
 
-  /** A current pause ends when it would have. */
+  /** A pause that is under way ends when it would have without the change. */
   configure(configuration: Configuration): void {
     const length = configuration.at(SECTION.machine.pauseNanos);
     const period = configuration.at(SECTION.machine.pauseEveryNanos);
@@ -84,7 +87,7 @@ export class Pauses {
       this.standing = false;
       this.sleep();
       process.goOn();
-      // The pause has just ended, so this finds the next one.
+      // The pause has just ended, so this call finds the next one.
       this.rouseIfWanted();
     } else if (process.runnable > 0) {
       this.stand(now + this.lengthNanos);

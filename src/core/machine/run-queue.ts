@@ -23,7 +23,10 @@ export class RunQueue {
   private sums: StaticArray<f64> = new StaticArray<f64>(0);
   private readonly threads: ThreadTable;
   private readonly clock: Clock;
-  /** Time that threads have been ready, minus the start times of those that are ready now. */
+  /**
+   * Time that threads have been ready, minus the instants since which the threads in the queue have been
+   * ready.
+   */
   private nanos: Nanos = 0;
 
   constructor(clock: Clock, threads: ThreadTable) {
@@ -31,7 +34,7 @@ export class RunQueue {
     this.threads = threads;
   }
 
-  /** Only while it is empty. `perCore`: each core has its own queue, by virtual time. */
+  /** Only while the queue is empty. `perCore`: each core has a separate queue, ordered by virtual time. */
   configure(leastFirst: bool, perCore: bool): void {
     this.leastFirst = leastFirst;
     this.heaps = new StaticArray<EventQueue | null>(perCore ? CORES_MAX : 0).fill(null);

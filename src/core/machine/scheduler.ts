@@ -1,8 +1,8 @@
-// The cores, the run queue and the choice of which thread computes when. All thread models share it; it asks
-// the model one question: what does a thread with a core compute next? While others are ready, a thread runs
-// for at most a time slice. A switch costs time only when a core changes thread, and a thread prefers its
-// last core. The run queue sets the order of ready threads. A waking thread does not preempt a computing one,
-// unless each core has its own queue.
+// The cores, the run queue, and the choice of which thread computes when. All thread models share it. The
+// model only says what a thread with a core computes next. While others are ready, a thread runs for at most
+// a time slice. A switch costs time only when a core changes thread, and a thread prefers its last core. The
+// run queue sets the order of ready threads. A waking thread does not preempt a computing one, unless each
+// core has a separate queue.
 
 import { CHOICE, HALT, METER, NONE, REQUEST_STATE, SECTION, THREAD } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -42,7 +42,7 @@ export class SchedulerParts {
 
 export class Scheduler extends HaltedProcess {
   contextSwitches: f64 = 0;
-  /** Switches between green threads on a carrier, counted by the model, which also computes their cost. */
+  /** Switches between green threads on a carrier. The model counts them and also computes their cost. */
   greenSwitches: f64 = 0;
   /** Cores that take threads: those of the machine minus lost ones. */
   cores: i32 = 0;
@@ -56,7 +56,7 @@ export class Scheduler extends HaltedProcess {
   /** 0 while the process is paused: no thread gets a core then. */
   private idleCores: i32 = 0;
   /**
-   * The only thread that became ready in this event while a core was idle: it gets that core without
+   * The only thread that became ready in this event while a core was idle. It gets that core without
    * queueing.
    */
   private called: Thread | null = null;
@@ -64,7 +64,7 @@ export class Scheduler extends HaltedProcess {
   private occupied: i32 = 0;
   private machineCores: i32 = 0;
   private lostCores: i32 = 0;
-  /** The thread being asked for its next burst. */
+  /** The thread whose next burst the model is choosing. */
   private asked: Thread | null = null;
   /** Whether switches have ever cost time per runnable thread. */
   private scans: bool = false;
@@ -72,7 +72,7 @@ export class Scheduler extends HaltedProcess {
    * Whether slices are of the simplest kind: no interrupts, pauses, scheduler search or core sleep, and one
    * queue.
    */
-  private isCalm: bool = true;
+  private isSimple: bool = true;
   private sliceNanos: Nanos = 0;
   private switchNanos: Nanos = 0;
   private refillNanos: Nanos = 0;
@@ -81,12 +81,14 @@ export class Scheduler extends HaltedProcess {
   /** Whether each core has its own queue. */
   private perCore: bool = false;
   private tickNanos: Nanos = 0;
-  /** Most that a sleeping thread can be owed. */
+  /** The largest lag that a sleeping thread keeps. */
   private mostOwed: Nanos = 0;
-  /** Threads of the run queue while its order changes. */
+  /** Threads of the run queue while the order of the queue changes. */
   private readonly waiting: Fifo = new Fifo();
   private bursts: Bursts | null = null;
-  /** Whether the burst that the model returns is the rest of one, which has its final length. */
+  /**
+   * Whether the burst that the model returns is the rest of an earlier one, whose length is already final.
+   */
   private isRest: bool = false;
   private readonly memory: ProcessMemory;
   private readonly clock: Clock;
@@ -132,7 +134,7 @@ export class Scheduler extends HaltedProcess {
     this.cores = max(1, this.machineCores - this.lostCores);
     this.emptyLostQueues();
     this.halts.configure(configuration);
-    this.isCalm = !this.halts.on && !this.scans && this.wakeUpNanos === 0 && !this.perCore;
+    this.isSimple = !this.halts.on && !this.scans && this.wakeUpNanos === 0 && !this.perCore;
     this.countCores();
   }
 
@@ -162,7 +164,7 @@ export class Scheduler extends HaltedProcess {
     this.virtual.forget(this.threads.rows[thread]);
   }
 
-  /** Sets the request the thread works for from now on; NONE for its own work. */
+  /** Sets the request that the thread serves from now on; NONE if the thread serves none. */
   serve(thread: ThreadId, slot: Slot): void {
     this.threads.rows[thread].served = slot;
   }
@@ -223,12 +225,12 @@ export class Scheduler extends HaltedProcess {
     }
   }
 
-  /** Ends this core's slice, unless the event is stale: its thread continues, is preempted or parks. */
+  /** Ends this core's slice, unless the event is out of date: its thread continues, is preempted or parks. */
   @inline
   endSlice(core: i32): void {
     const row = this.table.rows[core];
     if (row.sliceEnd !== this.clock.now) return;
-    // An idle core was due to look for a thread; dispatch does that after each event.
+    // The event was for an idle core to look for a thread; dispatch does that after each event.
     if (row.thread === null) return;
     const thread = row.thread!;
     this.slices.finish(row, thread);
@@ -269,13 +271,14 @@ export class Scheduler extends HaltedProcess {
     this.asked!.burstMeter = METER.clients;
   }
 
-  /** The thread being asked for its next burst. Only within ThreadModel.nextBurst. */
+  /** The thread whose next burst the model is choosing. Only within ThreadModel.nextBurst. */
   get askedThread(): ThreadId {
     return this.asked!.id;
   }
 
   /**
-   * The thread's current burst has become pointless: it is asked for its next one as soon as its core can.
+   * The thread's current burst has become pointless. The thread gets its next one as soon as its core can
+   * switch.
    */
   cutBurst(thread: ThreadId): void {
     const row = this.threads.rows[thread];
@@ -303,8 +306,8 @@ export class Scheduler extends HaltedProcess {
   }
 
   /**
-   * Whether the burst that the model is about to return is the rest of one that `breakOff` interrupted. A model that
-   * interrupts bursts must report this for each.
+   * Tells whether the burst that the model is about to return is the rest of one that `breakOff` interrupted.
+   * A model that interrupts bursts must call this for each burst.
    */
   returnsRest(isRest: bool): void {
     this.isRest = isRest;
@@ -345,12 +348,15 @@ export class Scheduler extends HaltedProcess {
     return this.occupied + this.runQueue.length + i32(this.called !== null);
   }
 
-  /** The same without throttled ones, which Linux takes off its run queues: what the load average counts. */
+  /**
+   * Runnable threads without throttled ones, which Linux takes off its run queues. The load average counts
+   * these.
+   */
   get load(): i32 {
     return this.runnable - this.halts.limit.throttled;
   }
 
-  /** Periods of the CPU limit that have ended, and those of them at whose end cores were throttled. */
+  /** Periods of the CPU limit that have ended; below, those of them at whose end cores were throttled. */
   get periods(): f64 {
     return this.halts.limit.periods;
   }
@@ -434,12 +440,12 @@ export class Scheduler extends HaltedProcess {
 
   @inline
   private handOutHere(): void {
-    // Asking a thread for its next burst may wake another.
+    // The choice of a thread's next burst may wake another thread.
     for (;;) {
       const called = this.called;
       if (called !== null) {
         this.called = null;
-        if (this.isCalm || !this.halts.pauses.dormant) {
+        if (this.isSimple || !this.halts.pauses.dormant) {
           if (this.idleCores > 0) {
             this.occupy(called);
             continue;
@@ -455,9 +461,9 @@ export class Scheduler extends HaltedProcess {
   }
 
   /**
-   * Places a waking thread: on its last core if idle, else on another idle core, else in the queue of its own
-   * core. There it preempts at once if the running thread has more virtual time and has used up its time
-   * slice or is above its core's average.
+   * Places a waking thread: on its last core if that is idle, else on another idle core, else in the queue of
+   * its last core. There it preempts the running thread at once if that has more virtual time, and has used
+   * up its time slice or is above its core's average.
    */
   private place(thread: Thread): void {
     const rows = this.table.rows;
@@ -536,7 +542,7 @@ export class Scheduler extends HaltedProcess {
     }
   }
 
-  /** The thread that this idle core takes; null if it leaves the waiting threads of other cores alone. */
+  /** The thread that this idle core takes; null if it leaves the waiting threads to other cores. */
   private nextOn(core: Core): Thread | null {
     const queue = this.runQueue;
     if (queue.lengthOf(core.id) > 0) return queue.shiftOf(core.id);
@@ -573,7 +579,7 @@ export class Scheduler extends HaltedProcess {
     this.occupy(this.runQueue.shift());
   }
 
-  /** Asks the model what the thread computes next; stores it in `remaining` and returns it. */
+  /** Gets from the model what the thread computes next, stores it in `remaining` and returns it. */
   @inline
   private ask(thread: Thread): Nanos {
     this.asked = thread;
@@ -591,7 +597,7 @@ export class Scheduler extends HaltedProcess {
   private makeReady(thread: Thread): void {
     const called = this.called;
     if (called !== null) {
-      // A second thread is ready: both go through the queue, in order.
+      // A second thread is ready, so both go through the queue, in order.
       this.called = null;
       this.makeReady(called);
     }
@@ -645,15 +651,15 @@ export class Scheduler extends HaltedProcess {
     if (before !== thread && before !== null) {
       this.contextSwitches++;
       core.sliceCost = this.switchNanos;
-      if (!this.isCalm) this.addCost(core);
-    } else if (!this.isCalm) {
+      if (!this.isSimple) this.addCost(core);
+    } else if (!this.isSimple) {
       if (this.halts.interrupts.isCold(core.id)) core.sliceCost = this.refillNanos;
       this.takeOver(core);
     }
     this.startSlice(core, thread);
   }
 
-  /** Starts the thread's time slice on the core; its end is noticed at a tick. */
+  /** Starts the thread's time slice on the core. The end of the slice is noticed at a tick. */
   private startQuantum(core: Core): void {
     const now = this.clock.now;
     core.takenAt = now;
@@ -666,22 +672,22 @@ export class Scheduler extends HaltedProcess {
     this.virtual.leaveCore(thread, this.meanOf(this.table.rows[thread.core]), this.mostOwed);
   }
 
-  /** Adds the costs of a change of thread besides the switch. */
+  /** Adds the costs of a change of thread other than the switch itself. */
   private addCost(core: Core): void {
     if (this.scans) this.scan(core);
     this.takeOver(core);
   }
 
   /**
-   * Adds the time an idle core takes to wake, and starts its first quantum. A core left in this same event
-   * has had no time to fall asleep.
+   * Adds the time that an idle core takes to wake, and starts its first quantum. A core that a thread left in
+   * this same event has had no time to fall asleep.
    */
   private takeOver(core: Core): void {
     if (core.idleFrom < this.clock.now) core.sliceCost += this.wakeUpNanos;
     if (this.perCore) this.startQuantum(core);
   }
 
-  /** The scheduler has scanned all runnable threads, including the one it picked. */
+  /** Adds the time in which the scheduler scans all runnable threads, including the one it picks. */
   private scan(core: Core): void {
     const nanos = this.runnableCostNanos * f64(this.runnable);
     core.sliceScheduling = nanos;
@@ -689,7 +695,8 @@ export class Scheduler extends HaltedProcess {
   }
 
   /**
-   * The thread's time slice is used up or its core withdrawn: it continues only if no other thread would run.
+   * The thread's time slice is used up or its core withdrawn. The thread continues only if no other would
+   * run.
    */
   private endQuantum(core: Core, thread: Thread): void {
     if (this.perCore) {
@@ -728,7 +735,8 @@ export class Scheduler extends HaltedProcess {
   }
 
   /**
-   * Changes the order of ready threads: by virtual time, starting afresh as equals, or first in, first out.
+   * Changes the order of ready threads: by virtual time, with equal times at the start, or first in, first
+   * out.
    */
   private order(isFair: bool, perCore: bool): void {
     if (isFair === this.virtual.kept && perCore === this.perCore) return;
@@ -765,14 +773,14 @@ export class Scheduler extends HaltedProcess {
 
   @inline
   private startSlice(core: Core, thread: Thread): void {
-    if (!this.isCalm) {
+    if (!this.isSimple) {
       this.startHaltable(core, thread);
       return;
     }
     this.slices.start(core, thread);
   }
 
-  /** The same where something may halt it. */
+  /** The same for a slice that something may halt. */
   private startHaltable(core: Core, thread: Thread): void {
     if (this.halts.limit.on) this.halts.start(core, thread);
     else this.slices.start(core, thread);
@@ -784,7 +792,7 @@ export class Scheduler extends HaltedProcess {
     core.thread = null;
     core.sliceEnd = NaN;
     this.occupied--;
-    if (!this.isCalm) {
+    if (!this.isSimple) {
       core.idleFrom = this.clock.now;
       this.halts.leave(core, this.runQueue.length === 0 && this.called === null);
     }

@@ -1,5 +1,5 @@
-// Slices of computing on cores: starting, halting, resuming, cutting and booking them, to the core and to the
-// request. The scheduler decides which thread gets a core.
+// Slices of computing on cores: starts, halts, resumes and cuts them, and books their time to the core and to
+// the request. The scheduler decides which thread gets a core.
 
 import { EVENT, HALT, METER, NONE, REQUEST_STATE } from '../codes.ts';
 import { Clock } from '../kernel/clock.ts';
@@ -41,7 +41,7 @@ export class Slices {
     this.begin(core, thread);
   }
 
-  /** The same, for at most this much CPU time, of which the cost may take more than there is. */
+  /** The same, for at most this much CPU time. The cost alone may take more than that. */
   startWithin(core: Core, thread: Thread, most: Nanos): void {
     core.runMeter = thread.burstMeter;
     this.renew(core, most);
@@ -54,7 +54,7 @@ export class Slices {
     core.sliceRun = Math.max(0, Math.min(left, most - core.sliceCost));
   }
 
-  /** The thread has this core and may not compute: its slice, costs included, begins when it may. */
+  /** The thread has this core and may not compute. Its slice, costs included, begins as soon as it may. */
   throttle(core: Core, thread: Thread): void {
     core.runMeter = thread.burstMeter;
     core.sliceEnd = NaN;
@@ -64,7 +64,7 @@ export class Slices {
     if (slot !== NONE) this.requests.enter(slot, REQUEST_STATE.throttled);
   }
 
-  /** The halted thread on this core is halted by a pause from now on. */
+  /** From now on a pause is what halts the thread on this core, which is halted already. */
   pause(core: Core): void {
     this.cores.halt(core, HALT.pause, this.clock.now);
     const slot = core.thread!.served;
@@ -139,7 +139,7 @@ export class Slices {
     this.events.schedule(ends, EVENT.sliceEnd, core.id);
   }
 
-  /** Makes an idle core look for a thread at this time. */
+  /** Lets an idle core look for a thread at this time. */
   lookAt(core: Core, at: Nanos): void {
     if (core.sliceEnd === at) return;
     core.sliceEnd = at;

@@ -5,7 +5,7 @@ import { Nanos, Slot, ThreadId } from '../types.ts';
 
 export class Thread {
   readonly id: ThreadId;
-  /** Rest of the current burst; 0 if the thread must ask for one. */
+  /** Rest of the current burst; 0 if the model must choose one. */
   remaining: Nanos = 0;
   /** A value of THREAD. */
   state: i32 = THREAD.parked;
@@ -13,12 +13,12 @@ export class Thread {
   burstMeter: i32 = METER.useful;
   /** Core the thread runs on or ran on last; NONE before the first. */
   core: i32 = NONE;
-  /** When it last left a core; its data stay in that core's caches for a while. */
+  /** When the thread last left a core. Its data stay in that core's caches for a while. */
   leftAt: Nanos = 0;
-  /** Request the thread works for, or NONE. */
+  /** Request that the thread serves, or NONE. */
   served: Slot = NONE;
   /**
-   * Its virtual time, minus the current instant while it computes; and what it is owed while it sleeps. See
+   * The thread's virtual time (minus the current instant while it computes), and its lag while it sleeps. See
    * virtual-times.ts.
    */
   virtualTime: Nanos = 0;

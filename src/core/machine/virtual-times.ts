@@ -1,21 +1,22 @@
-// The CPU time that each thread has had, as the fair schedulers of Linux keep it. A thread's virtual time is what it has
-// computed; the mean is over all runnable threads. A thread behind the mean is owed the difference, its lag. It keeps its lag
-// while it sleeps, at most a slice, and returns that far behind the mean at that time. A thread ahead of the mean returns when
-// the others have caught up. If no thread waits for a core, nothing is owed.
+// The CPU time that each thread has had, as Linux's fair schedulers keep it. A thread's virtual time is what
+// it has computed; the mean is over all runnable threads. The amount by which a thread is behind the mean is
+// its lag. A thread keeps its lag while it sleeps, at most a slice, and returns that far behind the mean at
+// that time. A thread ahead of the mean returns when the others have caught up. If no thread waits for a
+// core, there is no lag.
 //
-// While a thread computes, its row and the sum hold its virtual time minus the present instant, so neither changes as time
-// passes.
+// While a thread computes, its row and the sum hold its virtual time minus the present instant, so neither
+// changes as time passes.
 
 import { Clock } from '../kernel/clock.ts';
 import { Nanos } from '../types.ts';
 import { Thread, ThreadTable } from './thread-table.ts';
 
 export class VirtualTimes {
-  /** Whether they are kept: only if the run queue orders by them. */
+  /** Whether virtual times are kept: only if they order the run queue. */
   kept: bool = false;
   /**
-   * Sum over the runnable threads, and their highest mean so far: it never decreases, so later threads stay
-   * later.
+   * Sum over the runnable threads, and their highest mean so far. The mean never decreases, so threads that
+   * come later start later.
    */
   private sum: Nanos = 0;
   private mean: Nanos = 0;
@@ -29,7 +30,7 @@ export class VirtualTimes {
     this.threads = threads;
   }
 
-  /** Resets a new thread: it owes nothing and is owed nothing. */
+  /** Resets a new thread to no lag. */
   forget(thread: Thread): void {
     thread.virtualTime = 0;
     thread.isTimed = false;
@@ -51,7 +52,7 @@ export class VirtualTimes {
   }
 
   /**
-   * The same with a queue per core: the thread joins `others` threads with this mean, and is owed its lag
+   * The same with a queue per core: the thread joins `others` threads with this mean, and keeps its lag
    * relative to them.
    */
   joinOthers(thread: Thread, mean: Nanos, others: i32, isHome: bool): void {
@@ -75,7 +76,8 @@ export class VirtualTimes {
       this.leaveOthers(thread, mostOwed);
       return;
     }
-    // If it is the only runnable thread, the mean is its own, unless that was higher before.
+    // If the thread is the only runnable one, the mean is its own virtual time, unless the mean was higher
+    // before.
     const own = thread.virtualTime;
     if (own > this.mean) this.mean = own;
     thread.owed = Math.min(this.mean - own, mostOwed);

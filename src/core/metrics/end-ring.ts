@@ -1,5 +1,5 @@
 // Ends of requests, in order, until the page reads them after each slice of events. A full ring ends the
-// slice, so nothing is lost; an event that ends many requests at once grows the ring.
+// slice, so nothing is lost. An event that ends many requests at once makes the ring grow.
 
 import { NONE, REQUEST_STATE, REQUEST_STATES } from '../codes.ts';
 import { EndTaker } from '../end-taker.ts';
@@ -34,7 +34,7 @@ export class EndRing extends EndTaker {
   /** Start of the next row. */
   private end: i32 = 0;
 
-  /** Doubles in all rows, which lie in memory one after another from `address` on. */
+  /** Number of doubles in all rows. The rows are in memory one after another from `address` on. */
   get length(): i32 {
     return this.end;
   }
@@ -52,7 +52,7 @@ export class EndRing extends EndTaker {
     this.end = at + END.length;
     this.isFull = this.end >= FULL * END.length;
     for (let state = 0; state < REQUEST_STATES; state++) rows[at + state] = requests.part(slot, state);
-    // A request that was never worked on spent all its time in the queue.
+    // A request that no thread has taken spent all its time in the queue.
     if (requests.workAt(slot) === requests.work.none)
       rows[at + REQUEST_STATE.queued] = now - requests.startedAt(slot);
     const thread = requests.thread(slot);

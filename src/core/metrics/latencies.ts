@@ -9,7 +9,7 @@ import { Timeline } from './timeline.ts';
 
 /** Kinds of latency. */
 export namespace TOOK {
-  /** From the actual start, minus the waits that the request drew. */
+  /** From the actual start, minus the waits that were drawn for the request. */
   export const overhead: i32 = 0;
   /** From the intended start. */
   export const intended: i32 = 1;
@@ -32,13 +32,11 @@ export class Latencies {
 
   private readonly overheadWindows: LatencyWindows;
   private readonly intendedWindows: LatencyWindows;
-  /**
-   * Separate from the first late-sent request on; until then equal to the windows from the intended start.
-   */
+  /** Null until the first request is sent late; until then equal to the windows from the intended start. */
   private actualWindows: LatencyWindows | null = null;
-  /** Separate from the first queued request on; until then equal to the windows from the actual start. */
+  /** Null until the first request queues; until then equal to the windows from the actual start. */
   private serviceWindows: LatencyWindows | null = null;
-  /** Columns that have been requested. */
+  /** Columns that have been read. */
   private readonly read: Array<LatencyColumns> = [];
 
   /** Whether service latencies are counted. */
@@ -137,7 +135,7 @@ export class Latencies {
     return columns;
   }
 
-  /** Separates the kinds that first differ in the current batch. */
+  /** Gives a kind of latency its own windows if its values differ for the first time in the current batch. */
   private keepApart(length: i32): void {
     let actual = this.actualWindows;
     if (actual === null && differ(this.actualNanos, this.intendedNanos, length)) {

@@ -27,8 +27,8 @@ export function bucketValue(bucket: i32): Nanos {
 }
 
 /**
- * Rank of the percentile at this fraction of `count` values, as in the source's tool: rounded down, at least
- * 1.
+ * Rank of the percentile at this fraction of `count` values, as in the source's tool: rounded down, but not
+ * below one.
  */
 export function rankOf(fraction: f64, count: f64): f64 {
   return Math.min(Math.max(Math.floor(fraction * count), 1), count);

@@ -9,7 +9,7 @@ import { WINDOWS_MAX } from './timeline.ts';
 
 /** Percentiles computed per window, as fractions. */
 const WATCHED_FRACTIONS: StaticArray<f64> = [0.5, 0.9, 0.99, 0.999];
-/** Number of those percentiles. */
+/** Number of percentiles in WATCHED_FRACTIONS. */
 export const WATCHED: i32 = 4;
 
 /** Histogram buckets per coarse bin, as a shift: 4 bins per doubling. Bin 0 holds only 0. */
@@ -20,10 +20,12 @@ function binOf(bucket: i32): i32 {
   return bucket === 0 ? 0 : 1 + ((bucket - 1) >> BUCKETS_SHIFT);
 }
 
-/** A cumulative percentile that moves a little with each window, which is cheaper than a new search. */
+/**
+ * A cumulative percentile. It moves a little with each window, so following it is cheaper than a new search.
+ */
 class RunningPercentile {
   readonly fraction: f64;
-  /** Its bucket, and the count in all buckets below. */
+  /** Bucket of the percentile; below it, the count in all lower buckets. */
   bucket: i32 = 0;
   before: f64 = 0;
   /** Values of both saved by `keep`. */
@@ -49,7 +51,7 @@ class RunningPercentile {
     this.before = 0;
   }
 
-  /** Its value when `sum` holds `count` values. */
+  /** The value of the percentile when `sum` holds `count` values. */
   valueOf(sum: StaticArray<u32>, count: f64): Nanos {
     if (count === 0) return NaN;
     const rank = rankOf(this.fraction, count);
@@ -99,7 +101,7 @@ export class LatencyColumns {
     // Drops the list of the window that was open last time.
     this.bins.truncate(this.done);
     while (this.done < windows.closed) this.take(this.done++);
-    // The open window is added for readers and then taken back, as it is still growing.
+    // The open window is added for readers and then subtracted again, because it still grows.
     const count = this.count;
     for (let which = 0; which < WATCHED; which++) watched[which].keep();
     this.take(this.done);

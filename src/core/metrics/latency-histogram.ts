@@ -1,5 +1,5 @@
-// Duration counts in log-linear buckets: 64 per doubling, so a value read back is at most 0.8 % off. Memory
-// is fixed. With windows, values first count in the open window until it is closed.
+// Counts of durations in log-linear buckets: 64 per doubling, so a value read back is at most 0.8 % off.
+// Memory is fixed. With windows, values are first counted in the open window, until it closes.
 
 import { highWord } from '../kernel/words.ts';
 import { Nanos } from '../types.ts';
@@ -11,7 +11,7 @@ export class LatencyHistogram {
   /** Infinity if nothing was recorded. */
   min: Nanos = Infinity;
   max: Nanos = 0;
-  /** Counts by bucket of the open window; those in use lie from `lowest` to `highest`. */
+  /** Counts by bucket of the open window; the used buckets are those from `lowest` to `highest`. */
   readonly open: StaticArray<u32>;
   lowest: i32 = BUCKETS;
   highest: i32 = -1;

@@ -1,5 +1,5 @@
-// Latencies per window: the run's histogram counts the open window separately until it closes; a closed
-// window keeps only its non-empty buckets.
+// Latencies per window. The run's histogram counts the open window separately until it closes; only the
+// non-empty buckets of a closed window are kept.
 
 import { BucketLists } from './bucket-lists.ts';
 import { LatencyHistogram } from './latency-histogram.ts';
@@ -57,7 +57,7 @@ export class LatencyWindows {
     return highest;
   }
 
-  /** How many latencies of a closed window lie in buckets up to this one. */
+  /** Number of latencies of a closed window that are in buckets up to this one. */
   countUpTo(window: i32, bucket: i32): f64 {
     return this.lists.countUpTo(window, bucket);
   }

@@ -1,8 +1,8 @@
-// The load average with Linux's damping: every 5 s the number of runnable threads enters three exponential
-// averages in the kernel's fixed-point arithmetic (include/linux/sched/loadavg.h and kernel/sched/loadavg.c:
-// FSHIFT 11, EXP_1 1884, EXP_5 2014, EXP_15 2037, rounded up while the load rises). Linux also counts threads
-// in uninterruptible disk waits, which this model does not have. Linux samples every 5 s plus one timer tick;
-// this code every 5 s.
+// The load average with Linux's damping. Every 5 s the number of runnable threads enters three exponential
+// averages in the kernel's fixed-point arithmetic. Source: include/linux/sched/loadavg.h and
+// kernel/sched/loadavg.c: FSHIFT 11, EXP_1 1884, EXP_5 2014, EXP_15 2037, rounded up while the load rises.
+// Linux also counts threads in uninterruptible disk waits, which this model does not have. Linux samples
+// every 5 s plus one timer tick; this code samples every 5 s.
 
 import { Nanos } from '../types.ts';
 

@@ -1,6 +1,6 @@
-// State of the machine at the end of each window: core time, run queue and load averages (kept continuously),
-// the age of the oldest request, and the states of threads off the cores, which are sampled one to four times
-// per window.
+// State of the machine at the end of each window. Core time, run queue and load averages are kept
+// continuously. The age of the oldest request is computed at the end. The states of threads off the cores are
+// sampled one to four times per window.
 
 import { METER, NONE, REQUEST_STATE, THREAD, WINDOW } from '../codes.ts';
 import { Entrance } from '../door/entrance.ts';
@@ -12,7 +12,7 @@ import { RequestTable } from '../workload/request-table.ts';
 import { LoadAverage } from './load-average.ts';
 import { Watch } from './timeline.ts';
 
-/** A sample of few threads says little, so they are sampled more often. */
+/** A single sample of few threads says little, so few threads are sampled more often. */
 const LOOKS_AT_FEW: f64 = 4;
 const FEW_THREADS: i32 = 256;
 

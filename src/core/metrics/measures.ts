@@ -40,8 +40,8 @@ export class Measures {
   /** Indexed by OUTCOME. */
   private readonly ended: StaticArray<f64> = new StaticArray<f64>(OUTCOMES);
   /**
-   * Counts are booked into windows and seconds when those end or are read, not per request; these are the
-   * amounts booked so far.
+   * Counts are booked into windows and seconds when a window or second ends or is read, not per request.
+   * These are the amounts booked so far.
    */
   private bookedOffered: f64 = 0;
   private bookedCompleted: f64 = 0;
@@ -118,7 +118,10 @@ export class Measures {
     latencies.add(overhead, now - requests.intendedAt(slot), actual);
   }
 
-  /** Overhead of completed requests: latency from the actual start minus the waits that the request drew. */
+  /**
+   * Overhead of completed requests: latency from the actual start minus the waits that were drawn for the
+   * request.
+   */
   get overhead(): LatencyHistogram {
     return this.latencies.overhead.histogram;
   }
@@ -182,9 +185,9 @@ export class Measures {
   }
 
   /**
-   * Completed requests per second over the whole run: all completions, divided by the time from when the
-   * first request was due until now, or until the end of a finished run. Includes ramp-up, drain and stalls.
-   * NaN before any time has passed.
+   * Completed requests per second over the whole run, including ramp-up, drain and stalls. It is the number
+   * of all completions, divided by the time from when the first request was due until now, or until the end
+   * of a finished run. NaN before any time has passed.
    */
   throughput(): f64 {
     const nanos = this.clock.now - this.firstDueAt;
@@ -210,7 +213,9 @@ export class Measures {
     return this.scheduler.meterNanos(meter, this.clock.now);
   }
 
-  /** Core time spent on no METER, so that all of them sum to the available core time. */
+  /**
+   * Core time that is booked to no METER, so that idle time and all meters add up to the available core time.
+   */
   idleNanos(): Nanos {
     const used =
       this.cpuNanos(METER.useful) +
@@ -263,7 +268,7 @@ export class Measures {
     const now = this.clock.now;
     let nanos = this.splitTotals[state];
     for (let slot = 0; slot < requests.slots; slot++) {
-      // The totals already include a ghost's time up to when its client gave up.
+      // The totals already include the time of an abandoned request up to the moment when its client gave up.
       if (requests.number(slot) < 0 || requests.isGhost(slot)) continue;
       nanos += requests.part(slot, state);
       if (requests.state(slot) === state) nanos += now - requests.since(slot);

@@ -1,5 +1,5 @@
-// When a server had recovered from its faults; docs/internals/recovery.md gives the rule. It is computed from the
-// windows of the timeline on request, so it costs a run nothing.
+// Determines when a server had recovered from its faults; docs/internals/recovery.md gives the rule. It reads
+// the windows of the timeline on request, so it costs a run nothing.
 
 import { RECOVERY, WINDOW } from '../codes.ts';
 import { Nanos } from '../types.ts';
@@ -8,40 +8,43 @@ import { Timeline, WINDOWS_MAX } from './timeline.ts';
 
 /** The first part of the time before the fault is not measured, as in studies. */
 const WARM_UP: f64 = 0.1;
-/** Fewest completed requests before the fault, and in the span that shows that its effects are over. */
+/**
+ * Fewest completed requests before the fault, and in the span that shows that the effects of the fault are
+ * over.
+ */
 const REQUESTS_LEAST: f64 = 100;
-/** Shortest such span. */
+/** Shortest span that shows that the effects are over. */
 const SPAN_LEAST_NANOS: Nanos = 1e9;
-/** Throughput is as before from this share of it on. */
+/** Throughput counts as normal from this share of its earlier value on. */
 const THROUGHPUT_SHARE: f64 = 0.9;
-/** p99 is as before up to this multiple of it. */
+/** p99 counts as normal up to this multiple of its earlier value. */
 const P99_FACTOR: f64 = 2;
 const P99: f64 = 0.99;
 
-/** Sums over the windows before each window. */
+/** Columns of sums over all windows before a window. */
 namespace SUM {
   export const completed: i32 = 0;
   export const offered: i32 = 1;
-  /** In whatever way. */
+  /** Ended with any outcome. */
   export const ended: i32 = 2;
-  /** Completed, and not slower than a p99 that is as before. */
+  /** Completed, with a latency within the normal p99. */
   export const good: i32 = 3;
   export const length: i32 = 4;
 }
 
 export class Recovery {
-  /** A value of RECOVERY, of the latest reading. */
+  /** A value of RECOVERY from the latest reading. */
   state: i32 = RECOVERY.noFault;
-  /** Rows of SUM; made when it is first read. */
+  /** Rows of SUM; allocated when first read. */
   private sums: StaticArray<f64> = new StaticArray<f64>(0);
-  /** Completed per window before the fault. */
+  /** Requests completed per window before the fault. */
   private usual: f64 = 0;
   private isOpen: bool = true;
 
   /**
-   * Time from `untilNanos`, the end of the last fault, until the server was as before `fromNanos`, the beginning of
-   * the first; NaN where `state` says anything but recovered. `endNanos`: when the traffic ends. `isOpen`: requests
-   * arrive at a rate of their own. The timeline must be up to date.
+   * Time from `untilNanos`, the end of the last fault, until the server was as before `fromNanos`, the
+   * beginning of the first; NaN unless `state` is recovered. `endNanos`: when the traffic ends. `isOpen`:
+   * requests arrive at a rate that does not depend on replies. The timeline must be up to date.
    */
   nanos(timeline: Timeline, fromNanos: Nanos, untilNanos: Nanos, endNanos: Nanos, isOpen: bool): Nanos {
     const width = timeline.windowNanos;
@@ -56,7 +59,8 @@ export class Recovery {
     const completed = this.between(SUM.completed, first, before);
     this.usual = completed / f64(before - first);
     if (completed < REQUESTS_LEAST) return NaN;
-    // What cannot complete what arrives, or lets more than one request in a hundred fail, is not healthy.
+    // A server that cannot complete what arrives, or in which more than one request in a hundred fails, is
+    // not healthy.
     if (completed < THROUGHPUT_SHARE * this.between(SUM.offered, first, before)) return NaN;
     const rank = rankOf(P99, this.between(SUM.ended, first, before));
     if (rank > completed) return NaN;

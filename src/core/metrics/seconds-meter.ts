@@ -1,11 +1,11 @@
 // Completions per whole second, and their mean and deviation over a range of seconds, empty ones included.
 // The interior seconds are those of the source's tool: from the first completion's second + 2 up to, not
-// including, the last one's - 1. They cover only the undisturbed middle of a run, so they serve only for
+// including, the last one's - 1. They cover only the undisturbed middle of a run, so they are used only for
 // comparison with that tool.
 
 import { grownInts } from '../kernel/columns.ts';
 
-/** Seconds kept (36 hours); later completions are not in the mean. */
+/** Number of seconds kept (36 hours). Later completions are not in the mean. */
 const SECONDS_MAX: i32 = 1 << 17;
 
 export class SecondsMeter {

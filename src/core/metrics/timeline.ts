@@ -1,5 +1,5 @@
 // Counts, latencies and machine state over time, in windows of equal width from time 0. When all windows are
-// in use, neighbours are merged (histograms add exactly) and the width grows: 50 ms, 100 ms, 500 ms, 1 s, 5
+// in use, neighbours are merged (histograms add exactly), so the width grows: 50 ms, 100 ms, 500 ms, 1 s, 5
 // s, ... Memory does not grow with time.
 
 import { WINDOW } from '../codes.ts';
@@ -10,14 +10,14 @@ import { LatencyHistogram } from './latency-histogram.ts';
 import { LatencyWindows } from './latency-windows.ts';
 
 const FIRST_WINDOW_NANOS: Nanos = 50e6;
-/** Windows kept; a multiple of 10, so that merging by 2 and by 5 leaves no partial window. */
+/** Number of windows kept. A multiple of 10, so that merging by 2 and by 5 leaves no partial window. */
 export const WINDOWS_MAX: i32 = 480;
 
-/** What is sampled besides requests: see MachineWatch. */
+/** Interface to whatever is sampled besides requests: see MachineWatch. */
 export abstract class Watch {
   /** Takes the samples due up to `now`, an instant at or after the last event. */
   abstract lookUntil(now: Nanos, windowNanos: Nanos): void;
-  /** Writes its columns, as of `now`, into the row that begins at `at`. */
+  /** Writes the sampled columns, as of `now`, into the row that begins at `at`. */
   abstract write(rows: StaticArray<f64>, at: i32, now: Nanos): void;
   abstract beginWindow(): void;
 }
@@ -43,7 +43,7 @@ export class Timeline {
     this.latencies.push(new LatencyWindows(intended, new BucketLists(WINDOWS_MAX)));
   }
 
-  /** Tracks another kind of latency separately from now on; until now it equalled `same`. */
+  /** Tracks another kind of latency separately from now on. Until now its values were those of `same`. */
   keepApart(same: LatencyWindows): LatencyWindows {
     const apart = same.copy();
     this.latencies.push(apart);

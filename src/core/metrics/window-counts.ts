@@ -20,7 +20,8 @@ export function moveCounts(
     v128.store(to, i32x4.add(v128.load(to), v128.load(from)));
     v128.store(from, i32x4.splat(0));
   }
-  // The highest bucket always goes through here, so the index-checking build detects one outside the columns.
+  // The highest bucket always goes through this loop, so that the build that checks indices detects a bucket
+  // outside the columns.
   for (; bucket <= highest; bucket++) {
     sums[bucket] += counts[bucket];
     counts[bucket] = 0;

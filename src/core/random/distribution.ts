@@ -34,7 +34,7 @@ export class Distribution {
     this.values = new StaticArray<f64>(values);
   }
 
-  /** Whether it has this shape and these values (the list is not compared). */
+  /** Whether the distribution has this shape and these values (the list is not compared). */
   is(shape: i32, a: f64, b: f64, c: f64): bool {
     return this.shape === shape && this.a === a && this.b === b && this.c === c;
   }

@@ -32,7 +32,7 @@ function mixed(word: i32): i32 {
 }
 
 export class Draws {
-  /** Both words of the last draw, 32 random bits each; `drawAnother` continues from them. */
+  /** The two words of the last draw, 32 random bits each. `drawAnother` continues from them. */
   first: i32 = 0;
   second: i32 = 0;
   readonly firstSeed: i32;
@@ -57,7 +57,7 @@ export class Draws {
   /** Intermediate word for these coordinates; `firstOf` and `secondOf` derive the two words of the draw. */
   @inline
   placeOf(purpose: i32, number: f64, step: i32): i32 {
-    // Request numbers may exceed 2^32, so both halves count.
+    // Request numbers may exceed 2^32, so both halves are used.
     return product(purpose, 0x27d4eb2f) ^ product(step, 0x165667b1) ^ product(upperBits(number), 0x2545f491);
   }
 

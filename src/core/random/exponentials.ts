@@ -1,14 +1,14 @@
-// Exponential draws of mean 1. Requests nearly always ask in the order of their numbers, because arrivals and
-// queues keep it. Four or more draws are then made at once, which takes half the instructions per draw. The
-// values do not depend on the order of asking: see draws.ts. When the core runs as JavaScript, which has no
-// such instructions, exponentials-of-script.ts replaces this file.
+// Exponential draws of mean 1. Requests nearly always draw in the order of their numbers, because arrivals
+// and queues keep that order. Four or more draws are then made at once, which takes half the instructions per
+// draw. The values do not depend on the order of draws: see draws.ts. When the core runs as JavaScript, which
+// has no such instructions, exponentials-of-script.ts replaces this file.
 
 import { lowerBits, upperBits } from '../kernel/words.ts';
 import { Draws } from './draws.ts';
 import { FourDraws } from './four-draws.ts';
 import { Ziggurat } from './ziggurat.ts';
 
-/** Slots for purposes and steps, by their lowest bits; two that share a slot displace each other. */
+/** Slots for purposes and steps, by their lowest bits. Two that share a slot displace each other. */
 const PLACES: i32 = 16;
 /** Fewest and most draws made at once; both are multiples of 4. */
 const LEAST: i32 = 4;
@@ -57,7 +57,10 @@ export class Exponentials {
     return this.drawAhead(ahead, purpose, number, step);
   }
 
-  /** Draws for this request and, if it is the expected next one, also for its successors. */
+  /**
+   * Makes the draw for this request and, if the request is the expected next one, also draws for those after
+   * it.
+   */
   private drawAhead(ahead: Ahead, purpose: i32, number: f64, step: i32): f64 {
     const isOther = purpose !== ahead.purpose || step !== ahead.step;
     const length = min(MOST, max(LEAST, 2 * ahead.length));

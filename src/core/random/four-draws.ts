@@ -16,8 +16,9 @@ export class FourDraws {
   }
 
   /**
-   * Draws for the request number with these lower bits and the next three, into `words` and `fractions`.
-   * `place` belongs to their coordinates, see draws.ts; the numbers must have the same upper bits.
+   * Makes the draws for the request number with these lower bits and for the next three, into `words` and
+   * `fractions`. `place` belongs to their coordinates, see draws.ts. The numbers must have the same upper
+   * bits.
    */
   draw(lower: i32, place: i32): void {
     const words = changetype<usize>(this.words);

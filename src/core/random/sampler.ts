@@ -14,7 +14,7 @@ import { normalQuantile } from './normal-quantile.ts';
 /** Log-normal and Pareto draws are capped at 2^50 ns (13 days), since their tails are unbounded. */
 const LONGEST_NANOS: Nanos = 1125899906842624;
 
-/** Reads the distribution at this place of the configuration: the shape, then its values. */
+/** Reads the distribution at this position of the configuration: the shape, then its values. */
 export function distributionAt(configuration: Configuration, place: i32): Distribution {
   const shape = i32(configuration.at(place));
   const length = valuesOf(shape);
@@ -51,7 +51,7 @@ function isList(shape: i32): bool {
   return shape === SHAPE.empirical || shape === SHAPE.quantiles;
 }
 
-/** The duration if all draws give the same; otherwise NaN. */
+/** The duration if it is the same for all draws; otherwise NaN. */
 export function fixedNanos(from: Distribution): Nanos {
   return from.shape === SHAPE.constant ? from.a : NaN;
 }
@@ -111,7 +111,7 @@ function shaped(from: Distribution, unit: f64): Nanos {
   }
 }
 
-/** Interpolates between the list values on both sides of this place, which lies before the last. */
+/** Interpolates between the list values on both sides of this position, which is before the last value. */
 function between(values: StaticArray<f64>, place: f64): Nanos {
   const before = i32(place);
   const low = values[before];

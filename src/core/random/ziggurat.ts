@@ -1,8 +1,8 @@
-// Exponential draws of mean 1 by the ziggurat method: the area under the density exp(-x) is cut into 256
-// layers of equal area, and nearly every draw falls where a layer lies wholly under the curve, which costs
-// one multiplication and no logarithm. Method: G. Marsaglia and W. W. Tsang, "The Ziggurat Method for
-// Generating Random Variables", Journal of Statistical Software 5(8), 2000. The tables use the
-// arithmetic-only logarithm, so they are the same everywhere.
+// Exponential draws of mean 1 by the ziggurat method. The area under the density exp(-x) is cut into 256
+// layers of equal area. Nearly every draw falls where a layer is entirely under the curve, which costs one
+// multiplication and no logarithm. Method: G. Marsaglia and W. W. Tsang, "The Ziggurat Method for Generating
+// Random Variables", Journal of Statistical Software 5(8), 2000. The tables use the arithmetic-only
+// logarithm, so they are the same everywhere.
 
 import { Draws } from './draws.ts';
 import { HIGH_UNIT, LOW_UNIT } from './fraction.ts';
@@ -17,7 +17,7 @@ const AREA: f64 = (TAIL + 1) * DENSITY_AT_TAIL;
 
 export class Ziggurat {
   readonly draws: Draws;
-  /** Per layer, from the lowest: its width, and the part of it that lies wholly under the curve. */
+  /** Per layer, from the lowest: its width, and the part of it that is entirely under the curve. */
   private readonly widths: StaticArray<f64> = new StaticArray<f64>(2 * LAYERS);
   /** Height of the curve at the start of each layer. */
   private readonly heights: StaticArray<f64> = new StaticArray<f64>(LAYERS + 1);
@@ -64,7 +64,7 @@ export class Ziggurat {
     return x < widths[2 * layer + 1] ? x : this.settle(x, first, second);
   }
 
-  /** Resolves a draw that fell where its layer may lie above the curve, about once in 90 draws. */
+  /** Resolves a draw for which the layer may be above the curve, which happens about once in 90 draws. */
   private settle(from: f64, first: i32, second: i32): f64 {
     const widths = this.widths;
     const heights = this.heights;

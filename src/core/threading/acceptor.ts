@@ -1,6 +1,6 @@
 // Moves requests from the line into a pool's queue. Without a queue lock this takes no time, and a request
-// waits in the line only while the queue is full. With a lock, the acceptor is a thread (the first of the
-// process) that adds requests one by one and holds the lock for each.
+// waits in the line only while the queue is full. With a lock, the acceptor is a thread, which adds requests
+// one by one and holds the lock for each.
 
 import { NONE, REQUEST_STATE } from '../codes.ts';
 import { Scheduler } from '../machine/scheduler.ts';
@@ -10,7 +10,7 @@ import { TaskQueue } from './task-queue.ts';
 import { THROUGH, ThreadLock } from './thread-lock.ts';
 import { ThreadModel } from './thread-model.ts';
 
-/** An id above all pool threads. */
+/** The acceptor's thread id, above those of all pool threads. */
 export const ACCEPTOR_THREAD: ThreadId = 16_383;
 
 /** The pool that the acceptor feeds. */
@@ -45,7 +45,7 @@ export class Acceptor {
     this.pool = pool;
   }
 
-  /** The queue or its lock has changed: admits the requests that waited for it. */
+  /** The queue or its lock has changed, so admit the requests that waited for it. */
   configure(): void {
     this.isIdle = this.lock.nanos === 0 && !this.queue.blocks;
     if (this.lock.nanos > 0) this.scheduler.ensureThreads(ACCEPTOR_THREAD + 1);
@@ -69,8 +69,8 @@ export class Acceptor {
   }
 
   /**
-   * For a thread that finds the queue empty: a queue without room passes requests directly from the line to threads.
-   * NONE if there is none.
+   * For a thread that finds the queue empty. A queue without room passes requests directly from the line to
+   * threads. Returns NONE if the line is empty too.
    */
   takeFromLine(): Slot {
     const queue = this.queue;

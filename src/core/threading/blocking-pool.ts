@@ -1,10 +1,11 @@
-// Blocking pool: each thread serves one request at a time and keeps it to its end, waits included. Requests
-// that find no idle thread wait in a queue.
+// Blocking pool: each thread serves one request at a time and keeps it until it ends, waits included.
+// Requests that find no idle thread wait in a queue.
 //
 // The threads all exist from the start, or are created on demand: one per request up to the core size. Beyond
-// that a request with a full queue gets one, as in java.util.concurrent.ThreadPoolExecutor; or, as in .NET and
-// php-fpm, a few are created every so often while requests wait. A new thread computes its creation cost before
-// its first request. If the queue has a lock, each put and each take holds it.
+// that, a request that finds the queue full gets a new thread, as in java.util.concurrent.ThreadPoolExecutor.
+// Alternatively, as in .NET and php-fpm, a few threads are created at intervals while requests wait. A new
+// thread computes its creation cost before its first request. If the queue has a lock, each put and each take
+// holds it.
 
 import { CAUSE, EVENT, NONE, SECTION, SERVER } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -21,7 +22,7 @@ import { TaskQueue } from './task-queue.ts';
 import { THROUGH, ThreadLock } from './thread-lock.ts';
 import { ThreadSet } from './thread-set.ts';
 
-/** Subject of the timer of growth, which is no thread with a keep-alive. */
+/** Subject of the timer of growth. It is not the id of a thread, whose timer ends its keep-alive. */
 const GROWTH: i32 = ACCEPTOR_THREAD;
 
 /** What a thread must do before it continues with its request. */
@@ -43,16 +44,19 @@ export class BlockingPool extends AcceptingPool {
   protected readonly events: EventQueue;
   /** Per thread: a value of FIRST. */
   private first: StaticArray<i32> = new StaticArray<i32>(0);
-  /** Most threads; a busy thread with this number or a higher one ends after its request. */
+  /** Maximum number of threads. A busy thread with this number or a higher one ends after its request. */
   private size: i32 = 0;
-  /** With fewer threads than this, each request gets a new one. 0 if all exist from the start. */
+  /** With fewer threads than this, each request gets a new one. 0 if all threads exist from the start. */
   private core: i32 = 0;
-  /** Time between two steps of growth beyond the core size; Infinity if only a full queue makes threads. */
+  /** Time between two steps of growth beyond the core size; Infinity if only a full queue creates threads. */
   private growNanos: Nanos = Infinity;
-  /** Most threads of a step, and those of the next one: each step has twice as many as the one before. */
+  /**
+   * Most threads created in one step, and in the next step: each step creates twice as many as the one
+   * before.
+   */
   private growMost: i32 = 1;
   private growNext: i32 = 1;
-  /** When the next step is due; NaN if none is. */
+  /** When the next step of growth is due; NaN if none is. */
   private growsAt: Nanos = NaN;
   /** Delay between the reply and the thread's wake-up. */
   private lateNanos: Nanos = 0;
@@ -162,7 +166,7 @@ export class BlockingPool extends AcceptingPool {
     else this.keepAlive.timer(subject);
   }
 
-  /** Each request still at the acceptor may also get a new thread. */
+  /** Each request that is still at the acceptor may also get a new thread. */
   override threadsFor(_request: Slot): i32 {
     const threads = this.threads;
     const queue = this.queue;
@@ -202,7 +206,7 @@ export class BlockingPool extends AcceptingPool {
     const threads = this.threads;
     const queue = this.queue;
     if (queue.tasks.isFollowed) {
-      // It may have waited in the line, and gets a thread now.
+      // The request may have waited in the line; it gets a thread now.
       if (threads.idleCount > 0 || threads.count < this.core) if (!queue.tasks.lets(request)) return;
     }
     const thread = threads.count < this.core ? NONE : threads.takeIdle();
@@ -224,7 +228,7 @@ export class BlockingPool extends AcceptingPool {
     return threads.nextId < this.size && (this.growNanos === Infinity || threads.count < this.core);
   }
 
-  /** Requests wait: the next step of growth is due, if the pool grows by time. */
+  /** Called while requests wait: schedules the next step of growth, if the pool grows by time. */
   @inline
   private startGrowth(): void {
     if (this.growNanos < Infinity) this.scheduleGrowth();
@@ -254,7 +258,7 @@ export class BlockingPool extends AcceptingPool {
     else this.growNext = 1;
   }
 
-  /** Next request for a thread that has finished one; NONE if nothing waits. */
+  /** The next request for a thread that has finished one; NONE if no request waits. */
   private takeNext(): Slot {
     const queue = this.queue;
     while (queue.tasks.length > 0) {

@@ -1,7 +1,7 @@
-// Queues of ready green threads in front of their carriers. With stealing, each carrier has its own queue; a
-// carrier with an empty queue takes the older half of another's (Blumofe and Leiserson, "Scheduling
-// multithreaded computations by work stealing", 1999; half at a time as in Go). It picks the next carrier by
-// place, so that runs repeat. Without stealing, all share one queue.
+// Queues of ready green threads for their carriers. With stealing, each carrier has its own queue. A carrier
+// whose queue is empty takes the older half of another's (Blumofe and Leiserson, "Scheduling multithreaded
+// computations by work stealing", 1999; half at a time as in Go). It takes from the next carrier in order, so
+// that runs repeat. Without stealing, all carriers share one queue.
 
 import { NONE } from '../codes.ts';
 import { Fifo } from '../kernel/fifo.ts';
@@ -28,7 +28,7 @@ export class CarrierQueues {
     this.requests = requests;
   }
 
-  /** The number of carriers has changed; a leaving carrier keeps no queue. */
+  /** The number of carriers has changed. A carrier that leaves keeps no queue. */
   carriersChanged(): void {
     const size = this.carriers.size;
     while (this.queues.length < size) this.queues.push(new Fifo());
@@ -42,7 +42,7 @@ export class CarrierQueues {
     }
   }
 
-  /** The carrier to which a request without one is dealt. */
+  /** The carrier for a request that has none yet, chosen in turn. */
   carrierFor(request: Slot): ThreadId {
     return this.carriers.at(remainder(this.requests.number(request), this.carriers.size));
   }
@@ -63,7 +63,7 @@ export class CarrierQueues {
     return own.length > 0 ? own.shift() : this.steal(carrier, place, own);
   }
 
-  /** The request at this place counted over all queues in order, or NONE. */
+  /** The request at this position, counted over all queues in order, or NONE. */
   at(place: i32): Slot {
     let left = place;
     for (let index = 0; index < this.queues.length; index++) {
@@ -81,7 +81,7 @@ export class CarrierQueues {
     while (this.queues[victim].length === 0);
     const from = this.queues[victim];
     this.steals++;
-    // The half is rounded up: the thief runs the first at once.
+    // The half is rounded up, because the thief runs the first one at once.
     const others = (from.length - 1) >> 1;
     const first = from.shift();
     for (let count = 0; count < others; count++) {

@@ -1,7 +1,7 @@
 // Event loops: K threads that never wait for a call or a sleep. A request, like its connection, belongs to
-// one loop for its whole life; while it waits, the loop continues with others. Only work that blocks the
-// thread itself, or a lock, stops the loop with everything ready in it. One loop is the event-loop model,
-// several are the multi-reactor.
+// one loop from start to end; while it waits, the loop continues with others. Only work that blocks the
+// thread itself, or a lock, stops the loop and everything that is ready in it. One loop is the event-loop
+// model, several are the multi-reactor.
 
 import { CHOICE, MODEL, NONE, SECTION, SERVER } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -20,7 +20,7 @@ import { ThreadModel } from './thread-model.ts';
 class Loop {
   /** Requests with a ready event, oldest first. */
   readonly ready: Fifo = new Fifo();
-  /** Events of the last readiness call that are still to be handled. */
+  /** Events of the last readiness call that have not been handled yet. */
   batch: i32 = 0;
   /** Requests in the system that belong to the loop. */
   members: i32 = 0;
@@ -32,7 +32,7 @@ class Loop {
 }
 
 /**
- * Start of a loop's costs in the configuration; every model with a loop lists them in the order of the event
+ * Start of a loop's costs in the configuration. Every model with a loop lists them in the order of the event
  * loop.
  */
 function costsIn(configuration: Configuration): i32 {
@@ -59,7 +59,8 @@ export class EventLoops extends ThreadModel {
   private readonly loops: Array<Loop> = [];
   private readonly parts: ModelParts;
   /**
-   * Requests are dealt to the first `size` loops; a loop beyond them leaves when its last request has ended.
+   * Requests are assigned in turn to the first `size` loops. A loop beyond them ends when its last request
+   * has ended.
    */
   private size: i32 = 0;
   private leaving: i32 = 0;
@@ -70,7 +71,7 @@ export class EventLoops extends ThreadModel {
   private tickNanos: Nanos = 0;
   /** Connections that the clients share; Infinity if they open as many as they need. */
   private persistentConnections: f64 = Infinity;
-  /** Connections that stay open: those, or one per user; Infinity with one per request. */
+  /** Connections that stay open: the shared ones, or one per user; Infinity with one per request. */
   private openConnections: f64 = Infinity;
 
   constructor(configuration: Configuration, parts: ModelParts) {
@@ -112,7 +113,7 @@ export class EventLoops extends ThreadModel {
         : persistent;
   }
 
-  /** A loop watches whole connections; connections are dealt in turn. */
+  /** A loop watches whole connections. They are assigned to loops in turn. */
   override admit(request: Slot): void {
     const requests = this.execution.requests;
     const loop = remainder(connectionOf(requests, request, this.persistentConnections), this.size);
@@ -134,8 +135,8 @@ export class EventLoops extends ThreadModel {
   }
 
   /**
-   * Returns OFFLOADED, with the request still being served by the loop, if the execution leaves such steps to
-   * others.
+   * Returns OFFLOADED while the loop still serves the request, if the execution leaves offload steps to other
+   * threads.
    */
   override nextBurst(thread: ThreadId): Nanos {
     const loop = this.loops[thread];
@@ -193,11 +194,14 @@ export class EventLoops extends ThreadModel {
 
   private enqueue(request: Slot, loop: ThreadId): void {
     this.loops[loop].ready.push(request);
-    // A loop blocked on a request takes nothing else.
+    // A loop that is blocked on a request cannot start another.
     if (this.scheduler.servedBy(loop) === NONE) this.scheduler.wake(loop);
   }
 
-  /** Cost for the loop to reach its next ready event: that of the event, plus a wake-up if one is needed. */
+  /**
+   * The loop's cost until it reaches its next ready event: that of the event, plus a wake-up if one is
+   * needed.
+   */
   private overheadOf(loop: Loop, thread: ThreadId): Nanos {
     let nanos = this.eventCostNanos;
     if (loop.batch === 0) {
@@ -209,7 +213,10 @@ export class EventLoops extends ThreadModel {
     return nanos;
   }
 
-  /** Watched connections: those that stay open (also users' while they think), otherwise one per request. */
+  /**
+   * Number of watched connections. It is the number of connections that stay open (also while their users
+   * think), or one per request if none do.
+   */
   private watched(loop: ThreadId): f64 {
     const open = this.openConnections;
     if (open === Infinity || loop >= this.size) return f64(this.loops[loop].members);

@@ -1,4 +1,4 @@
-// Runs requests' programs step by step on behalf of a thread model, and ends the requests.
+// Runs the programs of requests step by step on behalf of a thread model, and ends the requests.
 
 import { CAUSES, EVENT, LOCK_KIND, NONE, OUTCOME, REQUEST_STATE, SECTION, STEP, WORK } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -23,21 +23,21 @@ export const ENDED: Nanos = -1;
 /** Work has begun that blocks its thread in every model. */
 export const BLOCKED: Nanos = -2;
 /**
- * The request waits for a lock: an operating-system thread waits with it, a green thread releases its
+ * The request waits for a lock. An operating-system thread waits with it; a green thread releases its
  * carrier.
  */
 export const LOCKED: Nanos = -3;
 /**
- * Next is an offload step, which the model gives to other threads with `offload`. Only if `offloadsApart` is
- * set.
+ * The next step is an offload step, which the model gives to other threads with `offload`. Only if
+ * `offloadsApart` is set.
  */
 export const OFFLOADED: Nanos = -4;
 /**
- * The request has handed its lock to another, `Locks.handedTo`, which must run in its place. Only if
+ * The request has passed its lock to another, `Locks.handedTo`, which must run in its place. Only if
  * `yieldsLocks` is set.
  */
 export const HANDED: Nanos = -6;
-/** The step takes no (more) time. Only from `advanceStep`. */
+/** The step takes no time, or no more. Only from `advanceStep`. */
 export const PASSED: Nanos = -5;
 
 /** Receives requests as they end, while their row in the table is still readable. */
@@ -76,7 +76,7 @@ export class Execution {
   /** Whether `advance` stops before offload steps, because other threads of the model do them. */
   offloadsApart: bool = false;
   /**
-   * Whether requests waiting for a lock are not operating-system threads, so that waking one costs nothing.
+   * Whether requests that wait for a lock are not operating-system threads, so that waking one costs nothing.
    */
   yieldsLocks: bool = false;
   private readonly clock: Clock;
@@ -125,7 +125,7 @@ export class Execution {
     return this.advanceHere(slot, lateNanos, extraNanos);
   }
 
-  /** The same, inlined into the caller that asks most. */
+  /** The same, inlined into the most frequent caller. */
   @inline
   advanceHere(slot: Slot, lateNanos: Nanos, extraNanos: Nanos): Nanos {
     const requests = this.requests;
@@ -256,8 +256,8 @@ export class Execution {
   }
 
   /**
-   * Skips the next step if it takes no time and returns whether it did. Calls, locks, taking a connection and
-   * opening the request's own may always take time.
+   * Skips the next step if it takes no time, and returns whether it did. Calls, locks, taking a connection
+   * from a pool and opening the request's connection may always take time.
    */
   passEmptyStep(slot: Slot): bool {
     if (this.requests.opens(slot)) return false;
@@ -276,7 +276,7 @@ export class Execution {
   get mostSteps(): i32 {
     let most = 0;
     for (let index = 0; index < this.programs.length; index++) {
-      // The end is not a step.
+      // The entry for the end is not a step.
       const steps = this.programs[index].kinds.length - 1;
       if (steps > most) most = steps;
     }
@@ -284,8 +284,8 @@ export class Execution {
   }
 
   /**
-   * The STEP that `advance` would do next: also `end` if a call of the request failed, and `cpu` if its
-   * connection must be opened.
+   * The STEP that `advance` would do next. It is `end` if a call of the request failed, and `cpu` if the
+   * request's connection must be opened.
    */
   nextStep(slot: Slot): i32 {
     const requests = this.requests;
@@ -335,12 +335,15 @@ export class Execution {
     return BLOCKED;
   }
 
-  /** The request ends: connections that it still holds go back. `advance` and `advanceStep` do so themselves. */
+  /**
+   * The request ends: connections that it still holds are given back. `advance` and `advanceStep` do this
+   * themselves.
+   */
   leave(slot: Slot): void {
     if (this.programs[this.requests.class(slot)].end === STEP.leave) this.upstreams.pools.leave(slot);
   }
 
-  /** A thread or loop has taken the request: from now on it waits only for a core. */
+  /** A thread or loop has taken the request; from now on it waits only for a core. */
   takenUp(slot: Slot): void {
     this.requests.enter(slot, REQUEST_STATE.ready);
   }

@@ -1,5 +1,5 @@
-// Cost for a carrier to switch to another green thread than its last one: CPU time in user space, without the
-// kernel. A carrier's first green thread, and staying with the last one, cost nothing.
+// Cost of a carrier's switch to another green thread: CPU time in user space, without the kernel. A carrier's
+// first green thread costs nothing, and neither does staying with the last one.
 
 import { grownFloats } from '../kernel/columns.ts';
 import { Scheduler } from '../machine/scheduler.ts';
@@ -7,7 +7,7 @@ import { Nanos, Slot, ThreadId } from '../types.ts';
 import { RequestTable } from '../workload/request-table.ts';
 
 /** A number that no request has. */
-const NOBODY: f64 = -1;
+const NO_REQUEST: f64 = -1;
 
 export class GreenSwitches {
   costNanos: Nanos = 0;
@@ -25,7 +25,7 @@ export class GreenSwitches {
     const before = this.lastRun.length;
     if (count <= before) return;
     this.lastRun = grownFloats(this.lastRun, count);
-    this.lastRun.fill(NOBODY, before);
+    this.lastRun.fill(NO_REQUEST, before);
   }
 
   /** Switches the carrier to this request's green thread. Returns the cost. */
@@ -33,7 +33,7 @@ export class GreenSwitches {
     const number = this.requests.number(request);
     const before = this.lastRun[carrier];
     this.lastRun[carrier] = number;
-    if (before === number || before === NOBODY) return 0;
+    if (before === number || before === NO_REQUEST) return 0;
     this.scheduler.greenSwitches++;
     return this.costNanos;
   }

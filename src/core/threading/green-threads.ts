@@ -1,4 +1,4 @@
-// Green threads (M:N): each request has a cheap thread of its own, run by a few carriers, which are
+// Green threads (M:N): each request has a cheap green thread, run by a few carriers, which are
 // operating-system threads. A green thread that waits (also for a lock) releases its carrier; blocking work
 // pins the carrier, which waits too. A green thread keeps its carrier until it waits or ends: only the
 // operating system preempts, and it preempts the carrier.
@@ -91,7 +91,7 @@ export class GreenThreads extends ThreadModel {
   override resume(request: Slot): void {
     const carrier = this.requests.thread(request);
     if (this.scheduler.servedBy(carrier) === request) {
-      // The carrier was pinned.
+      // The carrier was pinned, so it waited too.
       this.scheduler.wake(carrier);
       return;
     }
@@ -110,7 +110,7 @@ export class GreenThreads extends ThreadModel {
     return f64(this.live) * this.stackBytes;
   }
 
-  /** A request waiting for a green thread will reuse another's. */
+  /** A request that waits for a green thread will reuse the memory of one that ends. */
   override bytesFor(_request: Slot): f64 {
     return this.mayStart ? this.stackBytes : 0;
   }

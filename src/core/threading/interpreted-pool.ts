@@ -1,7 +1,8 @@
-// A blocking pool whose threads run an interpreter: they belong to processes, thread t to process t mod W, and
-// each process has one lock. A thread computes only while it holds the lock of its process. It gives the lock up
-// at each wait, and to the next thread in turn once it has held the lock for the switch interval while others
-// wait for it. Whatever is no computing of requests, such as spinning and waking others, needs no lock.
+// A blocking pool whose threads run an interpreter. The threads belong to processes, thread t to process t
+// mod W, and each process has one lock. A thread computes only while it holds the lock of its process. It
+// releases the lock at each wait. While others wait for the lock, it also passes it to the next thread in
+// turn after holding it for the switch interval. Spinning, waking others and whatever else is not computing
+// of requests need no lock.
 
 import { EVENT, NONE, REQUEST_STATE, SERVER } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -16,13 +17,13 @@ import { ModelParts } from './model-parts.ts';
 const FIRST_LOCK: i32 = ACCEPTOR_THREAD + 1;
 
 class InterpreterLock {
-  /** The thread that holds it or has been handed it, or NONE. */
+  /** The thread that holds the lock or has been given it, or NONE. */
   holder: ThreadId = NONE;
-  /** Whether the holder has had a core since it was handed the lock: its interval begins there. */
+  /** Whether the holder has had a core since it got the lock; its interval begins then. */
   begun: bool = false;
   /** Whether the interval is over: the holder gives the lock away instead of computing on. */
   mustYield: bool = false;
-  /** When the interval is over; NaN if it does not run. A timer at another instant is stale. */
+  /** When the interval is over; NaN while none is measured. A timer at any other instant is ignored. */
   due: Nanos = NaN;
   readonly waiters: Fifo = new Fifo();
 }
@@ -30,7 +31,7 @@ class InterpreterLock {
 export class InterpretedPool extends BlockingPool {
   private readonly locks: StaticArray<InterpreterLock>;
   private readonly intervalNanos: Nanos;
-  /** Per thread: what it computes once it has the lock, and 1 if that is the rest of a burst. */
+  /** Per thread: the burst that it computes once it has the lock, and 1 if that is the rest of a burst. */
   private owed: StaticArray<f64> = new StaticArray<f64>(0);
   private isRest: StaticArray<u8> = new StaticArray<u8>(0);
 
@@ -89,7 +90,7 @@ export class InterpretedPool extends BlockingPool {
     this.isRest[holder] = 1;
   }
 
-  /** The thread waits in turn for the lock, which it gives away first if it holds it. */
+  /** The thread waits in turn for the lock. If the thread holds it, it gives it away first. */
   private wait(lock: InterpreterLock, process: i32, thread: ThreadId): void {
     lock.waiters.push(thread);
     this.execution.requests.enter(this.scheduler.servedBy(thread), REQUEST_STATE.lockWait);
@@ -97,7 +98,7 @@ export class InterpretedPool extends BlockingPool {
     else if (lock.begun && lock.waiters.length === 1) this.startInterval(lock, process);
   }
 
-  /** Hands the lock to the next thread in turn; without one it is free. */
+  /** Passes the lock to the next thread in turn; without one the lock is free. */
   private pass(lock: InterpreterLock): void {
     lock.begun = false;
     lock.mustYield = false;

@@ -1,6 +1,6 @@
 // Ends idle threads of a pool: those beyond the number to keep, after a set time without work. Each thread
-// has at most one pending timer; if the thread has worked meanwhile, its timer is moved to the new end of its
-// idle time.
+// has at most one pending timer. If the thread has worked in the meantime, its timer is moved to the new end
+// of its idle time.
 
 import { EVENT } from '../codes.ts';
 import { Clock } from '../kernel/clock.ts';
@@ -15,7 +15,7 @@ export class KeepAlive {
   private readonly events: EventQueue;
   /** Per thread: when its idle time is over; NaN for never. */
   private due: StaticArray<f64> = new StaticArray<f64>(0);
-  /** Per thread: when its pending timer is due; NaN for none. A timer at another instant is stale. */
+  /** Per thread: when its pending timer is due; NaN for none. A timer at any other instant is ignored. */
   private timerAt: StaticArray<f64> = new StaticArray<f64>(0);
   private kept: f64 = Infinity;
   private nanos: Nanos = 0;
@@ -26,7 +26,7 @@ export class KeepAlive {
     this.events = events;
   }
 
-  /** Only threads beyond `kept` end, after `nanos`; idle threads start their time anew. */
+  /** Only threads beyond `kept` end, after `nanos`. The time of idle threads starts again. */
   configure(kept: f64, nanos: Nanos): void {
     if (kept === this.kept && nanos === this.nanos) return;
     this.kept = kept;

@@ -1,5 +1,5 @@
-// An event loop with a pool of helper threads, as in libuv: offload steps go into one unlimited FIFO queue,
-// each helper does one at a time, and its completion is an ordinary ready event of the loop. A request whose
+// An event loop with a pool of helper threads, as in libuv. Offload steps go into one unlimited FIFO queue,
+// each helper does one at a time, and the completion is an ordinary ready event of the loop. A request whose
 // step waits for a helper counts as queued again, waiting for a thread. Lock steps are not offloaded: they
 // stop the loop.
 
@@ -144,7 +144,7 @@ export class LoopWithHelpers extends ThreadModel {
     }
   }
 
-  /** The step is finished: its request becomes a ready event of the loop. */
+  /** The step is finished, so its request becomes a ready event of the loop. */
   private giveBack(helper: ThreadId, request: Slot): void {
     this.scheduler.serve(helper, NONE);
     this.execution.requests.setThread(request, LOOP);

@@ -1,4 +1,4 @@
-// The parts that thread models receive.
+// The parts of a server that its thread model uses.
 
 import { QueueDoor } from '../door/queue-door.ts';
 import { WaitingRules } from '../door/waiting-rules.ts';
@@ -37,7 +37,7 @@ export class ModelParts {
     this.waiting = waiting;
   }
 
-  /** For a queue of new requests of the model. */
+  /** The waiting rules for a queue of new requests of the model. */
   newDoor(): QueueDoor {
     return new QueueDoor(this.waiting, this.execution, this.clock);
   }

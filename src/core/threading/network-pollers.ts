@@ -1,5 +1,5 @@
-// Threads that poll the network for the carriers of green threads. Each reply and each new request is dealt
-// to a poller by its number and costs that poller CPU time before its green thread becomes ready.
+// Threads that poll the network for the carriers of green threads. The number of a reply or a new request
+// determines its poller. It costs that poller CPU time before its green thread becomes ready.
 
 import { NONE, REQUEST_STATE } from '../codes.ts';
 import { Fifo } from '../kernel/fifo.ts';
@@ -75,7 +75,7 @@ export class NetworkPollers {
     return sum;
   }
 
-  /** The request at this place counted over all queues in order, or NONE. */
+  /** The request at this position, counted over all queues in order, or NONE. */
   at(place: i32): Slot {
     let left = place;
     for (let poller = 0; poller < this.count; poller++) {

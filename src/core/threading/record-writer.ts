@@ -1,4 +1,4 @@
-// The thread that owns an output: it does the work that others hand to it, record by record, whether
+// The thread that owns an output. It does the work that other threads give it as records, one by one, whether
 // computing or blocking. Adding a record holds the queue's lock.
 
 import { EVENT } from '../codes.ts';
@@ -16,27 +16,27 @@ export class RecordWriter {
   readonly lock: ThreadLock;
   /** Records waiting to be written. */
   waiting: i32 = 0;
-  /** Most records that may wait. */
+  /** Maximum number of waiting records. */
   private limit: f64 = Infinity;
   /** Threads waiting in turn for room in the queue, and places reserved for woken ones. */
   private readonly senders: Fifo = new Fifo();
   private kept: i32 = 0;
   /**
-   * If all waiting records are written in one round: the round's duration besides its records; otherwise
-   * null.
+   * If all waiting records are written in one round: the time that the round takes in addition to its
+   * records. Otherwise null.
    */
   round: Distribution | null = null;
   private rounds: f64 = 0;
   /** Number of records being written. */
   private writing: i32 = 0;
-  /** In a round: the blocking time after computing. */
+  /** In a round: the blocking time that follows the computing. */
   private rest: Nanos = 0;
   private readonly parts: ModelParts;
   private readonly thread: ThreadId;
   /** Ring of record durations; negative if the record blocks the thread. */
   private ring: StaticArray<f64> = new StaticArray<f64>(64);
   private head: i32 = 0;
-  /** When a blocking record will be written; NaN if there is none. */
+  /** When the current blocking record will be written; NaN if there is none. */
   private due: Nanos = NaN;
 
   constructor(parts: ModelParts, thread: ThreadId) {
@@ -60,7 +60,7 @@ export class RecordWriter {
     return this.senders.length > 0 || !this.hasRoom;
   }
 
-  /** Makes the thread wait for room; it is woken with a reserved place, which `takeRoom` releases. */
+  /** Makes the thread wait for room. It is woken with a reserved place, which `takeRoom` releases. */
   waitForRoom(thread: ThreadId): void {
     this.senders.push(thread);
   }
@@ -78,7 +78,7 @@ export class RecordWriter {
     }
   }
 
-  /** Adds a record of this duration; `blocks`: it takes no core. */
+  /** Adds a record of this duration. `blocks`: it waits without a core instead of computing. */
   put(nanos: Nanos, blocks: bool): void {
     if (this.waiting === this.ring.length) this.grow();
     const place = (this.head + this.waiting++) & (this.ring.length - 1);

@@ -1,4 +1,5 @@
-// Maps thread models to classes. A test starts every model in the table, so none can be missing here.
+// Creates the thread model of a configuration. A test starts every model in the table, so none can be missing
+// here.
 
 import { MODEL, SECTION, SERVER } from '../codes.ts';
 import { Configuration } from '../configuration.ts';

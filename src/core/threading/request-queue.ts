@@ -1,5 +1,5 @@
-// A queue of requests that wait for a thread, in the order of the server, without those dropped by the rules
-// about waiting.
+// A queue of requests that wait for a thread, in the server's order. It drops requests by the rules about
+// waiting.
 
 import { CHOICE, NONE } from '../codes.ts';
 import { QueueDoor } from '../door/queue-door.ts';
@@ -7,13 +7,13 @@ import { Fifo } from '../kernel/fifo.ts';
 import { Slot } from '../types.ts';
 
 export class RequestQueue {
-  /** Whether the queue must be told of each request that arrives at the server. */
+  /** Whether `arrives` must be called for each request that arrives at the server. */
   isFollowed: bool = false;
   private readonly waiting: Fifo = new Fifo();
   private readonly door: QueueDoor;
   /** A value of CHOICE.server.order. */
   private order: i32 = CHOICE.server.order.fifo;
-  /** Whether requests leave in the order in which they come, and none is dropped. */
+  /** Whether requests leave in the order in which they arrive, and none is dropped. */
   private isPlain: bool = true;
 
   constructor(door: QueueDoor) {
@@ -38,7 +38,7 @@ export class RequestQueue {
     return this.waiting.at(place);
   }
 
-  /** A request arrives, behind `before` others that wait. Only if the queue is followed. */
+  /** A request arrives when `before` others wait. Only if the queue is followed. */
   arrives(request: Slot, before: i32): void {
     this.door.arrives(request, before);
   }
@@ -47,12 +47,15 @@ export class RequestQueue {
     this.waiting.push(request);
   }
 
-  /** Takes the request whose turn it is; NONE if all that waited are dropped. Only if it is not empty. */
+  /**
+   * Takes the request whose turn it is; NONE if all waiting requests are dropped. Only if the queue is not
+   * empty.
+   */
   take(): Slot {
     return this.isPlain ? this.waiting.shift() : this.takeKept();
   }
 
-  /** Takes the oldest. Only if it is not empty. */
+  /** Takes the oldest request. Only if the queue is not empty. */
   takeOldest(): Slot {
     return this.waiting.shift();
   }

@@ -1,9 +1,9 @@
-// Single-writer hand-off: a blocking pool whose threads do not take the program's locks. They hand the work
+// Single-writer hand-off: a blocking pool whose threads do not take the program's locks. They pass the work
 // of a lock step as a record to the one thread that owns what the lock guards, and continue at once with the
 // next step. The owner writes record by record (or in rounds, for a combining lock), possibly after the
 // request has ended. Threads contend only for the lock of the owner's queue, which each put holds briefly; if
-// the queue is full they wait for room. Records not yet written when the last request ends stay unwritten:
-// the run ends with its requests, and outstanding records are counted.
+// the queue is full they wait for room. Records that are not written when the last request ends stay
+// unwritten: the run ends with its requests, and outstanding records are counted.
 //
 // Threads 0 to L - 1 own the scenario's L locks, in order; the pool's threads follow.
 
@@ -163,8 +163,8 @@ export class SingleWriter extends ThreadModel {
   }
 
   /**
-   * Hands over consecutive lock steps. Returns THROUGH at another kind of step, otherwise like
-   * ThreadLock.pass.
+   * Passes the work of consecutive lock steps to their owners. Returns THROUGH at another kind of step,
+   * otherwise like ThreadLock.pass.
    */
   private putRecord(number: i32, request: Slot): Nanos {
     const execution = this.execution;
@@ -190,7 +190,7 @@ export class SingleWriter extends ThreadModel {
       }
       waitsFor[number] = NONE;
       putsTo[number] = NONE;
-      // A request that was abandoned meanwhile adds nothing.
+      // A request that was abandoned in the meantime adds nothing.
       if (execution.nextStep(request) !== STEP.lock) {
         writer.giveRoom();
         return THROUGH;

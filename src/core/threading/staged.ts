@@ -1,5 +1,5 @@
 // Staged (SEDA: Welsh, Culler, Brewer, "SEDA: An Architecture for Well-Conditioned, Scalable Internet
-// Services", SOSP 2001): each step of the program is a stage with its own queue and threads. A thread does
+// Services", SOSP 2001). Each step of the program is a stage with its own queue and threads. A thread does
 // its stage's step for one request, waits included, and passes the request to the next stage's queue; if that
 // queue is full, the request is rejected. Steps that take no time need no thread. The paper's controller that
 // resizes the pools is not modelled.
@@ -79,7 +79,8 @@ export class Staged extends ThreadModel {
     const threads = this.stages[index].threads;
     let request = scheduler.servedBy(thread);
     while (true) {
-      // A finished step has been counted, so a request back from its wait is at the next step.
+      // A finished step has already been counted, so a request that returns from its wait is at the next
+      // step.
       if (execution.requests.step(request) === index) {
         const nanos = execution.advanceStep(request, this.slackNanos);
         if (nanos > 0) return nanos;

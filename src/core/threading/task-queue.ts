@@ -39,7 +39,7 @@ export class TaskQueue {
    * is none.
    */
   force(request: Slot): Slot {
-    // A blocking acceptor had seen room, which a live change has removed since.
+    // The queue had room when a blocking acceptor checked, but a live change has removed it since.
     if (!this.blocks && (!this.dropsOldest || this.tasks.length === 0)) return request;
     const dropped = this.blocks ? NONE : this.tasks.takeOldest();
     this.tasks.push(request);

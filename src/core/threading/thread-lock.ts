@@ -1,6 +1,6 @@
-// A short lock that threads pass in turn, such as a queue's lock: the holder computes for a fixed time; a
-// thread that finds it taken parks and receives it in turn. The thread's request meanwhile waits for the
-// lock.
+// A short lock that threads hold in turn, such as a queue's lock. The holder computes for a fixed time. A
+// thread that finds the lock taken parks, and gets it in turn; its request waits for the lock in the
+// meantime.
 
 import { NONE, REQUEST_STATE } from '../codes.ts';
 import { Fifo } from '../kernel/fifo.ts';
@@ -20,7 +20,7 @@ export class ThreadLock {
   private readonly requests: RequestTable;
   private readonly waiters: Fifo = new Fifo();
   private holder: ThreadId = NONE;
-  /** Whether the holder computes under it; otherwise it was handed the lock but has had no core since. */
+  /** Whether the holder computes under the lock; otherwise it got the lock but has had no core since. */
   private begun: bool = false;
 
   constructor(scheduler: Scheduler, requests: RequestTable) {

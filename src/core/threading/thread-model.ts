@@ -7,14 +7,15 @@ import { Slot, ThreadId } from '../types.ts';
 
 export abstract class ThreadModel extends Bursts {
   /**
-   * Threads and bytes are unchanged since memory was last summed, and no request would add to them, so memory
-   * accounting can skip the model. Only a model that tracks this sets it, and clears it with each change.
+   * Whether threads and bytes are unchanged since memory was last summed, and no request would add to them;
+   * memory accounting can then skip the model. Only a model that tracks this sets it, and clears it with each
+   * change.
    */
   memoryStands: bool = false;
-  /** Whether the model tracks this. */
+  /** Whether the model tracks `memoryStands`. */
   tellsMemory: bool = false;
 
-  /** A request entered: assign it to a thread, queue it or reject it. */
+  /** A request has entered: assign it to a thread, queue it or reject it. */
   abstract admit(request: Slot): void;
 
   /** What the request waited for has ended: a call, a sleep, blocking work, or the wait for a lock. */
@@ -34,7 +35,7 @@ export abstract class ThreadModel extends Bursts {
 
   abstract backlogAt(place: i32): Slot;
 
-  /** A timer scheduled by the model (EVENT.modelTimer) is due; it may be stale. */
+  /** A timer scheduled by the model (EVENT.modelTimer) is due; it may be out of date. */
   timer(_subject: i32): void {}
 
   /** Bytes besides threads, reserved and resident, such as stacks of green threads. */
@@ -42,7 +43,7 @@ export abstract class ThreadModel extends Bursts {
     return 0;
   }
 
-  /** Most additional threads once this request and its predecessors are admitted. */
+  /** Most additional threads once this request and those before it are admitted. */
   threadsFor(_request: Slot): i32 {
     return 0;
   }
@@ -53,8 +54,8 @@ export abstract class ThreadModel extends Bursts {
   }
 
   /**
-   * Number of queues. Queues of requests come first, in the order of `backlogAt`; then the model's own queues
-   * without requests.
+   * Number of queues. Queues of requests come first, in the order of `backlogAt`; then queues of the model
+   * that hold no requests.
    */
   get queueCount(): i32 {
     return 1;
@@ -65,12 +66,12 @@ export abstract class ThreadModel extends Bursts {
     return this.backlogLength;
   }
 
-  /** Work that requests left behind and that is not finished: records no owner has written yet. */
+  /** Unfinished work that requests left behind: records that no owner has written yet. */
   get recordsOwed(): i32 {
     return 0;
   }
 
-  /** Role of the thread if threads differ; 0 for those that take new requests. */
+  /** Role of the thread if the model has several roles; 0 for threads that take new requests. */
   roleOf(_thread: ThreadId): i32 {
     return 0;
   }

@@ -1,9 +1,9 @@
-// Thread per request or per connection. Each request (or each connection that stays open, which keeps its
-// thread while idle) gets a new thread as long as there are fewer than the limit. The new thread computes its
-// creation cost before its request. Further requests wait until a thread ends. At the limit, the longest idle
-// connection is closed in favour of an unserved one, as real servers do (nginx with keep-alive connections).
-// A connection carries one request at a time: if a request's own connection is in use, the request uses an
-// idle one.
+// Thread per request or per connection. Each request gets a new thread as long as there are fewer than the
+// limit; so does each connection that stays open, which keeps its thread while idle. The new thread computes
+// its creation cost before its request. Further requests wait until a thread ends. At the limit, the longest
+// idle connection is closed in favour of an unserved one, as real servers do (nginx with keep-alive
+// connections). A connection carries one request at a time: if a request's connection is in use, the request
+// uses an idle one.
 
 import { CAUSE, CHOICE, NONE, SECTION, SERVER } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -39,7 +39,7 @@ export class ThreadPerRequest extends ThreadModel {
   private isNew: StaticArray<u8> = new StaticArray<u8>(0);
   /** Per connection: its thread, or NONE. Valid only while that thread still has this connection. */
   private threadOf: StaticArray<i32> = new StaticArray<i32>(0);
-  /** Per thread: the connection it serves, or NONE if that closes with its request. */
+  /** Per thread: the connection it serves, or NONE if the connection closes with its request. */
   private servesFor: StaticArray<i32> = new StaticArray<i32>(0);
 
   constructor(configuration: Configuration, parts: ModelParts) {
@@ -63,7 +63,7 @@ export class ThreadPerRequest extends ThreadModel {
     this.limit = i32(configuration.at(server + SERVER.threadPerRequest.threadLimit));
     this.queueLimit = configuration.at(server + SERVER.threadPerRequest.queueLimit);
     this.perConnection = threadPer === CHOICE.server.threadPer.connection;
-    // There must be no more threads than connections: closes the connections of users who left.
+    // There must be no more threads than connections, so the connections of users that left are closed.
     while (threads.idleCount > 0 && this.isBeyond(threads.count)) threads.end(threads.takeIdle());
     while (backlog.length > 0 && threads.count < this.limit) {
       const request = backlog.take();
@@ -167,7 +167,7 @@ export class ThreadPerRequest extends ThreadModel {
     const thread = this.threadOf[connection];
     if (thread === NONE || this.servesFor[thread] !== connection) return NONE;
     if (this.threads.isIdle(thread)) return thread;
-    // The user's own thread still works for an abandoned request, and the connections of other users are not
+    // The user's thread still serves an abandoned request, and the connections of other users are not
     // available.
     return this.persistentConnections === Infinity ? NONE : this.threads.longestIdle;
   }
@@ -176,7 +176,7 @@ export class ThreadPerRequest extends ThreadModel {
     return count > this.limit || f64(count) > this.openConnections;
   }
 
-  /** The thread's request has ended and no other waits: the thread stays with its connection, or ends. */
+  /** The thread's request has ended and no other waits. The thread stays with its connection, or ends. */
   private leave(thread: ThreadId): void {
     this.scheduler.serve(thread, NONE);
     const connection = this.servesFor[thread];
@@ -188,7 +188,7 @@ export class ThreadPerRequest extends ThreadModel {
     }
   }
 
-  /** Closes the connection that the thread serves, if it still owns it. */
+  /** Closes the connection that the thread serves, if the connection still belongs to this thread. */
   private close(thread: ThreadId): void {
     const connection = this.servesFor[thread];
     if (connection !== NONE && this.threadOf[connection] === thread) this.kept.closeOf(connection);

@@ -1,6 +1,6 @@
-// Threads of one kind whose number can change while they work. Ids are fixed: reducing the number keeps the
-// first threads, and each surplus thread leaves when it has finished its work. The most recently idle thread
-// is taken first, as its data is still in the caches.
+// Threads of one kind, whose number can change while they work. Ids are fixed: reducing the number keeps the
+// first threads, and each surplus thread ends when it has finished its work. The most recently idle thread is
+// taken first, because its data is still in the caches.
 
 import { NONE } from '../codes.ts';
 import { grownInts } from '../kernel/columns.ts';
@@ -9,7 +9,7 @@ import { ThreadId } from '../types.ts';
 
 export class WorkerThreads {
   size: i32 = 0;
-  /** Busy threads beyond `size`. */
+  /** Surplus threads that are still busy. */
   leaving: i32 = 0;
 
   /** Indexed by place. */
@@ -23,14 +23,14 @@ export class WorkerThreads {
 
   /**
    * Changes the number of threads. New ones are idle and get ids from `firstFree` on. Returns the first id
-   * that is then free.
+   * that is free after that.
    */
   resize(size: i32, firstFree: ThreadId): ThreadId {
     let free = firstFree;
     while (this.threads.length < size) this.add(free++);
     this.size = size;
     this.leaving = 0;
-    // Added last, the first threads are taken first.
+    // The first threads are added last, so that they are taken first.
     for (let place = this.threads.length - 1; place >= 0; place--) {
       const thread = this.threads[place];
       if (place >= size) {
@@ -51,7 +51,7 @@ export class WorkerThreads {
     return thread < this.place.length ? this.place[thread] : NONE;
   }
 
-  /** Whether the thread stays. */
+  /** Whether the thread stays when it has finished its work. */
   keeps(thread: ThreadId): bool {
     return this.place[thread] < this.size;
   }

@@ -1,5 +1,5 @@
 // Attempts of calls that are followed step by step, by id. A call can make several: retries and hedges. An
-// attempt can outlive its call, since the node goes on working on an abandoned one.
+// attempt can outlive its call, because the node continues to process an abandoned one.
 
 import { NONE, OUTCOME } from '../codes.ts';
 import { grownInts } from '../kernel/columns.ts';
@@ -8,8 +8,8 @@ import { Nanos, Slot } from '../types.ts';
 import { Caller } from './port.ts';
 
 /**
- * pending: waits for a backoff or a hedge delay. queued, working: at its node. orphaned: nothing waits for it
- * any more.
+ * pending: waits for a backoff or a hedge delay. queued, working: at its node. orphaned: nothing waits for
+ * the attempt any more.
  */
 export namespace ATTEMPT {
   export const pending: i32 = 0;
@@ -19,44 +19,44 @@ export namespace ATTEMPT {
 }
 
 export class Attempt {
-  /** Subject of its events. */
+  /** Subject of the attempt's events. */
   readonly id: i32;
   /** The calling server; null until the attempt is at a node. */
   caller: Caller | null = null;
   state: i32 = ATTEMPT.pending;
-  /** The call that it belongs to, and the request that waits for it; NONE once nothing waits. */
+  /** The call to which the attempt belongs, and the request that waits for it; NONE once nothing waits. */
   call: i32 = NONE;
   slot: Slot = NONE;
   group: i32 = NONE;
   /** Node number from 0. */
   node: i32 = NONE;
-  /** Coordinate of its random draws. */
+  /** Coordinate of the attempt's random draws. */
   coordinate: i32 = 0;
   isHedge: bool = false;
-  /** Whether it is the trial call of a half-open breaker. */
+  /** Whether the attempt is the trial call of a half-open breaker. */
   isTry: bool = false;
-  /** How it will end as things stand. */
+  /** How the attempt will end as things stand. */
   outcome: i32 = OUTCOME.completed;
   beganAt: Nanos = NaN;
-  /** When the node began to work on it; NaN before. */
+  /** When the node began to process the attempt; NaN before. */
   startedAt: Nanos = NaN;
   /**
-   * When the node's reply is due; while the node is down, the remaining time. Infinity: a served node has yet
-   * to reply.
+   * When the node's reply is due; while the node is down, the remaining time. Infinity: a served node has not
+   * replied yet.
    */
   replyAt: Nanos = NaN;
   timeoutAt: Nanos = NaN;
-  /** When its next step is due; an event at another instant is stale. */
+  /** When the attempt's next step is due. An event at any other instant is ignored. */
   due: Nanos = NaN;
   /**
-   * At a served node: the call's number there (NONE before it is sent and after its reply), and whether the
-   * reply is a failure.
+   * At a served node: the call's number there (NONE before it is sent and after its reply); below it, whether
+   * the reply is a failure.
    */
   visit: i32 = NONE;
-  /** Number of its request at a served node; NaN if there is none. */
+  /** Number of the attempt's request at a served node; NaN if there is none. */
   visitNumber: f64 = NaN;
   isRefused: bool = false;
-  /** Neighbours in its node's list of queued or working attempts. */
+  /** Neighbours in the node's list of queued or working attempts. */
   next: Attempt | null = null;
   previous: Attempt | null = null;
 
@@ -64,7 +64,7 @@ export class Attempt {
     this.id = id;
   }
 
-  /** Whether it will fail as things stand. */
+  /** Whether the attempt will fail as things stand. */
   get fails(): bool {
     return this.outcome !== OUTCOME.completed;
   }

@@ -1,4 +1,4 @@
-// Delay before a retry: doubles with each retry up to a limit, minus a random share.
+// Delay before a retry. It doubles with each retry up to a limit, minus a random share.
 
 import { Nanos } from '../types.ts';
 

@@ -1,17 +1,17 @@
-// Chooses the node for an attempt. Nodes with an open breaker and copies that are not up are skipped, and so is the previous attempt's
-// node as long as there are others.
+// Chooses the node for an attempt. Nodes with an open breaker and copies that are not up are skipped. The
+// node of the previous attempt is skipped too as long as there are others.
 //
-// - round-robin: attempt a of request i (both from 0) goes to node (i + a) mod nodes, that of its call b of
-//   several at once to node (i + b + a) mod nodes; a served node counts its calls to the group instead. Of copies
-//   only those that are up count.
+// - round-robin: attempt a of request i (both from 0) goes to node (i + a) mod nodes; for call b of several
+//   made at once, it goes to node (i + b + a) mod nodes. A served node uses the number of its call to the
+//   group instead of i. Only copies that are up count as nodes.
 // - least-outstanding: the node with the fewest calls in progress from this server.
 // - two-choices: the less loaded of two randomly drawn nodes.
-// - peak-ewma: of two drawn nodes that with the lower product of latency and calls, see UpstreamNode.
+// - peak-ewma: of two drawn nodes, the one with the lower product of latency and calls, see UpstreamNode.
 // - shuffle-shard: in turn over `shardSize` nodes drawn for the client (the user of a closed loop; in an open
 //   loop one of 1,024 clients by request number).
 //
 // Nodes of a weighted group get calls by weight: in turn as nginx does it ("smooth weighted round robin"), at
-// random by share, and by calls in progress as if each were 1 / weight. Shards have no weights.
+// random by share, and by calls in progress with each call counted as 1 / weight. Shards have no weights.
 
 import { CHOICE, COPY, NONE } from '../codes.ts';
 import { Clock } from '../kernel/clock.ts';
@@ -35,8 +35,8 @@ export class Balancers {
   private readonly groups: StaticArray<UpstreamGroup>;
   private readonly shards: Shards;
   /**
-   * For a served node: the turn of its next call, per group; null for a front server, whose requests have
-   * running numbers.
+   * For a served node: the turn of its next call, per group. Null for a front server, because its requests
+   * are numbered.
    */
   private readonly turns: StaticArray<i32> | null;
 
@@ -51,16 +51,16 @@ export class Balancers {
     this.turns = turns;
   }
 
-  /** Begins a call: gives it its turn, which in a shard is its client's. */
+  /** Begins a call and gives it its turn. In a shard the client determines the turn. */
   begin(call: Call): void {
     const isSharded = this.groups[call.group].balancer === CHOICE.groups.balancer.shuffleShard;
     call.turn = isSharded ? this.shards.takeTurn(call.group, call.slot) : this.takeTurn(call);
   }
 
   /**
-   * Node (from 0) for attempt `attempt` (from 0) of the call, whose draws use this coordinate. The node of the
-   * attempt before is chosen only if no other node takes calls and `mayRepeat` is set. Returns NONE if there
-   * is no node.
+   * Node (from 0) for attempt `attempt` (from 0) of the call, whose draws use this coordinate. The node of
+   * the previous attempt is chosen only if no other node takes calls and `mayRepeat` is set. Returns NONE if
+   * there is no node.
    */
   choose(call: Call, attempt: i32, coordinate: i32, mayRepeat: bool): i32 {
     const group = this.groups[call.group];
@@ -100,7 +100,7 @@ export class Balancers {
     }
   }
 
-  /** The node to start from; it moves with requests and attempts. Of copies, those that are absent have no turn. */
+  /** The node at which the search starts; it moves with requests and attempts. Absent copies have no turn. */
   private start(group: UpstreamGroup, call: Call, attempt: i32, before: i32, open: i32): i32 {
     const first = this.turns === null ? this.requests.number(call.slot) : 0;
     const turn = first + f64(call.turn + attempt);
@@ -140,7 +140,7 @@ export class Balancers {
     return best;
   }
 
-  /** By what nodes are compared: calls in progress from this server. */
+  /** The value by which nodes are compared: calls in progress from this server. */
   private load(group: UpstreamGroup, index: i32): f64 {
     const node = group.nodes[index];
     const isEwma = group.balancer === CHOICE.groups.balancer.peakEwma;
@@ -185,12 +185,10 @@ export class Balancers {
     return this.openAt(group, i32(unit * f64(open)), before);
   }
 
-  /**
-   * Draws two nodes and returns the one with the lower load; the first at a tie.
-   */
+  /** Draws two nodes and returns the one with the lower load; of equal ones the first. */
   private ofTwo(group: UpstreamGroup, slot: Slot, coordinate: i32, before: i32, open: i32): i32 {
     if (open === 1) return this.openAt(group, 0, before);
-    // One 52-bit draw is enough for both: its integer part chooses one, its fraction the other.
+    // One 52-bit draw is enough for both nodes: its integer part chooses one, its fraction the other.
     const scaled =
       this.sampler.drawUnit(PURPOSE.callNode, this.requests.number(slot), coordinate) * f64(open);
     const first = i32(scaled);
@@ -200,7 +198,7 @@ export class Balancers {
     return this.load(group, two) < this.load(group, one) ? two : one;
   }
 
-  /** The node at this place among those that take calls. */
+  /** The node at this position among the nodes that take calls. */
   private openAt(group: UpstreamGroup, place: i32, before: i32): i32 {
     if (!group.mayBeClosed) return before === NONE || place < before ? place : place + 1;
     let left = place;

@@ -1,4 +1,5 @@
-// The calls that requests wait for, for calls followed step by step: one of a request, or several at once.
+// Calls that are followed step by step, and the requests that wait for them: for one call, or for several at
+// once.
 
 import { NONE } from '../codes.ts';
 import { Nanos, Slot } from '../types.ts';
@@ -9,16 +10,19 @@ export class Call {
   /** The request that waits for it. */
   slot: Slot = NONE;
   group: i32 = NONE;
-  /** Step of the request's program that makes the call, and its place (from 0) among those made at once. */
+  /**
+   * Step of the request's program that makes the call, and the call's position (from 0) among those made at
+   * once.
+   */
   step: i32 = 0;
   branch: i32 = 0;
-  /** Its turn in a shard or in a group served in turn. */
+  /** The call's turn in a shard or in a group served in turn. */
   turn: i32 = 0;
   /** Delay between the end of the call and its notice by the caller. */
   late: Nanos = 0;
   /** Delay of the call's timers: attempt timeouts, backoffs, hedges. */
   timerLate: Nanos = 0;
-  /** Attempts made, and how many of them were retries. */
+  /** Number of attempts made; below it, how many of them were retries. */
   made: i32 = 0;
   retried: i32 = 0;
   /** Node of the last attempt, or NONE. */
@@ -42,7 +46,7 @@ export class Call {
     else this.alsoSent = attempt;
   }
 
-  /** Removes an attempt at a node that is no longer waited for. */
+  /** Removes an attempt that is at a node; the call no longer waits for it. */
   remove(attempt: Attempt): void {
     if (this.sent === attempt) this.sent = this.alsoSent;
     this.alsoSent = null;
@@ -51,10 +55,13 @@ export class Call {
 
 /** What a request waits for. */
 class Wait {
-  /** Its calls in progress, in the order of their branches. */
+  /** The calls in progress, in the order of their branches. */
   first: Call | null = null;
   last: Call | null = null;
-  /** How many calls must still succeed; 0 if it does not wait. How many may still fail before the wait fails. */
+  /**
+   * How many calls must still succeed (0 if the request does not wait), and how many may still fail before
+   * the wait fails.
+   */
   needed: i32 = 0;
   spare: i32 = 0;
 }
@@ -75,7 +82,7 @@ export class CallTable {
     return slot < this.waits.length ? this.waits[slot].first : null;
   }
 
-  /** How many of the request's calls may still fail; only for a request that waits. */
+  /** How many of the request's calls may still fail. Only for a request that waits. */
   spareOf(slot: Slot): i32 {
     return this.waits[slot].spare;
   }
@@ -92,7 +99,7 @@ export class CallTable {
     return this.waits[slot].needed > 0;
   }
 
-  /** A call of the request has ended. Returns whether that decides its wait. */
+  /** A call of the request has ended. Returns whether that decides the request's wait. */
   decides(slot: Slot, succeeded: bool): bool {
     const wait = this.waits[slot];
     const rest = succeeded ? --wait.needed : wait.spare--;

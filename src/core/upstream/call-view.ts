@@ -1,4 +1,4 @@
-// Details of the call that a request waits for, as readers see it; filled in by the call tables.
+// Details of the call that a request waits for, for readers. The call tables fill them in.
 
 import { CALL_PHASE, NONE, OUTCOME } from '../codes.ts';
 import { Nanos } from '../types.ts';

@@ -22,11 +22,11 @@ export class CircuitBreaker {
   /** The breaker stays closed until the window holds this many calls. */
   private minimumCalls: i32 = 1;
   /**
-   * Lower bound for the calls the failure share refers to: unfilled places of the window may count as
-   * successes.
+   * Lower bound for the number of calls that the failure share refers to. Unfilled entries of the window may
+   * count as successes.
    */
   private shareOf: i32 = 1;
-  /** How long it stays open, and until when. */
+  /** How long the breaker stays open; below it, until when. */
   private openNanos: Nanos = 0;
   private openUntil: Nanos = 0;
 
@@ -72,7 +72,7 @@ export class CircuitBreaker {
     }
   }
 
-  /** The trial call was abandoned before its end: the next call may be the trial. */
+  /** The trial call was abandoned before its end, so the next call may be the trial. */
   forgetTry(): void {
     if (this.state === BREAKER_STATE.halfOpen) this.state = BREAKER_STATE.open;
   }

@@ -1,6 +1,6 @@
-// The copies of a service: nodes of a group that are up, starting, draining or absent. A scaler decides how many
-// there should be, a deploy replaces all, and a probe restarts the busy. The state lies in the node's station,
-// which all callers share; balancers pass over a node that is not up.
+// The copies of a service: nodes of a group that are up, starting, draining or absent. A scaler decides how
+// many there should be, a deploy replaces all of them, and a probe restarts copies that do not reply in time.
+// The state is kept in the node's station, which all callers share. Balancers skip a node that is not up.
 
 import { COPY, EVENT, FAULT, LIST } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -13,7 +13,7 @@ import { UpstreamGroup } from './group.ts';
 import { Scaler } from './scaler.ts';
 import { Station } from './station.ts';
 
-/** Subject of EVENT.copyStep: group, node, and what happens. */
+/** Parts of the subject of EVENT.copyStep: group, node, and what happens. */
 const NODE_BITS: i32 = 6;
 const STEP_BITS: i32 = 3;
 namespace STEP {
@@ -25,9 +25,9 @@ namespace STEP {
   export const looks: i32 = 5;
 }
 
-/** The scaler looks at copies this often in each of its periods. */
+/** The scaler samples the copies this many times in each of its periods. */
 const SAMPLES: i32 = 15;
-/** How often a deploy looks whether copies have drained. */
+/** Interval at which a deploy checks whether copies have drained. */
 const LOOK_NANOS: Nanos = 100e6;
 
 export class Copies {
@@ -37,9 +37,9 @@ export class Copies {
   private readonly group: UpstreamGroup;
   private readonly index: i32;
   private readonly scaler: Scaler = new Scaler();
-  /** How many there should be; beyond a deploy there are as many. */
+  /** Number of copies that there should be, without the surge of a deploy. */
   private wanted: i32 = 0;
-  /** Copies whose state is known here. */
+  /** Number of copies whose state is known here. */
   private known: i32 = 0;
   private least: i32 = 1;
   private periodNanos: Nanos = 0;
@@ -55,7 +55,7 @@ export class Copies {
   private probeFailures: i32 = 1;
   /** Whether the scaler samples. */
   private samples: bool = false;
-  /** Samples since the scaler's last decision, and when that was. */
+  /** Samples since the scaler's last decision; below it, the time of that decision. */
   private taken: i32 = 0;
   private decidedAt: Nanos = 0;
   private lookAt: Nanos = NaN;
@@ -96,12 +96,12 @@ export class Copies {
     const deployAt = configuration.at(row + LIST.groups.deployNanos);
     if (deployAt !== this.deployAt) {
       this.deployAt = deployAt;
-      // One that lies behind has been made, or never will be.
+      // A deploy whose time has passed has been made, or will never be made.
       if (deployAt >= this.clock.now && deployAt < Infinity) this.schedule(deployAt, 0, STEP.deploy);
     }
   }
 
-  /** Handles EVENT.copyStep. Returns the node whose calls now end because it is restarted; -1 for none. */
+  /** Handles EVENT.copyStep. Returns the node whose calls end now because it is restarted; -1 for none. */
   step(node: i32, what: i32): i32 {
     if (what === STEP.samples) this.takeSamples();
     else if (what === STEP.deploy) this.deploy();
@@ -130,7 +130,7 @@ export class Copies {
     }
   }
 
-  /** Nodes added during the run are places for further copies. */
+  /** Makes room for further copies in the nodes that an edit added during the run. */
   private meetNew(): bool {
     const before = this.known;
     for (; this.known < this.group.nodes.length; this.known++) this.stationAt(this.known).copy = COPY.absent;
@@ -151,7 +151,7 @@ export class Copies {
     let ready = 0;
     for (let node = 0; node < group.size; node++) {
       const station = this.stationAt(node);
-      // Of a copy that has come up since the last decision nothing is known yet.
+      // Nothing is known yet of a copy that has come up since the last decision.
       if (station.copy !== COPY.up || station.upAt > this.decidedAt) continue;
       const working = f64(station.working);
       this.scaler.sample(working / group.nodeConcurrency, working + f64(station.queued));
@@ -174,8 +174,8 @@ export class Copies {
   }
 
   /**
-   * Starts and retires copies until there are as many as wanted, all of them new. A rolling update has at most
-   * `maxSurge` more than wanted, and at most `maxUnavailable` of them not up.
+   * Starts and retires copies until there are as many as wanted, all of them new. A rolling update has at
+   * most `maxSurge` more than wanted, and at most `maxUnavailable` of them not up.
    */
   private settle(): void {
     const size = this.group.size;
@@ -196,7 +196,7 @@ export class Copies {
       if (station.isOld) old++;
       else fresh++;
     }
-    // Copies that are too many, or old: first those that start, then the last.
+    // Retires surplus and old copies: starting ones first, then those with the highest numbers.
     for (let node = size - 1; node >= 0 && starting > 0; node--) {
       const station = this.stationAt(node);
       if (station.copy !== COPY.starting || (!station.isOld && fresh <= wanted)) continue;
@@ -251,7 +251,7 @@ export class Copies {
     this.settle();
   }
 
-  /** It takes no further calls, and is gone once those that it has are over. */
+  /** The copy takes no further calls, and is gone once its current calls have ended. */
   private retire(station: Station): void {
     station.copy = station.copy === COPY.up ? COPY.draining : COPY.absent;
     station.stepAt = NaN;
@@ -266,7 +266,7 @@ export class Copies {
     if (this.probeTimeoutNanos < Infinity) this.expect(node, at, STEP.probe);
   }
 
-  /** A probe arrives. One that finds a free place is answered at once. */
+  /** A probe arrives. If the copy has a free place, the probe succeeds at once. */
   private probe(node: i32): i32 {
     const each = this.group.nodes[node];
     const station = each.station;
@@ -282,8 +282,8 @@ export class Copies {
   }
 
   /**
-   * Its timeout: it was answered if no call waits any more that was there before it, and a place has become
-   * free. It takes no time itself, and no place.
+   * The probe's timeout. The probe succeeded if a place has become free and no call that was there before it
+   * still waits. A probe takes no time itself, and no place.
    */
   private probeEnds(node: i32): i32 {
     const each = this.group.nodes[node];
@@ -301,7 +301,7 @@ export class Copies {
     return -1;
   }
 
-  /** After so many in a row the copy is killed and starts again; its calls fail. */
+  /** After this many failures in a row the copy is killed and starts again; its calls fail. */
   private probeFails(node: i32): i32 {
     const station = this.stationAt(node);
     if (++station.probesFailed < this.probeFailures) {

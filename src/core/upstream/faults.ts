@@ -1,6 +1,6 @@
 // Node faults over time: scheduled ones, which begin and end by events, and manual ones. If several apply to
-// a node, the latest to begin counts; healing by hand ends them all. A flapping node is down for a period
-// from the fault's beginning, up for the next, and so on.
+// a node, the one that began last decides; healing by hand ends them all. A flapping node is down for a
+// period from the fault's beginning, up for the next, and so on.
 
 import { EVENT, FAULT, LIST, NONE } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -10,7 +10,7 @@ import { longRemainder } from '../kernel/remainder.ts';
 import { Nanos } from '../types.ts';
 import { Upstreams } from './upstreams.ts';
 
-/** Shortest flapping period: faster changes would fill the run with events. */
+/** Shortest flapping period. Faster changes would fill the run with events. */
 const FLAP_PERIOD_MIN_NANOS: Nanos = 1e6;
 
 /** A configured fault. */
@@ -41,7 +41,7 @@ export class FaultRecord {
   readonly group: i32;
   readonly node: i32;
   readonly fromNanos: Nanos;
-  /** Infinity while it lasts. */
+  /** Infinity while the fault lasts. */
   untilNanos: Nanos = Infinity;
   /** Slow node: factor. Flapping node: period. Errors: probability. */
   readonly strength: f64;
@@ -61,13 +61,13 @@ export class FaultRecord {
     return this.group === group && this.node === node;
   }
 
-  /** For a flapping node: how long it is down, and then up. */
+  /** For a flapping node: how long it is down each time, and then up. */
   get flapPeriodNanos(): Nanos {
     return Math.max(FLAP_PERIOD_MIN_NANOS, Math.round(this.strength));
   }
 }
 
-/** The next change of a node that flaps or flapped: an event at another instant is stale. */
+/** The next change of a node that flaps or flapped. An event at any other instant is ignored. */
 class Flapper {
   readonly group: i32;
   readonly node: i32;
@@ -132,7 +132,7 @@ export class Faults {
   }
 
   /**
-   * Sets a node's fault by hand in place of the current ones; FAULT.none heals it. `strength` as in the
+   * Replaces the node's current faults by one set by hand; FAULT.none heals it. `strength` as in the
    * configuration.
    */
   set(group: i32, node: i32, kind: i32, strength: f64): void {
@@ -160,7 +160,7 @@ export class Faults {
     }
   }
 
-  /** Ends the active fault at this place; the others keep their order. */
+  /** Ends the active fault at this position; the others keep their order. */
   private endAt(place: i32): void {
     const active = this.active;
     active[place].untilNanos = this.clock.now;

@@ -1,15 +1,17 @@
-// Calls under a policy, followed step by step: which attempts are made, when, and which one counts. When a
+// Calls with a policy, followed step by step: which attempts are made, when, and which one counts. When a
 // call ends, its request's wait ends by the same event as for any other call. A request may wait for several
-// calls at once: until enough have succeeded, or so many have failed that enough no longer can. Those that are
-// left are then abandoned, and the call that decided counts for the request.
+// calls at once: until enough have succeeded, or until so many have failed that not enough can succeed. The
+// remaining calls are then abandoned, and the call that decided counts for the request.
 //
 // A call makes a first attempt and, after `hedgeAfterNanos` without a reply, a second one to another node;
 // the first success counts. Once all sent attempts have failed, the call is retried after a backoff, as often
 // as retries and budget allow; then it ends like its last attempt. The wait that counts as drawn is the
-// node's working time on the attempt that counted; queueing at nodes, earlier attempts and backoffs are
-// overhead. Timeouts, backoffs and hedges are timers of the caller, and all timers of a call fire late by the
-// same amount. If the nodes themselves are timers of the caller, as in the source's tool, the call's end is
-// late instead.
+// node's working time on the attempt that counted. Queueing at nodes, earlier attempts and backoffs are
+// overhead.
+//
+// Timeouts, backoffs and hedges are timers of the caller, and all timers of a call fire late by the same
+// amount. If the nodes themselves are timers of the caller, as in the source's tool, the call's end is late
+// instead.
 
 import { CALL_PHASE, CHOICE, EVENT, FAULT, NONE, OUTCOME } from '../codes.ts';
 import { Clock } from '../kernel/clock.ts';
@@ -36,7 +38,7 @@ export class FollowedCalls {
   private readonly groups: StaticArray<UpstreamGroup>;
   private readonly balancers: Balancers;
   private readonly calls: CallTable = new CallTable();
-  /** The call that a reader looked at last. */
+  /** The call whose details were read last. */
   private looked: Call | null = null;
   private readonly attempts: AttemptTable;
   private readonly work: NodeWork;
@@ -68,7 +70,7 @@ export class FollowedCalls {
   beginAtOnce(groups: StaticArray<i32>, needed: i32, slot: Slot, step: i32, lateNanos: Nanos): void {
     this.calls.begin(slot, this.requests.capacity, needed, groups.length);
     this.requests.setDue(slot, Infinity);
-    // Calls that are refused at once may decide before all are made.
+    // Calls that are refused at once may decide the wait before all calls are made.
     for (let branch = 0; branch < groups.length && this.calls.isAwaited(slot); branch++)
       this.open(groups[branch], slot, step, branch, lateNanos);
   }
@@ -94,7 +96,7 @@ export class FollowedCalls {
     if (mayHedge && call.sent !== null) this.plan(call, group.hedgeAfterNanos, true);
   }
 
-  /** Handles an attempt's event; it may be stale. */
+  /** Handles an attempt's event; one that is out of date is ignored. */
   step(subject: i32): void {
     const attempt = this.attempts.at(subject);
     if (attempt.due !== this.clock.now) return;
@@ -126,7 +128,7 @@ export class FollowedCalls {
   }
 
   /**
-   * How the wait will end as things stand, judging by the first current attempt of each call; NONE if there is
+   * How the wait will end as things stand, judged by the first current attempt of each call; NONE if there is
    * no attempt.
    */
   outcomeAhead(slot: Slot): i32 {
@@ -134,14 +136,15 @@ export class FollowedCalls {
   }
 
   /**
-   * Whether the wait cannot succeed as things are. An attempt that queues at a node has its timeout as its next
-   * event, but gets its turn as soon as there is room, unless the node is down.
+   * Whether the wait cannot succeed as things stand. The next event of an attempt that queues at a node is
+   * its timeout. The attempt can still succeed, unless the node is down, because it starts as soon as there
+   * is room.
    */
   cannotSucceed(slot: Slot): bool {
     return this.ahead(slot, true) > OUTCOME.completed;
   }
 
-  /** `hopeful`: an attempt that is queued at a node that is not down counts as successful. */
+  /** `hopeful`: an attempt in the queue of a node that is not down counts as successful. */
   private ahead(slot: Slot, hopeful: bool): i32 {
     let ahead = NONE;
     let failed = 0;
@@ -173,7 +176,7 @@ export class FollowedCalls {
     return true;
   }
 
-  /** The same for the request's next call after the one that was looked at last. */
+  /** The same for the request's next call after the one whose details were read last. */
   lookOn(view: CallView): bool {
     const before = this.looked;
     if (before === null) return false;
@@ -294,7 +297,10 @@ export class FollowedCalls {
     return false;
   }
 
-  /** Ends the call with the result of this attempt, if one counts, and the request's wait if that decides it. */
+  /**
+   * Ends the call with the result of this attempt, if one counts; also ends the request's wait if that
+   * decides it.
+   */
   private end(call: Call, outcome: i32, attempt: Attempt | null): void {
     const requests = this.requests;
     const now = this.clock.now;
@@ -303,7 +309,7 @@ export class FollowedCalls {
     if (!this.calls.decides(slot, outcome === OUTCOME.completed)) return;
     this.abandon(slot);
     requests.setOutcome(slot, outcome);
-    // NaN if no node has begun to work on it.
+    // NaN if no node has begun to process the attempt.
     if (attempt !== null && attempt.startedAt <= now) requests.addDrawn(slot, now - attempt.startedAt);
     const due = now + call.late;
     requests.setDue(slot, due);

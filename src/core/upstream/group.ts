@@ -26,16 +26,16 @@ export class CallCounts {
   queueRefused: f64 = 0;
 }
 
-/** The least share in slow start: min_weight_percent of Envoy. */
+/** The smallest share in slow start: min_weight_percent of Envoy. */
 const SLOW_START_LEAST: f64 = 0.1;
 
 export class UpstreamGroup {
   nodes: StaticArray<UpstreamNode> = new StaticArray<UpstreamNode>(0);
-  /** Nodes that take new calls; nodes beyond this only finish their calls. */
+  /** Number of nodes that take new calls. Nodes beyond it only finish their current calls. */
   size: i32 = 0;
   /**
-   * Whether the nodes are timers of the caller, so that it notices each call's end late; otherwise only its
-   * own timers are late.
+   * Whether the nodes are timers of the caller, which then notices each call's end late. Otherwise only the
+   * caller's other timers are late.
    */
   repliesByTimer: bool = false;
   /** Infinity for no timeout. */
@@ -64,14 +64,17 @@ export class UpstreamGroup {
   hedgeAfterNanos: Nanos = Infinity;
   retries: i32 = 0;
   hasBreakers: bool = false;
-  /** Whether its nodes are copies that come and go: see Copies. Stays so, since copies may be absent. */
+  /**
+   * Whether the nodes are copies that come and go: see Copies. Once set, it stays set, because copies may be
+   * absent.
+   */
   hasCopies: bool = false;
-  /** Whether balancers may have to pass over nodes. */
+  /** Whether balancers may have to skip nodes. */
   mayBeClosed: bool = false;
   /** Whether nodes get shares by weight. */
   isWeighted: bool = false;
   firstWeight: f64 = 1;
-  /** How long the weight of a node rises that takes calls again; Infinity for no slow start. */
+  /** How long the weight of a node rises after it takes calls again; Infinity for no slow start. */
   slowStartNanos: Nanos = Infinity;
   coldFactor: f64 = 1;
   /** Copies killed by their probe. */
@@ -86,9 +89,12 @@ export class UpstreamGroup {
   /** Calls in progress without a current attempt: the next one follows after a backoff. */
   backingOff: i32 = 0;
   readonly counts: CallCounts = new CallCounts();
-  /** The server's own connections to the group. */
+  /** The server's connections to the group. */
   readonly pool: Pool = new Pool();
-  /** The same group as seen by the front server; null for that server itself. All servers share the nodes. */
+  /**
+   * The same group of the front server, with which all servers share the nodes; null in the front server
+   * itself.
+   */
   private readonly shared: UpstreamGroup | null;
 
   constructor(shared: UpstreamGroup | null) {
@@ -165,7 +171,10 @@ export class UpstreamGroup {
     return f64(this.copiesIn(COPY.starting));
   }
 
-  /** The share of a node, by which a weighted group gives it calls. In slow start it rises from a tenth, as in Envoy. */
+  /**
+   * The share by which a weighted group gives calls to a node. In slow start it rises from a tenth, as in
+   * Envoy.
+   */
   weightOf(index: i32, now: Nanos): f64 {
     const weight = index === 0 ? this.firstWeight : 1;
     if (this.slowStartNanos === Infinity) return weight;
@@ -174,8 +183,8 @@ export class UpstreamGroup {
   }
 
   /**
-   * The new timeout instant of a call in progress when the group's timeout changes; not before now. A late
-   * timer stays equally late.
+   * The new timeout instant of a call in progress when the group's timeout changes; not before now. A timer
+   * that was late is late by the same amount.
    */
   newTimeoutAt(beganAt: Nanos, timeoutAt: Nanos, before: Nanos, now: Nanos): Nanos {
     const late = before < Infinity ? timeoutAt - beganAt - before : 0;

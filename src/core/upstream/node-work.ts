@@ -1,6 +1,7 @@
-// How nodes process attempts: they work on a limited number at a time, and the others wait in turn. Work on
-// an abandoned attempt continues to its end, as a server does not notice; in the queue it is dropped. A
-// served node works by itself and replies.
+// How nodes process attempts. A node processes a limited number at a time, and the others wait in turn. An
+// abandoned attempt that is being processed continues to its end, because a server does not notice. An
+// abandoned attempt in the queue is dropped. A served node does its own work, so it only receives calls and
+// replies.
 
 import { CHOICE, EVENT, FAULT, NONE, OUTCOME } from '../codes.ts';
 import { Clock } from '../kernel/clock.ts';
@@ -101,7 +102,7 @@ export class NodeWork extends Caller {
     }
     attempt.state = ATTEMPT.orphaned;
     attempt.slot = NONE;
-    // This instant's event is used up, even if the work also ends now.
+    // The event at this instant has been handled, even if the work also ends now.
     attempt.due = NaN;
     this.settleOrphan(node, attempt);
   }
@@ -118,7 +119,7 @@ export class NodeWork extends Caller {
     else this.startQueued(group, node);
   }
 
-  /** With barging, the first call to ask gets the free place, until the first queued attempt is woken. */
+  /** With barging, the first call that tries gets the free place, until the first queued attempt is woken. */
   private offer(index: i32, place: i32, node: UpstreamNode): void {
     if (node.station.firstQueued === null) return;
     this.events.schedule(this.clock.now + WAKE_NANOS, EVENT.nodeWakes, (index << NODE_BITS) | place);
@@ -137,7 +138,7 @@ export class NodeWork extends Caller {
     let attempt = isLifo ? station.lastQueued : station.firstQueued;
     while (attempt !== null && f64(station.working) < group.nodeConcurrency) {
       const next = isLifo ? attempt.previous : attempt.next;
-      // An attempt that times out at this instant leaves by its own event.
+      // An attempt that times out at this instant is removed by its own event.
       if (attempt.due > this.clock.now) attempt.caller!.begin(attempt.id);
       attempt = next;
     }
@@ -187,7 +188,7 @@ export class NodeWork extends Caller {
       }
       if (isDown && !wasDown) attempt.replyAt = Math.max(0, attempt.replyAt - now);
       else if (!isDown && wasDown) attempt.replyAt += now;
-      // Events due now still happen unchanged.
+      // Events that are due now still happen unchanged.
       if (!(attempt.due <= now)) {
         if (attempt.state === ATTEMPT.orphaned) this.settleOrphan(node, attempt);
         else this.settle(group, node, attempt);
@@ -277,7 +278,7 @@ export class NodeWork extends Caller {
       attempt.outcome = OUTCOME.failed;
       this.dueAt(attempt, this.clock.now);
     } else if (attempt.replyAt === Infinity && node.fault !== FAULT.down) {
-      // A served node has yet to reply, so the outcome is unknown.
+      // A served node has not replied yet, so the outcome is unknown.
       attempt.outcome = OUTCOME.completed;
       this.dueAt(attempt, attempt.timeoutAt);
     } else if (node.fault === FAULT.down || attempt.replyAt >= attempt.timeoutAt) {

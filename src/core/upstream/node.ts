@@ -1,4 +1,5 @@
-// An upstream node as one calling server sees it: its latency, its fault, and that server's calls to it.
+// An upstream node from the side of one calling server: its latency, its fault, and that server's calls to
+// it.
 
 import { FAULT } from '../codes.ts';
 import { Distribution } from '../random/distribution.ts';
@@ -22,17 +23,20 @@ export class UpstreamNode {
   fault: i32 = FAULT.none;
   /** Factor on call durations, or the probability that a reply is a failure. */
   factor: f64 = 1;
-  /** While it flaps: how long it is down, and then up; otherwise 0. For readers. */
+  /** For a flapping node: how long it is down each time, and then up; otherwise 0. For readers. */
   flapPeriodNanos: Nanos = 0;
   /** Calls that this server waits for, including queued ones. */
   inFlight: i32 = 0;
-  /** Calls being worked on that will fail as things stand. */
+  /** Calls in progress at the node that will fail as things stand. */
   stuck: i32 = 0;
   readonly breaker: CircuitBreaker = new CircuitBreaker();
-  /** For peak EWMA: the mean latency that this server has seen, and as of when; see `peakLoad`. */
+  /**
+   * For peak EWMA: the mean latency that this server has measured, and the time of the last measurement; see
+   * `peakLoad`.
+   */
   private cost: f64 = 0;
   private costAt: Nanos = 0;
-  /** For weighted turns: how far it is behind its share. */
+  /** For weighted turns: how far the node is behind its share. */
   credit: f64 = 0;
   /** State shared by all callers of the node. */
   readonly station: Station;
@@ -43,7 +47,10 @@ export class UpstreamNode {
     this.configure(latency, meanNanos);
   }
 
-  /** Attempts it works on (including orphaned ones) and queued attempts, for calls followed step by step. */
+  /**
+   * Attempts that the node processes (including orphaned ones); below, queued attempts. For calls followed
+   * step by step.
+   */
   get working(): i32 {
     return this.station.working;
   }
@@ -51,14 +58,17 @@ export class UpstreamNode {
     return this.station.queued;
   }
 
-  /** A call to it has ended for this server after `tookNanos`. A peak counts at once, and decays. */
+  /** A call to the node has ended for this server after `tookNanos`. A peak counts at once, and decays. */
   observe(tookNanos: Nanos, now: Nanos): void {
     const weight = exponentialFunction((this.costAt - now) / DECAY_NANOS);
     this.costAt = now;
     this.cost = tookNanos > this.cost ? tookNanos : this.cost * weight + tookNanos * (1 - weight);
   }
 
-  /** Finagle's Peak EWMA: latency times the calls that there would be. A node without history gets one call to begin with. */
+  /**
+   * Finagle's Peak EWMA: latency times the number of calls including the new one. A node without history gets
+   * one call first.
+   */
   peakLoad(now: Nanos): f64 {
     this.observe(0, now);
     if (this.cost === 0 && this.inFlight > 0) return UNKNOWN + f64(this.inFlight);

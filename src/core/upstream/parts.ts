@@ -1,4 +1,4 @@
-// The parts that upstreams receive.
+// The parts of a server that its upstreams use.
 
 import { Clock } from '../kernel/clock.ts';
 import { EventQueue } from '../kernel/event-queue.ts';
@@ -44,8 +44,8 @@ export class CallParts extends UpstreamParts {
 }
 
 /**
- * The draw coordinate for attempt `number` of call `branch` in step `step`: for the first attempt of the first
- * call it is the step itself.
+ * The draw coordinate for attempt `number` of call `branch` in step `step`. For the first attempt of the
+ * first call it is the step itself.
  */
 export function attemptCoordinate(step: i32, branch: i32, number: i32): i32 {
   return step | (number << 8) | (branch << 16);

@@ -1,6 +1,6 @@
 // Calls without a policy, one per request at a time, each a single event. The end is known when a call
-// begins, unless a fault changes its node: then current calls are rescheduled. A call's data are in its
-// request's work row.
+// begins. If a fault changes its node, current calls are rescheduled. A call's data are in its request's work
+// row.
 
 import { CALL_PHASE, EVENT, FAULT, NONE, OUTCOME } from '../codes.ts';
 import { Clock } from '../kernel/clock.ts';
@@ -42,7 +42,8 @@ export class PlainCalls {
   begin(groupIndex: i32, slot: Slot, step: i32, lateNanos: Nanos): void {
     const requests = this.requests;
     const group = this.groups[groupIndex];
-    // Round robin over the traffic: request i goes to node i mod n on every server, whichever calls first.
+    // Round robin over the traffic: request i goes to node i mod n on every server, whichever server calls
+    // first.
     const number = requests.number(slot);
     const nodeIndex = remainder(number, group.size);
     const node = group.nodes[nodeIndex];
@@ -51,7 +52,7 @@ export class PlainCalls {
     work.callNode = nodeIndex;
     work.callGroupStep = (groupIndex << STEP_BITS) | step;
     work.callBeganAt = now;
-    // The timeout is always a timer of the caller: a reply before it fires is in time.
+    // The timeout is always a timer of the caller, so a reply before it fires is in time.
     const timerLate: Nanos = group.repliesByTimer ? 0 : lateNanos;
     work.callTimeoutAt = now + group.timeoutNanos + timerLate;
     work.callLate = group.repliesByTimer ? lateNanos : 0;
@@ -65,7 +66,8 @@ export class PlainCalls {
   }
 
   /**
-   * A wait's event: ends the call if the request waited for one. The call's duration counts as drawn wait.
+   * Handles a wait's event: ends the call if the request waited for one. The call's duration counts as drawn
+   * wait.
    */
   @inline
   end(slot: Slot): void {
@@ -106,7 +108,7 @@ export class PlainCalls {
     for (let id = 0; id < rows.length; id++) {
       const work = rows.at(id);
       if (work.callNode !== nodeIndex || groupOf(work) !== groupIndex) continue;
-      // Faults no longer affect a call that has ended and only waits to be noticed.
+      // Faults no longer affect a call that has ended and that the caller has only not noticed yet.
       if (work.due - work.callLate <= now) continue;
       if (isDown && !wasDown) work.callReplyAt = Math.max(0, work.callReplyAt - now);
       else if (!isDown && wasDown) work.callReplyAt += now;

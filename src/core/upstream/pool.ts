@@ -1,4 +1,4 @@
-// A pool of connections to a group, seen from one calling server: its size, how requests wait for connections, and its
+// A pool of one calling server's connections to a group: its size, how requests wait for connections, and its
 // counts.
 
 import { LIST } from '../codes.ts';
@@ -7,21 +7,27 @@ import { Fifo } from '../kernel/fifo.ts';
 import { Nanos } from '../types.ts';
 
 export class Pool {
-  /** Connections; Infinity for no limit. After a change more may be in use until they are given back. */
+  /**
+   * Number of connections; Infinity for no limit. After a change, more may be in use until they are given
+   * back.
+   */
   size: f64 = Infinity;
-  /** Most requests that wait; Infinity for no limit. */
+  /** Maximum number of waiting requests; Infinity for no limit. */
   queueLimit: f64 = Infinity;
   /** A request that has waited this long fails; Infinity for never. */
   maxWaitNanos: Nanos = Infinity;
   /** A value of CHOICE.groups.poolOrder. */
   order: i32 = 0;
-  /** Connections that requests hold. */
+  /** Connections that requests hold now. */
   inUse: i32 = 0;
   /** Waiting requests, in order of arrival. */
   readonly waiters: Fifo = new Fifo(16);
-  /** Whether one of them was woken and has yet to try. */
+  /** Whether a waiting request was woken and has not tried yet. */
   isComing: bool = false;
-  /** Requests that failed because they had waited too long, and because too many waited. */
+  /**
+   * Requests that failed because they had waited too long; below it, requests that failed because too many
+   * waited.
+   */
   timedOut: f64 = 0;
   refused: f64 = 0;
 

@@ -1,7 +1,8 @@
-// Connections that requests take from the pools of groups and keep across steps. At its end a request gives back all
-// it still holds. A returned connection goes to a waiting request immediately, the first or the last in the queue.
-// With barging the next request to ask gets it: the first waiting request is woken, and takes the connection if it is
-// still free when its thread runs. Requests that ask for several get all or none.
+// Connections that requests take from the pools of groups and keep across steps. At its end a request gives
+// back all that it still holds. A returned connection goes to a waiting request immediately, the first or the
+// last in the queue. With barging, the next request that tries gets it. The first waiting request is then
+// woken, and takes the connection if it is still free when the request's thread runs. Requests that need
+// several connections get all or none.
 
 import { CHOICE, EVENT, OUTCOME } from '../codes.ts';
 import { Clock } from '../kernel/clock.ts';
@@ -13,10 +14,13 @@ import { UpstreamGroup } from './group.ts';
 import { CallParts } from './parts.ts';
 import { Pool } from './pool.ts';
 
-/** With barging: from giving back until the woken thread is ready for a core. Assumed. */
+/** With barging: time from giving back a connection until the woken thread is ready for a core. Assumed. */
 export const WAKE_NANOS: Nanos = 50_000;
 
-/** The wait of a request. called: it is to be woken. tries: it was woken. granted: it has its connections. */
+/**
+ * States of a request's wait. called: it is to be woken. tries: it was woken. granted: it has its
+ * connections.
+ */
 const NOT: u8 = 0;
 const WAITS: u8 = 1;
 const CALLED: u8 = 2;
@@ -29,8 +33,8 @@ export class Pools {
   private readonly events: EventQueue;
   private readonly requests: RequestTable;
 
-  // Indexed by request slot: its wait, the pool, how many connections it waits for, when it has waited too
-  // long, and when its event is due: another one is stale.
+  // Columns indexed by request slot: the state of its wait, the pool, the number of connections that it waits
+  // for, the end of its longest wait, and the time of its event. An event at any other time is ignored.
   private wait: StaticArray<u8> = new StaticArray<u8>(0);
   private pool: StaticArray<i32> = new StaticArray<i32>(0);
   private units: StaticArray<i32> = new StaticArray<i32>(0);
@@ -55,8 +59,8 @@ export class Pools {
   }
 
   /**
-   * The request wants this many connections. Returns true if it must wait: EVENT.poolStep follows, and then it
-   * asks again. Otherwise it has them, or it has failed.
+   * The request wants this many connections. Returns true if it must wait: EVENT.poolStep follows, and then
+   * it tries again. Otherwise it has them, or it has failed.
    */
   take(index: i32, slot: Slot, units: i32): bool {
     if (slot >= this.wait.length) this.grow(slot + 1);
@@ -93,7 +97,7 @@ export class Pools {
     this.handOut(index);
   }
 
-  /** The request ends: all that it holds goes back. */
+  /** The request ends and gives back all that it holds. */
   leave(slot: Slot): void {
     const count = this.groups.length;
     if (slot >= this.wait.length) return;
@@ -113,7 +117,7 @@ export class Pools {
     return true;
   }
 
-  /** The process has ended: nothing is held any more, and nothing waits. */
+  /** The process has ended: no connection is held, and no request waits. */
   clear(): void {
     for (let index = 0; index < this.groups.length; index++) {
       const pool = this.groups[index].pool;
@@ -128,8 +132,8 @@ export class Pools {
   }
 
   /**
-   * Requests waiting for this pool in a deadlock: all connections of the pools concerned are held by requests
-   * that wait for one of these pools. 0 if some will be given back.
+   * Number of requests in a deadlock that wait for this pool: all connections of the pools concerned are held
+   * by requests that wait for one of these pools. 0 if some connections will be given back.
    */
   deadlocked(index: i32): i32 {
     const count = this.groups.length;
@@ -151,7 +155,7 @@ export class Pools {
     return pool.waiters.length > 0 && !pool.has(this.units[pool.waiters.at(this.nextOf(pool))]);
   }
 
-  /** Place of the waiting request that is served next. */
+  /** Position of the waiting request that is served next. */
   private nextOf(pool: Pool): i32 {
     return pool.order === CHOICE.groups.poolOrder.lifo ? pool.waiters.length - 1 : 0;
   }
@@ -188,7 +192,7 @@ export class Pools {
       return false;
     }
     pool.isComing = false;
-    // The event of its time limit is still to come.
+    // The event of the request's time limit has not been handled yet.
     this.wait[slot] = WAITS;
     this.due[slot] = this.until[slot];
     return true;

@@ -1,9 +1,9 @@
-// The interfaces between a calling server and a served node, which is itself a server.
+// The interfaces between a calling server and a served node. The served node is itself a server.
 
 import { EndTaker } from '../end-taker.ts';
 import { Nanos } from '../types.ts';
 
-/** A calling server as nodes see it. Attempts are identified by their ids. */
+/** A calling server from the nodes' side. Attempts are identified by their ids. */
 export abstract class Caller {
   /**
    * The reply to this attempt leaves the node now; `drawnNanos` is the node's own computing and waiting time
@@ -11,11 +11,11 @@ export abstract class Caller {
    */
   abstract replied(attempt: i32, fails: bool, drawnNanos: Nanos): void;
 
-  /** There is room for this attempt, which waits in the queue of a node shared by several callers. */
+  /** There is room for this attempt, which waits in the queue of a node that several callers share. */
   abstract begin(attempt: i32): void;
 }
 
-/** A served node as its callers see it. */
+/** A served node from its callers' side. */
 export abstract class Port extends EndTaker {
   /**
    * Sends a call that reaches the node at `arrivesAt`; its draws there use `number`. Returns the call's id at
@@ -23,7 +23,7 @@ export abstract class Port extends EndTaker {
    */
   abstract take(caller: Caller, attempt: i32, number: f64, arrivesAt: Nanos): i32;
 
-  /** Nothing waits for this call (an id of this node) any more. The node does not notice. */
+  /** The caller no longer waits for this call (an id of this node). The node does not notice. */
   abstract leave(visit: i32): void;
 
   /** The node's fault has changed: a value of FAULT. */

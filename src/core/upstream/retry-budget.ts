@@ -1,6 +1,6 @@
-// Limits retries, or hedges, to a share of first calls, so that they cannot multiply the load of failing nodes.
-// It is a token bucket, full at first: each first call adds a fraction, each retry takes one token. As in
-// Finagle's RetryBudget, which also limits its backup requests, and gRPC's retry throttling.
+// Limits retries, or hedges, to a share of first calls, so that they cannot multiply the load of failing
+// nodes. It is a token bucket, full at first: each first call adds a fraction, each retry takes one token.
+// Finagle's RetryBudget, which also limits backup requests, and gRPC's retry throttling work this way.
 
 import { BUDGET_BURST } from '../codes.ts';
 
@@ -12,8 +12,7 @@ export class RetryBudget {
   private tokens: f64 = BUDGET_BURST;
 
   /**
-   * Retries allowed per first call; Infinity removes the limit and leaves the bucket full for when there is
-   * one again.
+   * Retries allowed per first call. Infinity removes the limit; the bucket is then full for the next limit.
    */
   configure(share: f64): void {
     this.isOn = share < Infinity;
@@ -28,7 +27,7 @@ export class RetryBudget {
 
   /** Whether there is no token for a retry. */
   get isSpent(): bool {
-    // Ten additions of 0.1 give slightly less than 1.
+    // The tolerance is for rounding: ten additions of 0.1 give slightly less than 1.
     return this.isOn && this.tokens < 1 - 1e-9;
   }
 

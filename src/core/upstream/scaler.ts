@@ -1,6 +1,6 @@
-// How many copies of a service there should be: the algorithm of the Horizontal Pod Autoscaler of Kubernetes
-// (pkg/controller/podautoscaler, v1.31), with its two metrics: how busy copies are, and calls in progress per
-// copy. The larger demand counts.
+// Decides how many copies of a service there should be. The algorithm is that of the Horizontal Pod
+// Autoscaler of Kubernetes (pkg/controller/podautoscaler, v1.31) with two metrics: how busy copies are, and
+// calls in progress per copy. The larger demand counts.
 
 import { LIST } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -35,7 +35,7 @@ export class Scaler {
     this.stepMost = configuration.at(row + LIST.groups.scaleStep);
   }
 
-  /** A copy as it is now: the share of its places that are taken, and the calls in it. */
+  /** Adds a sample of one copy: the share of its places in use, and its calls in progress. */
   sample(busy: f64, calls: f64): void {
     this.busy += busy;
     this.calls += calls;
@@ -43,8 +43,9 @@ export class Scaler {
   }
 
   /**
-   * Decides from the samples since the last time how many copies there should be, of `up` copies and `starting`
-   * ones; never more than doubled, or raised by the most step. Begins new samples.
+   * Decides how many copies there should be, from the samples since the last decision, of `up` copies and
+   * `starting` ones. The number is at most doubled, or raised by `stepMost` if that is more. Starts a new set
+   * of samples.
    */
   decide(up: i32, starting: i32, now: Nanos): i32 {
     const current = up + starting;
@@ -64,7 +65,7 @@ export class Scaler {
     return i32(Math.min(f64(wanted), most));
   }
 
-  /** The largest recommendation of the window, this one included. */
+  /** The largest recommendation in the window, including this one. */
   private stabilized(wanted: i32, now: Nanos): i32 {
     while (this.at.length > 0 && this.at[0] <= now - this.windowNanos) {
       this.at.shift();
@@ -79,8 +80,8 @@ export class Scaler {
 }
 
 /**
- * Copies that bring the metric to its target, `ratio` being metric / target over the copies that are up. On the
- * way up a copy that starts counts as one without load.
+ * Number of copies that brings the metric to its target. `ratio` is metric / target over the copies that are
+ * up. When the number rises, a starting copy counts as one without load.
  */
 export function desired(ratio: f64, up: i32, starting: i32): i32 {
   const current = up + starting;

@@ -1,5 +1,5 @@
-// Shuffle sharding: each client has a few nodes of its own drawn from all, so that one client's effect on its
-// nodes hardly reaches other clients (C. MacCárthaigh, "Workload isolation using shuffle-sharding", Amazon
+// Shuffle sharding: each client has a few nodes drawn from all, so that one client's effect on its nodes
+// hardly reaches other clients (C. MacCárthaigh, "Workload isolation using shuffle-sharding", Amazon
 // Builders' Library).
 
 import { NONE } from '../codes.ts';
@@ -15,14 +15,14 @@ import { CallParts } from './parts.ts';
 /** Clients in an open loop: request i belongs to client i mod this number. */
 const OPEN_LOOP_CLIENTS: i32 = 1024;
 
-/** Draw coordinate of a client's first turn; lower ones are for the nodes of its shard. */
+/** Draw coordinate of a client's first turn. Lower coordinates are for the nodes of its shard. */
 const FIRST_TURN: i32 = 255;
-/** First turns are drawn from this many; turns restart after LAST_TURN. 0 means that none is drawn yet. */
+/** First turns are drawn from this many; turns restart after LAST_TURN. 0 means that no turn is drawn yet. */
 const TURNS: i32 = 1 << 20;
 const LAST_TURN: i32 = 1 << 30;
 
 export class Shards {
-  /** The shard loaded last. */
+  /** The shard that was loaded last. */
   nodes: StaticArray<i32> = new StaticArray<i32>(64);
   private readonly requests: RequestTable;
   private readonly sampler: Sampler;
@@ -39,7 +39,7 @@ export class Shards {
     this.turns = turns;
   }
 
-  /** The next place in the shard of the request's client; the first one is drawn. */
+  /** The next position in the shard of the request's client. The first position is drawn. */
   takeTurn(groupIndex: i32, slot: Slot): i32 {
     const client = this.clientOf(slot);
     const length = this.turns[groupIndex].length;

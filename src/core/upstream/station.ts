@@ -1,5 +1,5 @@
-// State of a node shared by all servers that call it: the attempts it works on and the queued ones, in doubly
-// linked lists; or, for a served node, its port.
+// State of a node that all its callers share: the attempts that it processes and the queued ones, in doubly
+// linked lists; for a served node, its port.
 
 import { COPY } from '../codes.ts';
 import { Nanos } from '../types.ts';
@@ -10,7 +10,7 @@ export class Station {
   /** null if the node is a timer. */
   port: Port | null = null;
   /**
-   * For calls followed step by step: attempts being worked on (including orphaned ones), and queued attempts,
+   * For calls followed step by step: attempts being processed (including orphaned ones), and queued attempts,
    * oldest first.
    */
   firstWorking: Attempt | null = null;
@@ -18,31 +18,34 @@ export class Station {
   firstQueued: Attempt | null = null;
   queued: i32 = 0;
   /**
-   * Since when calls have been waiting without interruption; NaN if none waits. Also the longest such period that is
-   * over.
+   * Time since which calls have been waiting without interruption (NaN if none waits), and below it the
+   * longest such period that is over.
    */
   queuedSince: Nanos = NaN;
   longestFrom: Nanos = NaN;
   longestUntil: Nanos = NaN;
   lastQueued: Attempt | null = null;
 
-  /** As a copy: a value of COPY, and whether a deploy is to replace it. */
+  /** For a copy: a value of COPY, and whether a deploy is to replace it. */
   copy: i32 = COPY.up;
   isOld: bool = false;
-  /** Since when it takes calls again, for slow start. */
+  /** Time since which the node takes calls again, for slow start. */
   upAt: Nanos = -Infinity;
-  /** Calls left that are slow because the copy is cold. */
+  /** Number of next calls that are slow because the copy is cold. */
   coldCalls: i32 = 0;
-  /** Its next step in Copies, and when that is due: another one is stale. */
+  /** The copy's next step in Copies, and when it is due. Any other event is ignored. */
   step: i32 = 0;
   stepAt: Nanos = NaN;
-  /** The last probe: when it came, how many calls had been finished, and how many probes in a row have failed. */
+  /**
+   * The last probe: when it arrived, how many calls had been finished then, and how many probes in a row have
+   * failed.
+   */
   probedAt: Nanos = NaN;
   finishedBefore: f64 = 0;
   probesFailed: i32 = 0;
   finished: f64 = 0;
 
-  /** Whether there is no copy here: it has drained, or never started. */
+  /** Whether there is no copy here: it has drained, or it never started. */
   get isGone(): bool {
     if (this.copy === COPY.absent) return true;
     return this.copy === COPY.draining && this.working === 0 && this.queued === 0;
@@ -93,11 +96,11 @@ export class Station {
     if (this.queued === 0) this.endQueue(now);
   }
 
-  /** No call waits any more. */
+  /** The last waiting call has left the queue. */
   private endQueue(now: Nanos): void {
     const since = this.queuedSince;
     this.queuedSince = NaN;
-    // Also where there was none before.
+    // Also true if there was no longest period before.
     if (now - since <= this.longestUntil - this.longestFrom) return;
     this.longestFrom = since;
     this.longestUntil = now;

@@ -1,6 +1,6 @@
 // All upstream groups of a server and the calls to their nodes. Calls to a group without a policy are plain
 // and cost one event; all others are followed step by step. A call ends in the mode in which it began,
-// whatever changes meanwhile.
+// whatever changes in the meantime.
 
 import { FAULT, OUTCOME, REQUEST_STATE } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -24,7 +24,7 @@ export class Upstreams {
   readonly pools: Pools;
   /** The copies of each group; only the front server has them. */
   readonly copies: Array<Copies> = [];
-  /** The same groups as seen by other servers of the system. */
+  /** The groups of the other servers of the system, which share the nodes. */
   private readonly others: Array<Upstreams> = [];
 
   /** `front`: the front server's upstreams, whose nodes are shared; null for the front server itself. */
@@ -58,8 +58,8 @@ export class Upstreams {
   }
 
   /**
-   * Applies to calls that begin from now on; a changed timeout also to current calls. Nodes with more room
-   * take calls from their queues.
+   * Applies to calls that begin from now on; a changed timeout applies to current calls too. Nodes with more
+   * room take calls from their queues.
    */
   configure(configuration: Configuration): void {
     const groups = min(configuration.groups, this.groups.length);
@@ -89,7 +89,7 @@ export class Upstreams {
     this.followed.beginAtOnce(groups, needed, slot, step, lateNanos);
   }
 
-  /** Handles EVENT.callStep; it may be stale. */
+  /** Handles EVENT.callStep; one that is out of date is ignored. */
   step(subject: i32): void {
     this.followed.step(subject);
   }
@@ -106,7 +106,7 @@ export class Upstreams {
     if (killed >= 0) this.breakOff(group, killed);
   }
 
-  /** A wait's event: ends the call if the request waited for one. */
+  /** Handles a wait's event: ends the call if the request waited for one. */
   end(slot: Slot): void {
     this.plain.end(slot);
   }
@@ -123,7 +123,7 @@ export class Upstreams {
     if (!this.plain.look(slot, view)) this.followed.look(slot, view);
   }
 
-  /** Moves to the next call of the request that was read last; returns false if there is none. */
+  /** Moves to the next call of the request whose details were read last; returns false if there is none. */
   lookOn(view: CallView): bool {
     return this.followed.lookOn(view);
   }
@@ -157,7 +157,7 @@ export class Upstreams {
     if (port !== null) port.setFault(fault, factor);
   }
 
-  /** All calls at the node fail now, as it is killed. */
+  /** The node is killed: all calls at it fail now. */
   private breakOff(groupIndex: i32, nodeIndex: i32): void {
     const node = this.groups[groupIndex].nodes[nodeIndex];
     const fault = node.fault;

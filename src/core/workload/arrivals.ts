@@ -12,7 +12,7 @@ import { Quota } from './quota.ts';
 
 export class Arrivals {
   readonly quota: Quota;
-  /** Whether requests arrive at a rate of their own, not after replies. */
+  /** Whether requests arrive at a rate that does not depend on replies. */
   readonly isOpen: bool;
   private readonly openLoop: OpenLoop;
   private readonly closedLoop: ClosedLoop;
@@ -37,7 +37,7 @@ export class Arrivals {
     else this.closedLoop.configure(configuration);
   }
 
-  /** Whether no first request can arrive any more, except from users still waiting for an outcome. */
+  /** Whether no first request can arrive any more, except from users that still wait for an outcome. */
   get isOver(): bool {
     if (this.quota.isUsedUp) return true;
     return this.isOpen ? this.openLoop.isOver : this.closedLoop.isOver;
@@ -67,7 +67,7 @@ export class Arrivals {
   }
 
   /**
-   * The user's request, a repeat of number `number`, has finally ended: the user thinks, then sends again.
+   * The user's request, a repeat of number `number`, has finally ended. The user thinks, then sends again.
    */
   userIsAnswered(user: i32, number: f64, tookNoTime: bool): void {
     this.closedLoop.userIsAnswered(user, number, tookNoTime);

@@ -1,10 +1,13 @@
 // The sending pattern of the source's load generator: batches. Starting from (rate, 1000 ms), both are
 // divided by 10 while the period exceeds 10 ms and the rate is divisible by 10: 1000/s becomes 10 every 10
-// ms, 833/s is 833 every second. The first batch is 2 short. A late batch arrives together with the next one,
-// as far as the generator's bucket of 120 tokens allows; the remaining tokens are lost, so the same requests
-// are sent at a lower rate. Source: observed runs of the public tool concurrency-demo-benchmarks 0.0.8. If
-// the rate varies, each batch is scaled by the rate at its instant, and fractions of a request carry over to
-// the next batch.
+// ms, 833/s is 833 every second. The first batch is 2 short.
+//
+// A late batch arrives together with the next one, as far as the generator's bucket of 120 tokens allows. The
+// remaining tokens are lost, so the same requests are sent at a lower rate. Source: observed runs of the
+// public tool concurrency-demo-benchmarks 0.0.8.
+//
+// If the rate varies, each batch is scaled by the rate at its instant, and fractions of a request carry over
+// to the next batch.
 
 import { longRemainder } from '../kernel/remainder.ts';
 import { Nanos } from '../types.ts';
@@ -13,19 +16,19 @@ import { RateShape } from './rate-shape.ts';
 const SHORTEST_PERIOD_MILLIS: f64 = 10;
 
 /**
- * Requests that the generator can save up: its rate limiter stores this many tokens and drops the rest. It is
- * the default of its limiter, leaky-bucket 0.8.
+ * Number of requests that the generator can save up. Its rate limiter stores this many tokens and drops the
+ * rest; it is the default of the limiter, leaky-bucket 0.8.
  */
 const BUCKET_TOKENS: f64 = 120;
 
 /** Number of requests missing from the first batch. */
 const FIRST_BATCH_SHORT_BY: f64 = 2;
 
-/** Ten additions of 0.1 give slightly less than 1. */
+/** Tolerance for rounding: ten additions of 0.1 give slightly less than 1. */
 const ROUNDING: f64 = 1e-9;
 
 export class Batches {
-  /** Requests of the current batch that are still to come, including the one due now. */
+  /** Requests of the current batch that have not arrived yet, including the one due now. */
   left: f64 = 0;
   periodNanos: Nanos = 0;
   private readonly shape: RateShape;
@@ -46,12 +49,14 @@ export class Batches {
     this.left = size > FIRST_BATCH_SHORT_BY ? size - FIRST_BATCH_SHORT_BY : size;
   }
 
-  /** Shrinks the batch that comes with a late one of this size, so that both fit into the bucket. */
+  /**
+   * Shrinks the batch that arrives together with a late one of this size, so that both fit into the bucket.
+   */
   fitBesides(late: f64): void {
     this.left = Math.min(this.left, Math.max(0, BUCKET_TOKENS - late));
   }
 
-  /** Changes the rate, with a batch at this instant. */
+  /** Changes the rate; a batch is due at this instant. */
   restart(ratePerSecond: f64, at: Nanos): void {
     this.plan(ratePerSecond);
     this.anchorAt = at;

@@ -1,9 +1,9 @@
 // Clients that resend rejected, failed, timed-out or abandoned requests as new requests after a delay.
 //
 // Retry k of request i has number i + k × RETRY_STRIDE, a prime far above all first requests. First requests
-// therefore keep their numbers whatever is resent, and a retry goes to another round-robin node than the
-// first for any number of nodes. A retry has the same demands as the first request (its class, the times of
-// its steps) but draws its own latencies.
+// therefore keep their numbers whatever is resent, and for any number of nodes a retry goes to another
+// round-robin node than the first attempt. A retry has the same demands as the first request (its class, the
+// times of its steps) but draws its own latencies.
 
 import { EVENT, NONE, RETRY_STRIDE, SECTION } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -22,13 +22,13 @@ const SHOWN_ENTRIES: i32 = 4096;
 
 /** A request that will be resent. */
 export class Retry {
-  /** Its number, and that of the first request it repeats. */
+  /** Number of the request; below it, the number of the first request that it repeats. */
   number: f64 = 0;
   first: f64 = 0;
-  /** Since when it waits (NaN if the entry is free), and when it is due. */
+  /** Time since which the request waits (NaN if the entry is free), and when it is due. */
   since: Nanos = NaN;
   due: Nanos = 0;
-  /** The user that sends it, or NONE. */
+  /** The user that sends the request, or NONE. */
   user: i32 = NONE;
 }
 
@@ -41,7 +41,7 @@ export class ClientRetries {
   private readonly events: EventQueue;
   private readonly sampler: Sampler;
   private readonly requests: RequestTable;
-  /** No sends from this instant on. */
+  /** No request is sent from this instant on. */
   private readonly endsAt: Nanos;
   private readonly budget: RetryBudget = new RetryBudget();
   private readonly backoff: Backoff = new Backoff();
@@ -83,7 +83,7 @@ export class ClientRetries {
     this.budget.earn();
   }
 
-  /** The request in this slot ended badly. Returns true if its client will resend it. */
+  /** The request in this slot has ended without success. Returns true if its client will resend it. */
   retry(slot: Slot): bool {
     if (this.attempts === 0) return false;
     const requests = this.requests;
@@ -153,7 +153,7 @@ export class ClientRetries {
     }
     this.entries = entries;
     this.free = grownInts(this.free, length);
-    // Lowest entry first.
+    // Adds the entries in descending order, so that the lowest is taken first.
     for (let entry = length - 1; entry >= before.length; entry--) this.free[this.freeCount++] = entry;
   }
 }

@@ -1,5 +1,5 @@
-// Threads of a load generator on the server's machine, such as ab running beside the server it measures.
-// Their computing before each send takes the server's cores, under the same scheduler.
+// Threads of a load generator on the server's machine, such as ab beside the server that it measures. Their
+// computing before each send takes the server's cores, under the same scheduler.
 
 import { CHOICE, NONE, SECTION, THREAD } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -8,11 +8,11 @@ import { Bursts } from '../machine/bursts.ts';
 import { Scheduler } from '../machine/scheduler.ts';
 import { Nanos, Slot, ThreadId } from '../types.ts';
 
-/** Above the thread ids of any model: a staged server has the most, 1,000 for each of 32 steps. */
+/** Above the thread ids of any model. A staged server has the most, 1,000 for each of 32 steps. */
 const FIRST_THREAD: ThreadId = 32_768;
 const MOST_THREADS: i32 = 64;
 
-/** Called for requests whose client has finished computing. */
+/** Called for requests whose clients have finished computing. */
 export abstract class Sender {
   abstract sends(slot: Slot): void;
 }
@@ -42,7 +42,7 @@ export class ClientThreads extends Bursts {
     this.sender = sender;
   }
 
-  /** What the scheduler must ask for bursts, given the server's own threads. */
+  /** What the scheduler must call for bursts: the generator's threads together with the server's. */
   beside(server: Bursts): Bursts {
     this.server = server;
     return this.isOn ? this : server;
@@ -77,7 +77,7 @@ export class ClientThreads extends Bursts {
     return this.nanos;
   }
 
-  /** All requests have ended with the server's process. */
+  /** The server's process has ended, and all requests with it. */
   clear(): void {
     while (this.waiting.length > 0) this.waiting.shift();
     this.inHand.fill(NONE);

@@ -12,7 +12,8 @@ import { Quota } from './quota.ts';
 
 /**
  * Shortest time before a user resends after a request that took no time, such as an immediate rejection:
- * about a round trip over the loopback interface. Without it, simulated time would stop while users send.
+ * about a round trip over the loopback interface. Without it, users would send without end at one simulated
+ * instant.
  */
 const SHORTEST_TURN_NANOS: Nanos = 100000;
 
@@ -69,7 +70,7 @@ export class ClosedLoop {
     return true;
   }
 
-  /** The user's request of this number has finally ended: the user thinks, then sends again. */
+  /** The user's request of this number has finally ended. The user thinks, then sends again. */
   userIsAnswered(user: i32, number: f64, tookNoTime: bool): void {
     const think = this.sampler.draw(this.think, PURPOSE.think, number, 0);
     this.scheduleUser(tookNoTime ? Math.max(think, SHORTEST_TURN_NANOS) : think, user);

@@ -1,7 +1,7 @@
-// The path from a client that sends to a server that takes the request: the client's own computing, the time
-// to open a connection (unless it kept one), and the listen backlog while the process holds as many
-// connections as it can. If the backlog is full, a connection is refused, or dropped; the client's system
-// then retries with growing delays, as TCP does.
+// The path from a client that sends to a server that takes the request. It consists of the client's
+// computing, the time to open a connection (unless it kept one), and the listen backlog while the process
+// holds as many connections as it can. If the backlog is full, a connection is refused or dropped. After a
+// drop, the client's system retries with growing delays, as TCP does.
 
 import { CHOICE, EVENT, NONE, REQUEST_STATE, SECTION } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -24,7 +24,7 @@ const FIRST_RETRY_NANOS: Nanos = 1e9;
 
 export class Connecting extends Sender {
   /**
-   * With at most this many requests in the system, a new one is taken without further checks; negative if
+   * With at most this many requests in the system, a new one is accepted without further checks; negative if
    * checks are always needed.
    */
   freeUpTo: f64 = -1;
@@ -51,7 +51,7 @@ export class Connecting extends Sender {
   private readonly cores: StaticArray<f64> = new StaticArray<f64>(64);
   private coreCount: i32 = 1;
   private readonly backlog: Fifo = new Fifo();
-  /** Whether an event at this instant makes the server check the backlog. */
+  /** Whether an event at this instant already makes the server check the backlog. */
   private looks: bool = false;
   /** Per request slot: how often its connection was dropped. */
   private drops: StaticArray<u8> = new StaticArray<u8>(0);
@@ -121,7 +121,7 @@ export class Connecting extends Sender {
     return true;
   }
 
-  /** Its client, on the server's cores, has finished computing. */
+  /** A client that computes on the server's cores has finished computing. */
   override sends(slot: Slot): void {
     this.plan(slot, this.clock.now + (this.kept.isTaken(slot) ? 0 : this.connectNanos));
   }
@@ -137,7 +137,10 @@ export class Connecting extends Sender {
     if (this.opensByCpu) this.requests.setOpens(slot);
   }
 
-  /** The request ends for its client, or finally for the server. Only if every request needs handling. */
+  /**
+   * The request ends for its client or, after its client gave up, for the server. Only if every request needs
+   * handling.
+   */
   requestEnds(slot: Slot, outcome: i32): void {
     this.kept.ends(slot, outcome);
     this.placeIsFree();
@@ -154,14 +157,14 @@ export class Connecting extends Sender {
   }
 
   /**
-   * Whether the connection of this request is no longer attempted: its client has left, or its system has
-   * given up.
+   * Whether the connection of this request is no longer attempted, because its client or its client's system
+   * has given up.
    */
   isGivenUp(slot: Slot): bool {
     return this.requests.isGhost(slot) || i32(this.drops[slot]) > this.steadyTries + DOUBLING_RETRIES;
   }
 
-  /** Whether a new request must wait: the process is full, or others wait before it. */
+  /** Whether a new request must wait: the process is full, or other requests wait before it. */
   isFull(): bool {
     return this.backlog.length > 0 || !this.kept.makesRoom(this.requests.inside, this.most);
   }
@@ -184,7 +187,7 @@ export class Connecting extends Sender {
     return true;
   }
 
-  /** There may be room for the longest waiting connection: schedules an event to check. */
+  /** There may be room for the longest waiting connection, so schedules an event to check. */
   placeIsFree(): void {
     if (this.looks || this.backlog.length === 0) return;
     this.looks = true;

@@ -1,5 +1,5 @@
-// Open-loop requests waiting at the clients because every open connection carries one already. They are sent
-// late, in turn, as connections become free; their intended send times are kept.
+// Open-loop requests that wait at the clients because every open connection is in use. They are sent late, in
+// turn, as connections become free. Their intended send times are kept.
 
 import { EVENT } from '../codes.ts';
 import { Clock } from '../kernel/clock.ts';
@@ -16,14 +16,14 @@ export class ConnectionQueue {
   private readonly clock: Clock;
   private readonly events: EventQueue;
   private readonly requests: RequestTable;
-  /** A ring: number and intended send time of each. */
+  /** A ring of the waiting requests: their numbers; below it, their intended send times. */
   private numbers: StaticArray<f64> = new StaticArray<f64>(64);
   private intendedAt: StaticArray<f64> = new StaticArray<f64>(64);
   private head: i32 = 0;
   /** Sends scheduled for this instant, each with a reserved connection. */
   private scheduled: i32 = 0;
 
-  /** A `connections` of Infinity means that clients open as many as they need and nothing waits. */
+  /** A `connections` of Infinity means that clients open as many as they need, so no request waits. */
   constructor(connections: f64, clock: Clock, events: EventQueue, requests: RequestTable) {
     this.connections = connections;
     this.clock = clock;

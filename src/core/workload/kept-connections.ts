@@ -1,6 +1,6 @@
-// Connections that clients keep for later requests: one per user of a closed loop, or a pool shared by all
-// clients. An idle connection still occupies a place in the server's process, which closes the longest idle
-// one if it needs the place for another client. A client that gives up closes its connection.
+// Connections that clients keep for later requests: one per user of a closed loop, or a pool that all clients
+// share. An idle connection still occupies a place in the server's process, which closes the longest idle one
+// if it needs the place for another client. A client that gives up closes its connection.
 
 import { CHOICE, NONE, OUTCOME, REQUEST_STATE, SECTION } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
@@ -10,18 +10,18 @@ import { IdleIds } from '../kernel/idle-ids.ts';
 import { Slot } from '../types.ts';
 import { RequestTable } from './request-table.ts';
 
-/** Stands for a connection that other requests also use. */
+/** Stored for a request whose connection other requests also use. */
 const SHARED: i32 = -2;
 
 export class KeptConnections {
   /** Whether clients keep connections. */
   isOn: bool = false;
   private readonly requests: RequestTable;
-  /** Connections in the pool; Infinity if each user has its own. */
+  /** Number of connections in the pool; Infinity if each user has one. */
   private readonly size: f64;
-  /** Whether connections can be kept: an open loop without a pool has a new client for each request. */
+  /** Whether connections can be kept. An open loop without a pool has a new client for each request. */
   private readonly mayKeep: bool;
-  /** Whether the server's process has ended: from then on no connection succeeds. */
+  /** Whether the server's process has ended. No connection succeeds after that. */
   private isOver: bool = false;
   private open: i32 = 0;
   private readonly idle: IdleIds = new IdleIds();
@@ -99,7 +99,8 @@ export class KeptConnections {
       this.isOpen = grownBytes(this.isOpen, max(64, 2 * connection));
       this.idle.makeRoomFor(this.isOpen.length - 1);
     }
-    // A request abandoned by its user may still be on its way, or two users may share a number after an edit.
+    // A request that its user abandoned may still be in transit, or two users may share a number after an
+    // edit.
     if (this.isOpen[connection] === 1) return;
     this.isOpen[connection] = 1;
     this.open++;

@@ -1,5 +1,5 @@
-// Alternating on and off periods, starting with on at time 0: the on-time up to an instant, and the sum over
-// it of a linearly changing rate.
+// Computes alternating on and off periods, starting with on at time 0: the on-time up to an instant, and the
+// sum of a linearly changing rate over it.
 
 import { longRemainder } from '../kernel/remainder.ts';
 import { Nanos } from '../types.ts';
@@ -29,8 +29,8 @@ export class OnOff {
   }
 
   /**
-   * The instant at which this much on-time has passed; the start of a burst rather than the end of the
-   * previous one.
+   * The instant at which this much on-time has passed. Of the end of a burst and the start of the next, it is
+   * the start.
    */
   instantOf(onTime: Nanos): Nanos {
     const periods = Math.floor(onTime / this.onNanos);
@@ -55,7 +55,7 @@ export class OnOff {
     const period = this.periodNanos;
     const n = Math.floor(until / period);
     const part = Math.min(until - n * period, on);
-    // The earlier bursts begin at 0, period, 2 period, ...: these instants sum to period × n (n - 1) / 2.
+    // The earlier bursts begin at 0, period, 2 period, ... These instants add up to period × n (n - 1) / 2.
     const before = on * period * ((n * (n - 1)) / 2) + (n * on * on) / 2;
     return value * (n * on + part) + slope * (before + n * period * part + (part * part) / 2);
   }

@@ -35,12 +35,12 @@ export class OpenLoop {
   private gap: Distribution;
 
   /**
-   * When the pending arrival is due (NaN for none; an event at another instant is stale), and how late that
-   * is.
+   * When the pending arrival is due (NaN for none; an event at any other instant is ignored), and how late
+   * that is.
    */
   private due: Nanos = NaN;
   private dueLagNanos: Nanos = 0;
-  /** Size of the late batch that arrives with the next one; 0 if there is none. */
+  /** Size of the late batch that arrives together with the next one; 0 if there is none. */
   private lateSize: f64 = 0;
   /** Operational time of the pending arrival; not used for batches and replays. */
   private operational: f64 = 0;
@@ -126,7 +126,7 @@ export class OpenLoop {
     return true;
   }
 
-  /** Schedules the arrival after the first `quota.sent` ones. */
+  /** Schedules the arrival that follows the first `quota.sent` ones. */
   @inline
   scheduleNext(): void {
     if (this.isRandom) {

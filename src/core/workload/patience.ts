@@ -1,5 +1,5 @@
-// Clients that give up some time after sending. The request has then ended for them and for the measures,
-// while the server does not notice and runs its program to the end (see RequestTable.isGhost).
+// Clients that give up some time after sending. The request has then ended for the client and for the
+// measures. The server does not notice and runs its program to the end (see RequestTable.isGhost).
 
 import { EVENT } from '../codes.ts';
 import { Clock } from '../kernel/clock.ts';
@@ -12,8 +12,8 @@ export class Patience {
   private readonly events: EventQueue;
   private nanos: Nanos;
   /**
-   * Per request slot: when its client gives up; NaN or past if it does not. An event at another instant is
-   * stale.
+   * Per request slot: when its client gives up; NaN or in the past if it does not. An event at any other
+   * instant is ignored.
    */
   private due: StaticArray<f64> = new StaticArray<f64>(0);
 

@@ -9,15 +9,18 @@ import { distributionAt, fixedNanos } from '../random/sampler.ts';
 export class Program {
   /** A value of STEP for each step, and `end` below. */
   readonly kinds: StaticArray<i32>;
-  /** Time of the step; null for one that has none. */
+  /** Time of the step; null if the step has none. */
   readonly times: StaticArray<Distribution | null>;
   /** Time of the step if it is the same for all requests; otherwise NaN. */
   readonly fixed: StaticArray<f64>;
-  /** The group of a call or a pool, the lock of a lock step, or the row of the first of calls at once. */
+  /**
+   * The group of a call or a pool, the lock of a lock step, or the row of the first of several calls made at
+   * once.
+   */
   readonly targets: StaticArray<i32>;
   /** Whether a lock or offload step blocks rather than computes. */
   readonly waits: StaticArray<bool>;
-  /** For calls at once: the upstream group of each, and how many must succeed. */
+  /** For calls made at once: the upstream group of each, and how many must succeed. */
   readonly branches: StaticArray<StaticArray<i32>>;
   readonly needed: StaticArray<i32>;
   /** How many connections a step takes or gives. */
@@ -37,7 +40,7 @@ export class Program {
     for (let step = 0; step < steps; step++) this.branches[step] = new StaticArray<i32>(0);
   }
 
-  /** Reads its steps, as many as it has, from `firstStep` on. */
+  /** Reads the program's steps, as many as it has, from `firstStep` on. */
   configure(configuration: Configuration, firstStep: i32): void {
     this.end = STEP.end;
     for (let step = 0; step < this.times.length; step++) {
@@ -53,7 +56,7 @@ export class Program {
       if (this.kinds[step] === STEP.take) this.end = STEP.leave;
       this.needed[step] = i32(configuration.at(row + LIST.steps.needed));
       const length = i32(configuration.at(row + LIST.steps.branches));
-      // Only a restart changes them.
+      // Only a restart changes the branches.
       if (length === this.branches[step].length) continue;
       const branches = new StaticArray<i32>(length);
       for (let branch = 0; branch < length; branch++)

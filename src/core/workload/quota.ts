@@ -1,4 +1,5 @@
-// Number of first requests sent, and when no more may follow: after a number of requests or at an instant.
+// Counts the first requests sent, and decides when no more may follow: after a number of requests or at an
+// instant.
 
 import { SECTION } from '../codes.ts';
 import { Configuration } from '../configuration.ts';

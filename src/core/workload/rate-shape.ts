@@ -1,14 +1,15 @@
-// Variation of an open loop's rate as a change of time scale: in operational time arrivals have the
-// scenario's steady rate, and the operational clock runs at the pace by which the real rate differs. Exact:
-// an arrival at operational time s happens at the t for which s is the integral of the pace from 0 to t.
-// Source: E. Çinlar, "Introduction to Stochastic Processes" (1975), 4.7: time changes of Poisson processes.
+// Variation of an open loop's rate as a change of time scale. In operational time arrivals have the
+// scenario's steady rate; the pace of the operational clock is the ratio of the real rate to the steady one.
+// This is exact: an arrival at operational time s happens at the t for which s is the integral of the pace
+// from 0 to t. Source: E. Çinlar, "Introduction to Stochastic Processes" (1975), 4.7: time changes of Poisson
+// processes.
 
 import { CHOICE, SECTION } from '../codes.ts';
 import { Configuration } from '../configuration.ts';
 import { Nanos } from '../types.ts';
 import { OnOff } from './on-off.ts';
 
-/** Before, during and after the change. */
+/** Number of stretches: before, during and after the change. */
 const STRETCHES: i32 = 3;
 
 export class RateShape {

@@ -1,5 +1,5 @@
-// The program each request runs: drawn by the classes' shares from the request's number, so that all servers
-// see the same.
+// Draws the program that each request runs, by the shares of the classes and from the request's number, so
+// that it is the same on all servers.
 
 import { LIST } from '../codes.ts';
 import { Configuration } from '../configuration.ts';

@@ -1,7 +1,6 @@
 // The requests in the system, one row each, indexed by slot. A slot is reused after its request has ended,
-// most recently freed first, so slot numbers stay small. Rows are short, as a long queue has many; once a
-// request is worked on it also has a work row with the exact breakdown of its time by state. See
-// work-rows.ts.
+// most recently freed first, so slot numbers stay small. Rows are short, because a long queue has many. A
+// request in progress also has a work row with the exact breakdown of its time by state; see work-rows.ts.
 
 import { NONE, OUTCOME, REQUEST_STATE, REQUEST_STATES } from '../codes.ts';
 import { Clock } from '../kernel/clock.ts';
@@ -30,15 +29,15 @@ const SHIFT: i32 = 2;
 const PROGRAM_BITS: i32 = 16;
 const STEP_MASK: i32 = (1 << PROGRAM_BITS) - 1;
 /**
- * Layout of an end: the outcome in the lower bits, then whether opening its connection must still be
- * computed, then whether the client has given up.
+ * Layout of an end: the outcome is in the lower bits. The next bits say whether opening its connection must
+ * still be computed, and whether the client has given up.
  */
 const OPENS: i32 = 128;
 const GHOST: i32 = 256;
 const OUTCOME_MASK: i32 = OPENS - 1;
 const GOING_MASK: i32 = GHOST - 1;
 /**
- * With more requests than this, the search for the oldest checks evenly spaced ones only: of a million, one
+ * With more requests than this, the search for the oldest checks only evenly spaced ones: of a million, one
  * in 122.
  */
 const LOOKED_AT: i32 = 8192;
@@ -54,7 +53,7 @@ export function programAt(place: i32): i32 {
 
 export class RequestTable {
   readonly work: WorkRows = new WorkRows();
-  /** Requests in the system, and those whose client has given up. */
+  /** Requests in the system; below it, requests whose clients have given up. */
   live: i32 = 0;
   ghosts: i32 = 0;
   /** Requests among `live` that repeat an earlier one. */
@@ -68,7 +67,7 @@ export class RequestTable {
 
   private doubles: StaticArray<f64>;
   private integers: StaticArray<i32>;
-  /** Work row per slot; requests not worked on yet share one. */
+  /** Work row per slot. Requests that are not in progress yet share one. */
   private works: StaticArray<Work>;
   private free: StaticArray<Slot>;
   private freeCount: i32 = 0;
@@ -107,28 +106,28 @@ export class RequestTable {
     return this.doubles[(slot << SHIFT) + NUMBER];
   }
 
-  /** Number of the first request that it repeats, or its own. Both have the same demands. */
+  /** Number of the first request that it repeats, or its own number. Both have the same demands. */
   first(slot: Slot): f64 {
     return this.doubles[(slot << SHIFT) + FIRST];
   }
 
-  /** When it should have been sent. */
+  /** When the request should have been sent. */
   intendedAt(slot: Slot): Nanos {
     return this.doubles[(slot << SHIFT) + INTENDED_AT];
   }
 
-  /** When it was sent. */
+  /** When the request was sent. */
   startedAt(slot: Slot): Nanos {
     return this.doubles[(slot << SHIFT) + STARTED_AT];
   }
 
-  /** When its current state began. */
+  /** When the request's current state began. */
   since(slot: Slot): Nanos {
     const work = this.works[slot];
     return work === this.work.none ? this.startedAt(slot) : work.since;
   }
 
-  /** Sum of its drawn waits: the time it would wait in an empty system. */
+  /** Sum of the request's drawn waits: the time it would wait in an empty system. */
   drawnNanos(slot: Slot): Nanos {
     return this.works[slot].drawnNanos;
   }
@@ -138,8 +137,8 @@ export class RequestTable {
   }
 
   /**
-   * When its current wait is due to end; NaN if it does not wait, Infinity if unknown. An event at another
-   * instant is stale.
+   * When the request's current wait is due to end; NaN if it does not wait, Infinity if unknown. An event at
+   * any other instant is ignored.
    */
   due(slot: Slot): Nanos {
     return this.works[slot].due;
@@ -150,7 +149,8 @@ export class RequestTable {
   }
 
   /**
-   * Handles a wait's event. Ends the wait and returns true if it was due now; a stale event returns false.
+   * Handles a wait's event. Ends the wait and returns true if it was due now; otherwise the event is out of
+   * date, and the result is false.
    */
   @inline
   endWait(slot: Slot): bool {
@@ -160,7 +160,7 @@ export class RequestTable {
     return true;
   }
 
-  /** Its thread or loop, or NONE. */
+  /** The request's thread or loop, or NONE. */
   thread(slot: Slot): ThreadId {
     return this.integers[(slot << SHIFT) + THREAD];
   }
@@ -169,7 +169,7 @@ export class RequestTable {
     this.integers[(slot << SHIFT) + THREAD] = thread;
   }
 
-  /** The closed-loop user that sent it, or NONE. */
+  /** The closed-loop user that sent the request, or NONE. */
   user(slot: Slot): i32 {
     return this.integers[(slot << SHIFT) + USER];
   }
@@ -179,12 +179,12 @@ export class RequestTable {
     return this.works[slot].state;
   }
 
-  /** Its program and next step: see `programAt` and `stepAt`. */
+  /** The request's program and next step: see `programAt` and `stepAt`. */
   place(slot: Slot): i32 {
     return this.integers[(slot << SHIFT) + PLACE];
   }
 
-  /** Next step of its program. */
+  /** Next step of the request's program. */
   step(slot: Slot): i32 {
     return stepAt(this.place(slot));
   }
@@ -194,7 +194,7 @@ export class RequestTable {
     this.integers[(slot << SHIFT) + PLACE]++;
   }
 
-  /** Its program: 0, or 1 + the index of its class. */
+  /** The request's program: 0, or 1 + the index of its class. */
   class(slot: Slot): i32 {
     return programAt(this.place(slot));
   }
@@ -208,12 +208,14 @@ export class RequestTable {
     return this.integers[(slot << SHIFT) + END] & OUTCOME_MASK;
   }
 
-  /** Whether its program simply continues: nothing has failed, and nothing must be computed first. */
+  /**
+   * Whether the request's program simply continues: nothing has failed, and nothing must be computed first.
+   */
   goesOn(slot: Slot): bool {
     return (this.integers[(slot << SHIFT) + END] & GOING_MASK) === OUTCOME.completed;
   }
 
-  /** Whether its thread must still compute the opening of its connection. */
+  /** Whether the request's thread must still compute the opening of its connection. */
   opens(slot: Slot): bool {
     return (this.integers[(slot << SHIFT) + END] & OPENS) !== 0;
   }
@@ -231,7 +233,7 @@ export class RequestTable {
     this.integers[at] = (this.integers[at] & GHOST) | outcome;
   }
 
-  /** Whether the client has given up unnoticed by the server. */
+  /** Whether the client has given up without the server noticing. */
   isGhost(slot: Slot): bool {
     return this.integers[(slot << SHIFT) + END] >= GHOST;
   }
@@ -263,7 +265,7 @@ export class RequestTable {
     this.change(this.workOf(slot), state);
   }
 
-  /** Makes it wait until `due`; `drawnNanos` is the drawn part of that wait. */
+  /** Makes the request wait until `due`; `drawnNanos` is the drawn part of that wait. */
   @inline
   wait(slot: Slot, drawnNanos: Nanos, due: Nanos): void {
     const work = this.workOf(slot);
@@ -302,8 +304,8 @@ export class RequestTable {
   /**
    * When the oldest request that has not ended for its client was due; NaN if there is none. It is not
    * tracked, so events cost nothing: each call searches the requests at work and, if others are queued, all
-   * slots. The search is exact up to LOOKED_AT of either and does not take longer for more, so it can miss an
-   * old request among very many.
+   * slots. The search is exact up to LOOKED_AT of either kind. For more requests it does not take longer, so
+   * it can miss an old request among very many.
    */
   oldestDueAt(): Nanos {
     const rows = this.work.length;
@@ -389,12 +391,12 @@ export class RequestTable {
     return split[REQUEST_STATE.connecting] + split[REQUEST_STATE.queued];
   }
 
-  /** Its work row; if it has none, an empty read-only one. */
+  /** The request's work row; an empty read-only one if it has none. */
   workAt(slot: Slot): Work {
     return this.works[slot];
   }
 
-  /** Its work row, allocated if necessary. */
+  /** The request's work row, allocated if necessary. */
   @inline
   workOf(slot: Slot): Work {
     const work = this.works[slot];

@@ -1,12 +1,12 @@
-// Data of requests being worked on, one row each: breakdown of time, current wait, call. Rows are reused,
-// most recently freed first, so the rows in use stay close together however many requests are queued.
+// Data of requests in progress, one row each: breakdown of time, current wait, call. Rows are reused, most
+// recently freed first, so the rows in use stay close together however many requests are queued.
 
 import { NONE, REQUEST_STATE, REQUEST_STATES } from '../codes.ts';
 import { grownInts } from '../kernel/columns.ts';
 import { Nanos, Slot } from '../types.ts';
 
 export class Work {
-  /** Its index among the rows. */
+  /** Index of the row. */
   readonly id: i32;
   /** The request's slot; NONE if the row is free. */
   slot: Slot = NONE;
@@ -15,9 +15,9 @@ export class Work {
   since: Nanos = 0;
   /** The parts of the request's time, indexed by REQUEST_STATE. */
   readonly split: StaticArray<f64> = new StaticArray<f64>(REQUEST_STATES);
-  /** When its current wait is due to end; NaN if it does not wait. */
+  /** When the request's current wait is due to end; NaN if it does not wait. */
   due: Nanos = NaN;
-  /** Sum of its drawn waits. */
+  /** Sum of the request's drawn waits. */
   drawnNanos: Nanos = 0;
   callBeganAt: Nanos = 0;
   callReplyAt: Nanos = 0;
@@ -38,8 +38,8 @@ export class Work {
     this.state = REQUEST_STATE.queued;
     this.since = since;
     const split = this.split;
-    // Unrolled over all REQUEST_STATES, since every request passes here: a loop takes three times as many
-    // instructions.
+    // Unrolled over all REQUEST_STATES, because every request is cleared here: a loop takes three times as
+    // many instructions.
     split[0] = 0;
     split[1] = 0;
     split[2] = 0;
@@ -59,7 +59,7 @@ export class Work {
 export class WorkRows {
   /** Number of rows ever used; free ones have the slot NONE. */
   length: i32 = 0;
-  /** Shared read-only by all requests without a row of their own. */
+  /** Shared read-only by all requests that have no work row. */
   readonly none: Work = new Work(NONE);
   private rows: StaticArray<Work> = new StaticArray<Work>(32);
   private free: StaticArray<i32> = new StaticArray<i32>(32);

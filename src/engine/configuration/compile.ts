@@ -53,7 +53,7 @@ export function compileServices(shared: Scenario, server: Server): readonly (Con
     const called: Scenario = {
       ...seen,
       seed: seedOf(scenario.seed, group.name),
-      // It receives requests only from its callers.
+      // A service receives requests only from its callers.
       stop: { requests: 0, durationNanos: null },
       traffic: DEFAULT_TRAFFIC,
       faults: [],
@@ -63,8 +63,8 @@ export function compileServices(shared: Scenario, server: Server): readonly (Con
 }
 
 /**
- * The seed of a service depends on its name, not its position, so adding another group changes nothing for
- * it. FNV-1a, 32 bits.
+ * The seed of a service depends on its name, not its position, so adding another group does not change its
+ * draws. FNV-1a, 32 bits.
  */
 function seedOf(seed: number, name: string): number {
   const letters = `${seed} ${name}`;
@@ -248,7 +248,7 @@ function addFaults(block: Block, { upstreams, faults, machineFaults }: Scenario)
   );
 }
 
-/** The fields of a part that these parameters describe, in order. */
+/** The fields of a part that these parameters describe, in the same order. */
 function numbersOf<Of extends Rows>(
   part: object,
   parameters: Of,
@@ -262,8 +262,8 @@ function numbersOf<Of extends Rows>(
 }
 
 /**
- * The block under construction: sections and list positions first, then rows and distributions as they are
- * added.
+ * The block under construction: sections and list positions first, then rows and distributions in the order
+ * in which they are added.
  */
 class Block {
   private readonly numbers: number[] = new Array(ROWS_FROM).fill(0);
@@ -295,7 +295,7 @@ class Block {
     return place;
   }
 
-  /** Appends the timestamps last, since they can be a million. */
+  /** Appends the timestamps last, because there can be a million. */
   end(timestampsNanos: readonly number[]): Configuration {
     this.at('timestamps', this.numbers.length, timestampsNanos.length);
     const configuration = new Float64Array(this.numbers.length + timestampsNanos.length);

@@ -1,4 +1,4 @@
-// The engine's form of a distribution: a shape and its values.
+// The engine's encoding of a distribution: a shape and its values.
 
 import type { Distribution } from '../../scenario/distribution.ts';
 import type { Nanos } from '../../scenario/duration.ts';
@@ -27,7 +27,7 @@ export const SHAPE = {
   quantiles: 9,
 } as const;
 
-/** A time given by its quantiles, uniform between neighbours. Users cannot enter it; see residual.ts. */
+/** A time described by its quantiles, uniform between neighbours. Users cannot enter it; see residual.ts. */
 export interface Quantiles {
   readonly kind: 'quantiles';
   readonly nanos: readonly Nanos[];
@@ -58,7 +58,10 @@ export function compileDistribution(distribution: Distribution | Quantiles): rea
   }
 }
 
-/** For a log-normal distribution. The core takes the logarithm, so that all draws use the same arithmetic. */
+/**
+ * The spread of a log-normal distribution. The core takes its logarithm, so that all draws use the same
+ * arithmetic.
+ */
 function spreadOf({ medianNanos, p99Nanos }: { medianNanos: Nanos; p99Nanos: Nanos }): number {
   return medianNanos === 0 ? 1 : p99Nanos / medianNanos;
 }

@@ -1,11 +1,11 @@
 // Layout of a server's configuration: one flat block of numbers, because nothing else passes into the memory
-// of WebAssembly. compile.ts builds it from a scenario. The core does not know scenarios and reads the block
+// of WebAssembly. compile.ts builds it from a scenario. The core does not know scenarios. It reads the block
 // by the same names: the build writes their positions into core/codes.ts.
 //
-// First come the sections, each with its numbers in the order of SECTIONS; then, for each list, the position
-// of its first row and its number of rows; then the rows, each with its numbers in the order of LISTS. The
-// settings of the thread model are a list with one row, which has the parameters of its row in the table of
-// models. Names come from the table of parameters.
+// First come the sections, each with its numbers in the order of SECTIONS. Then follow, for each list, the
+// position of its first row and its number of rows; then the rows, each with its numbers in the order of
+// LISTS. The settings of the thread model are a list with one row, which has the parameters of the model's
+// row in the table of models. Names come from the table of parameters.
 //
 // - Times are in nanoseconds, memory in bytes; shares and probabilities go from 0 to 1.
 // - Where the scenario has null (no limit, never, endless) the number is Infinity.
@@ -81,12 +81,13 @@ export const LISTS = {
    */
   programs: ['firstStep', 'steps'],
   /**
-   * `kind`: STEP. `target`: lock or group, from 0; for calls at once their first row in `branches`. `waits`:
-   * 1 if a lock or offload step blocks. `units`: connections that a step takes or gives. `time`: distribution,
-   * if the step has one. `branches`, `needed`: number of calls at once, and how many of them must succeed.
+   * `kind`: STEP. `target`: lock or group, from 0; for several calls at once, the first of their rows in
+   * `branches`. `waits`: 1 if a lock or offload step blocks. `units`: connections that a step takes or gives.
+   * `time`: distribution, if the step has one. `branches`, `needed`: number of calls made at once, and how
+   * many of them must succeed.
    */
   steps: ['kind', 'target', 'waits', 'units', 'time', 'branches', 'needed'],
-  /** Group of each of the calls made at once, from 0. */
+  /** Group of each call that is made together with others, from 0. */
   branches: ['group'],
   /** Share of requests. */
   classes: ['share'],
@@ -201,7 +202,7 @@ export function columnOf(configuration: Configuration, name: 'classes' | 'timest
 export function serverOf<Model extends ThreadModelName>(configuration: Configuration): ServerNumbers<Model> {
   const { model } = sectionOf(configuration, 'run');
   const { first } = listAt(configuration, 'server');
-  // The configuration was compiled with one of these numbers.
+  // The configuration was compiled with one of these model numbers.
   return numbersAt(configuration, first, SERVER_FIELDS[model]!) as ServerNumbers<Model>;
 }
 
@@ -222,8 +223,8 @@ function numbersAt(
 }
 
 /**
- * Returns small integers as such, since doubles may be allocated on the heap when passed between functions.
- * The place is one of PLACE, or in a row of a list, so there is a number.
+ * Returns small integers as such, because doubles may be allocated on the heap when passed between functions.
+ * The position is one of PLACE, or in a row of a list, so there is a number at it.
  */
 function numberAt(configuration: Configuration, place: number): number {
   const number = configuration[place]!;

@@ -1,6 +1,6 @@
-// Remaining duration of an ongoing activity at a random instant, such as a user's thinking when the run
-// begins: the residual (excess) time of a renewal process in steady state. Its density is P(X > t) / E[X]
-// (Cox, Renewal Theory, 1962, chapter 5).
+// Remaining duration of an activity at a random instant, such as a user's thinking when the run begins: the
+// residual (excess) time of a renewal process in steady state. Its density is P(X > t) / E[X] (Cox, Renewal
+// Theory, 1962, chapter 5).
 
 import {
   constant,
@@ -15,7 +15,7 @@ import type { Quantiles } from './distributions.ts';
 
 /** Without a closed form, the residual is described by this many quantiles. */
 const QUANTILES = 257;
-/** The tail beyond this share is ignored; for bounded times it is negligible. */
+/** The tail beyond this share is ignored; it is negligible for bounded times. */
 const LAST_SHARE = 1 - 1 / 4096;
 /** The density is integrated from this share of the mean on, in steps that grow by this factor. */
 const FIRST_STEP = 1e-3;
@@ -28,7 +28,7 @@ const LONGEST_NANOS: Nanos = 2 ** 50;
  */
 const LEAST_MEAN: Nanos = 1e-9;
 
-/** The distribution of the residual of a time; 0 for a time of no length. */
+/** The distribution of the residual of a time; 0 if the time itself is 0. */
 export function residualOf(time: Distribution): Distribution | Quantiles {
   const mean = meanOf(time);
   if (mean < LEAST_MEAN) return constant(0);
@@ -51,7 +51,7 @@ export function residualOf(time: Distribution): Distribution | Quantiles {
   return { kind: 'quantiles', nanos };
 }
 
-/** P(X > t) as a function of t, which must be called with ascending t. */
+/** P(X > t) as a function of t. It must be called with ascending t. */
 function beyondOf(time: Exclude<Distribution, { kind: 'constant' | 'exponential' }>): (t: Nanos) => number {
   switch (time.kind) {
     case 'uniform': {

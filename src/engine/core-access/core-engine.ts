@@ -19,8 +19,8 @@ export interface Core {
   readonly exports: CoreExports;
   readonly memory: CoreMemory;
   /**
-   * Gives this memory to the next instance, which is faster than allocating anew. The instance and its view
-   * must not be used afterwards: in WebAssembly, calls throw ReleasedError.
+   * Gives this instance's memory to the next one, which is faster than allocating new memory. The instance
+   * and its view must not be used afterwards: in WebAssembly, calls throw ReleasedError.
    */
   release(): void;
 }
@@ -57,9 +57,9 @@ export class CoreEngine {
   }
 
   /**
-   * Handles events up to and including `until`, at most `budget` of them, and returns their number. The clock
-   * then stands at `until`, or at the last event if the budget ran out, the run finished or the ring of ends
-   * is full. Throws TooManyRequestsError and TooManyCallsError, after which the run cannot continue.
+   * Handles events up to and including `until`, at most `budget` of them, and returns their number. After
+   * that the clock is at `until`, or at the last event if the budget ran out, the run finished or the ring of
+   * ends is full. Throws TooManyRequestsError and TooManyCallsError, after which the run cannot continue.
    */
   advance(until: Nanos, budget: number): number {
     try {
@@ -73,7 +73,7 @@ export class CoreEngine {
 
   /** Applies settings that can change during a run; settings that need a restart stay unchanged. */
   configure(configuration: Configuration, services: Services = []): void {
-    // The timestamps, possibly a million at the end, cannot change during a run.
+    // Without the timestamps: they are last, possibly a million, and cannot change during a run.
     this.hand(configuration.subarray(0, configuration[PLACE.timestamps]), 0);
     this.handServices(services);
     this.exports.configure();
@@ -84,13 +84,16 @@ export class CoreEngine {
     this.exports.setFault(group, node, fault, factor);
   }
 
-  /** Passes on and forgets the ended requests. Returns whether their number had ended the slice. */
+  /**
+   * Gives the ended requests to `take` and forgets them. Returns whether the ring of ends was full, which
+   * ends a slice.
+   */
   handOver(take: EndTaker): boolean {
     const { exports } = this;
     const isFull = exports.endsAreFull();
     const length = exports.endLength();
     if (length > this.ended.length) this.ended = new Float64Array(length);
-    // Copied, since the receiver may make calls that move the core's memory.
+    // Copied, because the receiver may make calls that move the core's memory.
     this.memory.read(exports.endRows(), this.ended, length);
     exports.forgetEnds();
     for (let at = 0; at < length; at += END.length) take(this.ended, at);
@@ -103,7 +106,10 @@ export class CoreEngine {
     });
   }
 
-  /** Writes a configuration where the core reads it; `which` as in configurationRoom of the exports. */
+  /**
+   * Writes a configuration to the place where the core reads it; `which` as in configurationRoom of the
+   * exports.
+   */
   private hand(configuration: Configuration, which: number): void {
     this.memory.write(this.exports.configurationRoom(which, configuration.length), configuration);
   }

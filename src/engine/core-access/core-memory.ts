@@ -1,11 +1,11 @@
-// Access to the number columns of a core instance: by address in its memory, or, for the JavaScript core, by
-// the arrays themselves. Columns are looked up at each access, as they move when they grow, and copied if
-// they must last.
+// Access to the number columns of a core instance: by address in its memory or, for the JavaScript core, as
+// the arrays themselves. Each access looks the column up, because columns move when they grow. Data that must
+// last are copied.
 
 import type { Address } from '../made/core-exports.ts';
 
 export interface CoreMemory {
-  /** The double at this place of a column; the place is not checked. */
+  /** The double at this position of a column; the position is not checked. */
   doubleAt(column: Address, place: number): number;
   /** Copies the first `length` doubles of a column. */
   doublesAt(column: Address, length: number): Float64Array<ArrayBuffer>;

@@ -1,5 +1,5 @@
-// Implements EngineView on a running core: each member asks the core for a number or copies a column from its
-// memory.
+// Implements EngineView on a running core: each member reads a number from the core or copies a column from
+// its memory.
 
 import type { CoreExports } from '../made/core-exports.ts';
 import { RECOVERY_STATES, type RecoveryState } from '../view/codes.ts';
@@ -38,7 +38,7 @@ export class CoreView implements EngineView {
   readonly retries: EngineView['retries'];
   private readonly core: CoreExports;
 
-  /** `system`: the exports set to the server that clients call, if `core` is set to another. */
+  /** `system`: exports for the server that clients call, if `core` selects another server. */
   constructor(core: CoreExports, memory: CoreMemory, system: CoreExports = core) {
     this.core = core;
     this.measures = new CoreMeasures(core, memory);
@@ -132,7 +132,7 @@ function servedNode(
   };
 }
 
-/** The exports with every call applied to this server. */
+/** The exports of the core, with every call applied to this server. */
 function lookingAt(core: CoreExports, server: number): CoreExports {
   const known = new Map<string | symbol, (...parameters: unknown[]) => unknown>();
   return new Proxy(core, {

@@ -1,5 +1,5 @@
-// Replaces script-core.ts in workers that are separate files. Nearly all browsers run the WebAssembly core,
-// so the JavaScript core (a fifth of such a worker) is a file of its own, which a worker fetches only if
+// Replaces script-core.ts in workers that are separate files. Nearly all browsers run the WebAssembly core.
+// The JavaScript core, a fifth of such a worker, is therefore a separate file, which a worker fetches only if
 // WebAssembly is refused.
 
 import type { Core } from './core-engine.ts';
@@ -8,7 +8,7 @@ import address from './script-file.ts?worker&url';
 
 export function scriptCore(): Core {
   const scope = globalThis as unknown as ScriptScope;
-  // Only the first engine waits for the file.
+  // Only the first engine fetches the file.
   if (scope.threadwayScript === undefined) importScripts(address);
   return scope.threadwayScript!();
 }

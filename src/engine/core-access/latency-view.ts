@@ -5,7 +5,7 @@ import type { LatencyView } from '../view/engine-view.ts';
 import { BUCKETS } from '../view/latency-buckets.ts';
 import type { CoreMemory } from './core-memory.ts';
 
-/** Numbers of the latency kinds in the core's exports; the classes follow. */
+/** Numbers of the latency kinds in the core's exports; the request classes follow. */
 export const LATENCY = { overhead: 0, intended: 1, actual: 2, service: 3, classes: 4 } as const;
 
 export class CoreLatency implements LatencyView {

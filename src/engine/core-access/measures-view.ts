@@ -104,7 +104,7 @@ export class CoreMeasures extends CoreValues<ServerValues> implements MeasuresVi
   private readonly memoryOf: CoreMemory;
   private readonly serviceLatency: LatencyView;
   private readonly windows: TimelineView;
-  /** By address: kinds that never differed share their columns. */
+  /** Views by address. Kinds of latency that never differed share their columns. */
   private readonly columns = new Map<Address, LatencyColumnsView>();
 
   constructor(core: CoreExports, memory: CoreMemory) {

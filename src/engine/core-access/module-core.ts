@@ -1,6 +1,6 @@
-// The core as WebAssembly. Each instance has its own memory, reused from a released instance if possible. New
-// memory is allocated page by page at the first write and burdens the garbage collector: a run of a few
-// hundred milliseconds takes a fifth less time in reused memory.
+// The core as WebAssembly. Each instance has its own memory, taken from a released instance if possible. New
+// memory is allocated page by page at the first write and burdens the garbage collector. In reused memory a
+// run of a few hundred milliseconds takes a fifth less time.
 
 import { CORE_BINARY } from '../made/core-binary.ts';
 import type { CoreExports } from '../made/core-exports.ts';
@@ -12,13 +12,13 @@ export function compiledCore(binary: string = CORE_BINARY): WebAssembly.Module |
   try {
     return new WebAssembly.Module(bytesOf(binary));
   } catch {
-    // A policy without 'wasm-unsafe-eval', or a browser with WebAssembly disabled: the JavaScript core is
+    // A policy lacks 'wasm-unsafe-eval', or WebAssembly is disabled in the browser; the JavaScript core is
     // used instead.
     return null;
   }
 }
 
-/** Initial memory in pages of 64 KiB; at least the size of the core's constants. */
+/** Initial memory in pages of 64 KiB. At least the size of the core's constants. */
 const FIRST_PAGES = 16;
 /**
  * Larger memories are not reused: clearing them would take longer than allocating new ones, and they would
@@ -31,7 +31,7 @@ export function moduleCore(module: WebAssembly.Module): CoreFactory {
   return () => {
     const memory = spare ?? new WebAssembly.Memory({ initial: FIRST_PAGES });
     spare = null;
-    // A copy, so that its functions can be removed.
+    // A copy of the exports, so that its functions can be removed.
     const exports = {
       ...new WebAssembly.Instance(module, { env: { memory } }).exports,
     } as unknown as CoreExports;
@@ -70,7 +70,7 @@ interface WithBuffer {
 
 /** Decodes hexadecimal text, which compresses better than base64 because repetitions start at whole bytes. */
 function bytesOf(digits: string): Uint8Array<ArrayBuffer> {
-  // Built into current browsers.
+  // Current browsers have this function.
   const builtIn: WithHex = Uint8Array;
   if (builtIn.fromHex !== undefined) return builtIn.fromHex(digits);
   // For versions of Node without fromHex.

@@ -290,7 +290,7 @@ export class CoreProcessMemory implements MemoryView {
   }
 }
 
-/** null for an end that is not known yet, which is not finite. */
+/** Null for an end that is not known yet, which the core gives as a number that is not finite. */
 function endOf(untilNanos: number): number | null {
   return Number.isFinite(untilNanos) ? untilNanos : null;
 }

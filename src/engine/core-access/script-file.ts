@@ -1,4 +1,4 @@
-// The core in plain JavaScript as a separate file: see fetched-script-core.ts.
+// Provides the core in plain JavaScript as a separate file: see fetched-script-core.ts.
 
 import type { CoreFactory } from './core-engine.ts';
 import { scriptCore } from './script-core.ts';

@@ -86,7 +86,7 @@ class CoreGroup extends CoreValues<GroupValues> implements GroupView {
     this.group = group;
   }
 
-  /** Includes nodes removed from the group, which still finish their calls. */
+  /** Includes nodes that were removed from the group and still finish their calls. */
   get nodes(): readonly NodeView[] {
     const { core, group, known, find } = this;
     for (let node = known.length; node < core.groupNodes(group); node++)

@@ -1,4 +1,4 @@
-// Reads measures from a core by name: a measure's position in the table is its number in the core.
+// Reads measures from a core by name. A measure's position in the table is its number in the core.
 
 import type { ValuesView } from '../view/engine-view.ts';
 
@@ -20,7 +20,7 @@ export class CoreValues<Values extends object> implements ValuesView<Values> {
   }
 }
 
-/** `units`: an entry of UNITS, whose order the core shares. */
+/** `units`: an entry of UNITS; the core has the same order. */
 export function placesOf(units: Readonly<Record<string, string>>): ReadonlyMap<string, number> {
   return new Map(Object.keys(units).map((name, place) => [name, place]));
 }

@@ -1,5 +1,5 @@
-// Details of the call that a request waits for, as readers see it. core-access fills it in from the
-// core's calls (core-access/upstreams-view.ts).
+// Details of the call that a request waits for, for readers. core-access/upstreams-view.ts fills it in from
+// the core's calls.
 
 import type { Nanos } from '../../scenario/duration.ts';
 import { CALL_PHASE, NONE, OUTCOME, type Outcome } from './codes.ts';
@@ -20,7 +20,10 @@ export class CallView {
   hedge = NONE;
   hedgeSince: Nanos = Number.NaN;
   hedgeUntil: Nanos = Number.NaN;
-  /** Numbers of the requests that both attempts are at served nodes; NaN where there is none. */
+  /**
+   * Numbers of the requests at served nodes to which both attempts correspond; NaN for an attempt that has
+   * none.
+   */
   visit = Number.NaN;
   hedgeVisit = Number.NaN;
   /** How the call will end as things stand: completed if a current attempt will succeed or may be retried. */

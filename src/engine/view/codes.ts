@@ -2,7 +2,7 @@
 
 /** Index of a request's row in the table. A slot is reused after its request has ended. */
 export type Slot = number;
-/** Stands for no request, thread, core, node or group. */
+/** Means no request, thread, core, node or group. */
 export const NONE = -1;
 
 /** Kinds of program steps. calls: several at once. leave: the end of a program that takes connections. */
@@ -32,7 +32,7 @@ export const CAUSE = { other: 0, queueFull: 1, tooOld: 2, codel: 3, noToken: 4, 
 export const CAUSES = 6;
 
 /**
- * Retry k of request i has number i + k × this, the largest prime below 2^40: see
+ * Retry k of request i has the number i + k × RETRY_STRIDE. The stride is the largest prime below 2^40: see
  * src/core/workload/client-retries.ts.
  */
 export const RETRY_STRIDE = 2 ** 40 - 87;
@@ -59,7 +59,7 @@ export const METER = {
   throttled: 7,
 } as const;
 
-/** Why the thread on a core makes no progress; the number is the METER to which the time is booked. */
+/** Why the thread on a core makes no progress. The number is the METER to which the time is booked. */
 export const HALT = {
   none: 0,
   interrupt: METER.interrupts,
@@ -68,10 +68,11 @@ export const HALT = {
 } as const;
 
 /**
- * State of a request at the lock of its step. local: works on its thread's own copy, and then is done.
- * localFull: must then take the lock. spins, waits: in the queue. called: woken to take the lock if it is
- * free once it has a core. looks: has a core and checks the lock. granted: may begin. begun: working, or
- * finished with the work. wakes: has released the lock and is waking waiters.
+ * State of a request at the lock of its step. local: works on its thread's copy and is finished after that.
+ * localFull: works on its thread's copy and must then take the lock. spins, waits: in the queue. called:
+ * woken to take the lock if it is free once the request has a core. looks: has a core and checks the lock.
+ * granted: may begin. begun: working, or finished with the work. wakes: has released the lock and is waking
+ * waiters.
  */
 export const WORK = {
   none: 0,
@@ -87,8 +88,8 @@ export const WORK = {
 } as const;
 
 /**
- * works: the node works on the call. queued: it waits at its node. backsOff: no attempt is in progress; the
- * next one comes later.
+ * works: the node processes the call. queued: the call waits at its node. backsOff: no attempt is in
+ * progress; the next one comes later.
  */
 export const CALL_PHASE = { none: 0, works: 1, queued: 2, backsOff: 3 } as const;
 
@@ -99,7 +100,9 @@ export const CALL_PHASE = { none: 0, works: 1, queued: 2, backsOff: 3 } as const
 export const FAULT = { none: 0, down: 1, refusing: 2, slow: 3, flapping: 4, errors: 5 } as const;
 export type FaultCode = (typeof FAULT)[keyof typeof FAULT];
 
-/** State of a node as a copy of its service. A node of a group whose copies do not come and go is up. */
+/**
+ * State of a node as a copy of its service. A node is always up if its group has no copies that come and go.
+ */
 export const COPY = { up: 0, starting: 1, draining: 2, absent: 3 } as const;
 export type CopyState = (typeof COPY)[keyof typeof COPY];
 
@@ -109,7 +112,10 @@ export type CopyState = (typeof COPY)[keyof typeof COPY];
 export const BREAKER_STATE = { closed: 0, open: 1, halfOpen: 2 } as const;
 export type BreakerState = (typeof BREAKER_STATE)[keyof typeof BREAKER_STATE];
 
-/** Whether the server is as it was before its faults, or why that cannot be told: docs/internals/recovery.md. */
+/**
+ * Whether the server is as it was before its faults, or why that cannot be determined:
+ * docs/internals/recovery.md.
+ */
 export const RECOVERY = {
   recovered: 0,
   'not-within-run': 1,
@@ -122,9 +128,9 @@ export type RecoveryState = keyof typeof RECOVERY;
 export const RECOVERY_STATES = Object.keys(RECOVERY) as readonly RecoveryState[];
 
 /**
- * Columns of a timeline window. Up to `failed` they are counts of the window; from `useful` to `callAttempts`
- * they are totals since the start, as of the window's end. The load averages and the age of the oldest
- * request are values at the window's end; the samples of threads are sums.
+ * Columns of a timeline window. Up to `failed` they are counts of the window. From `useful` to `callAttempts`
+ * they are totals from the start of the run to the window's end. The load averages and the age of the oldest
+ * request are values at the window's end. The samples of threads are sums.
  */
 export const WINDOW = {
   offered: 0,
@@ -139,13 +145,13 @@ export const WINDOW = {
   paused: 8,
   clients: 9,
   throttled: 10,
-  /** Periods of the CPU limit that have ended, and throttled ones among them. */
+  /** Periods of the CPU limit that have ended; below it, those of them that were throttled. */
   periods: 11,
   throttledPeriods: 12,
   coreTime: 13,
   /** Time that threads were ready for a core, in nanoseconds summed over threads. */
   ready: 14,
-  /** Requests that did not complete, by outcome; arrivals that repeat an earlier request. */
+  /** Requests that did not complete, by outcome; below them, arrivals that repeat an earlier request. */
   timedOut: 15,
   rejected: 16,
   abandoned: 17,
@@ -161,8 +167,8 @@ export const WINDOW = {
   /** Limit on the requests in progress; NaN without one. */
   limit: 25,
   /**
-   * Number of samples, and summed over them: existing threads, and threads neither computing nor ready. stuck:
-   * those of the waiting ones whose call will not succeed as things are.
+   * Number of samples. The following columns are sums over the samples: existing threads, then threads that
+   * neither compute nor are ready. stuck: waiting threads whose call will not succeed as things stand.
    */
   looks: 26,
   threads: 27,
@@ -174,9 +180,9 @@ export const WINDOW = {
 } as const;
 
 /**
- * Kinds of events. The number is the rank at equal instants: events that free something precede events that
- * take it, so a reply and an arrival at the same instant find the thread free. At most 32, see
- * src/core/kernel/event-queue.ts.
+ * Kinds of events. The number is the rank at equal instants. Events that free something precede events that
+ * take it, so if a reply and an arrival happen at the same instant, the arrival finds the thread free. At
+ * most 32 kinds, see src/core/kernel/event-queue.ts.
  */
 export const EVENT = {
   /** A fault of the scenario begins or ends. Subject: index in the fault schedule. */
@@ -187,7 +193,7 @@ export const EVENT = {
   waitEnd: 2,
   /** A step in a call that the upstreams follow step by step. Subject: the attempt's id. */
   callStep: 3,
-  /** A lock has been handed to a request that waited for it. Subject: request slot. */
+  /** A request gets the lock that it waited for. Subject: request slot. */
   lockGranted: 4,
   /** A slice of computing ends. Subject: core. */
   sliceEnd: 5,
@@ -214,14 +220,20 @@ export const EVENT = {
   /** A call arrives at a served node. Subject: the visit's id at the node. */
   callArrives: 16,
   /**
-   * The CPU limit: its next period begins, or time given back is handed out. Subject: 0 or 1. Its rank does
-   * not matter: whichever asks for CPU time first at that instant begins the period.
+   * The next period of the CPU limit begins, or returned CPU time is distributed. Subject: 0 or 1. The rank
+   * does not matter: the first core that needs CPU time at that instant begins the period.
    */
   cpuLimit: 17,
-  /** A request that waits for a connection goes on: it has it, may try, or has waited too long. Subject: slot. */
+  /**
+   * A request that waits for a connection continues: it has the connection, may try to take one, or has
+   * waited too long. Subject: slot.
+   */
   poolStep: 18,
   /** With barging, the first call in a node's queue wakes. Subject: 64 × group + node. */
   nodeWakes: 19,
-  /** A copy of a service: it comes up, is probed, is counted by the scaler. Subject: see core/upstream/copies.ts. */
+  /**
+   * A copy of a service comes up, is probed, or is sampled by the scaler. Subject: see
+   * core/upstream/copies.ts.
+   */
   copyStep: 20,
 } as const;

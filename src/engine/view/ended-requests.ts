@@ -1,42 +1,45 @@
-// Ended requests as rows of numbers: the data that leave the engine before the slot is reused.
+// Ended requests as rows of numbers: the data of a request that leave the engine before its slot is reused.
 
 import type { Nanos } from '../../scenario/duration.ts';
 import { REQUEST_STATES } from '../../scenario/request-state.ts';
 
-/** Layout of a row; the parts of the request's time come first, indexed by REQUEST_STATE. */
+/** Layout of a row. The parts of the request's time come first, indexed by REQUEST_STATE. */
 export const END = {
   number: REQUEST_STATES,
-  /** Number of the first request that it repeats, or its own. */
+  /** Number of the first request that this one repeats, or its own number. */
   first: 11,
   intendedAt: 12,
   startedAt: 13,
   endedAt: 14,
   /** A value of OUTCOME. */
   outcome: 15,
-  /** Its last thread and that thread's core; NONE for none. */
+  /** The request's last thread and that thread's core; NONE for none. */
   thread: 16,
   core: 17,
-  /** Sum of its drawn waits. */
+  /** Sum of the request's drawn waits. */
   drawnNanos: 18,
   length: 19,
 } as const;
 
-/** Receives the row of an ended request, which begins at rows[at] and is valid until this returns. */
+/**
+ * Receives the row of an ended request. The row begins at rows[at] and is valid until the function returns.
+ */
 export type EndTaker = (rows: Float64Array, at: number) => void;
 
-/** A row as an object. To process millions of rows, read single places instead. */
+/** A row as an object. To process millions of rows, read single numbers with `numberOfEnd` instead. */
 export interface RequestEnd {
   readonly request: number;
   readonly outcome: number;
   readonly intendedAt: Nanos;
   readonly startedAt: Nanos;
   readonly endedAt: Nanos;
-  /** Indexed by REQUEST_STATE; the parts sum to the time from start to end. */
+  /** Indexed by REQUEST_STATE. The parts add up to the time from start to end. */
   readonly split: readonly Nanos[];
 }
 
 /**
- * One number of the row that begins at rows[at]. `place` is a value of END or REQUEST_STATE, so it exists.
+ * One number of the row that begins at rows[at]. `place` is a value of END or REQUEST_STATE, so the number
+ * exists.
  */
 export function numberOfEnd(rows: Float64Array, at: number, place: number): number {
   return rows[at + place]!;

@@ -1,5 +1,5 @@
-// Everything readable of a running engine, by name: numbers, columns by index (request slot, thread, core,
-// node, lock) and typed arrays. This file documents what each means. Reading never changes the run.
+// Everything that can be read of a running engine, by name: numbers, columns by index (request slot, thread,
+// core, node, lock) and typed arrays. This file documents what each means. Reading never changes the run.
 
 import type { ClassValues, GroupValues, NodeValues, ServerValues } from '../../measures/made/values.ts';
 import type { Nanos } from '../../scenario/duration.ts';
@@ -43,11 +43,11 @@ export interface CpuTimes {
   readonly interruptNanos: number;
   /** Waiting for a lock while keeping the core. */
   readonly spinningNanos: number;
-  /** Cores whose thread belongs to a paused process. */
+  /** Core time while the process is paused and a thread is on the core. */
   readonly pausedNanos: number;
-  /** Cores whose thread waits for the next period of the CPU limit. */
+  /** Core time while the thread on the core waits for the next period of the CPU limit. */
   readonly throttledNanos: number;
-  /** A load generator on the same machine. */
+  /** Computing of a load generator on the same machine. */
   readonly clientsNanos: number;
   readonly idleNanos: number;
 }
@@ -77,7 +77,7 @@ export interface TimelineView {
   percentileBetween(from: number, to: number, fraction: number): Nanos;
 }
 
-/** All lists concatenated: the start of each and the end of the last, their bins and their counts. */
+/** All lists concatenated: the start of each list and the end of the last, the bins, and the counts. */
 export interface BinLists {
   readonly starts: Uint32Array;
   readonly buckets: Uint16Array;
@@ -105,8 +105,8 @@ export interface LoadAverageView {
 }
 
 /**
- * overhead: without the waits that the request drew. intended, actual: from the intended or actual send time.
- * service: without the time in the queue.
+ * overhead: without the waits that were drawn for the request. intended, actual: from the intended or actual
+ * send time. service: without the time in the queue.
  */
 export type LatencyKind = 'overhead' | 'intended' | 'actual' | 'service';
 
@@ -139,7 +139,7 @@ export interface ClassView extends ValuesView<ClassValues> {
 export interface RequestColumns {
   /** Number of the request in the traffic, from 0; for a resent one see client-retries.ts. */
   number(slot: Slot): number;
-  /** Requests that the server holds, and those whose client has given up. */
+  /** Requests that the server holds; below it, requests whose clients have given up. */
   readonly live: number;
   /** Requests among `live` that repeat an earlier one. */
   readonly repeats: number;
@@ -147,31 +147,31 @@ export interface RequestColumns {
    * Number of slots ever used: live requests are among 0 to `slots` - 1; free slots have a negative number.
    */
   readonly slots: number;
-  /** Number of the first request that it repeats, or its own. Both have the same demands. */
+  /** Number of the first request that this one repeats, or its own number. Both have the same demands. */
   first(slot: Slot): number;
-  /** Its program: 0, or 1 + the index of its class. */
+  /** The request's program: 0, or 1 + the index of its class. */
   class(slot: Slot): number;
   /** A value of REQUEST_STATE. */
   state(slot: Slot): number;
-  /** When its current state began. */
+  /** When the request's current state began. */
   since(slot: Slot): Nanos;
   /**
-   * When its current wait is due to end; NaN if it does not wait, Infinity if unknown. An event at another
-   * instant is stale.
+   * When the request's current wait is due to end; NaN if it does not wait, Infinity if unknown. An event at
+   * any other instant is ignored.
    */
   due(slot: Slot): Nanos;
-  /** Its thread or loop, or NONE. */
+  /** The request's thread or loop, or NONE. */
   thread(slot: Slot): number;
   outcome(slot: Slot): number;
-  /** Whether the client has given up unnoticed by the server. */
+  /** Whether the client has given up without the server noticing. */
   isGhost(slot: Slot): boolean;
-  /** When it should have been sent. */
+  /** When the request should have been sent. */
   intendedAt(slot: Slot): Nanos;
-  /** When it was sent. */
+  /** When the request was sent. */
   startedAt(slot: Slot): Nanos;
-  /** Sum of its drawn waits: the time it would wait in an empty system. */
+  /** Sum of the request's drawn waits: the time it would wait in an empty system. */
   drawnNanos(slot: Slot): Nanos;
-  /** The booked parts of its time, indexed by REQUEST_STATE. */
+  /** The booked parts of the request's time, indexed by REQUEST_STATE. */
   parts(slot: Slot): Float64Array;
   /**
    * Number of requests in each state now, ghosts included, indexed by REQUEST_STATE; computed per call, for
@@ -222,17 +222,19 @@ export interface NodeView extends ValuesView<NodeValues> {
   readonly breakerState: BreakerState;
   readonly fault: FaultCode;
   readonly copy: CopyState;
-  /** When a copy that starts takes calls; otherwise 0. */
+  /** The time from which a starting copy takes calls; 0 for any other. */
   readonly copyUntilNanos: Nanos;
   /** Factor on call durations, or the probability that a reply is a failure. */
   readonly factor: number;
   /** Mean latency; for a served node, the duration of a call in an empty system. For readers. */
   readonly meanNanos: number;
-  /** While it flaps: how long it is down, and then up; otherwise 0. For readers. */
+  /** For a flapping node: how long it is down each time, and then up; otherwise 0. For readers. */
   readonly flapPeriodNanos: number;
-  /** Since when calls have waited at the node, at its limit, without a break; NaN while none does. */
+  /**
+   * Time since which calls have waited at the node, at its limit, without interruption; NaN if none waits.
+   */
   readonly queuedSince: Nanos;
-  /** Of the times when calls waited there, the longest that is over; null where there was none. */
+  /** The longest period that is over in which calls waited at the node; null if there was none. */
   longestQueue(): { readonly from: Nanos; readonly until: Nanos } | null;
   /** The server at the node; null if the node is a timer. */
   readonly served: ServedNodeView | null;
@@ -242,8 +244,8 @@ export interface NodeView extends ValuesView<NodeValues> {
 export interface ServedNodeView {
   readonly server: EngineView;
   /**
-   * All calls sent; those in transit or waiting for the node to recover. Calls that arrive count as offered
-   * to its server.
+   * All calls sent; below it, those in transit or waiting for the node to recover. Calls that arrive count as
+   * offered to the node's server.
    */
   readonly sent: number;
   readonly underWay: number;
@@ -266,7 +268,7 @@ export interface GroupView extends ValuesView<GroupValues> {
   /** A reply that took this long counts as failed; Infinity for never. */
   readonly failAtNanos: number;
   readonly inFlightLimit: number;
-  /** Connections in its pool; Infinity for no limit. */
+  /** Number of connections in the group's pool; Infinity for no limit. */
   readonly poolSize: number;
   /** Requests waiting for the pool in a deadlock: no connection will be given back before a request gives up. */
   readonly deadlocked: number;
@@ -276,7 +278,10 @@ export interface UpstreamsView {
   readonly groups: readonly GroupView[];
   /** Fills in the details of the call that the request waits for; of several at once, the first. */
   look(slot: Slot, view: CallView): void;
-  /** Goes on to the next call of the request that was looked at last; false if it waits for no other. */
+  /**
+   * Moves to the next call of the request whose details were read last; returns false if it waits for no
+   * other.
+   */
   lookOn(view: CallView): boolean;
   /** Number of a group's first node when the nodes of all groups are numbered consecutively from 0. */
   firstNodeOf(groupIndex: number): number;
@@ -297,22 +302,22 @@ export interface ModelView {
   readonly backlogLength: number;
   backlogAt(place: number): Slot;
   /**
-   * Lengths of its queues if there are several, in the order of `backlogAt`; the model's own queues without
+   * Lengths of the model's queues if there are several, in the order of `backlogAt`. Queues that hold no
    * requests come last. If undefined, the backlog is the only queue.
    */
   readonly queueLengths: (() => readonly number[]) | undefined;
-  /** Role of the thread if threads differ; 0 for those that take new requests. */
+  /** Role of the thread if the model has several roles; 0 for threads that take new requests. */
   readonly roleOf: ((thread: number) => number) | undefined;
   /** Whether this thread, below `threadCount`, exists now. If undefined, all do. */
   readonly exists: ((thread: number) => boolean) | undefined;
 }
 
 export interface LockFigures {
-  /** Requests waiting now, spinning or parked. */
+  /** Requests that wait now, spinning or parked. */
   readonly waiting: number;
-  /** Number of times it was taken or waited for. */
+  /** How often the lock was taken or waited for. */
   readonly asked: number;
-  /** Share of those times at which another request was there; NaN if there were none. */
+  /** Share of those times at which another request was already there; NaN if there were none. */
   readonly contendedShare: number;
   /** Time that requests have waited, including current waiters, summed over requests. */
   readonly waitNanos: Nanos;
@@ -331,12 +336,12 @@ export interface LocksView {
   waiting(lock: number): number;
   /** Requests working on this atomic. */
   sharersOf(lock: number): number;
-  /** Figures of each lock, in the scenario's order. */
+  /** Measures of each lock, in the scenario's order. */
   figures(): readonly LockFigures[];
 }
 
 export interface MemoryView {
-  /** Resident memory exceeds the limit, or the last request found no room. */
+  /** Whether resident memory exceeds the limit, or the last request found no room. */
   readonly full: boolean;
   readonly swapping: boolean;
   /** Memory the process holds now. */
@@ -354,13 +359,13 @@ export interface RetriesView {
   /** Requests resent so far. */
   readonly sent: number;
   /**
-   * Visits requests waiting to be resent, for readers: at most `most`, from the lowest 4,096 entries. The
-   * visitor gets the retry's number, when its wait began, and when it is sent.
+   * Calls `visitor` for requests that wait to be resent, for readers: at most `most`, from the lowest 4,096
+   * entries. The visitor gets the retry's number, when its wait began, and when it is sent.
    */
   visit(most: number, visitor: (number: number, since: Nanos, due: Nanos) => void): void;
 }
 
-/** A fault and its actual times; untilNanos is null while it lasts. */
+/** A fault and its actual times; untilNanos is null while the fault lasts. */
 export interface FaultRecord {
   readonly kind: FaultCode;
   /** Group and node, from 0. */
@@ -396,14 +401,14 @@ export interface EngineView {
    * abandoned ones.
    */
   readonly finished: boolean;
-  /** When the process was killed for lack of memory; null while it lives. */
+  /** When the process was killed for lack of memory; null while it runs. */
   readonly killedAt: Nanos | null;
   readonly retries: RetriesView;
   readonly measures: MeasuresView;
   /** Views of requests without a class and of each class; empty if there are no classes. */
   readonly classes: readonly ClassView[];
   readonly requests: RequestColumns;
-  /** The position of requests in their programs. */
+  /** Positions of requests in their programs. */
   readonly execution: ExecutionView;
   /** Threads, cores and the run queue. */
   readonly scheduler: SchedulerView;
@@ -414,6 +419,6 @@ export interface EngineView {
   readonly upstreams: UpstreamsView;
   readonly faults: { readonly records: readonly FaultRecord[] };
   readonly machineFaults: { readonly records: readonly MachineFaultRecord[] };
-  /** What the measure `recovery` says, or why it says nothing. */
+  /** The state of the measure `recovery`: recovered, or why there is no value. */
   readonly recoveryState: RecoveryState;
 }

@@ -25,8 +25,8 @@ export function bucketEnds(bucket: number): { readonly low: Nanos; readonly widt
 }
 
 /**
- * Rank of the percentile at this fraction of `count` values, as in the source's tool: rounded down, at least
- * 1.
+ * Rank of the percentile at this fraction of `count` values, as in the source's tool: rounded down, but not
+ * below one.
  */
 export function rankOf(fraction: number, count: number): number {
   return Math.min(Math.max(Math.floor(fraction * count), 1), count);

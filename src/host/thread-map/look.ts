@@ -1,4 +1,4 @@
-// The activity of a thread at an instant, for the map of threads over time. A slice is one span to the
+// Reads the activity of a thread at an instant, for the map of threads over time. A slice is one span to the
 // engine, but the end of a switch at its beginning is known in advance.
 
 import { CallView } from '../../engine/view/call-view.ts';
@@ -16,11 +16,11 @@ import type { Nanos } from '../../scenario/duration.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
 
 export class ThreadLook {
-  /** Result of the last look: one of THREAD_KIND. */
+  /** Activity at the last reading: one of THREAD_KIND. */
   kind: number = THREAD_KIND.absent;
-  /** Row of the request that it serves, or NONE. */
+  /** Row of the request that the thread serves, or NONE. */
   slot: Slot = NONE;
-  /** During a switch: its end, and the kind that follows. */
+  /** During a switch, its end; below it, the kind that follows. */
   readonly turnsAt = new Float64Array(1);
   turnsTo: number = THREAD_KIND.running;
   private readonly view: EngineView;
@@ -30,7 +30,7 @@ export class ThreadLook {
     this.view = view;
   }
 
-  /** To be called when all events up to the instant have been handled. */
+  /** Reads the thread. Call it when all events up to the instant have been handled. */
   at(thread: number, atNanos: Nanos): void {
     const { scheduler, model } = this.view;
     if (thread >= model.threadCount) {

@@ -1,7 +1,7 @@
-// Records the activities of one server's threads in a part of its run, column by column. A seen activity is
-// booked until another is seen. Times are exact if threads are looked at after every event, because the only
-// change between events is the end of a switch, which is known in advance. If that would take too long,
-// threads are sampled at regular intervals instead.
+// Records the activities of one server's threads in a part of its run, column by column. An activity is
+// booked until another one is read. Times are exact if threads are read after every event: the only change
+// between events is the end of a switch, which is known in advance. If that would take too long, threads are
+// sampled at regular intervals instead.
 
 import { NONE } from '../../engine/view/codes.ts';
 import type { EngineView } from '../../engine/view/engine-view.ts';
@@ -20,10 +20,10 @@ import { ThreadLook } from './look.ts';
 import { SpanColumns } from './span-columns.ts';
 import type { Survey } from './survey.ts';
 
-/** Minimum number of samples per column, at any cost. */
+/** Minimum number of samples per column, whatever they cost. */
 const COLUMN_LOOKS_MIN = 2;
 
-/** `looksMax`: maximum number of looks at single threads. */
+/** `looksMax`: maximum number of readings of single threads. */
 export function planOf(request: ThreadMapRequest, survey: Survey, looksMax: number): ThreadMapPlan {
   const threadsInAll = survey.threads;
   const firstThread = Math.min(request.firstThread, Math.max(0, threadsInAll - 1));
@@ -51,15 +51,15 @@ export class Recording {
   private readonly look: ThreadLook;
   private begun = false;
   /**
-   * By thread: its last seen activity, request and place, their start, and the instant up to which it is
-   * booked.
+   * By thread: the activity last read, its request and place, their start, and the instant up to which the
+   * activity is booked.
    */
   private readonly kind: Uint8Array;
   private readonly requestOf: Float64Array;
   private readonly node: Int32Array;
   private readonly since: Float64Array;
   private readonly booked: Float64Array;
-  /** By thread, during a switch: its end, and the kind that follows. */
+  /** By thread, during a switch: its end; below it, the kind that follows. */
   private readonly turnsAt: Float64Array;
   private readonly turnsTo: Uint8Array;
   /** The present column: nanoseconds by row and kind. */
@@ -72,14 +72,14 @@ export class Recording {
   private queuedNanos = 0;
   private queuedMost = 0;
   private looked = 0;
-  /** Finished columns that have not been taken: the first index, and their numbers. */
+  /** Finished columns that have not been taken: below, the index of the first, and their numbers. */
   private first = 0;
   private shares: Float32Array[] = [];
   private queue: number[] = [];
-  /** null if threads are not looked at often enough. */
+  /** Null if threads are not read often enough. */
   private spans: SpanColumns | null;
 
-  /** `replay`: of one server, from its beginning. */
+  /** `replay`: one of a single server, from its beginning. */
   constructor(request: ThreadMapRequest, plan: ThreadMapPlan, replay: Replay) {
     this.request = request;
     this.plan = plan;
@@ -140,7 +140,7 @@ export class Recording {
     return columns;
   }
 
-  /** The totals, once all columns are finished; null if there are too many, or times are not exact. */
+  /** The spans, once all columns are finished; null if there are too many, or if times are not exact. */
   takeSpans(): ThreadSpans | null {
     return this.spans?.columns() ?? null;
   }
@@ -149,7 +149,7 @@ export class Recording {
     this.begun = true;
     const { plan, request, view, look } = this;
     const { fromNanos } = request;
-    // Events at the very beginning have not been handled there.
+    // Events at the very beginning of the part have not been handled there.
     if (view.nextEventAt <= fromNanos && !view.finished) this.replay.settle();
     for (let thread = 0; thread < plan.threads; thread++) {
       look.at(plan.firstThread + thread, fromNanos);

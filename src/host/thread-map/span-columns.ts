@@ -17,7 +17,7 @@ interface Span {
 export class SpanColumns {
   private readonly spans: Span[] = [];
 
-  /** Whether there was room for it. */
+  /** Returns whether there was room for the span. */
   add(span: Span): boolean {
     if (this.spans.length === SPANS_MAX) return false;
     this.spans.push(span);

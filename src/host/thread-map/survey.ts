@@ -1,5 +1,6 @@
-// Scans a run before it is recorded: the maximum number of threads, so that each thread keeps its row, and
-// the distribution of events, which decides whether it can be recorded event by event.
+// Scans a run before it is recorded. It finds the maximum number of threads, so that each thread keeps its
+// row. It also finds the distribution of events, which decides whether the run can be recorded event by
+// event.
 
 import type { Nanos } from '../../scenario/duration.ts';
 import type { Replay } from '../replay.ts';
@@ -15,7 +16,7 @@ export class Survey {
   private handled = 0;
   private part = 0;
 
-  /** `replay`: of one server, from its beginning. */
+  /** `replay`: one of a single server, from its beginning. */
   constructor(replay: Replay, reachNanos: Nanos) {
     this.replay = replay;
     this.reachNanos = reachNanos;

@@ -1,5 +1,5 @@
-// The worker's side of the map of threads over time: replays one server of a run, first to scan it and then
-// to record the wanted part. One scan serves all maps of the same run up to the same instant.
+// The worker's side of the map of threads over time. It replays one server of a run, first to scan it and
+// then to record the wanted part. One scan serves all maps of the same run up to the same instant.
 
 import type { LoadReply } from '../../protocol/simulation-api.ts';
 import type {
@@ -19,9 +19,9 @@ import { Replay } from '../replay.ts';
 import { planOf, Recording } from './recording.ts';
 import { Survey } from './survey.ts';
 
-/** Maximum number of looks at single threads per map: a second on a fast core. */
+/** Maximum number of readings of single threads per map: a second on a fast core. */
 const LOOKS_MAX = 3e7;
-/** The scan's share of the progress for the first map of a run; the scan does not look at threads. */
+/** The scan's share of the progress for the first map of a run. The scan does not read threads. */
 const SURVEY_SHARE = 0.3;
 
 interface Surveyed {
@@ -47,7 +47,7 @@ export class ThreadMapHost implements ThreadMapApi {
   private readonly wallMillis: () => number;
   private readonly looksMax: number;
 
-  /** `wallMillis` is wall time for budgets only; `looksMax`: see planOf. */
+  /** `wallMillis` is wall time, used only for budgets; `looksMax`: see planOf. */
   constructor(wallMillis: () => number = () => performance.now(), looksMax = LOOKS_MAX) {
     this.wallMillis = wallMillis;
     this.looksMax = looksMax;

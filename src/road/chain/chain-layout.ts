@@ -1,21 +1,21 @@
-// Layout of a chain of services: from left to right the road of the first server, the river that its calls cross, the
-// roads of the servers behind it one below the other, the next river, and so on. Nodes that only have a latency are
-// plates on the far bank. Pure.
+// Layout of a chain of services. From left to right there are the road of the first server, the river that
+// its calls cross, and the roads of the servers behind it one below the other. Then comes the next river, and
+// so on. Nodes that only have a latency are plates on the far bank. Pure.
 
 import { type Box, clamp } from '../layout/box.ts';
 import { type BridgeLayout, layoutBridges } from '../layout/bridge-layout.ts';
 import type { RoadChain } from '../road-scene.ts';
 
-/** The first server; other numbers are those of nodes among all, from 0. */
+/** Stands for the first server; other numbers are those of nodes among all, from 0. */
 export const FRONT = -1;
 
 /** A place that processes requests. */
 export interface Stop {
-  /** FRONT, or its node number among all groups. */
+  /** FRONT, or the number of the node among all groups. */
   readonly node: number;
-  /** Its upstream group, or FRONT. */
+  /** The node's upstream group, or FRONT. */
   readonly group: number;
-  /** From 1 in its group; 0 if the group has one node. */
+  /** Number of the node in its group, from 1; 0 if the group has one node. */
   readonly number: number;
   readonly isServed: boolean;
 }
@@ -28,9 +28,9 @@ export interface PlacedStop extends Stop {
 
 /** The river between two tiers. */
 export interface CrossingPlace {
-  /** The callers whose calls cross it: the nodes that they are at, or FRONT. */
+  /** The callers whose calls cross the river: the numbers of their nodes, or FRONT. */
   readonly callers: readonly number[];
-  /** The targets of these calls: a bridge for each, in this order. */
+  /** The targets of these calls. There is a bridge for each, in this order. */
   readonly targets: readonly PlacedStop[];
   readonly bridges: BridgeLayout;
 }
@@ -46,34 +46,37 @@ export interface ChainLayout {
 export interface ChainDemand {
   readonly width: number;
   readonly height: number;
-  /** How many times as large as on the screen. */
+  /** Size of the picture as a multiple of the screen's. */
   readonly zoom: number;
   readonly chain: RoadChain;
   /** Nodes of each group. */
   readonly groups: readonly number[];
-  /** The only stop to show, with the bridges that it calls over; null shows the whole chain. */
+  /** The only stop that is shown, with the bridges that its calls cross; null shows the whole chain. */
   readonly alone: number | null;
 }
 
 /** Minimum height of the roads in a column; lower ones become towns. */
 const LEAST_ROAD = { width: 150, height: 72 };
-/** The road in front is this many times as wide as those behind it. */
+/** The first road is this many times as wide as those behind it. */
 const FRONT_SHARE = 1.5;
 const PLATE_PX = 46;
 const SPACING_MOST_PX = 84;
-/** Share of the width, if little width is available. */
+/** Largest share of the width for rivers, if the picture is narrow. */
 const RIVERS_MOST_SHARE = 0.4;
 const LABELS_MOST_SHARE = 0.25;
 /** The gap between lanes and bridges. */
 const BANK_PX = 24;
 /**
- * Share of a road's width for its ramp: clients queue in front of the first road. The number of waiting requests is
- * written over a ramp, which takes some room.
+ * Share of a road's width for its ramp. It is larger for the first road, where clients queue. The number of
+ * waiting requests is written over a ramp, so `most` keeps room for it.
  */
 const RAMP_SHARE = { front: 0.36, behind: 0.22, most: 0.38 };
 const RAMP_LEAST_PX = 68;
 
-/** Upstream groups by tier, from 1: the largest distance from the first server over the calls of servers. */
+/**
+ * The tier of each upstream group, from 1: the largest distance from the first server over the calls of
+ * servers.
+ */
 export function tiersOfGroups({ calls, services }: RoadChain): readonly number[] {
   const tiers = services.map(() => 0);
   const visit = (called: readonly number[], tier: number): void => {
@@ -84,7 +87,7 @@ export function tiersOfGroups({ calls, services }: RoadChain): readonly number[]
     }
   };
   visit(calls, 1);
-  // Groups that no server calls are placed as in a picture without a chain.
+  // A group that no server calls is placed in the first tier.
   return tiers.map((tier) => Math.max(1, tier));
 }
 
@@ -195,7 +198,7 @@ function widthsOf(
   };
 }
 
-/** Width of the ramp of a road with this width on the screen. */
+/** Width of the ramp of a road that has this width on the screen. */
 export function rampOf(width: number, isFront: boolean): number {
   const wanted = width * (isFront ? RAMP_SHARE.front : RAMP_SHARE.behind);
   return Math.round(Math.max(wanted, Math.min(RAMP_LEAST_PX, width * RAMP_SHARE.most)));

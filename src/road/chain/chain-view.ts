@@ -1,6 +1,6 @@
-// A chain of services on one canvas. Each server is a road (road-view.ts), or a small town if a road does not fit;
-// between them are rivers with the bridges over which one calls the next. Like a road it has no clock: the page
-// decides when to draw.
+// Draws a chain of services on one canvas. Each server is a road (road-view.ts), or a small town if a road
+// does not fit. Between them are rivers with the bridges that calls cross. Like a road it has no clock: the
+// page decides when to draw.
 
 import { paragraph } from '../../languages/list.ts';
 import { t } from '../../languages/t.ts';
@@ -53,26 +53,27 @@ import { placesOf } from './places-of.ts';
 const MAX_STEP_MILLIS = 64;
 /** A narrower picture shows one road at a time. */
 const ALONE_BELOW_PX = 560;
-/** With more callers than this on the same bridges, single lines of dots cannot be distinguished. */
+/** If more callers share the same bridges, single lines of dots cannot be distinguished. */
 const DOTTED_CALLERS = 6;
-/** A ramp may be this far from its bridge before the bridge is rebuilt. */
+/** Distance between a ramp and its bridge from which the bridge is rebuilt. */
 const BESIDE_PX = 1;
 
 interface Road {
   readonly stop: PlacedStop;
   readonly view: RoadView;
   readonly canvas: HTMLCanvasElement;
-  /** The visible part, in the pixels of the picture; null: none. */
+  /** The visible part, in the pixels of the picture; null if none is. */
   seen: Box | null;
 }
 
-/** Everything drawn for a chain, in the pixels of the picture; marks are in those of the device. */
+/** What has been drawn for a chain, in the pixels of the picture; marks are in those of the device. */
 export interface PaintedChain {
   readonly view: Box;
   readonly ratio: number;
   readonly roads: readonly { readonly view: RoadView; readonly seen: Box | null }[];
   /**
-   * Painted in this order: the ground with bridges and towns, then what crosses rivers; the names are above the roads.
+   * The parts are painted in this order: the ground with bridges and towns, then what crosses rivers. The
+   * names are above the roads.
    */
   paintStill(pen: Pen): void;
   paintMoving(marks: Marks): void;
@@ -93,7 +94,7 @@ interface ChainSigns {
     readonly signs: readonly BridgeSign[];
     readonly plates: readonly (Named | null)[];
   }[];
-  /** As of the last call of `renewSigns`. */
+  /** Names at the last call of `renewSigns`. */
   readonly names: readonly NamedStop[];
 }
 
@@ -133,20 +134,22 @@ export class ChainView {
 
   #block: Float64Array = new Float64Array(0);
   #frame: ServerFrame | null = null;
-  /** By node. */
+  /** Frames of the servers behind the first, by node. */
   #behind = new Map<number, ServerFrame>();
   #clockNanos = 0;
   #layout: ChainLayout | null = null;
   #shape = '';
   #signs: ChainSigns | null = null;
-  /** Names show counts of their roads, so they are redrawn in the same frame as the signs of the road. */
+  /**
+   * The names include counts of their roads, so they are redrawn in the same frame as the signs of the road.
+   */
   #names: readonly NamedStop[] = [];
   #isStillStale = true;
   #regions: readonly NodeRegion[] = [];
   #drawnAt = Number.NaN;
-  /** The only road to show; null: all. */
+  /** The road that the user chose to see alone; null for all. */
   #chosen: number | null = null;
-  /** The road that is shown; null: all. */
+  /** The road that is shown alone; null for all. */
   #alone: number | null = null;
 
   constructor(canvas: HTMLCanvasElement, scene: RoadScene, chain: RoadChain) {
@@ -229,7 +232,7 @@ export class ChainView {
     return moves;
   }
 
-  /** The road of the first server. */
+  /** The caption of the first server's road. */
   caption(): string {
     return this.#front?.view.caption() ?? '';
   }
@@ -359,7 +362,7 @@ export class ChainView {
     return moves;
   }
 
-  /** Another size or part of the picture. */
+  /** Called for another size or part of the picture. */
   #rebuild(): void {
     this.#shape = '';
     this.#relayout();
@@ -401,7 +404,10 @@ export class ChainView {
     this.#forgetSigns();
   }
 
-  /** The followed request is lit on every road that it is on: where it waits for a reply, and where its call is. */
+  /**
+   * Highlights the followed request on every road that it is on: where it waits for a reply, and where its
+   * call is.
+   */
   #light(): void {
     this.#lit = this.#followed === null ? new Map() : placesOf(this.#followed, (node) => this.#frameOf(node));
     for (const { stop, view } of this.#roads.values()) view.follow(this.#lit.get(stop.node) ?? null);
@@ -452,7 +458,7 @@ export class ChainView {
     return view;
   }
 
-  /** Bridges end where the ramps of the roads behind them are. */
+  /** Aligns the ends of bridges with the ramps of the roads behind them. */
   #alignBridges(): void {
     for (const crossing of this.#crossings) {
       const { bridges, place } = crossing;
@@ -503,7 +509,8 @@ export class ChainView {
   }
 
   /**
-   * For each node the bridge to it that is furthest from the first server; without a size if it is not in the picture.
+   * Finds for each node its bridge that is furthest from the first server. The region is empty if the bridge
+   * is not in the picture.
    */
   #readRegions(): void {
     const nodes = this.#frame?.get(SERVER.nodes) ?? 0;
@@ -571,7 +578,7 @@ export class ChainView {
     this.#readRegions();
   }
 
-  /** Ground, rivers, bridges and towns. */
+  /** Paints ground, rivers, bridges and towns. */
   #paintStill(pen: Pen): void {
     const palette = this.#palette;
     const view = this.#view;
@@ -604,7 +611,7 @@ export class ChainView {
     return this.#names.find((each) => each.node === node)?.named ?? { name: '', lines: [] };
   }
 
-  /** The end of a road or town from which its calls start. */
+  /** The box of a road or town from whose end its calls start. */
   #endOf(node: number): Box | undefined {
     const road = this.#roads.get(node);
     const layout = road?.view.layout;
@@ -637,7 +644,7 @@ export class ChainView {
     }
   }
 
-  /** Names are above the roads behind the first one. */
+  /** Paints the names above the roads behind the first one. */
   #paintNames(pen: Pen): void {
     if (this.#alone !== null) return;
     for (const { stop, view } of this.#roads.values()) {

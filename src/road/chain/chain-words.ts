@@ -1,5 +1,5 @@
-// Texts at the parts of a chain: the name of a service, the number of its threads, and what they wait for. From long
-// to short.
+// Texts at the parts of a chain: the name of a service, the number of its threads, and what they wait for.
+// Lists of texts go from long to short.
 
 import { threadsThere } from '../../facts/server-facts.ts';
 import { plural } from '../../languages/plural.ts';
@@ -34,7 +34,8 @@ export function threadsLine(frame: ServerFrame, scene: RoadScene): readonly stri
 }
 
 /**
- * For the board over the lanes, if all of them wait for the same service while other requests queue; otherwise empty.
+ * Text for the board over the lanes if all of them wait for the same service while other requests queue;
+ * otherwise empty.
  */
 export function allWait(frame: ServerFrame, scene: RoadScene): readonly string[] {
   const threads = threadsThere(frame);
@@ -44,8 +45,8 @@ export function allWait(frame: ServerFrame, scene: RoadScene): readonly string[]
 }
 
 /**
- * The group that most requests wait for, counted as the cars at the ends of lanes or in the lot. `isAll`: they hold
- * all threads, of which there are several.
+ * The group that most requests wait for. The requests are those of the cars at the ends of lanes or in the
+ * lot. `isAll`: they hold all threads, of which there are several.
  */
 function waitIn(
   frame: ServerFrame,
@@ -64,7 +65,7 @@ function waitIn(
   return { whom: groups[under.indexOf(calls)]?.name ?? '', calls, isAll };
 }
 
-/** The duration of a call to this node, even if the caller gives up earlier, or the node's fault. */
+/** The node's fault, or the duration of a call to it, even if the caller gives up earlier. */
 export function plateLine({ look, state }: BridgeSign, frame: ServerFrame, node: number): readonly string[] {
   const takes = callTime(frame.node(node, NODE.takes));
   const isClosed = frame.node(node, NODE.breaker) === NODE_BREAKER.closed;

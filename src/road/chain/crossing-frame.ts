@@ -1,17 +1,18 @@
-// Traffic across a river: one frame with the calls of all servers on its near bank, as if one server with the bridges
-// as nodes made them. So couriers and bridges are placed and painted as on any road.
+// Traffic across a river. It combines the calls of all servers on the near bank in one frame, as if one
+// server made them and the bridges were its nodes. Couriers and bridges are then placed and painted as on any
+// road.
 
 import { CALL_PHASE, GROUP, NODE, NODE_BREAKER, SERVER, VEHICLE } from '../../protocol/frame-layout.ts';
 import { ServerFrame } from '../../protocol/frame-reader.ts';
 import { REQUEST_STATE } from '../../scenario/request-state.ts';
 
-/** The slots of each caller have their own range. */
+/** The slots of each caller have a range of this size. */
 export const SLOTS_APART = 4096;
 
 export interface Bridge {
-  /** Its node number among all groups. */
+  /** Number of the node among all groups. */
   readonly node: number;
-  /** A server processes its calls, which queue there until they are complete. */
+  /** Whether the node is a server, in which calls queue until they are complete. */
   readonly isServed: boolean;
 }
 
@@ -82,14 +83,14 @@ export class CrossingFrame {
 }
 
 function writeNode(data: Float64Array, at: number, callers: readonly ServerFrame[], node: number): void {
-  // Faults are the same for all callers. Everything else is added up, with the exceptions below.
+  // Faults are the same for all callers. All other columns are added up, with the exceptions below.
   for (let column = 0; column < NODE.length; column++) data[at + column] = callers[0].node(node, column);
   for (const column of [NODE.inFlight, NODE.stuck, NODE.queued])
     data[at + column] = callers.reduce((all, caller) => all + caller.node(node, column), 0);
   const breakers = callers.map((caller) => caller.node(node, NODE.breaker));
   const isOpen = breakers.every((breaker) => breaker !== NODE_BREAKER.closed);
   data[at + NODE.breaker] = isOpen ? Math.max(...breakers) : NODE_BREAKER.closed;
-  // With the same fault, or without one, calls may be stalled for only one of the callers.
+  // With the same fault, or without one, calls may be stuck for only one of the callers.
   data[at + NODE.state] = Math.max(...callers.map((caller) => caller.node(node, NODE.state)));
   data[at + NODE.group] = 0;
 }

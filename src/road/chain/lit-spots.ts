@@ -1,5 +1,5 @@
-// Where the followed request is besides the roads, which highlight it themselves: its calls on the bridges, and the
-// towns that it is in.
+// Finds the followed request outside the roads, which highlight it themselves: its calls on the bridges, and
+// the towns that it is in.
 
 import { SERVER, VEHICLE } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
@@ -36,7 +36,10 @@ export function litSpots(
   return [...calls, ...inTowns];
 }
 
-/** The record of the call that this request of a caller (by the caller's index) waits for; -1: none. */
+/**
+ * The record of the call that this request of a caller (by the caller's index) waits for; -1 if there is
+ * none.
+ */
 export function callOf(frame: ServerFrame, place: number, request: number): number {
   for (let vehicle = 0; vehicle < frame.get(SERVER.vehicles); vehicle++) {
     const isHis = Math.floor(frame.vehicle(vehicle, VEHICLE.slot) / SLOTS_APART) === place;

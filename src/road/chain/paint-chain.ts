@@ -1,5 +1,5 @@
-// Paints the parts of a chain besides roads and bridges: names over roads, plates of nodes that have a latency, and
-// small towns for servers without room for a road. In the pixels of the picture.
+// Paints the parts of a chain other than roads and bridges, in the pixels of the picture. These are names
+// over roads, plates of nodes that only have a latency, and small towns for servers without room for a road.
 
 import { CORE, CORE_STATE, SERVER, THREAD } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
@@ -20,7 +20,7 @@ const LEAST_PLATE_PX = 9;
 
 export interface Named {
   readonly name: string;
-  /** From long to short. */
+  /** The lines, each from long to short. */
   readonly lines: readonly string[];
 }
 
@@ -58,7 +58,7 @@ export function paintPlate(
   const isTall = box.height >= 40;
   const height = Math.min(box.height - 4, isTall ? 36 : 20);
   const width = box.width - 10;
-  // The plate of a bridge omits this, because a tooltip on the bridge shows it.
+  // A bridge has a tooltip that shows the duration, so its plate omits it.
   if (height < LEAST_PLATE_PX) return;
   pen.fillStyle = colour;
   roundBox(pen, box.x, y - height / 2, width, height, Math.min(9, height / 2));
@@ -98,9 +98,9 @@ export interface Town {
   readonly box: Box;
   /** Where calls queue: a bar that fills from the right. */
   readonly queue: Box;
-  /** A cell for each thread, or for several. */
+  /** Area of the cells. Each cell shows a thread, or several. */
   readonly cells: Box;
-  /** The middle of the light that stands for all its cores. */
+  /** The middle of the light that represents all cores. */
   readonly lamp: { readonly x: number; readonly y: number; readonly radius: number };
 }
 
@@ -116,7 +116,7 @@ export function townIn(box: Box): Town {
   return { box, queue, cells, lamp: { x: x - lampRoom / 2, y: y + height / 2, radius } };
 }
 
-/** The static parts, and its name beside it. */
+/** The static parts of a town, and the town's name beside it. */
 export function paintTown(pen: Pen, { box, queue, cells }: Town, { name }: Named, palette: Palette): void {
   pen.fillStyle = palette.road;
   const end = cells.x + cells.width;
@@ -131,7 +131,7 @@ export function paintTown(pen: Pen, { box, queue, cells }: Town, { name }: Named
 
 type TownBrush = Pick<Brush, 'pixels' | 'view' | 'ratio' | 'discs' | 'palette' | 'bodies'>;
 
-/** This many calls per thread fill the bar of its queue. */
+/** The bar of the queue is full when there are this many calls per thread. */
 const QUEUE_PER_THREAD = 2;
 const CELL_MOST_PX = 14;
 
@@ -154,7 +154,7 @@ export function paintTownTraffic(brush: TownBrush, { queue, cells, lamp }: Town,
   }
 }
 
-/** Threads are in columns from the left, each from the top; if not all fit, the first are shown. */
+/** Threads are in columns from the left, each from the top. If not all fit, the first ones are shown. */
 function paintCells(brush: TownBrush, cells: Box, frame: ServerFrame, bodies: Uint32Array): void {
   const threads = frame.get(SERVER.threads);
   const idle = pixelOf(brush.palette.lane);
@@ -175,7 +175,7 @@ function paintCells(brush: TownBrush, cells: Box, frame: ServerFrame, bodies: Ui
   }
 }
 
-/** Share of its cores that are computing. */
+/** Share of the server's cores that are computing. */
 function busyCores(frame: ServerFrame): number {
   const cores = frame.get(SERVER.cores);
   let busy = 0;

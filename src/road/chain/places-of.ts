@@ -1,5 +1,5 @@
-// The places of a request of the first server in a chain: the first server, the nodes that its calls are at, and the
-// nodes that these call in turn.
+// The places of a request in a chain: the first server, the nodes that its calls are at, and the nodes that
+// these call in turn.
 
 import { VEHICLE } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';

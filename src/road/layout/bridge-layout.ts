@@ -1,6 +1,6 @@
 // Layout of the bridges, one per node, group by group: their positions, and which of them get a label. If
-// calls may be retried, each bridge has a turning circle in front of it, where a courier waits for the next
-// attempt.
+// calls may be retried, each bridge has a turning circle in front of it, in which a courier waits for the
+// next attempt.
 
 import type { Box } from './box.ts';
 
@@ -26,9 +26,9 @@ const LEAST_CIRCLE_PX = 3;
 /** The nodes that need bridges, and the available room. */
 export interface BridgeDemand {
   readonly nodes: number;
-  /** Nodes of each upstream group; by default all belong to one group. */
+  /** Number of nodes of each upstream group; by default all belong to one group. */
   readonly groups?: readonly number[];
-  /** There is a line of text above the bridges of each group. */
+  /** Whether there is a line of text above the bridges of each group. */
   readonly headed?: boolean;
   /** Width of the free ground in front of the bridges; 0 by default. */
   readonly bank?: number;
@@ -36,14 +36,14 @@ export interface BridgeDemand {
   readonly zoom?: number;
 }
 
-/** At smaller spacing, bridges cannot be told apart. */
+/** Minimum spacing. With less, bridges cannot be distinguished. */
 const SPACING_LEAST_PX = 0.01;
 /** Minimum spacing of bridges that have room for a sign with their scale. */
 export const SCALED_FROM_PX = 14;
 
 export interface BridgeLayout {
   readonly nodes: number;
-  /** Near and far bank. */
+  /** x of the near bank; below, of the far bank. */
   readonly x0: number;
   readonly x1: number;
   /** Length of a deck on either bank. */
@@ -53,7 +53,7 @@ export interface BridgeLayout {
    */
   readonly gapX: number;
   readonly gapEnd: number;
-  /** Middle of each bridge, and the spacing within a group. */
+  /** Middle of each bridge; below it, the spacing within a group. */
   readonly middles: readonly number[];
   readonly spacing: number;
   /** Middle of the line of text above each group; empty if there is none. */
@@ -61,7 +61,7 @@ export interface BridgeLayout {
   /** First node and number of nodes of each group. */
   readonly groups: readonly { readonly first: number; readonly nodes: number }[];
   readonly bank: number;
-  /** Middle of the turning circles (x), and their radius; 0 if there is no room. */
+  /** Middle of the turning circles (x); below it, their radius (0 if there is no room). */
   readonly circleX: number;
   readonly circleRadius: number;
   readonly deck: number;
@@ -73,7 +73,7 @@ export interface BridgeLayout {
   readonly labelX: number;
   readonly labelWidth: number;
   /**
-   * ring: the number in a ring and the fault in a pill; line: one small line; none: only some bridges get a
+   * ring: the number in a ring and the fault in a pill. line: one small line. none: only some bridges get a
    * label.
    */
   readonly label: 'ring' | 'line' | 'none';
@@ -83,8 +83,8 @@ export function layoutBridges(area: Box, labelWidth: number, demand: BridgeDeman
   const { nodes, zoom = 1, bank = 0 } = demand;
   const sizes = demand.groups ?? [nodes];
   const heading = demand.headed === true && area.height > sizes.length * HEADING_PX * 3 ? HEADING_PX : 0;
-  // In a hidden frame there is no room at all: all bridges are at the same place, and none has a negative
-  // size.
+  // In a hidden frame there is no room at all. All bridges are then at the same place, but none has a
+  // negative size.
   const spacing = Math.max(
     SPACING_LEAST_PX,
     Math.min(84 * zoom, (area.height - heading * sizes.length) / nodes),
@@ -159,7 +159,7 @@ export function numberInGroup({ groups }: BridgeLayout, node: number): number {
   return node - (own?.first ?? 0) + 1;
 }
 
-/** Where on its trip, 0 to 1, a queued courier waits. */
+/** Position on its trip, from 0 to 1, at which a queued courier waits. */
 export function jamPhase(layout: BridgeLayout, rank: number, isBroken: boolean): number {
   const { x0, x1, gapX, courierRadius } = layout;
   const end = isBroken ? gapX : x1;
@@ -184,8 +184,8 @@ export function labelY({ middles, spacing, nodes }: BridgeLayout, node: number):
 }
 
 /**
- * Nodes that get a label, chosen so that labels do not overlap: first nodes with faults, then the first and
- * the last, which shows how many there are, then as many others as fit. `troubled`: whether a node is not
+ * Nodes that get a label, chosen so that labels do not overlap. First come nodes with faults, then the first
+ * and the last, which shows how many there are, then as many others as fit. `troubled`: whether a node is not
  * healthy.
  */
 export function labelledNodes(layout: BridgeLayout, troubled: (node: number) => boolean): number[] {
@@ -207,7 +207,7 @@ export interface NodeRegion {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** Calls per mark on it, as on its sign. */
+  /** Number of calls per mark on the bridge, as its sign says. */
   readonly callsPerMark: number;
 }
 
@@ -230,7 +230,7 @@ export function nodeRegions(
 }
 
 function regionOf(bridges: BridgeLayout, node: number, view: Box, callsPerMark: number): NodeRegion {
-  // The whole row: approach, bridge and label.
+  // The region covers the whole row: approach, bridge and label.
   return {
     node,
     x: bridges.x0 - bridges.bank - view.x,

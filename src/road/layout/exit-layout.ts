@@ -1,12 +1,12 @@
-// Layout of the road out for completed requests: from the end of the lanes down to the lower edge of the
-// picture, and along it to the left, to their clients. The traffic on it is the throughput.
+// Layout of the road on which completed requests leave. It leads from the end of the lanes down to the lower
+// edge of the picture, and along it to the left, to the clients. The traffic on it is the throughput.
 
 import type { LaneLayout } from './lane-layout.ts';
 
 export interface ExitLayout {
   /** Middle of the part along the edge. */
   readonly y: number;
-  /** Middle of the part that leads down to it, and where that part begins. */
+  /** Middle of the part that leads down to the edge, and where that part begins. */
   readonly downX: number;
   readonly topY: number;
   readonly roadWidth: number;
@@ -30,8 +30,8 @@ export function exitStrip(screenHeight: number, compact: boolean, zoom: number):
 
 /**
  * `lanes`: those at whose ends requests complete. `top`: upper edge of the strip, which is `height` high. If
- * vehicles wait in their lanes, the way out begins at the stop line; otherwise at the end of the lanes, in a
- * gap of this width.
+ * vehicles wait in their lanes, the road begins at the stop line. Otherwise it begins at the end of the
+ * lanes, in a gap of this width.
  */
 export function layoutExit(lanes: LaneLayout, top: number, height: number, gap: number): ExitLayout {
   const right = lanes.x + (lanes.carriageways - 1) * lanes.carriagewayPitch + lanes.carriagewayWidth;

@@ -1,4 +1,4 @@
-// The parts of a frame on which the layout depends: lanes by role, queues, locks, parked requests.
+// Reads the parts of a frame on which the layout depends: lanes by role, queues, locks, parked requests.
 
 import { GROUP, SERVER, THREAD } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
@@ -8,8 +8,8 @@ import type { RoadScene } from '../road-scene.ts';
 import type { LockPlan } from './tunnel-layout.ts';
 
 /**
- * A key of everything that the layout depends on, besides screen and camera. `roles`: threads of each role
- * that get lanes.
+ * A key of everything on which the layout depends, except screen and camera. `roles`: number of threads of
+ * each role that get lanes.
  */
 export function shapeOf(
   frame: ServerFrame,
@@ -22,7 +22,7 @@ export function shapeOf(
   return [roles.join('+'), nodes, frame.get(SERVER.cores), shown].join();
 }
 
-/** Nodes of each upstream group. */
+/** Number of nodes of each upstream group. */
 export function groupsOf(frame: ServerFrame): number[] {
   return Array.from({ length: frame.get(SERVER.groups) }, (_, group) => frame.group(group, GROUP.nodes));
 }
@@ -38,7 +38,7 @@ export function isHeaded(frame: ServerFrame, scene: RoadScene): boolean {
   return groups > 1 || (scene.groups ?? []).some(({ repeats }) => repeats);
 }
 
-/** Threads of each role. */
+/** Number of threads of each role. */
 export function rolesOf(frame: ServerFrame): number[] {
   const roles: number[] = [];
   const records = frame.get(SERVER.threads);

@@ -1,15 +1,18 @@
 // Layout of lanes, from one to more than ten thousand. Lanes run to the right. If they would become too thin,
-// they continue in further carriageways to the right; if even those do not fit, each thread is a cell of a
-// grid. The grid is laid out for zoom 1, so that zooming only enlarges it.
+// they continue in further carriageways to the right. If even those do not fit, each thread is a cell of a
+// grid. The grid is laid out for zoom 1, so zooming only enlarges it.
 
 import type { Box } from './box.ts';
 
 /** Minimum lane width with several carriageways; before lanes get thinner, another carriageway is added. */
 const MIN_LANE_PX = 3;
-/** Minimum lane width of a single carriageway, which is easier to read than two, and which tunnels need. */
+/**
+ * Minimum lane width of a single carriageway. One carriageway is easier to read than two, and tunnels need
+ * it.
+ */
 const MIN_LANE_TOGETHER_PX = 2;
 const MIN_CARRIAGEWAY_PX = 24;
-/** With more lanes than this, all become cells. */
+/** With more lanes than this, all of them become cells. */
 const MAX_LANES = 1200;
 /** Aspect ratio of a cell, so that it looks like a lane when zoomed in. */
 const CELL_ASPECT = 2.6;
@@ -26,7 +29,7 @@ export interface LaneLayout extends Box {
   readonly threadsPerLane: number;
   readonly carriageways: number;
   readonly lanesPerCarriageway: number;
-  /** Carriageways are columns of the grid of cells, which look like lanes when zoomed in. */
+  /** Whether carriageways are columns of the grid of cells, which look like lanes when zoomed in. */
   readonly isGrid: boolean;
   readonly laneHeight: number;
   /** From the left of one carriageway to the left of the next. */
@@ -36,17 +39,17 @@ export interface LaneLayout extends Box {
   readonly carWidth: number;
   readonly carHeight: number;
   /**
-   * Offsets from the left of a carriageway to the middle of the lamp, and to the middle of a car at each
-   * place.
+   * Offsets from the left of a carriageway: to the middle of the lamp, and below it to the middle of a car at
+   * each place.
    */
   readonly lampOffset: number;
   readonly readyOffset: number;
   readonly stopOffset: number;
-  /** Middle of a car at the end of its computation, just before the waiting zone. */
+  /** Middle of a car at the end of its computing, just before the waiting zone. */
   readonly driveEnd: number;
   /**
-   * Start of the zone in which cars wait for replies, and its stop line; both are the lane's end if cars do
-   * not wait in lanes.
+   * Start of the zone in which cars wait for replies; below it, the stop line. Both are the lane's end if
+   * cars do not wait in lanes.
    */
   readonly waitOffset: number;
   readonly stopLine: number;
@@ -57,19 +60,19 @@ export interface LaneLayout extends Box {
 
 export interface LaneDemand {
   readonly threads: number;
-  /** Ready vehicles queue in the lane, as for event loops; otherwise a lane has one vehicle. */
+  /** Whether ready vehicles queue in the lane, as for event loops. Otherwise a lane has one vehicle. */
   readonly queuesInLane: boolean;
   readonly maxLaneHeight: number;
-  /** One device pixel in CSS pixels: lanes are whole device pixels tall, so that edges stay crisp. */
+  /** One device pixel in CSS pixels. Lanes are whole device pixels tall, so that edges stay sharp. */
   readonly pixel: number;
   /** Zoom of the area; 1 by default. */
   readonly zoom?: number;
   readonly firstLane?: number;
-  /** A tunnel crosses the lanes: prefer thinner lanes to a second carriageway. */
+  /** Whether a tunnel crosses the lanes. Thinner lanes are then better than a second carriageway. */
   readonly together?: boolean;
   /** Aspect ratio of the vehicles, width divided by height. */
   readonly carAspect?: number;
-  /** Vehicles wait for replies in their lanes. */
+  /** Whether vehicles wait for replies in their lanes. */
   readonly waits?: boolean;
 }
 
@@ -138,7 +141,7 @@ function gridOf(area: Box, demand: LaneDemand, zoom: number): Grid {
 }
 
 /**
- * Where in a lane a vehicle starts to drive, from the left of the lane: beyond the lamp if others queue
+ * Where in a lane a vehicle starts to drive, from the left of the lane. It is beyond the lamp if others queue
  * before it or lamps are large, so that a vehicle that loses its core does not hide its lamp.
  */
 export function drivesFrom(lanes: LaneLayout, queues: boolean): number {
@@ -194,7 +197,7 @@ function placesInLane(laneHeight: number, width: number, demand: LaneDemand): Pl
   if (demand.queuesInLane) {
     const lampOffset = width * 0.44;
     const readyOffset = lampOffset - carWidth / 2 - (detail === 'near' ? 14 : 9);
-    // "+ 12" is left of the vehicles that fit.
+    // The text "+ 12" is left of the vehicles that fit.
     const head = detail === 'near' || (detail === 'middle' && width > 100) ? 30 : 4;
     const readyFit = Math.max(1, Math.floor((readyOffset + carWidth / 2 - head) / readyPitch));
     return { ...common, ...ends, lampOffset, readyOffset, readyFit };
@@ -215,7 +218,7 @@ function placesInLane(laneHeight: number, width: number, demand: LaneDemand): Pl
   return { ...common, ...ends, lampOffset, readyOffset, readyFit: 1 };
 }
 
-/** Room for its number at the beginning of a lane of this width. */
+/** Room for the number of the lane at its beginning, in a lane of this width. */
 export function numberRoom(width: number): number {
   return width >= 240 ? 24 : 4;
 }
@@ -235,7 +238,7 @@ function endOfLane(
   return { stopOffset, driveEnd: waitOffset - carWidth * 0.5, waitOffset, stopLine };
 }
 
-/** Size of the lamp of a lane; when zoomed in, of its housing. */
+/** Size of a lane's lamp; when zoomed in, of the lamp's housing. */
 export function lampSize(lanes: Pick<LaneLayout, 'detail' | 'laneHeight' | 'carriagewayWidth'>): {
   readonly width: number;
   readonly height: number;

@@ -1,7 +1,7 @@
 // The layout of the whole picture, computed from its size and the frame's header. Pure: the same input gives
-// the same road. From left to right: on-ramp, funnel, the scene of the thread model, water with bridges,
-// labels of the nodes. A server that calls no nodes has no water. All coordinates are those of a picture
-// `zoom` times as large as the screen's.
+// the same road. From left to right there are the on-ramp, a funnel, the scene of the thread model, water
+// with bridges, and labels of the nodes. A server that calls no nodes has no water. All coordinates are those
+// of a picture `zoom` times as large as the screen's.
 
 import { t } from '../../languages/t.ts';
 import type { ThreadModelName } from '../../scenario/server.ts';
@@ -35,17 +35,20 @@ export interface RoadDemand {
   readonly model: ThreadModelName;
   readonly threads: number;
   readonly nodes: number;
-  /** Nodes of each upstream group, and whether a line of text stands above each. */
+  /** Nodes of each upstream group; below, whether a line of text is above each group. */
   readonly groups?: readonly number[];
   readonly headed?: boolean;
   /** By group: whether calls to it may be retried. */
   readonly repeated?: readonly boolean[];
-  /** Requests may wait in front of the server for a connection; a yard in front of the ramp shows them. */
+  /**
+   * Whether requests may wait in front of the server for a connection. A yard in front of the ramp shows
+   * them.
+   */
   readonly holdsBack?: boolean;
-  /** Clients send failed requests again: a loop road shows them. */
+  /** Whether clients resend failed requests. A loop road shows them. */
   readonly repeats?: boolean;
   readonly cores: number;
-  /** Requests that wait without a thread; they determine the size of parked cars. */
+  /** Number of requests that wait without a thread, which determines the size of parked cars. */
   readonly parked: number;
   /** See `nextLargestSize`. */
   readonly largestLotSize: number;
@@ -56,9 +59,9 @@ export interface RoadDemand {
   readonly locks?: readonly LockPlan[];
   /** 1 if omitted. */
   readonly zoom?: number;
-  /** Box over the top left corner, in CSS pixels of the screen; ramp, lanes and signs keep clear of it. */
+  /** Box over the top left corner, in CSS pixels of the screen. Ramp, lanes and signs leave it free. */
   readonly head?: Head;
-  /** Covered height at the bottom left, in CSS pixels of the screen; the ramp keeps clear of it. */
+  /** Covered height at the bottom left, in CSS pixels of the screen. The ramp leaves it free. */
   readonly foot?: number;
   /**
    * Width of the ramp in CSS pixels of the screen; if omitted it follows from the width of the road and its
@@ -67,9 +70,9 @@ export interface RoadDemand {
   readonly rampWidth?: number;
   /** Whether requests call nodes; by default if there are bridges. */
   readonly calls?: boolean;
-  /** Completed requests leave by the bridge over which they came, so there is no road out. */
+  /** Whether completed requests leave by the bridge over which they came, so that there is no road out. */
   readonly isBehind?: boolean;
-  /** Another part of a larger picture begins at its right edge. */
+  /** Whether another part of a larger picture begins at the right edge. */
   readonly isPart?: boolean;
 }
 
@@ -79,7 +82,7 @@ export interface Head {
   readonly height: number;
 }
 
-/** One lamp per core, or per several cores if they do not fit. */
+/** One lamp per core, or one for several cores if they do not all fit. */
 export interface CoreLampLayout {
   readonly x: number;
   readonly y: number;
@@ -96,14 +99,14 @@ export interface CoreLampLayout {
 export interface BlockLayout {
   readonly plan: BlockPlan;
   readonly lanes: LaneLayout;
-  /** Length of these lanes. */
+  /** Tunnels across these lanes. */
   readonly tunnels: readonly TunnelLayout[];
 }
 
 export interface QueueLayout {
   readonly plan: QueuePlan;
   readonly ramp: RampLayout;
-  /** Upper edge of the asphalt around it. */
+  /** Upper edge of the asphalt around the queue. */
   readonly top: number;
 }
 
@@ -117,9 +120,9 @@ export interface RoadLayout {
   readonly ramp: RampLayout;
   /** Lanes by role, numbered consecutively. */
   readonly blocks: readonly BlockLayout[];
-  /** Those of the first role. */
+  /** Lanes of the first role. */
   readonly lanes: LaneLayout;
-  /** All lanes. */
+  /** Number of all lanes. */
   readonly laneCount: number;
   readonly queues: readonly QueueLayout[];
   readonly booths: readonly BoothPlan[];
@@ -132,11 +135,11 @@ export interface RoadLayout {
   /** null if the server calls no nodes. */
   readonly bridges: BridgeLayout | null;
   readonly coreLamps: CoreLampLayout;
-  /** By upstream group: its bridges have turning circles. */
+  /** By upstream group: whether its bridges have turning circles. */
   readonly circles: readonly boolean[];
-  /** Shows requests that are due and not sent yet; null if clients never hold requests back. */
+  /** The yard that shows requests that are due and not sent yet; null if clients never hold requests back. */
   readonly yard: YardLayout | null;
-  /** Shows requests that will be sent again; null if clients do not retry. */
+  /** The road that shows requests that will be resent; null if clients do not retry. */
   readonly loop: LoopLayout | null;
   /** The road by which completed requests leave; null if there is no room for it. */
   readonly exit: ExitLayout | null;
@@ -146,7 +149,9 @@ export interface RoadLayout {
   readonly head: Head;
   /** The names of the zones of computing and of waiting. */
   readonly zones: readonly ZoneLabel[];
-  /** Another part of a larger picture begins at its right edge, so nothing may extend beyond it. */
+  /**
+   * Whether another part of a larger picture begins at the right edge, so that nothing may extend beyond it.
+   */
   readonly isPart: boolean;
 }
 
@@ -155,15 +160,17 @@ const EDGE_PX = 6;
 const EXIT_GAP_PX = 12;
 /** Minimum height of all lanes together. */
 const LANES_LEAST_PX = 16;
-/** Room for the lanes of a role in a picture too small for any, so that every coordinate is a number. */
+/**
+ * Room for the lanes of a role in a picture that is too small for any, so that every coordinate is a number.
+ */
 const BLOCK_LEAST_PX = 1;
-/** Below this height the road is not visible; a head that leaves less lies over it. */
+/** A lower road is not visible. If the head leaves less height, the road is below the head. */
 const ROAD_LEAST_PX = 64;
 /** The number of parked vehicles is above their lot. */
 const LOT_LINE_PX = 16;
-/** Up to this share of the funnel, the edge of the road lies below the text of the head. */
+/** Largest share of the funnel in which the edge of the road may be below the text of the head. */
 const HEAD_INTO_FUNNEL = 0.4;
-/** Share of the width beyond which lanes would become too short. */
+/** Largest share of the width for the ramp, because lanes would otherwise become too short. */
 const RAMP_MOST_SHARE = 0.28;
 const HEAD_MAY_GROW_PX = 64;
 export const NO_HEAD: Head = { width: 0, height: 0 };
@@ -217,7 +224,7 @@ export function layoutRoad(demand: RoadDemand): RoadLayout {
   const last = blocks.at(-1)!.lanes;
   const queues = layoutQueues(plan, demand, blocks);
   const widest = roadWidthOf(lanes, compact, height / zoom);
-  // Side by side with another road there is less room.
+  // There is less room beside another road.
   const roadWidth = plan.joins === 'side-road' ? Math.min(widest, 13 * Math.sqrt(zoom)) : widest;
   const returnY = scene.parks
     ? Math.min(
@@ -277,7 +284,7 @@ export function layoutRoad(demand: RoadDemand): RoadLayout {
   };
 }
 
-/** The head in the pixels of the picture; it keeps its share of the picture at any zoom. */
+/** The head in the pixels of the picture. It has the same share of the picture at any zoom. */
 function headOf({ head = NO_HEAD, zoom = 1, height }: RoadDemand): Head {
   // If there is not enough height for both, the road gets it.
   return { width: head.width * zoom, height: clamp(height - ROAD_LEAST_PX, 0, head.height) * zoom };
@@ -323,7 +330,7 @@ function columnWidths(width: number, compact: boolean, zoom: number, head: Head)
 function layoutBridgeArea(widths: ColumnWidths, demand: RoadDemand, head: Head, zoom: number): BridgeLayout {
   const width = widths.bridges + widths.labels;
   const x = demand.width * zoom - width;
-  // The numbers in the head change its width. Bridges within its reach stay below it, so that none moves
+  // The numbers in the head change its width. Bridges that it may reach stay below it, so that none moves
   // while it is pressed.
   const y = head.width > x - HEAD_MAY_GROW_PX * zoom ? head.height : 2;
   const area: Box = { x, y, width, height: demand.height * zoom - y - 2 };
@@ -380,7 +387,7 @@ function layoutQueues(plan: ScenePlan, demand: RoadDemand, blocks: readonly Bloc
   });
 }
 
-/** As high as the lanes that it leads to. */
+/** The queue is as high as the lanes that it leads to. */
 function layoutQueue(plan: QueuePlan, demand: RoadDemand, blocks: readonly BlockLayout[]): RampLayout {
   const { lanes } = blocks.find((block) => block.plan.role === plan.queue) ?? blocks[0];
   const carHeight = clamp(Math.round(lanes.carHeight), 5, 12);
@@ -388,7 +395,7 @@ function layoutQueue(plan: QueuePlan, demand: RoadDemand, blocks: readonly Block
   const { area } = plan;
   const y = Math.max(area.y, lanes.y);
   const height = Math.max(10, Math.min(area.y + area.height, lanes.y + lanes.height) - y);
-  // A belt winds; cars are in rows, each in its own.
+  // A belt winds. Cars are in rows, and each stays in its row.
   const sideBySide = plan.holds === 'requests';
   return layoutRamp({ ...area, y, height }, { carHeight, maxRows: 15, queued, sideBySide });
 }
@@ -412,12 +419,12 @@ function layoutRampArea(width: number, lanes: LaneLayout, demand: RoadDemand, pa
     width: width - x,
     height: Math.max(16, demand.height * zoom - above - below),
   };
-  // Vertically no larger than a single row of them allows.
+  // Cars are no larger than a single row of them allows.
   const fits = Math.floor((area.height - 4) / 1.6);
   const carHeight = Math.min(clamp(Math.round(lanes.carHeight), 7, Math.round(most)), Math.max(4, fits));
   const maxRows = Math.round((parks ? 2 : carHeight >= 11 ? 4 : 7) * zoom);
   const ramp = layoutRamp(area, { carHeight, maxRows, queued: 0, sideBySide: true });
-  // In front of the lanes, as far as the texts above and below leave room.
+  // The ramp is in front of the lanes, as far as the texts above and below leave room.
   const wanted = lanes.y + lanes.height / 2 - ramp.height / 2;
   return { ...ramp, y: Math.round(clamp(wanted, area.y, area.y + area.height - ramp.height)) };
 }

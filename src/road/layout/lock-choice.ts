@@ -1,5 +1,5 @@
 // Chooses which locks the picture shows if a program has many: those with the most waiting requests recently.
-// A visible lock is replaced only by one with clearly more, so that tunnels do not come and go.
+// A visible lock is replaced only by one with clearly more, so that tunnels change rarely.
 
 import { LOCK, SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
@@ -12,11 +12,11 @@ const KEPT = 0.98;
 const CLEARLY = 1.5;
 
 export class LockChoice {
-  /** By lock: requests that wait for it, recent average. */
+  /** By lock: recent average of the requests that wait for it. */
   #waiting = new Float64Array(0);
   #shown: number[] = [];
 
-  /** Adds the counts of a frame; called once per frame. */
+  /** Adds the counts of a frame. Call it once per frame. */
   count(frame: ServerFrame): void {
     const locks = frame.get(SERVER.locks);
     if (this.#waiting.length !== locks) {

@@ -1,11 +1,11 @@
-// Layout of the loop road for requests that their clients will send again: along the lower edge of the
+// Layout of the loop road for requests that their clients will resend. It leads along the lower edge of the
 // picture back to the left, and up to the on-ramp. The position of a vehicle on it shows how much of the
 // client's backoff has passed.
 
 import type { Box } from './box.ts';
 import type { RampLayout } from './ramp-layout.ts';
 
-/** Width of its last part, at the left edge; texts and lamps keep clear of it. */
+/** Width of the last part of the road, at the left edge. Texts and lamps leave it free. */
 export const LOOP_LANE_PX = 18;
 const CAR_HEIGHT_PX = 9;
 const CAR_WIDTH_PX = 14;
@@ -14,16 +14,16 @@ const CAR_PITCH_PX = 17;
 const MOST_CARS = 72;
 
 export interface LoopLayout {
-  /** Its start on the right, and the middle of the part along the edge. */
+  /** Start of the road on the right; below it, the middle of the part along the edge. */
   readonly startX: number;
   readonly y: number;
-  /** Middle of the part that goes up, and where that ends. */
+  /** Middle of the part that goes up; below it, the end of that part. */
   readonly upX: number;
   readonly endY: number;
   readonly roadWidth: number;
   readonly carWidth: number;
   readonly carHeight: number;
-  /** Where its sign may be: to the right of it. */
+  /** Room for the road's sign, to the right of it. */
   readonly sign: Box;
   /** Number of vehicles that fit. */
   readonly capacity: number;
@@ -34,7 +34,7 @@ export function loopStrip(zoom: number): number {
   return Math.round(20 * Math.sqrt(zoom));
 }
 
-/** `strip`: at the lower edge, from the left edge to the water. */
+/** `strip`: the area at the lower edge, from the left edge to the water. */
 export function layoutLoop(ramp: RampLayout, strip: Box): LoopLayout {
   const scale = strip.height / 20;
   const signWidth = Math.min(150, strip.width * 0.3);
@@ -59,7 +59,7 @@ export function layoutLoop(ramp: RampLayout, strip: Box): LoopLayout {
 export interface LoopSpot {
   x: number;
   y: number;
-  /** On the part that goes up, at the left edge. */
+  /** Whether the point is on the part that goes up, at the left edge. */
   up: boolean;
 }
 

@@ -1,5 +1,6 @@
-// Layout of the parking lot and its spots. The more requests are parked, the smaller are their cars, in few
-// and large steps, so that they seldom change; at the smallest size a car stands for several requests.
+// Layout of the parking lot and its spots. The more requests are parked, the smaller their cars are. The
+// steps are few and large, so that the size seldom changes. At the smallest size a car stands for several
+// requests.
 
 import type { Box } from './box.ts';
 
@@ -13,11 +14,11 @@ export interface LotLayout extends Box {
   readonly pitchY: number;
   readonly carWidth: number;
   readonly carHeight: number;
-  /** Rows above the aisle, which is as high as a row; if there is no aisle, the number of all rows. */
+  /** Rows above the aisle, which is as high as a row. If there is no aisle, the number of all rows. */
   readonly rowsAbove: number;
   /** Index of the size, 0 for the largest. */
   readonly size: number;
-  /** Cars are dots. */
+  /** Whether cars are dots. */
   readonly dots: boolean;
 }
 
@@ -38,7 +39,7 @@ const SMALLEST = SIZES.length - 1;
 const PADDING_PX = 6;
 /** Smaller cars need no aisle. */
 const LEAST_WITH_AISLE_PX = 8;
-/** Below the smallest marks, which may stand for several requests: the line with their scale. */
+/** Height of the line with the scale, below the smallest marks, which may stand for several requests. */
 const SCALE_PX = 13;
 const MAX_DEPARTING = 8;
 /** Minimum number of spots, unless the lot is at its smallest size. */
@@ -54,7 +55,7 @@ export function layoutLot(area: Box, parked: number, largest = 0): LotLayout {
 
 /**
  * The largest size for the next layout. Cars grow again only when well under half of the spots are taken and
- * few cars are `departing`, because those are still on their narrow spots and would overlap.
+ * few cars are `departing`. Departing cars are still on their narrow spots and would overlap.
  */
 export function nextLargestSize(lot: LotLayout, area: Box, parked: number, departing: number): number {
   if (lot.size === 0 || departing > MAX_DEPARTING) return lot.size;

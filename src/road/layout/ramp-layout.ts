@@ -1,26 +1,29 @@
-// Layout of a queue, on the on-ramp or in front of a stage. Its rows are side by side and face the lanes: the
-// oldest request is on the right, and when one leaves, the others move up by their share of a place. However
-// long the queue, its cars keep their size: its end is out of the picture, and the sign says how many are in
-// it. A belt of records is a serpentine with its head at the right end of the top row. The longer the belt,
-// the smaller the records; finally each is a dot for several.
+// Layout of a queue, on the on-ramp or in front of a stage.
+//
+// Its rows are side by side and face the lanes. The oldest request is on the right, and when one leaves, the
+// others move up by their share of a place. Cars keep their size however long the queue is: its end is out of
+// the picture, and the sign says how many requests are in it.
+//
+// A belt of records is a serpentine with its head at the right end of the top row. The longer the belt, the
+// smaller the records; finally each is a dot for several.
 
 import type { Box } from './box.ts';
 
 export interface RampLayout extends Box {
-  /** For a serpentine an odd number, so that the tail is at the left edge. */
+  /** An odd number for a serpentine, so that its tail is at the left edge. */
   readonly rows: number;
   readonly columns: number;
-  /** Vehicles that fit. */
+  /** Number of vehicles that fit. */
   readonly capacity: number;
   readonly carWidth: number;
   readonly carHeight: number;
   readonly pitchX: number;
   readonly pitchY: number;
-  /** Rows are side by side in one direction; otherwise a serpentine. */
+  /** Whether rows are side by side in one direction. Otherwise they form a serpentine. */
   readonly sideBySide: boolean;
-  /** Vehicles are dots, in columns from the right, each from the top. */
+  /** Whether vehicles are dots, in columns from the right, each from the top. */
   readonly dots: boolean;
-  /** Of a belt: capacity at the next larger size; 0 at the largest. */
+  /** For a belt: its capacity at the next larger size; 0 at the largest size. */
   readonly lessCapacity: number;
 }
 
@@ -64,7 +67,7 @@ export function layoutRamp(area: Box, demand: RampDemand): RampLayout {
   return dots;
 }
 
-/** Whether the queue can keep its layout: a belt that fits, and would not also fit with much larger records. */
+/** Whether the queue can keep its layout. A belt must fit, and must not also fit with much larger records. */
 export function rampStillFits(ramp: RampLayout, queued: number): boolean {
   if (ramp.sideBySide) return true;
   if (ramp.dots && ramp.carWidth === DOTS.at(-1)![0]) return queued * 2 > ramp.lessCapacity;
@@ -123,8 +126,8 @@ export function gateReach({ width }: Pick<RampLayout, 'width'>): number {
 }
 
 /**
- * Row of this place, counted from the head; places may be fractions while the queue moves up. `gone`: how
- * many have left the queue so far, because in rows side by side each request keeps its row.
+ * Row of this place, counted from the head. Places may be fractions while the queue moves up. `gone`: how
+ * many requests have left the queue so far, because each request keeps its row if rows are side by side.
  */
 export function rampRow(ramp: RampLayout, place: number, gone = 0): number {
   if (!ramp.sideBySide) return Math.floor(place / ramp.columns);

@@ -1,6 +1,6 @@
-// Reserves room in the layout for queues, and for lanes that come and go with their threads. A queue or pool
-// that alternately fills and drains keeps the room of its latest peak for a while, so that the picture does
-// not rescale with each batch of requests.
+// Reserves room in the layout for queues, and for lanes that are created and removed with their threads. A
+// queue or pool that alternately fills and drains keeps the room of its latest peak for a while. The picture
+// then does not rescale with each batch of requests.
 
 import { landFor } from '../scenes/freeway.ts';
 
@@ -20,13 +20,13 @@ export class RecentPeaks {
     this.#kept = 0.5 ** (1 / halfFrames);
   }
 
-  /** Takes the numbers of a frame; returns the larger of each number and its decayed peak. */
+  /** Processes the numbers of a frame. Returns the larger of each number and its decayed peak. */
   over(waiting: readonly number[]): readonly number[] {
     this.#peaks = waiting.map((now, queue) => Math.max(now, (this.#peaks[queue] ?? 0) * this.#kept));
     return this.#peaks;
   }
 
-  /** Another instant of the run, or another run: there is no earlier peak. */
+  /** Forgets earlier peaks, because the next frame shows another instant or another run. */
   forget(): void {
     this.#peaks = [];
   }
@@ -36,14 +36,14 @@ export class RecentLand {
   readonly #peaks = new RecentPeaks(LANES_HALF_FRAMES);
   #lanes = 0;
 
-  /** Called once per frame. */
+  /** Returns the larger of this number and the decayed peak. Call it once per frame. */
   over(threads: number): number {
     const [peak = 0] = this.#peaks.over([threads]);
     this.#lanes = Math.max(landFor(peak), Math.min(this.#lanes, landFor(peak * SPARE)));
     return this.#lanes;
   }
 
-  /** Another instant of the run, or another run: there is no earlier peak. */
+  /** Forgets earlier peaks, because the next frame shows another instant or another run. */
   forget(): void {
     this.#peaks.forget();
     this.#lanes = 0;

@@ -1,6 +1,6 @@
 // Layout of the program's locks, across the lanes of the threads that take them. A mutex is a hill with a
-// one-lane tunnel, an atomic a crossing with four stop signs, thread-local data rails between the lanes that
-// separate them up to a small tunnel where copies are merged.
+// one-lane tunnel. An atomic is a crossing with four stop signs. For thread-local data there are rails
+// between the lanes, which separate them up to a small tunnel where copies are merged.
 
 import { LOCK_KIND } from '../../protocol/frame-layout.ts';
 import type { Box } from './box.ts';
@@ -43,7 +43,7 @@ export function layoutTunnels(
   queues: boolean,
 ): readonly TunnelLayout[] {
   if (lanes.carriageways > 1 || lanes.detail === 'cell') return [];
-  // Clear of the lamps.
+  // Start after the lamps.
   const from = Math.max(drivesFrom(lanes, queues), lanes.lampOffset + lanes.carWidth / 2 + 8);
   const way = lanes.driveEnd + lanes.carWidth / 2 - from;
   const apart = lanes.carWidth + 2 * MOUTH_PX;
@@ -61,7 +61,7 @@ export function layoutTunnels(
       kind,
       x: Math.round(middle - width / 2),
       width: Math.round(width),
-      // Below the line of text over the lanes.
+      // Starts below the line of text over the lanes.
       y: Math.max(2, lanes.y - 4),
       height: lanes.height + 8 - Math.max(0, 6 - lanes.y),
       boreY: Math.round(lanes.y + lanes.height / 2),

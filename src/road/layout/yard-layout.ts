@@ -1,15 +1,15 @@
-// Layout of the clients' yard in front of the on-ramp: requests that are due but not sent, because every open
-// connection already carries a request. The server does not know of them.
+// Layout of the clients' yard in front of the on-ramp. It shows requests that are due but not sent, because
+// every open connection already carries a request. The server does not know of them.
 
 import type { Box } from './box.ts';
 
 const MARK_PX = 4;
 const PITCH_PX = 6;
 const EDGE_PX = 4;
-/** Share of the ramp's column. */
+/** Share of the ramp's column that the yard takes. */
 const SHARE = 0.42;
 const MOST_PX = 120;
-/** Between the yard's gate and the ramp. */
+/** Gap between the yard's gate and the ramp. */
 export const YARD_GAP_PX = 6;
 
 export interface YardLayout extends Box {
@@ -24,7 +24,7 @@ export function yardWidth(column: number, zoom: number): number {
   return Math.round(Math.min(column * SHARE, MOST_PX * zoom));
 }
 
-/** In front of a ramp that begins at `ramp.x`. */
+/** Places the yard in front of a ramp that begins at `ramp.x`. */
 export function layoutYard(ramp: Box): YardLayout {
   const width = ramp.x - YARD_GAP_PX;
   const columns = Math.max(1, Math.floor((width - EDGE_PX) / PITCH_PX));

@@ -12,13 +12,13 @@ import { isHill, type TunnelLayout } from './tunnel-layout.ts';
 /** Height of the line over the lanes with the names of the zones. */
 export const ZONE_LINE_PX = 20;
 /**
- * Before the name of the lot is the number of parked requests and, if calls are retried, the number of
+ * Room before the name of the lot for the number of parked requests and, if calls are retried, the number of
  * retrying ones.
  */
 const COUNT_PX = 90;
 const COUNT_COMPACT_PX = 58;
 const COUNTS_PX = 150;
-/** Before the name of the waiting zone is the number of busy lanes, if lanes are thin. */
+/** Room before the name of the waiting zone for the number of busy lanes, if lanes are thin. */
 const TAKEN_PX = 130;
 const TAKEN_COMPACT_PX = 88;
 /** Room for the shortest name of that zone. */
@@ -28,22 +28,22 @@ const EDGE_PX = 7;
 /** Width of the name of the computing zone. */
 const COMPUTES_PX = 86;
 const COMPUTES_COMPACT_PX = 68;
-/** Height of the line between that and the lanes, with the lane range of each carriageway. */
+/** Height of the line between the names and the lanes, with the lane range of each carriageway. */
 export const RANGE_LINE_PX = 15;
-/** Minimum width of a carriageway with both names over it, and the width of the first name. */
+/** Minimum width of a carriageway with both names over it; below it, the width of the first name. */
 const LEAST_WITH_NAMES_PX = 150;
 const OWN_COMPUTES_PX = 82;
 /** Maximum width of a character in a range. */
 const DIGIT_PX = 6.8;
 
 export interface ZoneLabel {
-  /** A zone, or a range of lanes; `taken`: room for a sign, see notes.ts. */
+  /** A zone, or a range of lanes. `taken`: room for a sign, see notes.ts. */
   readonly names: 'zone' | 'lanes' | 'taken';
   readonly x: number;
   /** Middle of the line. */
   readonly y: number;
   readonly align: 'left' | 'right';
-  /** From long to short: the first that fits is used. */
+  /** Texts from long to short; the first that fits is used. */
   readonly texts: readonly string[];
   readonly room: number;
 }
@@ -58,7 +58,7 @@ const EACH = [
 ];
 const EACH_COMPUTES = [t`EACH LANE COMPUTES`, t`COMPUTES`];
 const PARKED = [t`WAITING FOR THE REPLY, PARKED`, t`WAITING, PARKED`, t`PARKED`];
-/** For servers that call no nodes, and therefore wait for no replies. */
+/** Names for servers that call no nodes, and therefore wait for no replies. */
 const IN_LANE_ALONE = [t`WAITING, LANE HELD`, t`WAITING`];
 const PARKED_ALONE = [t`WAITING, PARKED`, t`PARKED`];
 
@@ -72,9 +72,9 @@ export interface ZoneDemand {
   readonly compact: boolean;
   /** End of the ground beyond the last lanes. */
   readonly end: number;
-  /** Calls may be retried: the sign of the lot then also counts retries. */
+  /** Whether calls may be retried. The sign of the lot then also counts retries. */
   readonly repeats: boolean;
-  /** Requests call upstream nodes. */
+  /** Whether requests call upstream nodes. */
   readonly calls: boolean;
 }
 
@@ -92,7 +92,7 @@ export function layoutZones({ blocks, lot, compact, end, repeats, calls }: ZoneD
     const x = isShort ? lanes.x - (isAlone ? 6 : 0) : lanes.x + lanes.lampOffset - 8;
     const computes: ZoneLabel = { names: 'zone', x, y, align: 'left', texts: COMPUTES, room: right - x };
     if (plan.waits !== true) return [computes];
-    // A crossing continues through this line; its name, or that of own copies, is inside it.
+    // A crossing continues through this line. Its name, or that of thread-local copies, is inside it.
     const crossing = tunnels.findLast((tunnel) => !isHill(tunnel));
     const from = Math.max(
       x + (compact ? COMPUTES_COMPACT_PX : COMPUTES_PX),
@@ -137,12 +137,12 @@ export function layoutZones({ blocks, lot, compact, end, repeats, calls }: ZoneD
   ];
 }
 
-/** The lanes continue in further carriageways, each of which has several lanes. */
+/** Whether the lanes continue in further carriageways, each of which has several lanes. */
 export function hasRanges({ carriageways, lanesPerCarriageway, isGrid }: LaneLayout): boolean {
   return carriageways > 1 && lanesPerCarriageway > 1 && !isGrid;
 }
 
-/** Both names over each carriageway, or one sentence over all carriageways if they do not fit. */
+/** Places both names over each carriageway, or one sentence over all carriageways if they do not fit. */
 function zonesOfEach(lanes: LaneLayout, waits: boolean, inLane: readonly string[]): ZoneLabel[] {
   const y = lanes.y - RANGE_LINE_PX - 8;
   const width = lanes.carriagewayWidth;
@@ -153,7 +153,8 @@ function zonesOfEach(lanes: LaneLayout, waits: boolean, inLane: readonly string[
   return lefts(lanes).flatMap((x): ZoneLabel[] => {
     const computes: ZoneLabel = { names: 'zone', x, y, align: 'left', texts: COMPUTES, room: width };
     if (!waits) return [computes];
-    // Not at the very end, or it would be read together with the first name of the next carriageway.
+    // The room ends earlier, because the text would otherwise be read together with the first name of the
+    // next carriageway.
     const room = lanes.stopLine - OWN_COMPUTES_PX;
     return [computes, { names: 'zone', x: x + lanes.stopLine, y, align: 'right', texts: inLane, room }];
   });

@@ -21,11 +21,14 @@ export const LOOK = {
   lockWait: 6,
   /** Grey with two bars: paused. */
   paused: 7,
-  /** Green without headlights: it drives without a core, to its waiting place or, completed, out. */
+  /**
+   * Green without headlights: drives without a core to its waiting place or, if completed, out of the
+   * picture.
+   */
   done: 8,
   /** Orange-red with a cross: leaving without a reply. */
   lost: 9,
-  /** White: not a request, but a record that was handed over, or a thread that polls the network. */
+  /** White: not a request, but a record for another thread, or a thread that polls the network. */
   record: 10,
   /** Pale cyan with an hourglass: has a core, and the CPU limit is reached. */
   throttled: 11,
@@ -69,7 +72,7 @@ export function vehicleLook(state: number, stuck: boolean): Look {
 }
 
 /**
- * Whether vehicles of this look stand still, so that one can be replaced by another without a visible jump.
+ * Whether vehicles of this look are at rest, so that one can be replaced by another without a visible jump.
  */
 export function isStanding(look: number): boolean {
   return look === LOOK.waiting || look === LOOK.stuck || look === LOOK.queued;
@@ -79,7 +82,10 @@ export function isStanding(look: number): boolean {
 export const LAMP = { off: 0, amber: 1, green: 2, red: 3, out: 4 } as const;
 export type Lamp = (typeof LAMP)[keyof typeof LAMP];
 
-/** A core is a green light: the lamp of a thread in this THREAD_STATE. Red: ready, but no core is free. */
+/**
+ * A core is a green light. This is the lamp of a thread in this THREAD_STATE. Red: ready, but no core is
+ * free.
+ */
 export function laneLamp(threadState: number): Lamp {
   if (threadState === THREAD_STATE.running || threadState === THREAD_STATE.spinning) return LAMP.green;
   if (threadState === THREAD_STATE.switching) return LAMP.amber;
@@ -123,7 +129,7 @@ const FLAPS_UP: BridgeLook = { colour: 'switching', deck: 'closed' };
 const FLAPS_FAST: BridgeLook = { colour: 'switching', deck: 'swings' };
 
 /**
- * How a flapping node is shown: seen: in its present state; fast: as flapping, because its state changes too
+ * How a flapping node is shown. seen: in its present state. fast: as flapping, because its state changes too
  * fast.
  */
 export type Flapping = 'no' | 'seen' | 'fast';
@@ -132,18 +138,18 @@ export type Flapping = 'no' | 'seen' | 'fast';
 const CLOSED: BridgeLook = { colour: 'lock', deck: 'shut' };
 const TRIES: BridgeLook = { colour: 'switching', deck: 'tries' };
 
-/** Copies of a service: under construction, closing, and a place where none is. */
+/** Looks of copies of a service: under construction, closing, and a place without a copy. */
 const STARTING: BridgeLook = { colour: 'switching', deck: 'built' };
 const ABSENT: BridgeLook = { colour: 'lock', deck: 'absent' };
 
-/** The look of a node that is this NODE_COPY; null if its state decides. */
+/** The look of a node with this NODE_COPY; null if the node's state decides. */
 export function copyLook(copy: number): BridgeLook | null {
   if (copy === NODE_COPY.up) return null;
   if (copy === NODE_COPY.draining) return CLOSED;
   return copy === NODE_COPY.starting ? STARTING : ABSENT;
 }
 
-/** The look of a node in this NODE_STATE, whose NODE_BREAKER is this. */
+/** The look of a node with this NODE_STATE and this NODE_BREAKER. */
 export function bridgeLook(
   nodeState: number,
   breaker: number = NODE_BREAKER.closed,

@@ -1,4 +1,4 @@
-// Atlases: each contains the sprites of one vehicle at one size, drawn once per look and stamped often.
+// Atlases. Each contains the sprites of one vehicle at one size, drawn once per look and stamped often.
 
 import { LOOK } from './analogy.ts';
 import { BEAM, drawCar } from './draw-car.ts';
@@ -20,7 +20,7 @@ export interface AtlasStyle {
   readonly figure: Figure;
   readonly width: number;
   readonly height: number;
-  /** Parked vehicles show no brake lights. */
+  /** Whether vehicles show brake lights; parked vehicles do not. */
   readonly brakes: boolean;
 }
 
@@ -38,12 +38,12 @@ class Atlas {
     this.#scratch = scratch;
   }
 
-  /** CSS pixels. */
+  /** Size in CSS pixels. */
   get size(): { readonly width: number; readonly height: number } {
     return this.#style;
   }
 
-  /** Stamps a vehicle centred here, CSS pixels of the screen. Whole device pixels keep it crisp. */
+  /** Stamps a vehicle centred here, in CSS pixels of the screen. Whole device pixels keep it sharp. */
   stamp(
     pixels: Marks,
     look: number,

@@ -4,8 +4,8 @@ import type { Discs } from './discs.ts';
 import { type Marks, type Sprite, spriteFrom } from './pixels.ts';
 
 /**
- * retried: sent or called again. spins: waits for a lock and uses a core, shown as a revving engine. pinned:
- * blocks a carrier.
+ * retried: the request or its call was sent again. spins: waits for a lock and uses a core, shown as a
+ * revving engine. pinned: blocks a carrier.
  */
 export const BADGE = { none: 0, retried: 1, spins: 2, pinned: 3 } as const;
 
@@ -18,7 +18,7 @@ interface BadgeGround {
 
 /** Smaller vehicles have no badges. */
 const LEAST_HEIGHT_PX = 6;
-/** Radius of a sign in the drawing, and the largest on the screen. */
+/** Radius of a sign in the drawing; below it, the largest radius on the screen. */
 const DRAWN_RADIUS = 5.4;
 const MOST_RADIUS_PX = 5.4;
 
@@ -32,7 +32,7 @@ export class Badges {
     this.#scratch = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
   }
 
-  /** On a vehicle of this size centred here, CSS pixels of the screen. */
+  /** Stamps a badge on a vehicle of this size, centred here, in CSS pixels of the screen. */
   stamp(
     on: BadgeGround,
     badge: number,
@@ -44,7 +44,7 @@ export class Badges {
   ): void {
     if (badge === BADGE.none || height < LEAST_HEIGHT_PX) return;
     if (badge !== BADGE.spins) {
-      // On the roof, so that it hides no neighbour.
+      // The badge is on the roof, so that it hides no neighbour.
       const radius = Math.min(MOST_RADIUS_PX, height * 0.46);
       this.#put(on.pixels, badge, x - width * 0.08, y, Math.round(radius * 2) / 2, alpha);
       return;

@@ -1,4 +1,4 @@
-// The tools for painting moving things: screen pixels, the visible part of the picture, and sprites for the
+// Tools for painting moving things: screen pixels, the visible part of the picture, and sprites for the
 // present palette and sizes.
 
 import type { Box } from '../layout/box.ts';
@@ -13,9 +13,9 @@ import { type Marks, pixelOf } from './pixels.ts';
 
 export interface Atlases {
   readonly ramp: Atlas;
-  /** By block of lanes. */
+  /** One atlas per block of lanes. */
   readonly lanes: readonly Atlas[];
-  /** By queue beside the on-ramp. */
+  /** One atlas per queue beside the on-ramp. */
   readonly queues: readonly Atlas[];
   readonly lot: Atlas | null;
   /** On the road out. */
@@ -38,13 +38,13 @@ export interface Brush {
   readonly bodies: Uint32Array;
   /** 0 to 1, repeating: for vehicles that vibrate in place. */
   beat: number;
-  /** The highlighted look; all others are paler. Null for none. */
+  /** The highlighted look, or null; all others are paler. */
   pointed: Look | null;
 }
 
 const PALE = 0.16;
 
-/** The subset that couriers need; rivers beside roads use it too. */
+/** The part of a brush that couriers need. Rivers beside roads use it too. */
 export type CourierBrush = Pick<Brush, 'pixels' | 'view' | 'palette' | 'ratio' | 'discs'> & {
   readonly layout: Pick<RoadLayout, 'bridges'>;
 };

@@ -1,34 +1,34 @@
-// The colours of cells. The cell of a thread that changes its state every few frames would flicker, so it
-// shows a mix of its recent states by share of time. A thread that changes rarely, or is stuck, shows its
-// present state.
+// The colours of cells. The cell of a thread that changes its state every few frames would flicker. It
+// therefore shows a mix of the thread's recent states by share of time. A thread that changes rarely, or is
+// stuck, shows its present state.
 
 import { CELL_ABSENT, CELL_IDLE } from '../place/places.ts';
 import { LOOK, LOOKS } from './analogy.ts';
 
 /**
- * Indices in the colour table after those of the looks: a thread without a request, and land without a
+ * Indices in the colour table after those of the looks: a thread without a request; below it, land without a
  * thread.
  */
 export const SHADE_IDLE = LOOKS;
 export const SHADE_ABSENT = LOOKS + 1;
 
-/** Weight of earlier frames when the changes of a cell are counted: roughly the last second counts. */
+/** Weight of earlier frames when the changes of a cell are counted; roughly the last second counts. */
 const KEPT = 0.98;
 /**
- * Number of changes above which a cell starts, and below which it stops mixing: about four per second, and
- * two.
+ * Number of changes from which a cell starts to mix; below it, the number at which it stops. About four per
+ * second, and two.
  */
 const MIXES_FROM = 3.4;
 const MIXES_UNTIL = 1.7;
-/** Weight of a new frame in a mix: changes take about a second, too slow to flicker. */
+/** Weight of a new frame in a mix. Changes take about a second, which is too slow to flicker. */
 const NEW_WEIGHT = 0.025;
 
 export class CellShades {
   /** The colour of each look, then of SHADE_IDLE and SHADE_ABSENT; filled by the painter. */
   readonly table = new Uint32Array(LOOKS + 2);
-  /** By lane: 0xAABBGGRR, to be read after `mix`. */
+  /** By lane: the colour as 0xAABBGGRR, valid after `mix`. */
   colours = new Uint32Array(0);
-  /** By lane, 1: the cell shows a mix. */
+  /** By lane: 1 if the cell shows a mix. */
   mixes = new Uint8Array(0);
   #changes = new Float32Array(0);
   #last = new Uint8Array(0);
@@ -41,8 +41,8 @@ export class CellShades {
   #clock = Number.NaN;
 
   /**
-   * Called once per frame with the present state of each cell. After a jump back in time every cell shows its
-   * state immediately.
+   * Call it once per frame with the present state of each cell. After a jump back in time every cell shows
+   * its state immediately.
    */
   accept(cells: Uint8Array, clockNanos: number): void {
     if (this.#last.length !== cells.length || clockNanos < this.#clock) this.#begin(cells.length);

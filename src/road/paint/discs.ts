@@ -12,7 +12,7 @@ export class Discs {
     this.#scratch = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
   }
 
-  /** Centred here, CSS pixels of the screen. `glow`: light around it. */
+  /** Stamps a disc centred here, in CSS pixels of the screen. `glow`: light around it. */
   stamp(pixels: Marks, colour: string, radius: number, x: number, y: number, alpha = 1, glow = false): void {
     const size = Math.max(0.5, Math.round(radius * 4) / 4);
     const key = `${colour} ${size} ${glow}`;

@@ -1,4 +1,4 @@
-// Draws a car centred at the origin, facing right; colour and mark show the state of its request.
+// Draws a car centred at the origin that faces right. Colour and mark show the state of its request.
 
 import { LOOK } from './analogy.ts';
 import type { ColourName, Palette } from './palette.ts';
@@ -27,7 +27,7 @@ const HAZARD = '#ffd75e';
 export interface VehicleStyle {
   readonly width: number;
   readonly height: number;
-  /** Parked cars show no brake lights. */
+  /** Whether the car shows brake lights; parked cars do not. */
   readonly brakes: boolean;
 }
 
@@ -84,7 +84,7 @@ function drawBeam(context: CanvasRenderingContext2D, width: number, height: numb
   context.fill();
 }
 
-/** At all four corners. */
+/** Hazard stripes at all four corners. */
 function drawHazards(context: CanvasRenderingContext2D, width: number, height: number): void {
   const radius = Math.max(0.9, height * 0.12);
   context.fillStyle = HAZARD;
@@ -95,7 +95,7 @@ function drawHazards(context: CanvasRenderingContext2D, width: number, height: n
   }
 }
 
-/** A car so thin that it is a dash: hazard stripes are gaps, brake lights its end. */
+/** A car so thin that it is a dash. Hazard stripes are gaps, and brake lights are its end. */
 export function drawDash(
   context: CanvasRenderingContext2D,
   look: number,
@@ -146,7 +146,7 @@ function drawCabin(context: CanvasRenderingContext2D, width: number, height: num
   drawWindscreen(context, -width * 0.24, -width * 0.06, height * 0.32);
 }
 
-/** Curved glass from here on, so deep, and to both sides so far. */
+/** Curved glass that starts here, with this depth and this extent to both sides. */
 function drawWindscreen(context: CanvasRenderingContext2D, x: number, depth: number, reach: number): void {
   context.beginPath();
   context.moveTo(x, -reach);

@@ -1,5 +1,5 @@
 // Draws vehicles that are not cars: motorbikes for green threads, tow trucks for timed-out calls, freight
-// trains for long lock holds, crates for records. Centred at the origin, facing right.
+// trains for long lock holds, crates for records. They are centred at the origin and face right.
 
 import { LOOK } from './analogy.ts';
 import { BODY, drawDash, drawMark, type VehicleStyle } from './draw-car.ts';

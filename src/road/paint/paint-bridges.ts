@@ -1,5 +1,5 @@
 // Paints the bridges by the states of their nodes, so that faults are visible without a legend, with their
-// numbers on the far bank. Painted over the ground when a state has changed.
+// numbers on the far bank. They are painted over the ground when a state has changed.
 
 import { formatCount } from '../../languages/quantity.ts';
 import type { Box } from '../layout/box.ts';
@@ -15,7 +15,7 @@ import type { BridgeLook } from './analogy.ts';
 import { fontOf, type Palette } from './palette.ts';
 import { type Pen, roundBox } from './pen.ts';
 
-/** Distance between planks, or posts. */
+/** Distance between planks; also between posts. */
 const PLANK_PX = 23;
 
 /** `from`: where callers wait in front of the bridges, in lanes or a lot. */
@@ -116,7 +116,7 @@ function paintDeck(
   context.globalAlpha = 1;
 }
 
-/** The torn ends, and planks in the water. */
+/** Paints the broken ends, and planks in the water. */
 function paintBreak(context: Pen, { gapX, gapEnd, deck }: BridgeLayout, y: number, palette: Palette): void {
   const half = deck / 2;
   // The water shows between the splinters.
@@ -153,7 +153,7 @@ function paintBreak(context: Pen, { gapX, gapEnd, deck }: BridgeLayout, y: numbe
   }
 }
 
-/** Striped, across the deck. */
+/** A striped barrier across the deck. */
 function paintBarrier(context: Pen, x: number, y: number, deck: number, colour: string): void {
   const height = deck + Math.min(9, deck * 0.7);
   const width = Math.max(2.5, Math.min(7, deck * 0.5));
@@ -186,7 +186,7 @@ function isDrawbridge({ deck }: BridgeLook): boolean {
   return deck === 'drawn' || deck === 'closed' || deck === 'swings';
 }
 
-/** Share of its half of the gap that a leaf covers; seen from above, an open leaf is short. */
+/** Share of its half of the gap that a leaf covers. An open leaf is short, because it is seen from above. */
 const LEAF_COVERS: Readonly<Partial<Record<BridgeLook['deck'], number>>> = {
   drawn: 0.18,
   swings: 0.66,
@@ -194,8 +194,8 @@ const LEAF_COVERS: Readonly<Partial<Record<BridgeLook['deck'], number>>> = {
 };
 
 /**
- * Two leaves between towers, whose lamps show whether it can be crossed now. While the leaves do not cover
- * the gap, dashes show where they come down; a broken bridge has none.
+ * Two leaves between towers, whose lamps show whether cars can cross now. While the leaves do not cover the
+ * gap, dashes show where they come down. A broken bridge has none.
  */
 function paintDrawbridge(
   context: Pen,
@@ -239,7 +239,7 @@ function paintOutline(context: Pen, from: number, to: number, y: number, deck: n
   context.setLineDash([]);
 }
 
-/** The higher a leaf is raised, the wider its end; it has a light line at the end, and planks across. */
+/** A leaf, whose end is wider the higher it is raised. It has a light line at the end, and planks across. */
 function paintLeafTo(
   context: Pen,
   from: number,
@@ -268,7 +268,7 @@ function paintLeafTo(
   for (let plank = 1; plank <= planks; plank++) context.fillRect(from + way * plank * 9, y - half, 1, deck);
 }
 
-/** Beside the deck, where a leaf has its hinge. */
+/** A tower beside the deck, where a leaf has its hinge. */
 function paintTower(context: Pen, x: number, y: number, deck: number, side: 1 | -1, lamp: string): void {
   const size = Math.max(3, Math.min(9, deck * 0.6));
   const middle = y + side * (deck / 2 + size * 0.3);
@@ -279,7 +279,7 @@ function paintTower(context: Pen, x: number, y: number, deck: number, side: 1 | 
   roundBox(context, x - light / 2, middle - light / 2, light, light, light / 2);
 }
 
-/** The middle lies under water: calls are slow. */
+/** The middle is under water: calls are slow. */
 function paintFlood(context: Pen, bridges: BridgeLayout, y: number, palette: Palette): void {
   const { x0, x1, deck } = bridges;
   const from = x0 + (x1 - x0) * 0.22;
@@ -417,7 +417,7 @@ export function paintBadge(
     context.fillStyle = !isWhole && isRing ? '#ffffff' : palette.ink;
     context.fillText(fitting, textX, y + 0.5);
   } else if (!isRing) {
-    // The number is always written, if necessary smaller and closer to its dot.
+    // The number is always written, in smaller type and closer to its dot if necessary.
     context.font = fontOf(palette, 9.5, 600);
     context.fillStyle = palette.ink;
     context.fillText(number, textX - 3, y + 0.5);

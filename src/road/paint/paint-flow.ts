@@ -1,6 +1,6 @@
-// Paints traffic that is too fast to be shown car by car: tails behind streaks; bars along lanes, as bright
-// as the share of time that vehicles are there, with a slowly drifting texture; sample cars that stand for
-// many; spots in the lot, filled by count; and bars on bridges.
+// Paints traffic that is too fast to be shown car by car. Streaks have tails. Bars along lanes are as bright
+// as the share of time that vehicles are there, and have a slowly drifting texture. Sample cars each stand
+// for many, spots in the lot are filled by count, and bridges have bars.
 
 import { bridgeY, scaleRoom } from '../layout/bridge-layout.ts';
 import { drivesFrom, laneLeft, laneMiddle } from '../layout/lane-layout.ts';
@@ -16,7 +16,7 @@ import { type Brush, type CourierBrush, fillBox, strengthOf } from './canvas-mar
 import { isLaneSeen } from './paint-lanes.ts';
 import { pixelOf } from './pixels.ts';
 
-/** Time in which a line of the texture drifts along a lane, and along a bridge. */
+/** Time in which a line of the texture drifts along a lane; below it, along a bridge. */
 const DRIFT_MILLIS = 5200;
 const BRIDGE_DRIFT_MILLIS = 3400;
 const EXIT_DRIFT_MILLIS = 4200;
@@ -24,13 +24,16 @@ const EXIT_DRIFT_MILLIS = 4200;
 const FULL_EXIT_PER_SECOND = 500;
 const MOST_LINES = 4;
 const TAIL_STEPS = 7;
-/** Lines are a golden section apart, so that they never cluster. */
+/** Distance of lines as a share: a golden section, so that they never cluster. */
 const APART = 0.618034;
 
-/** A place that is taken looks so, however seldom it is. */
+/** A place that is taken has at least this brightness, however rarely it is taken. */
 const TAKEN_SHARE = 0.4;
 
-/** Bars of lanes that are taken, and the drifting texture of traffic; `drift`: wall time, or a fixed instant if nothing should move. */
+/**
+ * Paints bars of lanes that are taken, and the drifting texture of traffic. `drift`: wall time, or a fixed
+ * instant if nothing should move.
+ */
 export function paintFlow(brush: Brush, flow: Flow, built: Float32Array, drift: number): void {
   const colours = brush.bodies;
   let first = 0;
@@ -91,7 +94,9 @@ export function paintBores(brush: Brush, flow: Flow): void {
 }
 
 interface MovingLane {
-  /** Share of time that a vehicle drives on it; whether one does at the instant of the signs. */
+  /**
+   * Share of time that a vehicle drives on the lane; below it, whether one does at the instant of the signs.
+   */
   readonly share: number;
   readonly isTaken: boolean;
   readonly colour: number;
@@ -189,7 +194,7 @@ export function paintSamples(brush: Brush, flow: Flow, built: Float32Array): voi
   }
 }
 
-/** Fills free spots from the first on, by the number of requests that come and go too fast. */
+/** Fills free spots from the first on, by the number of requests that arrive and leave too fast. */
 export function paintBays(brush: Brush, flow: Flow, fleet: Fleet): void {
   const { layout, atlases, pixels, view } = brush;
   const { lot } = layout;
@@ -223,7 +228,7 @@ const PARKED = [LOOK.waiting, LOOK.lockWait] as const;
 
 /**
  * Departing traffic that is too fast to be shown car by car: a bar along the road out, brighter and wider the
- * more completes.
+ * more requests complete.
  */
 export function paintExitFlow(brush: Brush, pace: Pace, drift: number): void {
   const { exit } = brush.layout;
@@ -244,8 +249,8 @@ export function paintExitFlow(brush: Brush, pace: Pace, drift: number): void {
 }
 
 /**
- * Brightness of a bar on a bridge compared with its drifting lines; brighter, it would make a working bridge
- * look closed.
+ * Brightness of a bar on a bridge compared with its drifting lines. A brighter bar would make a working
+ * bridge look closed.
  */
 const GROUND = 0.4;
 
@@ -264,7 +269,7 @@ export function paintBridgeFlow(brush: CourierBrush, couriers: Couriers, drift: 
     const y = bridgeY(bridges, node);
     if (couriers.flows[node] === 0 || share < LEAST_SHARE || y < view.y - 8 || y > view.y + view.height + 8)
       continue;
-    // Clear of the sign with the number of calls per courier.
+    // The bar starts after the sign with the number of calls per courier.
     const left = bridges.x0 + 4 + couriers.inset[node] * scaleRoom(bridges);
     const length = bridges.x1 - 4 - left;
     for (const side of apart > 0 ? SIDES : ONE_SIDE) {
@@ -287,7 +292,7 @@ function barHeight({ lanes }: Pick<BlockLayout, 'lanes'>): number {
   return Math.max(1, Math.min(lanes.laneHeight - 1, lanes.carHeight * 0.86));
 }
 
-/** Opacity of a bar: differences are larger for small shares, as the eye perceives them. */
+/** Opacity of a bar. Differences are larger for small shares, because the eye perceives them so. */
 function brightness(share: number): number {
   return 0.85 * Math.sqrt(Math.min(1, share));
 }

@@ -1,5 +1,5 @@
-// Paints the ground, which never moves and shows no state: grass, water, ramp, lanes, lot. Painted once per
-// layout and theme.
+// Paints the ground, which never moves and shows no state: grass, water, ramp, lanes, lot. It is painted once
+// per layout and theme.
 
 import type { Box } from '../layout/box.ts';
 import type { BridgeLayout } from '../layout/bridge-layout.ts';
@@ -15,7 +15,7 @@ import { paintZoneLabels } from './paint-zones.ts';
 import { isSeeThrough, type Palette } from './palette.ts';
 import { type Pen, roundBox } from './pen.ts';
 
-/** Along the sides of the roads. */
+/** Line along the sides of the roads. */
 const EDGE_LINE = 'rgb(238 240 234 / 85%)';
 const EDGE_LINE_PX = 2;
 
@@ -57,7 +57,7 @@ export function paintMeadow(context: Pen, view: Box, palette: Palette): void {
   context.globalAlpha = 1;
 }
 
-/** The banks curve so that the river continues in a picture below this one. */
+/** Paints the water. The banks curve so that the river continues in a picture below this one. */
 export function paintWater(
   context: Pen,
   { height, head }: Pick<RoadLayout, 'height' | 'head'>,
@@ -106,7 +106,7 @@ function tracePool(context: Pen, left: number, right: number, height: number, sh
   context.fill();
 }
 
-/** On the grass, away from roads and texts. */
+/** Trees are on the grass, away from roads and texts. */
 function paintTrees(context: Pen, layout: RoadLayout, palette: Palette): void {
   const { width, height, compact } = layout;
   const taken = takenOf(layout);
@@ -117,7 +117,7 @@ function paintTrees(context: Pen, layout: RoadLayout, palette: Palette): void {
     const x = 12 + ((tried * 0.754878 + 0.13) % 1) * (width - 24);
     const y = 12 + ((tried * 0.56984 + 0.71) % 1) * (height - 24);
     const reach = radius + 7;
-    // A smaller one stands to its right.
+    // Includes the smaller tree to its right.
     const isFree = taken.every(
       (box) =>
         x + radius + reach < box.x ||
@@ -144,7 +144,7 @@ function paintTree(context: Pen, x: number, y: number, radius: number, palette: 
 
 /** Room for the smaller tree to the right of another. */
 const EDGE_OF_PART_PX = 8;
-/** Room for two lines of text at the top left, however low the ramp lies. */
+/** Room for two lines of text at the top left, however low the ramp is. */
 const TEXTS_OF_PART_PX = 40;
 
 /** All areas that are not grass. */

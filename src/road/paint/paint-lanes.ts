@@ -1,5 +1,5 @@
-// Paints the changing parts of lanes: their lamps, the asphalt of lanes that come and go, and cells if lanes
-// are too small for vehicles.
+// Paints the changing parts of lanes: their lamps, the asphalt of lanes that are created and removed, and
+// cells if lanes are too small for vehicles.
 
 import { LOCK, LOCK_KIND, SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
@@ -24,10 +24,7 @@ const NOTCH = pixelOf('#ffd9c4');
 /** Minimum visible opacity of a lit lamp. */
 const LEAST_GLOW = 0.3;
 
-/**
- * Opacity of the light on a lane that has a core or is switching, where its vehicle alone could be
- * overlooked.
- */
+/** Opacity of the light on a lane that has a core or is switching; its vehicle alone could be overlooked. */
 function washOf({ detail, laneHeight }: LaneLayout): number {
   if (detail === 'thin') return 0.42;
   return detail === 'middle' && laneHeight <= 14 ? 0.2 : 0;
@@ -47,8 +44,8 @@ export function isLaneSeen({ view }: Brush, lanes: LaneLayout, lane: number): bo
 }
 
 /**
- * Each thread as a cell in the colour of its state or, if that changes too fast, in a mix of its recent
- * states; stuck ones also have a bright notch.
+ * Paints each thread as a cell in the colour of its state or, if that changes too fast, in a mix of its
+ * recent states. Stuck threads also have a bright notch.
  */
 export function paintCells(brush: Brush, places: Places, shades: CellShades): void {
   if (brush.layout.blocks.every(hasLanes)) return;
@@ -60,7 +57,7 @@ export function paintCells(brush: Brush, places: Places, shades: CellShades): vo
     const gap = lanes.laneHeight * brush.ratio >= 3 ? 1 / brush.ratio : 0;
     const width = lanes.carriagewayWidth - (lanes.carriagewayWidth * brush.ratio >= 3 ? 1 / brush.ratio : 0);
     const height = lanes.laneHeight - gap;
-    // There are thousands of cells: invisible columns and rows are skipped as a whole.
+    // There are thousands of cells, so invisible columns and rows are skipped as a whole.
     const firstRow = Math.max(0, Math.floor((view.y - lanes.y) / lanes.laneHeight));
     const lastRow = Math.floor((view.y + view.height - lanes.y) / lanes.laneHeight);
     for (let column = 0; column < lanes.carriageways; column++) {
@@ -85,7 +82,7 @@ function hasLanes({ lanes }: BlockLayout): boolean {
   return lanes.detail !== 'cell';
 }
 
-/** The colours of cells; all but a highlighted look are paler. */
+/** Fills in the colours of cells. If a look is highlighted, all others are paler. */
 function fillTable(brush: Brush, table: Uint32Array): void {
   const { palette, bodies } = brush;
   const road = pixelOf(palette.road);
@@ -95,8 +92,8 @@ function fillTable(brush: Brush, table: Uint32Array): void {
 }
 
 /**
- * Grass in place of a missing lane: asphalt grows from the left when a thread is created, and disappears when
- * it ends.
+ * Paints grass in place of a missing lane. Asphalt grows from the left when a thread is created, and
+ * disappears when it ends.
  */
 export function paintLand(brush: Brush, built: Float32Array): void {
   const land = pixelOf(brush.palette.land);
@@ -113,7 +110,7 @@ export function paintLand(brush: Brush, built: Float32Array): void {
       const isLast = x + lanes.carriagewayPitch > lanes.x + lanes.width - 1;
       const until = x + (isLast ? lanes.carriagewayWidth : lanes.carriagewayPitch);
       let left = x + from;
-      // Not over the hills.
+      // Grass does not cover the hills.
       for (const tunnel of tunnels) {
         if (tunnel.x > left) fillBox(brush, left, y, tunnel.x - left, lanes.laneHeight, land);
         left = Math.max(left, tunnel.x + tunnel.width);
@@ -126,9 +123,9 @@ export function paintLand(brush: Brush, built: Float32Array): void {
 }
 
 /**
- * `washes`: if vehicles are small, the light covers the whole lane. `flow`: if bursts are too short to be seen
- * one by one, which lanes have a core at the instant of the signs, and how much of their time: so bright are
- * their lamps; null otherwise.
+ * `washes`: whether the light covers the whole lane, because vehicles are small. `flow`: set if bursts are
+ * too short to be seen one by one; otherwise null. It has the lanes that have a core at the instant of the
+ * signs, and the share of time in which they have one, which is the brightness of their lamps.
  */
 export function paintLamps(
   brush: Brush,
@@ -190,8 +187,8 @@ export function paintLamps(
 }
 
 /**
- * A red light at the mouth of each tunnel whose lock is held; `held`: its share of time, if that changes too
- * fast.
+ * Paints a red light at the mouth of each tunnel whose lock is held. `held`: its share of time, if that
+ * changes too fast.
  */
 export function paintTunnelLights(brush: Brush, frame: ServerFrame, held: Float32Array | null): void {
   const { view, discs, pixels, layout } = brush;

@@ -1,5 +1,5 @@
-// Paints the roads between the parts of a scene, the road back from the parking lot and the road out. Painted
-// once per layout.
+// Paints the roads between the parts of a scene, the road back from the parking lot and the road out. They
+// are painted once per layout.
 
 import type { RoadLayout } from '../layout/layout.ts';
 import type { Apron, Point, SideRoad } from '../layout/link-layout.ts';
@@ -9,7 +9,7 @@ import type { Pen } from './pen.ts';
 const ARROW_PX = 3;
 const ARROW_PITCH_PX = 120;
 
-/** The road out, for which the parts above it leave room. */
+/** Paints the road out. The parts above it leave room for it. */
 export function paintExit(context: Pen, { exit }: RoadLayout, palette: Palette): void {
   if (exit === null) return;
   const { y, downX, topY, roadWidth } = exit;

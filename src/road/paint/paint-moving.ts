@@ -1,4 +1,4 @@
-// Paints everything that moves in a scene, in order: over the still picture, and below the topmost elements.
+// Paints everything that moves in a scene, in order, over the still picture and below the topmost elements.
 
 import { SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
@@ -39,14 +39,14 @@ export interface Moving {
   readonly honks: Honks;
   /** Request whose vehicle has a ring; null for none. */
   readonly followed: number | null;
-  /** Nothing circles or vibrates. */
+  /** Whether nothing circles or vibrates. */
   readonly stands: boolean;
   readonly wallMillis: number;
-  /** 0 to 1, repeating: for vehicles that vibrate in place. */
+  /** 0 to 1, repeating; used for vehicles that vibrate in place. */
   readonly beat: number;
 }
 
-/** Sprites to stamp and areas to fill. */
+/** Paints the sprites and filled areas. */
 export function paintMoving(brush: Brush, moving: Moving): void {
   const { traffic, frame, scene, honks, wallMillis } = moving;
   const { places } = traffic;
@@ -79,7 +79,7 @@ export function paintMoving(brush: Brush, moving: Moving): void {
   traffic.effects.paint(brush);
 }
 
-/** Elements on top of that, CSS pixels of the screen: the ring, and the light of a selector. */
+/** Paints the topmost elements, in CSS pixels of the screen: the ring, and the light of a selector. */
 export function paintAbove(pen: Pen, brush: Brush, moving: Moving): void {
   const { traffic, frame, scene, followed, stands, wallMillis } = moving;
   if (frame !== null && followed !== null) {

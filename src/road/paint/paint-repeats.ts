@@ -37,7 +37,7 @@ function paintLoopCars(brush: Brush, { loop: travellers }: Repeats): void {
   }
 }
 
-/** They circle once, from the end of the bridge back to it. */
+/** Couriers circle once, from the end of the bridge back to it. */
 function paintCircleCouriers(brush: Brush, { circles }: Repeats): void {
   const { layout, view, discs, pixels } = brush;
   const { bridges } = layout;
@@ -56,7 +56,7 @@ function paintCircleCouriers(brush: Brush, { circles }: Repeats): void {
   }
 }
 
-/** The loop road and the turning circles, as ground. */
+/** Paints the loop road and the turning circles as ground. */
 export function paintRepeatRoads(context: Pen, layout: RoadLayout, palette: Palette): void {
   const { loop, bridges } = layout;
   if (loop !== null) {

@@ -1,5 +1,5 @@
 // Shows how a selector learns which requests are ready. A polling selector shines a light on every vehicle in
-// the lot in turn; if the kernel notifies it, ready vehicles honk.
+// the lot in turn. If the kernel notifies the selector, ready vehicles honk.
 
 import { rowY } from '../layout/lot-layout.ts';
 import type { Fleet } from '../place/fleet.ts';
@@ -14,8 +14,8 @@ export const ROUND_MILLIS = 2600;
 const HONK_MILLIS = 420;
 
 /**
- * The light of a polling selector at this share of its round; `watchesIdle`: connections without a request
- * too, so that it covers the whole lot. Painted over the finished pixels.
+ * Paints the light of a polling selector at this share of its round, over the finished pixels. `watchesIdle`:
+ * the selector also polls connections without a request, so the light covers the whole lot.
  */
 export function paintSearchlight(
   context: Pen,

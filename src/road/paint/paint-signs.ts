@@ -1,5 +1,5 @@
 // Paints everything that shows a state but does not move with every frame: decks and labels of the bridges,
-// and all text. Painted over the ground, group by group, when the signs of the group have changed: see
+// and all text. It is painted over the ground, group by group, when the signs of the group have changed: see
 // sign-layer.ts.
 
 import { formatCount } from '../../languages/quantity.ts';
@@ -45,7 +45,8 @@ export function paintHeadings(context: Pen, { bridges }: RoadLayout, signs: Sign
 }
 
 /**
- * A post along a group's bridges that fills up as its calls approach their limit; when full, it closes them.
+ * A post along a group's bridges that fills up as the group's calls approach their limit. A full post closes
+ * the bridges.
  */
 function paintLimit(
   context: Pen,
@@ -98,28 +99,31 @@ export function paintQueueSigns(context: Pen, layout: RoadLayout, signs: Signs, 
 const linesBelow = ({ scale, more }: Signs['queue']): readonly (readonly string[])[] =>
   scale.length === 0 ? more : [scale, ...more];
 
-/** Before the name of the zone over the lanes. */
+/** Gap before the name of the zone over the lanes. */
 const ZONE_GAP_PX = 8;
 
 /**
- * Where the count of waiting requests must end: at the end of the ramp below it, or before the lanes if the
+ * Right end of the count of waiting requests: at the end of the ramp below it, or before the lanes if the
  * road slopes down to them.
  */
 export function countEnd({ ramp, lanes }: RoadLayout): number {
   return lanes.y < ramp.y ? ramp.x + ramp.width : lanes.x - ZONE_GAP_PX;
 }
 
-/** Room for the strip of rejected vehicles over a ramp, from its upper edge, with those on their way back: see place/effects.ts. */
+/**
+ * Room for the strip of rejected vehicles over a ramp, from its upper edge, including those on their way
+ * back: see place/effects.ts.
+ */
 const turnedAwayPx = ({ carHeight }: RampLayout): number => 17 + carHeight / 2;
-/** Room for their number, in short form, after the count of waiting requests. */
+/** Room for the number of rejected requests, in short form, after the count of waiting requests. */
 const SHORT_GATE_PX = 104;
 /** Minimum text size of the count of waiting requests. */
 const LEAST_COUNT_PX = 8;
 
 /**
- * The number of waiting requests and the longest wait: on one line if something is above it, otherwise on
- * two. `isAlone`: there is no room for lines below, so rejections, or else how many are in the picture and the
- * first of those lines, follow the count.
+ * Writes the number of waiting requests and the longest wait: on one line if something is above it, otherwise
+ * on two. `isAlone`: there is no room for lines below, so further texts follow the count: rejections, or else
+ * how many are in the picture and the first of those lines.
  */
 function paintQueueCount(
   context: Pen,
@@ -136,7 +140,7 @@ function paintQueueCount(
   const line = compact ? 13 : 15;
   // Rejected vehicles drive between the second line and the ramp.
   const two = compact ? 11 : Math.max(12, Math.min(17, ramp.y - (turnsAway ? 37 : 30)));
-  // They drive in the strip over the ramp: the line is above it, or beside them.
+  // Rejected vehicles drive in the strip over the ramp, so the line is above it, or beside them.
   const strip = turnedAwayPx(ramp);
   const isBeside = isOne && turnsAway && ramp.y - head.height < strip + 12;
   const x = isBeside ? ramp.x + gateReach(ramp) + 4 : left;
@@ -146,8 +150,8 @@ function paintQueueCount(
   context.textAlign = 'left';
   context.fillStyle = palette.ink;
   const gate = isOne && isAlone ? signs.queue.turnedAway : [];
-  // Both texts shortened are better than one at full length. A number alone would not say what it counts, so
-  // then the full text is written smaller.
+  // Both texts in short form are better than one at full length. A number alone would not say what it counts,
+  // so then the full text is written in smaller type.
   let beside = gate.length === 0 ? room : room - SHORT_GATE_PX;
   let written: string | undefined;
   for (; written === undefined && size >= LEAST_COUNT_PX; size--) {
@@ -172,8 +176,8 @@ function paintQueueCount(
 }
 
 /**
- * How many of the queue are in the picture, without which they would be counted wrongly: shortened until the
- * other text fits after it. Returns its width.
+ * Writes how many of the queue are in the picture, because readers would otherwise count it wrongly. The text
+ * is shortened until the other text fits after it. Returns its width.
  */
 function paintQueueScale(
   context: Pen,
@@ -248,7 +252,7 @@ const BRACKET_GAP_PX = 7;
 const BRACKET_REACH_PX = 6;
 
 /**
- * Text on a dark rounded board of this height in the middle of a box: the first text that fits. The board
+ * Writes the first text that fits, on a dark rounded board of this height in the middle of a box. The board
  * covers a lane or two but concerns all of them, so a bracket spans the first to the last.
  */
 export function paintBoard(
@@ -285,10 +289,10 @@ export function paintBoard(
   context.fillRect(line, bottom - 2, BRACKET_REACH_PX, 2);
 }
 
-/** Between the count of parked vehicles and the name of their zone. */
+/** Gap between the count of parked vehicles and the name of their zone. */
 const LOT_NAME_GAP_PX = 10;
 
-/** Over the lot, in front of the name of its zone. */
+/** Paints the signs over the lot, in front of the name of its zone. */
 export function paintLotSigns(context: Pen, layout: RoadLayout, signs: Signs, palette: Palette): void {
   const lot = layout.lot!;
   const zone = layout.zones.at(-1);
@@ -304,7 +308,7 @@ export function paintLotSigns(context: Pen, layout: RoadLayout, signs: Signs, pa
   fillFitting(context, signs.lot.scale, lot.x + 10, lot.y + lot.height - 8, lot.width - 16);
 }
 
-/** Writes the first text that fits, and returns it; none if even the last does not fit. */
+/** Writes the first text that fits and returns it; nothing if even the last does not fit. */
 function fillFitting(
   context: Pen,
   texts: readonly string[],

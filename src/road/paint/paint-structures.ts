@@ -110,7 +110,7 @@ function paintStopSign(context: Pen, x: number, y: number, radius: number): void
   context.fillRect(x - radius * 0.55, y - 1, radius * 1.1, 2);
 }
 
-/** Rails between lanes that never cross, ending at a small hill where copies are merged. */
+/** Rails between lanes that never cross. They end at a small hill where copies are merged. */
 function paintRails(context: Pen, tunnel: TunnelLayout, lanes: LaneLayout, palette: Palette): void {
   context.fillStyle = '#e8ecf2';
   for (let lane = lanes.firstLane + 1; lane < lanes.firstLane + lanes.lanes; lane++) {

@@ -1,4 +1,4 @@
-// Paints the vehicles of every frame: queues, the fleet, the couriers on the bridges; and the lamps of the
+// Paints the vehicles of every frame (queues, the fleet, the couriers on the bridges) and the lamps of the
 // cores.
 
 import { SERVER } from '../../protocol/frame-layout.ts';
@@ -24,7 +24,7 @@ import { BODY } from './draw-car.ts';
 import { AGAIN_COLOUR } from './paint-repeats.ts';
 import { pixelOf } from './pixels.ts';
 
-/** Black, over the colour of the state. */
+/** Black, painted over the colour of the state. */
 const AGAIN_SHADE = 0xff000000;
 
 /** Height of the bar of core time. */
@@ -47,7 +47,7 @@ export function paintQueue(brush: Brush, queue: QueueFlow, places: Places): void
   }
 }
 
-/** Queues of records, and of requests whose cars come and go too fast. */
+/** Paints queues of records, and queues of requests whose cars arrive and leave too fast. */
 export function paintSideQueues(brush: Brush, lengths: (queue: number) => number, isFast: boolean): void {
   const { pixels, view, atlases, palette, layout } = brush;
   for (let index = 0; index < layout.queues.length; index++) {
@@ -78,8 +78,7 @@ export function paintSideQueues(brush: Brush, lengths: (queue: number) => number
   }
 }
 
-/** Parked requests as dots, by look. */
-/** `flow`: if they come and go fast, its counts are drawn. */
+/** Paints parked requests as dots, by look. `flow`: if they arrive and leave fast, its counts are drawn. */
 export function paintParkedDots(brush: Brush, places: Places, flow: Flow): void {
   const { lot } = brush.layout;
   if (lot === null || !lot.dots) return;
@@ -93,7 +92,7 @@ export function paintParkedDots(brush: Brush, places: Places, flow: Flow): void 
     const strength = strengthOf(brush, look);
     const size = lot.carWidth;
     paintDots(brush, marks, size, atX, atY, colour, strength);
-    // If a dot has room for it, the bright stroke of stuck requests.
+    // If the dot has room for it, the bright stroke of stuck requests.
     if (look === LOOK.stuck && size >= 4)
       paintDots(brush, marks, size / 3, atX, atY, pixelOf('#ffd9c4'), strength);
     // Retries are darker.
@@ -121,7 +120,7 @@ function paintDots(
   }
 }
 
-/** One lamp for each core, or for several. */
+/** Paints one lamp for each core, or for several. */
 export function paintCoreLamps(brush: Brush, glow: LampGlow): void {
   const { layout, view, discs, pixels } = brush;
   const lamps = layout.coreLamps;
@@ -136,7 +135,10 @@ export function paintCoreLamps(brush: Brush, glow: LampGlow): void {
   }
 }
 
-/** Below the lamps: the recent shares of CPU time for switching and for everything else, as in the texts. */
+/**
+ * Paints, below the lamps, the recent shares of CPU time for switching and for everything else, as in the
+ * texts.
+ */
 export function paintCoreBar(brush: Brush, frame: ServerFrame): void {
   const { layout, palette } = brush;
   const { barX, y, radius } = layout.coreLamps;
@@ -151,7 +153,7 @@ export function paintCoreBar(brush: Brush, frame: ServerFrame): void {
   }
 }
 
-/** `followed`: a request whose vehicle is drawn even where others are not drawn individually. */
+/** `followed`: a request whose vehicle is drawn even where other vehicles are not drawn individually. */
 export function paintFleet(brush: Brush, fleet: Fleet, followed: number | null): void {
   const { view, pixels, layout, atlases } = brush;
   const { lot, ramp } = layout;
@@ -171,7 +173,7 @@ export function paintFleet(brush: Brush, fleet: Fleet, followed: number | null):
     const alpha = fleet.alpha[mark];
     const block = blockAt(brush, fleet.blockOf(mark), worldX, fleet.y[mark]);
     const lane = block < 0 ? queueAtlas(brush, worldX) : atlases.lanes[block];
-    // The size is that of the part through which it drives.
+    // The vehicle has the size of those in the part through which it drives.
     const isOut = leaves && atlases.exit !== null && worldY > layout.lanes.y + layout.lanes.height;
     const atlas = isOut
       ? atlases.exit!
@@ -193,11 +195,12 @@ export function paintFleet(brush: Brush, fleet: Fleet, followed: number | null):
   }
 }
 
-/** Opacity of a reserved place, whose vehicle is on its way. */
+/** Opacity of a reserved place while its vehicle drives there. */
 const RESERVED_ALPHA = 0.25;
 
 /**
- * The place of a vehicle that is still driving there: its outline, in the colour that the vehicle will have.
+ * Paints the place of a vehicle that still drives there: its outline, in the colour that the vehicle will
+ * have.
  */
 function paintReserved(brush: Brush, fleet: Fleet, mark: number): void {
   const { layout, atlases } = brush;
@@ -220,8 +223,9 @@ function paintReserved(brush: Brush, fleet: Fleet, mark: number): void {
 }
 
 /**
- * Vehicles on the side road are as large as those on the loop's lane; vehicles on the helpers' lanes are as
- * large as the others there, whatever thread they belong to.
+ * The block whose vehicles have the size of the vehicle here. Vehicles on the side road are as large as those
+ * on the loop's lane. Vehicles on the helpers' lanes are as large as the others there, whatever thread they
+ * belong to.
  */
 function blockAt({ layout }: Brush, block: number, x: number, y: number): number {
   if (block > 0 || layout.links.fromHelpers.length === 0) return block;
@@ -239,7 +243,7 @@ function queueAtlas({ layout, atlases }: Brush, x: number): Atlas {
   return found;
 }
 
-/** Where a courier is, in the pixels of the picture. */
+/** Position of a courier, in the pixels of the picture. */
 export function courierSpot(
   bridges: BridgeLayout,
   couriers: Couriers,

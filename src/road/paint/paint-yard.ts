@@ -1,5 +1,5 @@
-// Paints the clients' yard: its ground and gate, which belong to the still picture, and its unsent requests,
-// which are hollow because no server has received them.
+// Paints the clients' yard: its ground and gate, which belong to the still picture, and its unsent requests.
+// These are hollow because no server has received them.
 
 import type { RoadLayout } from '../layout/layout.ts';
 import { marksIn, markX, markY } from '../layout/yard-layout.ts';

@@ -1,4 +1,4 @@
-// Paints the names of the zones, and returns how much of their line they take, because counts share it.
+// Paints the names of the zones, and returns how much of their line they take, because counts share the line.
 
 import type { RoadLayout } from '../layout/layout.ts';
 import type { ZoneLabel } from '../layout/zones.ts';

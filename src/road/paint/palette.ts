@@ -34,7 +34,7 @@ const TOKENS = {
 export type ColourName = keyof typeof TOKENS;
 export type Palette = Readonly<Record<ColourName, string>> & { readonly font: string };
 
-/** The ground is the background of the picture: the page around a frame. */
+/** Whether the ground is transparent, so that the page around a frame is the background of the picture. */
 export function isSeeThrough({ grass }: Palette): boolean {
   return grass === 'transparent';
 }

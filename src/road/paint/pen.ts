@@ -1,5 +1,5 @@
 // The subset of a canvas context that painters use, so that they can also paint into other formats such as
-// SVG; and a path helper that all of them use.
+// SVG. Also a helper for paths.
 
 export type Pen = Pick<
   CanvasRenderingContext2D,

@@ -1,8 +1,8 @@
-// The layer of moving things, written pixel by pixel: tens of thousands of marks per frame, where a canvas
-// draws a thousand. A frame begins as a copy of the still picture; sprites, drawn once, are blended over it
-// at whole device pixels.
+// The layer of moving things, written pixel by pixel. It takes tens of thousands of marks per frame, where a
+// canvas takes a thousand. A frame begins as a copy of the still picture. Sprites, drawn once, are blended
+// over it at whole device pixels.
 
-/** A picture to stamp: premultiplied colours, as 0xAABBGGRR. */
+/** A picture that can be stamped: premultiplied colours, as 0xAABBGGRR. */
 export interface Sprite {
   readonly width: number;
   readonly height: number;
@@ -22,7 +22,7 @@ export class Pixels {
   #ground = new Uint32Array(0);
   readonly #seeThrough: boolean;
 
-  /** `seeThrough`: the still picture has transparent parts. */
+  /** `seeThrough`: whether the still picture has transparent parts. */
   constructor(seeThrough = false) {
     this.#seeThrough = seeThrough;
   }
@@ -36,7 +36,7 @@ export class Pixels {
     this.#ground = new Uint32Array(width * height);
   }
 
-  /** Frees its memory even if references to it remain; nothing is drawn until the next `resize`. */
+  /** Frees the memory even if references to it remain. Nothing is drawn until the next `resize`. */
   release(): void {
     this.width = 0;
     this.height = 0;

@@ -26,24 +26,25 @@ interface SignPlace {
   readonly says: (signs: Signs) => unknown;
   readonly paint: Paint;
   /**
-   * Counts the vehicles below it; if those are filled by count, the sign changes with them in the same frame.
+   * Whether the sign counts the vehicles below it. If those are filled by count, the sign changes with them
+   * in the same frame.
    */
   readonly counts?: true;
 }
 
 interface Group extends SignPlace {
   signature: string;
-  /** Has changed since it was painted. */
+  /** Whether the sign has changed since it was painted. */
   isStale: boolean;
 }
 
-/** The caption's board: on large roads it is readable from a distance. */
+/** Height of the caption's board. On large roads it is readable from a distance. */
 function captionHeight({ lanes, compact }: RoadLayout): number {
   return lanes.height >= 110 && !compact ? 34 : 25;
 }
 
 export class SignLayer {
-  /** In device pixels; the visible part of the picture, without traffic. */
+  /** The visible part of the picture without traffic, in device pixels. */
   readonly image = document.createElement('canvas');
   /** The caption on the lanes, drawn over the traffic; empty if there is none. */
   readonly caption = document.createElement('canvas');
@@ -55,10 +56,10 @@ export class SignLayer {
   #captionSays = '';
   #groups: readonly Group[] = [];
   #signs: Signs | null = null;
-  /** The ground has been repainted and has no signs yet. */
+  /** Whether the ground has been repainted and has no signs yet. */
   #isBare = true;
 
-  /** `seeThrough`: unpainted parts are transparent. */
+  /** `seeThrough`: whether unpainted parts are transparent. */
   constructor(seeThrough: boolean) {
     const of = (layer: HTMLCanvasElement): CanvasRenderingContext2D =>
       layer.getContext('2d', { alpha: seeThrough, willReadFrequently: true })!;
@@ -66,7 +67,7 @@ export class SignLayer {
     this.#groundContext = of(this.#ground);
   }
 
-  /** Repaints the ground and drops all signs; visible after the next `update`. */
+  /** Repaints the ground and drops all signs. The change is visible after the next `update`. */
   prepare(layout: RoadLayout, view: Box, palette: Palette, devicePixelRatio: number): void {
     this.#ratio = devicePixelRatio;
     this.#view = view;
@@ -88,8 +89,8 @@ export class SignLayer {
   }
 
   /**
-   * Sets new signs: all are painted at once on bare ground; otherwise counting signs now and the others group
-   * by group, see `repaintNext`.
+   * Sets new signs. On bare ground all are painted at once. Otherwise counting signs are painted now and the
+   * others group by group, see `repaintNext`.
    */
   update(layout: RoadLayout, signs: Signs, palette: Palette, pixels: Pixels): void {
     this.#signs = signs;
@@ -114,7 +115,8 @@ export class SignLayer {
   }
 
   /**
-   * Repaints one group of changed signs, because all in one frame would take too long. True if more are left.
+   * Repaints one group of changed signs, because all in one frame would take too long. Returns true if more
+   * are left.
    */
   repaintNext(layout: RoadLayout, palette: Palette, pixels: Pixels): boolean {
     const next = this.#groups.find(({ isStale }) => isStale);
@@ -127,7 +129,7 @@ export class SignLayer {
     while (this.areStale) this.repaintNext(layout, palette, pixels);
   }
 
-  /** Some painted signs are no longer true. */
+  /** Whether some painted signs are out of date. */
   get areStale(): boolean {
     return this.#groups.some(({ isStale }) => isStale);
   }
@@ -138,7 +140,7 @@ export class SignLayer {
     this.#groups = [];
   }
 
-  /** From the pixels of the picture to those of the screen. */
+  /** Sets the transformation from the pixels of the picture to those of the screen. */
   #intoPicture(context: CanvasRenderingContext2D): void {
     const ratio = this.#ratio;
     const view = this.#view;
@@ -220,11 +222,11 @@ function paintPlace(pen: Pen, place: SignPlace, layout: RoadLayout, signs: Signs
   place.paint(pen, layout, signs, palette);
 }
 
-/** Area of the caption, CSS pixels of the screen: over the visible part of the lanes. */
+/** Area of the caption, in CSS pixels of the screen: over the visible part of the lanes. */
 function captionBoxOf(layout: RoadLayout, view: Box): Box {
   const { lanes } = layout;
-  // Zones of waiting vehicles stay visible: the board goes before the first of them, or is shortened, or left
-  // out.
+  // Zones of waiting vehicles stay visible, so the board is before the first of them, or is shortened, or
+  // left out.
   const end = lanes.isGrid ? lanes.width : lanes.waitOffset;
   const left = Math.max(0, lanes.x - view.x);
   const right = Math.min(view.width, lanes.x + end - view.x);
@@ -234,13 +236,13 @@ function captionBoxOf(layout: RoadLayout, view: Box): Box {
   return { x: left, y: Math.round((top + bottom - height) / 2), width: Math.max(60, right - left), height };
 }
 
-/** The whole picture in the canvas's pixels, or the unclipped part. */
+/** Clears the whole picture in the canvas's pixels, or the unclipped part. */
 function empty(context: CanvasRenderingContext2D): void {
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.clearRect(0, 0, context.canvas.width, context.canvas.height);
 }
 
-/** A canvas that already has its size keeps its memory. */
+/** Resizes the canvas. One that already has the size keeps its memory. */
 function fitTo(layer: HTMLCanvasElement, width: number, height: number): void {
   if (layer.width !== width) layer.width = width;
   if (layer.height !== height) layer.height = height;

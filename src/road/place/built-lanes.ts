@@ -1,5 +1,5 @@
-// The share of each lane that is built: a thread's lane appears when it is created and disappears when it
-// ends, both gradually.
+// The share of each lane that is built. A thread's lane appears when the thread is created and disappears
+// when it ends, both gradually.
 
 import { CELL_ABSENT, type Places } from './places.ts';
 
@@ -11,7 +11,7 @@ const BUILD_MILLIS = 260;
 const KEPT_MILLIS = 900;
 
 export class BuiltLanes {
-  /** 0 to 1 of each lane. */
+  /** By lane: the built share, 0 to 1. */
   built = new Float32Array(0);
   #aim = new Uint8Array(0);
   /** Wall time since a vehicle last used the lane. */
@@ -35,7 +35,7 @@ export class BuiltLanes {
   }
 
   /**
-   * `isFast`: vehicles appear immediately, and so do their lanes. True while a lane is being built or
+   * `isFast`: vehicles appear immediately, and so do their lanes. Returns true while a lane is being built or
    * removed.
    */
   step(millis: number, isFast = false): boolean {

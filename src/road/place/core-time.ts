@@ -1,5 +1,5 @@
 // The average number of cores that computed since the last frame. Most states are shorter than a frame and
-// not visible at its instant, so this uses the frames' cumulative CPU time, which misses nothing.
+// not visible at its instant. This therefore uses the frames' cumulative CPU time, which misses nothing.
 
 import { coresIn } from '../../facts/server-facts.ts';
 import { CORE_STATE, SERVER } from '../../protocol/frame-layout.ts';
@@ -17,7 +17,10 @@ export class CoreTime {
   #useful = 0;
   #changeovers = 0;
 
-  /** No time has passed since the frame before, as in a paused run: the previous values still hold. */
+  /**
+   * Whether no time has passed since the frame before, as in a paused run; the previous values then still
+   * hold.
+   */
   stands = false;
 
   /** After a jump back, or when everything has ended (`isOver`), only the present instant counts. */

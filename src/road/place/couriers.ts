@@ -1,6 +1,6 @@
-// The couriers on the bridges: each stands for one call, or for several if they would not fit. A trip is a
+// The couriers on the bridges. Each stands for one call, or for several if they would not fit. A trip is a
 // phase from 0 to 1: out in the first half, back in the second. Couriers only move forward and at a limited
-// speed; a courier whose call has ended takes the next call, so that short calls look like a steady flow.
+// speed. A courier whose call has ended takes the next call, so that short calls look like a steady flow.
 
 import { CALL_PHASE, NODE, NODE_STATE, SERVER, VEHICLE } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
@@ -11,16 +11,16 @@ import { shareOfTime, withIndex } from './frame-records.ts';
 const NOBODY = -1;
 const FADE_MILLIS = 90;
 /**
- * Courier lengths moved per frame: above the first value a bridge shows its load instead of couriers, until
- * below the second.
+ * Courier lengths moved per frame from which a bridge shows its load instead of couriers; below it, the
+ * number under which it shows couriers again.
  */
 const FLOWS_FROM = 1.6;
 const FLOWS_UNTIL = 1.1;
 /** Weight of a new frame in the number of calls on a bridge. */
 const NEW_WEIGHT = 0.06;
 /**
- * Frames per period of a flapping node: below the first value its bridge only shows that it flaps, above the
- * second its state.
+ * Frames per period of a flapping node: under this number its bridge only shows that it flaps; above the next
+ * one it shows the state.
  */
 const SWINGS_BELOW = 30;
 const SWINGS_UNTIL = 40;
@@ -32,24 +32,25 @@ const LINE = { none: 0, gap: 1, end: 2 } as const;
 
 export class Couriers {
   perBridge = 0;
-  /** 0 to 1: position on its trip. Index: node * perBridge + courier. */
+  /** Position of a courier on its trip, 0 to 1. Index: node * perBridge + courier. */
   phase = new Float32Array(0);
   alpha = new Float32Array(0);
-  /** 1: the courier stands for a call; others fade. */
+  /** 1 if the courier stands for a call; others fade. */
   live = new Uint8Array(0);
   stuck = new Uint8Array(0);
-  /** 1: a second attempt of the same call is in parallel. */
+  /** 1 if a second attempt of the same call runs in parallel. */
   twin = new Uint8Array(0);
-  /** 1: its call is a retry. */
+  /** 1 if the courier's call is a retry. */
   again = new Uint8Array(0);
   /** By node, 0 to 1: distance that couriers keep from the sign with their scale at the near end. */
   inset = new Float32Array(0);
   /**
-   * By node, 1: couriers are too fast to be seen one by one; and recent calls in flight, without stuck ones.
+   * By node: 1 if couriers are too fast to be seen one by one; below it, recent calls in progress, without
+   * stuck ones.
    */
   flows = new Uint8Array(0);
   share = new Float32Array(0);
-  /** By node, 1: it flaps more than twice per second of wall time, which would look like flashing. */
+  /** By node: 1 if it flaps more than twice per second of wall time, which would look like flashing. */
   swings = new Uint8Array(0);
   #scaled = new Uint8Array(0);
   #target = new Float32Array(0);
@@ -95,7 +96,7 @@ export class Couriers {
   }
 
   /**
-   * Couriers that queue at a node take places from the head on, in their order on the bridge. None can
+   * Assigns places to couriers that queue at a node, from the head on, in their order on the bridge. None can
    * overtake another and no two share a place, so they can be counted.
    */
   #lineUp(node: number, layout: BridgeLayout): void {
@@ -116,7 +117,7 @@ export class Couriers {
     }
   }
 
-  /** The whole trips in the target count the calls that this courier has taken over. */
+  /** The integer part of the target counts the calls that this courier has taken over. */
   #aimAt(courier: number, aim: number): void {
     const trips = Math.floor(this.#target[courier]);
     this.#target[courier] = Math.max(this.phase[courier], trips + Math.min(0.999, aim));
@@ -145,7 +146,7 @@ export class Couriers {
     }
   }
 
-  /** True while a courier is on its way or fades. */
+  /** Returns true while a courier moves or fades. */
   step(millis: number): boolean {
     const reach = (MAX_TRIPS_PER_SECOND * millis) / 1000;
     const fade = millis / FADE_MILLIS;
@@ -195,7 +196,7 @@ export class Couriers {
     }
   }
 
-  /** Those that stand for the attempts of this request's call, in the frame that was accepted last. */
+  /** The couriers for the attempts of this request's call, in the frame that was accepted last. */
   shownFor(frame: ServerFrame, vehicle: number): readonly number[] {
     return [VEHICLE.node, VEHICLE.hedge].flatMap((column) => {
       const courier = this.#courierOf(
@@ -252,7 +253,7 @@ export class Couriers {
     this.#follow(frame, vehicle, clockNanos, column, courier);
   }
 
-  /** The courier that is furthest on its way among those whose call has ended; otherwise an unused one. */
+  /** The courier that is furthest on its trip among those whose calls have ended; otherwise an unused one. */
   #freeCourier(node: number): number {
     let best = NOBODY;
     let bestScore = -1;
@@ -304,7 +305,7 @@ function tripOf(frame: ServerFrame, vehicle: number, clockNanos: number, column:
   return shareOfTime(clockNanos, since, until);
 }
 
-/** One per attempt that a request may have in flight. */
+/** A key for each attempt that a request may have in progress. */
 function keyOf(frame: ServerFrame, vehicle: number, column: number): number {
   return frame.vehicle(vehicle, VEHICLE.slot) * 2 + (column === VEHICLE.hedge ? 1 : 0);
 }
@@ -314,13 +315,13 @@ function isBroken(frame: ServerFrame, node: number): boolean {
   return state === NODE_STATE.down || state === NODE_STATE.stalled;
 }
 
-/** Calls per courier to a node. A flapping node keeps the scale of an intact bridge in either state. */
+/** Calls per courier to a node. A flapping node has the scale of an intact bridge in either state. */
 export function courierScale(frame: ServerFrame, node: number, layout: BridgeLayout): number {
   const standsBroken = isBroken(frame, node) && !(frame.node(node, NODE.flapPeriod) > 0);
   return callsPerCourier(layout, frame.node(node, NODE.inFlight), standsBroken);
 }
 
-/** Couriers that a bridge shows for the calls in flight to its node. */
+/** Number of couriers that a bridge shows for the calls in progress at its node. */
 export function wantedCouriers(frame: ServerFrame, node: number, layout: BridgeLayout): number {
   return Math.ceil(frame.node(node, NODE.inFlight) / courierScale(frame, node, layout));
 }

@@ -1,4 +1,4 @@
-// Vehicles of requests that are not served: rejected ones drive in, stop and turn back; abandoned ones leave
+// Vehicles of requests that are not served. Rejected ones drive in, stop and turn back; abandoned ones leave
 // the on-ramp. Frames only count them. Only a few are shown: as many as the eye can follow, and never more
 // than counted.
 
@@ -11,14 +11,14 @@ import type { Brush } from '../paint/canvas-marks.ts';
 
 const MARKS = 32;
 const MILLIS = 1000;
-/** Maximum of each kind per second. */
+/** Maximum number of each kind per second. */
 const MOST_PER_SECOND = 5;
 
 const KIND = { none: 0, turnedAway: 1, gaveUp: 2 } as const;
 
 export class Effects {
   readonly #kind = new Uint8Array(MARKS);
-  /** 0 to 1: position on its way. */
+  /** Position of a vehicle on its way, 0 to 1. */
   readonly #way = new Float32Array(MARKS);
   readonly #spread = new Float32Array(MARKS);
   #rejected = Number.NaN;
@@ -43,7 +43,7 @@ export class Effects {
     this.#dueAbandoned = 0;
   }
 
-  /** True while any is moving. */
+  /** Returns true while any vehicle moves. */
   step(millis: number): boolean {
     this.#allowance = Math.min(2, this.#allowance + (millis * MOST_PER_SECOND) / 1000);
     if (this.#allowance >= 1) {
@@ -75,7 +75,7 @@ export class Effects {
         size.stamp(pixels, LOOK.lost, x - view.x, y - view.y, Math.min(1, 2 - 2 * way), HEADING.left);
         continue;
       }
-      // To the gate, a stop, and back the same way.
+      // Drives to the gate, stops, and returns the same way.
       const reach = gateReach(ramp) + 10 * spread;
       const into = way < 0.4 ? way / 0.4 : way < 0.55 ? 1 : (1 - way) / 0.45;
       const isBack = way >= 0.55;
@@ -98,7 +98,7 @@ export class Effects {
   }
 }
 
-/** Adds to the vehicles still to be shown, up to 4; none after a jump back. */
+/** Adds to the vehicles that are still to be shown, up to 4; none after a jump back. */
 function due(before: number, more: number): number {
   return more > 0 ? Math.min(4, before + more) : more < 0 ? 0 : before;
 }

@@ -1,7 +1,7 @@
-// The vehicles on the screen, each identified by slot and request. While the pace lets the eye follow, a
-// vehicle drives to its place at a limited speed, and the next one waits until the place is free. Otherwise a
-// vehicle appears at its place immediately and disappears with its request. Uses columns and a free list, so
-// that nothing is allocated while it runs.
+// The vehicles on the screen, each identified by slot and request. While they move slowly enough for the eye
+// to follow, a vehicle drives to its place at a limited speed, and the next one waits until the place is
+// free. Otherwise a vehicle appears at its place immediately and disappears with its request. Columns and a
+// free list are reused, so that nothing is allocated while it runs.
 
 import { FATE } from '../../protocol/frame-layout.ts';
 import { isStanding, LOOK } from '../paint/analogy.ts';
@@ -15,34 +15,34 @@ const CAPACITY = MAX_PLACES * 2;
 const NOBODY = -1;
 const PHASE = { free: 0, live: 1, leaving: 2 } as const;
 const LEAVE_MILLIS = 300;
-/** Share of that time in which it fades. */
+/** Share of the time of leaving in which a vehicle fades. */
 const FADE_SHARE = 0.4;
-/** How far a vehicle rolls while it leaves; behind a tow truck this takes longer and is visible. */
+/** How far a vehicle rolls while it leaves. Behind a tow truck this takes longer and is visible. */
 const LEAVE_PX = 26;
 const TOW_MILLIS = 1100;
 const TOW_PX = 70;
 const MAX_LEAVING = 48;
 /** More tow trucks at a time would cover the vehicles that remain. */
 const MAX_TOWED = 6;
-/** Vehicles on the road out. */
+/** Maximum number of vehicles on the road out. */
 const MAX_ON_EXIT = 96;
 /**
- * Vehicles that drive in from the edge per second; the others appear at the start of their lane, because the
- * eye could not follow more.
+ * Vehicles that drive in from the edge per second. Others appear at the start of their lane, because the eye
+ * could not follow more.
  */
 const ENTRIES_PER_SECOND = 40;
 const ENTRIES_AT_ONCE = 8;
 /**
- * A vehicle may go this much faster in its lane than on the way there, because its position in the lane shows
- * its request's progress.
+ * A vehicle may go this many times as fast in its lane as on the way there, because its position in the lane
+ * shows its request's progress.
  */
 export const LANE_HASTE = 2;
 /** A vehicle this close to its spot counts as parked. */
 const PARKED_REACH_PX = 4;
-/** How fast the last part of a way is closed, per second. */
+/** Rate at which the last part of a way is closed, per second. */
 const EASE_RATE = 10;
 
-/** Looks of requests that wait at a place; signs count them there. */
+/** Whether requests of this look wait at a place, so that signs count them there. */
 function waitsInPlace(look: number): boolean {
   return isStanding(look) || look === LOOK.lockWait;
 }
@@ -55,17 +55,19 @@ export class Fleet {
   /** One of MANNER. */
   readonly manner = new Uint8Array(CAPACITY);
   readonly parked = new Uint8Array(CAPACITY);
-  /** 1: leaves behind a tow truck, because its call timed out. */
+  /** 1 if the vehicle leaves behind a tow truck, because its call timed out. */
   readonly towed = new Uint8Array(CAPACITY);
   /** One of BADGE. */
   readonly badge = new Uint8Array(CAPACITY);
-  /** 1: is complete, and drives to the road out, along it, and out of the picture. */
+  /**
+   * 1 if the request has completed, and the vehicle drives to the road out, along it, and out of the picture.
+   */
   readonly exits = new Uint8Array(CAPACITY);
-  /** 1: holds a lock for a long time. */
+  /** 1 if the request holds a lock for a long time. */
   readonly train = new Uint8Array(CAPACITY);
   /** See PHASE. */
   readonly phase = new Uint8Array(CAPACITY);
-  /** All vehicles have indices below this. */
+  /** The indices of all vehicles are below this. */
   end = 0;
 
   readonly #targetX = new Float32Array(CAPACITY);
@@ -75,17 +77,19 @@ export class Fleet {
   readonly #place = new Int32Array(CAPACITY);
   readonly #fate = new Uint8Array(CAPACITY);
   readonly #lane = new Int32Array(CAPACITY);
-  /** 1: counts at its place already, but is still driving there. */
+  /** 1 if the vehicle already counts at its place but is still driving there. */
   readonly #onWay = new Uint8Array(CAPACITY);
-  /** 1: has not reached its light or its place yet. */
+  /** 1 if the vehicle has not reached its light or its place yet. */
   readonly #entering = new Uint8Array(CAPACITY);
   readonly #calledBack = new Uint8Array(CAPACITY);
-  /** Remaining share of its departure, 1 to 0. */
+  /** Remaining share of a vehicle's departure, 1 to 0. */
   readonly #left = new Float32Array(CAPACITY);
   readonly #seen = new Int32Array(CAPACITY);
-  /** On the road out: the vehicle ahead of it, or -1, whose mark may have become that of a later vehicle. */
+  /**
+   * On the road out: the vehicle ahead of this one, or -1. Its mark may have been reused for a later vehicle.
+   */
   readonly #before = new Int32Array(CAPACITY).fill(NOBODY);
-  /** When it came there, in turns: tells such a later vehicle from the one ahead. */
+  /** When the vehicle reached the road out, in turns. It distinguishes a later vehicle from the one ahead. */
   readonly #outTurn = new Uint32Array(CAPACITY);
   #lastOut = NOBODY;
   #outs = 0;
@@ -107,12 +111,12 @@ export class Fleet {
     this.#ways = ways;
   }
 
-  /** Vehicles whose requests have ended but which are still visible. */
+  /** Number of vehicles whose requests have ended but which are still visible. */
   get departing(): number {
     return this.#leaving;
   }
 
-  /** Lane of a vehicle, or -1; and the lane's block. */
+  /** Lane of a vehicle, or -1; below it, the block of that lane. */
   laneOf(mark: number): number {
     return this.#lane[mark];
   }
@@ -120,7 +124,7 @@ export class Fleet {
     return this.#ways().blockOf(this.#lane[mark]);
   }
 
-  /** Its direction, one of HEADING: towards the next point of its way. */
+  /** Direction of a vehicle, one of HEADING: towards the next point of its way. */
   headingOf(mark: number): Heading {
     const hasWay = this.#route.left[mark] > 0;
     if (!hasWay && this.exits[mark] === 0) return HEADING.right;
@@ -133,19 +137,22 @@ export class Fleet {
   }
 
   /**
-   * The look of its state. A vehicle on the way to a waiting place is green, and its place has the waiting
-   * look: see `reserves`. So the picture has as many of each look as there are requests in that state.
+   * The look of a vehicle. On the way to a waiting place it is green, and its place has the waiting look: see
+   * `reserves`. The picture thus has as many of each look as there are requests in that state.
    */
   lookOf(mark: number): number {
     return this.reserves(mark) ? LOOK.done : this.look[mark];
   }
 
-  /** Whether its place is reserved, because signs count it there while it is still driving. */
+  /**
+   * Whether the vehicle's place is reserved, because signs count the request there while the vehicle still
+   * drives.
+   */
   reserves(mark: number): boolean {
     return this.phase[mark] === PHASE.live && this.#onWay[mark] === 1 && waitsInPlace(this.look[mark]);
   }
 
-  /** Its place. */
+  /** The vehicle's place. */
   placeX(mark: number): number {
     return this.#targetX[mark];
   }
@@ -153,7 +160,7 @@ export class Fleet {
     return this.#targetY[mark];
   }
 
-  /** Whether it is returning from the lot to its loop. */
+  /** Whether the vehicle returns from the lot to its loop. */
   honks(mark: number): boolean {
     return this.phase[mark] === PHASE.live && this.#calledBack[mark] === 1 && this.#route.left[mark] > 0;
   }
@@ -168,7 +175,7 @@ export class Fleet {
     this.#exiting = 0;
   }
 
-  /** Takes the places of a new instant. Vehicles whose requests have ended leave. */
+  /** Applies the places of a new instant. Vehicles whose requests have ended leave. */
   reconcile(places: Places): void {
     this.#stamp++;
     this.#atPlace = withIndex(this.#atPlace, places.placesEnd - 1);
@@ -199,7 +206,7 @@ export class Fleet {
     }
   }
 
-  /** Advances by this much wall time. True while anything still moves or fades. */
+  /** Advances by this much wall time. Returns true while anything still moves or fades. */
   step(millis: number): boolean {
     this.#entries = Math.min(ENTRIES_AT_ONCE, this.#entries + (millis * ENTRIES_PER_SECOND) / 1000);
     const cruise = this.#ways().cruise;
@@ -267,7 +274,7 @@ export class Fleet {
     return true;
   }
 
-  /** Whether it covers its place. */
+  /** Whether the vehicle covers its place. */
   #isThere(mark: number): boolean {
     const reach = this.parked[mark] === 1 ? PARKED_REACH_PX : this.#ways().bodyOf(this.#lane[mark]) / 2;
     return (
@@ -277,7 +284,7 @@ export class Fleet {
     );
   }
 
-  /** Whether it has left the picture. */
+  /** Whether the vehicle has left the picture. */
   #isOut(mark: number): boolean {
     return this.#route.left[mark] === 0 && this.x[mark] <= this.#targetX[mark] + 1;
   }
@@ -305,7 +312,7 @@ export class Fleet {
   }
 
   /**
-   * Removes vehicles, without driving them out, whose requests are still in the system but are no longer
+   * Removes, without driving them out, vehicles whose requests are still in the system but are no longer
    * shown.
    */
   #hide(places: Places): void {
@@ -331,7 +338,7 @@ export class Fleet {
       return mark;
     }
     if (wasParked && !parks && !this.#mayDrive()) {
-      // Removed here; a new vehicle for the same request appears at its new place.
+      // Removed here. A new vehicle for the same request appears at its new place.
       this.#remove(mark);
       return NOBODY;
     }
@@ -347,7 +354,7 @@ export class Fleet {
     }
     const begins = waitsInPlace(places.look[index]) && !waitsInPlace(this.look[mark]);
     if (wasParked !== parks || lane !== old || begins) this.#onWay[mark] = 1;
-    // In its lane a vehicle only moves forward: one that lost its core waits where it is.
+    // In its lane a vehicle only moves forward. If it loses its core, it waits where it is.
     const sameLane = !parks && !wasParked && lane >= 0 && this.#lane[mark] === lane;
     const least = sameLane && places.look[index] !== LOOK.ready ? this.#targetX[mark] : 0;
     const stays = sameLane && places.look[index] === LOOK.ready && this.look[mark] !== LOOK.ready;
@@ -385,7 +392,7 @@ export class Fleet {
     return mark;
   }
 
-  /** Immediately at the place of its state. */
+  /** Puts a vehicle immediately at the place of its state. */
   #stand(mark: number): void {
     this.x[mark] = this.#targetX[mark];
     this.y[mark] = this.#targetY[mark];
@@ -394,7 +401,7 @@ export class Fleet {
     this.#onWay[mark] = 0;
   }
 
-  /** Whether another vehicle may drive in now: only as many as the eye can follow. */
+  /** Whether another vehicle may drive in now. Only as many may as the eye can follow. */
   #mayDrive(): boolean {
     if (!this.#ways().driveIn || this.#entries < 1) return false;
     this.#entries--;
@@ -403,7 +410,7 @@ export class Fleet {
 
   #enter(mark: number, places: Places, index: number, anonymous: boolean): void {
     const ways = this.#ways();
-    // A vehicle that is first seen beyond the first block has got there unseen.
+    // A vehicle that first appears beyond the first block has already passed it, so it appears at its place.
     const lane = places.lane[index];
     const isBeyond = ways.blockOf(lane) > 0 || (lane < 0 && places.parked[index] === 0);
     if (anonymous || isBeyond || !this.#mayDrive()) {
@@ -414,7 +421,7 @@ export class Fleet {
     }
     this.#entering[mark] = 1;
     this.#onWay[mark] = 1;
-    // Behind the vehicle that came in last, so that they do not overlap.
+    // The vehicle starts behind the one that drove in last, so that they do not overlap.
     const last = this.#lastIn;
     const gap = ways.bodyOf(lane) * 1.2;
     const isNear = last !== NOBODY && this.phase[last] === PHASE.live && this.#entering[last] === 1;
@@ -485,7 +492,7 @@ export class Fleet {
     else this.#targetX[mark] = Math.max(this.x[mark], Math.min(this.x[mark] + LEAVE_PX, ways.laneEnd(lane)));
   }
 
-  /** Whether it leaves by the road out. When that is crowded, one more would not be noticed. */
+  /** Whether the vehicle leaves by the road out. When that is crowded, one more would not be noticed. */
   #mayExit(mark: number, ways: Ways): boolean {
     const lane = this.#lane[mark];
     if (!(ways.exitY > 0) || lane < 0 || !ways.driveIn || this.#exiting >= MAX_ON_EXIT) return false;

@@ -1,7 +1,7 @@
-// Traffic that is too fast to be shown car by car. For each place on the lanes it keeps the recent share of time that
-// a vehicle drove on from it or stood at it, which is how bright its bar is. Which places have a bar and which lamps
-// are lit changes only together with the signs, so that they can be counted. It also moves sample cars, each of which
-// stands for many requests, at a calm pace.
+// Traffic that is too fast to be shown car by car. For each place on the lanes it keeps the recent share of
+// time in which a vehicle drove on from the place or stood at it. This share is the brightness of the place's
+// bar. Which places have a bar and which lamps are lit changes only together with the signs, so that they can
+// be counted. It also moves sample cars slowly; each stands for many requests.
 
 import { LOCK, QUEUE, SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
@@ -12,15 +12,15 @@ import { LAMP, LOOK } from '../paint/analogy.ts';
 import { MANNER, type Pace, REGIME } from './pace.ts';
 import type { Places } from './places.ts';
 
-/** Weight of a new frame: the average covers about a third of a second. */
+/** Weight of a new frame. The average covers about a third of a second. */
 const NEW_WEIGHT = 0.05;
 /** Time in which a sample car drives along its lane. */
 const SAMPLE_MILLIS = 1500;
-/** The sign with the number of requests per sample car stays this long after the last one. */
+/** The sign with the number of requests per sample car stays for this time after the last one. */
 const SAMPLES_LAST_MILLIS = 3000;
 /**
- * Lanes in which a car stands for a larger share of time get no sample car, because a lane is one thread and
- * the car would soon be in the way.
+ * Lanes in which a car is present for a larger share of time get no sample car. A lane is one thread, and the
+ * car would soon collide with the sample car.
  */
 const MOST_OCCUPIED = 0.1;
 /** Number of lanes per sample car. */
@@ -29,7 +29,10 @@ const LANES_PER_SAMPLE = 2.5;
 const RATE_MILLIS = 250;
 const NOBODY = -1;
 const MOST_BORES = 16;
-/** Where a vehicle stands in its lane: before the light, before a lock, inside the lock, at the stop line. */
+/**
+ * Positions of a standing vehicle in its lane: before the light, before a lock, inside the lock, at the stop
+ * line.
+ */
 const SPOT = { start: 0, mouth: 1, taking: 2, end: 3 } as const;
 export const SPOTS = 4;
 /** Share of a lane's time below which nothing is drawn. */
@@ -37,28 +40,29 @@ export const LEAST_SHARE = 0.002;
 
 export class Flow {
   /**
-   * By place on the lanes: share of time that a vehicle drives on from it; and by its SPOTS, that one stands
-   * there.
+   * By place on the lanes: share of time in which a vehicle drives on from it; below, by its SPOTS, in which
+   * one stands there.
    */
   moving = new Float32Array(0);
   standing = new Float32Array(0);
   /**
-   * By tunnel: share of time that an undrawn vehicle is in it, and its look; share of time that its lock is
-   * held.
+   * By tunnel: share of time in which an undrawn vehicle is in it, and the vehicle's look; then the share in
+   * which its lock is held.
    */
   readonly bores = new Float32Array(MOST_BORES);
   readonly boreLook = new Uint8Array(MOST_BORES);
   readonly held = new Float32Array(MOST_BORES);
   /**
-   * By spot: where a vehicle last stood, and its look; by place: the look of the vehicle that last drove on.
+   * By spot: where a vehicle last stood, and its look; then by place: the look of the vehicle that last drove
+   * on.
    */
   x = new Float32Array(0);
   y = new Float32Array(0);
   look = new Uint8Array(0);
   movingLook = new Uint8Array(0);
   /**
-   * What the picture shows until the signs change: by place, 1: a vehicle drives on from it; by spot, the look
-   * of the vehicle that stands there, plus one; by lane, 1: it has a core.
+   * What the picture shows until the signs change. By place: 1 if a vehicle drives on from it. By spot: the
+   * look of the vehicle that stands there, plus one. By lane: 1 if it has a core.
    */
   shownMoving = new Uint8Array(0);
   shownStanding = new Uint8Array(0);
@@ -67,20 +71,20 @@ export class Flow {
   #nowMoving = new Uint8Array(0);
   #nowStanding = new Uint8Array(0);
   #nowLit = new Uint8Array(0);
-  /** By lane: whether it has a bar; and for `countTaken`. */
+  /** By lane: whether it has a bar; the second column is for `countTaken`. */
   #nowLane = new Uint8Array(0);
   #shownLane = new Uint8Array(0);
   #taken = new Uint8Array(0);
   #wasFast = false;
-  /** By lane: position of its sample car, 0 to 1; negative if it has none. */
+  /** By lane: position of the sample car, 0 to 1; negative if there is none. */
   sample = new Float32Array(0);
   /** By lane: recent share of time with a core, 0 to 1. */
   computing = new Float32Array(0);
-  /** Requests per sample car; 0: every request has its own car, or the rate is not known yet. */
+  /** Requests per sample car; 0 if every request has a car, or if the rate is not known yet. */
   oneIn = 0;
   /**
-   * Parked requests by look, for spots that are filled by count, and the length of each queue, at the instant
-   * of the signs.
+   * Parked requests by look, for spots that are filled by count; below, the length of each queue. Both at the
+   * instant of the signs.
    */
   readonly parked = new Float64Array(16);
   readonly queues = new Float64Array(64);
@@ -91,19 +95,19 @@ export class Flow {
   /** Requests that have ended since the last sample car. */
   #due = 0;
   #turn = 0;
-  /** Requests that have ended, and wall time, since the last measurement of the rate. */
+  /** Requests that have ended since the last measurement of the rate; below, the wall time since then. */
   #lately = 0;
   #passedMillis = 0;
   #sinceLaunch = Number.POSITIVE_INFINITY;
-  /** By lane: recent share of time that its thread's car, drawn individually, stood there. */
+  /** By lane: recent share of time in which the thread's car, drawn individually, stood there. */
   #occupied = new Float32Array(0);
   #clock = Number.NaN;
-  /** Frames since a jump back; Infinity: there was none. */
+  /** Number of frames since a jump back; Infinity if there was none. */
   #frames = Number.POSITIVE_INFINITY;
 
   /**
-   * The road has moved: vehicles that stood in a lane stay at the same relative place. Otherwise bars would
-   * be left in the grass until they fade, which never happens in a paused run.
+   * The road has moved, so vehicles that stood in a lane stay at the same relative place. Otherwise bars
+   * would be left in the grass until they fade, which never happens in a paused run.
    */
   relayout(before: RoadLayout, after: RoadLayout): void {
     let first = 0;
@@ -149,7 +153,7 @@ export class Flow {
     return first + old.lanes * perLane;
   }
 
-  /** Called once per frame, after vehicles are placed. */
+  /** Call it once per frame, after vehicles are placed. */
   accept(frame: ServerFrame, clockNanos: number, layout: RoadLayout, places: Places, pace: Pace): void {
     this.#resize(places.lanePlaces, layout.laneCount);
     const spots = layout.lot?.spots ?? 0;
@@ -159,7 +163,8 @@ export class Flow {
     // Otherwise the lot would be empty until the signs change next.
     if (begins) this.#holdParked(places);
     if (clockNanos === this.#clock) return;
-    // Averages of before a jump do not apply after it, so its first frames all have equal weight.
+    // Averages from before a jump do not apply after it, so the first frames after a jump all have equal
+    // weight.
     this.#frames = clockNanos < this.#clock ? 1 : this.#frames + 1;
     this.#clock = clockNanos;
     const weight = Math.max(NEW_WEIGHT, 1 / this.#frames);
@@ -185,7 +190,8 @@ export class Flow {
         if (lane >= 0) {
           this.#occupied[lane] = this.#occupied[lane] + weight;
           if (places.manner[index] === MANNER.stands && places.lamps[lane] !== LAMP.green) {
-            // Its thread keeps the same request: no vehicle is drawn driving there, and no core is lit.
+            // The thread has the same request as before, so no vehicle is drawn driving there, and no core is
+            // lit.
             this.sample[lane] = NOBODY;
             this.computing[lane] = 0;
             moving[place] = 0;
@@ -230,7 +236,7 @@ export class Flow {
     for (let queue = 0; queue < queues; queue++) this.queues[queue] = frame.queue(queue, QUEUE.waiting);
   }
 
-  /** Lanes that look taken: with a vehicle that is drawn individually now, or a bar. */
+  /** Number of lanes that look taken: by a vehicle that is drawn individually now, or by a bar. */
   countTaken({ lane, manner, parked, count }: Places): number {
     const taken = this.#taken;
     taken.set(this.#shownLane);
@@ -265,7 +271,7 @@ export class Flow {
     for (const shown of [this.shownMoving, this.shownStanding, this.shownLit, this.#shownLane]) shown.fill(0);
   }
 
-  /** True while a sample car is moving. */
+  /** Returns true while a sample car moves. */
   step(millis: number): boolean {
     this.#passedMillis += millis;
     this.#sinceLaunch += millis;
@@ -279,7 +285,7 @@ export class Flow {
     return moves;
   }
 
-  /** One sample car per this many requests that end, in the next lane with traffic. */
+  /** Starts one sample car per this many requests that end, in the next lane with traffic. */
   #count(frame: ServerFrame, layout: RoadLayout, pace: Pace): void {
     const ended = frame.get(SERVER.completed) + frame.get(SERVER.failed);
     const more = ended - this.#ended;
@@ -292,7 +298,7 @@ export class Flow {
     }
     this.#lately += more;
     this.#due += more;
-    // They pass a tunnel one by one, and no more are at work than there are cores.
+    // Requests pass a tunnel one by one, and no more are being processed than there are cores.
     const most = Math.min(frame.get(SERVER.cores), layout.tunnels.length > 0 ? 3 : Number.POSITIVE_INFINITY);
     const slots = Math.max(1, Math.min(most, layout.lanes.lanes / LANES_PER_SAMPLE));
     if (this.#passedMillis >= RATE_MILLIS) {
@@ -310,7 +316,7 @@ export class Flow {
 
   /** Returns false if no lane is free for the car. */
   #launch(lanes: number, placesPerLane: number): boolean {
-    // Far from the previous lane, so that there is no pattern.
+    // The next lane is far from the previous one, so that there is no pattern.
     this.#turn = (this.#turn + Math.ceil(lanes * 0.382)) % lanes;
     for (let tried = 0; tried < lanes; tried++) {
       const lane = (this.#turn + tried) % lanes;

@@ -1,6 +1,6 @@
-// The brightness of lamps. A green light is a core; a lamp that is lit for a part of the time has that part
+// The brightness of lamps. A green light is a core. A lamp that is lit for a part of the time has that part
 // of its light. All lamps together show the mean number of cores that computed since the last frame. The
-// light is spread first over lamps that are lit in the frame, then over others, and eased.
+// light is spread first over lamps that are lit in the frame, then over others, and changes smoothly.
 
 import { CORE, CORE_STATE, SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
@@ -14,22 +14,25 @@ const DARK = 0.002;
 export interface Lit {
   readonly green: ArrayLike<number>;
   readonly amber: ArrayLike<number>;
-  /** Ready, but no core is free: shown as in the frame, because this is not a core's light. */
+  /**
+   * Lamps of threads that are ready without a free core. They are shown as in the frame, because red is not a
+   * core's light.
+   */
   readonly red: ArrayLike<number> | null;
   /** Cores that each lamp stands for. */
   readonly room: ArrayLike<number>;
-  /** Mean number of cores that ran requests, and that were switching. */
+  /** Mean number of cores that ran requests; below it, that were switching. */
   readonly running: number;
   readonly switching: number;
   /**
-   * Lamps (1) that may have been lit between the frames, all equally likely; 'first': any, the first ones
-   * before the others.
+   * Lamps (1) that may have been lit between the frames, all equally likely. 'first': any lamp, the first
+   * ones before the others.
    */
   readonly others: ArrayLike<number> | 'first';
 }
 
 export class LampGlow {
-  /** 0 to 1: share of a lamp's light. */
+  /** Share of a lamp's light, 0 to 1. */
   green = new Float32Array(0);
   amber = new Float32Array(0);
   red = new Float32Array(0);
@@ -54,7 +57,10 @@ export class LampGlow {
     this.step(Number.POSITIVE_INFINITY);
   }
 
-  /** True while a lamp still changes. Rise and fall are symmetric, so that the mean light stays correct. */
+  /**
+   * Returns true while a lamp still changes. Rise and fall are symmetric, so that the mean light stays
+   * correct.
+   */
   step(millis: number): boolean {
     const ease = 1 - Math.exp(-millis / EASE_MILLIS);
     const green = approach(this.green, this.#greenAim, ease);
@@ -74,7 +80,7 @@ export class LampGlow {
   }
 }
 
-/** Opacity of a lamp with this share of its light: screens respond roughly quadratically. */
+/** Opacity of a lamp with this share of its light; screens respond roughly quadratically. */
 export function brightness(light: number): number {
   return Math.sqrt(light);
 }
@@ -104,7 +110,7 @@ function spread(
   pour(aim, left, others, rest, Number.POSITIVE_INFINITY);
 }
 
-/** Gives each of these lamps in turn at most `each`, while there is light; returns the rest. */
+/** Gives each of these lamps in turn at most `each`, while there is light. Returns the rest. */
 function pour(
   aim: Float32Array,
   left: Float32Array,

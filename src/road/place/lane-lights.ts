@@ -17,9 +17,9 @@ const HOLD_MILLIS = 110;
 class Lights {
   readonly kind: number;
   lit = 0;
-  /** Cores that give this light, on average since the last frame. */
+  /** Mean number of cores that give this light since the last frame. */
   share = 0;
-  /** Lamp time still to be shown, in milliseconds summed over lamps. */
+  /** Lamp time that has not been shown yet, in milliseconds summed over lamps. */
   #due = 0;
 
   constructor(kind: number) {
@@ -27,7 +27,7 @@ class Lights {
   }
 
   /**
-   * Switches off lamps that no frame saw lit and that were visible long enough, then lights as many as are
+   * Switches off lamps that were lit in no frame and were visible long enough, then lights as many as are
    * due.
    */
   step(lamps: LampRow, millis: number, room: number): boolean {
@@ -43,7 +43,7 @@ class Lights {
       this.lit--;
       changes = true;
     }
-    // Lamp time that lamps which no frame saw lit still take until they may be switched off.
+    // Lamp time that lamps which were lit in no frame still take until they may be switched off.
     let taken = 0;
     while (this.lit < room && this.#due >= 0) {
       const lane = this.#nextLane(lamps, this.#due - taken);
@@ -68,8 +68,8 @@ class Lights {
   }
 
   /**
-   * A lane that is lit in the frame; or, if enough light is due, the next lane that may have been lit between
-   * frames.
+   * A lane that is lit in the frame. If enough light is due, also the next lane that may have been lit
+   * between frames.
    */
   #nextLane(lamps: LampRow, due: number): number {
     const count = lamps.shown.length;
@@ -106,7 +106,7 @@ export class LaneLights {
   readonly #amber = new Lights(LAMP.amber);
   #cores = 0;
 
-  /** LAMP of each lane: green and amber as held, red and out as the frame has it. */
+  /** LAMP of each lane: green and amber as kept here, red and out as in the frame. */
   get lamps(): Uint8Array {
     return this.#row.shown;
   }
@@ -116,7 +116,7 @@ export class LaneLights {
     return this.#row.shown[lane] === LAMP.off && this.#row.caught[lane] === LAMP.red;
   }
 
-  /** Lanes whose light has gone out in the frame: the CPU limit is reached. */
+  /** Whether the lane's light is out in the frame because the CPU limit is reached. */
   isOut(lane: number): boolean {
     return this.#row.shown[lane] === LAMP.off && this.#row.caught[lane] === LAMP.out;
   }
@@ -139,14 +139,16 @@ export class LaneLights {
     this.#findRunners(frame, map);
   }
 
-  /** True while a lamp changes. At most as many lanes are lit as there are cores, whatever the colour. */
+  /**
+   * Returns true while a lamp changes. At most as many lanes are lit as there are cores, whatever the colour.
+   */
   step(millis: number): boolean {
     const green = this.#green.step(this.#row, millis, this.#cores - this.#amber.lit);
     const amber = this.#amber.step(this.#row, millis, this.#cores - this.#green.lit);
     return green || amber;
   }
 
-  /** As the frame has it. */
+  /** Sets all lamps as in the frame. */
   settle(): void {
     this.#row.shown.fill(LAMP.off);
     this.#amber.lit = 0;
@@ -154,7 +156,10 @@ export class LaneLights {
     this.#amber.settle(this.#row, this.#cores - this.#green.lit);
   }
 
-  /** A thread that still waits for the same request has not run; any other may have run unseen. */
+  /**
+   * Finds threads that may have run. A thread that still waits for the same request has not; any other may
+   * have run between frames.
+   */
   #findRunners(frame: ServerFrame, map: LaneMap): void {
     const threads = frame.get(SERVER.threads);
     if (this.#request.length !== threads) this.#request = new Float64Array(threads).fill(Number.NaN);

@@ -30,7 +30,7 @@ export class LaneMap {
   vehicleOf = new Int32Array(0);
   readonly #nth = new Int32Array(64);
   #layout: RoadLayout | null = null;
-  /** By block: threads of each look; then idle, absent. */
+  /** By block: number of threads of each look; then of idle and of absent threads. */
   #shares = new Int32Array(0);
 
   read(frame: ServerFrame, layout: RoadLayout): void {

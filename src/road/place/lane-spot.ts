@@ -16,14 +16,14 @@ export interface LaneSpot {
 export interface LaneState {
   readonly lane: number;
   readonly look: number;
-  /** 0 to 1: progress of its present state. */
+  /** Progress of the present state, 0 to 1. */
   readonly progress: number;
-  /** LOCK_PHASE, and which lock. */
+  /** LOCK_PHASE; below it, the lock. */
   readonly phase: number;
   readonly lock: number;
-  /** Holds a lock for a long time, so it is drawn as a train. */
+  /** Whether the vehicle holds a lock for a long time, so that it is drawn as a train. */
   readonly train: boolean;
-  /** Ready vehicles queue in front of the lamp. */
+  /** Whether ready vehicles queue in front of the lamp. */
   readonly queues: boolean;
 }
 
@@ -81,7 +81,7 @@ function offsetInLane(lanes: LaneLayout, { look, progress, queues }: LaneState):
   return lanes.readyOffset;
 }
 
-/** Minimum duration of a long hold: as for a disk write, a thousand times that of a counter. */
+/** Minimum duration of a long hold. It is that of a disk write, a thousand times that of a counter. */
 const LONG_HOLD_NANOS = 5e6;
 
 /** Whether this vehicle holds a lock for a long time. */
@@ -90,7 +90,7 @@ export function isTrain(frame: ServerFrame, vehicle: number): boolean {
   return frame.vehicle(vehicle, VEHICLE.until) - frame.vehicle(vehicle, VEHICLE.since) >= LONG_HOLD_NANOS;
 }
 
-/** Fits into a tunnel of this width. */
+/** Length of a train that fits into a tunnel of this width. */
 export function trainLength({ carHeight }: LaneLayout, tunnelWidth: number): number {
   return Math.min(tunnelWidth * 0.8, carHeight * 7);
 }

@@ -1,8 +1,8 @@
 // How far vehicles move between two frames of a 60 Hz screen, in their own lengths, by block of lanes. This
 // decides how they are shown: below one length as driving cars; up to six as streaks; beyond that, where they
 // would only flicker, as density. If a request is visible for about a second or longer, its vehicle is a
-// driving car even if its computing is short: it approaches while it waits. A vehicle that stands for more
-// than a few frames is a car at any pace.
+// driving car even if its computing is short, because it approaches while it waits. A vehicle that is at rest
+// for more than a few frames is a car at any pace.
 
 import { CALL_PHASE, SERVER, THREAD, VEHICLE } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
@@ -21,25 +21,29 @@ export const REGIME = { cars: 0, streaks: 1, flow: 2 } as const;
 export const MANNER = { drives: 0, stands: 1, streaks: 2, flows: 3 } as const;
 
 /**
- * Lengths per frame above which the next regime starts, and below which it ends; in between, nothing changes.
+ * Lengths per frame above which the next regime starts; below, those under which it ends. In between, nothing
+ * changes.
  */
 const BEGINS = [0, 1, 6] as const;
 const ENDS = [0, 0.7, 4.2] as const;
 /** Minimum number of lengths that a vehicle moves in a burst, however short its lane is. */
 const LEAST_WAY = 3;
-/** The same including the ways to and from its lane, which are not shown if there is no time for them. */
+/** The same including the ways to and from the lane, which are not shown if there is no time for them. */
 const LEAST_ROUTE = 8;
 /** Weight of a new value in a running mean. */
 const NEW_WEIGHT = 0.12;
-/** Minimum number of frames that a vehicle must stand to be drawn individually; with fewer it would blink. */
+/**
+ * Minimum number of frames for which a vehicle must be at rest to be drawn individually. With fewer it would
+ * blink.
+ */
 const LEAST_FRAMES = 12;
 /** The same for streaks. */
 const LEAST_FRAMES_OF_STREAKS = 4;
 /** Changes per frame in the lot above which its spots are filled by count. */
 const LOT_CHANGES = 0.4;
 /**
- * Frames that a request is in a lane or parked above which its vehicle starts, and below which it stops
- * driving as a car.
+ * If a request is in a lane or parked for more frames than this, its vehicle drives as a car. With fewer than
+ * the number below, it stops driving as a car.
  */
 const LIFE_BEGINS = 50;
 const LIFE_ENDS = 40;
@@ -57,12 +61,14 @@ export class Pace {
   lifeMillis = Number.NaN;
   /** Requests that end per second of wall time. */
   endsPerSecond = 0;
-  /** By block: one of REGIME, and how far vehicles move per frame, in their own lengths. */
+  /** By block: one of REGIME; below it, how far vehicles move per frame, in their own lengths. */
   readonly regime = new Uint8Array(MOST_BLOCKS);
   readonly lengths = new Float64Array(MOST_BLOCKS);
-  /** The lot changes too fast for individual cars. */
+  /** Whether the lot changes too fast for individual cars. */
   lotFlows = false;
-  /** Duration of a burst, and of a stay at the end of the lane, by block; the last entry is the lot. */
+  /**
+   * By block: duration of a burst, and below it of a stay at the end of the lane. The last entry is the lot.
+   */
   readonly #burst = new Float64Array(MOST_BLOCKS).fill(Number.NaN);
   readonly #stay = new Float64Array(MOST_BLOCKS + 1).fill(Number.NaN);
   readonly #standsLong = new Uint8Array(MOST_BLOCKS);
@@ -70,12 +76,12 @@ export class Pace {
   #useful = 0;
   #ended = 0;
   #useOfOne = Number.NaN;
-  /** Requests that have ended recently, and the simulated time in which they did. */
+  /** Requests that have ended recently; below it, the simulated time in which they did. */
   #recentEnds = 0;
   #recentNanos = 0;
   readonly #isCalm = new Uint8Array(MOST_BLOCKS);
 
-  /** Called once per frame, before vehicles are placed. `wallMillis`: recent time between frames. */
+  /** Call it once per frame, before vehicles are placed. `wallMillis`: recent time between frames. */
   accept(frame: ServerFrame, clockNanos: number, layout: RoadLayout, wallMillis: number): void {
     const simulated = clockNanos - this.#clock;
     this.#clock = clockNanos;
@@ -113,8 +119,8 @@ export class Pace {
   }
 
   /**
-   * For a vehicle in this block that has this look for so long: in total if that is known, otherwise up to
-   * now.
+   * The manner of a vehicle in this block that has this look for so long: in total if that is known,
+   * otherwise up to now.
    */
   mannerOf(block: number, look: number, nanos: number): number {
     const regime = this.regime[block] ?? REGIME.cars;
@@ -133,7 +139,7 @@ export class Pace {
     return this.lotFlows && look !== LOOK.stuck ? MANNER.flows : MANNER.stands;
   }
 
-  /** CPU time of a request, for bursts that are too short to be seen in frames. */
+  /** Measures the CPU time of a request, for bursts that are too short to be seen in frames. */
   #countUse(frame: ServerFrame, passedNanos: number): void {
     const useful = frame.get(SERVER.cpuUseful);
     const ended = frame.get(SERVER.completed) + frame.get(SERVER.failed);
@@ -146,7 +152,7 @@ export class Pace {
     this.#ended = ended;
   }
 
-  /** Whether the eye can follow a vehicle of this block through its life. */
+  /** Decides whether the eye can follow a vehicle of this block from start to end. */
   #judgeLife(block: number, lanes: number): void {
     const burst = this.#burst[block];
     const inLane = this.#stay[block];

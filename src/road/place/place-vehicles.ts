@@ -43,7 +43,10 @@ export function threadLook(frame: ServerFrame, thread: number): number {
   return state === THREAD_STATE.idle || state === THREAD_STATE.waiting ? CELL_IDLE : LOOK.record;
 }
 
-/** The same, but an idle writer with records in its queue counts as blocked by the record that it writes. */
+/**
+ * The same, except that an idle writer with records in its queue counts as blocked by the record that it
+ * writes.
+ */
 function lookOn({ frame, layout }: Placing, thread: number): number {
   const look = threadLook(frame, thread);
   const role = look === CELL_IDLE ? frame.thread(thread, THREAD.role) : 0;
@@ -73,7 +76,7 @@ function placeLampsAndCells(placing: Placing, places: Places): void {
   if (places.lanesByCount) map.spreadShares(places.cells);
 }
 
-/** Vehicles that threads serve; if lanes are cells, only the cells are visible. */
+/** Places vehicles that threads serve. If lanes are cells, only the cells are visible. */
 function placeOnLanes(placing: Placing, places: Places): void {
   const { frame, map, layout } = placing;
   const records = frame.get(SERVER.threads);
@@ -91,7 +94,7 @@ function placeOnLanes(placing: Placing, places: Places): void {
   }
 }
 
-/** A thread with what it serves: the record of a vehicle, or -1. */
+/** A thread and the record of the vehicle that it serves; -1 if there is none. */
 interface Served {
   readonly thread: number;
   readonly lane: number;
@@ -110,7 +113,7 @@ function placeServed(
   const { lanes, plan, tunnels } = block;
   const state = frame.thread(thread, THREAD.state);
   const idles = state === THREAD_STATE.idle;
-  // A thread without a request that waits for a core is shown only by its light.
+  // A thread that waits for a core without a request is shown only by its light.
   if (vehicle < 0 && look === LOOK.record && state === THREAD_STATE.ready) return;
   const progress =
     vehicle >= 0 && (look === LOOK.running || look === LOOK.waiting)
@@ -123,7 +126,7 @@ function placeServed(
   const train = vehicle >= 0 && tunnels.length > 0 && isTrain(frame, vehicle);
   const queues = plan.queuesInLane;
   spotInLane(SPOT, lanes, tunnels, { lane, look, progress, phase, lock, train, queues });
-  // It stands in front of the ready vehicles behind it.
+  // The vehicle is in front of the ready vehicles behind it.
   if (plan.queuesInLane && look === LOOK.ready) places.ready[lane]++;
   const place = firstPlaceOf(layout, lane);
   const request = vehicle < 0 ? ANONYMOUS : frame.vehicle(vehicle, VEHICLE.request);
@@ -147,7 +150,7 @@ function placeServed(
   }
 }
 
-/** Index of this lane's first place; the following ones are for ready vehicles. */
+/** Index of this lane's first place. The next ones are for ready vehicles. */
 function firstPlaceOf(layout: RoadLayout, lane: number): number {
   let place = 0;
   for (const { lanes } of layout.blocks) {
@@ -157,7 +160,7 @@ function firstPlaceOf(layout: RoadLayout, lane: number): number {
   return place;
 }
 
-/** Vehicles without a thread that are ready for a loop or a carrier: before its lamp. */
+/** Places vehicles without a thread that are ready for a loop or a carrier, before its lamp. */
 function placeReady(placing: Placing, places: Places): void {
   const { frame, map, layout, pace, clockNanos } = placing;
   const vehicles = frame.get(SERVER.vehicles);
@@ -208,14 +211,14 @@ function isInView(lanes: LaneLayout, lane: number, view: Box): boolean {
   return middle + lanes.laneHeight >= view.y && middle - lanes.laneHeight <= view.y + view.height;
 }
 
-/** The full duration of a vehicle's state; if its end is not known, the time up to now. */
+/** The full duration of a vehicle's state. If its end is not known, the time up to now. */
 function stayOf(frame: ServerFrame, vehicle: number, clockNanos: number): number {
   if (vehicle < 0) return 0;
   const until = frame.vehicle(vehicle, VEHICLE.until);
   return (until >= clockNanos ? until : clockNanos) - frame.vehicle(vehicle, VEHICLE.since);
 }
 
-/** Completed share of its state. */
+/** Completed share of a vehicle's state. */
 export function progressOf(frame: ServerFrame, vehicle: number, clockNanos: number): number {
   return shareOfTime(
     clockNanos,

@@ -12,7 +12,7 @@ import { queueLength, threadServing, withIndex } from './frame-records.ts';
 import { MANNER, REGIME } from './pace.ts';
 import { ANONYMOUS, type Places, type Placing } from './places.ts';
 
-/** Requests on the on-ramp: all queued requests that are not in a queue with its own place. */
+/** Requests on the on-ramp: all queued requests except those in a queue that has its own place. */
 export function queuedOnRamp(frame: ServerFrame, ownQueues: readonly number[]): number {
   let queued = frame.inState(REQUEST_STATE.queued);
   for (const queue of ownQueues) queued -= queueLength(frame, queue);
@@ -51,8 +51,8 @@ export function requestQueues(layout: Pick<Placing['layout'], 'queues'>): number
 }
 
 /**
- * Requests with a record get a driving vehicle; the others are only counted. If they come and go too fast, as
- * many are drawn as the sign says: see paintSideQueues.
+ * Requests with a record get a driving vehicle; the others are only counted. If they arrive and leave too
+ * fast, as many are drawn as the sign says: see paintSideQueues.
  */
 export function placeQueues(
   { frame, layout, pace, rows }: Placing,
@@ -115,7 +115,7 @@ interface ParkedCounts {
   readonly lockWait: number;
 }
 
-/** Waiting requests, except those that keep their threads. */
+/** Waiting requests, except requests that keep their threads. */
 export function parkedCounts(frame: ServerFrame): ParkedCounts {
   let onThreads = 0;
   let stuckOnThreads = 0;
@@ -149,7 +149,7 @@ export function placeParked(placing: Placing, places: Places, firstPlace: number
   else placeEachParked(placing, lot, firstPlace, places);
 }
 
-/** Retried by its client, or waiting for a retried call. */
+/** Whether the client has resent the request, or it waits for a retried call. */
 export function isRepeat(frame: ServerFrame, vehicle: number): boolean {
   return frame.vehicle(vehicle, VEHICLE.repeated) > 0 || frame.vehicle(vehicle, VEHICLE.retried) > 0;
 }
@@ -211,8 +211,8 @@ function placeEachParked(
 }
 
 /**
- * Marks by look, each for `requestsPerCar` requests; the last mark of a look may stand for fewer. Those that
- * stay longest are first, so that the others come and go without moving them.
+ * Places marks by look, each for `requestsPerCar` requests. The last mark of a look may stand for fewer.
+ * Looks whose requests stay longest are first, so that others change without moving them.
  */
 function placeParkedShares(counts: ParkedCounts, lot: LotLayout, firstPlace: number, places: Places): void {
   const shares = [
@@ -254,7 +254,7 @@ export class Parking {
     this.#firstFree = 0;
   }
 
-  /** Cars of another size stay in their order. */
+  /** Cars of another size stay in the same order. */
   #resize(spots: number): void {
     const kept = Math.min(spots, this.#slotOfSpot.length);
     const slots = this.#slotOfSpot.subarray(0, kept);

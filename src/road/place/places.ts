@@ -1,5 +1,6 @@
-// The content of the picture at one instant: the place of every vehicle on lanes, in queues and in the lot,
-// the colour of every cell, and the number of requests of each look. Columns, reused for each frame.
+// The content of the picture at one instant. It has the place of every vehicle on lanes, in queues and in the
+// lot, the colour of every cell, and the number of requests of each look. The columns are reused for each
+// frame.
 
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
 import type { Box } from '../layout/box.ts';
@@ -14,7 +15,7 @@ import type { QueueRows } from './queue-flow.ts';
 export const MAX_PLACES = 2600;
 /** Request number of a mark that represents a count and no particular request. */
 export const ANONYMOUS = -1;
-/** In `cells`: a thread without a request, and a missing thread. */
+/** Values in `cells` for a thread without a request; below it, for a missing thread. */
 export const CELL_IDLE = 254;
 export const CELL_ABSENT = 255;
 
@@ -22,23 +23,23 @@ export class Places {
   count = 0;
   readonly request = new Float64Array(MAX_PLACES);
   readonly slot = new Int32Array(MAX_PLACES);
-  /** Unique while the layout stays: no two vehicles have the same place. */
+  /** Unique while the layout stays the same: no two vehicles have the same place. */
   readonly place = new Int32Array(MAX_PLACES);
   readonly look = new Uint8Array(MAX_PLACES);
-  /** Its present or last lane, or -1. */
+  /** Present or last lane of the vehicle, or -1. */
   readonly lane = new Int32Array(MAX_PLACES);
   readonly parked = new Uint8Array(MAX_PLACES);
-  /** FATE of the call that it waits for. */
+  /** FATE of the call that the request waits for. */
   readonly fate = new Uint8Array(MAX_PLACES);
   /** One of BADGE. */
   readonly badge = new Uint8Array(MAX_PLACES);
-  /** One of MANNER: how it is shown. */
+  /** One of MANNER: how the vehicle is shown. */
   readonly manner = new Uint8Array(MAX_PLACES);
-  /** 1: holds a lock for a long time. */
+  /** 1 if the request holds a lock for a long time. */
   readonly train = new Uint8Array(MAX_PLACES);
   readonly x = new Float32Array(MAX_PLACES);
   readonly y = new Float32Array(MAX_PLACES);
-  /** Requests with a record but without a mark: they have not ended, but are not visible. */
+  /** Number of requests with a record but without a mark: they have not ended, but are not visible. */
   hiddenCount = 0;
   readonly hiddenSlot = new Int32Array(MAX_PLACES);
   readonly hiddenRequest = new Float64Array(MAX_PLACES);
@@ -46,9 +47,9 @@ export class Places {
   lamps = new Uint8Array(0);
   /** By lane: a look, CELL_IDLE or CELL_ABSENT. */
   cells = new Uint8Array(0);
-  /** 1: a thread has this lane. */
+  /** 1 if a thread has this lane. */
   hasLane = new Uint8Array(0);
-  /** Ready vehicles of each lane, including those that do not fit. */
+  /** Ready vehicles of each lane, including vehicles that do not fit. */
   ready = new Int32Array(0);
   /** Requests of each look that marks show. */
   readonly shown = new Float64Array(LOOKS);
@@ -62,14 +63,17 @@ export class Places {
   readonly parkedMarks = new Int32Array(LOOKS);
   /** Retries among the parked requests of each look; 0 if not all of them are known. */
   readonly parkedRepeats = new Int32Array(LOOKS);
-  /** If vehicles pass too fast to be seen, one in this many is drawn; 0 or 1: all are. */
+  /** If vehicles pass too fast to be seen, one in this many is drawn. 0 or 1: all are drawn. */
   oneIn = 0;
-  /** Parked requests in all. */
+  /** Number of all parked requests. */
   parkedCount = 0;
-  /** Vehicles on the lanes or in the lot represent counts and no particular requests. */
+  /** Whether vehicles on the lanes or in the lot represent counts and no particular requests. */
   lanesByCount = false;
   lotByCount = false;
-  /** Part of the picture is not visible: a vehicle that disappears may only have left the visible part. */
+  /**
+   * Whether part of the picture is not visible. A vehicle that disappears may then only have left the visible
+   * part.
+   */
   culled = false;
   /** Places below this are on lanes, and all are distinct. */
   lanePlaces = 0;

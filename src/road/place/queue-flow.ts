@@ -1,4 +1,4 @@
-// How queues move up. On the ramp all vehicles look alike, so the queue is a conveyor belt: when some leave
+// How queues move up. On the ramp all vehicles look alike, so the queue is a conveyor belt. When some leave
 // at the head, the rest roll forward by that many places at a limited speed; a roll by a whole place looks
 // the same. In queues beside the road each request keeps its row, so that it only drives forward and never
 // over another.
@@ -11,18 +11,20 @@ const PLACES_PER_SECOND = 7;
 const MAX_DEBT = 2;
 
 export class QueueFlow {
-  /** Requests on the ramp. */
+  /** Number of requests on the ramp. */
   queued = 0;
-  /** Number of visible requests: if they come and go fast, as many as the sign says. */
+  /** Number of visible requests. If they arrive and leave fast, it is the number that the sign says. */
   shown = 0;
   #left = Number.NaN;
-  /** Those that have visibly left: where the queue cannot roll as fast, its cars keep their places. */
+  /**
+   * Number of requests that have visibly left. If the queue cannot roll as fast, its cars keep their places.
+   */
   #gone = 0;
   #debt = 0;
 
   /**
-   * `queued`: requests on the ramp in this frame; `isFast`: it cannot roll as fast as they leave, so it only
-   * grows and shrinks.
+   * `queued`: requests on the ramp in this frame. `isFast`: the queue cannot roll as fast as they leave, so
+   * it only grows and shrinks.
    */
   accept(frame: ServerFrame, queued: number, isFast = false): void {
     this.queued = queued;
@@ -53,7 +55,7 @@ export class QueueFlow {
     this.#debt = 0;
   }
 
-  /** True while the queue rolls. */
+  /** Returns true while the queue rolls. */
   step(millis: number): boolean {
     this.#debt = Math.max(0, this.#debt - (millis * PLACES_PER_SECOND) / 1000);
     return this.#debt > 0;
@@ -67,14 +69,16 @@ export class QueueRows {
   /** By queue: number of requests that have left it, as far as rows are concerned. */
   readonly #gone = new Float64Array(MOST_QUEUES);
   /**
-   * By slot: the request last seen in a queue, its queue, and its number among all arrivals at that queue.
+   * By slot: the request that was last in a queue, its queue, and its number among all arrivals at that
+   * queue.
    */
   #request = new Float64Array(256).fill(NOBODY);
   #queue = new Int16Array(256);
   #nth = new Float64Array(256);
 
   /**
-   * Number of requests that left this queue before this one, in order from its head: once per frame for each.
+   * Number of requests that left this queue before this one. Call it once per frame for each request, in
+   * order from the head of the queue.
    */
   goneBefore(queue: number, rank: number, slot: number, request: number): number {
     if (queue >= MOST_QUEUES) return 0;

@@ -1,5 +1,5 @@
-// Retries: requests that their clients will send again, on the loop road; couriers on the turning circle of
-// their bridge; and the recent share of retries among everything that is sent.
+// Retries: requests that their clients will resend, on the loop road; couriers on the turning circle of their
+// bridge; and the recent share of retries among all requests or calls that are sent.
 
 import { CALL_PHASE, GROUP, REPEAT, SERVER, VEHICLE } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
@@ -11,7 +11,7 @@ import { shareOfTime } from './frame-records.ts';
 import { Travellers } from './travellers.ts';
 
 const LOOP_CARS = 96;
-/** Maximum number of couriers on one turning circle, and on all of them. */
+/** Maximum number of couriers on one turning circle; below it, on all of them. */
 export const MOST_ON_CIRCLE = 8;
 const CIRCLE_COURIERS = 256;
 /** Weight of the earlier frames in a running value. */
@@ -24,7 +24,7 @@ class LatelyShare {
   #partBefore = Number.NaN;
   #wholeBefore = Number.NaN;
 
-  /** Counts since the start. */
+  /** Adds counts, which are totals since the start. */
   accept(part: number, whole: number): void {
     const parts = part - this.#partBefore;
     const wholes = whole - this.#wholeBefore;
@@ -39,7 +39,7 @@ class LatelyShare {
     this.#whole = this.#whole * KEPT + wholes;
   }
 
-  /** 0 to 1; NaN if there are too few events. */
+  /** The share, 0 to 1; NaN if there are too few events. */
   get value(): number {
     return this.#whole < 5 ? Number.NaN : this.#part / this.#whole;
   }
@@ -52,7 +52,7 @@ export class Repeats {
   readonly ofAttempts: LatelyShare[] = [];
   readonly #onCircle = new Int32Array(4096);
 
-  /** Takes the counts since the last frame; called once per frame. */
+  /** Adds the counts since the last frame. Call it once per frame. */
   count(frame: ServerFrame): void {
     for (let group = 0; group < frame.get(SERVER.groups); group++) {
       if (this.ofAttempts.length === group) this.ofAttempts.push(new LatelyShare());
@@ -82,7 +82,7 @@ export class Repeats {
     return this.loop.step(millis) || circles;
   }
 
-  /** Requests with a vehicle keep it; the number of vehicles follows the counts. */
+  /** Requests with a vehicle keep it. The number of vehicles follows the counts. */
   #acceptLoop(frame: ServerFrame, clockNanos: number, per: number, capacity: number): void {
     const records = frame.get(SERVER.repeats);
     const wanted = Math.min(capacity, records, Math.ceil(frame.get(SERVER.waitToRepeat) / per));
@@ -109,7 +109,7 @@ export class Repeats {
         if (frame.vehicle(vehicle, VEHICLE.state) !== REQUEST_STATE.waiting) continue;
         const node = frame.vehicle(vehicle, VEHICLE.node);
         if (node < 0 || node >= this.#onCircle.length || this.#onCircle[node] >= MOST_ON_CIRCLE) continue;
-        // Each backoff of a request is a new stay.
+        // Each backoff of a request counts as a new stay.
         const stay = frame.vehicle(vehicle, VEHICLE.request) * 16 + frame.vehicle(vehicle, VEHICLE.retried);
         if (this.circles.has(stay) !== known) continue;
         const since = frame.vehicle(vehicle, VEHICLE.callSince);

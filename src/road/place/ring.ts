@@ -1,4 +1,4 @@
-// The followed vehicle: its position, the ring around it, and which vehicle a click selects.
+// The followed vehicle: its position, the ring around it, and the vehicle that a click selects.
 
 import { SERVER, THREAD, VEHICLE } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
@@ -18,7 +18,7 @@ export interface Seen {
   readonly traffic: Traffic;
 }
 
-/** CSS pixels of the whole picture. */
+/** In CSS pixels of the whole picture. */
 export interface Spot {
   readonly x: number;
   readonly y: number;
@@ -29,7 +29,7 @@ export interface Spot {
 /** Maximum distance of a click from its vehicle. */
 const REACH_PX = 14;
 
-/** Position of this request's vehicle; null if it has none of its own. */
+/** Position of this request's vehicle; null if it has no vehicle. */
 export function spotOf(seen: Seen, request: number): Spot | null {
   const { fleet } = seen.traffic;
   for (let mark = 0; mark < fleet.end; mark++) {
@@ -40,8 +40,7 @@ export function spotOf(seen: Seen, request: number): Spot | null {
   const vehicle = recordOf(frame, request);
   if (vehicle < 0) return null;
   if (frame.vehicle(vehicle, VEHICLE.state) === REQUEST_STATE.queued) return spotInQueue(seen, vehicle);
-  // A request that waits without a thread may only be counted by the lot or a sign, without a vehicle of its
-  // own.
+  // A request that waits without a thread may only be counted by the lot or a sign, without having a vehicle.
   const thread = threadServing(frame, vehicle);
   return thread < 0 ? null : spotOnLane(seen, thread);
 }
@@ -61,7 +60,7 @@ export function requestAt(seen: Seen, x: number, y: number): number | null {
   return found ?? requestOnLane(seen, x, y) ?? requestInQueue(seen, x, y);
 }
 
-/** Paints the ring, CSS pixels of the screen: dark and bright, so that it is visible on every ground. */
+/** Paints the ring, in CSS pixels of the screen: dark and bright, so that it is visible on every ground. */
 export function paintRing(context: Pen, spot: Spot, view: Box): void {
   const radius = clamp(spot.width / 2 + 5, 9, 48);
   context.beginPath();
@@ -81,7 +80,7 @@ function widthOf({ layout, traffic: { fleet } }: Seen, mark: number): number {
   return lane < 0 ? ramp.carWidth : blockOfLane(layout, lane).lanes.carWidth;
 }
 
-/** The record of this request; -1: it has none. */
+/** The record of this request; -1 if it has none. */
 export function recordOf(frame: ServerFrame, request: number): number {
   const vehicles = frame.get(SERVER.vehicles);
   for (let vehicle = 0; vehicle < vehicles; vehicle++) {
@@ -112,12 +111,12 @@ function requestOnLane({ frame, layout, traffic }: Seen, x: number, y: number): 
   return null;
 }
 
-/** A drawn queue: `queue` is its number; -1: the whole on-ramp. */
+/** A drawn queue. `queue` is its number; -1 is the whole on-ramp. */
 interface DrawnQueue {
   readonly queue: number;
   readonly ramp: RampLayout;
   readonly behind: number;
-  /** Number of requests that have left it. */
+  /** Number of requests that have left the queue. */
   readonly gone: number;
 }
 

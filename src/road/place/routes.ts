@@ -1,4 +1,4 @@
-// The ways of vehicles from one part of the picture to another: the points that each must still pass.
+// The ways of vehicles from one part of the picture to another: the points that each vehicle must still pass.
 
 import type { Point } from '../layout/link-layout.ts';
 
@@ -7,7 +7,7 @@ const MOST_POINTS = 12;
 
 /** Ways through the picture: where vehicles enter, and how they get from one part to another. */
 export interface Ways {
-  /** False if vehicles would cross other carriageways: they then appear at the start of their lane. */
+  /** False if vehicles would cross other carriageways; they then appear at the start of their lane. */
   readonly driveIn: boolean;
   readonly entryX: number;
   readonly entryY: number;
@@ -19,7 +19,7 @@ export interface Ways {
   /** Middle of a vehicle at the light of its lane, and at the end of the asphalt. */
   laneLight(lane: number): number;
   laneEnd(lane: number): number;
-  /** Length of a vehicle there. */
+  /** Length of a vehicle in this lane. */
   bodyOf(lane: number): number;
   readonly lotLeft: number;
   /**
@@ -29,12 +29,12 @@ export interface Ways {
   readonly toHelpers: readonly Point[];
   readonly fromHelpers: readonly Point[];
   readonly returnY: number;
-  /** The way out: down at this x to this y, and to the left; NaN if there is none. */
+  /** The way out goes down at this x to the y below, and then to the left; NaN if there is none. */
   readonly exitX: number;
   readonly exitY: number;
   /** Number of the block of a lane; -1 for a vehicle without a lane. */
   blockOf(lane: number): number;
-  /** CSS pixels per second. */
+  /** Driving speed in CSS pixels per second. */
   readonly cruise: number;
 }
 
@@ -62,7 +62,7 @@ export class Routes {
     this.left[mark] = this.left[mark] - 1;
   }
 
-  /** Points are a stack, so each of these pushes the last point of its way first. */
+  /** Points are a stack, so each of these methods pushes the last point of its way first. */
   in(mark: number, ways: Ways, lane: number, parks: boolean): void {
     this.left[mark] = 0;
     if (parks && lane >= 0) this.#via(mark, ways.laneRight(lane), ways.laneMiddle(lane));
@@ -72,8 +72,8 @@ export class Routes {
   }
 
   /**
-   * `old`: its previous lane; `y`: its position. `enters`: it has not reached its lane yet, and enters it
-   * first.
+   * `old`: the previous lane; `y`: the vehicle's position. `enters`: the vehicle has not reached its lane
+   * yet, and enters it first.
    */
   toLot(mark: number, ways: Ways, old: number, lane: number, y: number, enters: boolean): void {
     if (enters && old >= 0) {
@@ -98,7 +98,7 @@ export class Routes {
     this.#via(mark, ways.lotLeft, ways.returnY);
   }
 
-  /** From the lanes, or the queue, of one block to those of another; -1 is no lane. */
+  /** From the lanes, or the queue, of one block to those of another; -1 means no lane. */
   across(mark: number, ways: Ways, old: number, lane: number, y: number): void {
     this.left[mark] = 0;
     const returns = ways.fromHelpers.length > 0 && ways.blockOf(lane) === 0;
@@ -112,7 +112,7 @@ export class Routes {
     if (old >= 0) this.#via(mark, ways.laneRight(old), y);
   }
 
-  /** After the rest of its way: through its lane, and out. */
+  /** Appends the way out after the rest of the vehicle's way: through its lane, and out. */
   out(mark: number, ways: Ways, lane: number): void {
     const before = this.left[mark];
     this.#makeRoom(mark, 2);
@@ -121,7 +121,9 @@ export class Routes {
     this.left[mark] = before + 2;
   }
 
-  /** Reserves this many points after the others of its way; the caller writes them there. */
+  /**
+   * Reserves room for this many points after the others of the vehicle's way; the caller writes them there.
+   */
   #makeRoom(mark: number, points: number): void {
     const from = mark * MOST_POINTS;
     const until = from + this.left[mark];

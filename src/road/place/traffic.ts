@@ -1,5 +1,5 @@
-// Everything that moves in one scene, and how it moves: vehicles, the queue, couriers, lamps, lanes that are built, and
-// rejected requests.
+// Everything that moves in one scene, and how it moves: vehicles, the queue, couriers, lamps, lanes that are
+// being built, and rejected requests.
 
 import { heldByNodes } from '../../facts/server-facts.ts';
 import { SERVER } from '../../protocol/frame-layout.ts';
@@ -61,7 +61,7 @@ export class Traffic {
   /** Recent wall time between frames. */
   #frameMillis = 1000 / 60;
 
-  /** A new layout. `jumps`: vehicles appear at their new places without driving there. */
+  /** Applies a new layout. `jumps`: vehicles appear at their new places without driving there. */
   relayout(layout: RoadLayout, screenWidth: number, jumps: boolean): void {
     this.#ways = waysOf(layout, screenWidth, this.pace, () => this.queue.queued > 0);
     if (this.#layout !== null) this.flow.relayout(this.#layout, layout);
@@ -93,7 +93,7 @@ export class Traffic {
       this.couriers.accept(frame, clockNanos, layout.bridges, this.pace.nanosPerFrame);
   }
 
-  /** Takes the counts since the last frame; called once per frame. */
+  /** Adds the counts since the last frame. Call it once per frame. */
   count(frame: ServerFrame, clockNanos: number, isOver = false): void {
     this.time.accept(frame, clockNanos, isOver);
     this.effects.accept(frame);
@@ -102,13 +102,14 @@ export class Traffic {
   }
 
   /**
-   * Traffic is too fast for individual cars; parts that are filled by count change together with the signs.
+   * Whether traffic is too fast for individual cars. Parts that are filled by count then change together with
+   * the signs.
    */
   get isFast(): boolean {
     return this.pace.regime[0] !== REGIME.cars;
   }
 
-  /** See `paintLamps`: heads of streaks, and therefore their lights, are still visible one by one. */
+  /** See `paintLamps`. Heads of streaks, and therefore their lights, are still visible one by one. */
   get fastLanes(): Flow | null {
     return this.pace.regime[0] === REGIME.flow ? this.flow : null;
   }
@@ -139,7 +140,7 @@ export class Traffic {
     );
   }
 
-  /** Lanes with a vehicle of their own, or a bar; 0 if no sign counts them. */
+  /** Number of lanes that have a vehicle or a bar; 0 if no sign counts them. */
   #countLanes(): number {
     const layout = this.#layout;
     if (layout?.zones.some(({ names }) => names === 'taken') !== true) return 0;
@@ -154,7 +155,7 @@ export class Traffic {
     this.effects.settle();
   }
 
-  /** All have left and no more will come: the recent averages are cleared. */
+  /** All requests have left and no more will arrive, so the recent averages are cleared. */
   end(): void {
     this.lights.settle();
     this.flow.forget();
@@ -173,7 +174,10 @@ export class Traffic {
     this.built.settle();
   }
 
-  /** Advances by this much wall time. True while anything moves. In a paused process vehicles stand still. */
+  /**
+   * Advances by this much wall time. Returns true while anything moves. In a paused process vehicles do not
+   * move.
+   */
   step(millis: number): boolean {
     if (millis > 0) this.#frameMillis += (millis - this.#frameMillis) * FRAME_WEIGHT;
     const repeats = this.repeats.step(millis);
@@ -188,7 +192,7 @@ export class Traffic {
     return this.queue.step(millis) || fleet || flow || couriers || lanes || cores || built || effects;
   }
 
-  /** Advances only the lamps, for users who prefer reduced motion. */
+  /** Advances only the lamps, for users that prefer reduced motion. */
   stepLamps(millis: number): boolean {
     const lanes = this.#stepLights(millis);
     return this.coreGlow.step(millis) || lanes;
@@ -205,15 +209,15 @@ const LANES_COUNTED = 16;
 /** Weight of a new frame in the wall time of frames. */
 const FRAME_WEIGHT = 0.2;
 
-/** Maximum and minimum speed in CSS pixels per second; both depend on the width of the picture. */
+/** Maximum and minimum speed in CSS pixels per second. Both depend on the width of the picture. */
 const fastest = (screenWidth: number): number => Math.max(480, screenWidth * 1.4);
 const slowest = (screenWidth: number): number => Math.max(160, screenWidth * 0.3);
 /**
- * Share of its visible life that a vehicle drives, unless that is too slow or too fast: the rest of the time
- * it visibly waits.
+ * Share of its visible time that a vehicle drives, unless that is too slow or too fast. In the rest of the
+ * time it visibly waits.
  */
 const DRIVEN_SHARE = 0.3;
-/** Share of the width that it covers in its life, from the edge to the end of its lane. */
+/** Share of the width over which a vehicle drives, from the edge to the end of its lane. */
 const DRIVEN_WIDTH = 0.75;
 
 /** Speed of vehicles, chosen so that a request visibly waits most of the time. `lifeMillis`: see Pace. */

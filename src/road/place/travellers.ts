@@ -1,5 +1,5 @@
 // Marks with an id that move along one way, from 0 to 1: requests on the loop road, couriers on a turning
-// circle. They only move forward and at a limited speed; a mark that is no longer needed continues to the end
+// circle. They only move forward and at a limited speed. A mark that is no longer needed continues to the end
 // and fades.
 
 const FADE_MILLIS = 200;
@@ -7,7 +7,7 @@ const FADE_MILLIS = 200;
 export class Travellers {
   readonly way: Float32Array;
   readonly alpha: Float32Array;
-  /** Its node, from 0; 0 if it belongs to none. */
+  /** The mark's node, from 0; 0 if it belongs to none. */
   readonly home: Int32Array;
   readonly live: Uint8Array;
   /** Number of marks in use. */
@@ -39,7 +39,7 @@ export class Travellers {
     return this.#markOf.has(id);
   }
 
-  /** Sets the position of the mark with this id on its way. False if no mark is free. */
+  /** Sets the position of the mark with this id on its way. Returns false if no mark is free. */
   see(id: number, home: number, way: number): boolean {
     let mark = this.#markOf.get(id);
     if (mark === undefined) {
@@ -73,7 +73,7 @@ export class Travellers {
     for (let mark = 0; mark < this.live.length; mark++) this.alpha[mark] = this.live[mark];
   }
 
-  /** True while a mark moves. */
+  /** Returns true while a mark moves. */
   step(millis: number): boolean {
     const reach = (this.#waysPerSecond * millis) / 1000;
     const fade = millis / FADE_MILLIS;

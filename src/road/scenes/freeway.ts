@@ -1,4 +1,4 @@
-// Blocking pool: a freeway with as many lanes as threads. A vehicle keeps its lane until it is done,
+// Blocking pool: a freeway with as many lanes as threads. A vehicle keeps its lane until its request ends,
 // including its waits.
 
 import { describePool, lanesAtLock } from '../words/caption-threads.ts';
@@ -16,7 +16,7 @@ export const FREEWAY: Scene = {
 };
 
 /**
- * Minimum number of lanes with room; the room doubles when they are used up, so that the road rarely moves.
+ * Minimum number of lanes that get room. The room doubles when it is used up, so that the road rarely moves.
  */
 const LEAST_LANES = 8;
 

@@ -1,6 +1,6 @@
 // Green threads: every request is a motorbike, and all of them share a few carriers' lanes. Waiting requests
-// park; one that blocks keeps its carrier's lane. Threads that poll the network have a small road of their
-// own.
+// park. A request that blocks keeps its carrier's lane. Threads that poll the network have a small separate
+// road.
 
 import { formatCount } from '../../languages/quantity.ts';
 import { type Box, clamp } from '../layout/box.ts';
@@ -19,7 +19,7 @@ export const GREEN_THREADS: Scene = {
     const { lanes, lot } = besideLot(area, zoom, demand.compact);
     const pollers = demand.roles[1] ?? 0;
     const whole = withReturnRoad(lanes, zoom);
-    // The road back from the lot lies between the carriers and the pollers.
+    // The road back from the lot is between the carriers and the pollers.
     const gap = Math.min(clamp(whole.height * 0.14, 22 * zoom, 34 * zoom), whole.height * 0.3);
     const most = whole.height * 0.42 - gap;
     const watch = pollers > 0 ? gap + clamp(pollers * 24 * zoom, Math.min(10 * zoom, most), most) : 0;

@@ -1,4 +1,4 @@
-// The scenes, by the names in the table of thread models.
+// The list of scenes, by the names in the table of thread models.
 
 import type { MODELS } from '../../scenario/models.ts';
 import { modelOf, type ThreadModelName } from '../../scenario/server.ts';

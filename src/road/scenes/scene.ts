@@ -1,5 +1,6 @@
-// Defines a scene: where the parts of a thread model's road are. Each model has a file next to this one; the
-// parts themselves (lanes, parking lot, queues, booths) are laid out and painted in the same way for all.
+// Defines a scene: where the parts of a thread model's road are. Each model has a file next to this one. The
+// parts themselves (lanes, parking lot, queues, booths) have the same layout and painting code for all
+// models.
 
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
 import type { Box } from '../layout/box.ts';
@@ -21,18 +22,18 @@ export interface BlockPlan {
   readonly role: number;
   readonly area: Box;
   readonly threads: number;
-  /** Its threads poll the network and serve no request. */
+  /** Whether the threads poll the network and serve no request. */
   readonly polls?: boolean;
-  /** Ready vehicles queue before the lamp; otherwise a lane has one vehicle. */
+  /** Whether ready vehicles queue before the lamp. Otherwise a lane has one vehicle. */
   readonly queuesInLane: boolean;
-  /** Requests wait for replies in their lanes. */
+  /** Whether requests wait for replies in their lanes. */
   readonly waits?: boolean;
-  /** The two zones, computing and waiting, are named over these lanes. */
+  /** Whether the two zones, computing and waiting, are named over these lanes. */
   readonly zoned?: boolean;
   readonly maxLaneHeight: number;
-  /** If they are too thin to be counted, a sign says how many are busy. */
+  /** Whether a sign says how many lanes are busy if they are too thin to be counted. */
   readonly counted?: boolean;
-  /** Lanes come and go with their threads. */
+  /** Whether lanes are created and removed with their threads. */
   readonly onDemand?: boolean;
 }
 
@@ -40,13 +41,13 @@ export interface BlockPlan {
 export interface QueuePlan {
   readonly queue: number;
   readonly area: Box;
-  /** records: an entry is not a request but a record that was handed over. */
+  /** records: an entry is not a request but a record for another thread. */
   readonly holds: 'requests' | 'records';
-  /** Its requests wait for helpers; otherwise for the threads of a stage. */
+  /** Whether the requests in the queue wait for helpers. Otherwise they wait for the threads of a stage. */
   readonly forHelpers?: true;
 }
 
-/** A toll booth in front of lanes: where a selector picks ready requests, or where a stage begins. */
+/** A toll booth in front of lanes, where a selector picks ready requests, or where a stage begins. */
 export interface BoothPlan {
   readonly area: Box;
   readonly kind: 'selector' | 'plaza';
@@ -56,7 +57,7 @@ export interface BoothPlan {
 const TALL_AREA = 240;
 const LOW_LANE = 40;
 
-/** How its parts are connected: see link-layout.ts. */
+/** How the parts of a scene are connected: see link-layout.ts. */
 export type Joins = 'none' | 'in-line' | 'side-road' | 'belt';
 
 export interface ScenePlan {
@@ -70,13 +71,16 @@ export interface ScenePlan {
 
 export interface Scene {
   readonly vehicle: Vehicle;
-  /** Requests that wait without a thread leave the lanes for the parking lot. */
+  /** Whether requests that wait without a thread leave the lanes for the parking lot. */
   readonly parks: boolean;
-  /** Lanes are built for vehicles and removed after them: room is reserved for more than there are. */
+  /**
+   * Whether lanes are built for vehicles and removed after them. Room is then reserved for more lanes than
+   * there are.
+   */
   readonly builds?: true;
   /** The activity of the threads, as a sentence. */
   readonly describe: (frame: ServerFrame, around: SceneContext) => string;
-  /** Requests that wait for a lock: "3 of 50 lanes". */
+  /** Describes requests that wait for a lock: "3 of 50 lanes". */
   readonly atLock: (waiting: number, threads: number) => string;
   /** Divides the area between on-ramp and water. */
   plan(area: Box, demand: SceneDemand): ScenePlan;

@@ -1,11 +1,11 @@
 // Staged: the steps of the program are toll plazas in a row, each with its own lanes and queue. The queue of
-// the first is on the on-ramp.
+// the first stage is on the on-ramp.
 
 import { describePool, describeStages, lanesAtLock } from '../words/caption-threads.ts';
 import type { BlockPlan, BoothPlan, QueuePlan, Scene } from './scene.ts';
 import { slice, threadsOf } from './scene.ts';
 
-/** Shares of a stage's width: its queue, then its booth; the rest are lanes. */
+/** Shares of a stage's width: its queue; below it, its booth. The rest are lanes. */
 const QUEUE_SHARE = 0.24;
 const BOOTH_SHARE = 0.05;
 
@@ -21,7 +21,7 @@ export const STAGES: Scene = {
     const booths: BoothPlan[] = [];
     // The first stage needs no room for a queue.
     const whole = stages - QUEUE_SHARE;
-    // Two lines of text: the names of the stages, and the lengths of their queues.
+    // Room for two lines of text: the names of the stages, and the lengths of their queues.
     const head = (demand.compact ? 26 : 30) * Math.sqrt(demand.zoom);
     let from = 0;
     for (let stage = 0; stage < stages; stage++) {

@@ -1,5 +1,5 @@
 // Single writer: a freeway, and below it a lane for the owner of each output. The other threads drop their
-// records at the gate of that lane and drive on; the owner processes the records one by one.
+// records at the gate of that lane and drive on. The owner processes the records one by one.
 
 import type { Box } from '../layout/box.ts';
 import { describePool, describeWriters, lanesAtLock } from '../words/caption-threads.ts';

@@ -1,4 +1,4 @@
-// Describes what the threads of a scene do: the sentence of a scene without problems of machine, nodes or
+// Describes what the threads of a scene do: the sentence for a scene without problems of machine, nodes or
 // locks.
 
 import { FEW, factIn, type ServerFact, threadsThere } from '../../facts/server-facts.ts';
@@ -21,7 +21,7 @@ import {
 /** The input for the sentence besides the frame. */
 export interface SceneContext {
   readonly facts: readonly ServerFact[];
-  /** A selector asks every connection whether it is ready. */
+  /** Whether a selector polls every connection to learn whether it is ready. */
   readonly polls: boolean;
   /** Names of the upstream groups, in their order. */
   readonly groups: readonly string[];
@@ -52,7 +52,7 @@ export function describePool(frame: ServerFrame, { facts, groups }: Omit<SceneCo
   return queue.slice(0, 1).reduce(joined, describeWork(frame, busy));
 }
 
-/** What the threads do if no faulty node holds them. */
+/** What the threads do if no faulty node blocks them. */
 function describeWork(frame: ServerFrame, busy: number): string {
   const threads = threadsThere(frame);
   const waiting = Math.min(threads, frame.inState(REQUEST_STATE.waiting));
@@ -101,7 +101,7 @@ export function describeHelpers(frame: ServerFrame): string | null {
   return t`All ${formatCount(helpers)} ${plural(helpers, { one: 'helper', other: 'helpers' })} busy, ${formatCount(waiting)} waiting`;
 }
 
-/** Where parked vehicles return to. */
+/** The place to which parked vehicles return. */
 interface LoopWords {
   readonly free: (count: number) => string;
   readonly counted: (count: number) => string;
@@ -135,7 +135,7 @@ export function describeLoops(
     return t`${crowd}, which ${plural(loops, { one: 'polls', other: 'poll' })} every connection`;
   }
   if (waiting === 0) return t`None parked, ${counted} busy`;
-  // Calls that are queued at a node delay those behind them.
+  // Calls that queue at a node delay those behind them.
   const inLine = factIn(facts, 'calls-queued')?.calls ?? 0;
   if (inLine * 2 >= waiting) {
     return t`${formatCount(waiting)} parked, ${formatCount(inLine)} of them queued at the bridges`;
@@ -161,7 +161,7 @@ function parkedClause(
     : t`${count} parked (${formatCount(stuck.held)} on ${names})`;
 }
 
-/** Threads that run requests: those of the first role, without pollers. */
+/** Number of threads that run requests: those of the first role, without pollers. */
 function workingThreads(frame: ServerFrame): number {
   let others = 0;
   for (let thread = 0; thread < frame.get(SERVER.threads); thread++) {

@@ -11,7 +11,10 @@ import { NAMED_NODES, nameNodes, queueTails, withTails } from './caption-words.t
 /** Above this share, failures are the most important fact. */
 const MOST_SHARE = 0.5;
 
-/** The sentence if failures, open breakers or leaving clients are the most important fact; otherwise null. */
+/**
+ * The sentence if failures, open breakers or clients that give up are the most important fact; otherwise
+ * null.
+ */
 export function describeTrouble(
   frame: ServerFrame,
   facts: readonly ServerFact[],

@@ -1,4 +1,4 @@
-// Parts of the sentences about a scene: counts, names of nodes, and the nodes that hold up requests.
+// Parts of the sentences about a scene: counts, names of nodes, and the nodes that delay requests.
 
 import { type FactOf, factIn, type ServerFact } from '../../facts/server-facts.ts';
 import { listed } from '../../languages/list.ts';
@@ -8,7 +8,7 @@ import { t } from '../../languages/t.ts';
 import { NODE, SERVER } from '../../protocol/frame-layout.ts';
 import type { ServerFrame } from '../../protocol/frame-reader.ts';
 
-/** Two lines in the head of a scene. */
+/** Length of two lines in the head of a scene. */
 export const LONGEST_SENTENCE = 64;
 /** More nodes are counted instead of named. */
 export const NAMED_NODES = 3;
@@ -52,7 +52,7 @@ export const allLanes = (count: string): string => t`All ${count} lanes`;
 export const someLanes = (count: string, all: string, threads: number): string =>
   t`${count} of ${all} ${plural(threads, { one: 'lane', other: 'lanes' })}`;
 
-/** "46 of 50 lanes stuck on bridge 10"; "waiting for" where the calls will succeed. */
+/** "46 of 50 lanes stuck on bridge 10", or "waiting for" if the calls will succeed. */
 export function lanesWaitFor(
   { held, isStuck }: FactOf<'held-by-nodes'>,
   threads: number,

@@ -1,5 +1,5 @@
-// The picture as text: a short sentence about a scene, for its head and for screen readers, and the even
-// shorter text on the lanes when most of them are held for one reason.
+// The picture as text. There is a short sentence about a scene, for its head and for screen readers. There is
+// also an even shorter text on the lanes if most of them are blocked for one reason.
 
 import { type FactOf, factIn, type ServerFact, serverFacts } from '../../facts/server-facts.ts';
 import { plural } from '../../languages/plural.ts';
@@ -12,9 +12,9 @@ import { sceneOf } from '../scenes/registry.ts';
 import { describeTrouble, troubleTails } from './caption-trouble.ts';
 import { joined, lanesWaitFor, NAMED_NODES, nameNodes, ofLanes, withTails } from './caption-words.ts';
 
-/** The facts about a scene besides its frame. */
+/** What is known about a scene besides its frame. */
 export interface SceneAround {
-  /** A selector asks every connection whether it is ready. */
+  /** Whether a selector polls every connection to learn whether it is ready. */
   readonly polls?: boolean;
   /** Names of the upstream groups, in their order. */
   readonly groups?: readonly string[];
@@ -42,7 +42,7 @@ export function describeScene(
   return withTails(sentence, unsentTail(facts));
 }
 
-/** Requests in front of the server, which does not know of them. */
+/** Requests that wait in front of the server, which does not know of them. */
 function unsentTail(facts: readonly ServerFact[]): readonly string[] {
   const held = factIn(facts, 'unsent');
   const outside = factIn(facts, 'connecting');
@@ -89,7 +89,10 @@ function throttledClause({ share }: FactOf<'throttled'>): string {
     : t`CPU limit reached in ${formatShare(share)} of its periods`;
 }
 
-/** The sentence where memory, a pause, the CPU limit or switching matters more than what requests do; null elsewhere. */
+/**
+ * The sentence if memory, a pause, the CPU limit or switching matters more than what requests do; otherwise
+ * null.
+ */
 function describeMachine(facts: readonly ServerFact[], cores: number): string | null {
   const memory = factIn(facts, 'memory-full');
   if (factIn(facts, 'killed') !== undefined) return t`Out of memory: the process was killed`;
@@ -127,12 +130,12 @@ function machineOnLanes(facts: readonly ServerFact[], cores: number): readonly s
   return [switchingClause(switching, cores), t`${Math.round(switching.share * 100)} % context switches`];
 }
 
-/** Above this share, the kind of most calls is a cause by itself. */
+/** Above this share, the most common kind of call is a cause by itself. */
 const MOST_SHARE = 0.5;
 
 /**
- * The text on the lanes, from long to short: only if one cause holds most of them, or most calls are retries.
- * Otherwise empty.
+ * The text on the lanes, from long to short. It is empty unless one cause blocks most of them, or most calls
+ * are retries.
  */
 export function captionOnLanes(
   frame: ServerFrame,

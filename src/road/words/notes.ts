@@ -19,18 +19,18 @@ import { sceneOf } from '../scenes/registry.ts';
 import { ofLanes } from './caption-words.ts';
 
 export interface Note {
-  /** Pixels of the picture; the middle of the line, and of the text where `align` is centre. */
+  /** In pixels of the picture: the middle of the line, and the middle of the text if `align` is centre. */
   readonly x: number;
   readonly y: number;
   readonly align: 'left' | 'center';
-  /** From long to short: the first that fits is used. */
+  /** Texts from long to short; the first that fits is used. */
   readonly texts: readonly string[];
   readonly room: number;
   /** ground: on grass. road: on asphalt or a hill. */
   readonly tone: 'ground' | 'road';
   /** Icon in front of the text. */
   readonly icon?: NoteIcon;
-  /** It counts ready requests beyond the visible ones. */
+  /** Whether the note counts ready requests beyond the visible ones. */
   readonly ready?: true;
 }
 
@@ -59,8 +59,8 @@ function lockNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene): No
 }
 
 /**
- * Locks without a tunnel: their number, and the requests that wait for them. On the last tunnel, otherwise
- * under the lanes.
+ * Notes on locks without a tunnel: their number, and the requests that wait for them. On the last tunnel,
+ * otherwise under the lanes.
  */
 function hiddenLockNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene): Note[] {
   const shown = new Set(layout.tunnels.map(({ lock }) => lock));
@@ -83,7 +83,7 @@ function hiddenLockNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScen
   const what = others.length > 1 ? t`${others.length} locks` : name === undefined ? t`lock` : t`lock ${name}`;
   const below = lanes.y + lanes.height + (layout.lot === null ? 9 : 26);
   const texts = [t`${what}: ${count}`, what];
-  // If there is no room below the lanes, it is on the last of them, away from its edge.
+  // If there is no room below the lanes, the note is on the last of them, away from its edge.
   const tone = Math.min(below, layout.height - 7) < lanes.y + lanes.height + 7 ? 'road' : 'ground';
   const y = tone === 'road' ? lanes.y + lanes.height - 9 : Math.min(below, layout.height - 7);
   return [{ x: lanes.x + (tone === 'road' ? 6 : 0), y, align: 'left', texts, room: lanes.width - 6, tone }];
@@ -154,7 +154,7 @@ function boothNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene): N
   });
 }
 
-/** Each request in the system has its own. */
+/** Number of connections; each request in the system has one. */
 function connectionsOf(frame: ServerFrame): number {
   return Object.values(REQUEST_STATE).reduce<number>((sum, state) => sum + frame.inState(state), 0);
 }
@@ -177,7 +177,8 @@ function queueNotes(frame: ServerFrame, layout: RoadLayout): Note[] {
         : isStage
           ? wait
           : t`${count} waiting for a helper`;
-    // It may extend beyond the queue, over the lanes in front of it, but not into the name of their zone.
+    // The note may extend beyond the queue, over the lanes in front of it, but not into the name of their
+    // zone.
     const wide = Math.max(plan.area.width * 1.12, 62);
     const name = layout.zones.find(({ x, y }) => x > plan.area.x && Math.abs(y - top + 8) < LINE_PX);
     const room = Math.min(wide, (name?.x ?? Number.POSITIVE_INFINITY) - plan.area.x - 4);
@@ -220,7 +221,7 @@ function laneNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene, pla
     texts.map((each) => each[Math.min(size, each.length - 1)]).join(' · '),
   );
   const wanted = lanes.y + lanes.height + (layout.lot === null ? 9 : 26);
-  // In a low picture there are other lanes: the note goes below these.
+  // In a low picture there are other lanes below, and the note goes below these.
   const other = blocks.find(
     (block) =>
       block.lanes !== lanes &&
@@ -234,8 +235,8 @@ function laneNotes(frame: ServerFrame, layout: RoadLayout, scene: RoadScene, pla
 }
 
 /**
- * Over lanes that are too thin to be counted: the number of busy ones, as the lot shows the number of parked
- * requests.
+ * Notes over lanes that are too thin to be counted: the number of busy ones, as the lot shows the number of
+ * parked requests.
  */
 function takenNotes(frame: ServerFrame, { zones }: RoadLayout): Note[] {
   const threads = threadsThere(frame);
@@ -247,7 +248,7 @@ function takenNotes(frame: ServerFrame, { zones }: RoadLayout): Note[] {
     .map(({ x, y, room }) => ({ x, y, align: 'left', texts, room, tone: 'ground' }));
 }
 
-/** Over the numbers of ready requests behind the lanes' lights: what they count, and their sum. */
+/** A note over the numbers of ready requests behind the lanes' lights: what they count, and their sum. */
 function readyNotes({ lanes, blocks }: RoadLayout, places: Places): Note[] {
   const beyond = places.signed[LOOK.ready];
   if (beyond === 0 || !blocks[0].plan.queuesInLane || lanes.detail !== 'near' || lanes.carriageways > 1)
@@ -257,7 +258,7 @@ function readyNotes({ lanes, blocks }: RoadLayout, places: Places): Note[] {
   return [{ x: lanes.x, y: lanes.y - 10, align: 'left', texts, room, tone: 'ground', ready: true }];
 }
 
-/** Beside the small road of the pollers: their name. */
+/** The name of the pollers, beside their small road. */
 function pollerNotes({ blocks }: RoadLayout): Note[] {
   const left = blocks[0].lanes.x;
   return blocks

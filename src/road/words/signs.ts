@@ -1,5 +1,5 @@
-// The texts of the picture's signs, from the frame. Pure. Lists of texts say the same from long to short: the
-// painter uses the first that fits.
+// The texts of the picture's signs, read from the frame. Pure. Lists of texts say the same from long to
+// short; the painter uses the first that fits.
 
 import { factIn } from '../../facts/server-facts.ts';
 import { paragraph } from '../../languages/list.ts';
@@ -37,30 +37,30 @@ export interface Signs {
     readonly oldest: readonly string[];
     /** Number of rejected requests, which drive below or beside these texts. Empty if there were none. */
     readonly turnedAway: readonly string[];
-    /** Whether any clients have given up: their requests drive off below the ramp. */
+    /** Whether any clients have given up. Their requests drive off below the ramp. */
     readonly gaveUp: boolean;
-    /** How many of them are in the picture; empty if all are. */
+    /** How many waiting requests are in the picture; empty if all are. */
     readonly scale: readonly string[];
     /** Rejected and abandoned requests, and the undrawn part of a road. */
     readonly more: readonly (readonly string[])[];
   };
-  /** Number of requests that will be sent again, and the scale of vehicles on their road. */
+  /** Number of requests that will be resent, and the scale of vehicles on their road. */
   readonly loop: readonly string[];
   readonly lanes: {
-    /** Ready vehicles of each lane that do not fit. */
+    /** By lane: number of ready vehicles that do not fit. */
     readonly readyBeyond: readonly number[];
     readonly notes: readonly Note[];
   };
   readonly caption: readonly string[];
-  /** The whole picture as text, at the same instant as the rest. */
+  /** The whole picture as text, for the same instant as the rest. */
   readonly sentence: string;
-  /** There is a lot. */
+  /** Whether there is a lot. */
   readonly parks: boolean;
   readonly lot: { readonly parked: readonly string[]; readonly scale: readonly string[] };
   readonly bridges: {
     readonly signs: readonly BridgeSign[];
     readonly labelled: readonly number[];
-    /** By group, if they have a line above them. */
+    /** By group: the line above its bridges, if there is one. */
     readonly headings: readonly (readonly string[])[];
     /** Used share of each group's limit on calls, 0 to 1; NaN if it has none. */
     readonly taken: readonly number[];
@@ -73,7 +73,7 @@ export interface Seen {
   readonly layout: RoadLayout;
   readonly places: Places;
   readonly repeats: Repeats;
-  /** By node, 1: it flaps too fast to show its present state. */
+  /** By node: 1 if it flaps too fast to show its present state. */
   readonly swings: Uint8Array;
 }
 
@@ -133,7 +133,7 @@ const dotScale = (per: string): readonly string[] => [
 interface VehicleWords {
   /** Requests per mark. */
   readonly scale: (per: string) => readonly string[];
-  /** Which part of the moving vehicles is drawn; all standing ones are. */
+  /** Which part of the moving vehicles is drawn; all vehicles at rest are. */
   readonly drawn: (of: string) => readonly string[];
 }
 
@@ -148,7 +148,7 @@ const VEHICLE_WORDS: Readonly<Record<Vehicle, VehicleWords>> = {
   },
 };
 
-/** In a chain, calls may take long without a faulty node: all lanes wait for the service behind them. */
+/** In a chain, calls may take long without a faulty node. All lanes then wait for the service behind them. */
 function captionOf(frame: ServerFrame, scene: RoadScene, groups: readonly string[]): readonly string[] {
   const trouble = captionOnLanes(frame, scene.model, groups);
   return trouble.length > 0 || scene.part !== 'front' ? trouble : allWait(frame, scene);
@@ -175,7 +175,10 @@ function takenOf(inFlight: number, limit: number): number {
   return limit < Number.POSITIVE_INFINITY ? Math.round((20 * inFlight) / limit) / 20 : Number.NaN;
 }
 
-/** "search: 28 of 30 calls, 120 refused", "database: 62 % of calls are retries · 9 backing off"; from long to short. */
+/**
+ * "search: 28 of 30 calls, 120 refused", "database: 62 % of calls are retries · 9 backing off"; from long to
+ * short.
+ */
 function readHeading({ frame, repeats }: Seen, group: number, name: string): readonly string[] {
   const several = frame.get(SERVER.groups) > 1;
   const limit = frame.group(group, GROUP.inFlightLimit);
@@ -185,7 +188,7 @@ function readHeading({ frame, repeats }: Seen, group: number, name: string): rea
     const refused = frame.group(group, GROUP.refused);
     if (refused > 0) parts.push(t`${formatCount(refused)} refused`);
   }
-  // Retries count from when they are scheduled, so there may be more of them than attempts.
+  // Retries are counted from when they are scheduled, so there may be more of them than attempts.
   const share = Math.min(1, several ? (repeats.ofAttempts[group]?.value ?? Number.NaN) : recentShare(frame));
   if (share >= 0.005) parts.push(t`${formatShare(share)} of calls are retries`);
   const backingOff = frame.group(group, GROUP.backingOff);
@@ -213,7 +216,7 @@ function readQueue({ frame, clockNanos, layout, places }: Seen, { model }: RoadS
   const gaveUp = frame.get(SERVER.abandoned) > 0;
   const count = formatCount(queued);
   const short = t`${count} queued`;
-  // Under the rates, if more requests end than arrive.
+  // Shown under the rates if more requests end than arrive.
   const drains = factIn(factsOnRoad(frame, model), 'drains');
   const long =
     drains?.isOver === true ? t`${count} queued, backlog drained` : t`${count} queued, backlog drains`;

@@ -7,14 +7,14 @@ export interface LabLoad {
   readonly title: string;
   /** Users of a closed loop; null: an open loop. */
   readonly users: number | null;
-  /** By the keys of links. */
+  /** Settings of the load, by the keys of links. */
   readonly settings: Readonly<Record<string, string>>;
   readonly stall: Stall | null;
 }
 
 /** One node stops replying for a while. */
 export interface Stall {
-  /** From 1. */
+  /** Number of the node, from 1. */
   readonly node: number;
   readonly fromMillis: number;
   readonly forMillis: number;
@@ -22,7 +22,7 @@ export interface Stall {
 
 export const LAB_NODES = 10;
 export const LAB_LATENCY_MILLIS = 20;
-/** For an open loop; each connection carries one request at a time. */
+/** Number of connections of an open loop. Each carries one request at a time. */
 export const LAB_CONNECTIONS = 128;
 /** Threads of each pool. */
 export const LAB_THREADS = 32;

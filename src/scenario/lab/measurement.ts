@@ -1,24 +1,27 @@
-// The result of a lab run: a machine, its calibration and that of each real server, the measurements of each server
-// under each load, and the rules that compare them with a simulation. Times are whole nanoseconds unless a name says
-// otherwise.
+// The result of a lab run: a machine, its calibration and that of each real server, and the measurements of
+// each server under each load. Also the rules that compare them with a simulation. Times are whole
+// nanoseconds unless a name says otherwise.
 
 import { t } from '../../languages/t.ts';
 import type { MachineProfile } from '../machine-profile.ts';
 import type { ThreadModelName } from '../server.ts';
 
 export interface LabMeasurement {
-  /** Short name, as in the name of the file of raw data. */
+  /** Short name, also used in the name of the file of raw data. */
   readonly machine: string;
   /** The command that was typed. */
   readonly command: string;
   /** Remarks on the circumstances by the person who measured; '' if there are none. */
   readonly note: string;
   readonly profile: MachineProfile;
-  /** Cores that the server had for itself; null: it shared all of them with the load. */
+  /** Number of cores reserved for the server; null if it shared all cores with the load. */
   readonly pinnedCores: number | null;
   /** How long each load lasted. */
   readonly seconds: number;
-  /** Latencies of the upstream's nodes as a lone client saw them, at even distances from shortest to longest. */
+  /**
+   * Latencies of the upstream's nodes that a single client measured, at even distances from shortest to
+   * longest.
+   */
   readonly upstreamNanos: readonly number[];
   readonly servers: readonly MeasuredServer[];
 }
@@ -29,53 +32,59 @@ export interface MeasuredServer {
   /** Version of the runtime. */
   readonly runtime: string;
   readonly model: ThreadModelName;
-  /** Threads of its pool; null where it has none. */
+  /** Threads of the server's pool; null if it has none. */
   readonly threads: number | null;
   readonly calibration: ServerCalibration;
   readonly runs: readonly MeasuredRun[];
 }
 
-/** Of a run with four users, apart from the runs that are compared. */
+/** From a run with four users, separate from the runs that are compared. */
 export interface ServerCalibration {
   readonly requests: number;
-  /** CPU of the whole process for each request. */
+  /** CPU time of the whole process per request. */
   readonly cpuNanos: number;
-  /** What of it is the request's own computing, before its call. */
+  /** The part of it that is the request's own computing, before its call. */
   readonly computeNanos: number;
   /** Physical memory of the process afterwards. */
   readonly residentBytes: number;
   /**
-   * How long a thread continues while others wait for the runtime's own lock, as the runtime documents it; null: the
-   * kernel decides.
+   * How long a thread continues while others wait for the runtime's lock, as the runtime documents it; null
+   * if the kernel decides.
    */
   readonly sliceNanos: number | null;
-  /** False where the CPU of a request still changed from round to round when the rounds were over: a compiler was at work. */
+  /**
+   * False if the CPU time of a request was still changing from round to round at the end, because a compiler
+   * was at work.
+   */
   readonly isSettled?: boolean;
 }
 
 export interface MeasuredRun {
   readonly load: LoadId;
-  /** Over one minute, when it began. */
+  /** Load average over one minute, at the beginning. */
   readonly loadAverage: number;
   readonly errors: number;
   readonly figures: RunFigures;
-  /** How late the generator was at p50 and p99; null where requests follow replies. */
+  /** How late the generator was at p50 and p99; null if requests follow replies. */
   readonly generatorLateNanos: readonly [p50: number, p99: number] | null;
 }
 
-/** The compared figures of a measured or simulated run, by the same rules. The first tenth is left out. */
+/**
+ * The compared figures of a measured or simulated run, computed by the same rules. The first tenth of the
+ * requests is left out.
+ */
 export interface RunFigures {
   readonly requests: number;
   readonly perSecond: number;
-  /** From the intended start where there is one. */
+  /** From the intended start if there is one. */
   readonly p50Nanos: number;
   readonly p90Nanos: number;
   readonly p99Nanos: number;
-  /** p99 corrected for coordinated omission, of a closed loop; null where the start was intended. */
+  /** p99 of a closed loop, corrected for coordinated omission; null if the start was intended. */
   readonly corrected99Nanos: number | null;
-  /** CPU of the server's process for each request. */
+  /** CPU time of the server's process per request. */
   readonly cpuNanos: number;
-  /** The most at any time. */
+  /** The largest value at any time. */
   readonly residentBytes: number;
 }
 
@@ -106,7 +115,7 @@ export interface ComparedRun {
 interface Figure {
   readonly label: string;
   readonly field: keyof RunFigures;
-  /** In whose units it is shown: one of them in the figure's own. */
+  /** Units of the scenario per unit in which the figure is shown. */
   readonly unit: number;
   readonly decimals: number;
 }

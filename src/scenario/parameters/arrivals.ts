@@ -14,7 +14,7 @@ const changes = (s: Scenario): boolean => mayChange(s) && s.traffic.change.shape
 const changesBack = (s: Scenario): boolean => changes(s) && hasEnd(s.traffic.change);
 const hasEnd = ({ shape }: Traffic['change']): boolean => shape === 'ramp' || shape === 'spike';
 
-/** Moves the other end along if the span would become negative. */
+/** Moves the other end of the span with this one if its length would become negative. */
 function withChange(s: Scenario, part: Partial<Traffic['change']>): Scenario {
   const before = s.traffic.change;
   const change = { ...before, ...part };

@@ -8,7 +8,7 @@ import { linear, log, MACHINE, MS, rowsIn, SECOND, within } from './rows.ts';
 
 const door = rowsIn(within(MACHINE, 'door'));
 
-/** Adaptive LIFO goes by the interval of CoDel, whether or not CoDel drops anything. */
+/** Adaptive LIFO uses the interval of CoDel, whether or not CoDel drops requests. */
 const hasAdaptiveOrder = (s: Scenario): boolean =>
   s.servers.some((server) => 'order' in server && server.order === 'adaptive');
 const hasTokens = (s: Scenario): boolean => s.machine.door.tokensPerSecond !== null;

@@ -1,5 +1,5 @@
 // Common parts of the table's rows: units, and rows that are a field of a part of the scenario. Such a row
-// names its field; reading, writing, shape, default and type follow from that.
+// names its field, from which reading, writing, shape, default and type follow.
 
 import { type Distribution, meanOf, scaled, WAIT_MAX_NANOS } from '../distribution.ts';
 import {
@@ -42,7 +42,7 @@ export const log = (unit: NumberUnit, min: number, max: number, smallest?: numbe
   ...(smallest === undefined ? {} : { smallest }),
 });
 
-/** For rows of a group: whether the scenario's first group is such a group. */
+/** For rows of a group: applies the condition to the scenario's first group. */
 export const ofGroup =
   (is: (group: Upstream) => boolean) =>
   ({ upstreams: [first] }: Scenario): boolean =>
@@ -50,10 +50,10 @@ export const ofGroup =
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Where the fields are that rows name. */
+/** The part of the scenario whose fields rows name. */
 export interface Part {
   readonly section: ParameterSection;
-  /** For rows that do not define themselves when they apply. */
+  /** The condition for rows that have none of their own. */
   readonly applies?: (scenario: Scenario) => boolean;
   /** The part; undefined if the scenario has none. */
   readonly of: (scenario: Scenario, server: Server) => object | undefined;
@@ -75,14 +75,14 @@ type Given<Row extends Parameter, Field extends string> = Omit<
   'type' | 'section' | 'effect' | 'read' | 'write' | 'default' | 'choices'
 > & {
   readonly field: Field;
-  /** live if omitted. */
+  /** "live" if omitted. */
   readonly effect?: Row['effect'];
 };
 type NumberIn<Field extends string> = Given<NumberParameter, Field>;
 
 /** Makes the rows of one part. */
 interface RowMakers {
-  /** A number, or null if `none` defines its meaning. */
+  /** A number, or null if `none` gives null a meaning. */
   number<Field extends string>(
     row: NumberIn<Field> & {
       readonly none: NonNullable<NumberParameter['none']>;
@@ -135,7 +135,7 @@ export function within(outer: Part, field: string): Part {
   };
 }
 
-/** The rows that are a field. */
+/** The rows that name a field. */
 export function fieldRows(rows: Rows): readonly FieldRow[] {
   return Object.values(rows).filter((row): row is FieldRow => 'field' in row);
 }
@@ -172,7 +172,7 @@ const SERVER: Part = {
 export const traffic = rowsIn(TRAFFIC);
 export const machine = rowsIn(MACHINE);
 export const group = rowsIn(GROUP);
-/** On servers of a model without the field they read nothing and change nothing. */
+/** For servers of a model without the field, these rows read nothing and change nothing. */
 export const server = rowsIn(SERVER);
 
 export const withTraffic = (s: Scenario, change: Partial<Traffic>): Scenario => ({
@@ -187,8 +187,8 @@ export const withUpstream = (s: Scenario, change: Partial<Upstream>): Scenario =
 });
 
 /**
- * The same shape with another mean; a shape without a positive mean becomes a constant. No part of it is longer than a
- * scenario allows, so with a rare long time the mean may stay below.
+ * The same shape with another mean; a shape without a positive mean becomes a constant. No value in it
+ * exceeds the maximum of a scenario, so with a rare long time the mean may be lower.
  */
 export function withMean(distribution: Distribution, nanos: number): Distribution {
   const mean = meanOf(distribution);

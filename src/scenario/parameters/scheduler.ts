@@ -1,4 +1,5 @@
-// Parameters of what the machine's scheduler and runtime take: caches, making threads, interrupts, pauses, CPU limits.
+// Parameters of costs and limits of the machine's scheduler and runtime: caches, thread creation, interrupts,
+// pauses, CPU limits.
 
 import { t } from '../../languages/t.ts';
 import type { Parameter } from '../parameter.ts';

@@ -13,7 +13,7 @@ export const LOOPS = {
   }),
 } as const;
 
-/** Of every model that has a loop. */
+/** Parameters of every model that has a loop. */
 export const LOOP_COSTS = {
   wakeCost: server.number({
     field: 'wakeCostNanos',

@@ -13,9 +13,9 @@ export const POOL_THREADS = {
   }),
 } as const;
 
-/** Threads that come and go with the load. */
+/** Parameters of threads that are created and ended with the load. */
 export const MADE_ON_DEMAND = {
-  /** null: all are created before the first request. */
+  /** Null: all threads are created before the first request. */
   coreThreads: server.number({
     field: 'coreThreads',
     label: t`Core pool size`,
@@ -30,7 +30,7 @@ export const MADE_ON_DEMAND = {
     default: 60 * SECOND,
     usedBy: ({ coreThreads }) => coreThreads !== null,
   }),
-  /** null: only a full queue makes the pool grow beyond its core size. */
+  /** Null: only a full queue makes the pool grow beyond its core size. */
   growEvery: server.number({
     field: 'growEveryNanos',
     label: t`Grows every`,
@@ -93,7 +93,7 @@ export const QUEUE_RULES = {
   }),
 } as const;
 
-/** Processes that the threads belong to. */
+/** Parameters of the processes that the threads belong to. */
 export const PROCESSES = {
   processes: server.number({
     field: 'processes',
@@ -102,7 +102,7 @@ export const PROCESSES = {
     ...log('count', 1, 10_000),
     default: 1,
   }),
-  /** null: threads of a process compute at the same time. */
+  /** Null: threads of a process compute at the same time. */
   interpreterLock: server.number({
     field: 'interpreterLockNanos',
     label: t`Interpreter lock`,

@@ -1,5 +1,5 @@
-// Parameters of the models that create threads, multiplex them or hand work over: per request, green threads,
-// helpers, stages, single writer.
+// Parameters of the models that create threads, multiplex them or pass work to them: per request, green
+// threads, helpers, stages, single writer.
 
 import { t } from '../../languages/t.ts';
 import type { Parameter } from '../parameter.ts';
@@ -106,7 +106,7 @@ export const STAGES = {
   }),
 } as const;
 
-/** Records for the one thread that owns the output. */
+/** Parameters of the records for the one thread that owns the output. */
 export const RECORDS = {
   handoff: server.number({
     field: 'handoffNanos',

@@ -24,7 +24,7 @@ const isServed = ofGroup((upstream) => upstream.service !== undefined);
 const areTimers = ofGroup((upstream) => upstream.service === undefined);
 const hasLimit = (s: Scenario): boolean => areTimers(s) && s.upstreams[0]!.nodeConcurrency !== null;
 
-/** With fewer nodes, settings of the removed ones are removed too. */
+/** If nodes are removed, settings of these nodes are removed too. */
 function withNodes(s: Scenario, nodes: number): Scenario {
   const [first] = s.upstreams;
   if (first === undefined) return s;
@@ -35,7 +35,7 @@ function withNodes(s: Scenario, nodes: number): Scenario {
 
 const size = rowsIn({ ...GROUP, put: (s, _, change) => withNodes(s, change.nodes as number) });
 
-/** In which order requests or calls wait for their turn. */
+/** Orders in which requests or calls wait for their turn. */
 export const WAIT_ORDERS = [
   { value: 'fifo', label: t`first come, first served` },
   { value: 'lifo', label: t`last come, first served` },

@@ -70,9 +70,9 @@ function preset(id: string, view: Preset['view'], scene: Partial<Scene> & { name
   };
 }
 
-/** Requests of 20 ms take two seconds of watching. */
+/** A request of 20 ms takes two seconds of watching. */
 const STEADY: Preset['view'] = { startNanos: 100 * MS, speed: 1 / 100 };
-/** The same at first; then faster, because the pool takes half a second to fill. */
+/** The same at first, then faster, because the pool takes half a second to fill. */
 const STALLING: Preset['view'] = { ...STEADY, later: [{ fromNanos: 130 * MS, speed: 1 / 50 }] };
 
 /** The output is busy 90 % of the time. Rate and times are assumed: the source has no figures. */

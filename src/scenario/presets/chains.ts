@@ -1,4 +1,5 @@
-// Services that call each other, besides the slow database: retries that multiply from layer to layer, and one slow copy of a service.
+// Services that call each other, apart from the slow database: retries that multiply from layer to layer, and
+// one slow copy of a service.
 
 import { t } from '../../languages/t.ts';
 import { DEFAULT_UPSTREAM } from '../default-scenario.ts';
@@ -8,9 +9,9 @@ import type { Fault, Scenario, Step, Upstream } from '../scenario.ts';
 import { poolOf, SHOP } from './slow-database.ts';
 
 const MS = 1e6;
-/** Of each layer that retries: a failing call is made four times in all. */
+/** Retries of each layer that retries: a failing call is made four times in all. */
 export const RETRIES = 3;
-/** How many times as long the slow copy computes. */
+/** How many times as long computing takes on the slow copy. */
 export const COPY_SLOWER_TIMES = 25;
 
 const computes = (milliseconds: number): Step => ({ kind: 'cpu', time: constant(milliseconds * MS) });
@@ -18,7 +19,7 @@ const calls = (upstream: string): Step => ({ kind: 'call', upstream });
 const ONCE = { attempts: 0 };
 const SINCE = { fromNanos: 1600 * MS, untilNanos: null };
 
-/** A call that fails is made again at once: with a longer pause each try holds its threads even longer. */
+/** A failed call is retried at once. With a longer pause each attempt would hold its threads even longer. */
 const retrying = (name: string, more: Partial<Upstream>): Upstream => ({
   ...DEFAULT_UPSTREAM,
   name,
@@ -61,7 +62,7 @@ export const CHAIN_PRESETS: readonly Preset[] = Object.entries(SCENES).map(([id,
   title: scenario.name,
   source: null,
   scenario,
-  // The first page that fails, or waits, is seen with its calls, then the jam that they make.
+  // Shows the first page that fails or waits, with its calls, and then the jam that the calls cause.
   view: {
     startNanos: 1590 * MS,
     speed: 1 / 225,

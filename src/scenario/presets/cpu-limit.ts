@@ -1,4 +1,4 @@
-// A CPU limit as containers have it: a pool as large as the machine beside one as large as the limit.
+// A CPU limit as containers have it: a pool as large as the machine, and a pool as large as the limit.
 
 import { t } from '../../languages/t.ts';
 import { blockingPool, DEFAULT_SCENARIO } from '../default-scenario.ts';
@@ -9,7 +9,7 @@ const MS = 1e6;
 const CORES = 64;
 export const CPU_LIMIT = 4;
 
-/** Users who would keep almost six cores busy. */
+/** The users would keep almost six cores busy. */
 const SCENARIO: Scenario = {
   ...DEFAULT_SCENARIO,
   name: t`64 cores, a CPU limit of 4`,
@@ -33,6 +33,6 @@ export const CPU_LIMIT_PRESET: Preset = {
   title: t`64 cores, a CPU limit of 4`,
   source: null,
   scenario: SCENARIO,
-  // A's lights are out; they come on at 900 ms and go out again at 940 ms.
+  // A is throttled, so its lights are off. They come on at 900 ms and go off again at 940 ms.
   view: { startNanos: 880 * MS, speed: 1 / 30 },
 };

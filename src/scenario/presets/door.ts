@@ -1,5 +1,5 @@
-// A burst in front of two equal pools, of which one has no control at its door. The mechanism is that of "Fail at
-// Scale"; the numbers are assumed, to show it at a load that can be watched.
+// A burst in front of two equal pools, one without and one with admission control. The mechanism is that of
+// "Fail at Scale"; the numbers are assumed, to show it at a load that can be watched.
 
 import { t } from '../../languages/t.ts';
 import {
@@ -15,7 +15,7 @@ import type { Scenario } from '../scenario.ts';
 
 const MS = 1e6;
 const SECOND = 1e9;
-/** They can serve about 190 requests a second. */
+/** The threads can serve about 190 requests/s. */
 const THREADS = 8;
 
 const SCENARIO: Scenario = {
@@ -47,6 +47,6 @@ export const DOOR_PRESET: Preset = {
   title: t`A queue at the door`,
   source: { title: 'Fail at Scale', author: 'B. Maurer' },
   scenario: SCENARIO,
-  // The burst is about to end, and A’s queue takes longer than its clients wait.
+  // The burst is about to end, and waiting in A’s queue takes longer than the patience of its clients.
   view: { startNanos: 2.5 * SECOND, speed: 1 / 10 },
 };

@@ -1,4 +1,4 @@
-// A hundred calls at once of which one in a hundred is slow, with and without hedging.
+// A hundred calls at once, of which one in a hundred is slow, with and without hedging.
 
 import { t } from '../../languages/t.ts';
 import { blockingPool, DEFAULT_SCENARIO, DEFAULT_UPSTREAM } from '../default-scenario.ts';

@@ -1,5 +1,5 @@
-// A burst in front of two services that scale: the algorithm and the period of Kubernetes' autoscalers, with a start time
-// and a load that can be watched.
+// A burst in front of two services that scale, with the algorithm and the period of Kubernetes' autoscaler.
+// Start time and load are chosen so that they can be watched.
 
 import { t } from '../../languages/t.ts';
 import {
@@ -16,9 +16,9 @@ import type { Scenario } from '../scenario.ts';
 const MS = 1e6;
 const SECOND = 1e9;
 
-/** Of its copies' places, how many each scaler keeps in use. */
+/** Share of its copies' places that each scaler keeps in use. */
 export const TARGETS = { A: 0.8, B: 0.4 } as const;
-/** The target of A in calls, for a scaler that counts the queue. */
+/** The target of A in calls per copy, for a scaler that counts the queue. */
 export const CALLS = 16;
 export const LEAST_COPIES = 2;
 const BURST_FROM = 12 * SECOND;

@@ -13,7 +13,7 @@ import type { Preset } from '../presets.ts';
 import type { Scenario } from '../scenario.ts';
 
 const MS = 1e6;
-/** More than twice as many as calm traffic keeps busy. */
+/** More than twice as many threads as the traffic before the fault keeps busy. */
 export const POOL_THREADS = 12;
 export const BROKEN_NODE = 3;
 
@@ -46,7 +46,7 @@ export const ONE_BRIDGE: Preset = {
   title: t`One bridge breaks`,
   source: null,
   scenario: SCENARIO,
-  // Ten seconds of calm traffic, in which a request takes four seconds of watching. Then the pool fills
+  // Ten seconds before the fault, in which a request takes four seconds of watching. Then the pool fills
   // within another ten.
   view: { startNanos: 500 * MS, speed: 1 / 100, later: [{ fromNanos: 620 * MS, speed: 1 / 20 }] },
 };

@@ -1,4 +1,4 @@
-// One process of 16 threads beside four of four, under the lock of a Python interpreter.
+// One process of 16 threads, and four processes of four, under the lock of a Python interpreter.
 
 import { t } from '../../languages/t.ts';
 import { blockingPool, DEFAULT_SCENARIO, DEFAULT_UPSTREAM } from '../default-scenario.ts';
@@ -31,7 +31,7 @@ const SCENARIO: Scenario = {
   machine: {
     ...DEFAULT_SCENARIO.machine,
     cores: PROCESSES,
-    // Assumed: typical for a process of a web application.
+    // Assumed to be typical of a process of a web application.
     memory: {
       ...DEFAULT_SCENARIO.machine.memory,
       reservedBaseBytes: 100 * MIB,
@@ -47,6 +47,6 @@ export const PROCESSES_PRESET: Preset = {
   title: t`1 × 16 threads beside 4 × 4`,
   source: null,
   scenario: SCENARIO,
-  // A's lanes are taken by then.
+  // A's threads are taken by then.
   view: { startNanos: 2e9, speed: 1 / 20 },
 };

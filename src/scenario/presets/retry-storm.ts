@@ -20,11 +20,11 @@ const SOURCE: Source = {
 const MS = 1e6;
 const SECOND = 1e9;
 
-/** 4 nodes with 5 parallel calls of 50 ms each can serve 400 calls/s. */
+/** 4 nodes with 5 calls of 50 ms at a time each can serve 400 calls/s. */
 const NODES = 4;
 const FAULT_FROM_NANOS = 10 * SECOND;
 const FAULT_UNTIL_NANOS = 12 * SECOND;
-/** So few threads act as a bulkhead in front of the nodes: no more than 30 calls wait at them. */
+/** So few threads act as a bulkhead in front of the nodes: no more than 30 calls wait at the nodes. */
 const POOL_THREADS = 50;
 
 const slowNodes: readonly Fault[] = Array.from({ length: NODES }, (_, index) => ({

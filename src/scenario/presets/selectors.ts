@@ -25,7 +25,7 @@ const SELECTORS: ServerOf<'multi-reactor'> = {
 };
 
 /**
- * 1,700 connections stay open, and ten messages of 100 us are in flight at a time; the costs are calibrated.
+ * 1,700 connections stay open, and ten messages of 100 us are in transit at a time; the costs are calibrated.
  */
 function scenario(name: string, selectors: ServerOf<'multi-reactor'>): Scenario {
   return {

@@ -48,15 +48,14 @@ export const SET_THROUGHPUT_PRESETS: readonly Preset[] = [
       { ratePerSecond: 1000, persistentConnections: 1 },
       { pauseEveryNanos: 20 * SECOND, pauseNanos: 200 * MS },
     ),
-    // A stall of 0.2 s takes two seconds of watching; the next one is another 20 s of simulated time away.
+    // A stall of 0.2 s takes two seconds of watching. The next one is another 20 s of simulated time away.
     view: { startNanos: 19.9e9, speed: 1 / 10, later: [{ fromNanos: 20.5e9, speed: 10 }], starts: 'both' },
   },
   {
     id: 'timer-interrupt',
     title: t`100 timer interrupts a second`,
     source: SOURCE,
-    // The period is not exactly 10 ms, so that interrupts come at any phase between two events; slightly
-    // more than 100 per second.
+    // The period is slightly shorter than 10 ms, so that interrupts come at any phase between two events.
     scenario: scenario(
       t`100 timer interrupts a second`,
       200_000,
@@ -64,7 +63,7 @@ export const SET_THROUGHPUT_PRESETS: readonly Preset[] = [
       { ratePerSecond: 1000 },
       { interruptEveryNanos: 9.973 * MS, interruptNanos: 5000, cacheRefillNanos: 3000 },
     ),
-    // An event takes two microseconds; every tenth is interrupted, like the first one here.
+    // An event takes two microseconds. Every tenth is interrupted, like the first one here.
     view: { startNanos: 0.999_998e9, speed: 1 / 500_000 },
   },
 ];

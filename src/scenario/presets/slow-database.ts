@@ -1,4 +1,4 @@
-// Three services in a row, of which the last slows down: how far back the jam spreads, with and without
+// Three services in a row, of which the last becomes slow: how far back the jam spreads, with and without
 // timeouts.
 
 import { t } from '../../languages/t.ts';
@@ -8,9 +8,9 @@ import type { Preset } from '../presets.ts';
 import type { Scenario, Service, Step } from '../scenario.ts';
 
 const MS = 1e6;
-/** Threads of the server in front: four times as many as calm traffic needs. */
+/** Threads of the front server: four times as many as the traffic before the fault needs. */
 export const FRONT_THREADS = 12;
-/** How many times longer the database takes once it is slow. */
+/** How many times as long calls to the database take once it is slow. */
 export const SLOWER_TIMES = 20;
 /** A call to the database takes 30 ms; after three times that, a reply is unlikely to arrive. */
 export const FRONT_TIMEOUT_NANOS = 150 * MS;
@@ -24,7 +24,7 @@ export function poolOf(threads: number, request: readonly Step[]): Service {
   return { server: { ...pool.server, threads } as Service['server'], machine: MACHINE, request };
 }
 
-/** Two pools with calm traffic, in front of services that a scene adds. */
+/** Two pools with little traffic, in front of services that a scene adds. */
 export const SHOP: Scenario = {
   ...DEFAULT_SCENARIO,
   front: 'shop',
@@ -75,8 +75,8 @@ export const SLOW_DATABASE: Preset = {
   title: t`The database slows down`,
   source: null,
   scenario: SCENARIO,
-  // Six seconds of calm traffic in slow motion, four in which the first calls visibly wait, and then the jam,
-  // which reaches the clients within another ten.
+  // Six seconds before the fault in slow motion, four in which the first calls visibly wait, and then the
+  // jam, which reaches the clients within another ten.
   view: {
     startNanos: 1550 * MS,
     speed: 1 / 100,

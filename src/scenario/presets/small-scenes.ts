@@ -1,5 +1,5 @@
 // Scenes with so few threads and requests that each can be watched: small versions of the sources' scenes.
-// Each has a larger twin under the name of its source, and a test checks that both show the same.
+// Each corresponds to a larger scene under the name of its source, and a test checks that both show the same.
 
 import { t } from '../../languages/t.ts';
 import {
@@ -104,7 +104,7 @@ const ONE_WRITER: Preset = {
   view: { startNanos: 500 * MS, speed: 1 / 100 },
 };
 
-/** 4 nodes with one call at a time of 50 ms can serve 80 calls/s. */
+/** 4 nodes with one call of 50 ms at a time each can serve 80 calls/s. */
 const STORM_NODES = 4;
 const slowNodes: readonly Fault[] = Array.from({ length: STORM_NODES }, (_, index) => ({
   kind: 'slow',

@@ -5,7 +5,7 @@ import { EMPIRICAL_MAX } from '../distribution.ts';
 import { type ParameterKey, parameterOf } from '../parameters.ts';
 import { field, list, number, record, type Shape, tableField, union } from '../shape.ts';
 
-/** Maximum lengths of lists, and maximum times that are not parameters. */
+/** Maximum lengths of lists; below, maximum times that are not parameters. */
 export const SERVERS_MAX = 4;
 export const UPSTREAMS_MAX = 8;
 export const STEPS_MAX = 32;
@@ -19,7 +19,7 @@ export const REQUESTS_MAX = 1e8;
 /** Thirty days. */
 export const SPAN_MAX_NANOS = 30 * 24 * 3600e9;
 
-/** At 1 the mean does not exist, and close to it no run is long enough to show it. */
+/** At 1 the mean does not exist, and near 1 no run is long enough to show it. */
 const ALPHA_MIN = 1.01;
 const ALPHA_MAX = 100;
 

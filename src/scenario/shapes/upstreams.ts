@@ -79,7 +79,7 @@ export const FAULT_STRENGTHS: Readonly<Record<FaultKind, NumberShape>> = {
   errors: number('fraction', 0, 1),
 };
 
-/** The strength of a fault whose strength a document, a link or a message leaves out: see faultStrength. */
+/** The strength of a fault if a document, a link or a message does not give it: see faultStrength. */
 export const USUAL_STRENGTHS: Readonly<Record<FaultKind | 'none', number>> = {
   none: 1,
   down: 1,

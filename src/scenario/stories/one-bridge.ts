@@ -26,7 +26,7 @@ export const ONE_BRIDGE_STORIES: Readonly<Record<string, Story>> = {
           effects: [steady('A.rate'), up('A.held')],
         },
       },
-      // The longest timeout with which lanes stay free: with 300 ms the calls to the broken bridge and the
+      // The longest timeout with which threads stay free. With 300 ms the calls to the broken bridge and the
       // others hold 11.4 of 12.
       attempt(
         [t`Set a timeout of 250 ms`, t`Back to a timeout of 30 s`, t`With a timeout of 250 ms`],

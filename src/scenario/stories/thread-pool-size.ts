@@ -33,7 +33,7 @@ const asLoop = (effect = down('A.memory')): Try =>
     effect,
   );
 
-/** Texts behind names, because frames do not need them. */
+/** The texts are functions, because frames do not need them. */
 function storyOf(words: Pick<Story, 'title'>, tries: readonly Try[], settlesNanos = SETTLES_NANOS): Story {
   return {
     ...words,

@@ -1,4 +1,4 @@
-// Assumptions of formulas. Each checks the scenario and explains a failure in one sentence.
+// Assumptions of formulas. Each one checks the scenario and explains a failure in one sentence.
 
 import { plural } from '../../languages/plural.ts';
 import { formatRate, formatShare, shortDigits } from '../../languages/quantity.ts';
@@ -17,8 +17,8 @@ import { mostInSystem, type Station } from './station.ts';
 import { countText, secondsText } from './words.ts';
 
 /**
- * Costs that formulas ignore may be this share of the service time; for an open queue, times its slack, 1 -
- * load.
+ * Largest costs that a formula may ignore, as a share of the service time. For an open queue it is multiplied
+ * by the queue's slack, 1 - load.
  */
 const LEFT_OUT_SHARE = 0.01;
 /** A share of requests too small to show in a run. */
@@ -126,10 +126,10 @@ export const MACHINE_IS_FREE: Assumption = {
 };
 
 /**
- * How much of a change of service times shows in a formula's result: 1 in general; less near a server's
- * limit, where a little more work causes much more waiting, so less may be ignored. In an open queue, waiting
- * grows as 1 / (1 - load), with a limit of K by at most K / 6; in a closed loop whose users' thinking just
- * suffices, as (response + thinking) / response.
+ * How much of a change of service times shows in a formula's result. In general it is 1. Near a server's
+ * limit it is less, because a little more work causes much more waiting, so less may be ignored. In an open
+ * queue, waiting grows as 1 / (1 - load), with a limit of K by at most K / 6. In a closed loop whose users'
+ * thinking just suffices, it grows as (response + thinking) / response.
  */
 function slackOf({ traffic }: Scenario, { servers, service, delaySeconds, capacity }: Station): number {
   if (traffic.kind === 'open') {
@@ -151,7 +151,7 @@ export const ENOUGH_MEMORY: Assumption = {
     const { memory } = scenario.machine;
     const { traffic } = scenario;
     const most = traffic.kind === 'closed' ? traffic.users : mostInSystem(scenario, station);
-    // The queue grows without end: STABLE reports that.
+    // The queue grows without end, which STABLE reports.
     if (most === Number.POSITIVE_INFINITY) return null;
     const threads = threadsAt(server, most);
     const finished = scenario.stop.requests ?? 0;
@@ -169,7 +169,7 @@ function threadsAt(server: Server, requests: number): number {
   const { heldThreads, makesThreads, hasStages } = modelOf(server);
   const most = heldThreads?.(server).most ?? 0;
   if (makesThreads?.(server) === 'each') return Math.min(requests, most);
-  // For each step of a program, of which there are at most 32.
+  // A thread for each step of a program, of which there are at most 32.
   return hasStages ? most * 32 : most;
 }
 
@@ -192,8 +192,8 @@ export const IN_TURN = onStation(t`first come, first served`, ({ discipline }) =
       : t`work longer than a time slice is cut`,
 );
 /**
- * For formulas with exponential service: first come, first served, or slices of any length, which change no
- * mean.
+ * For formulas with exponential service: first come, first served, or slices of any length, because slices do
+ * not change a mean.
  */
 export const NOT_SHARED = onStation(t`requests take servers in turn`, ({ discipline }) =>
   discipline === 'shared' ? t`threads share the core in short slices` : null,
@@ -244,7 +244,7 @@ const INDEPENDENT_USERS: Assumption = {
       ? null
       : t`every nth think time is longer: think times are not independent`,
 };
-/** For users who think; users who resend at once stay in step with each other anyway. */
+/** For users that think. Users that resend at once stay in step with each other anyway. */
 const SPREAD_USERS: Assumption = {
   text: t`users spread as in the steady state`,
   failing: ({ scenario: { traffic } }) =>

@@ -1,4 +1,5 @@
-// Upper bounds on throughput that hold for any laws of arrivals and service: by cores, by threads, by users.
+// Upper bounds on throughput that hold for all distributions of arrivals and service: by cores, by threads,
+// by users.
 
 import { t } from '../../languages/t.ts';
 import { keepsConnections } from '../../scenario/kept-connections.ts';
@@ -22,7 +23,7 @@ export interface Bound {
   readonly source: string;
   /** The formula with the scenario's numbers filled in. */
   readonly inputs: string;
-  /** Most completed requests per second. */
+  /** Maximum number of completed requests per second. */
   readonly perSecond: number;
 }
 
@@ -67,7 +68,7 @@ function processesBound(scenario: Scenario, server: Server): Bound | null {
   };
 }
 
-/** Core time per completed request besides its program, in seconds. */
+/** Core time per completed request in addition to its program, in seconds. */
 function besidesSeconds(scenario: Scenario): number {
   const { traffic, machine } = scenario;
   const generator = traffic.clientHost === 'server' ? traffic.clientCpuNanos : 0;

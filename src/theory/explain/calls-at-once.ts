@@ -1,12 +1,12 @@
-// The law of the time until enough of several calls to one group have ended.
+// The distribution of the time until enough of several calls to one group have ended.
 
 import type { Distribution } from '../../scenario/distribution.ts';
 import { chanceOfSlow, exponentialOrder } from '../laws/order-statistics.ts';
 import { type Law, lawOf } from './law.ts';
 
 /**
- * Of `count` calls made at once with independent latencies of this distribution, `needed` must succeed. null
- * if the law has no closed form.
+ * Of `count` calls made at once with independent latencies of this distribution, `needed` must succeed. Null
+ * if the result has no closed form.
  */
 export function lawOfCalls(latency: Distribution, count: number, needed: number): Law | null {
   switch (latency.kind) {

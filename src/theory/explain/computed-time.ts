@@ -1,5 +1,5 @@
-// Least CPU time per completed request. If requests can fail, those of a compute-heavy class may end early:
-// the bound then counts what they have computed by then, and assumes that cheap classes complete.
+// Least CPU time per completed request. If requests can fail, those of a compute-heavy class may end early.
+// The bound then counts what they have computed by then, and assumes that cheap classes complete.
 
 import type { Distribution } from '../../scenario/distribution.ts';
 import { callsOf, type Scenario, type Step } from '../../scenario/scenario.ts';
@@ -9,7 +9,7 @@ import { hasCopies } from '../../scenario/upstream-groups.ts';
 import { isFairSample } from './fair-sample.ts';
 import { leastMeanSeconds } from './least-mean.ts';
 
-/** One class, in seconds of CPU. */
+/** A class of requests; times in seconds of CPU. */
 interface Kind {
   readonly share: number;
   /** CPU of a request that completes. */
@@ -31,8 +31,8 @@ export function computedSeconds(scenario: Scenario, server: Server): number {
 
 /**
  * Least CPU per completed request over all ways in which requests may end early: (sum of p (a + f (c - a))) /
- * (sum of p f), with f from 0 to 1 for classes that may end early and f = 1 for the others. The minimum lies
- * at an end of each f's range; the classes with the cheapest completion complete first.
+ * (sum of p f), with f from 0 to 1 for classes that may end early and f = 1 for the others. The minimum is at
+ * an end of each f's range; the classes with the cheapest completion complete first.
  */
 function leastOf(kinds: readonly Kind[]): number {
   const surely = kinds.filter(({ mayEnd }) => !mayEnd);
@@ -58,7 +58,7 @@ function kindOf(scenario: Scenario, server: Server, share: number, request: read
   const first = firstEnd(scenario, server, request);
   const mayEnd = first !== null;
   const fair = isFairSample(scenario, server) && !mayEnd;
-  // In a staged server, requests with nothing to compute do not queue, so in an overload they may be the only
+  // In a staged server, requests that compute nothing do not queue, so in an overload they may be the only
   // ones that complete.
   const { hasStages } = modelOf(server);
   const secondsOf = (step: Step): number =>
@@ -104,7 +104,7 @@ function firstEnd(scenario: Scenario, server: Server, request: readonly Step[]):
 }
 
 /**
- * Whether the number of requests in progress is limited, so that others wait in turn whatever they will
+ * Whether the number of requests in progress is limited. Others then wait in turn, whatever they will
  * compute.
  */
 function isBounded(server: Server): boolean {

@@ -1,5 +1,5 @@
-// The prediction of theory for a server: the formula that applies to the scenario with its results, or which
-// of its assumptions fail; and the bounds that always hold.
+// The prediction of theory for a server: the formula that applies to the scenario and its results, or the
+// assumptions that fail; and the bounds that always hold.
 
 import { meanRate } from '../../scenario/mean-rate.ts';
 import { callsOf, type Scenario, type Step } from '../../scenario/scenario.ts';
@@ -37,9 +37,9 @@ export function expectationOf(shared: Scenario, server: Server, brokenByHand = f
     formula,
     failures: failuresOf(formula, situation),
   }));
-  // There is a formula for each kind of traffic. Among those with equally many failures, prefer one that
-  // would hold for any law of times if runs could show it: a law other than M/M/1's is no reason to predict
-  // nothing.
+  // There is a formula for each kind of traffic. Of formulas with equally many failures, this prefers one
+  // that would hold for all distributions of times, if runs could show them. A distribution other than
+  // M/M/1's is no reason to predict nothing.
   const { formula, failures } = checked.toSorted(
     (a, b) =>
       a.failures.length - b.failures.length ||
@@ -51,7 +51,7 @@ export function expectationOf(shared: Scenario, server: Server, brokenByHand = f
   return { applied: { formula, station: situation.station, predictions }, nearest: null, failures, bounds };
 }
 
-/** The scenario as formulas read it: replayed arrivals become their mean rate. */
+/** The scenario in the form that formulas read: replayed arrivals become their mean rate. */
 function withMeanRate(scenario: Scenario): Scenario {
   const { traffic } = scenario;
   return { ...scenario, traffic: { ...traffic, ratePerSecond: meanRate(traffic) } };
@@ -107,8 +107,8 @@ export function situationOf(scenario: Scenario, server: Server, brokenByHand: bo
 const SECOND = 1e9;
 
 /**
- * Upper bound per request: a switch and a core wake-up for every wait, and a switch per slice if threads take
- * turns on cores.
+ * Upper bound on the ignored costs per request: a switch and a core wake-up for every wait, and a switch per
+ * slice if threads take turns on cores.
  */
 function leftOutSeconds(scenario: Scenario, server: Server, station: Station | null): number {
   const { machine, request } = scenario;

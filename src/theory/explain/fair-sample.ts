@@ -1,11 +1,12 @@
-// Whether served requests are a fair sample, by number, of those sent. Some times depend only on a request's
-// number: those of `every`, and of nodes used in turn. If requests are rejected by their arrival time, evenly
-// spaced arrivals may admit exactly those with short times, and a mean over all numbers would be no bound.
+// Tells whether served requests are a fair sample, by number, of all sent requests. Some times depend only on
+// a request's number: those of `every`, and of nodes used in turn. If requests are rejected by their arrival
+// time, evenly spaced arrivals may admit exactly those with short times, and a mean over all numbers would
+// then be no bound.
 
 import type { Machine, Scenario } from '../../scenario/scenario.ts';
 import type { Server } from '../../scenario/server.ts';
 
-/** In a run that someone watches, an endlessly growing queue stays below this many requests. */
+/** In a run that someone watches, even a queue that grows without end stays below this many requests. */
 export const WATCHED_QUEUE_MAX = 10_000;
 
 /** Requests the process can hold, plus connections waiting for it: see core/workload/connecting.ts. */
@@ -35,6 +36,6 @@ function mayTurnAway({ traffic, machine, stop }: Scenario, server: Server): bool
   if (connectionRoom(machine) < Math.min(most, WATCHED_QUEUE_MAX)) return true;
   if ('queueLimit' in server && server.queueLimit !== null) return true;
   if (mayDropAtTheDoor(machine)) return true;
-  // Newest first: in an overload the oldest are never served.
+  // Newest first: in an overload the oldest requests are never served.
   return 'order' in server && server.order !== 'fifo';
 }

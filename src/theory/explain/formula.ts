@@ -1,4 +1,4 @@
-// The interface of a formula: when it holds, what it needs, what it predicts and its source.
+// The interface of a formula: its assumptions, its inputs, its predictions and its source.
 
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { Situation } from './expectation.ts';
@@ -7,7 +7,7 @@ import type { Station } from './station.ts';
 export interface Assumption {
   /** The condition in a few words. */
   readonly text: string;
-  /** Why it fails, in one sentence without a full stop; null if it holds. */
+  /** Why the assumption fails, in one sentence without a full stop; null if it holds. */
   readonly failing: (situation: Situation) => string | null;
 }
 
@@ -42,7 +42,7 @@ export interface Formula {
 const NO_PERCENTILES = { waitPercentileSeconds: null, sojournPercentileSeconds: null } as const;
 const NOTHING_MORE = { ...NO_PERCENTILES, rejectedShare: 0 } as const;
 
-/** For a stable open queue without rejections: every arrival is served. */
+/** For a stable open queue without rejections, in which every arrival is served. */
 export function openPredictions(
   { traffic }: Scenario,
   { servers, service, inOrder, discipline }: Station,

@@ -1,4 +1,4 @@
-// All formulas, those that predict most first. Add a new one here.
+// The list of all formulas; those that predict most come first. Add a new one here.
 
 import { t } from '../../languages/t.ts';
 import {
@@ -111,7 +111,7 @@ export const FORMULAS: readonly Formula[] = [
       });
     },
   },
-  // M/G/1: one server, any law of service; the Pollaczek-Khinchine formula.
+  // M/G/1: one server, any distribution of service times; the Pollaczek-Khinchine formula.
   {
     id: 'mg1',
     name: 'M/G/1',
@@ -164,7 +164,7 @@ export const FORMULAS: readonly Formula[] = [
       });
     },
   },
-  // Erlang's loss system: several servers and no queue, any law of service.
+  // Erlang's loss system: several servers and no queue, any distribution of service times.
   {
     id: 'erlang-b',
     name: t`Erlang B`,
@@ -186,7 +186,7 @@ export const FORMULAS: readonly Formula[] = [
       });
     },
   },
-  // M/G/infinity: more servers than requests, any law of service: nothing waits.
+  // M/G/infinity: more servers than requests, any distribution of service times; no request waits.
   {
     id: 'mginf',
     name: 'M/G/∞',
@@ -245,7 +245,7 @@ export const FORMULAS: readonly Formula[] = [
       });
     },
   },
-  // Machine repair: users who think, send and wait, and several servers with one queue.
+  // Machine repair: users that think, send and wait, and several servers with one queue.
   {
     id: 'machine-repair',
     name: t`Machine repair, M/M/c//N`,
@@ -262,7 +262,7 @@ export const FORMULAS: readonly Formula[] = [
       });
     },
   },
-  // Exact mean value analysis: users who think and wait, and a core that their threads share.
+  // Exact mean value analysis: users that think and wait, and a core that their threads share.
   {
     id: 'closed-network',
     name: t`Mean value analysis`,

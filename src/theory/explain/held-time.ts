@@ -13,7 +13,8 @@ import { leastMeanSeconds } from './least-mean.ts';
 
 const SECOND = 1e9;
 /**
- * Request numbers after which everything that depends on the number repeats; at most this many are evaluated.
+ * Largest period, in requests, after which everything that depends on a request's number repeats; at most
+ * this many requests are evaluated.
  */
 const PERIOD_MAX = 10_000;
 
@@ -24,12 +25,12 @@ interface Passage {
 }
 
 /**
- * In seconds; null if it depends on the course of the run: clients that give up, load-aware balancers,
+ * In seconds. Null if it depends on the course of the run: clients that give up, load-aware balancers,
  * policies that refuse calls, several request classes.
  */
 export function heldSeconds(scenario: Scenario, server: Server): number | null {
   if (scenario.classes.length > 0 || scenario.traffic.patienceNanos !== null) return null;
-  // A killed process ends the requests that have been in it longest.
+  // Killing the process ends the requests that have been in it longest.
   if (scenario.machine.memory.whenFull === 'killed') return null;
   if (!scenario.faults.every(isSlowing)) return null;
   const fair = isFairSample(scenario, server);
@@ -116,7 +117,7 @@ function callOf(scenario: Scenario, name: string, number: number): Passage {
 function isKnown({ upstreams }: Scenario, step: Step): boolean {
   // A request that waits too long for a connection fails.
   if (step.kind === 'take') return false;
-  // The mean of what decides several calls at once has no closed form for most latencies.
+  // The mean of the call that decides several calls made at once has no closed form for most latencies.
   if (step.kind !== 'call') return callsOf(step).length === 0;
   const group = groupOf(upstreams, step.upstream);
   if (group === undefined || !isEven(group)) return false;
@@ -140,7 +141,7 @@ function isEven(group: Upstream): boolean {
   return takesTurns(group) && hedgeAfterNanos === null && inFlightLimit === null && nodeQueueLimit === null;
 }
 
-/** For a call to this node; null if there is no closed form. */
+/** Time of a call to this node, and the share of requests that continue; null if there is no closed form. */
 function passageOf(group: Upstream, node: number, number: number): Passage | null {
   const own = group.nodeLatencies.find((each) => each.node === node)?.latency;
   const latency = own ?? group.latency;

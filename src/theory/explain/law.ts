@@ -1,4 +1,5 @@
-// The law of a time as formulas need it: kind, mean and second moment, for single distributions and sums.
+// The distribution of a time in the form that formulas need: kind, mean and second moment, for single
+// distributions and sums.
 
 import { type Distribution, logarithmicSdOf, meanOf, normalTail } from '../../scenario/distribution.ts';
 
@@ -10,7 +11,8 @@ export interface Law {
   /** In seconds squared; null if infinite, or without a closed form here. */
   readonly secondMoment: number | null;
   /**
-   * Whether runs of usual length show the second moment, rather than times that one request in 10,000 has.
+   * Whether runs of usual length show the second moment. If not, it depends on times that one request in
+   * 10,000 has.
    */
   readonly isSeen: boolean;
   /** Upper bound on the time; null if there is none. */
@@ -59,8 +61,8 @@ export function sumOf(a: Law, b: Law): Law {
 }
 
 /**
- * Share of requests that a run of usual length contains a few of, and the largest share of the second moment
- * that may lie beyond.
+ * Share of requests of which a run of usual length contains a few; below it, the largest share of the second
+ * moment that may be beyond them.
  */
 const RARE = 1e-4;
 const UNSEEN = 0.02;

@@ -1,19 +1,19 @@
-// The part of a mean that bounds may rely on: what runs of usual length show, and what remains if requests
-// are selected by their number. Never more than the mean, so that a bound only gets weaker.
+// The part of a mean on which bounds may rely: what runs of usual length show, and what remains if requests
+// are selected by their number. It never exceeds the mean, so a bound only becomes weaker.
 
 import { type Distribution, logarithmicSdOf, meanOf, normalTail } from '../../scenario/distribution.ts';
 import { lawOf } from './law.ts';
 
 const SECOND = 1e9;
-/** Times that a smaller share of requests has do not affect the mean of a watched run. */
+/** Times that a smaller share of requests has do not affect the mean of a run that someone watches. */
 const RARE = 1e-3;
 /** Squared coefficient of variation from which rare times contribute much of the mean. */
 const HEAVY = 10;
 
-/** Largest share of a mean that may lie beyond what runs of usual length show. */
+/** Largest share of a mean that may come from times that runs of usual length do not show. */
 const UNSEEN = 0.02;
 
-/** Whether runs of usual length show the mean, since rare times contribute little to it. */
+/** Whether runs of usual length show the mean, because rare times contribute little to it. */
 export function showsMean(time: Distribution): boolean {
   return leastMeanSeconds(time, true) >= ((1 - UNSEEN) * meanOf(time)) / SECOND;
 }
@@ -62,8 +62,8 @@ function cappedNanos(time: Distribution, rare: number): number {
 }
 
 /**
- * The value a standard normal variable exceeds with this probability, by bisection, since it is rarely
- * needed.
+ * The value that a standard normal variable exceeds with this probability. It is found by bisection, because
+ * it is rarely needed.
  */
 function normalQuantile(chance: number): number {
   let low = -10;

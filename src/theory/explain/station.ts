@@ -27,18 +27,18 @@ export interface Station {
   readonly what: 'thread' | 'core' | 'loop';
   readonly servers: number;
   /**
-   * shared: equal sharing, with slices short compared to the service. sliced: times longer than a slice are
-   * cut, so neither model fits; with exponential service the means are unaffected, since the remainder has
-   * the same distribution.
+   * shared: equal sharing, with slices that are short compared to the service. sliced: times longer than a
+   * slice are cut, so neither model fits; with exponential service the means do not change, because the
+   * remainder has the same distribution.
    */
   readonly discipline: 'in turn' | 'shared' | 'sliced';
   /**
-   * Whether service is first come, first served. Otherwise a finished thread takes the next queued request
+   * Whether service is first come, first served. If not, a finished thread takes the next queued request
    * before ready threads (with fewer threads than requests), or a thread with less core time goes first. The
    * mean stays the same, because the choice does not depend on the service time.
    */
   readonly inOrder: boolean;
-  /** With several stages in series: of the slowest one. */
+  /** With several stages in series, the service of the slowest one. */
   readonly service: Law;
   /** All stages that requests queue for, in order; most servers have one. */
   readonly stages: readonly Law[];
@@ -101,7 +101,7 @@ export function mostInSystem({ traffic }: Scenario, { servers, service, capacity
 }
 
 /**
- * Connections a system needs: a request that finds the queue full is connected for the instant of its
+ * Connections that a system needs. A request that finds the queue full is connected for the instant of its
  * rejection.
  */
 function mostConnected(scenario: Scenario, station: Station): number {
@@ -110,8 +110,8 @@ function mostConnected(scenario: Scenario, station: Station): number {
 }
 
 /**
- * The process holds a limited number of requests; further ones wait in front of it while the listen backlog
- * has room.
+ * The process holds a limited number of requests. Others wait in front of it while the listen backlog has
+ * room.
  */
 function withConnections(scenario: Scenario, queue: Found): Found {
   const { station } = queue;
@@ -193,7 +193,7 @@ function loopStation({ cpu, waits, visits }: Demand): Found {
 }
 
 /**
- * Each step is a stage with its own threads; in steady state its output arrives at the next stage at random.
+ * Each step is a stage with its own threads. In steady state its output arrives at the next stage at random.
  */
 function stagesStation(
   scenario: Scenario,
@@ -260,8 +260,8 @@ function threadStation(
     computes: 'all',
   };
   const alone = waits.meanSeconds === 0 && demand.visits === 1;
-  // A thread that takes the next request continues with the rest of its slice, and may be cut in the middle
-  // of the request.
+  // A thread that takes the next request continues with the rest of its slice, so the slice may end in the
+  // middle of the request.
   if (alone && neverCut(cpu, sliceSeconds) && (enough || cpu.kind === 'exponential'))
     return found({ ...core, inOrder: enough && (readyOrder === 'fifo' || areEqual) });
   const shares = sliceSeconds * SHARED_RATIO <= cpu.meanSeconds && cores === 1 && enough;
@@ -276,7 +276,7 @@ function threadStation(
   );
 }
 
-/** Whether the slice outlasts any request's computing, except one in many millions. */
+/** Whether the slice is longer than any request's computing, except for one in many millions. */
 function neverCut({ kind, longestSeconds, meanSeconds }: Law, sliceSeconds: number): boolean {
   if (longestSeconds !== null) return sliceSeconds >= longestSeconds;
   return kind === 'exponential' && sliceSeconds >= meanSeconds * UNCUT_RATIO;
@@ -290,9 +290,9 @@ function mostAtOnce({ traffic, machine: { cores } }: Scenario, cpu: Law): number
 }
 
 /**
- * Whether threads' waiting for cores is negligible, by M/G/1 with the cores combined into one. Creating and
- * switching threads takes core time as well; a wait for a core holds the thread, and near the threads' limit
- * their queue grows with it.
+ * Whether waiting of threads for cores is negligible, by M/G/1 with the cores combined into one. Creating and
+ * switching threads takes core time as well. A thread stays occupied while it waits for a core, and near the
+ * threads' limit their queue grows with that time.
  */
 function coresAreFree(
   { traffic, machine }: Scenario,
@@ -319,10 +319,13 @@ function coresAreFree(
   return (turns * load * moment) / computed / (2 * (1 - load)) <= NEGLIGIBLE * holding * slack;
 }
 
-/** The duration of a step that calls if it has one law in all requests; otherwise the reason. */
+/**
+ * The duration of a step that makes a call, if it has the same distribution in all requests; otherwise the
+ * reason.
+ */
 interface CallLaw {
   readonly law: Law;
-  /** Why calls do not have independent durations of this law; null if they do. */
+  /** Why calls do not have independent durations of this distribution; null if they do. */
   readonly problem: string | null;
 }
 
@@ -365,7 +368,7 @@ function cutShort({ timeoutNanos, failAtNanos, latency }: Upstream): string | nu
   const limit = Math.min(...limits);
   const longest = lawOf(latency).longestSeconds;
   if (longest !== null && longest * SECOND < limit) return null;
-  // Too rare for any run to show.
+  // A latency that is too rare for any run to show.
   if (latency.kind === 'exponential' && latency.meanNanos * 20 < limit) return null;
   return t`calls that take ${secondsText(limit / SECOND)} fail or time out`;
 }

@@ -1,4 +1,4 @@
-// Numbers in the sentences of this folder: three digits followed by the unit.
+// Formats numbers in the sentences of this folder: three digits followed by the unit.
 
 import { COUNTED } from '../../languages/counted.ts';
 import { plural } from '../../languages/plural.ts';
@@ -10,7 +10,7 @@ export function secondsText(seconds: number): string {
   return formatLatency(seconds * 1e9, shortDigits);
 }
 
-/** Units that only formulas count. */
+/** Units that only formulas use. */
 const WORDS = {
   ...COUNTED,
   core: (count: number, text: string) => t`${text} ${plural(count, { one: 'core', other: 'cores' })}`,

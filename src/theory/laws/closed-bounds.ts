@@ -1,9 +1,10 @@
-// Bounds on what N users of a closed loop can get, for any laws of their times.
+// Bounds on what N users of a closed loop can achieve, for all distributions of their times.
 
 /**
- * Asymptotic bound on throughput: X <= min(N / (D + Z), c / D), per second, with D the service demand at the
- * bottleneck of c servers and Z all other time, including thinking. Holds for any laws of service and think
- * time. Source: Lazowska, Zahorjan, Graham and Sevcik, Quantitative System Performance (1984), section 5.2.
+ * Asymptotic bound on throughput: X <= min(N / (D + Z), c / D), per second. D is the service demand at the
+ * bottleneck of c servers, and Z all other time, including thinking. Holds for all distributions of service
+ * and think time. Source: Lazowska, Zahorjan, Graham and Sevcik, Quantitative System Performance (1984),
+ * section 5.2.
  */
 export function throughputBoundPerSecond(
   users: number,

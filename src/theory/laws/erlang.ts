@@ -5,9 +5,9 @@
 import { UnstableError } from './utilization.ts';
 
 /**
- * Erlang B: the share of arrivals lost by `servers` servers without a queue. Holds for any law of service
- * times. Computed by the recursion B(0) = 1, B(n) = a B(n-1) / (n + a B(n-1)), which neither overflows nor
- * cancels (Jagerman, Some Properties of the Erlang Loss Function, 1974).
+ * Erlang B: the share of arrivals lost by `servers` servers without a queue. Holds for all distributions of
+ * service times. Computed by the recursion B(0) = 1, B(n) = a B(n-1) / (n + a B(n-1)), which neither
+ * overflows nor cancels (Jagerman, Some Properties of the Erlang Loss Function, 1974).
  */
 export function erlangB(servers: number, load: number): number {
   let blocking = 1;

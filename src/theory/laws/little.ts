@@ -1,7 +1,7 @@
 // Little's law, and its application to a pool of blocking threads, whose busy threads are the number in the
-// system. Source: Little, A Proof for the Queuing Formula L = lambda W (1961). Assumes only that the averages
-// exist: any arrivals, any service, any order. Use waiting times for a queue alone, sojourn times for a whole
-// system.
+// system. Source: Little, A Proof for the Queuing Formula L = lambda W (1961). It assumes only that the
+// averages exist: any arrivals, any service, any order. Use waiting times for a queue alone, sojourn times
+// for a whole system.
 
 /** L = lambda W: the mean number in the system. */
 export function meanInSystem(throughputPerSecond: number, sojournSeconds: number): number {
@@ -14,8 +14,9 @@ export function throughputPerSecond(inSystem: number, sojournSeconds: number): n
 }
 
 /**
- * Most requests per second that `threads` threads can serve if each is held for `heldSeconds` on average:
- * threads / E[held]. An upper bound for any law of holding times. Infinity if nothing is held.
+ * Maximum number of requests per second that `threads` threads can serve if each is held for `heldSeconds` on
+ * average: threads / E[held]. An upper bound for all distributions of holding times. Infinity if
+ * `heldSeconds` is 0.
  */
 export function poolBandwidthPerSecond(threads: number, heldSeconds: number): number {
   return threads / heldSeconds;

@@ -1,4 +1,4 @@
-// Machine repair: N users who each send to c servers with one queue, wait for the reply, think, and send
+// Machine repair: each of N users sends to c servers with one queue, waits for the reply, thinks, and sends
 // again.
 
 export interface ClosedLoop {

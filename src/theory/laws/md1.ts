@@ -7,7 +7,7 @@ import { percentileOfTail } from './percentile.ts';
 import { stableUtilization } from './utilization.ts';
 
 /**
- * From this many service times on, the tail of the wait is its exponential asymptote: its relative error is
+ * From this many service times on, the tail of the wait is its exponential asymptote. Its relative error is
  * then below 10^-6 at any utilization, and below 10^-11 from 0.5 on.
  */
 const EXACT_SERVICES = 20;
@@ -24,7 +24,7 @@ export function md1SojournSeconds(arrivalsPerSecond: number, serviceSeconds: num
 
 /**
  * Share of requests that wait longer than `seconds`, exact. Crommelin's own sum alternates and loses all
- * digits at long waits. This is Franx's form, whose terms are all positive: with D the service time and (k -
+ * digits at long waits. This is Franx's form, whose terms are all positive. With D the service time and (k -
  * 1) D <= t < k D, P(W <= t) = sum over j < k of P(L <= k - j) poisson(j; lambda (k D - t)), L being the
  * number in the system. Accurate to 10^-14; from `EXACT_SERVICES` on, uses the asymptote. Throws
  * UnstableError. Source: Franx, A Simple Solution for the M/D/c Waiting Time Distribution (2001); Iversen and
@@ -68,10 +68,10 @@ function tailOf(rho: number, cumulative: readonly number[], services: number): n
 }
 
 /**
- * P(L <= n) for n up to the number `EXACT_SERVICES` needs. In the chain at departures, upward and downward
- * steps across a level balance: p(n+1) a(0) = p(0) P(A > n) + sum over j from 1 to n of p(j) P(A > n + 1 -
- * j), with A the Poisson number of arrivals in a service. No term is negative. Source: Kleinrock, Volume 1
- * (1975), section 5.3, for the chain.
+ * P(L <= n) for n up to the number that `EXACT_SERVICES` needs. In the chain at departures, upward and
+ * downward steps across a level balance: p(n+1) a(0) = p(0) P(A > n) + sum over j from 1 to n of p(j) P(A > n
+ * + 1 - j), with A the Poisson number of arrivals in a service. No term is negative. Source for the chain:
+ * Kleinrock, Volume 1 (1975), section 5.3.
  */
 function cumulativeInSystem(rho: number): readonly number[] {
   const more = poissonTails(rho, EXACT_SERVICES + 1);

@@ -21,8 +21,7 @@ export function mmck(
   servers: number,
   capacity: number,
 ): LimitedQueue {
-  // Weights of the birth-death chain, kept relative to the largest so far, since a^n / n! alone would
-  // overflow.
+  // Weights of the birth-death chain, relative to the largest so far, because a^n / n! alone would overflow.
   let weight = 1;
   let sum = 1;
   let waiting = 0;

@@ -1,11 +1,15 @@
-// Closed product-form networks: N users circulate among single-server stations and pure delays.
+// Mean value analysis of closed product-form networks: N users circulate among single-server stations and
+// pure delays.
 
 export type Station =
   /**
-   * One server: first come first served with exponential service, or shared equally with any law of service.
+   * One server: first come first served with exponential service, or shared equally with any distribution of
+   * service times.
    */
   | { readonly kind: 'queueing'; readonly demandSeconds: number }
-  /** Without waiting for others: a sleep, an upstream without limit, as many servers as users. */
+  /**
+   * A time in which no user waits for others: a sleep, an upstream without limit, as many servers as users.
+   */
   | { readonly kind: 'delay'; readonly demandSeconds: number };
 
 export interface StationMeans {
@@ -27,11 +31,12 @@ export interface ClosedNetwork {
 }
 
 /**
- * Exact mean value analysis with one class of users. A user arriving at a station finds its mean content with
- * one user fewer: R_k(n) = D_k (1 + Q_k(n - 1)), X(n) = n / (Z + sum of R_k(n)), Q_k(n) = X(n) R_k(n).
- * Demands are per round over all visits; the demands and the think time must not all be 0. `users` is an
- * integer from 1. Source: Reiser and Lavenberg, Mean-Value Analysis of Closed Multichain Queuing Networks
- * (1980); as in Lazowska, Zahorjan, Graham and Sevcik, Quantitative System Performance (1984), section 6.4.
+ * Exact mean value analysis with one class of users. A user that arrives at a station finds the mean content
+ * that it has with one user fewer: R_k(n) = D_k (1 + Q_k(n - 1)), X(n) = n / (Z + sum of R_k(n)), Q_k(n) =
+ * X(n) R_k(n). Demands are per round over all visits; the demands and the think time must not all be 0.
+ * `users` is an integer from 1. Source: Reiser and Lavenberg, Mean-Value Analysis of Closed Multichain
+ * Queuing Networks (1980); as in Lazowska, Zahorjan, Graham and Sevcik, Quantitative System Performance
+ * (1984), section 6.4.
  */
 export function meanValueAnalysis(
   users: number,

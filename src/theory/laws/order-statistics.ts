@@ -1,9 +1,9 @@
-// The k-th shortest of n independent times: what decides calls made at once. With k = n it is the slowest.
+// The k-th shortest of n independent times, which decides calls made at once. With k = n it is the slowest.
 
 /**
- * Mean and variance, for exponential times with mean 1: the gaps between successive ends are exponential too,
- * with rate n at first and one less after each end (A. Rényi, On the theory of order statistics, 1953). For the
- * slowest of n the mean is the harmonic number H(n).
+ * Mean and variance for exponential times with mean 1. The gaps between successive ends are exponential too,
+ * with rate n at first and one less after each end (A. Rényi, On the theory of order statistics, 1953). For
+ * the slowest of n the mean is the harmonic number H(n).
  */
 export function exponentialOrder(
   count: number,
@@ -19,13 +19,13 @@ export function exponentialOrder(
 }
 
 /**
- * The chance that the k-th shortest of n times is a slow one if each is slow with this chance: more than n - k
- * of them are. For the slowest of n it is 1 - (1 - chance)^n.
+ * The chance that the k-th shortest of n times is a slow one if each is slow with this chance. It is slow if
+ * more than n - k of them are. For the slowest of n the chance is 1 - (1 - chance)^n.
  */
 export function chanceOfSlow(chance: number, count: number, needed: number): number {
   if (chance <= 0) return 0;
   if (chance >= 1) return 1;
-  // Terms of the binomial distribution, by logarithms as they may be very small.
+  // Terms of the binomial distribution, by logarithms because they may be very small.
   let logTerm = count * Math.log1p(-chance);
   let enough = Math.exp(logTerm);
   for (let slow = 1; slow <= count - needed; slow++) {

@@ -1,6 +1,6 @@
-// Percentiles of a time whose tail has a closed form but no closed inverse: by bisection.
+// Percentiles, by bisection, of a time whose tail has a closed form without a closed inverse.
 
-/** Bisection steps: about as many as a double has bits. */
+/** Number of bisection steps: about as many as a double has bits. */
 const HALVINGS = 60;
 
 /**

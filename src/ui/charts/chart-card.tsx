@@ -1,5 +1,5 @@
 // One chart: its title and legend, the drawing, its options, and a table of its numbers. The frame is
-// rendered immediately and keeps its size; the drawing code is loaded after the first picture of the page.
+// rendered immediately and keeps its size. The drawing code is loaded after the first picture of the page.
 
 import '../../charts/charts.css';
 import {
@@ -61,7 +61,7 @@ export function ChartCard({ entry, turns }: ChartCardProps): ReactNode {
   );
   useShared(chart, entry);
   useStarts(entry, setOptions);
-  // Runs after it, so that a chart opened later shows measurements from its own start.
+  // Called after `useChart`, so that a chart that is opened later shows measurements from its own start.
   useMeasured(entry, setOptions);
   const enlarged = useView((state) => state.enlarged === entry.id);
   const span = useView((state) => state.timeSpan);
@@ -130,7 +130,8 @@ export function ChartCard({ entry, turns }: ChartCardProps): ReactNode {
 }
 
 /**
- * The chart of this entry, drawn into the host; null until its code is loaded. A hidden tab gives it no room.
+ * The chart of this entry, drawn into the host; null until its code is loaded. In a hidden tab it has no
+ * room.
  */
 function useChart(
   entry: ChartEntry,
@@ -171,8 +172,8 @@ function useChart(
 const UNSEEN_SHARE = 5;
 
 /**
- * Draws each summary and reports what was drawn. It stops while the chart is hidden; a chart that is shown
- * again is drawn at once, whether or not the run goes on.
+ * Draws each summary and reports what was drawn. It stops while the chart is hidden. A chart that is shown
+ * again is drawn at once, whether or not the run continues.
  */
 function useDrawing(
   chart: Chart | null,
@@ -239,7 +240,7 @@ function useMeasured(entry: ChartEntry, setOptions: Dispatch<SetStateAction<Char
   }, [measure, setOptions]);
 }
 
-/** A newly opened scene or link sets which latency is shown. */
+/** Opening a scene or link sets which latency is shown. */
 function useStarts(entry: ChartEntry, setOptions: Dispatch<SetStateAction<ChartOptions>>): void {
   const starts = useView((state) => state.starts);
   useEffect(() => {

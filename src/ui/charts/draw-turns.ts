@@ -1,10 +1,9 @@
-// Lets charts take turns: one draws per animation frame. If all drew at each summary, that frame would be
-// late.
+// Lets charts draw in turn: one per animation frame. If all drew at each summary, that frame would be late.
 
 export class DrawTurns {
   /**
-   * In the order of the requests. An owner that asks again before its turn keeps its place, so every owner
-   * gets a turn.
+   * Draw functions in the order of the requests. An owner that requests again before its turn keeps its
+   * place, so every owner gets a turn.
    */
   private readonly waiting = new Map<object, () => void>();
   private handle: number | null = null;

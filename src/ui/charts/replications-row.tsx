@@ -1,4 +1,4 @@
-// The switch for runs with other seeds, and their progress, in a chart's menu. One switch serves all charts.
+// The switch for runs with other seeds, and their progress, in a chart's menu. One switch is for all charts.
 
 import type { ReactNode } from 'react';
 import type { Replications } from '../../app/stores/view-store.ts';
@@ -69,7 +69,8 @@ const ASKER = 'replications';
 const REPLICATIONS = 6;
 
 /**
- * Runs last up to the present instant, or to their ends if the run has ended. Replaces an earlier question.
+ * Starts runs with other seeds up to the present instant, or to their ends if the run has ended. Replaces an
+ * earlier question.
  */
 export function replicate({ run, scenario: scenarios, studies, view }: Reached): void {
   const { summary } = run.getState();

@@ -1,4 +1,4 @@
-// Saves a drawing as SVG, as PNG at twice the size, or its numbers as CSV. Nothing leaves the browser.
+// Saves a drawing as SVG, or as PNG at twice the size, or its numbers as CSV. Nothing leaves the browser.
 
 import type { ChartTable } from '../../charts/chart.ts';
 import { type ChartTheme, type SvgFile, svgFileOf } from '../../charts/export-svg.ts';
@@ -17,7 +17,7 @@ export interface Saved {
   readonly subtitle: string;
   readonly sentence: string;
   readonly table: ChartTable;
-  /** null: there are only numbers. */
+  /** Null if there are only numbers. */
   readonly svg: SVGSVGElement | null;
 }
 
@@ -78,7 +78,7 @@ export function csvOf(title: string, sentence: string, { columns, rows }: ChartT
 }
 
 /**
- * Names come from links. A spreadsheet would compute a text that begins like a formula, but takes a text
+ * Names come from links. A spreadsheet would compute a text that begins like a formula, but reads a text
  * after ' literally.
  */
 function cell(text: string): string {

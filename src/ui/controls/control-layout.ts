@@ -142,7 +142,8 @@ export interface ControlGroup {
 }
 
 /**
- * The parameters of a section that affect this scenario; for section `server`, those that this server uses.
+ * The parameters of a section that affect this scenario; for section `server`, the parameters that this
+ * server uses.
  */
 export function controlGroup(
   section: ParameterSection,

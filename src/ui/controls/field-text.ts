@@ -1,4 +1,5 @@
-// The text of a value field, and back: it is easy to read, and reads back to exactly the same value if that could be typed.
+// Converts the value of a field to text and back. The text is easy to read, and reads back to exactly the
+// same value if that could be typed.
 
 import { inDigits, withPoint } from '../../languages/numbers.ts';
 import { formatCount } from '../../languages/quantity.ts';
@@ -9,7 +10,8 @@ import { valueSentence, valueWords } from './value-words.ts';
 
 /**
  * "45 µs", "1,000", "2 MiB": formatted for people if that is exact, otherwise with all digits, such as "2,064
- * KiB". A part of a nanosecond cannot be typed: such a value is the mean of measured times, and is rounded.
+ * KiB". A fraction of a nanosecond cannot be typed: such a value is the mean of measured times, and is
+ * rounded.
  */
 export function fieldText(key: ParameterKey, row: NumberParameter, value: number | null): string {
   const words = hasUnitBehind(row) ? valueWords(row, value).value : valueSentence(row, value);
@@ -18,7 +20,7 @@ export function fieldText(key: ParameterKey, row: NumberParameter, value: number
   return isMean || (parsed.ok && parsed.value === value) ? words : spaced(row, formatValue(key, value));
 }
 
-/** "2064KiB" from links as the page writes it: with grouped thousands and a space before the unit. */
+/** Writes "2064KiB" from links as the page does: with grouped thousands and a space before the unit. */
 function spaced(row: NumberParameter, text: string): string {
   const match = /^(\d+)(\.\d+)?([a-zA-Z]*)$/.exec(text);
   if (match === null) return text;
@@ -27,7 +29,7 @@ function spaced(row: NumberParameter, text: string): string {
   return `${formatCount(Number(whole))}${inDigits(fraction)}${unit === '' ? '' : ` ${unit}`}`;
 }
 
-/** Factors have a unit that is shown after the field. */
+/** Whether the unit is shown after the field, as for factors. */
 function hasUnitBehind({ unit }: NumberParameter): boolean {
   return unit === 'factor';
 }

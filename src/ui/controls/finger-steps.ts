@@ -7,7 +7,7 @@ import type { SliderRange } from './scene-range.ts';
 import type { SliderScale } from './slider-scale.ts';
 
 /**
- * Minimum width of a step for a finger. Assumed: the precision of a finger during a drag, while it sees the
+ * Minimum width of a step for a finger. Assumed: the precision of a finger during a drag, when people see the
  * value change.
  */
 const FINGER_PX = 4;
@@ -18,7 +18,7 @@ const FINGER_PX = 4;
 const LOG_STRIDES: readonly number[] = [1, 2, 4, 8, 16, 32];
 const LINEAR_STRIDES: readonly number[] = [1, 2, 5, 10, 20, 50];
 
-/** The position that a finger sets here, on a slider of this width and range. Both ends stay reachable. */
+/** The position that a finger sets here, on a slider of this width and range. Both ends can be reached. */
 export function fingerPosition(
   row: NumberParameter,
   scale: SliderScale,
@@ -39,8 +39,8 @@ export function fingerPosition(
 }
 
 /**
- * The position from which strides reach round values: a power of the base, or the place of 0 for numbers that
- * start at 1.
+ * The position from which strides reach round values: a power of the base, or the position of 0 for numbers
+ * that start at 1.
  */
 function anchorOf(row: NumberParameter, scale: SliderScale): number {
   if (row.scale === 'linear') return scale.last === row.max - row.min ? -row.min : 0;

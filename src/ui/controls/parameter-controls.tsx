@@ -140,7 +140,7 @@ interface NamedValuesProps {
   readonly onValue: (value: number) => void;
 }
 
-/** The values that have names, one button each. */
+/** A button for each named value. */
 function NamedValues({ row, named, label, value: now, onValue }: NamedValuesProps): ReactNode {
   return (
     <fieldset className={styles.namedValues}>

@@ -1,4 +1,4 @@
-// The controls of one section, with the rarer ones folded away in named groups.
+// The controls of one section. Rarer ones are folded away in named groups.
 
 import { memo, type ReactNode } from 'react';
 import { useActions, useScenario } from '../../app/studio-context.ts';
@@ -19,7 +19,7 @@ interface ParameterListProps {
   readonly group: ControlGroup;
   /** Id of the server; null for settings that all servers share. */
   readonly server: string | null;
-  /** Folded groups besides those of parameters; they come last. */
+  /** Folded groups in addition to those of parameters; they come last. */
   readonly structures?: readonly StructureFold[];
 }
 
@@ -56,7 +56,7 @@ export function ParameterList({ group, server, structures = NO_STRUCTURES }: Par
 type ParameterControlProps = Omit<ControlProps<never>, 'row'>;
 
 /**
- * While a slider is dragged, the scenario changes with every frame; controls of other parameters must not
+ * While a slider is dragged, the scenario changes with every frame, and controls of other parameters must not
  * render again.
  */
 const ParameterControl = memo(function ParameterControl(props: ParameterControlProps): ReactNode {

@@ -1,6 +1,6 @@
 // A native slider over the values of a parameter: the values near that of the scene, or all of them after a
-// press of a button. It marks the scene's value, those of its tries, and the number of threads that the
-// server needs, once that has been tried.
+// press of a button. It marks the scene's value, those of its tries, and, once that has been computed, the
+// number of threads that the server needs.
 
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useRun, useScenario, useView } from '../../app/studio-context.ts';
@@ -40,7 +40,7 @@ interface Kept {
   /** The scene that the other values belong to. */
   readonly seen: Scenario;
   readonly isWhole: boolean;
-  /** A value that did not fit the range and has widened it; none by default. */
+  /** A value that was outside the range and has widened it; none by default. */
   readonly since?: number | null;
 }
 
@@ -54,7 +54,7 @@ export function RangeInput({ parameter, row, server, group, ...props }: RangeInp
   const needed = group === null ? neededAtFront : null;
   const [{ seen, isWhole, since }, keep] = useState<Kept>({ seen: scene, isWhole: false });
   const { scale, marks, range, isNarrow } = useMemo(() => {
-    // The scene may not have such a service.
+    // The scene may not have this service.
     const isThere =
       group === null || !SERVICE_KEYS.includes(parameter) || seenByService(scene, group) !== null;
     const own = isThere ? row.read(...serverView(scene, server, group, parameter)) : null;
@@ -132,8 +132,8 @@ export function RangeInput({ parameter, row, server, group, ...props }: RangeInp
 }
 
 /**
- * The number of threads that the advice recommends for this server, if this slider sets threads. It holds for
- * this scenario with any number of threads, while no node has a fault. null: not known.
+ * The number of threads that the advice recommends for this server, if this slider sets threads. It is valid
+ * for this scenario with any number of threads, while no node has a fault. Null if it is not known.
  */
 function useNeeded(row: NumberParameter, parameter: ParameterKey, server: string | null): number | null {
   const needed = useView((state) => state.needed);

@@ -13,8 +13,8 @@ const ABOVE = 4;
 export type SliderRange = readonly [from: number, to: number];
 
 /**
- * The range around the scene's value and the marked values, widened to include a value that was set later.
- * The whole slider if the scene's value is not a number, is 0, or lies beyond the slider.
+ * The range around the scene's value and the marked values, widened to include a value that was set later. It
+ * is the whole slider if the scene's value is not a number, is 0, or is beyond the slider.
  */
 export function sceneRange(
   { unit }: NumberParameter,

@@ -8,9 +8,9 @@ import { SERVICE_KEYS, seenByService } from '../../scenario/services.ts';
 import { withGroupFirst } from '../../scenario/upstream-groups.ts';
 
 /**
- * Applies the server's own settings and puts this upstream group first. With null or an unknown id: the
- * shared scenario and its first server. `key`: settings of the servers behind a service are read as its nodes
- * have them.
+ * Applies the server's own settings and puts this upstream group first. With null or an unknown id, it
+ * returns the shared scenario and its first server. `key`: settings of the servers behind a service are read
+ * as its nodes have them.
  */
 export function serverView(
   all: Scenario,

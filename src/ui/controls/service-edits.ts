@@ -1,4 +1,4 @@
-// Edits of a scenario's services as pure functions: add, copy, remove, and set the caller.
+// Edits of a scenario's services, as pure functions: add, copy, remove, and set the caller.
 
 import { DEFAULT_UPSTREAM } from '../../scenario/default-scenario.ts';
 import { callCount, callsOf, type Scenario, type Step, type Upstream } from '../../scenario/scenario.ts';
@@ -7,7 +7,7 @@ import { changedForAll } from '../../scenario/server-overrides.ts';
 /** The caller of a service: another service by name, or the server that clients call. */
 export type Caller = string | null;
 
-/** Returns the scenario with every program rebuilt; `caller` says whose program it is. */
+/** The scenario with every program rebuilt; `caller` says which caller runs the program. */
 function withPrograms(
   scenario: Scenario,
   change: (program: readonly Step[], caller: Caller) => readonly Step[],
@@ -38,7 +38,7 @@ const withoutCalls = (program: readonly Step[], name: string): readonly Step[] =
     return [canSucceed ? rest : { ...rest, needed: null }];
   });
 
-/** In the order of the groups, with the server that clients call first. */
+/** The callers of a service in the order of the groups, with the server that clients call first. */
 export function callersOf({ request, classes, upstreams }: Scenario, name: string): readonly Caller[] {
   const atFront = [request, ...classes.map((each) => each.request)].some((program) => callsIt(program, name));
   return [
@@ -47,7 +47,7 @@ export function callersOf({ request, classes, upstreams }: Scenario, name: strin
   ];
 }
 
-/** Makes this caller the only one; it calls the service after everything else it does. */
+/** Makes this caller the only one. It calls the service after everything else that it does. */
 export function withCaller(scenario: Scenario, name: string, caller: Caller): Scenario {
   return changedForAll(scenario, (seen) =>
     withPrograms(seen, (program, whose) => {

@@ -1,5 +1,5 @@
-// Settings of a group of nodes as a service: its caller, whether its nodes are servers, and then their thread
-// model, program and machine; buttons to copy and remove it.
+// Settings of a group of nodes as a service: its caller, and whether its nodes are servers; if so, their
+// thread model, program and machine. Also buttons to copy and remove it.
 
 import { type ReactNode, useId } from 'react';
 import { useActions, useScenario } from '../../app/studio-context.ts';

@@ -31,7 +31,7 @@ export function hasSlider(row: NumberParameter): boolean {
 }
 
 /**
- * A parameter that can be unlimited has a last step for that; one that can be derived has a first step for
+ * A parameter that can be unlimited has a last step for that. One that can be derived has a first step for
  * that. Marked values within the range are steps.
  */
 export function sliderScale(row: NumberParameter, marked: readonly number[] = []): SliderScale {

@@ -17,7 +17,7 @@ export interface StructureText {
   /** One entry per line. */
   readonly isList: boolean;
   readonly textOf: (scenario: Scenario) => string;
-  /** The text for one server, from the scenario as that server sees it. Omitted if servers cannot differ. */
+  /** The text for one server, from its scenario. Omitted if servers cannot differ. */
   readonly ownTextOf?: (seen: Scenario) => string;
   /** Whether the scenario uses it. */
   readonly applies?: (scenario: Scenario) => boolean;
@@ -38,7 +38,7 @@ const list = (
   isList: true,
 });
 
-/** A part that single servers can override, with the same label or its own. */
+/** A part in which single servers may differ, with the same label or another one. */
 const own = (text: StructureText, ownTextOf: (seen: Scenario) => string = text.textOf): StructureText => ({
   ...text,
   ownTextOf,
@@ -46,7 +46,7 @@ const own = (text: StructureText, ownTextOf: (seen: Scenario) => string = text.t
 
 const hasUpstream = (s: Scenario): boolean => s.upstreams.length > 0;
 
-/** By the folded group that contains them. */
+/** Texts by the folded group that contains them. */
 export const STRUCTURE_TEXTS = {
   program: [
     own(one('request', (s) => formatRequest(s.request))),
@@ -104,10 +104,10 @@ export const STRUCTURE_TEXTS = {
 
 export type StructureFold = keyof typeof STRUCTURE_TEXTS;
 
-/** Each upstream group has its own. */
+/** Keys of which each upstream group has its own text. */
 const OF_GROUP: ReadonlySet<StructureKey> = new Set(['latency', 'node']);
 
-/** `group`: an upstream group after the first; null: everything else. */
+/** `group`: an upstream group after the first. Null: everything else. */
 export function structureTexts(
   fold: StructureFold,
   scenario: Scenario,
@@ -120,7 +120,7 @@ export function structureTexts(
 }
 
 /**
- * The scenario's text with a different kind for one of its locks, whose other values become that kind's
+ * The scenario's text with another kind for one of its locks. Other values of the lock become that kind's
  * defaults.
  */
 export function locksWithKind(scenario: Scenario, name: string, kind: string): string {

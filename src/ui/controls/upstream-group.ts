@@ -3,7 +3,7 @@
 
 import { createContext, useContext } from 'react';
 
-/** Null: the first group, or settings that belong to no group. */
+/** Null for the first group, or for settings that belong to no group. */
 export const UpstreamGroup = createContext<string | null>(null);
 
 /** The name of the group, and the prefix of its keys. */

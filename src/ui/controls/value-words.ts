@@ -22,7 +22,7 @@ export function valueWords(row: NumberParameter, value: number | null): Quantity
       return bytesQuantity(value, shortDigits);
     case 'rate':
     case 'cores':
-      // Its name says what it counts.
+      // The parameter's name says what is counted.
       return { value: Number.isInteger(value) ? formatCount(value) : inDigits(value), unit: '' };
     case 'fraction':
       return { value: significant(value * 100, 3), unit: '%' };
@@ -34,8 +34,8 @@ export function valueWords(row: NumberParameter, value: number | null): Quantity
 }
 
 /**
- * As one text, for speech and help. If the scenario is given, a derived value includes its result: "by cores,
- * 2.1 ms".
+ * The value as one text, for speech and help. If the scenario is given, a derived value includes its result:
+ * "by cores, 2.1 ms".
  */
 export function valueSentence(row: NumberParameter, value: number | null, seen?: Scenario): string {
   const { value: words, unit, tight } = valueWords(row, value);

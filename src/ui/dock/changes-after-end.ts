@@ -12,7 +12,7 @@ export interface RunningStudio {
 export class ChangesAfterEnd {
   private readonly studio: RunningStudio;
   private readonly tell: () => void;
-  /** The slider that restarted the run is still held. */
+  /** Whether the user still holds the slider that restarted the run. */
   private begins = false;
 
   /** Calls `tell` for each change that restarts the run. */
@@ -24,7 +24,7 @@ export class ChangesAfterEnd {
   make(change: () => void): void {
     const hasEnded = this.studio.run.getState().status.finished;
     change();
-    // The run starts with the setting at which the slider is released, not with those on the way.
+    // The run starts with the setting at which the slider is released, not with intermediate ones.
     if (hasEnded || this.begins) this.studio.actions.restart();
     this.begins ||= hasEnded;
     if (this.begins) this.tell();

@@ -1,5 +1,5 @@
-// Which controls are shown beside the roads: those that a link names, otherwise the sliders of the scene's
-// story.
+// Which controls are shown beside the roads: the controls that a link names, otherwise the sliders of the
+// scene's story.
 
 import type { EmbedControl } from '../../links/embed-link.ts';
 import { parameterOf, serverHas } from '../../scenario/parameters.ts';

@@ -1,5 +1,5 @@
 // The dock, directly below the stage: things to try, the sliders that matter in this scene, time. In a narrow
-// window it is the head of a sheet that holds the rest.
+// window it is the head of a sheet that contains the rest.
 
 import type { ReactNode } from 'react';
 import { useStudio, useView } from '../../app/studio-context.ts';

@@ -22,12 +22,12 @@ import { placesOf } from './control-places.ts';
 import * as styles from './dock-slider.module.css';
 import { slidersOf } from './story-sliders.ts';
 
-/** Long enough to read twice. */
+/** A time in which the message can be read twice. */
 const ANEW_MILLIS = 8000;
 
 interface SlidersProps {
   readonly className: string;
-  /** The controls that a link names; null: those of the scene. */
+  /** The controls that a link names; null for those of the scene. */
   readonly named: readonly EmbedControl[] | null;
 }
 

@@ -1,5 +1,5 @@
-// Chooses the two sliders in the dock: those of the scene's story that still apply, then the usual ones: the
-// number of threads of the first server (or its equivalent), and the load.
+// Chooses the two sliders in the dock. The sliders of the scene's story that still apply come first. The
+// usual ones follow: the number of threads of the first server (or its equivalent), and the load.
 
 import { parameterOf, serverHas } from '../../scenario/parameters.ts';
 import type { Scenario } from '../../scenario/scenario.ts';

@@ -20,7 +20,7 @@ import { expectationOf, latencyPercentiles } from '../../theory/explain/expectat
 import { CHART_THEORY } from '../words/explanations.ts';
 import { differenceText } from './theory-of.ts';
 
-/** The range of a line in nines of the percentile (2 is p99), and the step between points. */
+/** The range of a line in nines of the percentile (2 is p99); below, the step between points. */
 const LAST_NINES = 5;
 const STEP_NINES = 0.125;
 const STEPS: readonly number[] = Array.from(
@@ -37,7 +37,7 @@ const SAME_SHARE = 0.01;
 /** Charts for which theory has predictions. */
 export type TheoryChart = 'throughput' | 'latency' | 'percentiles';
 
-/** One line per server whose formula predicts a throughput other than the offered rate. */
+/** One line per server for which the formula predicts a throughput other than the offered rate. */
 export function expectedRates(scenario: Scenario, broken: boolean): readonly ExpectedRate[] {
   return scenario.servers.flatMap((server) => {
     const { applied } = expectationOf(scenario, server, broken);
@@ -54,8 +54,8 @@ function isOffered(perSecond: number, { traffic }: Scenario): boolean {
 }
 
 /**
- * One line per server whose formula has percentiles of this latency; over time, at the percentiles that can
- * be chosen.
+ * One line per server for which the formula has percentiles of this latency. Over time, at the percentiles
+ * that can be chosen.
  */
 export function expectedLines(
   chart: 'latency' | 'percentiles',
@@ -115,7 +115,7 @@ export function chartTheory(
   });
 }
 
-/** Over the whole run, at one of FRACTION_CHOICES. NaN if there are too few samples. */
+/** The simulated value over the whole run, at one of FRACTION_CHOICES. NaN if there are too few samples. */
 function simulatedAt(shown: ServerSummary, measure: LatencyMeasure, fraction: number): Nanos {
   if (toldBy(curveOf(shown, measure).count) < fraction) return Number.NaN;
   const column = shown.timeline.latency[measure].running[FRACTION_CHOICES.indexOf(fraction)];
@@ -141,7 +141,7 @@ function comparison(
   const known = compared.filter(({ simulated }) => Number.isFinite(simulated));
   if (known.length === 0) return says;
   const simulated = known.map(({ at, predicted, simulated: value }) =>
-    // The percentile of a single figure has already been named.
+    // If there is a single figure, its percentile has already been named.
     CHART_THEORY.differs(`${compared.length > 1 ? at : ''}${text(value)}`, differenceText(value, predicted)),
   );
   return t`${says}; ${CHART_THEORY.simulated(listed(simulated))}`;

@@ -1,5 +1,5 @@
-// A part of the page whose numbers can be explained: one popover for all of them, next to the pressed number.
-// Its content is loaded with the first press.
+// A part of the page whose numbers can be explained. One popover for all of them opens next to the pressed
+// number. Its content is loaded with the first press.
 
 import {
   createContext,
@@ -74,7 +74,7 @@ export function ExplainScope({ index, children }: ExplainScopeProps): ReactNode 
         tabIndex={-1}
         className={`popover ${styles.root}`}
         onToggle={(event) => {
-          // An outer popover must not handle this event as its own.
+          // Otherwise an outer popover would handle this event too.
           event.stopPropagation();
           if (event.newState === 'closed') closed();
         }}
@@ -95,7 +95,7 @@ interface NumberButtonProps {
   readonly children: ReactNode;
 }
 
-/** A number that can be pressed; it looks like plain text. Its accessible name says what it counts. */
+/** A number that can be pressed. It looks like plain text, and its accessible name says what it counts. */
 export function NumberButton({ number, nameId, children }: NumberButtonProps): ReactNode {
   const ask = useContext(AskContext);
   const id = useId();

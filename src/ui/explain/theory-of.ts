@@ -13,8 +13,8 @@ import type { NumberKey } from '../words/numbers.ts';
 
 export interface TheoryOf {
   /**
-   * The formula that holds, its value for this number if it has one, and the difference of the displayed
-   * number.
+   * The formula that applies, its value for this number if it has one, and the difference of the displayed
+   * number from it.
    */
   readonly applied: {
     readonly name: string;

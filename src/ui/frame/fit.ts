@@ -9,23 +9,23 @@ import * as stagesStyles from '../stage/stages.module.css';
 import * as styles from './embed.module.css';
 
 interface Stretch {
-  /** The elements that stretch, and the custom property that sets their height. */
+  /** A selector of the elements that stretch, and the custom property that sets their height. */
   readonly selector: string;
   readonly property: string;
   readonly leastPx: number;
-  /** With less room, other parts are hidden. */
+  /** With less room than this, other parts are hidden. */
   readonly enoughPx: number;
   /** The height that suits this width. */
   readonly wantedPx: (widthPx: number) => number;
 }
 
 const ROADS: Stretch = {
-  // Measured with the alerts below the road, so that neither the height of the frame nor its visible parts
-  // depend on alerts.
+  // Measured including the alerts below the road, so that neither the height of the frame nor its visible
+  // parts depend on alerts.
   selector: `.${stageStyles.root}`,
   property: '--road-height',
   leastPx: 84,
-  // One line for the server's name, and the lowest readable road.
+  // Room for one line with the server's name, and the lowest readable road.
   enoughPx: 138,
   wantedPx: (widthPx) => Math.round(Math.min(250, Math.max(150, widthPx * 0.27))),
 };
@@ -58,7 +58,7 @@ export function keepFit(main: HTMLElement, onWanted: (heightPx: number) => void)
   };
   new ResizeObserver(settle).observe(main);
   window.addEventListener('resize', settle);
-  // Before the first paint.
+  // Settles before the first paint.
   settle();
 }
 
@@ -86,7 +86,7 @@ function fitNow(main: HTMLElement): number {
   for (const part of dispensable) part.hidden = false;
   const columns = columnsOf(main);
   const parts = main.querySelector<HTMLElement>(`.${styles.parts}`)!;
-  /** Everything in this column, and above and below it, that does not stretch. */
+  /** Height of everything in this column, above it and below it, that does not stretch. */
   const restOf = ({ element, roads, plots }: Column): number =>
     main.offsetHeight - parts.offsetHeight + element.offsetHeight - roads.takenPx - plots.takenPx;
   const suitsPx = Math.max(
@@ -109,8 +109,8 @@ function fitNow(main: HTMLElement): number {
 function stretch(main: HTMLElement, { element, roads, plots }: Column, roomPx: number): void {
   const stretchPx = roads.count * roads.wantedPx + plots.count * plots.wantedPx;
   const scale = roomPx / Math.max(1, stretchPx);
-  // Roads get spare room. Missing room is taken from roads and charts alike, or from charts alone if roads
-  // would become unreadable.
+  // Spare room goes to the roads. Missing room is taken from roads and charts alike, or from charts alone if
+  // roads would become unreadable.
   const leftPx = (roomPx - roads.count * ROADS.enoughPx) / Math.max(1, plots.count);
   const sharePx =
     roads.count > 0 ? Math.min(leftPx, plots.wantedPx * Math.min(1, scale)) : plots.wantedPx * scale;
@@ -126,7 +126,7 @@ interface Rows {
   readonly takenPx: number;
   /** Height per row. */
   readonly wantedPx: number;
-  /** All rows, in the height that suits the width. */
+  /** Height of all rows at the height that suits the width. */
   readonly suitsPx: number;
 }
 
@@ -136,8 +136,8 @@ function rowsOf(column: HTMLElement, { selector, wantedPx }: Stretch): Rows {
   if (first === undefined) return { count: 0, takenPx: 0, wantedPx: 0, suitsPx: 0 };
   const count = new Set(elements.map((element) => element.getBoundingClientRect().top)).size;
   const wanted = wantedPx(first.offsetWidth);
-  // Roads are side by side if the frame is low. The suitable height must not depend on that, or it would
-  // depend on itself.
+  // Roads are side by side if the frame is low. The suitable height must not depend on that, because it would
+  // then depend on itself.
   const stack = first.closest<HTMLElement>(`.${stagesStyles.scenes}`);
   const suitsPx = stack === null ? count * wanted : elements.length * wantedPx(stack.offsetWidth);
   return { count, takenPx: count * first.offsetHeight, wantedPx: wanted, suitsPx };

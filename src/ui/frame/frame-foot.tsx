@@ -61,11 +61,11 @@ function DeadEngine(): ReactNode {
   );
 }
 
-/** A link to the same scene at the same instant on the whole page; its address is updated when it is used. */
+/** A link to the same scene at the same instant on the whole page. Its address is updated when it is used. */
 function PageLink({ page }: { readonly page: string }): ReactNode {
   const { link } = useActions();
   const addressNow = (): string => `${page}?${link().split('?')[1] ?? ''}`;
-  // Renders again with each change of the scenario; the instant is updated on hover and focus.
+  // Renders again with each change of the scenario. The instant is updated on hover and focus.
   useScenario((state) => state.scenario);
   const [refused, setRefused] = useState<string | null>(null);
   if (refused !== null) {
@@ -86,7 +86,7 @@ function PageLink({ page }: { readonly page: string }): ReactNode {
     currentTarget.href = addressNow();
   };
   const open = (event: MouseEvent<HTMLAnchorElement>): void => {
-    // A sandbox blocks a link silently, but a blocked window can be detected.
+    // A sandbox blocks a link silently, but that it blocks a window can be detected.
     event.preventDefault();
     const address = addressNow();
     const opened = window.open(address, '_blank');

@@ -7,7 +7,7 @@ import * as transportStyles from '../transport/transport.module.css';
 import { useSceneTitle } from './use-scene-title.ts';
 
 interface PosterProps {
-  /** Whether it stays until it is clicked. */
+  /** Whether the poster stays until it is clicked. */
   readonly waits: boolean;
   /** Inserts the still and returns a function that removes it; null if the poster does not wait. */
   readonly stillFor: ((onPress: () => void) => () => void) | null;
@@ -25,7 +25,7 @@ export function Poster({ waits, stillFor, onPress }: PosterProps): ReactNode {
   return stillFor === null ? null : <Offer waits={waits} stillFor={stillFor} onPress={onPress} />;
 }
 
-/** Removes the poster at the first picture of the run, or if there will be none. */
+/** Removes the poster at the first picture of the run, or when it is known that there will be none. */
 function useLeaving(element: HTMLElement | null): void {
   const { frames, run } = useStudio();
   useEffect(() => {
@@ -51,7 +51,7 @@ interface OfferProps extends PosterProps {
   readonly stillFor: NonNullable<PosterProps['stillFor']>;
 }
 
-/** The run is held until the still is clicked. */
+/** The run does not start until the still is clicked. */
 function Offer({ waits, stillFor, onPress }: OfferProps): ReactNode {
   const { toggle } = useActions();
   const { run } = useStudio();

@@ -34,8 +34,8 @@ interface StudioFrameProps {
   /** Address of the whole page; null if it is not known. */
   readonly page: string | null;
   /**
-   * Inserts the still of a poster that waits for a click, and returns a function that removes it; null if
-   * none waits.
+   * Inserts the still of a poster that waits for a click, and returns a function that removes the still; null
+   * if no poster waits.
    */
   readonly stillFor: ((onPress: () => void) => () => void) | null;
   /** Called when the waiting poster has been clicked. */
@@ -92,7 +92,7 @@ export function StudioFrame(props: StudioFrameProps): ReactNode {
   );
 }
 
-/** Consecutive charts form a group that shares rows; the road is a group by itself. */
+/** Groups consecutive charts, which share rows. The road is a group by itself. */
 function groupsOf(show: readonly string[]): readonly (readonly string[])[] {
   const groups: string[][] = [];
   for (const name of show) {

@@ -1,11 +1,11 @@
-// Decides who gets wheel and touch over a road in an article: the article until the road is pressed, and
-// again after Escape or a press elsewhere.
+// Decides which receives wheel and touch over a road in an article. It is the article until the road is
+// pressed, and again after Escape or a press elsewhere.
 
 import { type RefObject, useEffect, useState } from 'react';
 
 const GESTURES = ['wheel', 'touchstart', 'touchmove'] as const;
 
-/** Whether the road has the gestures now. */
+/** Whether the road receives the gestures now. */
 export function useBorrowedGestures(host: RefObject<HTMLElement | null>): boolean {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useBorrowedGestures(host: RefObject<HTMLElement | null>): boolea
   useEffect(() => {
     const road = host.current;
     if (road === null) return;
-    // With the focus it handles keys.
+    // With the focus the road handles keys.
     road.tabIndex = -1;
     const stop = new AbortController();
     const { signal } = stop;

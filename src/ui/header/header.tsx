@@ -82,9 +82,9 @@ const ShareDialog = lazy(() => import('../share/share-dialog.tsx'));
 /** The button that opens "Share", which is loaded with the first press. */
 function ShareButton(): ReactNode {
   const { actions, frames } = useStudio();
-  // "Share" captures the page at the moment of the press; the run goes on behind it.
+  // "Share" captures the page at the moment of the press, while the run continues behind it.
   const [moment, setMoment] = useState<StudioSnapshot | null>(null);
-  // If pressed before the first frame, it shares that frame as soon as it arrives.
+  // If "Share" is pressed before the first frame, it shows that frame as soon as it arrives.
   const isEarly = moment !== null && moment.frame === null;
   useEffect(
     () => (isEarly ? frames.subscribe(() => setMoment(actions.moment())) : undefined),

@@ -6,8 +6,8 @@ import { SiteHeader } from './site-header.tsx';
 
 interface PageHeaderProps {
   /**
-   * Path from this page to the folder of all pages, ending with a slash; null: unknown, so there are no
-   * links.
+   * Path from this page to the folder of all pages, ending with a slash. Null if it is unknown, in which case
+   * there are no links.
    */
   readonly home: string | null;
   /** Which of the linked pages this is. */

@@ -1,4 +1,4 @@
-// The scene's question and the sentence that explains how to read it. A changed scene keeps both, with a
+// The scene's question, and the sentence that explains how to read it. A changed scene keeps both, with a
 // button that returns to the original.
 
 import type { ReactNode } from 'react';
@@ -8,9 +8,9 @@ import { WHOLE_PAGE_TEXT } from '../words/page.ts';
 import { Lead } from './lead.tsx';
 import * as styles from './scene-head.module.css';
 
-/** A longer question takes three lines on a phone at the usual size. */
+/** A question longer than this takes three lines on a phone at the usual size. */
 const LONG_TITLE = 50;
-/** A longer sentence takes two lines on a tablet. */
+/** A sentence longer than this takes two lines on a tablet. */
 const LONG_LEAD = 106;
 
 export function SceneHead(): ReactNode {

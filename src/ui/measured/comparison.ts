@@ -10,7 +10,7 @@ import type { Scenario } from '../../scenario/scenario.ts';
 
 export interface ComparedValue {
   readonly server: string;
-  /** NaN if there is none yet, or too few samples. */
+  /** NaN if there is no value yet, or too few samples. */
   readonly simulated: number;
   /** Simulated divided by measured; NaN if one of them is missing or 0. */
   readonly ratio: number;

@@ -19,7 +19,7 @@ const LANE = { width: 44, height: 9, gapX: 8, gapY: 3, rows: 20 } as const;
 const CELL_PX = 12;
 const CAR = { inset: 2, length: 16 } as const;
 
-/** A thread that a dump does not contain is drawn like an idle one. */
+/** A thread that is not in a dump is drawn like an idle one. */
 type Cell = DumpLook | null;
 
 const cellOf = (thread: StoodThread | null): Cell => (thread === null ? null : dumpLookOf(thread));
@@ -63,7 +63,7 @@ function NamedLanes({ pool, dumps }: { readonly pool: DumpPool; readonly dumps: 
   );
 }
 
-/** The activity of a thread and how it was recognised; with several dumps, each activity in turn. */
+/** The activity of a thread and how it was recognised. With several dumps, each activity in turn. */
 function doesText(threads: DumpRow['threads']): ReactNode {
   const [first = null] = threads;
   if (threads.length === 1 && first !== null) {
@@ -84,7 +84,7 @@ function doingName({ doing, isDeadlocked }: StoodThread): string {
   return isDeadlocked ? DUMP_TEXT.looks.stuck : DOING_NAMES[doing];
 }
 
-/** "java.net.SocketInputStream.socketRead0" is "SocketInputStream.socketRead0". */
+/** Shortens "java.net.SocketInputStream.socketRead0" to "SocketInputStream.socketRead0". */
 function shortSign(sign: string): string {
   return sign.includes(' ') ? sign : sign.split('.').slice(-2).join('.');
 }
@@ -101,7 +101,7 @@ interface LaneFieldProps {
   readonly lanes: number;
 }
 
-/** Many lanes, in as many columns as fit: one path per state. */
+/** Draws many lanes, in as many columns as fit, with one path per state. */
 function LaneField({ pool, dumps, lanes }: LaneFieldProps): ReactNode {
   const host = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(600);

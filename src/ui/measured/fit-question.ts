@@ -17,7 +17,7 @@ const FRACTIONS = [
 /** With fewer percentiles than this, the mean is a target too. */
 const TARGETS_FEWEST = 2;
 const POINTS = 120;
-/** Requests per run; with p99.9 as a target, enough for ten requests beyond it. */
+/** Requests per run. With p99.9 as a target, there are enough for ten requests beyond it. */
 const REQUESTS = 2500;
 const REQUESTS_FOR_NINES = 12_000;
 
@@ -46,7 +46,7 @@ export function fitKeys(scenario: Scenario, serverId: string): readonly FitKey[]
   return server === undefined ? [] : FIT_KEYS.filter((key) => FIT_PARAMETERS[key].applies(scenario, server));
 }
 
-/** The scenario to fit, under the measured traffic if that is chosen and known. */
+/** The scenario to fit, with the measured traffic if that is chosen and known. */
 export function fitScenario(scenario: Scenario, measurement: Measurement, itsTraffic: boolean): Scenario {
   return (itsTraffic ? withMeasuredTraffic(scenario, measurement) : null) ?? scenario;
 }

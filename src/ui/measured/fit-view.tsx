@@ -22,8 +22,9 @@ import { useTaking } from './use-taking.tsx';
 
 const TEXT = MEASURED_TEXT.fit;
 /**
- * The parameters fitted by default: those that percentiles determine. At any load that a server keeps up with, CPU and
- * upstream latency have the same effect, so CPU is fitted only if a request makes no calls.
+ * The parameters that are fitted by default, because percentiles determine them. At any load with which a
+ * server keeps up, CPU and upstream latency have the same effect, so CPU is fitted only if a request makes no
+ * calls.
  */
 function usual(offered: readonly FitKey[], targets: number): readonly FitKey[] {
   const telling: readonly FitKey[] = offered.includes('latency') ? ['latency', 'spread'] : ['cpu'];

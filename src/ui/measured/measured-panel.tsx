@@ -1,5 +1,5 @@
 // "Your own numbers": the reader pastes or drops measurements or settings and sees how they are read, while
-// the run goes on above.
+// the run above continues.
 
 import { lazy, type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import type { LatencyStart, Measurement } from '../../importers/measured/measurement.ts';
@@ -62,7 +62,10 @@ interface DurationsAloneProps {
   readonly asking: Asking;
 }
 
-/** A text that was taken for a log until an answer said that it has no arrivals: the command line reads it as durations too. */
+/**
+ * A text that was read as a log until an answer said that it has no arrivals. The command line reads it as
+ * durations too.
+ */
 function DurationsAlone({ text, log, asking }: DurationsAloneProps): ReactNode {
   const [opened, setOpened] = useState<PastedText | null>(null);
   const fail = useGuard();
@@ -165,7 +168,7 @@ type Pasted =
 
 const SLICE_MILLIS = 12;
 
-/** null if `signal` aborted it. */
+/** Null if `signal` aborted the reading. */
 async function readPasted(text: string, answers: Answers, signal: AbortSignal): Promise<Pasted | null> {
   if (text.trim() === '') return { kind: 'empty' };
   if (isThreadDump(text)) return { kind: 'dump', text };
@@ -189,7 +192,7 @@ async function readPasted(text: string, answers: Answers, signal: AbortSignal): 
   }
 }
 
-/** The problems of a pasted text: where, the value, what is allowed. */
+/** A problem of a pasted text: where it is, the value, and what is allowed. */
 function ProblemView({ problem }: { readonly problem: Problem }): ReactNode {
   return (
     <div className={styles.problem} role="alert">

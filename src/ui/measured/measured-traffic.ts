@@ -9,7 +9,10 @@ import { clampValue } from '../../scenario/value.ts';
 
 export type TrafficKind = 'closed' | 'open' | 'openOver';
 
-/** closed: as many users as connections, each sends when it has the reply. open: a steady rate. null: nothing is known. */
+/**
+ * closed: as many users as connections, each of which sends when it has the reply. open: a steady rate. Null
+ * if nothing is known.
+ */
 export function trafficKind(measurement: Measurement): TrafficKind | null {
   const { offeredPerSecond, connections } = measurement;
   if (offeredPerSecond !== null && offeredPerSecond > 0) return connections === null ? 'open' : 'openOver';

@@ -128,7 +128,7 @@ function Shown(): ReactNode {
   );
 }
 
-/** Asks for the offered rate if only the answered rate is known. */
+/** A field for the offered rate, shown if only the rate of completed requests is known. */
 function OfferedRate({
   measurement,
   onRate,
@@ -178,7 +178,7 @@ function TrafficOffer({ measurement }: { readonly measurement: Measurement }): R
   );
 }
 
-/** A second percentile chart, with the measurement on it. */
+/** A second percentile chart, which shows the measurement. */
 function MeasuredChart({ measurement }: { readonly measurement: Measurement }): ReactNode {
   const host = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<Chart | null>(null);

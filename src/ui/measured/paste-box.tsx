@@ -18,11 +18,11 @@ export interface PastedText {
   /** Changes with each text that is pasted, opened or dropped, but not while it is edited. */
   readonly id: number;
   readonly content: string;
-  /** The source of a text that is too long for the field; null if the field shows it. */
+  /** The source of a text that is too long for the field; null if the field shows the text. */
   readonly aside: string | null;
-  /** The log, or the file that contains one, with the name of the file. */
+  /** The log as a blob, which may be an opened file, and the name of that file. */
   readonly log: { readonly blob: Blob; readonly name: string | null } | null;
-  /** Why it could not be read. */
+  /** Why the text could not be read. */
   readonly problem: Problem | null;
 }
 

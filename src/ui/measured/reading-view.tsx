@@ -1,6 +1,6 @@
-// The reading report that is shown before anything is imported: the format and how it was recognised, a line
-// with its recognised fields, units, rows and what was left out; and questions that only the reader can
-// answer, each answer with its effect on that line.
+// The report that is shown before anything is imported. It shows the format and how it was recognised, a line
+// with its recognised fields, units, rows, and what was left out. It also has questions that only the reader
+// can answer, each answer with its effect on that line.
 
 import { type ReactNode, useCallback, useId, useState } from 'react';
 import {

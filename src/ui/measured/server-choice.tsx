@@ -1,4 +1,4 @@
-// Chooses the server of the scene that something applies to; hidden if there is only one.
+// A choice of the server in the scene to which something applies; hidden if there is only one.
 
 import type { ReactNode } from 'react';
 import { useScenario } from '../../app/studio-context.ts';

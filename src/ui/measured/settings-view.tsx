@@ -1,5 +1,5 @@
-// Settings or a command line: what each became in the model and why, what was not imported, and a button that
-// applies them.
+// Settings or a command line that the reader pasted: what each setting became in the model and why, what was
+// not imported, and a button that applies them.
 
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useScenario } from '../../app/studio-context.ts';

@@ -1,5 +1,5 @@
-// Announces moments at a calm pace: one message every few seconds, the most important first, nothing that no
-// longer holds, and no two messages in a row about the same subject.
+// Announces moments of a run, one message every few seconds. The most important comes first. It omits what is
+// no longer true, and no two messages in a row are about the same subject.
 
 import { paragraph } from '../../languages/list.ts';
 import { formatInstant } from '../../languages/quantity.ts';
@@ -21,14 +21,14 @@ interface Waiting extends RunMoment {
 }
 
 export class Announcer {
-  /** By subject. */
+  /** Waiting moments, by subject. */
   private waiting = new Map<string, Waiting>();
   private readonly said = new Map<string, string>();
   private saidAt = Number.NEGATIVE_INFINITY;
 
   /**
    * Queues moments of this instant. A node that broke and was healed before its turn needs no message if the
-   * last one said that it works.
+   * last message said that it works.
    */
   hear(moments: readonly RunMoment[], clockNanos: Nanos, nowMillis: number): void {
     for (const moment of moments) {
@@ -38,7 +38,7 @@ export class Announcer {
     }
   }
 
-  /** The message to say now, with its instant; null: nothing. */
+  /** The message to announce now, with its instant; null for nothing. */
   next(nowMillis: number): string | null {
     if (nowMillis - this.saidAt < PAUSE_MILLIS) return null;
     const fresh = [...this.waiting.values()].filter(
@@ -51,12 +51,12 @@ export class Announcer {
     if (chosen.length === 0) return null;
     this.saidAt = nowMillis;
     for (const { about, words } of chosen) this.said.set(about, words);
-    // The instant of the latest of them, so that it is true of each.
+    // The instant of the latest of them, so that the message is true of each.
     const latest = Math.max(...chosen.map(({ clockNanos }) => clockNanos));
     return MOMENTS.by(formatInstant(latest, STEP_NANOS), paragraph(chosen.map(({ words }) => words)));
   }
 
-  /** For another run: drops waiting moments, and allows repeats of earlier messages. */
+  /** For another run: drops waiting moments, and allows earlier messages to be repeated. */
   forget(): void {
     this.waiting.clear();
     this.said.clear();

@@ -1,4 +1,4 @@
-// The setting whether important moments are written on the picture, kept between visits.
+// The setting whether important moments are written on the picture. It is kept between visits.
 
 import { type PlainStorage, recallChoice, rememberChoice } from '../../app/stores/kept-choices.ts';
 

@@ -1,4 +1,4 @@
-// Important moments of the run as sentences: for screen readers at a calm pace, and as captions on the
+// Important moments of the run as sentences: for screen readers at a readable pace, and as captions on the
 // picture if switched on.
 
 import { type ReactNode, useEffect, useState } from 'react';
@@ -11,7 +11,7 @@ import { Announcer } from './announcer.ts';
 import * as styles from './moment-line.module.css';
 import { momentOf } from './moments.ts';
 
-/** Tolerated delay of a screen reader. */
+/** Delay that is tolerable for a screen reader. */
 const LOOK_MILLIS = 500;
 /** A caption disappears after this time without a new one. */
 const GONE_MILLIS = 9000;

@@ -5,7 +5,7 @@ import { capital } from '../../languages/quantity.ts';
 import { MOMENTS } from '../words/moments.ts';
 
 export interface RunMoment {
-  /** The subject: a later moment with the same subject replaces it. */
+  /** Subject of the moment. A later moment with the same subject replaces it. */
   readonly about: string;
   /** Lower values are said first. */
   readonly rank: number;
@@ -15,8 +15,8 @@ export interface RunMoment {
 const RANK = { node: 0, blame: 1, breaker: 2, first: 3, threads: 4, queue: 5, ended: 6 } as const;
 
 /**
- * Null for changes that another moment already covers. `nameOf`: names a node by its number from 1 among all
- * nodes.
+ * Null for changes that another moment already covers. `nameOf`: the name of a node, by its number from 1
+ * among all nodes.
  */
 export function momentOf(change: Change, nameOf: (node: number) => string): RunMoment | null {
   switch (change.kind) {

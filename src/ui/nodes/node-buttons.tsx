@@ -1,5 +1,5 @@
-// Node buttons, which work the same everywhere: one press breaks a healthy node or heals a faulty one, then a
-// menu offers the rest. They are one tab stop; arrow keys move between nodes.
+// Node buttons, which work in the same way everywhere. One press breaks a healthy node or heals a faulty one;
+// then a menu offers the rest. They are one tab stop, and arrow keys move between nodes.
 
 import {
   type CSSProperties,
@@ -34,7 +34,7 @@ interface NodeButtonsProps {
   readonly label: string;
   readonly className: string;
   readonly nodes: readonly NodeStatus[];
-  /** Index in the scenario of the server whose nodes they are; the first by default. */
+  /** Index in the scenario of the server that calls the nodes; the first by default. */
   readonly server?: number;
   /** The content of a button; null if it is over the picture and shows nothing itself. */
   readonly face: (status: NodeStatus) => ReactNode;

@@ -10,7 +10,7 @@ import { TEXT } from '../words/text.ts';
 import { NodeButtons } from './node-buttons.tsx';
 import * as styles from './node-grid.module.css';
 
-/** Conditions that are shown together with the latency; the others are shown by name instead. */
+/** Conditions that are shown together with the latency. Others are shown by name instead. */
 const SHOW_LATENCY: ReadonlySet<NodeCondition> = new Set<NodeCondition>(['healthy', 'slow', 'errors']);
 
 export function NodeGrid(): ReactNode {

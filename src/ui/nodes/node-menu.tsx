@@ -13,7 +13,7 @@ import { placeAtFoot, placeAtSide } from '../shared/place-beside.ts';
 import { NODE_MENU } from '../words/node-menu.ts';
 import * as styles from './node-menu.module.css';
 
-/** Faults without a strength, and faults with several: see faultStrength. */
+/** Faults without a strength; below it, faults with several: see faultStrength. */
 const PLAIN_FAULTS = ['down', 'refusing', 'flapping'] as const satisfies readonly FaultKind[];
 const GRADED_FAULTS = [
   { fault: 'slow', strengths: [2, 10, 50], words: NODE_MENU.times },
@@ -22,25 +22,28 @@ const GRADED_FAULTS = [
 
 export interface OpenNodeMenu {
   readonly node: number;
-  /** Index in the scenario of the server whose node it is. */
+  /** Index in the scenario of the server that calls the node. */
   readonly server: number;
   readonly name: string;
   readonly anchor: HTMLElement;
-  /** The area that the menu must not cover: it opens beside it. */
+  /** The area that the menu must not cover; the menu opens beside it. */
   readonly beside: HTMLElement;
   readonly isOnRoad: boolean;
 }
 
 /**
- * Roads as wide as the window leave no room beside them, so the menu covers the dock, and the cars that it
- * makes wait stay visible. Not in low windows, where stage and dock are side by side.
+ * Roads as wide as the window leave no room beside them, so the menu covers the dock. The cars that have to
+ * wait because of the fault stay visible. Not in low windows, where stage and dock are side by side.
  */
 const AT_FOOT = '(max-width: 1099.9px) and (min-height: 500px)';
 
-/** In that layout the dock is at the side and starts with the time controls, so the menu covers its foot. */
+/**
+ * In that layout the dock is at the side and starts with the time controls, so the menu covers the foot of
+ * the dock.
+ */
 const DOCK_AT_SIDE = '(min-width: 560px) and (max-height: 499.9px) and (orientation: landscape)';
 
-/** The element that the menu aligns with if it opens at the side. */
+/** The box with which the menu aligns if it opens at the side. */
 function levelOf({ anchor, isOnRoad }: OpenNodeMenu): DOMRect {
   if (!isOnRoad || !matchMedia(DOCK_AT_SIDE).matches) return anchor.getBoundingClientRect();
   return new DOMRect(0, document.documentElement.clientHeight);
@@ -70,8 +73,8 @@ export default function NodeMenu({ open, isKnown, onClosed }: NodeMenuProps): Re
     const element = popover.current;
     if (element === null) return;
     if (!element.matches(':popover-open')) {
-      // The first press loads this file. By then the reader may have opened something else, which the menu
-      // would close or cover.
+      // The first press loads this file. In the meantime the reader may have opened something else, which the
+      // menu would close or cover.
       const comesLate = !isKnown.current && document.querySelector(':popover-open, :modal') !== null;
       isKnown.current = true;
       if (comesLate) return onClosed();
@@ -96,7 +99,7 @@ export default function NodeMenu({ open, isKnown, onClosed }: NodeMenuProps): Re
       aria-label={NODE_MENU.menu(open.name)}
       className={`popover ${styles.root}`}
       onToggle={(event) => {
-        // A press on another node closes and reopens the popover; only one that stays closed counts as
+        // A press on another node closes the popover and opens it again. It counts as closed only if it stays
         // closed.
         if (event.newState === 'closed' && !event.currentTarget.matches(':popover-open')) onClosed();
       }}
@@ -118,7 +121,7 @@ export default function NodeMenu({ open, isKnown, onClosed }: NodeMenuProps): Re
 }
 
 interface FaultButtonsProps {
-  /** The fault that was set on the node by hand; null: none. */
+  /** The fault that was set on the node by hand; null for none. */
   readonly inForce: HandFault | null;
   readonly onFault: (fault: FaultKind, strength?: number) => void;
 }

@@ -11,7 +11,7 @@ import { rateText } from '../stage/headline.ts';
 import * as styles from './node-server.module.css';
 
 export interface NodeServerProps {
-  /** Index in the scenario of the server whose node it is. */
+  /** Index in the scenario of the server that calls the node. */
   readonly server: number;
   readonly node: number;
 }

@@ -1,4 +1,4 @@
-// The printed page shows all numbers of each server, which the screen shows on request. Rendered only for
+// All numbers of each server, which the screen shows on request, for the printed page. Rendered only for
 // printing.
 
 import { type ReactNode, useEffect, useState } from 'react';

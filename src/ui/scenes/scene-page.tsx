@@ -1,6 +1,6 @@
-// The page of a ready scene, and the list of all of them: its question, a picture at one instant, two numbers
-// and things to try. The build renders them, so that they work without scripts, search engines find them, and
-// shared links have a picture.
+// The page of a ready scene, and the list of all of them. A page has the scene's question, a picture at one
+// instant, two numbers and things to try. The build renders the pages, so that they work without scripts,
+// search engines find them, and shared links have a picture.
 
 import type { ReactNode } from 'react';
 import { formatInstant } from '../../languages/quantity.ts';
@@ -22,7 +22,7 @@ export interface ShownScene {
   readonly preset: Preset;
   readonly story: Story;
   readonly atNanos: Nanos;
-  /** The figure of each server at the instant of the picture. */
+  /** Throughput of each server at the instant of the picture. */
   readonly rates: readonly PosterRate[];
   /** A description of the picture, including its text, which is English. */
   readonly description: string;
@@ -134,11 +134,11 @@ function SceneCards({ scenes, home }: SceneListProps): ReactNode {
 interface PictureProps {
   readonly shown: ShownScene;
   readonly home: string;
-  /** One of many pictures, whose text is beside it. */
+  /** Whether the picture is one of many, with its text beside it. */
   readonly isSmall?: boolean;
 }
 
-/** In the page's theme; the other version is hidden and therefore not loaded. */
+/** The picture in the page's theme. The version for the other theme is hidden and therefore not loaded. */
 function Picture({ shown: { preset, description }, home, isSmall = false }: PictureProps): ReactNode {
   return ['', '-dark'].map((theme) => (
     <img

@@ -1,4 +1,4 @@
-// All scenes as cards over the page, in a teaching order; then the scenes of the articles, under their names.
+// All scenes as cards over the page, in a teaching order, then the scenes of the articles, under their names.
 
 import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useActions, useScenario } from '../../app/studio-context.ts';
@@ -35,7 +35,7 @@ export default function ScenesPanel({ onClose, pictures }: ScenesPanelProps): Re
     dialog.current.setAttribute('closedby', 'any');
     dialog.current.showModal();
   }, []);
-  // The cards cover the run, so it pauses and leaves the CPU to their pictures.
+  // The cards cover the run, so it pauses and leaves the CPU to the pictures of the cards.
   useEffect(() => {
     actions.grip(true);
     return () => actions.grip(false);
@@ -97,13 +97,13 @@ export default function ScenesPanel({ onClose, pictures }: ScenesPanelProps): Re
 interface SceneCardProps {
   readonly preset: Preset;
   readonly isShown: boolean;
-  /** The key that opens it; null if it has none. */
+  /** The key that opens the scene; null if it has none. */
   readonly shortcut: number | null;
   readonly thumbnails: Thumbnails;
   readonly onChoose: () => void;
 }
 
-/** A scene to choose: its picture, its question and a summary. */
+/** The card of a scene: its picture, its question and a summary. */
 function SceneCard({ preset, isShown, shortcut, thumbnails, onChoose }: SceneCardProps): ReactNode {
   const story = storyOf(STORIES, preset.id, preset.scenario);
   return (

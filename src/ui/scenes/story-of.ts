@@ -1,5 +1,5 @@
-// The story of a scene: its preset's story while the scene has the servers that the story mentions and no log
-// traffic, otherwise one made from the scenario.
+// The story of a scene. It is the preset's story while the scene has the servers that the story mentions and
+// no log traffic. Otherwise it is made from the scenario.
 
 import { inside } from '../../languages/inside.ts';
 import { DEFAULT_SCENARIO } from '../../scenario/default-scenario.ts';
@@ -31,14 +31,14 @@ export function storyOf(stories: Stories, originId: string | null, scenario: Sce
   const isLog = scenario.traffic.arrivals === 'replay';
   if (told === null || isLog || !tellsOf(told, original.servers, scenario.servers))
     return plainStory(scenario, original);
-  // Statements about faults, such as their times, do not hold for other faults; nor do statements on "both
-  // servers" if there are more.
+  // Statements about faults, such as their times, are not true of other faults. Neither are statements about
+  // "both servers" if there are more.
   const isOf = same(original.faults, scenario.faults) && original.servers.length === scenario.servers.length;
   return isOf ? told : { ...told, lead: plainLead(scenario) };
 }
 
 /**
- * Whether the scene has all servers of the story, each with its thread model there or with one that a try
+ * Whether the scene has all servers of the story, each with the thread model that it has there or that a try
  * sets.
  */
 function tellsOf({ tries }: Story, told: readonly Server[], shown: readonly Server[]): boolean {
@@ -55,7 +55,7 @@ function tellsOf({ tries }: Story, told: readonly Server[], shown: readonly Serv
 const plainLead = ({ servers }: Scenario): string =>
   [PLAIN_STORY.leadOfOne, PLAIN_STORY.leadOfTwo][servers.length - 1] ?? PLAIN_STORY.lead;
 
-/** Long enough for most effects; nothing better is known for a scenario that is not a ready scene. */
+/** Long enough for most effects. Nothing better is known for a scenario that is not a ready scene. */
 const PLAIN_SETTLES_NANOS = 5e9;
 
 /** `original`: the scenario that the scene was made from. */
@@ -96,7 +96,7 @@ function nodeTries({ upstreams, servers }: Scenario, broken: number): readonly T
   return [broken > 0 ? healing(broken, ...effects) : breaking(1, ...effects)];
 }
 
-/** A try that doubles the value of a slider; none if the range ends below or doubling has no effect. */
+/** A try that doubles the value of a slider. None if the range ends below that or doubling has no effect. */
 function doubled(scenario: Scenario, { key, server }: StorySlider): readonly Try[] {
   const row = parameterOf(key);
   const owner = scenario.servers.find(({ id }) => id === server) ?? scenario.servers[0];

@@ -1,5 +1,5 @@
-// Thumbnails of scenes: their roads at a typical instant of a run. Painted one at a time while the browser is
-// idle, and kept compressed, so that cards that are opened again show them immediately.
+// Thumbnails of scenes: their roads at a typical instant of a run. They are painted one at a time while the
+// browser is idle, and kept compressed, so that cards that are opened again show them immediately.
 
 import type { Replay } from '../../clips/clip-plan.ts';
 import { drawRoad } from '../../road/road-picture.ts';
@@ -33,8 +33,8 @@ export class Thumbnails {
     const kept = this.kept.get(key);
     if (kept !== undefined) return show(kept, canvas);
     const painted = this.last.then(async () => {
-      // Thumbnails that are no longer wanted are skipped immediately: each would hold its card until its
-      // turn.
+      // Thumbnails that are no longer wanted are skipped immediately. Otherwise each would occupy its card
+      // until its turn.
       if (!signal.aborted) await idle();
       if (signal.aborted) return;
       await this.paintNow(preset, canvas, signal);
@@ -43,7 +43,7 @@ export class Thumbnails {
       const picture = await compressed(canvas);
       if (picture !== null) this.kept.set(key, picture);
     });
-    // A scene that cannot be painted keeps its card, without a picture.
+    // The card of a scene that cannot be painted stays without a picture.
     this.last = painted.catch(() => {});
     return painted;
   }

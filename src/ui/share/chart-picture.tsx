@@ -1,4 +1,4 @@
-// Saves one chart as a picture: the choice of chart and file format. The preview is the file itself.
+// Saves one chart as a picture, with a choice of chart and file format. The preview is the file itself.
 
 import { type ReactNode, useEffect, useState } from 'react';
 import { type StudioSnapshot, useStudio } from '../../app/studio-context.ts';

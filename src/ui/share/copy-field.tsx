@@ -1,4 +1,4 @@
-// Text to copy: a field with the text, and a button that copies it to the clipboard.
+// A field with text, and a button that copies the text to the clipboard.
 
 import { type ReactNode, useState } from 'react';
 import { Button } from '../shared/button.tsx';
@@ -15,7 +15,7 @@ interface CopyFieldProps {
   /** Accessible name and description of a field without a label. */
   readonly label?: string;
   readonly describedBy?: string;
-  /** More buttons after it. */
+  /** More buttons after the copy button. */
   readonly children?: ReactNode;
 }
 

@@ -13,7 +13,7 @@ export interface EmbedChoices extends EmbedSettings {
   readonly plays: boolean;
   readonly theme: 'reader' | 'light' | 'dark';
   readonly palette: StudioSnapshot['looks']['palette'];
-  /** The element uses the font of the page around it. */
+  /** Whether the element uses the font of the page around it. */
   readonly inheritsFont: boolean;
   /** CSS pixels; null fits the content. */
   readonly height: number | null;

@@ -1,5 +1,5 @@
-// Saves the picture of a scene that the author has changed, to be stored next to the article. Ready scenes
-// have theirs on the host of the page.
+// Saves the picture of a scene that the author has changed. It is to be stored next to the article. Pictures
+// of ready scenes are on the host of the page.
 
 import { type ReactNode, useEffect, useState } from 'react';
 import { type StudioSnapshot, useStudio } from '../../app/studio-context.ts';

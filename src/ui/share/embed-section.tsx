@@ -1,4 +1,4 @@
-// "Embed" in the Share dialog: code to paste for the scene as the author sees it, and a live preview.
+// "Embed" in the Share dialog: code to paste for the scene in the author's view, and a live preview.
 
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { type MadeLink, type StudioSnapshot, useScenario } from '../../app/studio-context.ts';
@@ -100,16 +100,16 @@ interface PreviewProps {
   readonly address: string;
   /** CSS pixels. */
   readonly height: number;
-  /** Called with the height of the content in CSS pixels. */
+  /** Called with the height in CSS pixels that the content needs. */
   readonly onNeed: (place: Place, height: number) => void;
 }
 
-/** The frame as the article will show it, at the article's width. */
+/** The frame in the form in which the article will show it, at the article's width. */
 function EmbedPreview({ place, address, height, onNeed }: PreviewProps): ReactNode {
   const frame = useRef<HTMLIFrameElement>(null);
   const settled = useSettled(address, REST_MILLIS, address);
-  // Registered immediately: a frame that loads quickly reports its height before effects run that wait for
-  // the next paint.
+  // Registered immediately, because a frame that loads quickly reports its height before effects run that
+  // wait for the next paint.
   useLayoutEffect(() => {
     const hear = ({ source, data }: MessageEvent): void => {
       if (source !== frame.current?.contentWindow || data?.source !== 'threadway') return;

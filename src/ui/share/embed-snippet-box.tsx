@@ -20,7 +20,7 @@ import * as styles from './share.module.css';
 
 interface BoxProps {
   readonly embedded: Embedded;
-  /** More about the code. */
+  /** More text about the code. */
   readonly children: ReactNode;
 }
 

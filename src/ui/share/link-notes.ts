@@ -3,7 +3,7 @@
 /** Many programs cut longer links. */
 export const LINK_CUT_FROM = 2000;
 
-/** The link works on this computer only: the page is on a local server, or a file. */
+/** Whether the link works on this computer only, because the page is on a local server, or a file. */
 export function isLocal(href: string): boolean {
   const { protocol, hostname } = new URL(href);
   if (protocol !== 'http:' && protocol !== 'https:') return true;

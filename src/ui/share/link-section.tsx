@@ -1,5 +1,5 @@
-// The link itself: to this instant or to the settings, with or without the present colours; to copy, or as a
-// QR code.
+// The link itself, to this instant or to the settings, with or without the present colours. It can be copied,
+// or shown as a QR code.
 
 import { encodeQR } from 'qr';
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
@@ -148,8 +148,8 @@ function Picture({ code }: { readonly code: QrCode }): ReactNode {
 /** Width of the clear border in squares, as the standard requires. */
 const QUIET_SQUARES = 4;
 /**
- * A code with more squares per side is hard to read across a room: each would be smaller than a hundredth of
- * the picture.
+ * A code with more squares per side is hard to read across a room, because each square would be smaller than
+ * a hundredth of the picture.
  */
 const DENSE_FROM = 89;
 /** Longer links would need more squares than a camera can read from a screen. */

@@ -21,7 +21,7 @@ export function MakingView({ state, format, onStart, onCancel }: MakingViewProps
   return (
     <div className={styles.making}>
       <div className={styles.buttons}>
-        {/* One button, so that it keeps the focus; the second click of a double click has no effect. */}
+        {/* One button, so that it keeps the focus. The second click of a double click has no effect. */}
         <Button
           {...(!works && { kind: 'primary' })}
           disabled={!works && onStart === null}

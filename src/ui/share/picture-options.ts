@@ -29,7 +29,7 @@ export interface PictureOptions {
   /** Index among the sizes of the format; the largest if the format has fewer. */
   readonly size: number;
   readonly theme: PictureTheme;
-  /** Print the link under the image. */
+  /** Whether the link is printed under the image. */
   readonly caption: boolean;
   readonly span: ClipSpan;
   /** Length of the clip. */

@@ -1,5 +1,5 @@
-// "Picture and clip": options on the left, a preview on the right. Pictures and clips are made from a replay
-// of the run by a second engine, while the page goes on.
+// "Picture and clip": options on the left, a preview on the right. A second engine replays the run to make
+// pictures and clips, while the page continues.
 
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { type StudioSnapshot, useStudio } from '../../app/studio-context.ts';
@@ -50,12 +50,12 @@ function RoadPicture({ moment, options, onOptions }: PictureProps): ReactNode {
   const words = useMemo(() => pictureWords(plan.stepNanos), [plan.stepNanos]);
   const look = useMemo(() => lookOf(options, moment, looks, link), [options, moment, looks, link]);
   const change = (changed: PictureOptions): void => {
-    // A file that has already been made has the earlier options.
+    // A file that has already been made belongs to earlier options.
     reset();
     onOptions(changed);
   };
   const make: Maker = async (signal, onProgress) => {
-    // The link next to the preview may still be that of earlier options; the saved file has its own.
+    // The link next to the preview may still be that of earlier options, so the saved file gets a new one.
     const { href } = await moment.link({ holds: 'instant', atNanos: plan.fromNanos });
     const replay = await moment.openReplay();
     try {
@@ -118,7 +118,9 @@ interface PreviewProps {
   readonly made: SavedFile | null;
 }
 
-/** A preview of the picture: the present roads in its shape and colours; after saving, the file itself. */
+/**
+ * A preview of the picture: the present roads in its shape and colours. After saving, it is the file itself.
+ */
 function PicturePreview({ moment, look, words, made }: PreviewProps): ReactNode {
   if (moment.frame === null) return <p className={shareStyles.note}>{PICTURE.nothingYet}</p>;
   return (

@@ -7,7 +7,7 @@ import { describeServer } from '../stage/describe-server.ts';
 import { roadSceneOf } from '../stage/road-scene-of.ts';
 import { TEXT } from '../words/text.ts';
 
-/** `stepNanos`: time between two frames; the clock has enough digits to change with each. */
+/** `stepNanos`: time between two frames. The clock has enough digits to change with each frame. */
 export function pictureWords(stepNanos: number): PictureWords {
   const step = Math.min(COARSEST_NANOS, stepNanos);
   return {

@@ -1,5 +1,5 @@
-// The number of each server in the picture of a scene: the one over its road on the page. In a closed loop it
-// covers the whole run, because users send in waves and a single instant says little.
+// The number of each server in the picture of a scene. It is the one over the server's road on the page. In a
+// closed loop it covers the whole run, because users send in waves and a single instant says little.
 
 import type { PosterNumber } from '../../clips/scenery.ts';
 import { arrivingPerSecond } from '../../facts/run-facts.ts';
@@ -11,7 +11,7 @@ import { type Headline, headlineOf, headlineOfRate } from '../stage/headline.ts'
 /** Completed requests per second of a server at the instant of a picture. */
 export interface PosterRate {
   readonly completedRps: number;
-  /** null if arrivals have no rate. */
+  /** Null if arrivals have no rate. */
   readonly arrivingRps: number | null;
 }
 

@@ -1,5 +1,6 @@
-// The picture that represents a scene where none can run: in mail, in feed readers, next to a shared link,
-// and before a frame has loaded. It shows the scene's title and a number per server, and is a small file.
+// The picture that represents a scene in places where none can run: in mail, in feed readers, next to a
+// shared link, and before a frame has loaded. It shows the scene's title and a number per server, and is a
+// small file.
 
 import type { Replay } from '../../clips/clip-plan.ts';
 import type { PictureTheme, PosterNumber } from '../../clips/scenery.ts';

@@ -1,4 +1,4 @@
-// "Share": a native dialog with a tab per way to export the scene. The run goes on behind it.
+// "Share": a native dialog with a tab per way to export the scene. The run continues behind it.
 
 import { type ComponentType, lazy, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { StudioSnapshot } from '../../app/studio-context.ts';

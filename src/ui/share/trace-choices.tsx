@@ -1,5 +1,5 @@
 // "Export for other tools": a span of the run as a file for Perfetto or OpenTelemetry tools. A worker makes
-// it while the page goes on. It is saved locally; nothing is sent anywhere.
+// it while the page continues. It is saved locally; nothing is sent anywhere.
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { StudioSnapshot } from '../../app/studio-context.ts';

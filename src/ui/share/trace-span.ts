@@ -5,7 +5,7 @@ import type { Nanos } from '../../scenario/duration.ts';
 
 export type TraceSpan = Pick<TracedSpan, 'fromNanos' | 'untilNanos'>;
 
-/** The time before this instant, as far as the run has got; at the beginning of a run, the time after it. */
+/** The span before this instant, as far as the run has got; at the beginning of a run, the span after it. */
 export function spanOf(atNanos: Nanos, length: Nanos): TraceSpan {
   const untilNanos = atNanos > 0 ? atNanos : length;
   return { fromNanos: Math.max(0, untilNanos - length), untilNanos };

@@ -1,4 +1,4 @@
-// Saves a file that was made in the browser. Nothing leaves it.
+// Saves a file that was made in the browser. Nothing is sent anywhere.
 
 /** Starts a download under this name. */
 export function download(name: string, blob: Blob): void {
@@ -7,6 +7,6 @@ export function download(name: string, blob: Blob): void {
   anchor.href = url;
   anchor.download = name;
   anchor.click();
-  // The download has started by then; keeping the file longer would only use memory.
+  // The download has started by then. Keeping the file longer would only use memory.
   window.setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -8,9 +8,9 @@ interface LoadGuardProps {
   readonly children: ReactNode;
   /** Shown while the part is loading. */
   readonly fallback?: ReactNode;
-  /** Shown if it fails. */
+  /** Shown if loading or drawing the part fails. */
   readonly trouble?: (error: unknown) => ReactNode;
-  /** The subject of the part: when it changes, the part is tried again. */
+  /** The subject of the part. When it changes, the part is tried again. */
   readonly of?: unknown;
 }
 
@@ -30,7 +30,7 @@ export class LoadGuard extends Component<LoadGuardProps, GuardState> {
   }
 
   override componentDidCatch(error: unknown): void {
-    // The message does not say whether the part could not be loaded or could not be drawn.
+    // Logged, because the message does not say whether the part could not be loaded or could not be drawn.
     console.error(error);
   }
 

@@ -13,7 +13,7 @@ interface FoldedTableProps {
   readonly title: string;
   /** Name of the table, if it is not `title`. */
   readonly label?: string;
-  /** null: there is none yet. */
+  /** Null if there is no table yet. */
   readonly table: (() => NumbersTableProps) | null;
 }
 

@@ -11,7 +11,9 @@ export function cssZoomOf(element: Element): number {
 const GAP_PX = 6;
 const EDGE_PX = 8;
 
-/** Below the anchor, or above it if there is no room; shifted so that nothing is cut off. */
+/**
+ * Places the popover below the anchor, or above it if there is no room, shifted so that nothing is cut off.
+ */
 export function placeBeside(popover: HTMLElement, anchor: DOMRect): void {
   const { width, height } = sizeOf(popover);
   const { clientWidth, clientHeight } = document.documentElement;
@@ -25,7 +27,8 @@ export function placeBeside(popover: HTMLElement, anchor: DOMRect): void {
 }
 
 /**
- * Level with the anchor, to the right of `clear` or else to its left; next to the anchor if neither has room.
+ * Places the popover level with the anchor, to the right of `clear` or else to its left; next to the anchor
+ * if neither has room.
  */
 export function placeAtSide(popover: HTMLElement, anchor: DOMRect, clear: DOMRect): void {
   const { width, height } = sizeOf(popover);
@@ -44,7 +47,7 @@ export function placeAtSide(popover: HTMLElement, anchor: DOMRect, clear: DOMRec
   );
 }
 
-/** At the bottom of the window, as wide as its styles require. */
+/** Places the popover at the bottom of the window, as wide as its styles require. */
 export function placeAtFoot(popover: HTMLElement): void {
   const { width, height } = sizeOf(popover);
   const { clientWidth, clientHeight } = document.documentElement;
@@ -56,7 +59,7 @@ function inside(wanted: number, length: number, room: number): number {
   return Math.max(EDGE_PX, Math.min(wanted, room - length - EDGE_PX));
 }
 
-/** In pixels of the window. */
+/** Size of the popover in pixels of the window. */
 function sizeOf(popover: HTMLElement): { readonly width: number; readonly height: number } {
   const zoom = cssZoomOf(popover);
   return { width: popover.offsetWidth * zoom, height: popover.offsetHeight * zoom };

@@ -6,7 +6,7 @@ export function sourceName({ title, author }: Source): string {
   return author === null ? title : `${title} – ${author}`;
 }
 
-/** In order of first mention; items without a source have an empty name. */
+/** Groups in order of first mention. Items without a source have an empty name. */
 export function groupBySource<Entry extends { readonly source: Source | null }>(
   entries: readonly Entry[],
 ): readonly (readonly [name: string, entries: readonly Entry[]])[] {

@@ -1,4 +1,5 @@
-// A list of tabs: one stop of the Tab key; arrow keys, Home and End go from tab to tab and show their panels.
+// A list of tabs. It is one stop of the Tab key; arrow keys, Home and End go from tab to tab and show their
+// panels.
 
 import type { KeyboardEvent, ReactNode } from 'react';
 

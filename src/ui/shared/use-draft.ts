@@ -1,5 +1,5 @@
-// The text of a field while it is edited: accepted on Enter or when the field loses focus, discarded on
-// Escape.
+// The text of a field while it is edited. It is accepted on Enter or when the field loses focus, and
+// discarded on Escape.
 
 import { type KeyboardEvent, type SyntheticEvent, useState } from 'react';
 

@@ -1,4 +1,4 @@
-// Whether a media query matches, kept current.
+// Tells whether a media query matches, and keeps the answer current.
 
 import { useCallback, useSyncExternalStore } from 'react';
 

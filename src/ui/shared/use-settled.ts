@@ -1,4 +1,4 @@
-// A value, updated only after it has not changed for a while.
+// A value that is updated only after it has not changed for a while.
 
 import { useEffect, useState } from 'react';
 

@@ -16,11 +16,11 @@ export type SoundMaker = Pick<
   | 'close'
 >;
 
-/** How far ahead ticks are scheduled, and how often. */
+/** How far ahead ticks are scheduled; below it, how often. */
 export const SPAN_SECONDS = 0.25;
 const TICK_SECONDS = 0.05;
 const FAILURE_SECONDS = 0.12;
-/** A sound that starts at full volume clicks. */
+/** Time until a sound has its full volume. Without it the sound would begin with a click. */
 const ATTACK_SECONDS = 0.004;
 const SILENT = 0.0001;
 
@@ -35,7 +35,7 @@ export class Sonifier {
 
   /** Schedules ticks up to a span from now. `loudness`: 0 to 1. */
   play(servers: readonly ServerHeard[], loudness: number): void {
-    // Browsers start sound only after a user action, so it is requested again until then. The state shows
+    // Browsers start sound only after a user action, so it is requested again until then. The state tells
     // whether it was refused.
     if (this.context.state !== 'running') this.context.resume().catch(() => {});
     const from = Math.max(this.plannedUntil, this.context.currentTime);

@@ -35,7 +35,7 @@ export default function Sound(): null {
   return null;
 }
 
-/** null while the run is paused. In slow motion fewer requests end per second of wall time. */
+/** Null while the run is paused. In slow motion fewer requests end per second of wall time. */
 function heardIn({ run }: Studio): readonly ServerHeard[] | null {
   const { summary, status } = run.getState();
   if (summary === null || !status.playing || status.seeking !== null || summary.finished) return null;

@@ -1,11 +1,11 @@
-// The run as sound: a tick for completed requests. Its pace is the rate, its pitch the p99, its side the
-// server. Computes which ticks fall into a span of time; sonifier.ts plays them.
+// The run as sound, with ticks for completed requests. Their pace is the rate, their pitch is the p99, and
+// their side is the server. This file computes which ticks are in a span of time; sonifier.ts plays them.
 
 import type { Nanos } from '../../scenario/duration.ts';
 
 /** The audible figures of one server. */
 export interface ServerHeard {
-  /** Per second of wall time. */
+  /** Completed requests per second of wall time. */
   readonly completed: number;
   readonly failed: number;
   /** NaN before there are enough samples. */
@@ -37,7 +37,7 @@ export function toneOf(p99Nanos: Nanos): number {
   return LOWEST_HERTZ * 2 ** Math.min(DECADES, Math.max(0, decades));
 }
 
-/** The first server on the left, the last on the right; a single one in the middle. */
+/** The first server is on the left, the last on the right; a single one is in the middle. */
 export function panOf(place: number, servers: number): number {
   return servers < 2 ? 0 : (place / (servers - 1)) * 1.6 - 0.8;
 }

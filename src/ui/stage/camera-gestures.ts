@@ -64,7 +64,7 @@ function listenForDrag(
   });
   on('pointermove', (event) => {
     const finger = fingers.get(event.pointerId);
-    // Two fingers are a pinch, which has its own listeners.
+    // Two fingers are a pinch, which has separate listeners.
     if (finger === undefined || fingers.size > 1) return;
     const box = host.getBoundingClientRect();
     const dx = event.clientX - finger.x;
@@ -93,7 +93,7 @@ function listenForDrag(
   return () => away.abort();
 }
 
-/** Two fingers: their midpoint in the window, and their distance. */
+/** The position of two fingers: their midpoint in the window, and their distance. */
 interface Pinch {
   readonly x: number;
   readonly y: number;

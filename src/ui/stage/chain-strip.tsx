@@ -1,5 +1,5 @@
 // The services of a chain above a road, when one road is shown at a time: each service with its load, and
-// where the jam is. A press shows its road; further presses show those of its other nodes.
+// where the jam is. A press shows the road of a service; further presses show those of its other nodes.
 
 import { Fragment, type ReactNode } from 'react';
 import { useRun, useScenario, useStudio } from '../../app/studio-context.ts';
@@ -14,24 +14,27 @@ import type { Server } from '../../scenario/server.ts';
 import * as styles from './chain-strip.module.css';
 import { roadSceneOf } from './road-scene-of.ts';
 
-/** The server that clients call, in the numbering of nodes from 0. */
+/** Means the server that clients call, because nodes are numbered from 0. */
 export const FRONT = -1;
 
 interface ChainStripProps {
   readonly server: Server;
   readonly index: number;
-  /** The road that is shown: FRONT, or the number of a node; null: all roads. */
+  /** The road that is shown: FRONT, or the number of a node; null for all roads. */
   readonly shown: number | null;
   readonly onShow: (stop: number | null) => void;
 }
 
 interface Load {
   readonly name: string;
-  /** Those of its nodes that have roads. */
+  /** The nodes of the service that have roads. */
   readonly roads: readonly number[];
-  /** Share of its threads that are busy; null if it has no threads. */
+  /** Share of the service's threads that are busy; null if it has no threads. */
   readonly taken: number | null;
-  /** All threads are busy and requests wait. For nodes that are timers: calls take longer, or fail. */
+  /**
+   * Whether all threads are busy and requests wait. For nodes that are timers: whether calls take longer, or
+   * fail.
+   */
   readonly isInTrouble: boolean;
   readonly figures: string;
 }
@@ -99,7 +102,7 @@ function loadsOf(name: string, { services }: RoadChain, front: ServerFrame): rea
   return [{ ...loadOf(name, [front]), roads: [FRONT] }, ...groups];
 }
 
-/** "6/6 +3": busy threads of all threads, and requests waiting for one. */
+/** "6/6 +3": busy threads of all threads, and requests that wait for one. */
 function loadOf(name: string, servers: readonly ServerFrame[]): Load {
   const sum = (field: number): number => servers.reduce((all, each) => all + each.get(field), 0);
   const threads = sum(SERVER.threadsTotal);

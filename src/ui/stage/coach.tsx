@@ -1,4 +1,4 @@
-// A hint over the first road, only on the page.
+// A hint over the first road, only on the page. It points at a node that can be pressed.
 
 import type { CSSProperties, ReactNode } from 'react';
 import { useNodes, useStudio, useView } from '../../app/studio-context.ts';
@@ -9,10 +9,10 @@ import type {} from '../shared/custom-properties.d.ts';
 import { useMedia } from '../shared/use-media.ts';
 import * as styles from './coach.module.css';
 
-/** On shorter bridges the sign with the scale is next to the middle. */
+/** On bridges shorter than this, the sign with the scale is next to the middle. */
 const SHORT_PX = 280;
 
-/** Distance between bridges above which words between them cover neither. */
+/** Distance between bridges from which words between them cover neither. */
 const WORDS_NEED_PX = 44;
 
 export interface CoachProps {
@@ -22,7 +22,7 @@ export interface CoachProps {
 
 /**
  * Points at a node of the first road until a node has been pressed or is faulty. New visitors must learn that
- * nodes can be pressed; once one is faulty, the tries show what to do.
+ * nodes can be pressed. Once a node is faulty, the tries show what to do.
  */
 export function Coach({ regions }: CoachProps): ReactNode {
   const coached = useView((state) => state.coached);

@@ -10,14 +10,17 @@ import { modelOf, type Server } from '../../scenario/server.ts';
 import { valueSentence } from '../controls/value-words.ts';
 import { TEXT } from '../words/text.ts';
 
-/** "shop · Blocking pool, 50 threads", with its name as a service where it has one, followed by the server's own settings: " · call timeout 300 ms". */
+/**
+ * "shop · Blocking pool, 50 threads", with the server's name as a service if it has one, followed by its own
+ * settings: " · call timeout 300 ms".
+ */
 export function describeServer(server: Server, scenario: Scenario): string {
   return describeInPieces(server, scenario).join('');
 }
 
 /**
- * The same in pieces, each of which is dropped as a whole if there is no room: the model, its size, each of
- * its own settings.
+ * The same in pieces: the model, its size, each of the server's own settings. If there is no room, pieces are
+ * dropped as a whole.
  */
 export function describeInPieces(server: Server, scenario: Scenario): readonly string[] {
   const name = nameOf(server);
@@ -29,14 +32,14 @@ export function describeInPieces(server: Server, scenario: Scenario): readonly s
   ];
 }
 
-/** Own settings that fit on a line; the rest are only counted. */
+/** Number of own settings that fit on a line; the rest are only counted. */
 const OWN_MOST = 2;
-/** Longer values are replaced by an ellipsis. */
+/** Length of a value from which an ellipsis replaces it. */
 const LONGEST = 20;
 
 function ownWords(server: Server, scenario: Scenario): readonly string[] {
   const words = ownSettings(scenario, server.id).flatMap(([key, text]) => {
-    // The road already names its locks; a program is too long for the head.
+    // The road already names its locks, and a program is too long for the head.
     if (key === 'lock') return [];
     if (key === 'request') return [TEXT.stage.ownProgram];
     const row = isParameterKey(key) ? parameterOf(key) : null;

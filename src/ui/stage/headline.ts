@@ -11,17 +11,17 @@ export interface Headline {
   /** Unit of the rate; empty if there is none. */
   readonly unit: string;
   readonly more: string;
-  /** Failing requests per second, where there is no room for `more`; empty if few fail. */
+  /** Failing requests per second, shown if there is no room for `more`; empty if few fail. */
   readonly failing: string;
-  /** Far fewer requests complete than arrive. */
+  /** Whether far fewer requests complete than arrive. */
   readonly suffers: boolean;
 }
 
 /** Below this share of arriving requests a server counts as in trouble, not just busy. */
 const SUFFERS_BELOW = 2 / 3;
-/** Share of all ended requests; a smaller share of failures is not shown beside the rate. */
+/** Smallest share of failures that is shown beside the rate, of all ended requests. */
 const FAILS_FROM = 0.05;
-/** Above this success rate, an ended run does not mention the other requests. */
+/** Success rate above which an ended run does not mention the other requests. */
 const ANSWERED_FROM = 0.995;
 
 const NONE: Headline = { rate: NO_VALUE, unit: '', more: '', failing: '', suffers: false };
@@ -40,7 +40,9 @@ export function headlineOf(server: ServerSummary | undefined, arriving: number |
     : { ...NONE, rate, unit, more: ended(at) };
 }
 
-/** For a server that has not ended. `failed`: requests per second that ended without completing. */
+/**
+ * The headline of a server that has not ended. `failed`: requests per second that ended without completing.
+ */
 export function headlineOfRate(completed: number, arriving: number | null, failed = 0): Headline {
   const { of, failing, plain, noMore, early, earlyPlain, unit } = HEADLINE;
   const comes = arriving === null || !Number.isFinite(arriving) ? null : rateText(arriving);

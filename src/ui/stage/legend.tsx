@@ -63,7 +63,7 @@ export function Legend(): ReactNode {
   );
 }
 
-/** Buttons that follow a vehicle, for readers who cannot click one on the road. */
+/** Buttons that follow a vehicle, for readers that cannot click one on the road. */
 function VehicleButtons(): ReactNode {
   const { followLongest, explain } = useActions();
   const { servers } = useScenario((state) => state.scenario);

@@ -52,7 +52,7 @@ export const CPU_STATES = {
 } as const;
 export const CPU_MEASURES = Object.keys(CPU_STATES) as readonly (keyof typeof CPU_STATES)[];
 
-/** The state whose colour in the bar belongs to this number; null for all but core time. */
+/** The state whose colour in the bar belongs to this number; null except for core time. */
 export function cpuStateOf(key: NumberKey): string | null {
   return Object.hasOwn(CPU_STATES, key) ? CPU_STATES[key as keyof typeof CPU_STATES] : null;
 }
@@ -81,7 +81,7 @@ export function numberGroups(server: ServerSummary): readonly NumberGroup[] {
   return groups.filter(({ rows }) => rows.length > 0);
 }
 
-/** Nothing to say without a fault. */
+/** The row is empty without a fault. */
 function recoveryRow({ recoveryState, values }: ServerSummary): readonly NumberRow[] {
   if (recoveryState === 'no-fault') return [];
   const value =
@@ -103,7 +103,7 @@ function rowsOf(rows: MeasureRows, values: object, topic: MeasureTopic): readonl
   });
 }
 
-/** Formats counts and levels. */
+/** Row for counts and levels. */
 function sumOf(rows: MeasureRows, parts: readonly object[]): Numbers {
   const sum = (name: string): number =>
     (parts as readonly Numbers[]).reduce((total, part) => total + (part[name] ?? 0), 0);
@@ -126,7 +126,7 @@ export interface FigureWords {
   readonly quantity: Quantity;
   readonly more?: string;
   readonly title?: string;
-  /** The name is only for screen readers, because the text after the number says what it is. */
+  /** Whether the name is only for screen readers, because the text after the number says what it is. */
   readonly nameless?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Passes every frame to the picture of a server, and paints while anything moves. Contains no components.
+// Gives every frame to the picture of a server, and paints while anything moves. Contains no components.
 
 import type { FrameHub } from '../../app/stores/frame-hub.ts';
 import type { RunStore } from '../../app/stores/run-store.ts';
@@ -10,22 +10,22 @@ import type { RoadPicture } from '../../road/road-picture.ts';
 import { cssZoomOf } from '../shared/place-beside.ts';
 
 /**
- * Roads start one after the other, because starting all at once would block the page: one frame for layout,
- * the next for painting.
+ * Number of frames for starting a road: one for layout, one for painting. Roads start one after the other,
+ * because starting all at once would block the page.
  */
 const FRAMES_TO_BEGIN = 2;
 
 /**
- * The head in the corner grows and shrinks with its numbers; the road keeps clear of at least this much, in
- * steps of this size.
+ * The head in the corner grows and shrinks with its numbers. The road leaves at least this much free, in
+ * steps of the size below.
  */
 const HEAD_LEAST_PX = 256;
 const HEAD_STEP_PX = 64;
 const GAP_OVER_ALERTS_PX = 4;
 
 /**
- * The box at the top left of a road that its head covers: the largest so far at this road width. Otherwise
- * the whole road would move each time a number gains or loses a digit.
+ * The box at the top left of a road that its head covers: the largest so far at this road width. With the
+ * current size, the whole road would move each time a number gains or loses a digit.
  */
 export class HeadRoom {
   private roadWidth = 0;
@@ -48,7 +48,7 @@ export class HeadRoom {
   }
 }
 
-/** How much of the road's lower edge alerts cover, in CSS pixels; 0 if they have their own room. */
+/** How much of the road's lower edge alerts cover, in CSS pixels; 0 if they have a separate row. */
 export function footOf(alerts: HTMLElement | null): number {
   if (alerts === null || alerts.offsetHeight === 0) return 0;
   const { position, bottom } = getComputedStyle(alerts);
@@ -68,14 +68,14 @@ export interface RoadFeed {
   readonly frames: FrameHub;
   readonly run: RunStore;
   readonly looks: ViewStore;
-  /** Receives the text of the picture, for screen readers. */
+  /** The element for the text of the picture, for screen readers. */
   readonly words: () => HTMLElement | null;
   readonly onCaption: (sentence: string) => void;
   /** Called when nodes have moved. */
   readonly onRegions: (regions: readonly NodeRegion[]) => void;
 }
 
-/** The interface of a road that is fed; tests have their own. */
+/** The part of a road's interface that the feed needs; tests implement it too. */
 export type FedRoad = Pick<
   RoadPicture,
   | 'accept'
@@ -91,8 +91,8 @@ export type FedRoad = Pick<
 >;
 
 /**
- * Passes on each frame, paints while anything moves, and keeps the colours current. The road's text is
- * updated with each summary, like every other text of the page. Returns a function that stops it.
+ * Gives each frame to the road, paints while anything moves, and keeps the colours current. The road's text
+ * is updated with each summary, like every other text of the page. Returns a function that stops it.
  */
 export function feedRoad(road: FedRoad, feed: RoadFeed): () => void {
   const { index, id, frames, run, looks, words, onCaption, onRegions } = feed;
@@ -160,7 +160,7 @@ export function feedRoad(road: FedRoad, feed: RoadFeed): () => void {
   };
 }
 
-/** Runs after this many frames. Returns a function that cancels it. */
+/** Calls `then` after this many frames. Returns a function that cancels it. */
 function afterFrames(count: number, then: () => void): () => void {
   let left = count;
   const wait = (): void => {
@@ -172,7 +172,7 @@ function afterFrames(count: number, then: () => void): () => void {
   return () => cancelAnimationFrame(handle);
 }
 
-/** Calls back after each change. Returns a function that stops it. */
+/** Calls back after each change of the looks. Returns a function that stops it. */
 function watchLooks(changed: () => void): () => void {
   const observer = new MutationObserver(changed);
   observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-palette'] });

@@ -1,4 +1,4 @@
-// The facts from the scenario that a server's picture needs: names of locks and stages, and how its selector
+// What a server's picture needs to know from the scenario: names of locks and stages, and how its selector
 // works.
 
 import type { RoadChain, RoadScene } from '../../road/road-scene.ts';
@@ -38,7 +38,7 @@ function chainOf(scenario: Scenario): RoadChain | null {
   };
 }
 
-/** `scenario`: as the server sees it. */
+/** `scenario`: the one for this server. */
 function sceneOfOne(server: Server, scenario: Scenario): RoadScene {
   const names = {
     model: server.model,
@@ -58,7 +58,7 @@ function sceneOfOne(server: Server, scenario: Scenario): RoadScene {
   return open === null ? selector : { ...selector, openConnections: open };
 }
 
-/** Locks in the order of their first step in a program. Staged servers have a role of threads per step. */
+/** Locks in the order of their first step in a program. Staged servers have one role of threads per step. */
 function lockUsesOf(server: Server, scenario: Scenario): NonNullable<RoadScene['lockUses']> {
   const { hasStages, handsOver } = modelOf(server);
   if (handsOver) return [];

@@ -21,7 +21,7 @@ import * as styles from './road.module.css';
 import { useCameraGestures } from './use-camera.ts';
 import { useRoadView } from './use-road-view.ts';
 
-/** They have no place before the road is drawn, which is loaded after the first picture. */
+/** Buttons have no place before the road is drawn, which is loaded after the first picture. */
 const NodeButtons = lazy(async () => ({ default: (await import('../nodes/node-buttons.tsx')).NodeButtons }));
 
 interface RoadProps {
@@ -34,7 +34,7 @@ interface RoadProps {
   readonly captionId: string;
   /** Called with that description after each paint. */
   readonly onCaption: (sentence: string) => void;
-  /** The only road of a chain to show, see ChainStrip; null: all of them. */
+  /** The only road of a chain to show, see ChainStrip; null for all of them. */
   readonly stop: number | null;
   readonly onShow: (stop: number) => void;
 }
@@ -126,7 +126,7 @@ const DIRECTIONS: Readonly<Record<string, 1 | -1>> = {
 };
 
 /**
- * The element through which the keyboard reaches a road's vehicles: arrow keys step from one to the next and
+ * The element through which the keyboard reaches a road's vehicles. Arrow keys step from one to the next and
  * follow it.
  */
 function VehicleKeys({ server }: { readonly server: string }): ReactNode {

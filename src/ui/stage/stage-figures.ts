@@ -1,4 +1,4 @@
-// The numbers in a server's head: the latest while it runs, those of the whole run once it has ended.
+// The numbers in a server's head: the latest while it runs; those of the whole run once it has ended.
 
 import { upTo } from '../../charts/latency-curve.ts';
 import type { ServerSummary } from '../../protocol/summary.ts';
@@ -9,7 +9,7 @@ export interface StageFigures {
   /** The period of `completedRps`: the recent windows, or the whole run once it has ended. */
   readonly over: 'recent' | 'whole run';
   readonly p99Nanos: Nanos;
-  /** 0 to 1. */
+  /** Share of cores that are busy, 0 to 1. */
   readonly coresBusy: number;
   /** Mean rate of the whole run; NaN if it is not known yet or equals `completedRps`. */
   readonly wholeRunRps: number;

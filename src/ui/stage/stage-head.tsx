@@ -1,5 +1,5 @@
 // The head over the corner of a road: the server's name and its completed requests per second. A press shows
-// all its numbers.
+// all numbers of the server.
 
 import { Fragment, type ReactNode, type RefObject, useRef } from 'react';
 import { useRun, useScenario } from '../../app/studio-context.ts';
@@ -23,11 +23,12 @@ interface StageHeadProps {
   readonly titleId: string;
 }
 
-/** The arrival rate is known in an open loop, not in a closed one. */
+/** Fewest characters of the number. The arrival rate is known in an open loop, not in a closed one. */
 const FEWEST = { open: 3, closed: 5 };
 
 /**
- * The most characters so far in this scene. Their room is reserved, so that nothing next to the number moves.
+ * The largest number of characters so far in this scene. Room for them is reserved, so that nothing next to
+ * the number moves.
  */
 function useMost(now: number): number {
   const originId = useScenario((state) => state.originId);
@@ -44,13 +45,13 @@ export function StageHead({ head, server, index, titleId }: StageHeadProps): Rea
   const arriving = useRun(({ facts }) => facts?.servers[index]?.arrivingPerSecond ?? null);
   const { rate, unit, more, failing, suffers } = headlineOf(summary, arriving);
   const { traffic } = scenario;
-  // Known before the first requests.
+  // The expected rate is known before the first requests.
   const expected = traffic.kind === 'open' ? meanRate(traffic) : 0;
   const beside = rateText(arriving ?? expected).length;
   const digits = useMost(Math.max(rate.length, beside, FEWEST[traffic.kind]));
   const { hidden, AllNumbers } = useParts();
   const allNumbers = TEXT.stage.allNumbers(server.id);
-  // For an ended run this is the rate of the whole run; before the first requests there is none.
+  // For an ended run this is the rate of the whole run. Before the first requests there is none.
   const span =
     summary?.endedAtNanos === null && summary.recent.spanNanos > 0
       ? formatSpan(summary.recent.spanNanos)

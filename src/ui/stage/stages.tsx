@@ -30,7 +30,7 @@ export function Stages(): ReactNode {
           <StageCard key={server.id} server={server} index={index} stop={stop} onShow={show} />
         ))}
       </div>
-      {/* Only while zoomed in: otherwise zooming is in the menu "View" and on keys. */}
+      {/* Shown only while zoomed in. Otherwise zooming is in the menu "View" and on keys. */}
       <div className={styles.zoom} hidden={!isNear}>
         {isNear && (
           <LoadGuard>
@@ -57,7 +57,7 @@ interface StageCardProps {
   readonly onShow: (stop: number | null) => void;
 }
 
-/** One server: its road with the node buttons, and its head over the corner. */
+/** One server: its road with the node buttons, and its head over the corner of the road. */
 function StageCard({ server, index, stop, onShow }: StageCardProps): ReactNode {
   const titleId = useId();
   const captionId = useId();
@@ -66,7 +66,7 @@ function StageCard({ server, index, stop, onShow }: StageCardProps): ReactNode {
   const alerts = useRef<HTMLDivElement>(null);
   const hasChain = useScenario(({ scenario }) => scenario.upstreams.some(isServed));
   const tiers = useScenario(({ scenario }) => tiersOf(scenario, programsOf(scenario)));
-  // Read on request; news is announced once for all roads: see ui/moments.
+  // Read on request. News is announced once for all roads: see ui/moments.
   const onCaption = useCallback((sentence: string) => {
     if (caption.current !== null && caption.current.textContent !== sentence)
       caption.current.textContent = sentence;

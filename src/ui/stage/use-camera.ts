@@ -25,7 +25,7 @@ function cameraActionsOf(view: ViewStore): CameraActions {
 
 export const useCameraActions = (): CameraActions => cameraActionsOf(useStudio().view);
 
-/** + and - zoom, 0 shows the whole picture. Used once per page. */
+/** + and - zoom, 0 shows the whole picture. Use it once per page. */
 export function useCameraKeys(): void {
   const { view } = useStudio();
   const actions = useCameraActions();

@@ -1,4 +1,4 @@
-// Creates the road of a server, passes it each frame, updates its size, and reports the positions of its
+// Creates the road of a server, gives it each frame, updates its size, and reports the positions of its
 // nodes.
 
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -22,7 +22,7 @@ interface RoadPlace {
   readonly host: RefObject<HTMLElement | null>;
   /** The element over the picture's corner, where no signs are drawn. */
   readonly head: RefObject<HTMLElement | null>;
-  /** The element that sometimes covers its lower edge. */
+  /** The element that sometimes covers the picture's lower edge. */
   readonly alerts: RefObject<HTMLElement | null>;
   readonly canvas: RefObject<HTMLCanvasElement | null>;
   readonly nodeCount: number;
@@ -32,7 +32,7 @@ interface RoadPlace {
   readonly words: RefObject<HTMLElement | null>;
   /** Called with the description of the picture that was just painted. */
   readonly onCaption: (sentence: string) => void;
-  /** The only road of a chain to show; null: all of them. */
+  /** The only road of a chain to show; null for all of them. */
   readonly stop: number | null;
 }
 
@@ -51,7 +51,7 @@ const PAGE_FONT = '600 12px Inter';
 interface BuiltRoad {
   readonly scene: RoadScene;
   readonly road: RoadPicture;
-  /** Loaded with it. */
+  /** Loaded together with the road. */
   readonly feed: Pick<typeof RoadFeed, 'feedRoad' | 'fillHost' | 'footOf'>;
   readonly room: RoadFeed.HeadRoom;
 }
@@ -72,7 +72,7 @@ export function useRoadView(place: RoadPlace): RoadHandle {
   const roadScene = useSame(roadSceneOf(server, scene));
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const [built, setBuilt] = useState<BuiltRoad | null>(null);
-  // The previous scene's road has been destroyed by then; filling it again would allocate memory again.
+  // The previous scene's road has been destroyed by then. Filling it would allocate memory again.
   const live = built?.scene === roadScene ? built : null;
   const view = live?.road ?? null;
   const [regions, setRegions] = useState<readonly NodeRegion[]>([]);

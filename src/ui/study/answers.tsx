@@ -1,5 +1,5 @@
-// The answers of the finder: a sentence with the value per question, and its evidence; for several
-// objectives, a table first.
+// The answers of the finder: a sentence with the value per question, and its evidence. For several
+// objectives, a table comes first.
 
 import type { ReactNode } from 'react';
 import { formatCount } from '../../languages/quantity.ts';
@@ -18,7 +18,7 @@ import { type StudyState, useStudies } from './use-study.ts';
 
 interface AnswersProps {
   readonly scenario: Scenario;
-  /** Must keep their identity while they are equal. */
+  /** The questions must keep their identity while they are equal. */
   readonly questions: readonly FindQuestion[];
   readonly isOwn: boolean;
   readonly onStop: () => void;

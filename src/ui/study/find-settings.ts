@@ -9,7 +9,7 @@ import type { Scenario } from '../../scenario/scenario.ts';
 import { STUDY_TEXT } from '../words/study.ts';
 import { firstAxis, fittedAxis } from './study-form.tsx';
 
-/** The settings, with defaults from the scene for those that are not set. */
+/** The settings, with the scene's defaults for settings that are not set. */
 export interface ResolvedSettings {
   readonly scenario: Scenario;
   readonly axis: Axis;

@@ -1,4 +1,4 @@
-// One answer of the finder: the value found in a sentence, and the evidence as a table.
+// One answer of the finder: a sentence with the value that was found, and the evidence as a table.
 
 import type { ReactNode } from 'react';
 import { useActions } from '../../app/studio-context.ts';

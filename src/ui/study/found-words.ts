@@ -1,5 +1,5 @@
-// The texts of the finder: the value found as a sentence, its evidence as a table, several objectives as the table "acceptable
-// latency against throughput".
+// The texts of the finder: a sentence with the value that was found, a table of its evidence, and for several
+// objectives the table "acceptable latency against throughput".
 
 import { inside } from '../../languages/inside.ts';
 import { paragraph } from '../../languages/list.ts';
@@ -22,7 +22,7 @@ import { studyMeasureOf } from '../../scenario/study-measures.ts';
 import { STUDY_TEXT } from '../words/study.ts';
 import { axisHead, axisText, axisUnit, exact, plain, type Table, unitHead } from './sweep-words.ts';
 
-/** A question and its answer, which is null while the search goes on. */
+/** A question and its answer, which is null while the search continues. */
 export interface Found {
   readonly question: FindQuestion;
   readonly answer: FindAnswer | null;
@@ -90,7 +90,7 @@ export function evidenceShown({ axis, objectives }: FindQuestion, { tries }: Fin
   };
 }
 
-/** Requests in a value's figures, completed or not, in all of its runs. */
+/** Number of requests in a value's figures, completed or not, in all of its runs. */
 function measuredIn({ samples, leftOut }: Try): number {
   return samples + leftOut;
 }
@@ -140,8 +140,8 @@ export function acceptableTable(found: readonly Found[]): Table {
 }
 
 /**
- * The table to save: the evidence of a single objective, otherwise the table of all. null while there is
- * none.
+ * The table to save: the evidence of a single objective, otherwise the table of all objectives. Null while
+ * there is none.
  */
 export function foundTable(found: readonly Found[]): Table | null {
   const [first] = found;

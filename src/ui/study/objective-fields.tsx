@@ -19,7 +19,7 @@ import * as styles from './study.module.css';
 interface ObjectiveFieldsProps {
   readonly scenario: Scenario;
   readonly objectives: readonly Objective[];
-  /** Whether they are the defaults for the scene. */
+  /** Whether the objectives are the defaults for the scene. */
   readonly areFirst: boolean;
   readonly onObjectives: (objectives: readonly Objective[]) => void;
   /** Whether a value is found for each objective separately. */

@@ -47,11 +47,14 @@ export default function StudyCards(): ReactNode {
 }
 
 interface ThreadsAnswerProps {
-  /** The first of the objective finder; null for that of the scene. */
+  /** The first objective of the objective finder; null for that of the scene. */
   readonly objective: Objective | null;
 }
 
-/** Advice for each server whose requests hold threads, or else for the first; and what to change first from the start. */
+/**
+ * Advice for each server whose requests hold threads, or else for the first server; and the changes to make
+ * first from the start.
+ */
 function ThreadsAnswer({ objective }: ThreadsAnswerProps): ReactNode {
   const scenario = useScenario((state) => state.scenario);
   const { servers } = scenario;

@@ -20,7 +20,7 @@ import { variedLabel } from './sweep-words.ts';
 /** The parameters that are listed first. */
 const FIRST: readonly ParameterKey[] = ['threads', 'rate', 'users', 'timeout', 'cores', 'loops', 'carriers'];
 
-/** Numbers of the scenario that affect at least one of its servers. */
+/** Numeric parameters of the scenario that affect at least one of its servers. */
 export function variedKeys(scenario: Scenario): readonly ParameterKey[] {
   const keys = PARAMETER_KEYS.filter((key) => key !== 'seed' && isVaried(key, scenario));
   return [...FIRST.filter((key) => keys.includes(key)), ...keys.filter((key) => !FIRST.includes(key))];
@@ -34,7 +34,7 @@ function isVaried(key: ParameterKey, scenario: Scenario): boolean {
   return scenario.servers.some((each) => serverHas(key, each.model) && row.usedBy?.(each) !== false);
 }
 
-/** All parameters that can be varied, the common ones first; with those of each service. */
+/** All parameters that can be varied, the common ones first, including those of each service. */
 export function variedIn(scenario: Scenario): readonly Varied[] {
   const ofAll = variedKeys(scenario);
   const ofServices = PARAMETER_KEYS.filter(
@@ -48,7 +48,7 @@ export function variedIn(scenario: Scenario): readonly Varied[] {
   ]);
 }
 
-/** Whether this group has its own parameter: of its calls if it is not the first, or of its servers. */
+/** Whether this group has the parameter: of its calls if the group is not the first, or of its servers. */
 function isOfGroup(key: ParameterKey, group: string, scenario: Scenario): boolean {
   const row = parameterOf(key);
   if (row.type !== 'number' || whyNotOfGroup(scenario, group, key) !== null) return false;
@@ -69,9 +69,9 @@ interface ParameterSelectProps {
   readonly value: Varied | null;
   /** Parameters that are left out. */
   readonly not?: Varied;
-  /** Text of the choice "none"; omitted if a parameter is required. */
+  /** Text of the choice "none". Omitted if a parameter is required. */
   readonly none?: string;
-  /** The usual range of the chosen parameter, on all servers; null for none. */
+  /** Called with the usual range of the chosen parameter, on all servers; null for none. */
   readonly onAxis: (axis: Axis | null) => void;
   readonly points: number;
 }
@@ -151,7 +151,7 @@ export function serversFor({ parameter: key, group }: Varied, { servers }: Scena
 }
 
 /**
- * The axis, on all servers if the scenario lacks the named one. Null if the scenario does not use the
+ * The axis for all servers if the scenario lacks the named one. Null if the scenario does not use the
  * parameter.
  */
 export function fittedAxis(axis: Axis | null, scenario: Scenario): Axis | null {
@@ -187,7 +187,7 @@ interface SourceSelectProps {
   /** Kinds of questions: sweep for sweeps, rows for searches. */
   readonly kind: 'sweep' | 'rows';
   readonly source: SourceQuestion | null;
-  /** '' for the page's own scene. */
+  /** Called with '' for the page's own scene. */
   readonly onSource: (id: string) => void;
 }
 

@@ -120,7 +120,7 @@ export function SweepCard({ choice, onChoice }: SweepCardProps): ReactNode {
 }
 
 interface SweepFootProps {
-  /** Servers with a map each; empty if the chart is not a map. */
+  /** Servers that have a map; empty if the chart is not a map. */
   readonly servers: readonly string[];
   readonly mapped: string;
   /** null if the chart shows categories. */
@@ -155,7 +155,7 @@ function SweepFoot({ servers, mapped, scale, table, onChoice }: SweepFootProps):
   );
 }
 
-/** A problem or failure, otherwise the kind of runs behind the points. */
+/** A problem or failure, otherwise the kind of runs from which the points come. */
 function subtitleOf(
   { step, failure }: StudyState,
   question: SweepQuestion,
@@ -215,7 +215,7 @@ interface PlotProps {
   readonly scale: ChartScale;
   readonly mapped: string;
   readonly sentence: string;
-  /** Set to the plot, for saving it. */
+  /** Holds the plot, for saving it. */
   readonly drawn: RefObject<SweepPlot | null>;
   /** Whether a click on the plot may set the value in the page's scene. */
   readonly isOwn: boolean;
@@ -307,7 +307,7 @@ function ComebackLegend({ answer, scenario, mapped }: ComebackLegendProps): Reac
   );
 }
 
-/** As the cells of the map are. */
+/** As in the cells of the map. */
 function swatchOf(comeback: Comeback): string {
   return `color-mix(in srgb, ${COMEBACK_COLOURS[comeback]} ${100 * CATEGORY_OPACITY}%, transparent)`;
 }

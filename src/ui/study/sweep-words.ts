@@ -41,7 +41,7 @@ export function axisText(axis: Axis, value: number): string {
   return quantityText(axisUnit(axis), value);
 }
 
-/** Title of a saved file: the figure against the parameter. */
+/** Title of a saved file: the measure against the parameter. */
 export function sweepTitle(
   { axis, across }: SweepQuestion,
   measure: StudyMeasureKey,
@@ -106,7 +106,7 @@ function comebackSentence({ curves }: SweepAnswer, mapped: string): string {
   return STUDY_TEXT.comeBack(mapped, formatCount(back.length), formatCount(told.length));
 }
 
-/** The kind of runs behind the points, and how many remain. */
+/** The kind of runs from which the points come, and how many runs remain. */
 export function sweepSubtitle(
   { stage, tasks, answer }: StudyStep,
   question: SweepQuestion,
@@ -206,8 +206,8 @@ export function plain(unit: NumberUnit, value: number | null): string {
 }
 
 /**
- * Like `plain` with seven digits: rounded to four, a limit could exceed the value that still meets the
- * objectives.
+ * Like `plain` but with seven digits. A limit that is rounded to four could exceed the value that still meets
+ * the objectives.
  */
 export function exact(unit: NumberUnit, value: number): string {
   return String(Number((value / BARE_UNITS[unit].size).toPrecision(7)));

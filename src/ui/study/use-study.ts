@@ -1,4 +1,4 @@
-// Runs studies: asks their questions again when they or the scenario change, and keeps the answers so far.
+// Runs studies: starts their questions again when they or the scenario change, and keeps the answers so far.
 
 import { useEffect, useId, useMemo, useState } from 'react';
 import { useStudio } from '../../app/studio-context.ts';
@@ -18,13 +18,15 @@ export interface StudyState {
 
 const INITIAL: StudyState = { step: null, question: null, failure: null };
 
-/** `question`: null asks nothing. Question and scenario must keep their identity while they stay the same. */
+/**
+ * `question`: null for no question. Question and scenario must keep their identity while they stay the same.
+ */
 export function useStudy(question: Question | null, scenario: Scenario): StudyState {
   const questions = useMemo(() => (question === null ? [] : [question]), [question]);
   return useStudies(questions, scenario)[0] ?? INITIAL;
 }
 
-/** A state for each question. Questions and scenario must keep their identity while they stay the same. */
+/** One state per question. Questions and scenario must keep their identity while they stay the same. */
 export function useStudies(questions: readonly Question[], scenario: Scenario): readonly StudyState[] {
   const id = useId();
   const { studies } = useStudio();

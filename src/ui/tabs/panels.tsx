@@ -26,7 +26,7 @@ const CONTENTS: Readonly<Record<PanelName, ComponentType>> = {
   numbers: lazy(LOADERS.numbers),
 };
 
-/** On phones the dock is at the bottom of the window and covers nothing in view. */
+/** On phones the dock is at the bottom of the window and covers nothing that is in view. */
 const MOST_COVERED_PX = 99;
 
 /**

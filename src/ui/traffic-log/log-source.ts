@@ -1,5 +1,5 @@
-// An open log, read in a worker, or in the page if no worker starts. Also detects whether pasted text or a
-// file is a log.
+// A log that is open, read in a worker, or in the page if no worker starts. Also detects whether pasted text
+// or a file is a log.
 
 import { proxy } from 'comlink';
 import { isGzip } from '../../../workers/gunzip.ts';
@@ -20,12 +20,12 @@ export interface OpenLog {
   look(meaning: LogMeaning): Promise<LogLook>;
   busiest(lengthNanos: Nanos): Promise<LogSpan>;
   take(span: LogSpan): Promise<TakenTraffic>;
-  /** Its durations as a measurement; null if it has none. */
+  /** The log's durations as a measurement; null if it has none. */
   measure(): Promise<Measurement | null>;
 }
 
 export interface LogSource {
-  /** Reads it in place of an earlier one; ends with the source. */
+  /** Reads this log in place of an earlier one. The result is valid until the source ends. */
   read(log: Blob, answers: Answers, onProgress: (progress: LogProgress) => void): Promise<ReadLog>;
   readonly log: OpenLog;
   close(): void;
@@ -73,12 +73,15 @@ export async function headOf(file: Blob): Promise<string> {
     const bytes = new Uint8Array(await file.slice(0, 2 * HEAD_CHARACTERS).arrayBuffer());
     return new TextDecoder(encodingOf(bytes)).decode(bytes).slice(0, HEAD_CHARACTERS);
   }
-  // The first member of a gzip file is enough. The part before damage shows the format; damage is reported when the
-  // whole file is read.
+  // The first member of a gzip file is enough. The part before any damage shows the format; damage is
+  // reported when the whole file is read.
   return (await unpacked(file, HEAD_CHARACTERS)).text;
 }
 
-/** All of a file as text, unpacked if it is gzip; null if it is too long for a reader of measurements, or damaged. */
+/**
+ * The whole text of a file, unpacked if it is gzip. Null if it is too long for a reader of measurements, or
+ * damaged.
+ */
 export async function textOf(file: Blob): Promise<string | null> {
   if (file.size > FILE_BYTES_MAX) return null;
   if (await isGzip(file)) {
@@ -89,7 +92,7 @@ export async function textOf(file: Blob): Promise<string | null> {
   return new TextDecoder(encodingOf(bytes)).decode(bytes);
 }
 
-/** The first member of a gzip file, up to about this many characters. */
+/** Text of the first member of a gzip file, up to about this many characters. */
 async function unpacked(
   file: Blob,
   most: number,

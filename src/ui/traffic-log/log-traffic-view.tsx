@@ -95,7 +95,7 @@ export function LogTraffic({
   );
 }
 
-/** The report, with the unit that the reader has chosen instead. */
+/** The report, with the unit that the reader has chosen instead of the recognised one. */
 function understoodAs(report: ReadingReport, itself: LogMeaning, meaning: LogMeaning): ReadingReport {
   if (meaning.unit === itself.unit || meaning.unit === null) return report;
   const { unit } = meaning;

@@ -16,9 +16,9 @@ import * as styles from './traffic-log.module.css';
 
 interface LogViewProps {
   readonly log: Blob;
-  /** Name of its file; null for pasted text. */
+  /** Name of the log's file; null for pasted text. */
   readonly name: string | null;
-  /** What to show of a text whose column is answered to be no arrival: it has durations alone. */
+  /** What to show if an answer says that the text has durations alone, and no arrivals. */
   readonly withoutArrivals: (asking: Asking) => ReactNode;
 }
 
@@ -60,7 +60,8 @@ export default function LogView({ log, name, withoutArrivals }: LogViewProps): R
 }
 
 /**
- * Reads the log, and each edited version of it, in one source; otherwise each letter would start a worker.
+ * Reads the log, and each edited version of it, in one source; otherwise each typed letter would start a
+ * worker.
  */
 function useReading(log: Blob, answers: Answers): readonly [reading: Reading, cancel: () => void] {
   const [latest, setLatest] = useState({ log, answers, reading: NOTHING_READ });
@@ -81,7 +82,7 @@ function useReading(log: Blob, answers: Answers): readonly [reading: Reading, ca
     close(source);
     setLatest({ log, answers, reading: { kind: 'cancelled' } });
   };
-  // From the first moment, nothing of an earlier text is shown or queried.
+  // Nothing of an earlier text is shown or queried, not even at first.
   return [latest.log === log && latest.answers === answers ? latest.reading : NOTHING_READ, cancel];
 }
 

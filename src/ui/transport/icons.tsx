@@ -1,4 +1,4 @@
-// The icons in the menus of time, which load with them.
+// The icons in the time menus, which are loaded together with them.
 
 import type { ReactNode } from 'react';
 import { Icon } from '../shared/icon.tsx';

@@ -1,4 +1,4 @@
-// What happened in the run, marked on its scrubber.
+// Marks of events on the scrubber of the run.
 
 import type { CSSProperties, ReactNode } from 'react';
 import { type FaultMark, faultKey } from '../../app/known-faults.ts';

@@ -1,4 +1,4 @@
-// Key steps of the scrubber, positions of its parts, and its position in words.
+// Steps of the scrubber by keys, positions of its parts, and its position in words.
 
 import { type FaultMark, faultsAt } from '../../app/known-faults.ts';
 import { formatInstant } from '../../languages/quantity.ts';
@@ -24,11 +24,11 @@ export function percentOf(share: number): string {
   return `${(Math.min(1, Math.max(0, share)) * 100).toFixed(3)}%`;
 }
 
-/** A step of a scrubber of ten seconds is some milliseconds. */
+/** At this share, a step on a scrubber of ten seconds is some milliseconds. */
 const FINE_SHARE = 1 / 10_000;
 const FINE_COARSEST_NANOS = 1e7;
 
-/** For the position of the scrubber. */
+/** An instant with the digits for the position of the scrubber. */
 export function fineInstant(atNanos: Nanos, spanNanos: Nanos): string {
   return formatInstant(atNanos, Math.min(FINE_COARSEST_NANOS, spanNanos * FINE_SHARE));
 }

@@ -12,7 +12,7 @@ import * as styles from './scrubber.module.css';
 import { percentOf, placeWords, SCRUBBER_STEPS } from './scrubber-words.ts';
 import { timeScale } from './time-scale.ts';
 
-/** For sighted readers and the pointer, so that the first picture does not wait for it. */
+/** Marks are for sighted readers and the pointer, so the first picture does not wait for them. */
 const ScrubberMarks = lazy(() => import('./scrubber-marks.tsx'));
 
 /** The smallest change of position that is drawn, as a share of the scrubber: about a pixel. */
@@ -50,8 +50,8 @@ interface ThumbProps {
 }
 
 /**
- * A native slider. It follows the frames outside React, and stays in place while the reader or a seek holds
- * it.
+ * A native slider. It follows the frames outside React. It stays in place while the reader holds it or a seek
+ * is in progress.
  */
 function Thumb({ spanNanos, target, words }: ThumbProps): ReactNode {
   const actions = useActions();

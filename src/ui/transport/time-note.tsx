@@ -1,5 +1,5 @@
-// A note on the run's time, one at a time: a replay in progress, a clock slower than the chosen speed, the
-// end, or later changes that a change made now would replace.
+// Notes on the run's time, one at a time: on a replay in progress, on a clock slower than the chosen speed,
+// on the end, or on later changes that a change made now would replace.
 
 import type { ReactNode } from 'react';
 import { type FaultMark, faultsAt, faultsOf } from '../../app/known-faults.ts';
@@ -72,7 +72,7 @@ function State(): ReactNode {
   );
 }
 
-/** Changes that lie ahead in a rewound run; otherwise the faulty nodes. */
+/** A note on changes that are ahead in a rewound run; otherwise on the faulty nodes. */
 function Whereabouts(): ReactNode {
   const timeline = useTimeline((state) => state);
   const scenario = useScenario((state) => state.scenario);

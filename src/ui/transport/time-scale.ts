@@ -1,5 +1,5 @@
 // The time that the scrubber covers: the whole run if its length is known or can be predicted, otherwise the
-// known part and some room. It grows in steps, so that marks do not creep while the run goes on.
+// known part and some room. It grows in steps, so that marks do not move slowly while the run continues.
 
 import type { TimelineState } from '../../app/stores/timeline-store.ts';
 import type { Nanos } from '../../scenario/duration.ts';

@@ -27,12 +27,12 @@ const TIME_TEXT = {
 const DIGITS_SHARE = 1 / 100;
 const COARSEST_NANOS = 1e8;
 
-/** For marks: rounded as suits the length of the run. */
+/** An instant for marks, rounded as suits the length of the run. */
 export function roughInstant(atNanos: Nanos, spanNanos: Nanos): string {
   return formatInstant(atNanos, Math.min(COARSEST_NANOS, spanNanos * DIGITS_SHARE));
 }
 
-/** `nodes`: how many have the same fault at the same time. */
+/** `nodes`: how many nodes have the same fault at the same time. */
 export function faultWords(fault: FaultMark, spanNanos: Nanos, nodes = 1): string {
   const until = fault.untilNanos === null ? null : roughInstant(fault.untilNanos, spanNanos);
   const kind = TEXT.conditions[fault.kind];

@@ -1,4 +1,5 @@
-// Time controls: play and pause, the speed, the clock, the scrubber. The rest is behind the speed.
+// Time controls: play and pause, the speed, the clock, the scrubber. The rest is in the menu of the speed
+// button.
 
 import { lazy, type ReactNode, useEffect, useRef } from 'react';
 import { useActions, useRun, useStudio } from '../../app/studio-context.ts';
@@ -21,7 +22,7 @@ import * as styles from './transport.module.css';
 const TimeNote = lazy(() => import('./time-note.tsx'));
 const TimeMenu = lazy(() => import('./time-menu.tsx'));
 
-/** Wall time of ten frames: digits that change faster would only flicker. */
+/** Wall time of ten frames. Digits that change faster would only flicker. */
 const FRAMES_NANOS = 1e9 / 6;
 const FINEST_STEP_NANOS = 1e6;
 /** The finest step of the clock's digits while the run plays. */
@@ -46,7 +47,7 @@ export function TransportBar(): ReactNode {
   );
 }
 
-/** For a run that has started, or is seeking the instant at which it opens. */
+/** Shown for a run that has started, or that seeks the instant at which it opens. */
 function Note(): ReactNode {
   const hasBegun = useRun(({ summary, status }) => summary !== null || status.seeking !== null);
   return (
@@ -103,7 +104,7 @@ function Clock(): ReactNode {
   const text = useRef<HTMLElement>(null);
   useEffect(() => {
     const show = (atNanos: Nanos): void => {
-      // Changes the text node in place; replacing it would recompute styles at every frame.
+      // Changes the text node in place, because replacing it would recompute styles at every frame.
       const words = text.current?.firstChild;
       if (words) words.nodeValue = formatInstant(atNanos, step);
     };

@@ -1,5 +1,5 @@
-// One line about a run of services that call each other: the problem, since when, and how far the jam has spread on
-// each server. It words the same facts as the card that explains the run.
+// One line about a run of services that call each other: the problem, since when, and how far the jam has
+// spread on each server. It words the same facts as the card that explains the run.
 
 import type { Blame } from '../../facts/blame.ts';
 import type { RunFacts, ServerSeen } from '../../facts/run-facts.ts';
@@ -15,7 +15,7 @@ import { CHAIN_NARRATION as WORDS } from '../words/chain-narration.ts';
 /** Instants are formatted as in the card. */
 const STEP_NANOS: Nanos = 10e6;
 
-/** `scenario`: one with services. Null if its trouble is not behind the servers. */
+/** `scenario`: one with services. Null if the cause of its trouble is not behind the servers. */
 export function chainNarrationOf(scenario: Scenario, { servers, finished }: RunFacts): string | null {
   if (finished) return null;
   const blamed = servers.flatMap(({ id, facts, blame }) => (blame === null ? [] : [{ id, facts, blame }]));
@@ -56,8 +56,8 @@ function reaches(blamed: readonly Blamed[]): readonly string[] {
 const NOWHERE = Symbol('no caller is full');
 
 /**
- * The full caller furthest from the cause; null is the server that clients call. The roads show at this instant
- * whether all its threads wait while requests queue; its jam becomes known a little later.
+ * The full caller that is furthest from the cause; null is the server that clients call. The roads show at
+ * this instant whether all its threads wait while requests queue; its jam becomes known a little later.
  */
 function furthestFull({ facts, blame: { callers } }: Blamed): string | null | typeof NOWHERE {
   const threads = factIn(facts, 'threads-taken');

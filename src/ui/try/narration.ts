@@ -1,5 +1,5 @@
-// One line about a run in which a node is down, while nothing has been tried yet: what happens, why, and what would
-// help.
+// One line about a run in which a node is down, until something has been tried: what happens, why, and what
+// would help.
 
 import type { RunFacts, ServerSeen } from '../../facts/run-facts.ts';
 import { factIn } from '../../facts/server-facts.ts';
@@ -28,7 +28,7 @@ const isAhead =
 function ofOneDown({ id, facts }: ServerSeen, parks: ServerSeen, node: number): string {
   const stuck = factIn(facts, 'held-by-nodes');
   if (stuck === undefined || stuck.held !== stuck.threads) return NARRATION.some(id, parks.id, node);
-  // Nothing completes any more, and the reader has had time to see what happened.
+  // Nothing completes any more, and the reader has had time to notice what happened.
   if (factIn(facts, 'stalled') !== undefined) return NARRATION.helps(id, node);
   return paragraph([NARRATION.all(id, node), NARRATION.parks(parks.id)]);
 }

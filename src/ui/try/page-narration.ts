@@ -1,4 +1,4 @@
-// The line about a run on the page. Unlike in frames, it includes services that call each other.
+// The line about a run on the page. Unlike in frames, it covers services that call each other.
 
 import type { RunFacts } from '../../facts/run-facts.ts';
 import type { Scenario } from '../../scenario/scenario.ts';

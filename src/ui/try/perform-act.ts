@@ -1,5 +1,5 @@
-// Applies a try's change with the same actions as the page's controls, and checks whether it is already in
-// force.
+// Applies a try's change with the same actions as the page's controls, and tells whether the change is
+// already in force.
 
 import { withParameter } from '../../app/stores/edits.ts';
 import type { StudioActions } from '../../app/studio-context.ts';
@@ -41,7 +41,7 @@ function changeNode(act: Extract<Act, { kind: 'node' }>, { upstreams }: Scenario
   else actions.breakNode(node, act.to, act.strength);
 }
 
-/** The node that the act concerns; null if the scenario lacks it, or the act concerns none. */
+/** The node that the act concerns; null if the scenario lacks it, or if the act concerns none. */
 export function nodeOfAct(act: Act, upstreams: Scenario['upstreams']): NodeOfGroup | null {
   if (act.kind !== 'node') return null;
   const { node, upstream } = act;
@@ -80,7 +80,7 @@ export function isPossible(act: Act, scenario: Scenario): boolean {
 /** Whether the act's value is already in force. */
 export function isDone(act: Act, scenario: Scenario, nodes: readonly NodeStatus[]): boolean {
   if (act.kind !== 'node') return same(scenarioAfter(scenario, act), scenario);
-  // Before the first frame all nodes count as healthy: no fault has begun.
+  // Before the first frame all nodes count as healthy, because no fault has begun.
   const found = nodeOfAct(act, scenario.upstreams);
   const status = found === null ? undefined : nodes[numberOfNode(scenario.upstreams, found) - 1];
   const healthy = (status?.condition ?? 'healthy') === 'healthy';

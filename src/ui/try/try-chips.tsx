@@ -1,4 +1,5 @@
-// Things to try in this scene, the next one highlighted, and the effect of the last one as a sentence below them.
+// Things to try in this scene, with the next one highlighted. Below them is the effect of the last one as a
+// sentence.
 
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useNodes, useRun, useScenario, useStudio } from '../../app/studio-context.ts';
@@ -91,7 +92,7 @@ function TryMessage({
 }): ReactNode {
   return (
     <>
-      {/* Empty at first: screen readers announce changes of an element that is there. */}
+      {/* Empty at first, because screen readers announce changes of an element that already exists. */}
       <p className="visually-hidden" aria-live="polite">
         {announced}
       </p>

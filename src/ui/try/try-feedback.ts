@@ -1,5 +1,5 @@
-// Things to try: the state of each button, and what a press does at once. The effect is watched and reported by code
-// that is loaded with the first press. Contains no components.
+// Things to try: the state of each button, and the immediate effect of a press. Other code, loaded with the
+// first press, watches and reports the later effect. Contains no components.
 
 import type { Studio } from '../../app/studio-context.ts';
 import type { NodeStatus } from '../../facts/node-status.ts';
@@ -15,13 +15,13 @@ type Observer = InstanceType<Awaited<ReturnType<typeof loadObserver>>>;
 
 export interface TryState {
   readonly try: Try;
-  /** The effect of a press now: the try, or its reverse if the try is in force. */
+  /** What a press does now: the try, or its reverse if the try is in force. */
   readonly act: Act;
   readonly label: string;
   readonly done: boolean;
-  /** The fault that it would undo has not begun yet. */
+  /** Whether the button is disabled, because the fault that the try would undo has not begun yet. */
   readonly disabled: boolean;
-  /** The first try that is neither in force nor has been pressed. */
+  /** Whether this is the first try that is neither in force nor has been pressed. */
   readonly isNext: boolean;
 }
 
@@ -47,7 +47,10 @@ export class TryFeedback {
     this.dismiss();
   }
 
-  /** The state of each try's button. One that the scenario does not allow stays in its place, disabled. */
+  /**
+   * The state of each try's button. If the scenario does not allow a try, its button stays in its place,
+   * disabled.
+   */
   states(
     story: Story,
     scenario: Scenario,
@@ -83,7 +86,7 @@ export class TryFeedback {
     const cause = causeOf(state.try, state.act);
     const known = ofThisRun(this.studio, summary);
     this.tried.add(state.try.label);
-    // An ended run shows no change, so it restarts with this one.
+    // An ended run would show no change, so it restarts with this one.
     if (status.finished) actions.toggle();
     perform(state.act, before, actions);
     if (scenario.getState().complaint?.about === 'change') {
@@ -122,7 +125,7 @@ export class TryFeedback {
         this.observer ??= new TryObserver(this.studio, this.said);
         if (this.latest === pressed) this.observer.begin(pressed);
       },
-      // Without its code nothing is reported; the roads show the effect.
+      // Without the code of the observer nothing is reported; the roads show the effect.
       () => this.dismiss(),
     );
   }

@@ -1,4 +1,4 @@
-// The message about a try, and the state when its button was pressed.
+// The message about a try, and the state of the run when its button was pressed.
 
 import type { Studio } from '../../app/studio-context.ts';
 import type { RunFacts } from '../../facts/run-facts.ts';
@@ -22,7 +22,9 @@ export interface Pressed {
   readonly after: Scenario;
 }
 
-/** A summary of an instant that has not been simulated yet belongs to the replaced run: null. */
+/**
+ * Null for a summary of an instant that has not been simulated yet, because it belongs to the replaced run.
+ */
 export function ofThisRun({ timeline }: Studio, summary: Summary | null): Summary | null {
   const { furthestNanos } = timeline.getState();
   return summary !== null && summary.clockNanos > furthestNanos ? null : summary;
@@ -31,13 +33,13 @@ export function ofThisRun({ timeline }: Studio, summary: Summary | null): Summar
 type Listener = () => void;
 
 export class TryMessage {
-  /** The displayed text, whose numbers are updated with the run; '' for nothing. */
+  /** The displayed text, whose numbers are updated with the run; '' for none. */
   message = '';
   /** The announced text: each cause and its first effect, without later changes of numbers. */
   announced = '';
   private readonly listeners = new Set<Listener>();
 
-  /** The listener is called after each change of the message. */
+  /** Registers a listener that is called after each change of the message. */
   readonly subscribe = (listener: Listener): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

@@ -1,5 +1,5 @@
-// Watches a run after a try and reports its effect once the run has gone on for long enough: it compares the figures before the
-// change with those after it. Loaded with the first press.
+// Watches a run after a try and reports its effect once enough time has passed: it compares the figures
+// before the change with those after it. Loaded with the first press.
 
 import type { RunState } from '../../app/stores/run-store.ts';
 import type { Studio } from '../../app/studio-context.ts';
@@ -17,8 +17,8 @@ import { type Compared, sentenceOf } from './try-sentence.ts';
 /** Wall time within which the effect of a try is shown. */
 const OBSERVED_MILLIS = 5000;
 /**
- * A try that restarts the run is compared with the same instant of the earlier run: that of the press, or
- * earlier, after this many times its settling time.
+ * A try that restarts the run is compared with the same instant of the earlier run: that of the press, but at
+ * most this many times the settling time.
  */
 const LATEST = 3;
 /** Before this share of its settling time, a run has only begun, and there is nothing to compare with. */
@@ -32,12 +32,12 @@ interface Observation extends Compared {
   } | null;
   readonly act: Act;
   readonly pressedNanos: Nanos;
-  /** Whether it restarts the run. */
+  /** Whether the try restarts the run. */
   readonly restarts: boolean;
-  /** No summary of the restarted run has arrived yet. */
+  /** Whether no summary of the restarted run has arrived yet. */
   awaitsRestart: boolean;
   readonly untilNanos: Nanos;
-  /** A first effect has been reported; it stays visible until the later one. */
+  /** Whether a first effect has been reported. It stays visible until the later one. */
   readonly isReported: boolean;
 }
 
@@ -47,7 +47,7 @@ interface Observation extends Compared {
  */
 interface InForce {
   readonly scenario: Scenario;
-  /** Faults set by hand, except the try's own. */
+  /** Faults set by hand, except the one that the try sets. */
   readonly hands: string;
   readonly act: Act;
 }
@@ -82,7 +82,7 @@ export class TryObserver {
     const passesNanos = untilNanos - (restarts ? 0 : pressedNanos);
     this.studio.actions.hasten(passesNanos / (OBSERVED_MILLIS * 1e6), untilNanos);
     // Not for a reverse. The effect of a broken node shows fully only after the scene's settling time, like
-    // that of its own fault.
+    // that of the scene's own fault.
     const breaks = act.kind === 'node' && !heals && turnNanos > settlesNanos;
     const told = pressed.isReverse ? null : (pressed.try.later ?? null);
     const again = breaks ? { afterNanos: turnNanos, effects: pressed.try.effects } : told;
@@ -135,7 +135,7 @@ export class TryObserver {
   }
 
   /**
-   * A slider, a bridge or the clock was moved: the present or expected report no longer describes only the
+   * A slider, a bridge or the clock was moved, so the present or expected report no longer describes only the
    * try.
    */
   private dropWhereOthersAct(): void {
@@ -196,8 +196,8 @@ export class TryObserver {
   }
 
   /**
-   * Reports the effect by the latest summary, and keeps it updated. `isNew`: the first report, which is
-   * announced.
+   * Reports the effect by the latest summary, and keeps it updated. `isNew`: whether it is the first report,
+   * which is announced.
    */
   private tell(compared: Compared, isNew = false): void {
     const { summary, facts } = this.studio.run.getState();

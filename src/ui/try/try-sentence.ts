@@ -14,12 +14,12 @@ export interface Compared {
   /** The change as the beginning of the sentence. */
   readonly cause: string;
   readonly effects: readonly Effect[];
-  /** The run at the press, and the state then; null if there was none. */
+  /** The run at the press, and its facts then; null if there was no run. */
   readonly before: { readonly summary: Summary; readonly facts: RunFacts } | null;
-  /** The instant whose figures are compared, and the time after which a try has taken effect. */
+  /** The instant whose figures are compared; below it, the time after which a try has taken effect. */
   readonly comparedNanos: Nanos;
   readonly settlesNanos: Nanos;
-  /** There is nothing yet to compare with, except memory, which does not change by itself. */
+  /** Whether it is too early to compare anything except memory, which does not change by itself. */
   readonly isEarly: boolean;
 }
 
@@ -58,7 +58,7 @@ export function sentenceOf(compared: Compared, now: Summary, facts: RunFacts): s
   return effectSentence(cause, changes, (server) => recentSpan(facts, server));
 }
 
-/** Percentiles before and now are over equally long times, which the sentence says. */
+/** Percentiles before and now cover equally long times, which the sentence mentions. */
 const isPercentile = (measure: EffectMeasure): boolean => measure === 'p50' || measure === 'p99';
 
 function recentSpan({ servers }: RunFacts, id: string): Nanos {
@@ -90,7 +90,7 @@ function shownNow({ servers }: RunFacts, { server: id, measure }: Effect): numbe
   }
 }
 
-/** More effects are not described: the roads show them. */
+/** Maximum number of effects that are described; the roads show more. */
 const REPORTED_MAX = 3;
 
 const NUMBERS: Readonly<Record<EffectMeasure, (value: number) => string>> = {

@@ -1,5 +1,5 @@
-// The line about the run while nothing has been tried yet. Its texts are loaded after the page, because there is
-// nothing to say before the first facts of a run.
+// The line about the run until something has been tried. Its texts are loaded after the page, because there
+// is nothing to say before the first facts of a run.
 
 import { useEffect, useState } from 'react';
 import { useRun, useScenario } from '../../app/studio-context.ts';

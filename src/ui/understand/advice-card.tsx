@@ -57,7 +57,7 @@ export function AdviceCard({ place, children }: AdviceCardProps): ReactNode {
   );
 }
 
-/** The threads slider marks the recommended number, which stays while it is tried again. */
+/** Marks the recommended number on the threads slider. The mark stays while advice is computed again. */
 function useMarkOnSlider(advice: TriedAdvice | null): void {
   const { view } = useStudio();
   const needed = advice?.needed;

@@ -1,5 +1,5 @@
-// Advice for a server as sentences with numbers, and the changes behind its buttons. Only changes that were
-// tried are mentioned.
+// Advice for a server as sentences with numbers, and the changes that its buttons apply. Only changes that
+// were tried are mentioned.
 
 import { memorySeries } from '../../charts/memory-data.ts';
 import { listed } from '../../languages/list.ts';
@@ -21,9 +21,9 @@ import { isOfFront } from './chain-remedies.ts';
 
 /** A shorter queue counts as none. */
 const QUEUE_SAID_FROM = 3;
-/** This many spare threads need no explanation. */
+/** Up to this many spare threads need no explanation. */
 const SPARE_SAID_FROM = 0.5;
-/** Outcomes of fewer requests than this are not mentioned. */
+/** Outcomes of a smaller share of requests are not mentioned. */
 const RARE = 0.01;
 const SECOND = 1e9;
 /** A shorter time is rounded up to this. */
@@ -88,7 +88,7 @@ export function adviceOf(situation: Situation, answer: TrialAnswer | null, summa
   return plain(...lead, kind === 'well' ? ADVICE.depends : ADVICE.nothing);
 }
 
-/** For the case that nothing in the server itself helps, but something behind it does. */
+/** The advice if nothing in the server itself helps, but something behind it does. */
 function inVain(
   { scenario, server, blamed, remedies }: Situation,
   offers: readonly Offer[],
@@ -119,7 +119,7 @@ function coresWords({ scenario, server }: Situation, needed: number): readonly P
   ];
 }
 
-/** The number of threads beyond which more have nothing to do. Empty if that is unknown without a trial. */
+/** The number of threads that can be busy at most. Empty if that is unknown without a trial. */
 function mostNeeded({ scenario, server, threads }: Situation): readonly Piece[] {
   const { kind, users } = scenario.traffic;
   const connections = openConnections(scenario.traffic);
@@ -129,7 +129,7 @@ function mostNeeded({ scenario, server, threads }: Situation): readonly Piece[] 
   return [...ADVICE.users(formatCount(users)), `${hasWords(server, threads, false)} `];
 }
 
-/** `spare`: more threads than these would have nothing to do. */
+/** `spare`: whether the server has more threads than can be busy. */
 function hasWords(server: string, { most, parameter }: Situation['threads'], spare: boolean): string {
   const count = formatCount(most);
   return parameter === 'threadLimit' ? ADVICE.mayHave(server, count) : ADVICE.has(server, count, spare);
@@ -184,7 +184,7 @@ function namedOfService(says: 'name' | 'button', remedy: Remedy, value: number, 
   }
 }
 
-/** By Little's law, where a run holds it. */
+/** The size by Little's law, if the law applies to the run. */
 function sized({ server, need, threads }: Situation, value: number, size: string): readonly Piece[] {
   const { ratePerSecond, heldSeconds } = need!;
   const busy = ratePerSecond * heldSeconds;
@@ -232,7 +232,9 @@ function fares(who: Fares, { waiting, clearedNanos, shrinksPerSecond }: TrialOut
     : ADVICE.clears(who, formatSpan(Math.max(SOONEST_NANOS, clearedNanos)));
 }
 
-/** How long calls wait before they time out with this change; null if different calls have different timeouts. */
+/**
+ * How long calls wait before they time out with this change; null if different calls have different timeouts.
+ */
 function timeoutsWith({ scenario, server }: Situation, remedy: Remedy, value: number): Nanos | null {
   const own = scenarioFor(scenario, { id: server });
   if (remedy.parameter === 'timeout' && isOfFront(remedy, own)) return value;

@@ -1,6 +1,7 @@
-// What would help a server now: candidates that follow from the facts of this instant. Each is a change of the scenario, which a
-// trial from this instant on judges (study/trial.ts) before it is advice. What cannot help is no candidate: threads while the
-// cores are full or the CPU limit is reached, or for requests that wait for a lock or a connection.
+// What would help a server now: candidates that follow from the facts of this instant. Each is a change of
+// the scenario. A trial from this instant on judges it (study/trial.ts) before it becomes advice. Changes
+// that cannot help are no candidates: threads while the cores are full or the CPU limit is reached, or for
+// requests that wait for a lock or a connection.
 
 import type { RunFacts, ServerSeen } from '../../facts/run-facts.ts';
 import { factIn } from '../../facts/server-facts.ts';
@@ -28,16 +29,22 @@ import { coresAllowed, coresNeeded, type ThreadsNeed, threadsNeed } from './thre
 
 const SECOND = 1e9;
 /**
- * Backlogs that differ by less than this factor, ignoring this many requests, count as the same situation.
+ * Backlogs that differ by less than this factor, ignoring the number of requests below, count as the same
+ * situation.
  */
 const OTHER_BACKLOG = 1.5;
 const BACKLOG_FEW = 10;
-/** Limits of a trial: at most this many events, and longer than the timeout of calls that get no reply. */
+/**
+ * Limits of a trial: its length, which is longer than the timeout of calls that get no reply, and its number
+ * of events.
+ */
 const SPAN_NANOS: Nanos = 20 * SECOND;
 const SPAN_MOST_NANOS: Nanos = 60 * SECOND;
 const SPAN_EVENTS = 1_000_000;
 const PAST_TIMEOUT = 1.2;
-/** A run with more events is not repeated; the trial starts fresh with its faults and settings. */
+/**
+ * A run with more events is not repeated; the trial then begins at time 0 with the run's faults and settings.
+ */
 const REPLAYED_EVENTS = 2_500_000;
 const FRESH_NANOS: Nanos = 5 * SECOND;
 
@@ -55,20 +62,24 @@ export interface Situation {
     readonly parameter: ParameterKey | null;
     readonly perConnection: boolean;
   };
-  /** By Little's law; null if it does not apply. */
+  /** The need by Little's law; null if the law does not apply. */
   readonly need: ThreadsNeed | null;
-  /** Cores that the load keeps busy, where there are fewer or the CPU limit allows fewer; else null. */
+  /**
+   * Cores that the load keeps busy, if the server has fewer or the CPU limit allows fewer; otherwise null.
+   */
   readonly coresNeeded: number | null;
-  /** Where there is no backlog and the CPU limit holds threads back: in what share of its periods; else null. */
+  /** The share of periods in which the CPU limit stops threads, if there is no backlog; otherwise null. */
   readonly throttled: number | null;
   /** Requests that wait for a thread. */
   readonly waiting: number;
   readonly remedies: readonly Remedy[];
-  /** In a system of services: the service behind the server that causes its trouble; null if there is none. */
+  /**
+   * In a system of services: the service behind the server that causes its trouble; null if there is none.
+   */
   readonly blamed: string | null;
-  /** Its requests fail, and none queues: it could complete more, but it keeps up. */
+  /** Whether requests fail and none queues. The server could complete more, but it keeps up. */
   readonly onlyFails: boolean;
-  /** Conditions of the nodes: the trial is about these. */
+  /** Conditions of the nodes, to which the trial applies. */
   readonly nodes: string;
 }
 
@@ -209,7 +220,7 @@ function remediesIn(
         ? [traffic.users]
         : candidates(threads.most + 1, threads.parameter);
     const aim = traffic.kind === 'closed' ? 'complete-more' : 'keep-up';
-    // If calls never get a reply, the required number of threads is unknown before the first of them time
+    // If calls never get a reply, the required number of threads is unknown before the first of them times
     // out.
     if (lasts < SPAN_MOST_NANOS) remedies.push(remedy(threads.parameter, values, { aim, leastNanos: lasts }));
   }
@@ -220,8 +231,8 @@ function remediesIn(
 }
 
 /**
- * If a service behind the server is to blame: first what might help there and on the way, then changes of the server
- * itself.
+ * Remedies if a service behind the server is to blame: first what might help there and on the way, then
+ * changes of the server itself.
  */
 function remediesOfChain(
   situation: Situation,
@@ -232,11 +243,11 @@ function remediesOfChain(
 ): readonly Remedy[] {
   const aim = situation.onlyFails || own.traffic.kind === 'closed' ? 'complete-more' : 'keep-up';
   const behind = chainRemedies(blame, own, aim, tries);
-  // Its calls are already included.
+  // Remedies for the server's calls are already included.
   const itself = remediesIn(situation, seen, own, tries).filter(
     ({ parameter }) => parameter !== 'timeout' && parameter !== 'retries',
   );
-  // If requests fail and do not queue, more threads do not complete more of them.
+  // If requests fail and do not queue, more threads do not let more of them complete.
   const isLeft = ({ aim }: Remedy): boolean => !situation.onlyFails || aim === 'complete-more';
   return [...behind, ...itself.filter(isLeft)].filter(({ values }) => values.length > 0);
 }

@@ -30,7 +30,7 @@ interface Blamed {
   readonly blame: Blame;
 }
 
-/** Servers that are each their own bottleneck. */
+/** A key that is equal for servers with the same cause; servers that are themselves the bottleneck differ. */
 function sameness({ id, blame: { callers: _, ...cause } }: Blamed): string {
   return cause.service === null ? id : JSON.stringify(cause);
 }

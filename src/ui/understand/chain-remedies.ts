@@ -1,5 +1,5 @@
-// What might help if a service behind a server is to blame: changes of this service, and of the calls on the way from
-// it to the clients. A trial judges them like all other candidates of advice.ts.
+// What might help if a service behind a server is to blame: changes of this service, and of the calls on the
+// way from it to the clients. A trial judges them like all other candidates of advice.ts.
 
 import type { Blame } from '../../facts/blame.ts';
 import type { Nanos } from '../../scenario/duration.ts';
@@ -18,13 +18,15 @@ export function isBehind(blame: Blame | null): blame is BlamedService {
   return blame !== null && blame.service !== null;
 }
 
-/** The first group on the way to it, which the server itself calls. */
+/** The first group on the way to the service, which the server itself calls. */
 export function nearestService({ service, callers }: BlamedService, own: Scenario): Upstream {
   const name = callers.at(-2)?.service ?? service;
   return own.upstreams.find((each) => each.name === name)!;
 }
 
-/** Whether this is a setting of the server itself: of its own threads and cores, or of the calls that it makes. */
+/**
+ * Whether this is a setting of the server itself: of its threads and cores, or of the calls that it makes.
+ */
 export function isOfFront(remedy: Remedy, own: Scenario): boolean {
   const { parameter, group } = remedy;
   if (group === null) return true;
@@ -32,8 +34,8 @@ export function isOfFront(remedy: Remedy, own: Scenario): boolean {
 }
 
 /**
- * `own`: the scenario as the server sees it. In order of preference: first what removes the cause, then what shields
- * its callers from it.
+ * `own`: the scenario for this server. Remedies in order of preference: first what removes the cause, then
+ * what protects its callers from it.
  */
 export function chainRemedies(
   blame: BlamedService,
@@ -64,7 +66,7 @@ export function chainRemedies(
   if (cause.kind === 'limit')
     remedies.push(setting('nodeConcurrency', service, candidates(cause.calls + 1, 'nodeConcurrency')));
   const fromClients = calledByClients(own);
-  // Calls between services, those to the cause first.
+  // Calls between services; calls to the cause come first.
   for (const name of [service, ...callers.flatMap((caller) => caller.service ?? [])]) {
     const called = own.upstreams.find((each) => each.name === name)!;
     const offered: readonly Nanos[] = fromClients.includes(name) ? timeoutsIn(tries) : [];

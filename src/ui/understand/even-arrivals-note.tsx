@@ -1,5 +1,5 @@
-// Studies whether the results depend on even arrivals, and says so if they do, with a button for irregular
-// ones.
+// Studies whether the results depend on even arrivals. If they do, it shows a note with a button for
+// irregular arrivals.
 
 import type { ReactNode } from 'react';
 import { useActions } from '../../app/studio-context.ts';

@@ -1,5 +1,6 @@
-// Warns if results depend on evenly spaced arrivals. A background study decides that once a changed scene has
-// been left alone for a while. Presets do not depend on it (a test checks that), so they are not studied.
+// Warns if results depend on evenly spaced arrivals. A background study finds that out once a changed scene
+// has not changed again for a while. Presets do not depend on it (a test checks that), so they are not
+// studied.
 
 import { lazy, type ReactNode } from 'react';
 import { useScenario } from '../../app/studio-context.ts';
@@ -19,7 +20,7 @@ export function EvenArrivals(): ReactNode {
   const scenario = useScenario((state) => state.scenario);
   const settled = useSettled(scenario, REST_MILLIS, null);
   return (
-    // Empty at first: screen readers announce changes of an element that already exists.
+    // Empty at first, because screen readers announce changes of an element that already exists.
     <div className={styles.evenArrivals} aria-live="polite">
       {settled === scenario && isWorthAsking(scenario) && (
         <LoadGuard>
@@ -34,7 +35,7 @@ function isWorthAsking(scenario: Scenario): boolean {
   return hasEvenArrivals(scenario) && !isPreset(scenario) && !savesData();
 }
 
-/** Whether the browser is set to save data: then nothing is loaded without a request by the reader. */
+/** Whether the browser is set to save data. If so, nothing is loaded without a request by the reader. */
 function savesData(): boolean {
   const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
   return connection?.saveData === true;

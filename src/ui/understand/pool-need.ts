@@ -1,6 +1,6 @@
-// How many connections a pool needs so that requests which take several, one after another, cannot block each
-// other: with T of them at a time that hold up to C each, T × (C − 1) + 1. Then at least one has all that it
-// needs, even if all others hold one less.
+// The number of connections that a pool needs so that requests that take several, one after another, cannot
+// block each other. If T requests at a time hold up to C each, it is T × (C − 1) + 1. Then at least one
+// request has all that it needs, even if all others hold one less.
 
 import { heldAfter } from '../../scenario/pool-programs.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
@@ -10,7 +10,7 @@ import { programsOf } from '../../scenario/services.ts';
 export interface PoolNeed {
   /** Requests that may hold connections at once. */
   readonly atOnce: number;
-  /** Most that one of them holds. */
+  /** Largest number of connections that one request holds. */
   readonly each: number;
   readonly connections: number;
 }

@@ -24,13 +24,13 @@ export interface ThreadsNeed {
   readonly ratePerSecond: number;
   /** Mean time that a request holds its thread. */
   readonly heldSeconds: number;
-  /** Threads held on average, and spare threads. */
+  /** Mean number of threads held, plus spare threads. */
   readonly wanted: number;
 }
 
 /**
- * `scenario`: as the server sees it, in an open loop; `nodes` as it sees them. Null if there is no closed
- * form.
+ * `scenario`: the one for this server, in an open loop; `nodes`: from the server's side. Null if there is no
+ * closed form.
  */
 export function threadsNeed(scenario: Scenario, nodes: readonly NodeStatus[]): ThreadsNeed | null {
   const heldSeconds = meanOver(scenario, (program) => programSeconds(scenario, program, nodes));
@@ -46,7 +46,7 @@ export function coresAllowed({ machine: { cores, cpuLimit } }: Scenario): number
   return Math.min(cores, cpuLimit ?? cores);
 }
 
-/** Cores that are busy on average with what requests compute. */
+/** Mean number of cores that are busy with what requests compute. */
 export function coresNeeded(scenario: Scenario): number {
   const seconds = meanOver(scenario, (program) =>
     program.reduce((sum, step) => sum + (computes(step) ? lawOf(step.time).meanSeconds : 0), 0),
@@ -96,7 +96,7 @@ function atOnceSeconds(
   return lawOfCalls(group.latency, count, step.needed ?? count)?.meanSeconds ?? Number.NaN;
 }
 
-/** Whether all nodes get equally many calls, each call is made once, and none waits for another. */
+/** Whether all nodes get equally many calls, each call is made once, and no call waits for another. */
 function isEven(group: Upstream): boolean {
   const { hedgeAfterNanos, inFlightLimit, nodeConcurrency, retries } = group;
   return (
@@ -109,13 +109,16 @@ function isEven(group: Upstream): boolean {
   );
 }
 
-/** Added to the average number of held threads, rounded up; 0 if that many are rarely all held. */
+/**
+ * Spare threads in addition to the mean number of held threads, rounded up; 0 if all threads are rarely held
+ * at once.
+ */
 function spareFor(held: number, isEven: boolean): number {
   if (shareAbove(Math.ceil(held), held) < SELDOM) return 0;
   return isEven ? 1 : Math.ceil(SIGMAS * Math.sqrt(held));
 }
 
-/** For a Poisson distribution with this mean: the share of values above `count`. */
+/** The share of values above `count` in a Poisson distribution with this mean. */
 function shareAbove(count: number, mean: number): number {
   let share = Math.exp(-mean);
   let below = share;

@@ -25,7 +25,7 @@ export function UnderstandPanel(): ReactNode {
 interface CardProps {
   readonly title: string;
   readonly pieces: readonly Piece[];
-  /** The period of its averages, as a tooltip and for screen readers. */
+  /** The period of the card's averages, as a tooltip and for screen readers. */
   readonly period?: string | undefined;
   readonly children?: ReactNode;
 }

@@ -1,6 +1,6 @@
-// Requests advice for a server: tries changes from the present instant on in the background, and again when
-// the situation or the backlog has changed. Only while the answer is visible; a growing backlog is tried
-// again after a pause, because a trial takes CPU time, which phones have little of.
+// Requests advice for a server. It tries changes from the present instant on in the background, and again
+// when the situation or the backlog has changed, but only while the answer is visible. A growing backlog is
+// tried again after a pause, because a trial takes CPU time, which phones have little of.
 
 import { useEffect, useRef, useState } from 'react';
 import type { NeededThreads } from '../../app/stores/view-store.ts';
@@ -15,7 +15,7 @@ import { useStudy } from '../study/use-study.ts';
 import { isSameBacklog, isSameSituation, questionOf, type Situation, situationOf } from './advice.ts';
 import { type Advice, adviceOf } from './advice-words.ts';
 
-/** Pause in the same situation, as a multiple of the last trial's duration. */
+/** Length of the pause in the same situation, as a multiple of the last trial's duration. */
 const REST = 3;
 
 interface Asked {
@@ -33,13 +33,16 @@ export interface TriedAdvice extends Advice {
   /** For a server in trouble: the instant from which changes were tried, and the backlog then. */
   readonly tried: { readonly atNanos: Nanos; readonly queued: number } | null;
   /**
-   * The recommended number of threads: null while it is tried; undefined if the advice is about something
-   * else.
+   * The recommended number of threads: null while it is being tried; undefined if the advice is about
+   * something else.
    */
   readonly needed: NeededThreads | null | undefined;
 }
 
-/** For the server with this index, while it is `seen`; null before anything is known of the run. */
+/**
+ * Advice for the server with this index, while it is in view (`isSeen`); null before anything is known of the
+ * run.
+ */
 export function useAdvice(place: number, isSeen: boolean): TriedAdvice | null {
   const { moment } = useActions();
   const facts = useRun((state) => state.facts);
@@ -66,7 +69,7 @@ export function useAdvice(place: number, isSeen: boolean): TriedAdvice | null {
     if (holds && (isPending || isSameBacklog(before, now))) return;
     const restMillis = holds ? restsUntilMillis.current - performance.now() : 0;
     if (restMillis > 0) {
-      // Also if the run is paused by then.
+      // Also if the run has been paused by then.
       const timer = setTimeout(() => setRests((rests) => rests + 1), restMillis);
       return () => clearTimeout(timer);
     }
@@ -81,7 +84,7 @@ export function useAdvice(place: number, isSeen: boolean): TriedAdvice | null {
     setKnown({ asked, answer });
   }, [isDone, answer, asked]);
   if (now === null || summary === null) return null;
-  // The result for the same situation holds until it has been tried again.
+  // The result for the same situation stays valid until it has been tried again.
   if (known !== null && isSameSituation(known.asked.situation, now))
     return toldOf(known.asked, known.answer, summary);
   return asked !== null && isSameSituation(asked.situation, now)

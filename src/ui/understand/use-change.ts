@@ -1,4 +1,5 @@
-// Carries out a change that advice offers. Settings that servers share are changed for all, so that they stay comparable.
+// Applies a change that advice offers. Settings that servers share are changed for all of them, so that the
+// servers stay comparable.
 
 import { useActions, useScenario } from '../../app/studio-context.ts';
 import { numberOfNode } from '../../scenario/node-numbers.ts';

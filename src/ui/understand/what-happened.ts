@@ -98,7 +98,7 @@ function effectOn(seen: ServerSeen, summary: Summary): readonly Piece[] {
   return [...UNDERSTAND.noLane(id, requests === null ? null : formatCount(requests)), ...failed];
 }
 
-/** The bridges, and the servers after them. */
+/** The bridges that have recovered, and the servers after that. */
 function upAgain(
   scenario: Scenario,
   { nodes, atNanos }: Healed,
@@ -117,7 +117,10 @@ function upAgain(
 const recovered = ({ afterNanos }: FactOf<'recovered'>, { id }: ServerSeen): readonly Piece[] =>
   afterNanos === 0 ? UNDERSTAND.undisturbed(id) : UNDERSTAND.recovered(id, formatLatency(afterNanos));
 
-/** `edge`: what retries ask of the nodes if every call fails, and what these can do, where a closed form tells it. */
+/**
+ * `edge`: the calls that retries cause if every call fails, and the calls that the nodes complete, if there
+ * is a closed form.
+ */
 function notRecovered({ id }: ServerSeen, edge: RetryEdge | null): readonly Piece[] {
   if (edge === null) return UNDERSTAND.notRecovered(id);
   const { callsPerSecond, capacityPerSecond, safePerSecond } = edge;
@@ -130,7 +133,7 @@ function notRecovered({ id }: ServerSeen, edge: RetryEdge | null): readonly Piec
   ];
 }
 
-/** Lanes that wait for a recovered node: calls that it delayed are still running. */
+/** Lanes that wait for a recovered node, because calls that it delayed are still running. */
 function stillHeld({ id, facts }: ServerSeen): readonly Piece[] {
   const held = factIn(facts, 'held-by-nodes');
   if (held === undefined || held.threads === null) return [];
@@ -138,8 +141,8 @@ function stillHeld({ id, facts }: ServerSeen): readonly Piece[] {
 }
 
 /**
- * For a run without faults: which servers keep up with arrivals. `isHeld`: the reason why one does not has
- * already been given.
+ * For a run without faults: which servers keep up with arrivals. `isHeld`: whether the reason why one does
+ * not has already been given.
  */
 function calm(servers: readonly ServerSeen[], isHeld: boolean): readonly Piece[] {
   const hasFact = (kind: FactKind) => (seen: ServerSeen) => factIn(seen.facts, kind) !== undefined;
@@ -147,7 +150,7 @@ function calm(servers: readonly ServerSeen[], isHeld: boolean): readonly Piece[]
   if (going.every(hasFact('no-more')))
     return [UNDERSTAND.noMore, ...going.flatMap((seen) => say(seen, 'no-more', left))];
   if (going.every(hasFact('early'))) return [UNDERSTAND.begins];
-  // If only some servers go on, because the users of others have sent all their requests.
+  // If only some servers continue, because the users of others have sent all their requests.
   const through = going.flatMap((seen) => say(seen, 'no-more', hasSentAll));
   const asleep = servers.flatMap((seen) => say(seen, 'asleep', sleeping));
   const limited = servers.flatMap((seen) => say(seen, 'throttled', throttled));
@@ -189,7 +192,7 @@ function say<Kind extends FactKind>(
 const failing = ({ perSecond }: FactOf<'failing'>, { id }: ServerSeen): readonly Piece[] =>
   UNDERSTAND.fails(id, rateText(perSecond));
 
-/** Of a pool without a free connection; in a deadlock with the size that would prevent it. */
+/** A pool without a free connection. In a deadlock, includes the size that would prevent it. */
 function poolEmpty(
   shared: Scenario,
   { id, server }: ServerSeen,
@@ -236,13 +239,16 @@ function growing(
 const draining = ({ waiting, inNanos }: FactOf<'drains'>, { id }: ServerSeen): readonly Piece[] =>
   inNanos === null ? [] : UNDERSTAND.drains(id, formatCount(waiting), formatLatency(inNanos));
 
-/** For servers that all complete what arrives. `awake`: no threads sleep while others wait for them. */
+/** For servers that complete all arriving requests. `awake`: no threads sleep while others wait for them. */
 function keepUp(servers: readonly ServerSeen[], awake: boolean): readonly Piece[] {
   const ids = servers.map(({ id }) => id);
   return awake && servers.every(isFree) ? UNDERSTAND.free(ids) : UNDERSTAND.keepUp(ids);
 }
 
-/** Requests spend most of their time in calls and sleeps: queues, locks and cores do not delay them. */
+/**
+ * Whether requests spend most of their time in calls and sleeps, so that queues, locks and cores do not delay
+ * them.
+ */
 function isFree({ summary: { overhead, latency } }: ServerSeen): boolean {
   return upTo(overhead, 0.5) <= upTo(latency, 0.5) / 2;
 }

@@ -1,11 +1,11 @@
 // Loads the offline support once the page itself has loaded.
 
-/** Waits for the first picture, so as not to compete with it. */
+/** Delay after the first picture, so that loading does not compete with it. */
 const REST_MILLIS = 1500;
 
 export function startUpdates(): void {
   const start = (): void => {
-    // The page works without it.
+    // The page works without offline support.
     window.setTimeout(
       () =>
         void import('./updates.tsx').then(

@@ -40,7 +40,7 @@ interface UpdateNoticeProps {
 /** A line above the page that announces a newer version, until it is accepted or dismissed. */
 function UpdateNotice({ shown, onReload, onLater }: UpdateNoticeProps): ReactNode {
   return (
-    // Empty at first: screen readers announce changes of an element that already exists.
+    // Empty at first, because screen readers announce changes of an element that already exists.
     <div role="status" className={styles.line}>
       {shown && (
         <div className={styles.notice}>

@@ -11,7 +11,7 @@ import { type Part, partsOf } from './parts.tsx';
 
 const WAITING = 'waiting';
 
-/** The parts of the time that this measure counts; they sum to it. */
+/** The parts of the time that this measure counts. They add up to it. */
 export function countedParts(request: EndedRequest, measure: LatencyMeasure): readonly Part[] {
   const parts = partsOf(request);
   if (measure === 'intended') return parts;
@@ -19,7 +19,8 @@ export function countedParts(request: EndedRequest, measure: LatencyMeasure): re
   if (measure === 'actual') return sent;
   if (measure === 'service')
     return sent.filter(({ swatch }) => swatch !== 'queued' && swatch !== 'connecting');
-  // Overhead excludes the drawn upstream latency, which exceeds the waiting time if a call was cut short.
+  // Overhead excludes the latency that was drawn for the upstream. That exceeds the waiting time if a call
+  // was cut short.
   const beyond = Math.max(0, (request.parts[REQUEST_STATE.waiting] ?? 0) - request.drawnNanos);
   return sent
     .map((part) => (part.swatch === WAITING ? { ...part, nanos: beyond } : part))
@@ -49,7 +50,10 @@ export function commonCause(requests: readonly EndedRequest[], measure: LatencyM
   return SLOWEST_TEXT.cause(count, requests.length, CAUSES[cause] ?? cause, share, SLOWEST_TEXT.of[measure]);
 }
 
-/** The requests that the list leaves out; empty if there are none. After the run none is in progress. */
+/**
+ * A text about the requests that the list leaves out; empty if there are none. After the run no request is in
+ * progress.
+ */
 export function leftOutText({
   values,
   endedAtNanos,

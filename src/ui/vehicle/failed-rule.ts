@@ -1,5 +1,5 @@
-// Which rule made a request fail: a call that took as long as failAt allows none to take. Other failures are errors of a
-// node, and need no rule.
+// The rule that made a request fail: a call took so long that `failAt` counts it as failed. Other failures
+// are errors of a node, and need no rule.
 
 import { formatLatency } from '../../languages/quantity.ts';
 import { t } from '../../languages/t.ts';

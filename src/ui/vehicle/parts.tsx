@@ -1,4 +1,4 @@
-// The parts of a request's time as the panels show them, in one unit so that they can be compared.
+// The parts of a request's time in the form that the panels show, in one unit so that they can be compared.
 
 import type { ReactNode } from 'react';
 import { fixed } from '../../languages/numbers.ts';
@@ -10,12 +10,12 @@ import { PART_ORDER, PARTS, VEHICLE_TEXT } from './vehicle-text.ts';
 
 export interface Part {
   readonly name: string;
-  /** Class of its colour. */
+  /** Class of the part's colour. */
   readonly swatch: string;
   readonly nanos: Nanos;
 }
 
-/** The parts above 0; they sum to `totalOf`. */
+/** The parts above 0. They add up to `totalOf`. */
 export function partsOf(request: FollowedRequest): readonly Part[] {
   const late = request.startedNanos - request.intendedNanos;
   const parts = PART_ORDER.map((state) => {
@@ -27,12 +27,14 @@ export function partsOf(request: FollowedRequest): readonly Part[] {
   );
 }
 
-/** Latency or age, since the intended start. */
+/** Latency or age, counted from the intended start. */
 export function totalOf(request: FollowedRequest): Nanos {
   return (request.endedNanos ?? request.atNanos) - request.intendedNanos;
 }
 
-/** Three decimals in the unit that suits `total`; in its own unit if that would round it to 0. */
+/**
+ * Three decimals in the unit that suits `total`. If that would round the time to 0, a smaller unit is used.
+ */
 export function timeText(nanos: Nanos, total: Nanos = nanos): string {
   if (nanos > 0 && nanos < total && nanos / unitSize(total) < ROUNDS_TO_NOTHING) return timeText(nanos);
   const size = unitSize(total);
@@ -51,7 +53,7 @@ export function timesOf(request: FollowedRequest): (nanos: Nanos) => string {
   return (nanos) => timeText(nanos, unit);
 }
 
-/** With three decimals. */
+/** Values below this round to 0 with three decimals. */
 const ROUNDS_TO_NOTHING = 0.0005;
 
 const unitSize = (total: Nanos): number => (total >= 1e9 ? 1e9 : total >= 1e6 ? 1e6 : 1e3);

@@ -1,4 +1,4 @@
-// Splits the time of one request over all servers that worked on it: its time at each server, calls between
+// Splits the time of one request over all servers that processed it: its time at each server, calls between
 // them on the network, backoffs, and timer nodes. Every instant counts once, at the place farthest from the
 // clients.
 
@@ -19,7 +19,7 @@ export interface SplitPart {
 }
 
 /**
- * In the order in which they began; they sum to the time of the trace. `only`: the group, if there is just
+ * In the order in which they began. They add up to the time of the trace. `only`: the group, if there is just
  * one.
  */
 export function serviceSplit(trace: RequestTrace, only: string): readonly SplitPart[] {

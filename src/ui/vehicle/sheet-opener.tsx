@@ -1,5 +1,5 @@
-// On phones the vehicle panel is in the sheet, which is opened while a vehicle is followed and closed again
-// after that.
+// On phones the vehicle panel is in the sheet. The sheet is opened while a vehicle is followed and closed
+// again after that.
 
 import { type RefObject, useEffect } from 'react';
 import { useStudio } from '../../app/studio-context.ts';
@@ -11,7 +11,10 @@ interface InSheetProps {
   readonly followed: Followed;
 }
 
-/** Renders nothing. Opens the sheet and scrolls the panel into sight, below the roads, whenever another vehicle is followed. */
+/**
+ * Renders nothing. Opens the sheet and scrolls the panel into view, below the roads, whenever another vehicle
+ * is followed.
+ */
 export function SheetOpener({ place, followed }: InSheetProps): null {
   const { view } = useStudio();
   useEffect(() => {

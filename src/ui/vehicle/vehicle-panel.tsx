@@ -54,7 +54,7 @@ export default function VehiclePanel({ followed }: { readonly followed: Followed
   );
 }
 
-/** How close its latency is to the picked one. */
+/** The difference between the request's latency and the picked one. */
 function FoundNote({ followed }: { readonly followed: Followed }): ReactNode {
   const found = useView((state) => state.found);
   const request = found?.request ?? null;

@@ -19,7 +19,7 @@ import { PARTS, VEHICLE_TEXT } from './vehicle-text.ts';
 import * as styles from './waterfall.module.css';
 import { attemptWords, barsPath, WATERFALL_TEXT, type WaterfallRow, waterfallOf } from './waterfall.ts';
 
-/** Width of the drawing in its own units, and the least width of a bar that can be seen. */
+/** Width of the drawing in its own units; below it, the least width of a visible bar. */
 const WIDTH = 1000;
 const LEAST = 1.5;
 /** Progress is shown for replays that take longer than this. */
@@ -74,7 +74,7 @@ function Row({ row, request }: { readonly row: WaterfallRow; readonly request: F
   );
 }
 
-/** The same time by service: each instant counts at the service that worked on it. */
+/** The same time by service. Each instant counts at the service that processed the request. */
 function Services({ trace }: { readonly trace: RequestTrace }): ReactNode {
   const only = useScenario(({ scenario }) => scenario.upstreams[0]?.name ?? '');
   const front = useScenario(({ scenario }) => scenario.front);
@@ -150,7 +150,7 @@ function Ordering(): ReactNode {
   );
 }
 
-/** Longer lists are cut. */
+/** Maximum length of a list; longer ones are cut. */
 const LISTED = 100;
 
 interface InOrderProps {

@@ -1,5 +1,5 @@
 // The time of a request as rows of bars: one row per state and per attempt of a call, in the order in which
-// they began. The rows sum exactly to its latency or age.
+// they began. The rows add up exactly to the request's latency or age.
 
 import { listed } from '../../languages/list.ts';
 import { plural } from '../../languages/plural.ts';
@@ -21,9 +21,9 @@ interface Bar {
 export interface WaterfallRow {
   readonly key: string;
   readonly name: string;
-  /** Number of servers before the one that worked on it: a row above 0 lies within that of a call. */
+  /** Number of servers before the one that processed the request. A row above 0 is within that of a call. */
   readonly tier: number;
-  /** The node that worked on it; null at the server that clients call. */
+  /** The node that processed the request; null at the server that clients call. */
   readonly place: string | null;
   /** CSS class of its colour. */
   readonly swatch: string;
@@ -46,7 +46,7 @@ const TAIL_SHARE = 0.1;
 /** With more attempts, all of them share one row. */
 const ATTEMPT_ROWS = 8;
 
-/** null if the order of too much of the time is unknown. */
+/** Null if the order of too much of the time is unknown. */
 export function waterfallOf(
   request: FollowedRequest,
   trace: RequestTrace | null,
@@ -110,7 +110,10 @@ const visitOf = ({ call }: TraceSpan, visits: readonly TracedVisit[]): TracedVis
 const lengthOf = ({ spans }: TracedVisit): number =>
   (spans.at(-1)?.untilNanos ?? 0) - (spans[0]?.fromNanos ?? 0);
 
-/** Calls that the request waits for beside that of its span: made at once, or hedges. Of many, the longest. */
+/**
+ * Adds calls that the request waits for in addition to that of its span: made at once, or hedges. Of many
+ * calls, the longest are added.
+ */
 function addVisitsBeside(
   rows: Map<string, OpenRow>,
   spans: readonly TraceSpan[],
@@ -123,7 +126,7 @@ function addVisitsBeside(
   for (const visit of beside) if (longest.includes(visit)) addVisit(rows, visit, visits, request);
 }
 
-/** The time of a call at a served node, in rows below its own. */
+/** Adds the time of a call at a served node, in rows below that of the call. */
 function addVisit(
   rows: Map<string, OpenRow>,
   visit: TracedVisit | undefined,
@@ -174,7 +177,7 @@ function identityOf(span: TraceSpan, before: TraceSpan | undefined, eachAttempt:
   const [name, swatch] = PARTS[span.state];
   if (span.state !== REQUEST_STATE.waiting) return { key: name, name, swatch };
   if (span.call === null) {
-    // After the reply the request waits until its thread notices it.
+    // After the reply the request waits until its thread notices the reply.
     const isNotice = before?.state === REQUEST_STATE.waiting && before.call !== null;
     const words = isNotice ? WATERFALL_TEXT.notice : WATERFALL_TEXT.sleep;
     return { key: words, name: words, swatch };
@@ -193,7 +196,7 @@ function identityOf(span: TraceSpan, before: TraceSpan | undefined, eachAttempt:
 const attemptKey = ({ upstream, node, retried, backsOff }: TracedCall): string =>
   backsOff ? `pause ${retried}` : `${upstream ?? 'node'} ${node} ${retried}`;
 
-/** The bars as an SVG path, `width` wide and 1 high; each at least `least` wide, so that it is visible. */
+/** The bars as an SVG path, `width` wide and 1 high. Each is at least `least` wide, so that it is visible. */
 export function barsPath(row: WaterfallRow, request: FollowedRequest, width: number, least: number): string {
   const scale = width / Math.max(1, totalOf(request));
   const pieces: string[] = [];
@@ -201,7 +204,7 @@ export function barsPath(row: WaterfallRow, request: FollowedRequest, width: num
   for (const { fromNanos, untilNanos } of row.bars) {
     const from = Math.min(fromNanos * scale, width - least);
     const to = Math.max(untilNanos * scale, from + least);
-    // The bar lies within an earlier one that was widened to be visible.
+    // The bar is within an earlier one that was widened to be visible.
     if (to <= drawn) continue;
     drawn = to;
     pieces.push(`M${from.toFixed(2)} 0H${to.toFixed(2)}V1H${from.toFixed(2)}z`);

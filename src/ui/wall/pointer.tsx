@@ -1,4 +1,4 @@
-// A dot in place of the mouse pointer that is visible from the last row.
+// A dot in place of the mouse pointer, large enough to be visible from the last row.
 
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { cssZoomOf } from '../shared/place-beside.ts';

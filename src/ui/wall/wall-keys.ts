@@ -4,7 +4,7 @@ import type { NodeStatus } from '../../facts/node-status.ts';
 
 export type WallKey = 'leave' | 'next' | 'back' | 'chart' | 'draw' | 'pointer' | 'dark' | 'break' | 'heal';
 
-/** A clicker sends PageDown and PageUp. */
+/** Keys of the wall view. A clicker sends PageDown and PageUp. */
 const KEYS: Readonly<Record<string, WallKey>> = {
   Escape: 'leave',
   PageDown: 'next',
@@ -29,7 +29,7 @@ export function wallKeyOf({
   return Object.hasOwn(KEYS, name) ? KEYS[name] : null;
 }
 
-/** The node to break next: the healthy one nearest to the middle of the picture. null if none is healthy. */
+/** The node to break next: the healthy one nearest to the middle of the picture. Null if none is healthy. */
 export function nodeToBreak(nodes: readonly NodeStatus[]): number | null {
   const middle = Math.floor(nodes.length / 2);
   const healthy = nodes

@@ -1,5 +1,5 @@
-// The zoom of the wall view: text of 11 px, the smallest on the page, becomes 24 px on a wall of 1920 by
-// 1080, and the same share of any other size.
+// The zoom of the wall view. Text of 11 px, the smallest on the page, becomes 24 px on a wall of 1920 by
+// 1080, and has the same share of any other size.
 
 import { type RefObject, useLayoutEffect } from 'react';
 

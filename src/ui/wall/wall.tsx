@@ -102,7 +102,10 @@ function useOneChart(): { readonly chart: (typeof CHARTS)[number]; readonly next
   return { chart, nextChart: () => setId(neighbourIn(CHARTS, chart, 1).id) };
 }
 
-/** Drawing pauses the run, because strokes mark what was there; afterwards it resumes if it was playing. */
+/**
+ * Drawing pauses the run, because strokes mark a position at one instant. Afterwards the run resumes if it
+ * was playing.
+ */
 function useDrawing(): { readonly draws: boolean; readonly toggleDrawing: () => void } {
   const { actions, run } = useStudio();
   const [drawing, setDrawing] = useState<{ readonly goesOn: boolean } | null>(null);

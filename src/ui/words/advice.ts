@@ -49,7 +49,7 @@ export const ADVICE = {
     spare ? t`${id} has ${has}; more would only cost memory.` : t`${id} has ${has}.`,
   /** Threads are created on demand. */
   mayHave: (id: string, most: string) => t`${id} may have up to ${most}.`,
-  /** The time until it has caught up is in the text on recent events. */
+  /** How long the server takes to catch up is in the text on recent events. */
   asItIs: (server: string, queues: boolean): readonly Piece[] =>
     queues
       ? sentence`${{ server }} will catch up without a change. `
@@ -83,7 +83,7 @@ export const ADVICE = {
     connections: (count: string) =>
       t`${count} ${plural(countOf(count), { one: 'connection', other: 'connections' })} in the pool`,
   },
-  /** The same of a service: what serves it, and the calls to it. */
+  /** The same for a service: its servers, and the calls to it. */
   services: {
     healed: (service: string) => t`${service} healed`,
     threads: (count: string, service: string) =>
@@ -122,10 +122,10 @@ export const ADVICE = {
     calls: (count: string, service: string) =>
       t`Allow ${count} ${plural(countOf(count), { one: 'call', other: 'calls' })} at a time at ${service}`,
   },
-  /** Of a server behind which a service is to blame, after all that can be set in it was tried. */
+  /** For a server behind which a service is to blame, after all changes of the server itself were tried. */
   notInFront: (id: string, service: string): readonly Piece[] =>
     sentence`No change to ${{ server: id }} itself that was tried is enough: the cause is ${{ strong: service }}. `,
-  /** `queued`: how many requests were at that instant, by which the changes are judged. */
+  /** `queued`: how many requests queued at that instant, by which the changes are judged. */
   tried: (at: string, queued: string) => t`Tried at ${at}, with ${queued} queued:`,
   tryAll: t`Try every pool size`,
   answerTitle: t`What would help`,

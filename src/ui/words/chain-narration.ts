@@ -1,5 +1,5 @@
-// The words that tell a run of services that call each other. `name`: a service, and of its nodes those that are concerned. Frames leave
-// them out.
+// The words about a run of services that call each other. `name`: a service, with those of its nodes that are
+// concerned. Frames leave them out.
 
 import { listed } from '../../languages/list.ts';
 import { plural } from '../../languages/plural.ts';

@@ -23,7 +23,7 @@ export const CHART_CARDS = {
   tableOf: (title: string) => t`${title}, as a table`,
 } as const;
 
-/** Only of whole pages: frames have no such menus. */
+/** Only for whole pages; frames have no such menus. */
 export const CHART_CHOICES = {
   label: t`Charts`,
   computed: t`How is this computed?`,

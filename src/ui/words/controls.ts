@@ -4,7 +4,7 @@
 import { t } from '../../languages/t.ts';
 import type { LockKind } from '../../scenario/scenario.ts';
 
-/** Groups of folded controls; one line of code per section. */
+/** Groups of folded controls, one line of code per section. */
 export const FOLDS = {
   change: t`Over time`,
   clients: t`Clients`,

@@ -1,4 +1,4 @@
-// Texts about the differences between servers: part of the catalogue in text.ts.
+// Texts about the differences between servers. They are part of the catalogue in text.ts.
 
 import type { BlockedCalls, Sides } from '../../facts/comparison.ts';
 import { listed } from '../../languages/list.ts';
@@ -10,7 +10,7 @@ import { type Piece, serverList } from './sentence.ts';
 const asOthers = ({ rest }: Sides): readonly Piece[] => sentence` as ${serverList(rest)}`;
 const thanOthers = ({ rest }: Sides): readonly Piece[] => sentence` than ${serverList(rest)}`;
 
-/** The ratio: "2.4×", or "12 %" more. */
+/** A ratio: "2.4×", or "12 %" more. */
 export type Factor =
   | { readonly kind: 'times'; readonly text: string }
   | { readonly kind: 'more'; readonly text: string };
@@ -30,7 +30,7 @@ export const DIFFERENCES = {
   lately: (span: string) => t`Over the last ${span}`,
   now: t`Now`,
   soFar: t`So far`,
-  /** From the start to when the first server ended. */
+  /** The period from the start until the first server ended. */
   shared: (span: string) => t`Over the first ${span}, while all servers ran`,
   tooEarly: t`Not enough data yet to compare the servers.`,
   times: (text: string) => (text === '2' ? t`twice` : t`${text}×`),
@@ -59,10 +59,10 @@ export const DIFFERENCES = {
     low === null
       ? sentence`${high} of requests fail in ${serverList(top)}, none in ${serverList(rest)}`
       : sentence`${high} of requests fail in ${serverList(top)}, ${low} in ${serverList(rest)}`,
-  /** Replaces `fails` if clients give up: the share that completes before the client leaves. */
+  /** Replaces `fails` if clients give up: the share that completes before the client gives up. */
   answered: ({ top, rest }: Sides, worse: string, better: string): readonly Piece[] =>
     sentence`${worse} of requests complete in ${serverList(top)}, ${better} in ${serverList(rest)}`,
-  /** `others`: the servers that do complete requests, and how many per second. */
+  /** `others`: the servers that complete requests, and how many per second. */
   standsStill: (
     servers: readonly string[],
     underWay: number,
@@ -76,7 +76,7 @@ export const DIFFERENCES = {
     low === null
       ? sentence`the backlog in ${serverList(top)} grows by ${high}/s`
       : sentence`the backlog grows by ${high}/s in ${serverList(top)} and ${low}/s in ${serverList(rest)}`,
-  /** Records that are not written yet, by server. */
+  /** Records that have not been written yet, by server. */
   owes: (owing: readonly { readonly id: string; readonly records: string }[]): readonly Piece[] =>
     owing.flatMap(({ id, records }, index) => [
       ...(index === 0 ? [] : [t`; `]),

@@ -1,4 +1,4 @@
-// Texts of the embedded frame that the page does not have: part of the catalogue in text.ts.
+// Texts of embedded frames that the page does not have. They are part of the catalogue in text.ts.
 
 import { t } from '../../languages/t.ts';
 

@@ -22,7 +22,7 @@ export const EXPLAIN_TEXT = {
 
 export interface NumberText {
   readonly title: string;
-  /** null if it is simply counted. */
+  /** Null if the number is simply counted. */
   readonly formula: string | null;
   readonly explanation: string;
   readonly source: string;
@@ -30,7 +30,7 @@ export interface NumberText {
 
 const COUNTED = t`counted exactly in the simulation`;
 
-/** Of the recent window. */
+/** Texts for numbers of the recent window. */
 const RECENT_TEXTS = {
   recentThroughput: {
     title: t`Completed per second`,
@@ -73,7 +73,7 @@ function rowOf(key: NumberMeasure): Measure {
 export const CHART_THEORY = {
   title: t`Theory`,
   says: (name: string, value: string) => t`${name} says ${value}`,
-  /** Shown if its line would coincide with that of the offered rate, and is left out. */
+  /** Shown if the line of theory would coincide with that of the offered rate, and is left out. */
   asOffered: t`equal to the offered rate`,
   simulated: (values: string) => t`simulated ${values}`,
   differs: (value: string, difference: string) => t`${value} (${difference})`,

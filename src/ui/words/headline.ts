@@ -1,11 +1,12 @@
-// Texts for the number over a road. Separate, because frames do not have the other texts of the page.
+// Texts for the number over a road. They are separate, because frames do not have the other texts of the
+// page.
 
 import { t } from '../../languages/t.ts';
 
 export const HEADLINE = {
-  /** After the number of completed requests per second. */
+  /** Follows the number of completed requests per second. */
   of: (arriving: string) => t`completed · ${arriving}/s arriving`,
-  /** In its place if most of the ending requests fail. */
+  /** Replaces it if most of the ending requests fail. */
   failing: (failed: string) => t`${failed}/s failing`,
   plain: t`completed`,
   noMore: t`completed · none arriving`,

@@ -4,7 +4,7 @@ import { countOf, plural } from '../../languages/plural.ts';
 import { t } from '../../languages/t.ts';
 
 export const LEARN = {
-  /** Also in learn.html. */
+  /** learn.html contains the same text. */
   lifeless: t`Questions, scenes and tasks do not work here. They need JavaScript and a browser of 2022 or later (Chrome or Edge 100, Firefox 100, Safari 15.4), and their scripts may be held back by a slow network or an extension. Reload the page to try again.`,
   course: t`Lessons`,
   courseTitle: t`How servers handle load`,
@@ -93,7 +93,7 @@ export const LEARN = {
     drawing: (picture: number, all: number) => t`Drawing picture ${picture} of ${all} …`,
     noPictures: (reason: string) => t`Printed without pictures: ${reason}`,
     name: t`Name`,
-    /** Before lines to write on. */
+    /** Shown above lines to write on. */
     because: t`Why do you think so?`,
     answer: t`Your answer, and how you found it`,
     noPainter: t`the part that draws them could not be loaded`,

@@ -1,18 +1,18 @@
-// Texts of the legend: part of the catalogue in text.ts.
+// Texts of the legend. They are part of the catalogue in text.ts.
 
 import { t } from '../../languages/t.ts';
 
 export const LEGEND = {
   label: t`How to read the picture`,
   road: t`Cars are requests, lanes are threads, green lights are CPU cores.`,
-  /** If requests call services. */
+  /** Shown if requests call services. */
   bridges: t`Bridges are the nodes of services. Click a bridge to break it.`,
-  /** The meaning of a sign such as ×2 on a bridge; next to that sign, and alone. */
+  /** The meaning of a sign such as ×2 on a bridge; used next to that sign, and alone. */
   scale: t`each mark on this bridge is 2 calls`,
   scaled: t`×2 on a bridge: each dot is 2 calls.`,
-  /** If cars are drawn one by one. */
+  /** Shown if cars are drawn one by one. */
   taken: t`place taken, its car is on the way`,
-  /** If calls are retried. */
+  /** Shown if calls are retried. */
   again: t`Orange dots circling by a bridge are retries; a car with a circular arrow is waiting for one.`,
   states: [
     ['queued', t`queued`],
@@ -24,7 +24,7 @@ export const LEGEND = {
     ['lock', t`waiting for a lock`],
     ['throttled', t`CPU limit reached: waits until the next period`],
   ] as const,
-  /** Instead of the words on locks, if requests take connections of pools. */
+  /** Replaces the words on locks if requests take connections of pools. */
   pool: (locks: boolean) =>
     locks ? t`waiting for a lock or a connection` : t`waiting for a connection of the pool`,
   follow: t`Follow a car`,

@@ -31,10 +31,10 @@ export const MOMENTS = {
   over: t`The run is over.`,
 } as const;
 
-/** Only of whole pages: frames have no such menus. */
+/** Only for whole pages; frames have no such menus. */
 export const SOUND_CHOICES = {
   captions: t`Captions: describe events on screen`,
-  /** The instant by which it had happened: a run is checked now and then, and a screen reader may be late. */
+  /** The instant by which it had happened. A run is checked now and then, and a screen reader may be late. */
   sound: t`Sound`,
   sounds: { off: t`off`, quiet: t`quiet`, loud: t`loud` },
   soundHelp: t`Each tick is a batch of completed requests: A on the left, the last server on the right. The higher the tone, the higher the p99 latency. A low buzz is a failure.`,

@@ -1,12 +1,12 @@
-// The words that tell a run in which a node is down: what happens, why, and what would help.
+// The words about a run in which a node is down: what happens, why, and what would help.
 
 import { t } from '../../languages/t.ts';
 
 export const NARRATION = {
-  /** Before a node goes down. */
+  /** Shown before a node goes down. */
   calm: (holds: string, parks: string) =>
     t`While a request waits for a reply, it keeps its lane in ${holds}; in ${parks} it parks.`,
-  /** Without a count, because roads are ahead of the texts. */
+  /** No count, because roads are ahead of the texts. */
   some: (holds: string, parks: string, node: number) =>
     t`In ${holds} each request stuck on bridge ${node} keeps its lane, so lanes run out. In ${parks} it parks and holds no thread.`,
   all: (id: string, node: number) =>

@@ -49,7 +49,7 @@ export const NUMBERS = {
   },
 } as const;
 
-/** Of the recent window, the state of the memory, or a measure. */
+/** A number of the recent window, the state of the memory, or a measure. */
 export type NumberKey =
   | 'recentThroughput'
   | 'recentOverhead'

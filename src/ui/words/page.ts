@@ -18,7 +18,7 @@ export const PAGE_TEXT = {
   otherSpeeds: t`Other speeds`,
 } as const;
 
-/** Only of whole pages: frames have none of it. */
+/** Only for whole pages; frames have none of these. */
 export const WHOLE_PAGE_TEXT = {
   panels: t`More about this scene`,
   panel: PANEL,

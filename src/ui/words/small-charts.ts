@@ -16,7 +16,7 @@ export const SMALL_CHARTS = {
     throttled: t`throttled`,
     stuck: t`stuck`,
     waiting: t`waiting`,
-    // Behind the one before: “waiting, for a lock”.
+    // Follows the one before: “waiting, for a lock”.
     lock: t`for a lock`,
     connection: t`for a connection`,
   },

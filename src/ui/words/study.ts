@@ -37,7 +37,7 @@ export const STUDY_TEXT = {
     t`${stage}: ${formatCount(count)} ${plural(count, { one: 'run', other: 'runs' })} to go`,
   axes: (across: string, up: string | null) => (up === null ? `→ ${across}` : t`→ ${across}, ↑ ${up}`),
   coarse: (requests: string) => t`dashed: preview, ${requests} requests per point`,
-  /** `longer`: runs are as long as their percentiles require. */
+  /** `longer`: whether runs are as long as their percentiles require. */
   perPoint: (requests: string, replications: number, longer: boolean) => {
     const many = longer ? t`${requests} or more requests per point` : t`${requests} requests per point`;
     return replications > 1 ? t`${many}, up to ${replications} seeds, band: 95 % confidence` : many;

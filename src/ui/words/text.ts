@@ -74,7 +74,7 @@ export const TEXT = {
   controls: {
     ofGroup: (label: string, group: string) => t`${label} of ${group}`,
     whole: (label: string) => t`${label}: whole range`,
-    /** Of threads, behind the other marks of their slider. */
+    /** On a slider of threads, after the other marks. */
     needed: (count: string) => t`needs ${count}`,
     anew: t`The run had ended. It restarts with this setting.`,
   },

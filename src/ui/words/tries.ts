@@ -17,9 +17,9 @@ export const TRIES = {
   list: t`Things to try`,
   node: (node: number, state: NodeState) => NODES[state](node),
   asItWas: t`Put it back`,
-  /** In place of a try's effect before there is one. */
+  /** Shown in place of a try's effect before there is one. */
   hint: t`Try one and see what changes.`,
-  /** The effect as it is announced once; the text on the page is updated with the run. */
+  /** The effect, announced once. The text on the page is updated with the run. */
   at: (instant: string, sentence: string) => t`At ${instant}: ${sentence}`,
   /** Shown until the effect is reported. */
   watch: (cause: string) => t`${cause}. Watch…`,
@@ -33,7 +33,7 @@ export const PLAIN_STORY = {
   leadOfOne: t`A **car** is a request, a **lane** is a thread, a **bridge** is a service they call.`,
   lead: t`A **car** is a request, a **lane** is a thread, a **bridge** is a service they call. All roads get the same traffic.`,
   leadOfTwo: t`A **car** is a request, a **lane** is a thread, a **bridge** is a service they call. Both roads get the same traffic.`,
-  /** In place of `title` if a node does not answer like the others. */
+  /** Replaces `title` if a node does not reply like the others. */
   broken: (node: number) => t`Bridge ${node} is down. What keeps moving?`,
   twice: (name: string) => t`Double the ${name}`,
   asBefore: (name: string) => t`Restore the ${name}`,

@@ -9,9 +9,9 @@ export interface EffectText {
   readonly server: string;
   readonly now: string;
   readonly before: string;
-  /** The time that a percentile is of: the recent one, before the press and now. */
+  /** The period of a percentile: the recent window, before the press and now. */
   readonly span: string;
-  /** The difference is too small to call it a change. */
+  /** Whether the difference is too small to call it a change. */
   readonly same: boolean;
   /** Whether there is a value: a percentile has none if no request completed. */
   readonly hasNow: boolean;

@@ -6,7 +6,7 @@ import { formatCount } from '../../languages/quantity.ts';
 import { sentence, t } from '../../languages/t.ts';
 import { type Piece, serverList } from './sentence.ts';
 
-/** By the number of nodes: one call in this many goes to the node. */
+/** By the number of nodes: one call in this many goes to each node. */
 const EVERY: Readonly<Record<number, string>> = {
   2: t`Every second call goes there. `,
   3: t`Every third call goes there. `,
@@ -37,7 +37,7 @@ export const UNDERSTAND = {
   over: t`The run is over: `,
   completedOf: (id: string, completed: string, offered: string): readonly Piece[] =>
     sentence`${{ server: id }} completed ${completed} of ${offered} ${plural(countOf(offered), { one: 'request', other: 'requests' })}`,
-  /** After the end of a run. */
+  /** Shown after the end of a run. */
   forNobody: (ghosts: string) => t` and is still working on ${ghosts} whose clients have given up`,
   conditions: {
     down: (n: readonly number[]) =>
@@ -62,18 +62,18 @@ export const UNDERSTAND = {
       : sentence`Every request there keeps its lane, so ${{ strong: t`after about ${calls} requests` }} ${{ server: id }} had no lanes left. `,
   someLanes: (id: string, held: string, threads: number): readonly Piece[] =>
     sentence`Every request there keeps its lane: ${{ strong: t`${held} of ${formatCount(threads)} ${plural(threads, { one: 'lane', other: 'lanes' })}` }} in ${{ server: id }}. `,
-  /** `held`: at the named bridges; others may be parked too. */
+  /** `held`: requests that wait at the named bridges; others may be parked too. */
   parked: (id: string, held: string): readonly Piece[] =>
     sentence`In ${{ server: id }} the requests waiting there (${held} now) are parked and hold no thread. `,
-  /** If no bridge is to blame. `outside`: requests queued for a lane. */
+  /** Shown if no bridge is to blame. `outside`: requests that queue for a lane. */
   asleep: (id: string, held: string, threads: number, outside: number): readonly Piece[] =>
     sentence`Every sleeping request keeps its lane: ${{ strong: t`${held} of ${formatCount(threads)} ${plural(threads, { one: 'lane', other: 'lanes' })}` }} in ${{ server: id }}, and ${formatCount(outside)} ${plural(outside, { one: 'is', other: 'are' })} queued. `,
-  /** `size`: connections, all held. */
+  /** `size`: number of connections, all in use. */
   poolEmpty: (id: string, group: string, size: string, waiting: string): readonly Piece[] =>
     sentence`${{ server: id }} has all ${size} ${plural(countOf(size), { one: 'connection', other: 'connections' })} to ${group} in use: ${{ strong: t`${waiting} ${plural(countOf(waiting), { one: 'request waits', other: 'requests wait' })} for one` }}. `,
   deadlock: (id: string, group: string, size: string): readonly Piece[] =>
     sentence`${{ strong: t`Deadlock` }} in ${{ server: id }}: the requests that hold the ${size} ${plural(countOf(size), { one: 'connection', other: 'connections' })} to ${group} all wait for another. `,
-  /** `first`, `last`: until the first and the last of these copies take calls. */
+  /** `first`, `last`: times until the first and the last of these copies take calls. */
   starting: (id: string, copies: number, first: string, last: string): readonly Piece[] =>
     sentence`Behind ${{ server: id }} ${{ strong: t`${copies} ${plural(copies, { one: 'bridge is', other: 'bridges are' })} under construction` }}: ${plural(copies, { one: 'the copy takes', other: 'the copies take' })} calls in ${first === last ? last : t`${first} to ${last}`}. `,
   /** T × (C − 1) + 1. */
@@ -87,17 +87,20 @@ export const UNDERSTAND = {
     t`${bridges(n)} ${plural(n.length, { one: 'has', other: 'have' })} been back for ${ago}.`,
   recovered: (id: string, after: string): readonly Piece[] =>
     sentence`${{ server: id }} recovered ${{ strong: after }} later. `,
-  /** Nothing was slow or failed after the last fault. */
+  /** Shown if no request was slow or failed after the last fault. */
   undisturbed: (id: string): readonly Piece[] => sentence`${{ server: id }} recovered at once. `,
   notRecovered: (id: string): readonly Piece[] => sentence`${{ server: id }} has not recovered. `,
-  /** Of a retry storm: `calls` that its requests make per second if all fail, and how many the nodes complete. */
+  /**
+   * A retry storm. `calls`: calls per second that requests make if all fail; `capacity`: how many of them the
+   * nodes complete.
+   */
   feedsItself: (calls: string, capacity: string, safe: string): readonly Piece[] =>
     sentence`As long as every call fails, its requests cause ${{ strong: t`${calls} calls/s` }} with retries, and the bridges can serve ${capacity}: the failure feeds itself. Below ${safe} requests/s it would end. `,
   endsItself: (calls: string, capacity: string): readonly Piece[] =>
     sentence`Even if every call fails, its requests cause ${{ strong: t`${calls} calls/s` }} with retries, and the bridges can serve ${capacity}: the failure ends by itself. `,
   behind: (id: string, offered: string, completed: string, more: string): readonly Piece[] =>
     sentence`${{ server: id }} receives ${offered} ${plural(countOf(offered), { one: 'request', other: 'requests' })}/s but completes ${completed}, so its queue grows by ${{ strong: t`${more} every second` }}. `,
-  /** After a bridge has recovered. */
+  /** Shown after a bridge has recovered. */
   stillHeld: (id: string, held: string, threads: number, node: number): readonly Piece[] =>
     sentence`${{ strong: t`${held} of ${formatCount(threads)} ${plural(threads, { one: 'lane', other: 'lanes' })}` }} of ${{ server: id }} are still stuck on bridge ${String(node)}. It has recovered, but the calls that it delayed are still running. `,
   /** More requests complete than arrive, so the queue shrinks. */
@@ -118,7 +121,7 @@ export const UNDERSTAND = {
   free: (ids: readonly string[]): readonly Piece[] =>
     sentence`No bottleneck: ${serverList(ids)} ${plural(ids.length, { one: 'keeps', other: 'keep' })} up with what arrives. `,
   /**
-   * If users send after replies, servers differ, or some have ended. `done`: for each server, made by
+   * Shown if users send after replies, servers differ, or some have ended. `done`: for each server, made by
    * `completes` or `completedOf`.
    */
   each: (done: readonly (readonly Piece[])[]): readonly Piece[] => sentence`${listedParts(done)}. `,
@@ -129,13 +132,13 @@ export const UNDERSTAND = {
     sentence`Median latency: ${listedParts(medians)}.`,
   median: (id: string, time: string): readonly Piece[] => sentence`${time} in ${{ server: id }}`,
 
-  /** In a system of services. `name`: a service, with the nodes concerned. */
+  /** For a system of services. `name`: a service, with the nodes concerned. */
   blame: {
     nodes: (service: string, nodes: readonly number[]) =>
       t`${service} (${plural(nodes.length, { one: 'node', other: 'nodes' })} ${listed(nodes.map(String))})`,
     cause: (ids: readonly string[], name: string): readonly Piece[] =>
       sentence`In ${serverList(ids)} the cause is ${{ strong: name }}: `,
-    /** It is the server itself. */
+    /** Shown if the cause is the server itself. */
     own: (id: string, name: string | null): readonly Piece[] =>
       name === null
         ? sentence`${{ server: id }} itself is the bottleneck, not a service behind it: `
@@ -160,7 +163,7 @@ export const UNDERSTAND = {
       t`since ${since} it has been at its limit (${calls} calls at a time per node), and ${waiting} more wait. `,
     over: (from: string, until: string) =>
       t`it had a fault from ${from} to ${until}, and the backlog from then is still there. `,
-    /** The callers that became full, in order: `later` after the cause began. */
+    /** The callers that became full, in order; `later`: how long after the cause began. */
     back: (id: string, callers: readonly (readonly Piece[])[]): readonly Piece[] =>
       sentence`The jam spread back in ${{ server: id }}: ${listedParts(callers)}. `,
     full: (name: string, later: string): readonly Piece[] =>

@@ -29,7 +29,7 @@ export function SmallCharts(): ReactNode {
   );
 }
 
-/** Chosen once, when a scene opens: moving a slider must not replace a chart. */
+/** Chosen once, when a scene opens, because moving a slider must not replace a chart. */
 function useThird(): SmallChartId {
   const { scenario } = useStudio();
   const scene = useScenario(({ originId, scenario: { servers } }) =>
@@ -44,7 +44,7 @@ function useThird(): SmallChartId {
 
 type Doing = keyof typeof SMALL_CHARTS.doing;
 
-/** Only what threads of the scene can do: the key has room for little. */
+/** Only activities that threads of the scene can have, because the key has little room. */
 function doingsIn(scenario: Scenario): readonly Doing[] {
   const { servers, upstreams } = scenario;
   // Threads of other models go on with another request.
@@ -74,7 +74,7 @@ function SmallCard({ id, turns }: SmallCardProps): ReactNode {
   const host = useRef<HTMLDivElement>(null);
   const lines = useSmallChart(id, host, turns);
   const { title, more } = SMALL_CHARTS[id];
-  // As a text, which is the same until the key changes.
+  // A text stays equal until the key changes.
   const doings = useScenario(({ scenario }) => doingsIn(scenario).join(' ')).split(' ') as Doing[];
   const aside = lines || more;
   return (
@@ -98,7 +98,10 @@ function SmallCard({ id, turns }: SmallCardProps): ReactNode {
   );
 }
 
-/** Draws each summary in its turn. Returns the names of the lines if they differ from the usual ones. */
+/**
+ * Draws each summary in turn with other charts. Returns the names of the lines if they differ from the usual
+ * ones.
+ */
 function useSmallChart(id: SmallChartId, host: RefObject<HTMLDivElement | null>, turns: DrawTurns): string {
   const { run, scenario } = useStudio();
   const drawn = useRef<DrawnSmall | null>(null);

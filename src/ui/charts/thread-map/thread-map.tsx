@@ -1,5 +1,5 @@
 // The map of threads over time: the canvas, its options, and its description. A native slider over the canvas
-// takes the keys; pointers act on the canvas.
+// handles keys; the canvas handles pointers.
 
 import {
   type KeyboardEvent,
@@ -67,7 +67,7 @@ export default function ThreadMap({ titleId }: ThreadMapProps): ReactNode {
   const server = servers.some(({ id }) => id === wantedServer) ? wantedServer : servers[0].id;
   const clockNanos = useRun(({ summary }) => summary?.clockNanos ?? 0);
   const run = useTimeline(({ history }) => history);
-  // Marks up to the furthest instant, like the map. At its present instant the run may know fewer.
+  // Marks reach to the furthest instant, like the map. At its present instant the run may know fewer.
   const spans = useTimeline((state) => state.faults);
   const [reachNanos, setReach] = useState(() => timeline.getState().furthestNanos);
   const [part, setPart] = useState<MapPart>(() => wholeRun(reachNanos));
@@ -99,9 +99,9 @@ export default function ThreadMap({ titleId }: ThreadMapProps): ReactNode {
 
   const isWhole = part.fromNanos === 0 && part.untilNanos === reachNanos && part.threads === null;
   const playing = useRun(({ status }) => status.playing);
-  // The frame of the instant at which the run stops may arrive after the message that it has stopped.
+  // The frame of the instant at which the run stops may arrive after the message that the run has stopped.
   const standsAtNanos = useTimeline(({ furthestNanos }) => (playing ? null : furthestNanos));
-  // While the run goes on, its map would be recorded again and again; the button is for that.
+  // During the run its map would be recorded repeatedly, so a button extends it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the moment at which the run stops matters.
   useEffect(() => {
     if (standsAtNanos !== null && isWhole && standsAtNanos > reachNanos) extend();
@@ -364,7 +364,7 @@ function usePicture(
     };
   }, [canvas]);
   useSize(host, (width) => {
-    // A hidden tab gives it no room.
+    // A map in a hidden tab has no width.
     if (width === 0 || picture === null) return;
     picture.resize(width);
     setColumns(picture.columns);

@@ -34,7 +34,10 @@ export function usePointer(
     const options = { signal: stop.signal };
     let down: { readonly x: number; readonly at: Nanos } | null = null;
     let drags = false;
-    /** Whether the place is the pointer's: the map may have come below one that rests, while keys chose the place. */
+    /**
+     * Whether the pointer chose the place. A pointer that rests may be over the map while keys have chosen
+     * the place.
+     */
     let points = false;
     const placeOf = (event: PointerEvent): PointedPlace => ({
       atNanos: picture.timeAt(event.offsetX),
@@ -58,7 +61,7 @@ export function usePointer(
     target.addEventListener(
       'pointermove',
       (event) => {
-        // The browser says so, too, where the page moves below a pointer that rests.
+        // Browsers also send this event when the page moves under a pointer that rests.
         if (event.movementX === 0 && event.movementY === 0) return;
         points = true;
         const place = placeOf(event);

@@ -1,4 +1,4 @@
-// Records the part of the run that a map of threads shows, again for each part. Columns are drawn as they
+// Records the part of the run that a map of threads shows, once for each part. Columns are drawn as they
 // arrive.
 
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -9,7 +9,7 @@ import type { MapPart } from '../../../charts/thread-map/map-part.ts';
 import { MOST_ROWS } from '../../../charts/thread-map/map-picture.ts';
 import type { Nanos } from '../../../scenario/duration.ts';
 
-/** Share of the progress after which the description is updated; the picture grows with each piece. */
+/** Share of the progress after which the description is updated. The picture grows with each piece. */
 const SAID_SHARE = 0.05;
 /** Clicks and wheel turns in quick succession count as one request. */
 const CALM_MILLIS = 80;
@@ -19,7 +19,7 @@ export interface WantedMap {
   readonly reachNanos: Nanos;
   readonly part: MapPart;
   readonly columns: number;
-  /** A different object if the run is a different one. */
+  /** A different object for a different run. */
   readonly run: unknown;
 }
 
@@ -32,7 +32,7 @@ export interface RecordedMap {
 
 const NONE: RecordedMap = { data: null, share: 0, failure: null };
 
-/** `onColumns`: called when more of the data has arrived. */
+/** `onColumns` is called when more of the data has arrived. */
 export function useRecording(
   { server, reachNanos, part, columns, run }: WantedMap,
   onColumns: (data: MapData) => void,
