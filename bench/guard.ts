@@ -1,5 +1,5 @@
-// `npm run guard`: whether the engine is slower or uses more memory than recorded; exit status 1 if so.
-// Measurements can fail by chance, though rarely, so it is not part of `npm test`.
+// `npm run guard`: checks whether the engine is slower or uses more memory than recorded; exit status 1 if
+// so. Measurements can fail by chance, though rarely, so it is not part of `npm test`.
 //
 // Speed is a ratio: processor time of the engine divided by that of a baseline running beside it, both the
 // minimum over several turns (see turns.ts). A ratio worse than its margin is measured with more turns before

@@ -38,7 +38,7 @@ const TITLES: Readonly<Record<Workload, string>> = {
   C: 'C: the same on 4 reactors',
 };
 const OWN = 'Threadway, all measuring on';
-/** The same without WebAssembly. */
+/** The name of the engine without WebAssembly. */
 const SCRIPT = 'Threadway in plain JavaScript, all measuring on';
 const IN_CHROMIUM = 'Threadway in a worker of Chromium';
 

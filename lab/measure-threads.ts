@@ -28,7 +28,7 @@ const CORES = ['0', '0,1'];
 const BUSY = [1, 2, 4, 8];
 const SLEEP_NANOS = [1e6, 10e6];
 const COMPUTE_NANOS = 50_000;
-/** Number of sleeps wanted for a p99. */
+/** Number of sleeps needed for a p99. */
 const SLEEPS = 600;
 
 const SOURCES = fileURLToPath(new URL('threads/', import.meta.url));

@@ -74,7 +74,7 @@ function valuesText(): string {
   ].join('');
 }
 
-/** The explanation, and when the value is null. */
+/** The explanation of a measure, and when its value is null. */
 function aboutOf({ explanation, unknown }: Measure): string {
   return unknown === null ? explanation : `${explanation} null ${unknown}.`;
 }

@@ -134,5 +134,5 @@ export const NO_PACKAGES: readonly string[] = [
   'api',
 ];
 
-/** Folders of components, which may use React. Everything else is drawn by hand. */
+/** Folders of components, which may use React. No other folder uses a library for drawing. */
 export const COMPONENTS: readonly string[] = ['ui', 'learn', 'answers', 'validation', 'pages', 'embed'];

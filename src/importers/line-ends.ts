@@ -1,4 +1,4 @@
-// Line ends of a text from outside.
+// Converts the line ends of a text from outside.
 
 /**
  * The text with \n as its line end. If it contains none, a lone return is a line end, as old spreadsheets

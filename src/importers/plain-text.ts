@@ -79,9 +79,9 @@ function unwrapped(line: string): string {
 }
 
 /**
- * Ways to clean lines with this beginning: first only without quotes, colours and indentation, then also
- * without prefixes. A log's own lines may begin with such a prefix, so callers try the first way, then the
- * second.
+ * Ways to clean the lines of a text with this beginning: first only without quotes, colours and indentation,
+ * then also without prefixes. A log's own lines may begin with such a prefix, so callers try the first way,
+ * then the second.
  */
 export function cleanersFor(head: readonly string[]): readonly LineCleaner[] {
   const marked = head.slice(0, HEAD_LINES).map((line) => withoutMarks(line).trimEnd());
@@ -101,7 +101,7 @@ export function cleanersFor(head: readonly string[]): readonly LineCleaner[] {
   }
   if (fronts.length === 0 && !isWrapped) return [plain];
   const inside = new LineCleaner(fronts, isQuoted, isWrapped, indent);
-  // A line of Docker's own file is never meant literally.
+  // A line of Docker's own file never means the JSON itself.
   return isWrapped ? [inside] : [plain, inside];
 }
 
