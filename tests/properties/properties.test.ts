@@ -37,17 +37,17 @@ describe('random scenarios', () => {
     expect(coverage.missingShapes()).toEqual([]);
   });
 
-  it('have every live parameter changed while they run, and every fault set', () => {
+  it('have every live parameter changed during a run, and every fault set', () => {
     expect(coverage.missingEdits()).toEqual([]);
   });
 
-  it('make happen all that can happen', () => {
+  it('reach every event that can happen', () => {
     expect(coverage.missingHappenings()).toEqual([]);
   });
 });
 
 describe('another seed', () => {
-  it('gives another run', () => {
+  it('gives a different run', () => {
     const [base] = fc.sample(randomScenario(), 1) as [Scenario];
     const digests = [1, 2, 3, 4, 5].map((seed) => {
       const scenario: Scenario = {
@@ -62,8 +62,8 @@ describe('another seed', () => {
   });
 });
 
-describe('memory of the engine', () => {
-  it('keeps histograms and windows of one size however long the run', () => {
+describe('the memory of the engine', () => {
+  it('keeps histograms and windows of one size, however long the run', () => {
     const sizeOf = (requests: number): number => {
       const long: Scenario = {
         ...DEFAULT_SCENARIO,

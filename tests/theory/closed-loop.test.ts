@@ -34,7 +34,7 @@ function queueOf(users: number, think: Distribution, service: Distribution, requ
   };
 }
 
-describe('users who think', () => {
+describe('thinking users', () => {
   // Saturation is at 24 users.
   it.each([6, 20, 24, 40])('with exponential times are machine repair: %i users', (users) => {
     const expected = (factor: number): ClosedLoop =>
@@ -77,7 +77,7 @@ describe('users who think', () => {
     }
   });
 
-  it('that send again at once keep all threads busy: 50 threads at 60 ms carry 833.3 a second', () => {
+  it('that send again at once keep all threads busy: 50 threads at 60 ms complete 833.3 per second', () => {
     const sample = sampleOf(
       {
         server: pool(50),

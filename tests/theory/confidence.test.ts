@@ -19,7 +19,7 @@ const LOAD = 0.7;
 const SERVICE_SECONDS = 1e-3;
 const ESTIMATES = 40;
 
-it('intervals of percentiles hold the true value about as often as they say, and stable queues are called steady', () => {
+it('intervals of percentiles contain the true value about as often as stated, and stable queues are called steady', () => {
   const queue: Queue = {
     server: pool(1),
     traffic: poisson(LOAD / SERVICE_SECONDS),

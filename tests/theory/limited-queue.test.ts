@@ -56,7 +56,7 @@ describe('a pool with a queue limit is M/M/c/K', () => {
   });
 });
 
-describe('a pool without a queue rejects by Erlang B, whatever the law of service', () => {
+describe('a pool without a queue rejects by Erlang B, for any law of service', () => {
   it.each([
     ['exponential', 10, 0.5, exponential(SERVICE_SECONDS)],
     ['constant', 10, 0.9, constant(SERVICE_SECONDS)],

@@ -62,7 +62,7 @@ describe('a thread for each request', () => {
   });
 });
 
-describe('stages', () => {
+describe('stages of threads', () => {
   it.each([
     [1, 0.6],
     [4, 0.7],

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { rawCpuLimits } from '../../../scripts/lab-docs.ts';
 import { comparedCpuLimits } from '../../../src/claims/lab/cpu-limit.ts';
 
-describe.each(rawCpuLimits())('on $machine', (raw) => {
+describe.each(rawCpuLimits())('on machine $machine', (raw) => {
   it.each(comparedCpuLimits(raw))(
-    '$limit cores in periods of $periodNanos ns let as many requests through',
+    '$limit cores in periods of $periodNanos ns complete as many requests',
     ({ limit, measured, simulated }) => {
       for (const name of ['perSecond', 'cpu'] as const)
         expect(Math.abs(simulated[name] / measured[name] - 1), name).toBeLessThan(0.05);

@@ -27,7 +27,7 @@ describe.each(rawThreads().map((measured) => [measured.machine, measured] as con
       runs: raw.runs.filter(({ threads }) => threads === 1 || threads === THREADS),
     });
 
-    it('that are free for whoever comes first let as much pass', () => {
+    it('without an order of waiting give the same rates', () => {
       const errors = compared
         .filter(({ lock }) => FREE_FOR_ALL.includes(lock))
         .map(({ error }) => Math.abs(error))

@@ -17,7 +17,7 @@ function printed(args: readonly string[]): string {
   return written.join('');
 }
 
-it('a run whose requests wait for ever is taken ten days far, and says so', () => {
+it('a run whose requests wait for ever ends after ten days, with a remark', () => {
   const endless = ['--preset', 'stalled-node', '--set', 'fault=down:5@1s', '--set', 'timeout=none'];
   const { servers, remarks } = JSON.parse(printed([...endless, '--json']));
   expect(servers.map((each: { simulatedSeconds: number }) => each.simulatedSeconds)).toEqual([
@@ -35,10 +35,10 @@ it('a run whose requests wait for ever is taken ten days far, and says so', () =
   expect(table.match(/arrivals=poisson/g)?.length ?? 0).toBeLessThan(2);
 });
 
-it('a run that ends says nothing of it', () => {
+it('a run that ends has no such remark', () => {
   expect(JSON.parse(printed(['--preset', 'rate-1k', '--set', 'requests=100', '--json'])).remarks).toEqual([]);
 });
 
-it.runIf(existsSync('/dev/zero'))('a file without an end is refused', () => {
+it.runIf(existsSync('/dev/zero'))('a file without an end is rejected', () => {
   expect(() => readRunArguments(['--scenario', '/dev/zero'])).toThrow(/\/dev\/zero: is longer than 64 MiB/);
 });

@@ -22,7 +22,7 @@ function until(is: () => boolean): Promise<void> {
   return expect.poll(is, { interval: 5 }).toBe(true);
 }
 
-describe('results that are computed again', () => {
+describe('recomputed results', () => {
   it.each([1, 2])(
     'come one at a time from each of %d engines, each with whether it is the same',
     async (size) => {
@@ -61,7 +61,7 @@ describe('results that are computed again', () => {
         engine.release();
       },
     ],
-  ] as const)('say why where an engine %s', async (_, breakIt) => {
+  ] as const)('report why if an engine %s', async (_, breakIt) => {
     const engine = new FakeEngine();
     engine.hold();
     const { ended } = recompute(CHECKS, [starterOf(engine)], CLOCK, 1, () => {});

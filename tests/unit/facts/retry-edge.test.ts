@@ -19,11 +19,11 @@ const withGroup = (change: Partial<typeof GROUP>): Scenario => ({
 const edgeOf = (scenario: Scenario) => retryEdge(scenario, scenario.servers[0]!, 0);
 
 describe('the edge of a retry storm', () => {
-  it('is where all calls and retries are as many as the nodes complete', () => {
+  it('is the rate at which calls and retries together equal what the nodes complete', () => {
     expect(edgeOf(STORM)).toEqual({ callsPerSecond: 1120, capacityPerSecond: 400, safePerSecond: 100 });
   });
 
-  it('is told only where nothing keeps calls back', () => {
+  it('is known only if nothing holds calls back', () => {
     expect(retryEdge(STORM, B!, 0)).toBeNull();
     const { retries, breaker } = GROUP!;
     for (const change of [
@@ -40,7 +40,7 @@ describe('the edge of a retry storm', () => {
     expect(edgeOf(patience)).toBeNull();
   });
 
-  it.each([1, 2, 3])('parts scenes that come back from those that never do (seed %i)', (seed) => {
+  it.each([1, 2, 3])('separates scenes that recover from those that never do (seed %i)', (seed) => {
     const run = (rate: number, attempts: number): number | null => {
       const retries = { ...GROUP!.retries, attempts };
       const scenario = aloneWith(

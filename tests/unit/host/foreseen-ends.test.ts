@@ -12,7 +12,7 @@ const MS = 1e6;
 const STEP_NANOS = 3 * MS;
 const FRAMES = 100;
 
-it('a call that times out when its retries have no budget left is not taken for one that will be made again', () => {
+it('a call that will time out without a budget for retries is not announced as one that will be retried', () => {
   const { scenario } = presetById('retry-budget')!;
   const simulation = new Simulation(scenario, scenario.servers[0]);
   const writer = new FrameWriter();

@@ -91,8 +91,8 @@ function nearest(ends: readonly Ended[], measure: LatencyMeasure, nanos: number)
   return ends.reduce((best, end) => (distance(end) < distance(best) ? end : best));
 }
 
-describe('looking for a latency', () => {
-  it.each(MEASURES)('finds the nearest by %s of all that have ended', (measure) => {
+describe('a search for a latency', () => {
+  it.each(MEASURES)('finds the nearest request by %s of all that have ended', (measure) => {
     const scenario = late();
     const page = new Page(scenario);
     page.ask(2_000 * MS);
@@ -106,7 +106,7 @@ describe('looking for a latency', () => {
     }
   });
 
-  it('meets each point of the percentile curves within the precision of the histogram', () => {
+  it('matches each point of the percentile curves within the precision of the histogram', () => {
     const page = new Page(late());
     page.ask(2_000 * MS);
     const [server] = page.host.summary().servers;
@@ -119,7 +119,7 @@ describe('looking for a latency', () => {
     }
   });
 
-  it('takes several frames where there is much to replay, and leaves the run as it is', () => {
+  it('takes several frames if there is much to replay, and leaves the run unchanged', () => {
     const page = new Page(presetById('stalled-node')!.scenario);
     const alone = new Page(presetById('stalled-node')!.scenario);
     for (const each of [page, alone]) each.ask(20_000 * MS);
@@ -132,7 +132,7 @@ describe('looking for a latency', () => {
     expect(digests(page)).toEqual(digests(alone));
   });
 
-  it('goes through the changes that were made by hand', () => {
+  it("includes the user's changes", () => {
     const scenario = late();
     const page = new Page(scenario);
     page.ask(500 * MS);
@@ -146,7 +146,7 @@ describe('looking for a latency', () => {
     expect(found.request).toEqual(slowest);
   });
 
-  it('ends without a find when it is stopped, or nothing has been completed, or there is no such server', () => {
+  it('ends without a result if it is stopped, nothing has completed, or the server does not exist', () => {
     const page = new Page(late());
     expect(page.find('A', 'overhead', 5).found.request).toBeNull();
     expect(page.find('Z', 'overhead', 5).found.request).toBeNull();

@@ -108,7 +108,7 @@ function checkThreads(frame: ServerFrame): void {
 }
 
 describe.each(THREAD_MODELS)('%s', (model) => {
-  it.each(LOCK_KINDS)('draws what is counted, with a lock of kind %s', (lock) => {
+  it.each(LOCK_KINDS)('the picture shows the counted requests, with a lock of kind %s', (lock) => {
     const host = new SimulationHost(() => 0);
     expect(host.load(busyScene(model, lock))).toEqual({ ok: true });
     let seen = 0;
@@ -171,7 +171,7 @@ const CHAIN: Scenario = {
   faults: [],
 };
 
-it('draws the servers behind the first one as they are counted', () => {
+it('the picture of servers behind the first one shows their counts', () => {
   const host = new SimulationHost(() => 0);
   expect(host.load(CHAIN)).toEqual({ ok: true });
   let queued = 0;

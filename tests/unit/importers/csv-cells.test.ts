@@ -22,7 +22,7 @@ const ROWS: readonly (readonly [line: string, separator: string, cells: readonly
 ];
 
 describe('cells of a row', () => {
-  it.each(ROWS)('%s', (line, separator, cells) => {
+  it.each(ROWS)('are separated correctly: %s', (line, separator, cells) => {
     expect(cellsOf(line, separator)).toEqual(cells);
     cells.forEach((cell, index) => {
       expect(cellOf(line, separator, index)).toBe(cell);
@@ -30,14 +30,14 @@ describe('cells of a row', () => {
     expect(cellOf(line, separator, cells.length)).toBe('');
   });
 
-  it('are parted by what parts most of them', () => {
+  it('are separated by the most frequent separator', () => {
     expect(separatorOf('time;"a,b,c,d";ms')).toBe(';');
     expect(separatorOf('time\telapsed, in all\tstatus')).toBe('\t');
     expect(separatorOf('a|b|c')).toBe('|');
     expect(separatorOf('latency')).toBe(',');
   });
 
-  it('are found whatever quotes are in a row', () => {
+  it('are found with any quotes in a row', () => {
     expect(cellsOf('a"'.repeat(500_000), ',')).toHaveLength(1);
     expect(cellsOf(`"${'""'.repeat(500_000)}"`, ',')[0]).toHaveLength(500_000);
   });

@@ -789,16 +789,16 @@ async function check(file: string, row: Row): Promise<void> {
   }
 }
 
-describe('files of all kinds', () => {
-  it.each(Object.entries(ROWS))('%s', async (file, row) => {
+describe('a file of any kind', () => {
+  it.each(Object.entries(ROWS))('is read correctly: %s', async (file, row) => {
     await check(file, row);
   });
 
-  it.each(ANSWERED)('%s, answered', async (file, row) => {
+  it.each(ANSWERED)('is read correctly with an answer: %s', async (file, row) => {
     await check(file, row);
   });
 
-  it('of intervals are one measurement, as exact as the histograms are', async () => {
+  it('of intervals is one measurement, as exact as the histograms', async () => {
     const page = await onPage('intervals.hlog', { answers: { unit: 'ns' } });
     if (page.kind !== 'measured') throw new Error(page.kind);
     for (const [fraction, time] of [
@@ -811,7 +811,7 @@ describe('files of all kinds', () => {
     }
   });
 
-  it('are all of the folder, but for settings', () => {
+  it('has a row here, except for settings', () => {
     const settings = [
       'README.md',
       'executor.xml',
@@ -827,7 +827,7 @@ describe('files of all kinds', () => {
   });
 });
 
-describe('settings', () => {
+describe('pasted settings', () => {
   const read = (file: string, part: number | null = null) =>
     readSettings(readFileSync(`${FOLDER}/${file}`, 'utf8'), DEFAULT_SCENARIO, 'A', part);
 
@@ -837,7 +837,7 @@ describe('settings', () => {
     expect(notUnderstood.map(({ given }) => given)).toContain('Connector maxThreads="40"');
   });
 
-  it('of two Connectors are asked for, and those of the other are listed', () => {
+  it('of two Connectors require a choice, and those of the other are listed', () => {
     expect(read('two-connectors.xml')).toMatchObject({ changes: false, question: { key: 'part' } });
     expect(read('two-connectors.xml', 1).scenario.servers[0]).toMatchObject({ threads: 150 });
     const second = read('two-connectors.xml', 2);
@@ -845,13 +845,13 @@ describe('settings', () => {
     expect(second.notUnderstood.map(({ given }) => given)).toContain('Connector maxThreads="150"');
   });
 
-  it('of nginx within braces on one line count', () => {
+  it('of nginx within braces on one line are read', () => {
     const { scenario } = read('nginx-one-line.conf');
     expect(scenario.servers[0]).toMatchObject({ loops: 8 });
     expect(scenario.machine.connections).toBe((8 * 512) / 2);
   });
 
-  it('of two commands are asked for', () => {
+  it('of two commands require a choice', () => {
     expect(read('two-commands.sh')).toMatchObject({ changes: false, question: { key: 'part' } });
     expect(read('two-commands.sh', 1).scenario).toMatchObject({
       traffic: { users: 150 },
@@ -868,7 +868,7 @@ describe('settings', () => {
     expect(notUnderstood.map(({ given }) => given)).toContain('docker run --rm');
   });
 
-  it('are not in prose, for which the list of what is known is said', () => {
+  it('are not found in prose, for which the known names are listed', () => {
     expect(read('prose.txt').sources).toEqual([]);
     expect(threadway(['read', `${FOLDER}/prose.txt`]).status).toBe(2);
   });

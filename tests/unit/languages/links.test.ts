@@ -29,7 +29,7 @@ const links = readdirSync(GOLDEN)
     new URL((JSON.parse(line) as { link: string }).link, 'https://example.org/').search.slice(1),
   );
 
-it('means the same in a language that no one speaks', async () => {
+it('links and sliders mean the same in an artificial language', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'threadway-links-'));
   try {
     writeFileSync(join(folder, 'entry.ts'), ENTRY);

@@ -36,7 +36,7 @@ async function wordsByLanguage(): Promise<ReadonlyMap<string, Words>> {
   }
 }
 
-it('writes sentences in a row as the language does', async () => {
+it('consecutive sentences are joined as in the language', async () => {
   const languages = await wordsByLanguage();
   expect(languages.size).toBeGreaterThan(3);
   expect(languages.get('de')!.paragraph(['a', '', 'b'])).toBe('a b');

@@ -56,7 +56,7 @@ async function withVersion(link: string): Promise<string> {
   return `v=1&${query}`;
 }
 
-it.each(files)('links of %s open what they opened then', async (file) => {
+it.each(files)('links of %s open the same as in their time', async (file) => {
   for (const { link, scenario, view, edits, differs } of goldenIn(file)) {
     const opened = openingOf(await withVersion(link));
     expect(opened.complaint, link).toBeNull();

@@ -89,7 +89,7 @@ describe('in fast motion', () => {
     },
   );
 
-  it('a car that stands keeps its place in the queue', () => {
+  it('a standing car keeps its place in the queue', () => {
     const rows = new Set<number>();
     watchRun(
       oneDown(POOL),
@@ -105,7 +105,7 @@ describe('in fast motion', () => {
   });
 });
 
-it('a queue keeps the size of its cars, and what is beyond the edge is counted by the sign', () => {
+it('a queue keeps the size of its cars, and the sign counts those beyond the edge', () => {
   const sizes = new Set<string>();
   let most = 0;
   watchRun(
@@ -125,8 +125,8 @@ it('a queue keeps the size of its cars, and what is beyond the edge is counted b
   expect(most).toBeGreaterThan(2);
 });
 
-describe('a car in the lot', () => {
-  it('keeps its place while others come and go, and its turn where cars become smaller', () => {
+describe('a parked car', () => {
+  it('keeps its place while others come and go, and its order if cars become smaller', () => {
     let before: Watched['layout']['lot'] = null;
     let spots = new Map<number, { readonly place: number; readonly x: number; readonly y: number }>();
     const sizes = new Set<number>();

@@ -73,14 +73,14 @@ describe('bars of fast traffic', () => {
     }
   });
 
-  it('are gone where there are other lanes', () => {
+  it('disappear if there are other lanes', () => {
     const { traffic } = fast();
     const next = roadOf(WIDE, 20);
     traffic.relayout(next, WIDE.width, true);
     expect(barsOf(traffic, next)).toEqual([]);
   });
 
-  it('tell nothing of the run before once that begins anew', () => {
+  it('show nothing of the previous run after a restart', () => {
     const { traffic, layout } = fast();
     show(traffic, layout, 0);
     expect(barsOf(traffic, layout)).toEqual([]);
@@ -88,8 +88,8 @@ describe('bars of fast traffic', () => {
   });
 });
 
-describe('a run that is held', () => {
-  it('shows the lamps of its instant, and lights no others in turn for time that does not pass', () => {
+describe('a paused run', () => {
+  it('shows the lamps of its instant, and no others in turn while no time passes', () => {
     const traffic = new Traffic();
     const layout = roadOf(WIDE);
     const view = { x: 0, y: 0, width: layout.width, height: layout.height };

@@ -25,7 +25,7 @@ function written(gaveUp: boolean): ReadonlyMap<string, number> {
   return lines;
 }
 
-it('lines below the ramp begin below those who drive off, and end above the cores', () => {
+it('lines below the ramp begin below leaving vehicles, and end above the cores', () => {
   const calm = written(false);
   expect(calm.get('showing 1 in 6 moving cars')).toBeLessThan(LEAVERS_END);
   const left = written(true);

@@ -61,8 +61,8 @@ function mannerOf({ fleet }: Traffic, look: number): number {
   return -1;
 }
 
-describe('a lot whose cars come and go too fast to be told apart', () => {
-  it('is filled from the first frame that it is painted by count', () => {
+describe('a lot whose cars change too fast to be distinguished', () => {
+  it('is filled from the first frame in which it is painted by count', () => {
     const { traffic, show } = roadOf('event-loop', [1], 12);
     let begun = 0;
     for (let step = 1; step < 40; step++) {
@@ -80,8 +80,8 @@ describe('a lot whose cars come and go too fast to be told apart', () => {
   });
 });
 
-describe('the law of motion', () => {
-  it('shows cars where they go less than their length in a frame, then streaks, then density', () => {
+describe('the kind of motion', () => {
+  it('is cars if they move less than their length in a frame, then streaks, then density', () => {
     const cars = atPace(0.3);
     expect(cars.pace.regime[0]).toBe(REGIME.cars);
     expect(mannerOf(cars, LOOK.running)).toBe(MANNER.drives);
@@ -93,19 +93,19 @@ describe('the law of motion', () => {
     expect(mannerOf(flow, LOOK.running)).toBe(MANNER.flows);
   });
 
-  it('keeps a car that is stuck solid at any pace', () => {
+  it('keeps a stuck car solid at any pace', () => {
     expect(mannerOf(atPace(2.5), LOOK.stuck)).toBe(MANNER.stands);
     expect(mannerOf(atPace(1000), LOOK.stuck)).toBe(MANNER.stands);
   });
 
-  it('gives a lane that is always busy all brightness, and an idle one none', () => {
+  it('gives a lane that is always busy full brightness, and an idle one none', () => {
     const { flow } = atPace(33);
     const perLane = flow.moving.length / 4;
     expect(flow.moving[0]).toBeGreaterThan(0.9);
     expect(flow.moving[2 * perLane]).toBe(0);
   });
 
-  it('lights the lamp of a lane by the share of its time that it has a core, where cars are too fast', () => {
+  it('lights the lamp of a lane by the share of its time on a core, if cars are too fast', () => {
     const { traffic, show, layout } = roadOf('blocking-pool', [4]);
     for (let step = 1; step < 400; step++) {
       // The first computes all the time, the second in each fourth frame, the others never.
@@ -122,7 +122,7 @@ describe('the law of motion', () => {
     expect(never).toBe(0);
   });
 
-  it('keeps what it shows while the pace trembles about a bound', () => {
+  it('keeps its look while the pace varies around a bound', () => {
     const { traffic, show, layout } = roadOf('blocking-pool', [4]);
     const met: number[] = [];
     let clock = 0;
@@ -137,7 +137,7 @@ describe('the law of motion', () => {
     expect(new Set(met).size).toBe(1);
   });
 
-  it('draws nobody who drives in a lane whose thread nearly always waits', () => {
+  it('draws no moving car in a lane whose thread nearly always waits', () => {
     const { traffic, show, layout } = roadOf('blocking-pool', [4]);
     let drawn = -1;
     let lit = 0;
@@ -167,7 +167,7 @@ describe('the law of motion', () => {
     expect(drawn).toBeLessThan(0);
   });
 
-  it('shows nobody else in a lane from the frame on in which its car is stuck, and no light for it', () => {
+  it('shows no other car and no light in a lane from the frame on in which its car is stuck', () => {
     const { traffic, show } = roadOf('blocking-pool', [4]);
     const { flow } = traffic;
     const stuck = { state: REQUEST_STATE.waiting, node: 0, stuck: true };
@@ -204,12 +204,12 @@ describe('the law of motion', () => {
     expect(drivesOn).toBeGreaterThan(100);
   });
 
-  it('shows lamps frame by frame while the eye can follow, and with the signs beyond that', () => {
+  it('shows lamps frame by frame while the eye can follow, and updates them with the signs beyond that', () => {
     expect(atPace(2.5).fastLanes).toBeNull();
     expect(atPace(30).fastLanes).not.toBeNull();
   });
 
-  it('draws one car for every so many requests, and says for how many', () => {
+  it('draws one car for a number of requests, and says for how many', () => {
     const { traffic, show } = roadOf('blocking-pool', [4]);
     let drawn = 0;
     let before = 0;
@@ -234,8 +234,8 @@ describe('the law of motion', () => {
   });
 });
 
-describe('on its way', () => {
-  it('a vehicle has the colour of its state, and where it will wait its place has it until it is there', () => {
+describe('while vehicles are on their way', () => {
+  it('a vehicle has the colour of its state, and its future place shows that colour until it arrives', () => {
     const { traffic, show, layout } = roadOf('blocking-pool', [4]);
     const { fleet } = traffic;
     const { carWidth } = layout.lanes;
@@ -258,7 +258,7 @@ describe('on its way', () => {
     expect(fleet.lookOf(0)).toBe(LOOK.lockWait);
   });
 
-  it('the last vehicle of a lane is gone before the next one has come to where it stands', () => {
+  it('the last vehicle of a lane disappears before the next one reaches its place', () => {
     const { traffic, show, layout } = roadOf('blocking-pool', [2]);
     const { fleet } = traffic;
     const stands = (request: number) => ({
@@ -305,7 +305,7 @@ describe('a lot that vehicles leave within a frame', () => {
   });
 });
 
-describe('the ring', () => {
+describe('the ring around the followed vehicle', () => {
   it('marks no lane while the followed request waits without a thread', () => {
     const vehicles = Array.from({ length: 400 }, (_, request) => ({
       request,
@@ -330,7 +330,7 @@ describe('the ring', () => {
 });
 
 describe('a single writer', () => {
-  it('is seen at its record while others wait, though it computes nothing', () => {
+  it('is shown at its record while others wait, although it computes nothing', () => {
     const { layout, traffic, show } = roadOf('single-writer', [3, 1]);
     const parts = { roles: { 3: 1 }, queues: [0, 9], locks: [{ kind: LOCK_KIND.mutex }] };
     show(parts, 1);

@@ -18,7 +18,7 @@ const SIZE = {
 };
 const WAITING = 30;
 
-it('each keeps its row while those before it leave, one by one and several at once', () => {
+it('each car keeps its row while those before it leave, one by one and several at once', () => {
   const roles = [4, 4];
   const queues = [0, WAITING];
   const layout = layoutRoad({ ...SIZE, model: 'staged', threads: 8, roles, queues });

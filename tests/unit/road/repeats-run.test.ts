@@ -186,7 +186,7 @@ function checkLock({ frame, traffic: { places }, layout }: Watched): void {
 }
 
 describe.each(THREAD_MODELS)('in the picture of %s', (model) => {
-  it.each([null, 15 * MS])('all that is repeated is where the frame says, hedged after %j ns', (hedge) => {
+  it.each([null, 15 * MS])('all retries are where the frame has them, hedged after %j ns', (hedge) => {
     let most = { coming: 0, backingOff: 0, lockWait: 0, hedges: 0 };
     watchRun(stormy(model, hedge), WIDTH, (watched) => {
       const { frame } = watched;

@@ -148,7 +148,7 @@ const PACES = [
 
 describe.each(THREAD_MODELS)('the picture of %s', (model) => {
   it.each(PACES)(
-    'counts what the frame counts where vehicles are %s, and no two are one',
+    'counts what the frame counts if vehicles are %s, with no two at one place',
     (regime, nanos) => {
       const met = new Set<number>();
       let fast = 0;
@@ -190,7 +190,7 @@ describe.each(THREAD_MODELS)('the picture of %s', (model) => {
     });
   });
 
-  it('lights at most as many lanes, and shows at most as many vehicles at work, as there are cores', () => {
+  it('lights at most as many lanes, and shows at most as many vehicles computing, as there are cores', () => {
     watchRun(busyScenario(serverOf(model, 'A'), 1500), 1146, ({ frame, traffic }) => {
       const { lights, fleet, places } = traffic;
       const cores = frame.get(SERVER.cores);

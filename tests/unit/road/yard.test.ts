@@ -75,7 +75,7 @@ describe('during a stall', () => {
 
 describe('the yard', () => {
   it.each([390, 1080])(
-    'in a picture %i px wide stands in front of the ramp, with all its marks inside',
+    'in a picture %i px wide is in front of the ramp, with all its marks inside',
     (wide) => {
       const { yard, ramp } = layoutWith({ holdsBack: true, width: wide });
       expect(yard!.x + yard!.width).toBeLessThan(ramp.x);
@@ -92,7 +92,7 @@ describe('the yard', () => {
     },
   );
 
-  it('is there only where clients have so many connections and no more', () => {
+  it('exists only if clients have a limited number of connections', () => {
     expect(SCENE.holdsBack).toBe(true);
     const free = { ...scenario, traffic: { ...scenario.traffic, persistentConnections: null } };
     expect(roadSceneOf(free.servers[0], free).holdsBack).toBe(false);

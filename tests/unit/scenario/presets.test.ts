@@ -345,18 +345,18 @@ const TRUTHS: Readonly<Record<string, (preset: Preset) => void>> = {
   },
 };
 
-it('knows what the text of each scene claims', () => {
+it('the claims in the text of each scene are tested', () => {
   expect(Object.keys(TRUTHS).sort()).toEqual(PRESETS.map(({ id }) => id).sort());
 });
 
 describe.each(PRESETS.map((preset) => [preset.id, preset] as const))('the scene %s', (id, preset) => {
-  it('is a valid scenario with a name of its own', () => {
+  it('is a valid scenario with a unique name', () => {
     expect(parseScenario(preset.scenario)).toEqual({ ok: true, scenario: preset.scenario });
     expect(PRESET_SUMMARIES[id]?.length, 'a text for three lines').toBeLessThan(260);
     expect(PRESETS.filter((each) => each.scenario.name === preset.scenario.name)).toHaveLength(1);
   });
 
-  it('does what its text says', () => TRUTHS[id](preset));
+  it('does what its text claims', () => TRUTHS[id](preset));
 });
 
 /**
@@ -373,7 +373,7 @@ const WATCHED_OTHERWISE: ReadonlySet<string> = new Set([
 ]);
 
 it.each(PRESETS.filter(({ id }) => !WATCHED_OTHERWISE.has(id)))(
-  '$id goes at a pace at which the eye can follow a request: its life takes two to six seconds',
+  '$id runs at a speed that the eye can follow: the life of a request takes two to six seconds',
   (preset) => {
     const { startNanos = 0, speed } = preset.view;
     const views = runUntil(preset, startNanos / SECOND + 3 * speed);

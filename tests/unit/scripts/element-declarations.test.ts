@@ -65,14 +65,14 @@ function complaints(file: string): readonly string[] {
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
 }
 
-it('stand alone', () => {
+it('the published types are self-contained', () => {
   expect(complaints('/threadway-sim.d.ts')).toEqual([]);
 });
 
-it('know the element by its name, its properties, answers and events', () => {
+it('the published types know the element by its name, its properties, answers and events', () => {
   expect(complaints('/right.ts')).toEqual([]);
 });
 
-it('refuse what is not there', () => {
+it('the published types reject names that do not exist', () => {
   expect(complaints('/wrong.ts')).toHaveLength(WRONG.length);
 });

@@ -83,12 +83,12 @@ it.each(RECIPES)('$name touches $most files at most, as its document says', ({ f
   );
 });
 
-it('the examples have the types that the rest expects', () => {
+it('the examples have the types that the other code expects', () => {
   const compiler = join(ROOT, 'node_modules/typescript-native/bin/tsc');
   expect(run(compiler, '-p', 'tsconfig.json')).toEqual({ status: 0, said: '' });
 });
 
-it('the examples are seen wherever the product names such things, and do what they say', () => {
+it('the examples appear wherever the product lists such things, and work', () => {
   const { status, said } = run('--import', 'tsx', PROBE);
   expect(status, said).toBe(0);
   const seen = JSON.parse(said);

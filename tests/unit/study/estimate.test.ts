@@ -33,25 +33,25 @@ const dice = (at: number): number => {
 const worth = (boundaries: Boundaries, fraction = 0.9): number | null =>
   independentSamples(boundaries.after(0), 'latency', fraction);
 
-describe('the independent requests of a run', () => {
-  it('are nearly all where each draws anew', () => {
+describe('the number of independent requests of a run', () => {
+  it('is nearly the total if each draws anew', () => {
     const own = worth(runOf(40_000, (request) => 100 + Math.floor(100 * dice(request))))!;
     expect(own).toBeGreaterThan(20_000);
     expect(own).toBeLessThanOrEqual(40_000);
   });
 
-  it('are as many as there are heaps where requests of a heap fare alike', () => {
+  it('is the number of groups if requests of a group have the same latency', () => {
     const heaped = worth(runOf(40_000, (request) => 100 + Math.floor(100 * dice(Math.floor(request / 20)))))!;
     expect(heaped).toBeGreaterThan(1000);
     expect(heaped).toBeLessThan(4000);
   });
 
-  it('are never more beyond a rare time than beyond a common one', () => {
+  it('is never larger beyond a rare time than beyond a common one', () => {
     const heaped = runOf(80_000, (request) => 100 + Math.floor(100 * dice(Math.floor(request / 20))));
     expect(worth(heaped, 0.97)!).toBeLessThanOrEqual(worth(heaped, 0.9)!);
   });
 
-  it('are not known of a short run, nor of one long swing', () => {
+  it('is unknown for a short run, and for one long swing', () => {
     expect(worth(runOf(500, () => 5))).toBeNull();
     expect(
       worth(
@@ -61,7 +61,7 @@ describe('the independent requests of a run', () => {
     ).toBeNull();
   });
 
-  it('are all where all are alike', () => {
+  it('is the total if all are equal', () => {
     expect(worth(runOf(40_000, () => 100))).toBeGreaterThan(38_000);
   });
 });
@@ -81,14 +81,14 @@ function resultOf(
 }
 
 describe('an estimate', () => {
-  it('of a mean is by Student over the runs', () => {
+  it("of a mean uses Student's t over the runs", () => {
     expect(estimate([1, 2, 3])).toMatchObject({ mean: 2 });
     expect(estimate([1, 2, 3]).high! - 2).toBeCloseTo(4.303 / Math.sqrt(3), 9);
     expect(estimate([4])).toEqual({ mean: 4, low: null, high: null });
     expect(estimate([4, null])).toEqual({ mean: null, low: null, high: null });
   });
 
-  it('of a percentile is that of all runs together, within its bucket, with an interval by the requests that they are worth', () => {
+  it('of a percentile is that of all runs together, within its bucket, with an interval by the independent requests', () => {
     const { values, low, high } = estimates([resultOf(1, 10, 200), resultOf(2, 10, 200)]);
     // 400 independent requests: the share below the median is known to 0.05 or so, five buckets of a hundred.
     const widths = [(values.p50! - low.p50!) / values.p50!, (high.p50! - values.p50!) / values.p50!];
@@ -98,7 +98,7 @@ describe('an estimate', () => {
     }
   });
 
-  it('has no interval where too few independent requests lie beyond, or nobody knows how many', () => {
+  it('has no interval if too few independent requests lie beyond it, or their number is unknown', () => {
     for (const independent of [10, null]) {
       const { values, low } = estimates([resultOf(1, 10, independent), resultOf(2, 10, independent)]);
       expect(values.p50).toBeGreaterThan(0);
@@ -106,7 +106,7 @@ describe('an estimate', () => {
     }
   });
 
-  it('is exact where seeds make no difference', () => {
+  it('is exact if seeds make no difference', () => {
     const { values, low, high } = estimates([resultOf(7, 10, 500), resultOf(7, 10, 500)]);
     expect([low.p50, values.p50, high.p50]).toEqual([7, 7, 7]);
   });

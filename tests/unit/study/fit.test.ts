@@ -52,8 +52,8 @@ function measuredWith(values: readonly FitValue[], server = 'A'): FitQuestion['t
 const fittedValue = (answer: FitAnswer, key: FitKey): number =>
   answer.best!.values.find((each) => each.key === key)!.value;
 
-describe('fit', () => {
-  it('finds CPU and latency from far away', () => {
+describe('a fit', () => {
+  it('finds CPU time and latency from distant starts', () => {
     const targets = measuredWith([
       { key: 'cpu', value: 1_200_000 },
       { key: 'latency', value: 4e6 },
@@ -77,7 +77,7 @@ describe('fit', () => {
     expect(fittedValue(tickAnswer, 'tick') / 6e6).toBeCloseTo(1, 1);
   });
 
-  it('gives the same answer again, and never a worse one than where it began', () => {
+  it('is reproducible, and never worse than its start', () => {
     const targets = [
       { measure: 'p50', nanos: 3e6 },
       { measure: 'p99', nanos: 40e6 },
@@ -88,7 +88,7 @@ describe('fit', () => {
     expect(first.best!.error).toBeLessThanOrEqual(first.before!.error);
   });
 
-  it('says how far a value may go where the curve does not tell it', () => {
+  it('reports the range of a value that the curve does not determine', () => {
     // With this latency and next to no load, CPU hardly shows.
     const targets = measuredWith([{ key: 'latency', value: 25e6 }]);
     const answer = fitted(SCENE, { server: 'A', targets, parameters: ['latency', 'cpu'] });
@@ -98,7 +98,7 @@ describe('fit', () => {
     expect([latency.isTold, cpu.isTold]).toEqual([true, false]);
   });
 
-  it('says that it cannot tell values apart which make up for each other', () => {
+  it('reports values that compensate for each other', () => {
     // Hardly any load: a request takes its CPU and its call in turn, and only their sum shows.
     const quiet: Scenario = {
       ...SCENE,
@@ -118,7 +118,7 @@ describe('fit', () => {
     expect(alone.asGood[0].high).toBeGreaterThanOrEqual(19.9e6);
   });
 
-  it('says what cannot be asked', () => {
+  it('rejects impossible questions with the reason', () => {
     const targets = [{ measure: 'p50', nanos: 1e6 }] as const;
     expect(() => fitted(SCENE, { server: 'Z', targets, parameters: ['cpu'] })).toThrow(UnfitQuestionError);
     expect(() => fitted(SCENE, { server: 'A', targets, parameters: [] })).toThrow('fit: nothing');
@@ -132,8 +132,8 @@ describe('fit', () => {
   });
 });
 
-describe('fit parameters', () => {
-  it.each(FIT_KEYS)('%s at both ends of its range is a valid scenario that reads back', (key) => {
+describe('a fitted parameter', () => {
+  it.each(FIT_KEYS)('gives a valid scenario at both ends of its range, which reads back: %s', (key) => {
     const row = FIT_PARAMETERS[key];
     for (const value of [row.min, row.max]) {
       const changed = withFitValues(SCENE, 'A', [

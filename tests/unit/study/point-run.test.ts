@@ -20,7 +20,7 @@ function task(change: Partial<StudyTask> = {}): StudyTask {
 }
 
 describe('a run of a study', () => {
-  it('is the run that the command line makes, measured whole without a warm-up', () => {
+  it('equals the run of the command line if it has no warm-up', () => {
     const { measures, digest } = withDigest();
     const result = evaluate(task());
     expect(result.digest).toBe(digest);
@@ -39,7 +39,7 @@ describe('a run of a study', () => {
     expect(result.values.success).toBe(1);
   });
 
-  it('has every percentile that is told by name on its curve, as it is told elsewhere', () => {
+  it('has every named percentile on its curve, with the same value as elsewhere', () => {
     const { latency } = withDigest().measures;
     const { fraction, nanos } = percentileCurve(latency);
     for (const named of [0, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99, 0.995, 0.999, 0.9995]) {
@@ -58,14 +58,14 @@ describe('a run of a study', () => {
     expect(result.values.throughput).toBeLessThan(1005);
   });
 
-  it('gives the capacity of one that does not: 10 threads of 20 ms a call are good for 500 a second', () => {
+  it('gives the capacity of one that does not: 10 threads with calls of 20 ms complete 500 per second', () => {
     const server = { ...POOL.servers[0], threads: 10 } as (typeof POOL.servers)[number];
     const result = evaluate(task({ scenario: { ...POOL, servers: [server] }, warmup: 0.1 }));
     expect(result.values.throughput).toBeGreaterThan(480);
     expect(result.values.throughput).toBeLessThan(501);
   });
 
-  it('leaves the warm-up out: a queue that builds up is longer without its beginning', () => {
+  it('leaves the warm-up out: a growing queue is longer without its beginning', () => {
     const server = { ...POOL.servers[0], threads: 10 } as (typeof POOL.servers)[number];
     const scenario = { ...POOL, servers: [server] };
     const [whole, late] = [0, 0.5].map((warmup) => evaluate(task({ scenario, warmup })));
@@ -74,13 +74,13 @@ describe('a run of a study', () => {
     expect(late.digest).toBe(whole.digest);
   });
 
-  it('is cut at its most events, and says so', () => {
+  it('is cut at its maximum number of events, and says so', () => {
     const result = evaluate(task({ maxEvents: 2500 }));
     expect([result.ended, result.events]).toEqual([false, 2500]);
     expect(result.values.throughput).toBeGreaterThan(0);
   });
 
-  it('counts each request as measured or left out, whether it failed, was given up, or was still there', () => {
+  it('counts each request as measured or left out, whether it failed, was abandoned, or was still present', () => {
     const [few] = LIMITED.servers.map((server) => ({ ...server, threads: 10 }) as typeof server);
     const impatient = { ...LIMITED.traffic, patienceNanos: 200e6 };
     const scenario = { ...LIMITED, servers: [few], traffic: impatient };
@@ -99,7 +99,7 @@ describe('a run of a study', () => {
     expect((samples + leftOut) / 3000).toBeCloseTo(0.5, 1);
   });
 
-  it('has no latency where nothing completed', () => {
+  it('has no latency if nothing completed', () => {
     const [group] = LIMITED.upstreams;
     const upstreams = [{ ...group, latency: { kind: 'constant', nanos: 1e6 } as const, failAtNanos: 1 }];
     const result = evaluate(task({ scenario: { ...task().scenario, upstreams } }));

@@ -40,8 +40,8 @@ const HEAD: readonly NumberKey[] = [
   'throughput',
 ];
 
-describe('every number that is shown', () => {
-  it('has a formula, what it assumes, a source and the values of now', () => {
+describe('every displayed number', () => {
+  it('has a formula, assumptions, a source and current values', () => {
     const summary = summaryAt(DEFAULT_SCENARIO, 1);
     const server = busy(summary.servers[0]);
     const rows = numberGroups(server).flatMap((group) => group.rows);
@@ -57,7 +57,7 @@ describe('every number that is shown', () => {
     }
   });
 
-  it('follows from the values given: those in the system, the rate', () => {
+  it('follows from the displayed values: requests in the system, and the rate', () => {
     const summary = summaryAt(DEFAULT_SCENARIO, 2);
     const server = summary.servers[0];
     const facts = { server, scenario: DEFAULT_SCENARIO, clockNanos: summary.clockNanos };
@@ -81,7 +81,7 @@ describe('theory beside a number', () => {
     upstreams: [],
   };
 
-  it('predicts rate and overhead where a formula holds, and says how far the run is off', () => {
+  it('predicts rate and overhead if a formula applies, and reports the difference from the run', () => {
     const summary = summaryAt(scenario, 30);
     const ended = { ...summary, servers: [{ ...summary.servers[0], endedAtNanos: summary.clockNanos }] };
     const rate = theoryOf('throughput', ended, scenario, scenario.servers[0]);
@@ -93,7 +93,7 @@ describe('theory beside a number', () => {
     expect(percent).toBeLessThan(25);
   });
 
-  it('says which assumption fails, and what bounds hold all the same', () => {
+  it('names the assumption that fails, and the bounds that still hold', () => {
     const summary = summaryAt(DEFAULT_SCENARIO, 1);
     const theory = theoryOf('recentThroughput', summary, DEFAULT_SCENARIO, DEFAULT_SCENARIO.servers[0]);
     expect(theory?.applied).toBeNull();
@@ -122,7 +122,7 @@ describe('theory beside a number', () => {
     expect(none[0].text).toMatch(/requests arrive in batches.*At most .*threads/);
   });
 
-  it('is a level for each percentile over time, with what the run has come to in the menu', () => {
+  it('is a level for each percentile over time, with the measured values in the menu', () => {
     const [line, ...others] = expectedLines('latency', scenario, false, 'overhead');
     expect(others).toEqual([]);
     expect(line.points.map(({ fraction }) => fraction)).toEqual([0.5, 0.9, 0.99, 0.999]);
@@ -140,7 +140,7 @@ describe('theory beside a number', () => {
     expect(none.text).toMatch(/requests arrive in batches/);
   });
 
-  it('is a level of throughput only where it is not what is offered', () => {
+  it('is a level of throughput only if that differs from the offered rate', () => {
     expect(expectedRates(scenario, false)).toEqual([]);
     const [same] = chartTheory('throughput', summaryAt(scenario, 5), scenario, OPTIONS);
     expect(plain(same.text)).toMatch(/^M\/M\/1 says 700\/s, .* offered .*; simulated \d/);
@@ -159,7 +159,7 @@ describe('theory beside a number', () => {
     expect(plain(said.text)).toMatch(/^Erlang B says 8,\d{3}\/s; simulated 8,\d{3}\/s/);
   });
 
-  it('tells differences by sign and size', () => {
+  it('describes differences by sign and size', () => {
     expect(differenceText(101, 100)).toBe('+1\u00a0%');
     expect(differenceText(80, 100)).toBe('−20\u00a0%');
     expect(differenceText(100.01, 100)).toBe('the same');

@@ -81,7 +81,7 @@ it.each([
   expect(failedRule(request(outcome, given.untilNanos), given, UPSTREAMS) !== null).toBe(isNamed);
 });
 
-it('is silent where failAt is off', () => {
+it('failAt is not mentioned if it is off', () => {
   const given = trace([[LIMIT, CALL]]);
   const off = [{ ...UPSTREAMS[0]!, failAtNanos: null }];
   expect(failedRule(request('failed', LIMIT), given, off)).toBeNull();

@@ -20,7 +20,7 @@ const sliders = PARAMETER_KEYS.flatMap((key) => {
 
 describe('a finger on a slider', () => {
   it.each([140, 165, 300, 340])(
-    'of %i px sets no value that is under 4 px wide, and both ends',
+    'of %i px reaches both ends, and each value is at least 4 px wide',
     (widthPx) => {
       for (const { key, row, scale } of sliders) {
         const positions = setBy(row, scale, widthPx);
@@ -44,7 +44,7 @@ describe('a finger on a slider', () => {
     },
   );
 
-  it('of more than 4 px a step sets each', () => {
+  it('can set each step if steps are more than 4 px wide', () => {
     for (const { row, scale } of sliders) {
       expect(setBy(row, scale, 4 * scale.last)).toEqual(
         Array.from({ length: scale.last + 1 }, (_, position) => position),
@@ -52,7 +52,7 @@ describe('a finger on a slider', () => {
     }
   });
 
-  it('sets numbers that are neat to read', () => {
+  it('sets rounded numbers', () => {
     const row = PARAMETERS.timeout;
     const scale = sliderScale(row);
     const values = [...new Set(setBy(row, scale, 300))].map((position) => scale.value(position));

@@ -177,13 +177,13 @@ describe.each(PRESETS.map((preset) => [preset.id, preset] as const))('%s', (id, 
   const shows = Math.min(LONGEST_NANOS, story?.turnNanos ?? view.speed * 5e9);
   const effects = story?.tries.flatMap((each) => [...each.effects]) ?? [];
 
-  it('says one value of a measure at a time', () => {
+  it('shows the same value of a measure in all places', () => {
     const walk = new Walk(scenario);
     const found = INSTANTS.flatMap((share) => contradictions(statementsAt(walk.to(shares(share)), effects)));
     expect(found).toEqual([]);
   });
 
-  it('and after each try', () => {
+  it('shows the same value also after each try', () => {
     let said = 0;
     for (const { act, effects: own } of story?.tries ?? []) {
       const walk = new Walk(scenario);
@@ -206,7 +206,7 @@ const LESSON_NANOS = 2e9;
 const LESSONS = await Promise.all(COURSE.map(({ load }) => load()));
 
 describe.each(LESSONS.map((lesson) => [lesson.id, lesson] as const))('the lesson %s', (_, { scenes }) => {
-  it.each(Object.entries(scenes))('says one value of a measure at a time: %s', (_name, query) => {
+  it.each(Object.entries(scenes))('shows the same value of a measure in all places: %s', (_name, query) => {
     const walk = new Walk(scenarioOfQuery(query));
     const found = INSTANTS.flatMap((share) =>
       contradictions(statementsAt(walk.to((LESSON_NANOS * share) / 2), [])),

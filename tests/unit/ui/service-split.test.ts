@@ -56,7 +56,7 @@ function traceOf(scenario: Scenario, { request, startedNanos, endedNanos }: Ende
 }
 
 describe('the split over services', () => {
-  it('sums to the whole, and each visit is without gaps, in random systems', () => {
+  it('sums to the whole without gaps in visits, in random systems', () => {
     let atServices = 0;
     const served = randomScenario(120).filter(
       ({ upstreams, request }) =>
@@ -85,7 +85,7 @@ describe('the split over services', () => {
     expect(atServices).toBeGreaterThan(10);
   });
 
-  it('is what the programs say where nothing comes between', () => {
+  it('matches the programs if nothing queues', () => {
     const scenario = chainOf(
       [
         group('orders', {
@@ -106,7 +106,7 @@ describe('the split over services', () => {
     ]);
   });
 
-  it('tells the wait for a thread of a service from that for its reply', () => {
+  it("separates the wait for a service's thread from the wait for its reply", () => {
     const scenario = chainOf([group('orders', { service: poolService(1) })], {
       request: [calls('orders')],
       requests: 4,

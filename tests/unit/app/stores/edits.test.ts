@@ -23,18 +23,18 @@ describe('withParameter', () => {
     expect(changed.servers.map((server) => ('threads' in server ? server.threads : null))).toEqual([50, 7]);
   });
 
-  it('clamps to the range of the table', () => {
+  it('clamps to the range in the table', () => {
     expect(withParameter(DEFAULT_SCENARIO, 'cores', null, 1e9).machine.cores).toBe(
       parameterOf('cores').type === 'number' ? 64 : 0,
     );
     expect(withParameter(DEFAULT_SCENARIO, 'rate', null, -5).traffic.ratePerSecond).toBe(1);
   });
 
-  it('takes null where the table has a word for it', () => {
+  it('accepts null if the table has a word for it', () => {
     expect(withParameter(DEFAULT_SCENARIO, 'timeout', null, null).upstreams[0]?.timeoutNanos).toBeNull();
   });
 
-  it('leaves every preset a valid scenario at both ends of every parameter', () => {
+  it('leaves every preset valid at both ends of every parameter', () => {
     for (const { scenario } of PRESETS) {
       for (const key of PARAMETER_KEYS) {
         const row = parameterOf(key);
@@ -61,14 +61,14 @@ describe('withModel', () => {
     });
   });
 
-  it('gives a model with nothing in common its defaults', () => {
+  it('gives a model with nothing in common its own defaults', () => {
     expect(withModel(DEFAULT_SCENARIO, 'B', 'blocking-pool').servers[1]).toMatchObject({
       id: 'B',
       threads: 50,
     });
   });
 
-  it('is the same scenario where nothing changes', () => {
+  it('returns the same scenario if nothing changes', () => {
     expect(withModel(DEFAULT_SCENARIO, 'A', 'blocking-pool')).toBe(DEFAULT_SCENARIO);
   });
 });
@@ -76,20 +76,20 @@ describe('withModel', () => {
 describe('withCommonLatency', () => {
   const { scenario } = presetById('stalled-node')!;
 
-  it('makes a stalled node as quick as the others', () => {
+  it('makes a stalled node as fast as the others', () => {
     const stalled = scenario.upstreams[0].nodeLatencies[0].node;
     expect(withCommonLatency(scenario, stalled).upstreams[0].nodeLatencies).toEqual([]);
   });
 
-  it('is the same scenario for a node without a latency of its own', () => {
+  it('returns the same scenario for a node without its own latency', () => {
     expect(withCommonLatency(scenario, 1)).toBe(scenario);
   });
 });
 
-describe('servers more and fewer', () => {
+describe('added and removed servers', () => {
   const lettersOf = (scenario: Scenario): string => scenario.servers.map(({ id }) => id).join('');
 
-  it('are copied with all their settings, under the first letter that is free', () => {
+  it('are copied with all their settings, under the first free letter', () => {
     const tuned = withParameter(DEFAULT_SCENARIO, 'threads', 'A', 7);
     const copied = withServerCopied(tuned, 'A');
     expect(lettersOf(copied)).toBe('ABC');
@@ -97,7 +97,7 @@ describe('servers more and fewer', () => {
     expect(copied.servers[2]).toMatchObject({ model: 'blocking-pool', threads: 7 });
   });
 
-  it('stand by their letters, whichever was removed', () => {
+  it('are ordered by letter, whichever was removed', () => {
     const four = withServerCopied(withServerAdded(DEFAULT_SCENARIO), 'B');
     expect(lettersOf(four)).toBe('ABCD');
     const without = withServerRemoved(withServerRemoved(four, 'A'), 'C');
@@ -106,7 +106,7 @@ describe('servers more and fewer', () => {
     expect(lettersOf(withServerCopied(withServerAdded(without), 'D'))).toBe('ABCD');
   });
 
-  it('are at most four and at least one', () => {
+  it('number at least one and at most four', () => {
     const four = withServerAdded(withServerAdded(DEFAULT_SCENARIO));
     expect(withServerAdded(four)).toBe(four);
     expect(withServerCopied(four, 'A')).toBe(four);

@@ -52,7 +52,7 @@ function taken(queue: Taker): [at: number, kind: number, subject: number] {
   return [queue.time.now, kindOf(word), subjectOf(Number(word))];
 }
 
-describe('EventQueue', () => {
+describe('the event queue', () => {
   it('has no next event when empty', () => {
     const queue = new Taker();
     expect(queue.isEmpty).toBe(true);
@@ -61,7 +61,7 @@ describe('EventQueue', () => {
     expect(queue.isEmpty).toBe(true);
   });
 
-  it('goes by time, then by kind, then by insertion', () => {
+  it('is ordered by time, then by kind, then by insertion', () => {
     const queue = new Taker();
     queue.schedule(20, 0, 1);
     queue.schedule(10, 3, 2);
@@ -136,7 +136,7 @@ describe('EventQueue', () => {
     expect(queue.isEmpty).toBe(true);
   });
 
-  it('keeps those that wait equally long in a line, and the rest in a heap that stays small', () => {
+  it('keeps events with equal waits in a line, and the rest in a heap that stays small', () => {
     const queue = new Taker();
     for (let index = 0; index < 5000; index++) {
       queue.schedule(30_000 + index, 9, index);

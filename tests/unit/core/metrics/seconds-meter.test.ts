@@ -14,7 +14,7 @@ function meterOf(perSecond: readonly number[]): SecondsMeter {
 const perSecond = (meter: SecondsMeter): number[] =>
   Array.from({ length: meter.length }, (_, second) => meter.perSecond(second));
 
-describe('SecondsMeter', () => {
+describe('the meter of completions per second', () => {
   it('leaves out the first two seconds and the last two', () => {
     // Seconds 0 to 5: 2 and 3 count (from 0 + 2 up to but not including 5 - 1).
     const meter = meterOf([7, 900, 10, 20, 900, 7]);
@@ -23,14 +23,14 @@ describe('SecondsMeter', () => {
     expect(meter.interiorStdDevRps()).toBe(5);
   });
 
-  it('counts from the first second with a completion, and empty ones inside as 0', () => {
+  it('counts from the first second with a completion, and later empty ones as 0', () => {
     // First is 3, last is 9: seconds 5, 6 and 7 count.
     const meter = meterOf([0, 0, 0, 4, 4, 6, 0, 6, 4, 4]);
     expect(meter.interiorMeanRps()).toBe(4);
     expect(meter.interiorStdDevRps()).toBeCloseTo(Math.sqrt(8), 12);
   });
 
-  it('has no mean where no second is left', () => {
+  it('has no mean if no second is left', () => {
     for (const perSecond of [[], [5], [5, 5, 5], [5, 5, 5, 5]]) {
       expect(meterOf(perSecond).interiorMeanRps()).toBeNaN();
       expect(meterOf(perSecond).interiorStdDevRps()).toBeNaN();
@@ -40,7 +40,7 @@ describe('SecondsMeter', () => {
     expect(meterOf([5, 5, 8, 5, 5]).interiorStdDevRps()).toBeNaN();
   });
 
-  it('goes on over hours', () => {
+  it('works over hours', () => {
     const meter = new SecondsMeter();
     for (let second = 0; second < 7200; second++) meter.record(second);
     expect(meter.interiorMeanRps()).toBe(1);

@@ -34,8 +34,8 @@ function windows(): { timeline: Timeline; overhead: LatencyHistogram; complete: 
   return { timeline, overhead, complete };
 }
 
-describe('Timeline', () => {
-  it('counts into the window that is open', () => {
+describe('the timeline', () => {
+  it('counts into the open window', () => {
     const { timeline, complete } = windows();
     timeline.add(1, 0, 0);
     timeline.add(1, 0, 0);
@@ -63,7 +63,7 @@ describe('Timeline', () => {
     expect(timeline.percentileBetween(0, 0, 0.5)).toBeNaN();
   });
 
-  it('merges windows as time goes on: no count is lost, memory stays bounded, widths stay round', () => {
+  it('merges windows over time: no count is lost, memory stays bounded, widths stay round', () => {
     const { timeline, complete } = windows();
     let offered = 0;
     const widths = new Set<number>();
@@ -90,7 +90,7 @@ describe('Timeline', () => {
     expect([...widths]).toEqual([50, 100, 500, 1000, 5000, 10_000]);
   });
 
-  it('leaves the histogram of the whole run as if it had no windows', () => {
+  it('leaves the histogram of the whole run as it would be without windows', () => {
     const { timeline, overhead, complete } = windows();
     const plain = new LatencyHistogram();
     for (let value = 1; value <= 1000; value++) {
@@ -139,8 +139,8 @@ const binsOf = ({ bins }: LatencyColumns): Record<'starts' | 'buckets' | 'counts
   };
 };
 
-describe('LatencyColumns', () => {
-  it('has percentiles of each window alone, the open one too, and of all up to each', () => {
+describe('the latency columns', () => {
+  it('have percentiles of each window alone, including the open one, and of all up to each', () => {
     const { timeline, complete } = windows();
     const columns = new LatencyColumns(timeline.latencies[0]);
     const slow = Array.from({ length: 100 }, (_, index) => (index + 1) * MS);
@@ -162,7 +162,7 @@ describe('LatencyColumns', () => {
     });
   });
 
-  it('stays right over merges, whether somebody looked on the way or not', () => {
+  it('are right after merges, whether or not they were read in between', () => {
     const { timeline, complete } = windows();
     const watched = new LatencyColumns(timeline.latencies[0]);
     let completed = 0;
@@ -188,7 +188,7 @@ describe('LatencyColumns', () => {
     });
   });
 
-  it('watches the fractions that the summary names', () => {
+  it('have the fractions that the summary names', () => {
     expect(COLUMN_FRACTIONS).toEqual(WATCHED_FRACTIONS);
     expect(COLUMN_FRACTIONS).toHaveLength(WATCHED);
     const { timeline, complete } = windows();
@@ -203,7 +203,7 @@ describe('LatencyColumns', () => {
     expect(runningOf(columns)).toEqual([[1], [3], [5], [7]]);
   });
 
-  it('puts each latency into the bin whose edges hold it, by the rule of the summary', () => {
+  it('put each latency into the bin whose edges contain it, by the rule of the summary', () => {
     for (const nanos of [0, 1, 3, 100, 12_345, 5 * MS, 7 * MS, 30_000 * MS]) {
       const { timeline, complete } = windows();
       complete(nanos);

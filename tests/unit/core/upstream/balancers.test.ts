@@ -36,7 +36,7 @@ describe('random', () => {
     expect(chiSquared(shares(firstNodes, 10))).toBeLessThan(27.9);
   });
 
-  it('retries at another node, each of the others alike', () => {
+  it('retries at another node, with equal chances', () => {
     const policy = retries({ attempts: 1 });
     const change = { nodes: 4, balancer: 'random', retries: policy } as const;
     const harness = new CallHarness(change, { faults: [fault('refusing', 2)] }).sendsEvery(30, 4000).run();
@@ -47,7 +47,7 @@ describe('random', () => {
 });
 
 describe('least outstanding', () => {
-  it('takes the node with the fewest calls; of equals the first from (i + a) mod n on', () => {
+  it('uses the node with the fewest calls, or the first of several from (i + a) mod n on', () => {
     const change = {
       nodes: 3,
       balancer: 'least-outstanding',
@@ -62,7 +62,7 @@ describe('least outstanding', () => {
     expect(harness.firstNodes.slice(4)).toEqual([2, 3, 2]);
   });
 
-  it('keeps away from a slow node', () => {
+  it('avoids a slow node', () => {
     const nodeLatencies = [{ node: 3, latency: { kind: 'constant', nanos: 200 * MS } }] as const;
     const change = { nodes: 4, balancer: 'least-outstanding', nodeLatencies } as const;
     const { firstNodes } = new CallHarness(change).sendsEvery(5, 4000).run();
@@ -72,7 +72,7 @@ describe('least outstanding', () => {
 });
 
 describe('two choices', () => {
-  it('is fair among equals and never takes the fuller of two', () => {
+  it('is fair among equal nodes and never uses the fuller of two', () => {
     const change = { nodes: 8, balancer: 'two-choices' } as const;
     const { firstNodes } = new CallHarness(change).sendsEvery(30, 16_000).run();
     // 99.9 % quantile for 7 degrees of freedom.
@@ -81,7 +81,7 @@ describe('two choices', () => {
     expect([two.node(1).inFlight, two.node(2).inFlight]).toEqual([3, 3]);
   });
 
-  it('spreads calls more evenly than one choice', () => {
+  it('spreads calls more evenly than a single choice', () => {
     const spread = (balancer: 'random' | 'two-choices'): number => {
       const latency = { kind: 'constant', nanos: 100 * SECOND } as const;
       const harness = new CallHarness({ nodes: 20, balancer, latency }).sendsEvery(1, 2000).run(2000);
@@ -98,7 +98,7 @@ describe('two choices', () => {
 describe('shuffle sharding', () => {
   const change = { nodes: 8, balancer: 'shuffle-shard', shardSize: 2 } as const;
 
-  it('gives each client its nodes in turn, and no others', () => {
+  it('sends calls of each client to its nodes in turn, and to no others', () => {
     const { firstNodes } = new CallHarness(change, { users: 50 }).sendsEvery(1, 1000).run();
     const shardOf = (user: number): readonly number[] => firstNodes.filter((_, index) => index % 50 === user);
     for (let user = 0; user < 50; user++) {
@@ -110,7 +110,7 @@ describe('shuffle sharding', () => {
     }
   });
 
-  it('draws all shards alike', () => {
+  it('draws all shards with equal chances', () => {
     const { firstNodes } = new CallHarness(change).sendsEvery(1, 2048).run();
     const pairs = new Map<string, number>();
     for (let client = 0; client < 1024; client++) {
@@ -122,7 +122,7 @@ describe('shuffle sharding', () => {
     expect(chiSquared([...pairs.values()])).toBeLessThan(55.5);
   });
 
-  it('keeps what one client meets from those who share no node with it', () => {
+  it("hides one client's failures from clients that share no node with it", () => {
     const faults = [1, 2].map((node) => fault('refusing', node));
     const policy = retries({ attempts: 1 });
     const { ended } = new CallHarness({ ...change, retries: policy }, { faults }).sendsEvery(1, 1024).run();
@@ -132,7 +132,7 @@ describe('shuffle sharding', () => {
     expect(failures / 1024).toBeLessThan(0.06);
   });
 
-  it('of one node retries at it', () => {
+  it('with one node retries at it', () => {
     const one = { ...change, shardSize: 1, retries: retries({ attempts: 1, backoffNanos: 5 * MS }) };
     const faults = Array.from({ length: 8 }, (_, index) => fault('refusing', index + 1, 0, 3));
     expect(new CallHarness(one, { faults }).sendsAt(0).run().ends).toEqual([[0, OUTCOME.completed, 25]]);
@@ -140,7 +140,7 @@ describe('shuffle sharding', () => {
 });
 
 describe('every balancer', () => {
-  it('retries at the only node there is, and keeps to those that are left when nodes go', () => {
+  it('retries at the only node, and uses the remaining ones when nodes are removed', () => {
     for (const { value: balancer } of PARAMETERS.balancer.choices) {
       const policy = retries({ attempts: 1, backoffNanos: 5 * MS });
       const change = { balancer, retries: policy };

@@ -153,7 +153,7 @@ it('every request ends once, with one call or several at once, and leaves nothin
   );
 });
 
-it('the same calls, policy and seed end at the same instants', () => {
+it('the same calls, policy and seed give the same ends', () => {
   fc.assert(
     fc.property(policy, edits, fc.nat(), several, (first, changes, seed, atOnce) => {
       const ends = (): CallHarness['ended'] => runWith(first, 2, changes, seed, atOnce).harness.ended;

@@ -11,7 +11,7 @@ const policy = breaker({ failureShare: 0.5, windowCalls: 4, openNanos: 100 * MS 
 const stateOf = (harness: CallHarness, node = 1): number => harness.node(node).breaker.state;
 
 describe('a circuit breaker', () => {
-  it('opens at its share of the window; calls then fail at once; one tries, and closes it', () => {
+  it('opens at its share of the window; calls then fail at once; one tests the node, and closes it', () => {
     const faults = [fault('refusing', 1, 0, 105)];
     const harness = new CallHarness({ breaker: policy }, { faults });
     harness.sendsAt(1, 2, 3, 101, 102, 110, 123);
@@ -34,7 +34,7 @@ describe('a circuit breaker', () => {
     expect(stateOf(harness)).toBe(BREAKER_STATE.closed);
   });
 
-  it('opens only once it has counted so many calls as it needs', () => {
+  it('opens only once it has counted the required number of calls', () => {
     const openedAfter = (minimumCalls: number | null, windowCalls: number): number => {
       const change = { breaker: breaker({ failureShare: 0.5, windowCalls, minimumCalls }), nodes: 1 };
       const harness = new CallHarness(change).sendsEvery(30, 40).setFault(1, 'refusing');
@@ -53,7 +53,7 @@ describe('a circuit breaker', () => {
     expect(openedAfter(100, 12)).toBe(12);
   });
 
-  it('opens at a success, too, where that makes them enough', () => {
+  it('opens at a success, too, if that completes the required number', () => {
     const change = { breaker: breaker({ failureShare: 0.5, windowCalls: 20, minimumCalls: 4 }), nodes: 1 };
     const harness = new CallHarness(change).sendsEvery(30, 4);
     for (let call = 0; call < 4; call++) {
@@ -63,7 +63,7 @@ describe('a circuit breaker', () => {
     }
   });
 
-  it('goes by the share of the calls that it has counted', () => {
+  it('uses the share of the calls that it has counted', () => {
     const change = { breaker: breaker({ failureShare: 0.5, windowCalls: 20, minimumCalls: 4 }), nodes: 1 };
     const harness = new CallHarness(change).sendsEvery(30, 8);
     for (let call = 0; call < 8; call++) {
@@ -73,7 +73,7 @@ describe('a circuit breaker', () => {
     }
   });
 
-  it('counts the last calls only', () => {
+  it('counts only the last calls', () => {
     const change = { breaker: breaker({ failureShare: 0.5, windowCalls: 4 }), nodes: 1 };
     const harness = new CallHarness(change).sendsEvery(30, 20);
     // One of four fails: never two in a window of four.
@@ -87,7 +87,7 @@ describe('a circuit breaker', () => {
     expect(stateOf(harness)).toBe(BREAKER_STATE.open);
   });
 
-  it('counts timeouts, and opens at the instant of the one that makes the share', () => {
+  it('counts timeouts, and opens at the instant of the deciding one', () => {
     const harness = new CallHarness({ breaker: policy, timeoutNanos: 15 * MS }).sendsAt(0, 5, 19, 21).run();
     expect(harness.ends).toEqual([
       [0, timedOut, 15],
@@ -106,7 +106,7 @@ describe('a circuit breaker', () => {
     expect(harness.counts.breakerRefused).toBe(0);
   });
 
-  it('lets a retry through when it tries after its time', () => {
+  it('lets a retry test the node after its time', () => {
     const faults = [fault('refusing', 1, 0, 50)];
     const wait = retries({ attempts: 1, backoffNanos: 120 * MS });
     const harness = new CallHarness({ breaker: policy, retries: wait }, { faults }).sendsAt(0, 1, 2).run();
@@ -118,7 +118,7 @@ describe('a circuit breaker', () => {
     ]);
   });
 
-  it('lets another one try when the one that did is given up', () => {
+  it('lets another call test the node if the testing one is abandoned', () => {
     const harness = new CallHarness({ breaker: policy }).setFault(1, 'refusing').sendsAt(0, 1).run(50);
     harness.setFault(1, 'none').sendsAt(110, 115, 120).run(112);
     expect(stateOf(harness)).toBe(BREAKER_STATE.halfOpen);
@@ -130,7 +130,7 @@ describe('a circuit breaker', () => {
     ]);
   });
 
-  it('closes when it is turned off, and forgets', () => {
+  it('closes when it is turned off, and forgets its counts', () => {
     const harness = new CallHarness({ breaker: policy }).setFault(1, 'refusing').sendsAt(0, 1, 10, 20).run(5);
     expect(stateOf(harness)).toBe(BREAKER_STATE.open);
     harness

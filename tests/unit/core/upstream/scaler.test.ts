@@ -19,8 +19,8 @@ function scalerOf(change: Partial<Upstream>): Scaler {
   return scaler;
 }
 
-describe('the wanted number of copies', () => {
-  it('is as in the documentation: 200m at a target of 100m doubles, 50m halves', () => {
+describe('the desired number of copies', () => {
+  it('follows the documentation: 200m at a target of 100m doubles, 50m halves', () => {
     // kubernetes.io, Horizontal Pod Autoscaling, "Algorithm details".
     expect(desired(200 / 100, 1, 0)).toBe(2);
     expect(desired(50 / 100, 4, 0)).toBe(2);
@@ -33,7 +33,7 @@ describe('the wanted number of copies', () => {
     expect([0.89, 1.11].map((ratio) => desired(ratio, 10, 0))).toEqual([9, 12]);
   });
 
-  it('counts copies that start as idle on the way up, and never turns round because of them', () => {
+  it('counts starting copies as idle when scaling up, and never reverses because of them', () => {
     // TestScaleUpUnreadyLessScale: of 5 replicas 2 are not ready, 3 use 30 %, 50 % and 70 % of a target of 30 %.
     // Ratio 5/3 over three; over five 1: no change.
     expect(desired(50 / 30, 3, 2)).toBe(5);
@@ -42,7 +42,7 @@ describe('the wanted number of copies', () => {
     expect(desired(4, 2, 2)).toBe(8);
   });
 
-  it('is at most doubled or raised by 4 in a period', () => {
+  it('is at most doubled, or raised by 4, in a period', () => {
     const scaler = scalerOf({ targetCalls: 1 });
     const next = (copies: number): number => {
       scaler.sample(1, 100);
@@ -51,7 +51,7 @@ describe('the wanted number of copies', () => {
     expect([1, 3, 5, 20].map(next)).toEqual([5, 7, 10, 40]);
   });
 
-  it('falls only to the most that was wanted in 300 s', () => {
+  it('falls at most to the highest number desired in 300 s', () => {
     const scaler = scalerOf({ targetBusy: 0.5 });
     const at = (seconds: number, busy: number): number => {
       scaler.sample(busy, 0);

@@ -38,7 +38,7 @@ describe('batches', () => {
     [3, 1],
     [2, 2],
     [1, 1],
-  ])('are 2 short in the first, where that leaves any: at %i a second %i', (rate, first) => {
+  ])('are 2 short in the first, if that leaves any: at %i a second %i', (rate, first) => {
     const batches = new Batches(rate, STEADY);
     batches.begin();
     expect(batches.left).toBe(first);

@@ -118,7 +118,7 @@ function scenarioOf(parts: {
 }
 
 describe('everything at once', () => {
-  it('adds up at any instant, for requests and cores, also where the machine changes while it runs', () => {
+  it('sums up at any instant, for requests and cores, even if the machine changes during the run', () => {
     fc.assert(
       fc.property(combination, (parts) => {
         const scenario = scenarioOf(parts);
@@ -143,7 +143,7 @@ describe('everything at once', () => {
     );
   });
 
-  it('runs the same however it is cut up', () => {
+  it('runs the same however the run is divided', () => {
     fc.assert(
       fc.property(combination, (parts) => {
         const whole = watched(scenarioOf(parts));

@@ -38,7 +38,7 @@ const ofThird = (nanos: number, otherwiseNanos: number): Distribution => ({
 });
 
 describe('a thread under a CPU limit', () => {
-  it('that never stops computing has its quota in each period, and waits for the next', () => {
+  it('that never stops computing gets its quota in each period, and waits for the next', () => {
     const seen = machineRun({
       server: pool(1),
       request: [cpu(12 * MS)],
@@ -53,7 +53,7 @@ describe('a thread under a CPU limit', () => {
     expect(counted(seen, 'throttledTime')).toBe(10 * MS);
   });
 
-  it('finishes exactly when work, quota and period say', () => {
+  it('finishes exactly when work, quota and period require', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 300_000 }),
@@ -77,7 +77,7 @@ describe('a thread under a CPU limit', () => {
     );
   });
 
-  it('that comes late in a period has a whole quota for the rest of it', () => {
+  it('that arrives late in a period has a whole quota for the rest of it', () => {
     const seen = machineRun({
       server: pool(1),
       request: [sleep(7 * MS), cpu(9 * MS)],
@@ -88,7 +88,7 @@ describe('a thread under a CPU limit', () => {
     expect(partsOf(seen.ended[0])).toEqual({ waiting: 7000, running: 9000 });
   });
 
-  it('is not held back by a limit of as many cores as it uses', () => {
+  it('is not delayed by a limit of as many cores as it uses', () => {
     const seen = machineRun({
       server: pool(2),
       request: [cpu(50 * MS)],
@@ -100,7 +100,7 @@ describe('a thread under a CPU limit', () => {
   });
 });
 
-describe('threads under one CPU limit', () => {
+describe('threads under a common CPU limit', () => {
   it('on two cores share its quota and wait together', () => {
     const seen = machineRun({
       server: pool(2),
@@ -128,7 +128,7 @@ describe('threads under one CPU limit', () => {
     expectExactSums(seen);
   });
 
-  it('use what another gives back when it goes to wait, all but a millisecond of it', () => {
+  it('use what another returns when it starts to wait, except for a millisecond', () => {
     const seen = machineRun({
       server: pool(2),
       request: [cpu(2 * MS), sleep(MS), cpu(5 * MS)],
@@ -140,7 +140,7 @@ describe('threads under one CPU limit', () => {
     expect(partsOf(seen.ended[1])).toEqual({ running: 7000, waiting: 1000, throttled: 16_000 });
   });
 
-  it('go on within the period where more than a slice was given back', () => {
+  it('continue within the period if more than a slice was returned', () => {
     const compute = (time: Distribution): Step => ({ kind: 'cpu', time });
     const seen = machineRun({
       server: pool(3),
@@ -209,7 +209,7 @@ describe('a CPU limit', () => {
     );
   });
 
-  it('can be set, changed and taken away while threads compute and wait', () => {
+  it('can be set, changed and removed while threads compute and wait', () => {
     const scenario = machineScenario({
       server: pool(1),
       request: [cpu(30 * MS)],
@@ -238,7 +238,7 @@ describe('a CPU limit', () => {
     expectExactSums(other);
   });
 
-  it('and a pause: who may go on in it goes on after it', () => {
+  it('and a pause: threads that may continue during the pause do so after it', () => {
     const seen = machineRun({
       server: pool(1),
       request: [cpu(7 * MS)],
@@ -250,7 +250,7 @@ describe('a CPU limit', () => {
     expect(endsOf(seen)).toEqual([14_000]);
   });
 
-  it('and interrupts: they use none of it', () => {
+  it('and interrupts: interrupts use none of the quota', () => {
     const seen = machineRun({
       server: pool(1),
       request: [cpu(7 * MS)],
@@ -263,7 +263,7 @@ describe('a CPU limit', () => {
     expect(endsOf(seen)[0]).toBeGreaterThanOrEqual(12_000);
   });
 
-  it('holds for the cores that are left', () => {
+  it('applies to the cores that are left', () => {
     const seen = machineRun(
       {
         server: pool(2),

@@ -19,7 +19,7 @@ import {
 const lockOf = (change: Partial<ProgramLock>): readonly ProgramLock[] => [{ ...MUTEX, ...change }];
 
 describe('a mutex', () => {
-  it('is taken in turn; who waits gives up its core', () => {
+  it('is taken in turn, and waiting threads leave their cores', () => {
     const seen = machineRun({
       server: pool(3),
       request: [locked('compute', 100 * US)],
@@ -39,7 +39,7 @@ describe('a mutex', () => {
     ]);
   });
 
-  it('says who waits now', () => {
+  it('reports which threads wait now', () => {
     const scenario = machineScenario({
       server: pool(3),
       request: [locked('compute', 100 * US)],
@@ -57,7 +57,7 @@ describe('a mutex', () => {
 /** The time that a woken thread needs to check the lock. */
 const LOOK = 0.05;
 
-describe('a mutex that is not handed over', () => {
+describe('a mutex without hand-over', () => {
   const program = [locked('compute', 100 * US), cpu(10 * US), locked('compute', 100 * US)];
   const run = (change: Partial<ProgramLock>, machine = {}) =>
     machineRun({
@@ -68,7 +68,7 @@ describe('a mutex that is not handed over', () => {
       locks: lockOf({ handOverNanos: null, ...change }),
     });
 
-  it('goes to a thread that runs, while the one that was woken for it is on its way', () => {
+  it('goes to a running thread while the woken one is on its way', () => {
     const seen = run({});
     // Waking both cores takes until 50. The second thread is woken at 150, gets a core at 200, and finds that the first has
     // held the lock again since 160. So it ends at 260.
@@ -77,7 +77,7 @@ describe('a mutex that is not handed over', () => {
     expectExactSums(seen);
   });
 
-  it('lets less pass where it is handed over: each hand-over takes a wake-up', () => {
+  it('passes more work than with hand-over, which takes a wake-up each time', () => {
     const seen = run({ handOverNanos: 0 });
     // Handed to the second at 150, which begins at 200; back at 300, begun at 350; and again at 450, begun at 500.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([450, 600]);
@@ -99,7 +99,7 @@ describe('a mutex that is not handed over', () => {
     expect(ends(200 * US)[0]).toBeGreaterThan(370);
   });
 
-  it('costs who gives it back a wake-up, where a core is idle', () => {
+  it('costs the releasing thread a wake-up if a core is idle', () => {
     const seen = run({}, { wakeCallNanos: 5 * US });
     expect(cpuMicros(seen.simulation).switching).toBeGreaterThanOrEqual(5 + 50);
     expect(seen.ended[0]!.endedAt).toBe(270);
@@ -107,7 +107,7 @@ describe('a mutex that is not handed over', () => {
     expect(cpuMicros(run({}, { wakeCallNanos: 5 * US, cores: 1 }).simulation).switching).toBe(50);
   });
 
-  it('goes to who spins for it on a core before it goes to anybody who sleeps', () => {
+  it('goes to a thread that spins before it goes to one that sleeps', () => {
     const seen = machineRun({
       server: pool(3),
       request: [locked('compute', 100 * US)],
@@ -120,7 +120,7 @@ describe('a mutex that is not handed over', () => {
     expectExactSums(seen);
   });
 
-  it('is looked at by who was to spin without a core, once it has one', () => {
+  it('is checked by a spinner without a core once it has one', () => {
     const seen = machineRun({
       server: pool(2),
       request: [cpu(10 * US), locked('compute', 150 * US)],
@@ -134,7 +134,7 @@ describe('a mutex that is not handed over', () => {
     expectExactSums(seen);
   });
 
-  it('takes its carrier with it, where a green thread hands it over after a time', () => {
+  it('takes its carrier with it if a green thread hands it over after a time', () => {
     const seen = machineRun({
       server: { ...greenThreads('A'), carriers: 2, greenSwitchNanos: 0 },
       request: program,
@@ -154,7 +154,7 @@ describe('a mutex that is not handed over', () => {
 describe('a spin lock', () => {
   const spin = (spinNanos: number): readonly ProgramLock[] => lockOf({ kind: 'spin', spinNanos });
 
-  it('keeps the core of who waits, and is handed over at once', () => {
+  it('keeps the core of a waiting thread, and is handed over at once', () => {
     const seen = machineRun({
       server: pool(2),
       request: [locked('compute', 100 * US), cpu(10 * US)],
@@ -168,7 +168,7 @@ describe('a spin lock', () => {
     expectExactSums(seen);
   });
 
-  it('parks who has spun for long enough', () => {
+  it('parks a thread that has spun for long enough', () => {
     const seen = machineRun({
       server: pool(2),
       request: [locked('compute', 100 * US)],
@@ -180,7 +180,7 @@ describe('a spin lock', () => {
     expect(cpuMicros(seen.simulation)).toEqual({ useful: 200, spinning: 30, idle: 170 });
   });
 
-  it('that becomes free at the very end of the spin is taken', () => {
+  it('is taken if it becomes free at the very end of the spin', () => {
     const seen = machineRun({
       server: pool(2),
       request: [locked('compute', 100 * US)],
@@ -192,7 +192,7 @@ describe('a spin lock', () => {
     expectExactSums(seen);
   });
 
-  it('whose holder has been preempted makes the others burn their slices', () => {
+  it('makes the others waste their slices if its holder has been preempted', () => {
     const seen = machineRun({
       server: pool(2),
       request: [locked('compute', 150 * US)],
@@ -208,7 +208,7 @@ describe('a spin lock', () => {
     expectExactSums(seen);
   });
 
-  it('that is handed to a preempted spinner waits for it to get a core', () => {
+  it('waits for a preempted spinner to get a core if handed to it', () => {
     const seen = machineRun({
       server: pool(3),
       request: [locked('compute', 250 * US)],
@@ -224,7 +224,7 @@ describe('a spin lock', () => {
     expectExactSums(seen);
   });
 
-  it('is cut short also while its core is interrupted', () => {
+  it("ends a spin also while the spinner's core is interrupted", () => {
     const seen = machineRun({
       server: pool(2),
       request: [locked('compute', 100 * US)],
@@ -239,7 +239,7 @@ describe('a spin lock', () => {
     expectExactSums(seen);
   });
 
-  it('holds up an event loop as a whole, which spins and then waits', () => {
+  it('stops an event loop as a whole, which spins and then waits', () => {
     const seen = machineRun({
       server: loops(2),
       request: [locked('compute', 100 * US)],
@@ -254,7 +254,7 @@ describe('a spin lock', () => {
 });
 
 describe('an atomic', () => {
-  it('makes nobody wait: the work takes as many times as long as there are cores at it', () => {
+  it('makes no thread wait, but multiplies the work by the cores that use it', () => {
     const seen = machineRun({
       server: pool(3),
       request: [locked('compute', 100 * US)],
@@ -284,7 +284,7 @@ describe('an atomic', () => {
 });
 
 describe('a thread-local copy', () => {
-  it('is worked on without a lock, which each batch-th work of a thread takes', () => {
+  it('is updated without a lock, which a thread takes once per batch', () => {
     const work = locked('compute', 50 * US);
     const seen = machineRun({
       server: pool(2),
@@ -299,7 +299,7 @@ describe('a thread-local copy', () => {
     expect(seen.simulation.view.locks.figures()[0]).toMatchObject({ asked: 2, contendedShare: 0.5 });
   });
 
-  it('is of the thread, not of the request', () => {
+  it('belongs to the thread, not to the request', () => {
     const seen = machineRun({
       server: pool(1),
       request: [locked('compute', 50 * US)],
@@ -314,7 +314,7 @@ describe('a combining lock', () => {
   const combining = (nanos: number): readonly ProgramLock[] =>
     lockOf({ kind: 'combining', round: { kind: 'constant', nanos } });
 
-  it('has its holder do the work of all who wait, with one cost for the round', () => {
+  it('makes its holder do the work of all waiting threads, with one cost for the round', () => {
     const seen = machineRun({
       server: pool(4),
       request: [locked('compute', 100 * US)],
@@ -334,7 +334,7 @@ describe('a combining lock', () => {
     expectExactSums(seen);
   });
 
-  it('takes who comes during a round into the next one', () => {
+  it('puts threads that arrive during a round into the next one', () => {
     const seen = machineRun({
       server: pool(2),
       request: [cpu(30 * US), locked('compute', 100 * US), locked('compute', 50 * US)],
@@ -347,7 +347,7 @@ describe('a combining lock', () => {
     expectExactSums(seen);
   });
 
-  it('waits for what blocks, after it has computed', () => {
+  it('waits for blocking work after it has computed', () => {
     const ends = (does: 'compute' | 'wait'): readonly number[] =>
       machineRun({
         server: pool(3),
@@ -359,7 +359,7 @@ describe('a combining lock', () => {
     expect(ends('wait')).toEqual(ends('compute'));
   });
 
-  it('has who gives it back wake all whose work it has done', () => {
+  it('makes the releasing thread wake all whose work it has done', () => {
     const seen = machineRun({
       server: pool(4),
       request: [locked('compute', 100 * US), cpu(10 * US)],
@@ -374,8 +374,8 @@ describe('a combining lock', () => {
   });
 });
 
-describe('settings', () => {
-  it('may change while it runs: who comes later goes by the new ones', () => {
+describe('settings of locks', () => {
+  it('may change during the run, and apply to later requests', () => {
     const scenario = machineScenario({
       server: pool(4),
       request: [cpu(10 * US), locked('compute', 100 * US)],

@@ -7,7 +7,7 @@ const at = (ended: readonly { readonly endedAt: number }[]): number[] =>
   ended.map(({ endedAt }) => endedAt / MS);
 
 describe('time slices', () => {
-  it('share a core in turns: two that need 3 ms each end at 5 and 6 ms', () => {
+  it('share a core in turns: two threads that need 3 ms each end at 5 and 6 ms', () => {
     const { ended } = run({ server: pool(2), request: [cpu(3 * MS)], requests: 2 });
     expect(at(ended)).toEqual([5, 6]);
     expect(ended.map(({ ready, running }) => [ready / MS, running / MS])).toEqual([
@@ -16,7 +16,7 @@ describe('time slices', () => {
     ]);
   });
 
-  it('longer than any burst let each finish in turn', () => {
+  it('longer than any burst let each thread finish in turn', () => {
     const machine = { timeSliceNanos: 10 * MS };
     const { ended } = run({ server: pool(2), request: [cpu(3 * MS)], requests: 2, machine });
     expect(at(ended)).toEqual([3, 6]);
@@ -29,7 +29,7 @@ describe('time slices', () => {
     expect(simulation.view.measures.value('contextSwitches')).toBe(0);
   });
 
-  it('are not used up by a wait: a thread that comes back gets a whole one', () => {
+  it('are not used up by a wait: a thread that returns gets a whole one', () => {
     const request = [cpu(600 * US), sleep(MS), cpu(600 * US)];
     const { ended } = run({ server: pool(2), request, requests: 2 });
     // 0 to 0.6 first, 0.6 to 1.2 second, first again from 1.6 to 2.2, second is back at 2.2 and goes on.
@@ -38,12 +38,12 @@ describe('time slices', () => {
 });
 
 describe('cores', () => {
-  it('compute side by side', () => {
+  it('compute in parallel', () => {
     const { ended } = run({ server: pool(4), request: [cpu(3 * MS)], requests: 4, machine: { cores: 4 } });
     expect(at(ended)).toEqual([3, 3, 3, 3]);
   });
 
-  it('added while it runs take ready threads at once', () => {
+  it('added during the run take ready threads at once', () => {
     const scenario = scenarioOf({ server: pool(2), request: [cpu(4 * MS)], requests: 2 });
     const { simulation, ended } = observed(scenario);
     advance(simulation, 2 * MS);
@@ -53,7 +53,7 @@ describe('cores', () => {
     expect(at(ended)).toEqual([5, 5]);
   });
 
-  it('taken away while it runs finish their slice; the rest is computed by those left', () => {
+  it('removed during the run finish their slice, and the others compute the rest', () => {
     const scenario = scenarioOf({
       server: pool(2),
       request: [cpu(4 * MS)],
@@ -74,7 +74,7 @@ describe('cores', () => {
 describe('context switches', () => {
   const machine = { contextSwitchNanos: 100 * US };
 
-  it('cost only when a core changes thread', () => {
+  it('cost only if a core changes its thread', () => {
     const alone = run({ server: pool(1), request: [cpu(MS)], requests: 5, machine });
     expect(alone.simulation.view.measures.value('contextSwitches')).toBe(0);
     expect(alone.simulation.view.measures.cpu().switchingNanos).toBe(0);
@@ -86,7 +86,7 @@ describe('context switches', () => {
     expect(ended.map(({ switching }) => switching / US)).toEqual([200, 300]);
   });
 
-  it('stay few with as many loops as cores: each loop keeps its core', () => {
+  it('stay few with as many loops as cores, because each loop keeps its core', () => {
     const { simulation, ended } = run({
       server: loops(4),
       request: [cpu(100 * US), sleep(3 * MS), cpu(100 * US)],

@@ -19,7 +19,7 @@ describe('a cache refill', () => {
     expect(cpuMicros(seen.simulation)).toEqual({ useful: 3000, switching: 150 });
   });
 
-  it('is not paid by a thread that comes back to its core with nobody in between', () => {
+  it('is not paid by a thread that returns to its core if no other used it', () => {
     const request = [cpu(MS), sleep(5 * MS), cpu(MS)];
     const seen = machineRun({ server: pool(1), request, requests: 1, machine });
     expect(cpuMicros(seen.simulation)).toEqual({ useful: 2000, idle: 5000 });
@@ -27,7 +27,7 @@ describe('a cache refill', () => {
 });
 
 describe('a cost per runnable thread', () => {
-  it('is paid at each switch for all that are ready or on a core, the one included that gets the core', () => {
+  it('is paid at each switch for all that are ready or on a core, including the one that gets the core', () => {
     const machine = { runnableCostNanos: 7 * US, contextSwitchNanos: 10 * US };
     const seen = machineRun({ server: pool(3), request: [cpu(MS)], requests: 3, machine });
     // The second is chosen among 2, the third alone; the first core needs no switch.
@@ -44,7 +44,7 @@ describe('a cost per runnable thread', () => {
     expect(cpuMicros(seen.simulation)).toMatchObject({ useful: 4000, scheduling: 5 });
   });
 
-  it('makes a thousand threads of the same work slower than ten', () => {
+  it('makes a thousand threads slower than ten with the same work', () => {
     const machine = { runnableCostNanos: 100, timeSliceNanos: 100 * US };
     const overheadOf = (threads: number): number =>
       machineRun({

@@ -30,7 +30,7 @@ describe('the run queue', () => {
 });
 
 describe('the load average of a machine', () => {
-  it('goes towards the number of threads that compute or want to', () => {
+  it('approaches the number of threads that compute or are ready', () => {
     const machine = { cores: 2 };
     const scenario = machineScenario({ server: pool(6), request: [cpu(60 * SECOND)], requests: 6, machine });
     const { simulation } = watched(scenario);
@@ -44,7 +44,7 @@ describe('the load average of a machine', () => {
     expect(loadAverage15).toBeLessThan(loadAverage5);
   });
 
-  it('of one that only waits stays 0', () => {
+  it('stays 0 if threads only wait', () => {
     const scenario = machineScenario({ server: pool(6), request: [sleep(60 * SECOND)], requests: 6 });
     const { simulation } = watched(scenario);
     advanceTo(simulation, 30e6);

@@ -38,30 +38,33 @@ function single(model: Server['model']): Server {
 }
 
 describe('an age limit', () => {
-  it.each(THREAD_MODELS)('drops from the queue of %s what has waited longer, as its turn comes', (model) => {
-    const machine = { ...door({ ageLimitNanos: 25 * MS }), threadCreationNanos: 0 };
-    const { ended, simulation } = run({
-      server: single(model),
-      request: [cpu(10 * MS)],
-      requests: 6,
-      machine,
-    });
-    expect(numbersOf(ended, completed)).toEqual([0, 1, 2]);
-    // All requests get their turn when the third request ends.
-    const dropped = ended.filter(({ outcome }) => outcome === rejected);
-    expect(dropped.map(({ endedAt, queued }) => [endedAt, queued])).toEqual(
-      Array.from({ length: 3 }, () => [30 * MS, 30 * MS]),
-    );
-    expect(simulation.view.measures.values()).toMatchObject({ rejected: 3, rejectedTooOld: 3 });
-  });
+  it.each(THREAD_MODELS)(
+    'drops requests from the queue of %s that have waited longer, at their turn',
+    (model) => {
+      const machine = { ...door({ ageLimitNanos: 25 * MS }), threadCreationNanos: 0 };
+      const { ended, simulation } = run({
+        server: single(model),
+        request: [cpu(10 * MS)],
+        requests: 6,
+        machine,
+      });
+      expect(numbersOf(ended, completed)).toEqual([0, 1, 2]);
+      // All requests get their turn when the third request ends.
+      const dropped = ended.filter(({ outcome }) => outcome === rejected);
+      expect(dropped.map(({ endedAt, queued }) => [endedAt, queued])).toEqual(
+        Array.from({ length: 3 }, () => [30 * MS, 30 * MS]),
+      );
+      expect(simulation.view.measures.values()).toMatchObject({ rejected: 3, rejectedTooOld: 3 });
+    },
+  );
 
-  it('lets a request through that has waited just as long', () => {
+  it('accepts a request that has waited exactly as long', () => {
     const machine = door({ ageLimitNanos: 20 * MS });
     const { ended } = run({ server: pool(1), request: [sleep(10 * MS)], requests: 6, machine });
     expect(numbersOf(ended, completed)).toEqual([0, 1, 2]);
   });
 
-  it('counts from when it is switched on for those that wait then', () => {
+  it('counts from when it is switched on for requests that wait then', () => {
     const scenario = scenarioOf({ server: pool(1), request: [sleep(10 * MS)], requests: 6 });
     const { simulation, ended } = observed(scenario);
     advance(simulation, 15 * MS);
@@ -74,7 +77,7 @@ describe('an age limit', () => {
     expect(numbersOf(ended, completed)).toEqual([0, 1, 2, 3]);
   });
 
-  it('also drops requests whose clients have left, which count as abandoned alone', () => {
+  it('also drops requests whose clients have left, which count only as abandoned', () => {
     const left = (ageLimitNanos: number | null): number => {
       const { simulation } = run({
         server: pool(1),
@@ -130,7 +133,7 @@ describe('CoDel for request queues', () => {
 });
 
 describe('CoDel of RFC 8289', () => {
-  it('drops the more often the longer the wait stays above the target, and never leaves the thread idle', () => {
+  it('drops more often the longer the wait stays above the target, and never idles the thread', () => {
     const { ended, simulation } = overload({ codel: 'rfc8289' });
     const drops = ended.filter(({ outcome }) => outcome === rejected).map(({ endedAt }) => endedAt);
     const gaps = drops.slice(1).map((at, index) => at - drops[index]);
@@ -140,7 +143,7 @@ describe('CoDel of RFC 8289', () => {
 });
 
 describe('adaptive LIFO', () => {
-  it('serves first come, first served until the queue has not been empty for an interval, then the newest', () => {
+  it('is first come, first served until the queue has not been empty for an interval, then newest first', () => {
     const { ended } = overload({}, { order: 'adaptive' });
     const order = numbersOf(ended, completed);
     // After 100 ms ten requests are served, and the newest has number 20.
@@ -160,8 +163,8 @@ describe('adaptive LIFO', () => {
   });
 });
 
-describe('tokens', () => {
-  it.each(THREAD_MODELS)('let a burst into %s, then what their rate allows', (model) => {
+describe('a token bucket', () => {
+  it.each(THREAD_MODELS)('accepts a burst into %s, then the rate of its tokens', (model) => {
     const scenario: Scenario = scenarioOf({
       server: single(model),
       request: [cpu(MS / 10)],
@@ -184,7 +187,7 @@ describe('a concurrency limit', () => {
   const limited = (change: Partial<Door>, requests = 30): Observed =>
     run({ server: pool(100), request: [sleep(10 * MS)], requests, machine: door(change) });
 
-  it('lets so many in at once, and the rest is rejected', () => {
+  it('accepts this many requests at once, and rejects the rest', () => {
     const { simulation } = limited({ limiter: 'aimd' });
     expect(simulation.view.measures.values()).toMatchObject({
       completed: 20,
@@ -195,11 +198,11 @@ describe('a concurrency limit', () => {
     });
   });
 
-  it('has no value without one', () => {
+  it('has no value if there is none', () => {
     expect(limited({}).simulation.view.measures.value('concurrencyLimit')).toBeNaN();
   });
 
-  it('counts a request until the server is done with it, whether or not its client has left', () => {
+  it('counts a request until the server has finished it, whether or not its client has left', () => {
     const scenario = scenarioOf({
       server: pool(100),
       request: [sleep(SECOND)],
@@ -213,7 +216,7 @@ describe('a concurrency limit', () => {
     expect(simulation.view.measures.values()).toMatchObject({ rejectedOverLimit: 80, ghosts: 20 });
   });
 
-  it('finds a limit near what the server can do, where none lets the queue grow without end', () => {
+  it("finds a limit near the server's capacity, while the queue grows without one", () => {
     // Four threads of 10 ms serve 400 a second; 800 come.
     const held = (limiter: Door['limiter']): { p99: number; served: number } => {
       const { simulation, ended } = run({

@@ -35,7 +35,7 @@ describe('an event loop', () => {
     expect(simulation.view.now).toBe(spent + 3 * MS);
   });
 
-  it('pays for the event of a handler whose computing happens to draw 0', () => {
+  it('pays for the event of a handler whose computing time happens to be 0', () => {
     const time = { kind: 'every', period: 1, nanos: 0, otherwiseNanos: 5 } as const;
     const server = loop({ eventCostNanos: 10 * US });
     const { simulation } = run({ server, request: [{ kind: 'cpu', time }, sleep(MS)], requests: 1 });
@@ -43,7 +43,7 @@ describe('an event loop', () => {
     expect(simulation.view.measures.cpu().usefulNanos).toBe(2 * 10 * US);
   });
 
-  it('ends waits late by two parts of a tick: by 1 tick on average, by 2 at most, never early', () => {
+  it('ends waits late by two parts of a tick: 1 tick on average, at most 2, never early', () => {
     const server = loop({ timerTickNanos: MS });
     const { ended } = run({ server, request: [sleep(10 * MS)], requests: 4000, everyNanos: 100 * US });
     const late = ended.map(({ startedAt, endedAt }) => endedAt - startedAt - 10 * MS);
@@ -61,7 +61,7 @@ describe('several loops', () => {
     expect(at(ended)).toEqual([2, 2, 4, 4]);
   });
 
-  it('do not help each other out', () => {
+  it("do not take over each other's requests", () => {
     // Requests 0 and 2 are long and both belong to the first loop.
     const time = { kind: 'bimodal', chance: 1, rareNanos: 4 * MS, usualNanos: 0 } as const;
     const { ended } = run({

@@ -19,8 +19,8 @@ const FREE = { cores: 4, threadCreationNanos: 0 };
 const byRequest = (ended: readonly { readonly request: number; readonly endedAt: number }[]): number[] =>
   [...ended].sort((a, b) => a.request - b.request).map(({ endedAt }) => endedAt / MS);
 
-describe('a pool that makes threads on demand', () => {
-  it('makes its core, then fills the queue, then makes more, then rejects', () => {
+describe('a pool that creates threads on demand', () => {
+  it('fills its core, then the queue, then creates more, then rejects', () => {
     // 0 and 1 get the core's threads, 2 and 3 queue, 4 and 5 get further threads and so overtake, 6 and 7 are rejected.
     const { ended } = run({
       server: onDemand({}),
@@ -34,7 +34,7 @@ describe('a pool that makes threads on demand', () => {
     expect(rejected.map(({ request }) => request)).toEqual([6, 7]);
   });
 
-  it('ends threads beyond its core once they have been idle for the keep-alive', () => {
+  it('ends threads beyond its core after the keep-alive', () => {
     const scenario = scenarioOf({
       server: onDemand({}),
       request: [sleep(10 * MS)],
@@ -74,7 +74,7 @@ describe('a pool that makes threads on demand', () => {
     expect(simulation.view.model.threadCount).toBe(2);
   });
 
-  it('begins the keep-alive anew when the thread has worked', () => {
+  it('restarts the keep-alive when the thread has worked', () => {
     // No core: the one thread is idle from 10.1 to 12 ms, then from 22 to 25 ms (3 ms: it ends), and is created again
     // at 26 ms.
     const scenario = scenarioOf({
@@ -95,7 +95,7 @@ describe('a pool that makes threads on demand', () => {
     expect(byRequest(ended)).toEqual([10.1, 22, 36.1]);
   });
 
-  it('has each new thread compute what its making costs before its request', () => {
+  it('makes each new thread compute its creation cost before its request', () => {
     const { ended, simulation } = run({
       server: onDemand({ coreThreads: 4 }),
       request: [cpu(MS / 2)],
@@ -106,7 +106,7 @@ describe('a pool that makes threads on demand', () => {
     expect(simulation.view.measures.cpu().usefulNanos).toBe(3 * 750 * US);
   });
 
-  it('makes all threads at once when told to keep all, and takes up the queue', () => {
+  it('creates all threads at once if set to keep all, and takes the queue', () => {
     const server = onDemand({ coreThreads: 1, queueLimit: null });
     const scenario = scenarioOf({ server, request: [sleep(10 * MS)], requests: 4, machine: FREE });
     const { simulation, ended } = observed(scenario);
@@ -117,7 +117,7 @@ describe('a pool that makes threads on demand', () => {
     expect(byRequest(ended)).toEqual([10, 15, 15, 15]);
   });
 
-  it('lets idle threads go when told to keep fewer', () => {
+  it('ends idle threads if set to keep fewer', () => {
     const server = onDemand({ coreThreads: null });
     const scenario = scenarioOf({
       server,
@@ -136,7 +136,7 @@ describe('a pool that makes threads on demand', () => {
   });
 });
 
-describe('a pool that grows as time passes', () => {
+describe('a pool that grows over time', () => {
   const threadsOver = (
     server: Partial<ServerOf<'blocking-pool'>>,
     requests: number,
@@ -152,7 +152,7 @@ describe('a pool that grows as time passes', () => {
   };
 
   // stackexchange.github.io/StackExchange.Redis/Timeouts: beyond the minimum one thread every 500 ms.
-  it('as .NET: beyond its core a thread every half second, while requests wait', () => {
+  it('like .NET: beyond its core a thread every half second while requests wait', () => {
     const { ended } = run({
       server: onDemand({ threads: 20, coreThreads: 4, queueLimit: null, growEveryNanos: 500 * MS }),
       request: [sleep(10 * SECOND)],
@@ -165,7 +165,7 @@ describe('a pool that grows as time passes', () => {
   });
 
   // php-fpm logs "spawning 1, 2, 4, 8, 16, 32 children", second after second.
-  it('as php-fpm: 1, 2, 4 … 32 threads a second, up to its size', () => {
+  it('like php-fpm: 1, 2, 4 … 32 threads per second, up to its size', () => {
     const server = {
       threads: 120,
       coreThreads: 1,
@@ -178,7 +178,7 @@ describe('a pool that grows as time passes', () => {
     expect(threadsOver(server, 5, seconds)).toEqual([1, 2, 4, 5, 5, 5, 5, 5, 5]);
   });
 
-  it('rejects at once what finds the queue full', () => {
+  it('rejects at once requests that find the queue full', () => {
     const { ended } = run({
       server: onDemand({ growEveryNanos: 500 * MS }),
       request: [sleep(10 * SECOND)],

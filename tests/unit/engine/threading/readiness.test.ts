@@ -17,22 +17,22 @@ function overheadNanos(users: number, costs: Partial<LoopCosts>): number {
 }
 
 describe('the readiness call', () => {
-  it('with poll looks at each watched connection each time that it returns', () => {
+  it('checks each watched connection at each return with poll', () => {
     // It returns twice: with the first request, and with all that came while that was served.
     for (const users of [10, 100, 1000]) expect(overheadNanos(users, POLL)).toBe(2 * users * US);
   });
 
-  it('with epoll costs the same however many are watched', () => {
+  it('costs the same with epoll, however many connections are watched', () => {
     const costs = { ...POLL, readiness: 'epoll', wakeCostNanos: 5 * US } as const;
     for (const users of [10, 1000]) expect(overheadNanos(users, costs)).toBe(2 * 5 * US);
   });
 
-  it('makes each event pay for re-arming and for the read that finds nothing', () => {
+  it('adds the costs of re-arming and of an empty read to each event', () => {
     const costs = { eventCostNanos: 10 * US, rearmCostNanos: 20 * US, spuriousReadNanos: 30 * US };
     expect(overheadNanos(7, costs)).toBe(7 * 60 * US);
   });
 
-  it('with poll in an open loop looks at a connection for each request in the system', () => {
+  it('checks a connection for each request in the system with poll in an open loop', () => {
     const { ended } = run({
       server: loops(1, { readiness: 'poll', watchCostNanos: 10 * US }),
       request: [sleep(2.5 * MS)],
@@ -45,7 +45,7 @@ describe('the readiness call', () => {
 });
 
 describe('a connection', () => {
-  it('is watched by one loop: users are dealt to the loops in turn', () => {
+  it('is watched by one loop: users are assigned to the loops in turn', () => {
     const { ended } = run({
       server: loops(3, { readiness: 'poll', watchCostNanos: 100 * US }),
       request: [cpu(MS)],
@@ -56,7 +56,7 @@ describe('a connection', () => {
     expect(at(ended)).toEqual([1.1, 1.1, 1.2, 2.4]);
   });
 
-  it('keeps its loop: all that a user sends goes there', () => {
+  it('keeps its loop for everything that its user sends', () => {
     const scenario = scenarioOf({
       server: loops(2),
       request: [cpu(MS)],
@@ -72,7 +72,7 @@ describe('a connection', () => {
     expect(took.filter((each) => each === 2)).toHaveLength(29);
   });
 
-  it('of a loop that is gone belongs to it until its request has ended', () => {
+  it('belongs to a removed loop until its request has ended', () => {
     const scenario = scenarioOf({ server: loops(3), request: [sleep(10 * MS)], requests: 6 });
     const { simulation, ended } = observed(scenario);
     advance(simulation, 5 * MS);
@@ -83,7 +83,7 @@ describe('a connection', () => {
     expect(simulation.view.model).toMatchObject({ threadCount: 1, extraThreads: 0 });
   });
 
-  it('is dealt to new loops as soon as there are some', () => {
+  it('is assigned to new loops as soon as there are some', () => {
     const scenario = scenarioOf({
       server: loops(1),
       request: [cpu(2 * MS)],

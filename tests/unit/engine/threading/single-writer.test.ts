@@ -37,8 +37,8 @@ function records({ simulation }: Observed): number {
   return lengths.reduce((sum, length) => sum + length, 0);
 }
 
-describe('the owner of what a combining lock guards', () => {
-  it('writes all that wait in one round', () => {
+describe("the owner of a combining lock's data", () => {
+  it('writes all waiting records in one round', () => {
     const request = [locked('compute', 2 * MS), locked('wait', 3 * MS)];
     const last = {
       kind: 'open',
@@ -61,7 +61,7 @@ describe('the owner of what a combining lock guards', () => {
 });
 
 describe('a single writer', () => {
-  it('is handed what would be done under the lock, and requests go on at once', () => {
+  it('gets the work that would be done under the lock, and requests continue at once', () => {
     const request = [cpu(MS), locked('wait', 10 * MS), cpu(MS)];
     const seen = run({ server: server(), request, requests: 3, machine, locks });
     expect(at(seen.ended)).toEqual([2, 4, 6]);
@@ -70,7 +70,7 @@ describe('a single writer', () => {
     expect(seen.simulation.view.now).toBe(6 * MS);
   });
 
-  it('writes one record after another, on a core or blocked, after the requests have ended too', () => {
+  it('writes one record after another, computing or blocked, even after the requests have ended', () => {
     const request = [locked('compute', 2 * MS), locked('wait', 3 * MS)];
     const last = { kind: 'open', arrivals: 'replay', timestampsNanos: [0, 0, 30 * MS] } as const;
     const seen = observed(
@@ -86,7 +86,7 @@ describe('a single writer', () => {
     expect(seen.simulation.view.measures.cpu().usefulNanos).toBe(4 * MS);
   });
 
-  it('has a queue whose lock each hand-off holds: those who hand over at once wait in turn', () => {
+  it('has a queue with a lock, for which simultaneous hand-offs wait in turn', () => {
     const { ended } = run({
       server: server({ threads: 2, handoffNanos: 100 * US }),
       request: [locked('wait', MS)],
@@ -101,7 +101,7 @@ describe('a single writer', () => {
     ]);
   });
 
-  it('makes those wait who find its queue full, in turn, and each for one record to be taken out', () => {
+  it('makes requests wait if its queue is full, each for the removal of one record', () => {
     const traffic = { kind: 'open', arrivals: 'replay', timestampsNanos: [0, 0, 0, 0, 0] } as const;
     const request = [locked('wait', 10 * MS)];
     const rest = { threads: 5, recordLimit: 2 };
@@ -119,7 +119,7 @@ describe('a single writer', () => {
     expect(simulation.view.measures.value('recordsOwed')).toBe(3);
   });
 
-  it('lets them in when there is room for more from now on', () => {
+  it('lets them continue when the queue becomes larger', () => {
     const traffic = { kind: 'open', arrivals: 'replay', timestampsNanos: [0, 0, 0, 0, 50 * MS] } as const;
     const scenario = scenarioOf({
       server: server({ threads: 5, recordLimit: 1 }),
@@ -147,7 +147,7 @@ describe('a single writer', () => {
     expect(simulation.view.memory.held().reservedBy.stacks).toBe(5 * 4096);
   });
 
-  it('stands for each lock, so that locks do not share a queue', () => {
+  it('exists for each lock, so that locks do not share a queue', () => {
     const other = { ...MUTEX, name: 'other' };
     const scenario = scenarioOf({
       server: server({ threads: 2, handoffNanos: 100 * US }),
@@ -164,7 +164,7 @@ describe('a single writer', () => {
     expect(simulation.view.model.extraThreads).toBe(4);
   });
 
-  it('competes for cores with the threads that feed it', () => {
+  it('competes for cores with the threads that use it', () => {
     // One core, slices of 1 ms: a request and the record of the one before take turns.
     const { ended } = run({
       server: server(),
@@ -176,7 +176,7 @@ describe('a single writer', () => {
     expect(at(ended)).toEqual([1, 3, 5]);
   });
 
-  it('serves requests as a pool does: in order, with a limited queue, and with another number of threads', () => {
+  it('processes requests like a pool: in order, with a limited queue, and with a changed number of threads', () => {
     const scenario = scenarioOf({
       server: server({ queueLimit: 3 }),
       request: [sleep(10 * MS)],

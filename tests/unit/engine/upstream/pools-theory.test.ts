@@ -45,7 +45,7 @@ describe('a pool', () => {
     expect(waitSeconds(seen) / mmcWaitSeconds(400, 0.01, 5)).toBeCloseTo(1, 1);
   });
 
-  it('for users who think is the machine-repair model', () => {
+  it('with thinking users is the machine-repair model', () => {
     const think = { kind: 'exponential', meanNanos: 40 * MS } as const;
     const seen = run(
       loops(1),
@@ -74,7 +74,7 @@ describe('the users of HikariCP', () => {
   const percentile = ({ view }: Simulation, share: number): number =>
     view.measures.latencyActual.percentile(share) / MS;
 
-  it('have the measured percentiles with barging', () => {
+  it('see the measured percentiles with barging', () => {
     const seen = handedOut('barging');
     for (const [share, measured] of [
       [0.5, 13],
@@ -84,7 +84,7 @@ describe('the users of HikariCP', () => {
       expect(Math.abs(percentile(seen, share) / measured - 1)).toBeLessThan(0.1);
   });
 
-  it('all wait equally long where the first that came is first served, with the same throughput', () => {
+  it('wait equally long in first-come order, with the same throughput', () => {
     const seen = handedOut('fifo');
     expect(percentile(seen, 0.99) / percentile(seen, 0.5)).toBeLessThan(1.02);
     // Each of 5 connections serves 80 of the 400.

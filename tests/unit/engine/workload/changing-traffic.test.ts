@@ -59,12 +59,12 @@ describe('constant arrivals', () => {
     expect(at.slice(20)).toEqual([100, 103.333333, 106.666667]);
   });
 
-  it('end where the rate goes to nothing, and go on after a silence', () => {
+  it('end if the rate becomes 0, and continue after a silence', () => {
     expect(sentAt({ ...constant, ...change('step', 25, 0, 0) }, 1000)).toEqual([0, 10, 20]);
     expect(sentAt({ ...constant, ...change('spike', 25, 125, 0) }, 5)).toEqual([0, 10, 20, 130, 140]);
   });
 
-  it('take a live change of the rate on top of the change that was planned', () => {
+  it('apply a live change of the rate in addition to the planned change', () => {
     const scenario = scenarioWith({ ...constant, ...change('step', 1000, 0, 2) }, 1e6);
     const { simulation } = observed(scenario);
     const sentBy = (nanos: number): number => {
@@ -93,7 +93,7 @@ describe('Poisson arrivals', () => {
     }
   });
 
-  it('are the arrivals of the steady rate on another time scale: the same until it changes', () => {
+  it('are those of the steady rate on another time scale: the same until it changes', () => {
     const poisson = { arrivals: 'poisson', ratePerSecond: 1000 } as const;
     const steady = sentAt(poisson, 500);
     const ramped = sentAt({ ...poisson, ...change('ramp', 100, 200, 10) }, 500);
@@ -113,7 +113,7 @@ describe('bursts', () => {
   const bursts = { onNanos: 10 * MS, offNanos: 30 * MS };
   const bursty = { arrivals: 'bursts', ratePerSecond: 1000, bursts } as const;
 
-  it('come while on, from time 0, at the mean rate over all the time', () => {
+  it('come during their on-times, from time 0, at the mean rate over all the time', () => {
     const at = sentAt(bursty, 40_000);
     expect(at.every((ms) => ms % 40 <= 10)).toBe(true);
     expect(Math.abs(at.at(-1)! / 40_000 - 1)).toBeLessThan(4 / Math.sqrt(40_000));
@@ -132,7 +132,7 @@ describe('bursts', () => {
     expect(sentAt(always, 300)).toEqual(sentAt({ arrivals: 'poisson', ratePerSecond: 1000 }, 300));
   });
 
-  it('stay where they are and grow fuller with a live change of the rate', () => {
+  it('keep their instants and become denser with a live change of the rate', () => {
     const scenario = scenarioWith(bursty, 1e6);
     const { simulation, ended } = observed(scenario);
     advance(simulation, SECOND);
@@ -144,7 +144,7 @@ describe('bursts', () => {
     expect(Math.abs(after - 8000)).toBeLessThan(4 * Math.sqrt(8000));
   });
 
-  it('stay where they are and grow fuller along a ramp', () => {
+  it('keep their instants and become denser along a ramp', () => {
     const at = sentAt({ ...bursty, ...change('ramp', 0, 4000, 5) }, 30_000);
     expect(at.every((ms) => ms % 40 <= 10)).toBe(true);
     const within = (from: number, to: number): number => at.filter((ms) => ms >= from && ms < to).length;
@@ -160,7 +160,7 @@ describe('bursts', () => {
 describe('batches', () => {
   const batches = { arrivals: 'batches', ratePerSecond: 1000 } as const;
 
-  it('are larger by the factor, and carry over what is no whole request', () => {
+  it('grow by the factor, and carry over fractions of a request', () => {
     expect(groups(sentAt({ ...batches, ...change('step', 20, 0, 1.5) }, 48))).toEqual([
       [0, 8],
       [10, 10],
@@ -186,7 +186,7 @@ describe('batches', () => {
     ]);
   });
 
-  it('that would be empty do not come', () => {
+  it('are left out if they would be empty', () => {
     const one = { arrivals: 'batches', ratePerSecond: 100 } as const;
     expect(sentAt({ ...one, ...change('step', 10, 0, 0.1) }, 4)).toEqual([0, 100, 200, 300]);
     expect(groups(sentAt({ ...batches, ...change('spike', 20, 50, 0) }, 28))).toEqual([
@@ -213,11 +213,11 @@ describe('a replay', () => {
     expect(sentAt(replay([]), 1000)).toEqual([]);
   });
 
-  it('ends before the last where the run is to', () => {
+  it('ends before the last if the run is to end then', () => {
     expect(sentAt(replay([1, 2, 3]), 2)).toEqual([1, 2]);
   });
 
-  it('knows no rate', () => {
+  it('has no rate', () => {
     const scenario = scenarioWith(replay([10, 20]), 10);
     const { simulation, ended } = observed(scenario);
     advance(simulation, 15 * MS);

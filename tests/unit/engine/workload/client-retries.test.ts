@@ -36,8 +36,8 @@ function sendings(ended: readonly EndedRequest[]): [first: number, attempt: numb
   ]);
 }
 
-describe('a client whose request goes wrong', () => {
-  it('sends it again after backoffs that double, so many times', () => {
+describe('a client whose request does not succeed', () => {
+  it('sends it again after backoffs that double, a limited number of times', () => {
     const { simulation, ended } = run({
       server: pool(10),
       request: [call],
@@ -62,7 +62,7 @@ describe('a client whose request goes wrong', () => {
     expect(simulation.view.now).toBe(230 * MS);
   });
 
-  it('does so too when it was rejected or gave up, and stops once it has its answer', () => {
+  it('also does so after a rejection or its own timeout, and stops once it has a reply', () => {
     const { ended, simulation } = run({
       server: pool(1, 0),
       request: [sleep(25 * MS)],
@@ -85,7 +85,7 @@ describe('a client whose request goes wrong', () => {
     expect(simulation.view.measures.value('offered')).toBe(2 + simulation.view.measures.value('retried'));
   });
 
-  it('waits a random part of the backoff where there is jitter', () => {
+  it('waits a random part of the backoff with jitter', () => {
     const { ended } = run({
       server: pool(1000, 0),
       request: [call],
@@ -108,7 +108,7 @@ describe('a client whose request goes wrong', () => {
     expect(Math.abs(mean - 7.5)).toBeLessThan((4 * 5) / Math.sqrt(12 * 400));
   });
 
-  it('has no more retries than its budget: ten at once, then a share of first requests', () => {
+  it('makes only as many retries as its budget allows: ten at once, then a share of first requests', () => {
     const { simulation } = run({
       server: pool(1000),
       request: [call],
@@ -127,7 +127,7 @@ describe('a client whose request goes wrong', () => {
     expect(retried).toBeLessThanOrEqual(110);
   });
 
-  it('of a closed loop waits for the outcome of the last of them before it thinks', () => {
+  it('of a closed loop waits for the outcome of its last retry before it thinks', () => {
     const { ended } = run({
       server: pool(10),
       request: [call],
@@ -167,7 +167,7 @@ describe('a client whose request goes wrong', () => {
     expect(simulation.view.finished).toBe(true);
   });
 
-  it('takes a live change: no more retries from now on', () => {
+  it('applies a live change: no more retries from now on', () => {
     const scenario = scenarioOf({
       server: pool(10),
       request: [call],
@@ -184,7 +184,7 @@ describe('a client whose request goes wrong', () => {
   });
 });
 
-describe('what is sent again', () => {
+describe('a retry', () => {
   const failing = (attempts: number): Scenario =>
     scenarioOf({
       server: pool(1000),
@@ -200,7 +200,7 @@ describe('what is sent again', () => {
       traffic: { kind: 'open', arrivals: 'poisson', ratePerSecond: 1000, ...retries({ attempts }) },
     });
 
-  it('leaves first requests as they are: their instants and demands', () => {
+  it('leaves first requests unchanged: their instants and demands', () => {
     const firsts = (attempts: number): [number, number, number][] => {
       const { simulation, ended } = observed(failing(attempts));
       advance(simulation);
@@ -212,7 +212,7 @@ describe('what is sent again', () => {
     expect(firsts(2)).toEqual(firsts(0));
   });
 
-  it('asks for the same work, of another node', () => {
+  it('requests the same work from another node', () => {
     const { simulation, ended } = observed(failing(2));
     advance(simulation);
     const work = new Map<number, number>();
@@ -226,7 +226,7 @@ describe('what is sent again', () => {
     }
   });
 
-  it('has numbers of its own, though several of one request are in the system', () => {
+  it('has its own number, even if several of one request are in the system', () => {
     const { ended, simulation } = run({
       server: pool(100),
       request: [sleep(1000 * MS)],

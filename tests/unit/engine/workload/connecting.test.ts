@@ -34,8 +34,8 @@ function seen(machine: Partial<Machine>, traffic: Partial<Traffic> = {}) {
   return [...run(parts).ended].sort((a, b) => a.request - b.request);
 }
 
-describe('connections that a process does not hold', () => {
-  it('wait in the backlog, which has room for one more than listen() was told, and are taken in turn', () => {
+describe('connections that a process has not accepted', () => {
+  it('wait in the backlog, which holds one more than listen() was given, and are accepted in turn', () => {
     const ended = seen({ backlog: 20 });
     expect(ended.every(({ outcome }) => outcome === OUTCOME.completed)).toBe(true);
     // Two at a time: request 2 waits for the end of 0, at 500 ms, and so on.
@@ -44,7 +44,7 @@ describe('connections that a process does not hold', () => {
     );
   });
 
-  it('are refused where the backlog is full and the system is set so', () => {
+  it('are refused if the backlog is full and the system is set to refuse', () => {
     const ended = seen({ backlog: 4, overflow: 'refuse' });
     const kept = ended.filter(({ outcome }) => outcome === OUTCOME.completed);
     expect(kept.map(({ request }) => request)).toEqual([0, 1, 2, 3, 4, 5, 6]);
@@ -64,7 +64,7 @@ describe('connections that a process does not hold', () => {
     // At 500 ms the first ones make room for those that retry after a second, but for no others at two.
     ['doubling', 3_000],
     ['steady', 2_000],
-  ] as const)('are dropped otherwise, and come again after %s times', (synRetries, latest) => {
+  ] as const)('are dropped otherwise, and retried after %s times', (synRetries, latest) => {
     const ended = seen({ backlog: 4 }, { synRetries });
     expect(ended.every(({ outcome }) => outcome === OUTCOME.completed)).toBe(true);
     // Seven find room at first, four of the others a second later, the rest when they try next.
@@ -79,7 +79,7 @@ describe('connections that a process does not hold', () => {
     // Tries a second, then two, four and so on apart, and a wait of 64 s for the answer to the last.
     ['doubling', 1 + 2 + 4 + 8 + 16 + 32 + 64],
     ['steady', 4 + 1 + 2 + 4 + 8 + 16 + 32 + 64],
-  ] as const)('are rejected when their system has tried for too long, %s', (synRetries, seconds) => {
+  ] as const)('are rejected if their system has tried for too long, %s', (synRetries, seconds) => {
     // No request ends before that: one is held, one waits, the others are dropped.
     const { ended } = run({
       server: pool(100),
@@ -98,7 +98,7 @@ describe('connections that a process does not hold', () => {
     expect(took.slice(2).map(([, outcome]) => outcome)).toEqual([OUTCOME.completed, OUTCOME.completed]);
   });
 
-  it('are tried for as often where the request has the slot of one that was dropped', () => {
+  it('are retried as often if their request reuses the slot of a dropped one', () => {
     // Of each three the last is dropped, and is taken in later without having waited in the backlog; in the third round it has
     // the slot that the last one had in the first.
     const rounds = [0, 1, 2];
@@ -119,7 +119,7 @@ describe('connections that a process does not hold', () => {
     expect(later).toEqual([first, first]);
   });
 
-  it.each(THREAD_MODELS)('are taken in by any thread model: %s', (model) => {
+  it.each(THREAD_MODELS)('are accepted by any thread model: %s', (model) => {
     const parts = {
       server: serverOf(model, 'A'),
       request: [sleep(10 * MS)],
@@ -160,13 +160,13 @@ function kept(
   return run({ server: pool(10), request: [sleep(MS)], requests, machine, traffic }).ended;
 }
 
-describe('connections that clients keep', () => {
+describe('persistent connections', () => {
   it('are opened once by each user', () => {
     expect(millisOf(kept(2, 8))).toEqual([4, 4, 1, 1, 1, 1, 1, 1]);
     expect(millisOf(kept(2, 8, {}, { connect: 'each' }))).toEqual(Array.from({ length: 8 }, () => 4));
   });
 
-  it('are opened by the clients of an open loop as they need them', () => {
+  it('are opened by the clients of an open loop when needed', () => {
     const open = (everyNanos: number): readonly number[] => {
       const traffic: Partial<Traffic> = { connect: 'once', connectNanos: 3 * MS, persistentConnections: 3 };
       return millisOf(
@@ -182,7 +182,7 @@ describe('connections that clients keep', () => {
     ]);
   });
 
-  it('are closed where the process needs their places, the one idle longest first', () => {
+  it('are closed if the process needs their places, the longest idle first', () => {
     // The second user takes the place of the first, which takes it back after it has connected again, and so on.
     expect(millisOf(kept(2, 6, { connections: 1 }))).toEqual([4, 5, 4, 1, 4, 1]);
     expect(millisOf(kept(2, 6, { connections: 2 }))).toEqual([4, 4, 1, 1, 1, 1]);
@@ -198,7 +198,7 @@ describe('connections that clients keep', () => {
     expect(millisOf(patient)).toEqual([4, 1, 1]);
   });
 
-  it('end with the thread that serves one, where the server needs that for another', () => {
+  it('end with their thread if the server needs that for another connection', () => {
     const traffic: Partial<Traffic> = {
       kind: 'closed',
       users: 2,
@@ -218,7 +218,7 @@ describe('connections that clients keep', () => {
     expect(millisOf(run(parts(1)).ended)).toEqual([4, 5, 4, 1, 4, 1]);
   });
 
-  it.each(THREAD_MODELS)('compute at the server when they are opened: %s', (model) => {
+  it.each(THREAD_MODELS)('cost computing at the server when they are opened: %s', (model) => {
     const computed = (connect: Traffic['connect'], connectCpuNanos: number): number => {
       const parts = {
         server: serverOf(model, 'A'),
@@ -259,12 +259,12 @@ describe('a load generator on the server’s cores', () => {
     expect([cpuClients, cpuUseful, cpuIdle]).toEqual([2 / 3, 1 / 3, 0]);
   });
 
-  it('computes on no more cores than it has threads', () => {
+  it('computes on at most as many cores as it has threads', () => {
     expect(beside(10, 100, { cores: 4 }).simulation.view.now).toBe(201 * MS);
     expect(beside(10, 100, { cores: 4 }, 2).simulation.view.now).toBe(101 * MS);
   });
 
-  it('goes on when the process has been killed', () => {
+  it('continues when the process has been killed', () => {
     const memory = { ...DEFAULT_SCENARIO.machine.memory, whenFull: 'killed', limitBytes: 2 ** 20 } as const;
     const { ended } = beside(2, 6, { memory });
     expect(ended.map(({ outcome }) => outcome)).not.toContain(OUTCOME.completed);
@@ -273,7 +273,7 @@ describe('a load generator on the server’s cores', () => {
 });
 
 describe('clients', () => {
-  it('take the time of a round trip to connect, which is part of the latency and of no queue', () => {
+  it('take a round trip to connect, which is part of the latency and of no queue', () => {
     const parts = {
       server: pool(1),
       request: [sleep(MS)],
@@ -287,7 +287,7 @@ describe('clients', () => {
     expect([timeConnecting, timeQueued]).toEqual([3 * MS, 0]);
   });
 
-  it('come late where they have no core', () => {
+  it('send late if they have no core', () => {
     const latencies = (clientCores: number): readonly number[] => {
       const parts = {
         server: pool(10),
@@ -303,7 +303,7 @@ describe('clients', () => {
     expect(latencies(2)).toEqual([3, 3, 3, 3, 3]);
   });
 
-  it('that give up while they connect leave nothing behind', () => {
+  it('that give up while connecting leave nothing behind', () => {
     const early = Array.from({ length: 10 }, (_, request) => request * MS);
     const scenario = scenarioOf({
       server: pool(100),

@@ -97,7 +97,7 @@ describe.each(LOADS)('in %s', (_, traffic) => {
 });
 
 describe('the same traffic', () => {
-  it('comes to every model, whatever is given up and sent again there', () => {
+  it('arrives at every model, whatever is abandoned and retried there', () => {
     const firsts = THREAD_MODELS.map((model) => {
       const scenario = overloaded(model, LOADS[0][1]);
       const started = new Map<number, number>();

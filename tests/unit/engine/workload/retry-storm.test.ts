@@ -36,7 +36,7 @@ function goodput({ measures: { timeline } }: EngineView, from: number, to: numbe
   return sum / (to - from);
 }
 
-it('stays after its cause is gone, unless retries have a budget', () => {
+it('a retry storm outlasts its cause, unless retries have a budget', () => {
   const storm = afterSpike(null);
   expect(Math.abs(goodput(storm, 0, 1) - 700)).toBeLessThan(80);
   expect(goodput(storm, 8, 12)).toBeLessThan(70);

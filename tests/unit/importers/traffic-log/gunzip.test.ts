@@ -25,13 +25,13 @@ const members = [
 ];
 const whole = `one\n${MISLEADING.toString('utf8')}${'four\n'.repeat(1000)}`;
 
-it('reads one member, and several behind each other, in pieces of any length', async () => {
+it('gunzip reads one member, and several consecutive ones, in pieces of any length', async () => {
   expect(await unpacked(members[0], 1000)).toBe('one\n');
   for (const pieceBytes of [1, 2, 3, 4, 5, 7, 13, 29, 1000])
     expect(await unpacked(Buffer.concat(members), pieceBytes)).toBe(whole);
 });
 
-it('says that it is cut or damaged, or that something else follows', async () => {
+it('gunzip reports data that are cut or damaged, or followed by something else', async () => {
   const packed = Buffer.concat(members);
   await expect(unpacked(packed.subarray(0, -1), 7)).rejects.toThrow();
   for (const pieceBytes of [7, 10_000])

@@ -25,7 +25,7 @@ it.each([
   'B.request=cpu:1ms',
   'B.timeout=10ms',
   'B.connections=20',
-])('with %s theory says of each server what it says of it alone', (settings) => {
+])('with %s theory predicts the same for each server as for that server alone', (settings) => {
   const scenario = opened(settings);
   const [a, b] = scenario.servers.map((server) => said(scenario, server));
   const [first, second] = scenario.servers.map((server) => said(aloneWith(scenario, server), server));
@@ -33,7 +33,7 @@ it.each([
   expect(b).not.toBe(a);
 });
 
-it('memory is told by the machine of each server', () => {
+it('memory is predicted from the machine of each server', () => {
   const none = { servers: [] } as unknown as Summary;
   const same = memorySeries({ scenario: opened('memory=4GiB'), summary: none });
   expect(memoryLimits(same)).toEqual([4 * 2 ** 30]);
