@@ -151,7 +151,7 @@ function hear(view: EngineView, note: Note): void {
   noteMachine(note, view);
 }
 
-/** Reads all that there is to read. */
+/** Reads every number at this instant. */
 export function readingsOf(view: EngineView): Readings {
   const into: Readings = {};
   hear(view, (value, ...name) => {
@@ -160,7 +160,7 @@ export function readingsOf(view: EngineView): Readings {
   return into;
 }
 
-/** None of them is negative, infinite or not a number. */
+/** Checks that no number is negative, infinite or NaN. */
 export function checkReadings(view: EngineView): void {
   hear(view, (value, what, place, part) => {
     if (value >= 0 && value < Number.POSITIVE_INFINITY) return;

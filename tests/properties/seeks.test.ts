@@ -1,4 +1,4 @@
-// Any instant again: see seeks.ts.
+// Returning to any instant of a run shows the same state: see seeks.ts.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

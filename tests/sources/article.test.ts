@@ -15,7 +15,7 @@ import { summaryAt } from '../support/summary-at.ts';
 
 const ARTICLE = readFileSync(new URL('../../docs/use/article.html', import.meta.url), 'utf8');
 const PAGE = 'http://localhost:4173/';
-/** After the end of all runs that end. */
+/** All runs that end have ended by then. */
 const END_SECONDS = 700;
 
 interface ArticleScene {
@@ -65,7 +65,7 @@ describe('the scenes of the article', () => {
   it('include one of each source, which is named', () => {
     const sources = SCENES.map(({ query }) => presetIn(query).source!);
     expect(new Set(sources.map(({ title }) => title)).size).toBe(5);
-    // Including the scene of the story, which readers cannot change.
+    // This includes the scene of the story, which readers cannot change.
     expect(ARTICLE.match(/<threadway-sim |<iframe /g)).toHaveLength(SCENES.length + 1);
     for (const { title, author } of sources) {
       expect(ARTICLE).toContain(`“${title}”`);
@@ -144,7 +144,7 @@ describe('the story of the article', () => {
   );
 
   /**
-   * Completions per second of A and B, at these seconds after each paragraph's instant, when the story
+   * Completions per second of A and B, this many seconds after each paragraph's instant, if the story
    * continues from the one before.
    */
   function told(afterSeconds: number): readonly (readonly [a: number, b: number])[] {

@@ -7,7 +7,7 @@ import { finished, presetScene } from '../../src/claims/scenes.ts';
 import { recordedPart } from '../../src/validation/record.ts';
 import { RECORDED } from '../../src/validation/recorded.ts';
 
-/** Claims that there must be. */
+/** The claims that must exist. */
 const IDS = [
   '000/throughput',
   '000/tail',

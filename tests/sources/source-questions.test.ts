@@ -12,7 +12,7 @@ function question(id: string): SourceQuestion {
   return sourceQuestionById(id)!;
 }
 
-/** The question's sweep at these values alone, so that the test is quick. */
+/** The answer to the question's sweep at only these values, so that the test is quick. */
 function answered(id: string, axis: Partial<Axis>, requests: number | null = null): SweepAnswer {
   const { scenario, ask } = question(id);
   if (!('sweep' in ask)) throw new Error(`${id} is no sweep`);
@@ -67,7 +67,7 @@ describe('questions of the sources', () => {
     expect(1 - epoll[1] / blocking).toBeGreaterThan(0.2);
     expect(1 - epoll[1] / blocking).toBeLessThan(0.3);
     expect(blocking / at(answer, 'C', 1).throughput!).toBeGreaterThan(4.5);
-    // Ten connections a loop; a hundred.
+    // Ten connections per loop are compared with a hundred.
     const many = answered('connections-per-selector', { from: 17, to: 170, points: 2 }, 10_000);
     expect(at(many, 'C', 170).throughput! / epoll[1]).toBeGreaterThan(0.9);
     expect(at(many, 'C', 17).throughput! / epoll[1]).toBeLessThan(0.75);
@@ -110,7 +110,7 @@ describe('questions of the sources', () => {
       const quick = { ...row, precision: 0.05, effort: { ...row.effort, requests: 30_000 } };
       const { answer } = answerOf(quick, scenario, undefined, known);
       if (answer.kind !== 'find') throw new Error('nothing was looked for');
-      // One step further in the search, it no longer meets the objective.
+      // One step further in the search, the value no longer meets the objective.
       expect(answer.breaks! / answer.found!).toBeLessThanOrEqual(1.05);
       return answer.found!;
     });

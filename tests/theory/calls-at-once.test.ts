@@ -76,7 +76,7 @@ describe('calls at once with exponential times', () => {
 });
 
 describe('with a hundred calls at once', () => {
-  /** The paper: 10 ms, and one request in a hundred takes a second. */
+  /** From the paper: a call takes 10 ms, but one in a hundred takes a second. */
   const leaf = { kind: 'bimodal', chance: 0.01, rareNanos: SECOND, usualNanos: 10 * MS } as const;
 
   it('63 % of the requests meet a slow one', () => {

@@ -1,5 +1,5 @@
 // The cost of clients for their server, where arithmetic gives it: a load generator on the server's cores,
-// and connections that are opened per request or once. Also checks that Σ counts them.
+// and connections that are opened per request or once. The file also checks that Σ accounts for them.
 
 import { describe, expect, it } from 'vitest';
 import { blockingPool, DEFAULT_SCENARIO } from '../../src/scenario/default-scenario.ts';
@@ -37,7 +37,7 @@ describe.each([1, 2, 3, 4])('a load generator that shares %s cores', (cores) => 
     const least = (REQUESTS * perRequest) / cores;
     const end = endOf(scenario);
     expect(end).toBeGreaterThanOrEqual(least);
-    // Only the last requests leave a core idle, and the first, on which only the clients work.
+    // Only the last requests leave a core idle, and the first ones, on which only the clients work.
     expect(end).toBeLessThanOrEqual(least + 2 * perRequest);
     expect(coresBound(scenario)).toBeCloseTo((cores * SECOND) / perRequest, 6);
   });

@@ -68,7 +68,7 @@ describe('thinking users', () => {
     for (const users of [1, 4, 12, knee, 60]) {
       const bound = throughputBoundPerSecond(users, THINK_SECONDS, SERVICE_SECONDS, THREADS);
       const sample = sampleOf(queueOf(Math.round(users), think, service, 12_000), 1);
-      // Up to random variation.
+      // Throughput is below the bound except for random variation.
       expect(sample.throughputPerSecond).toBeLessThan(bound * 1.03);
       expect(sample.throughputPerSecond).toBeGreaterThan(bound * 0.8);
       expect(mean(sample.sojourns)).toBeGreaterThan(
@@ -90,7 +90,7 @@ describe('thinking users', () => {
     );
     const expected = machineRepair(200, 0, 0.06, 50);
     expect(sample.throughputPerSecond / expected.throughputPerSecond).toBeCloseTo(1, 2);
-    // The last 200 requests queue behind fewer others.
+    // The last 200 requests wait behind fewer others.
     expect(sample.sojourns[0]).toBeCloseTo(expected.responseSeconds, 9);
   });
 });

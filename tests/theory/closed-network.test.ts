@@ -44,7 +44,7 @@ function queueOf(users: number, program: Queue['program'], requests: number): Qu
 }
 
 /**
- * Saturation is at 6 or 7 users: below it the throughput says little about the demand, but the response time
+ * Saturation is at 6 or 7 users. Below it the throughput says little about the demand, but the response time
  * does.
  */
 function expectNetwork(samples: readonly Sample[], users: number, sleepSeconds: number): void {
@@ -65,7 +65,7 @@ describe('users who think and compute on one core', () => {
     });
   });
 
-  // Only with short slices: in FIFO order, a waking thread would queue for the core again.
+  // This needs short slices: in FIFO order, a waking thread would queue for the core again.
   it.each([3, 12])('that is shared, and who also sleep, need no exponential demands: %i users', (users) => {
     const program = [...sleep(constant(SLEEP_SECONDS)), ...compute(bimodal)];
     const queue = { ...queueOf(users, program, 4000), sliceNanos: 10_000 };
@@ -104,7 +104,7 @@ describe('users of two nodes that take one call at a time, and of a lock', () =>
     latency: exponential(meanSeconds),
   });
 
-  // As many threads as users, and more cores: nothing waits for those.
+  // There are as many threads as users, and more cores, so nothing waits for those.
   it.each([2, 6, 12])('form a network of three queues: %i users', (users) => {
     const queue: Queue = {
       server: pool(users),

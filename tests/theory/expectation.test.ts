@@ -1,5 +1,5 @@
-// The formula that the page names for a scenario, against runs of that scenario: three loads for each. The
-// evidence page shows the first of these runs.
+// The formula that the page names for a scenario, compared with runs of that scenario at three loads each.
+// The evidence page shows the first of these runs.
 
 import { describe, expect, it } from 'vitest';
 import {

@@ -50,7 +50,7 @@ describe('a pool with a queue limit is M/M/c/K', () => {
         intervalOf(samples, (sample) => sample.rejectedShare),
         (factor) => expected(factor).rejected,
       );
-      // A full queue evens out the waits, so they say little about the load.
+      // A full queue makes waits similar, so they say little about the load.
       expectInside(intervalOf(samples, meanWait), expected(1).waitSeconds);
     });
   });

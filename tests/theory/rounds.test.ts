@@ -23,7 +23,7 @@ const LOCK: ProgramLock = {
   round: constant(ROUND_SECONDS),
 };
 
-/** With threads and cores for all: only the rounds take time. */
+/** A queue with threads and cores for all requests, so that only the rounds take time. */
 function queueOf(traffic: Queue['traffic'], eachSeconds: number, seeds: number): Queue {
   const work: Step = { kind: 'lock', lock: LOCK.name, does: 'compute', time: constant(eachSeconds) };
   return {

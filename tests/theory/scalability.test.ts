@@ -45,7 +45,9 @@ function worstError(law: Scalability, points: readonly SizedThroughput[]): numbe
 
 const SLICE_NANOS = 500;
 
-/** Users that all think at the same time and then share the core: each serial part takes N times as long. */
+/**
+ * Users that all think at the same time and then share the core, so each serial part takes N times as long.
+ */
 function inStep(size: number, runnableCostNanos: number): SizedThroughput {
   // Only two rounds: finite slices eventually desynchronize the users.
   const queue = {
@@ -60,7 +62,7 @@ function inStep(size: number, runnableCostNanos: number): SizedThroughput {
   return { size, throughputPerSecond: queue.requests / (nanos * 1e-9 + PARALLEL_SECONDS) };
 }
 
-/** Both as a share of their expected values. */
+/** Compares the law with both shares, relative to their expected values. */
 function expectLaw(law: Scalability, expected: Scalability): void {
   expect(Math.abs(law.singlePerSecond / expected.singlePerSecond - 1)).toBeLessThan(0.005);
   expect(Math.abs(law.contention / expected.contention - 1)).toBeLessThan(0.02);
@@ -81,7 +83,7 @@ describe('users in step, whose serial parts share one core', () => {
 
   it('whose scheduler scans all of them at each slice show that as coherency, with the peak', () => {
     const costNanos = 20;
-    // Each of N serial parts takes N costs more per slice: a sum in N, and one in N (N - 1).
+    // Each of N serial parts takes N costs more per slice, which adds a term in N, and one in N (N - 1).
     const lostSeconds = (SERIAL_SECONDS * costNanos) / SLICE_NANOS;
     const roundSeconds = PARALLEL_SECONDS + SERIAL_SECONDS + lostSeconds;
     const law = fitScalability(SEEN.slice(1).map((size) => inStep(size, costNanos)));

@@ -69,7 +69,7 @@ interface System {
   readonly rest?: Partial<Scenario>;
 }
 
-/** The front only passes requests on: it has a thread for each. */
+/** The front only passes requests on, so it has a thread for each. */
 function ran({ traffic, program, upstreams, requests, rest = {} }: System, seed: number) {
   const queue: Queue = {
     server: pool(THREADS),
@@ -220,7 +220,7 @@ describe('a closed network of services', () => {
       const network = meanValueAnalysis(users, 0.02, [
         { kind: 'queueing', demandSeconds: 0.004 },
         { kind: 'queueing', demandSeconds: 0.006 },
-        // Sleeping, and two times on the network.
+        // The delay covers sleeping and the network time in both directions.
         { kind: 'delay', demandSeconds: 0.005 + 2 * 0.0005 },
       ]);
       expectOfSystems(system, 540_000 + users, 10, (interval) => {
@@ -270,7 +270,7 @@ describe('retries at several layers', () => {
       };
       const { view } = ran(system, 7);
       expect(view.measures.value('failed')).toBe(20);
-      // Over all callers of the last layer.
+      // All callers of the last layer, starting with the front.
       let callers = [view];
       for (let layer = 0; layer < layers - 1; layer++)
         callers = callers.flatMap(({ upstreams: { groups } }) =>

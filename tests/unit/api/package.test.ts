@@ -27,7 +27,7 @@ function run(folder: string, command: string, args: readonly string[]): Ended {
     cwd: folder,
     encoding: 'utf8',
     maxBuffer: 2 ** 28,
-    // npm's own warnings about this machine are not tested.
+    // npm's own warnings about this machine do not matter here.
     env: { ...process.env, npm_config_loglevel: 'error' },
   });
   return { status, stdout, stderr };
@@ -128,7 +128,7 @@ describe('the npm package', () => {
       hostAtEnd('stalled-node').views.map((each) => each.digest()),
     );
     const { version } = JSON.parse(readFileSync(join(built, 'package.json'), 'utf8'));
-    // What npx runs.
+    // The command that npx runs.
     const command = join(home, 'node_modules/.bin/threadway');
     expect(run(home, command, ['--version']).stdout).toBe(`${version}\n`);
     const bad = run(home, command, ['run', '--preset', 'nowhere']);

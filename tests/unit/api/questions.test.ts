@@ -1,4 +1,4 @@
-// Questions of programs get the same answers as on the command line, and all their problems are reported at
+// Questions in programs get the same answers as on the command line, and all their problems are reported at
 // once.
 
 import { describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ import { threadwayCommand as threadway } from '../../support/threadway-command.t
 
 const printed = (...args: readonly string[]): unknown => JSON.parse(threadway([...args, '--json']).stdout);
 
-/** As in JSON. */
+/** The value after a round trip through JSON. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 const EFFORT = { requests: 800, replications: 2 } as const;

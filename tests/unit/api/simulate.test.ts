@@ -15,7 +15,7 @@ import type { Scenario } from '../../../src/scenario/scenario.ts';
 
 const FRAME_NANOS = 50e6;
 
-/** The host as the page drives it: frame after frame, commands at their instants. */
+/** Drives the host as the page does: frame after frame, with commands at their instants. */
 function asPage(
   scenario: Scenario,
   untilNanos: number,
@@ -47,7 +47,7 @@ describe('simulate', () => {
     const { servers } = simulate('servers=A:blocking-pool&rate=10&cpu=5ms&latency=20ms&arrivals=constant', {
       until: '5s',
     });
-    // Requests never meet: besides computing and the call, there is only a thread's wake-up time.
+    // Requests never meet. Apart from computing and the call there is only a thread's wake-up time.
     const { overheadSeconds, latencySeconds } = servers[0];
     const millis = overheadSeconds.p50! * 1e3;
     expect(millis - 5).toBeGreaterThanOrEqual(0);

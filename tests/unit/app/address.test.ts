@@ -1,4 +1,4 @@
-// Questions in the address: which ones it opens, and which it contains.
+// Questions in the address: which ones a link opens, and which ones the address contains.
 
 import { describe, expect, it } from 'vitest';
 import { openingOf, panelInLink, questionsInLink, startsInLink } from '../../../src/app/address.ts';

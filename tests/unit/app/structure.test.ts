@@ -41,7 +41,7 @@ describe.each(PRESETS.map((preset) => [preset.id, preset.scenario] as const))(
 
 it('includes everything that a link can state', () => {
   const byControls = new Set<string>([...PARAMETER_KEYS, ...ALL.map(({ key }) => key)]);
-  // Servers have their own headings, with the thread model, and buttons for more and fewer.
+  // Servers have separate headings with the thread model and with buttons to add and remove.
   const others = SETTING_KEYS.filter((key) => !byControls.has(key.replace(/\.N$/, '')) && key !== 'servers');
   expect(others).toEqual([]);
 });

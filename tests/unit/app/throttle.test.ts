@@ -1,11 +1,11 @@
-// Throttled updates follow the run at a calm pace and always include the last one, after which no frame may
-// come.
+// Throttled updates follow the run at a steady pace and always include the last one, even if no frame follows
+// it.
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Throttle } from '../../../src/app/throttle.ts';
 
 beforeEach(() => {
-  // There is no window in tests, so browser timers are missing.
+  // Tests have no window, so browser timers are missing.
   vi.stubGlobal('window', globalThis);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
 });

@@ -1,5 +1,5 @@
 // Readers of external text answer quickly for a hundred thousand characters that repeat parts of their own
-// patterns. The result is tested elsewhere.
+// patterns. Other files test the results.
 
 import { expect, it } from 'vitest';
 import { openingOf, queryOf } from '../../../src/app/address.ts';

@@ -15,12 +15,12 @@ const ownOf = new Map(sheets.map(({ path, text }) => [path, classesIn(text).own]
 
 interface Use {
   readonly sheet: string;
-  /** As the component writes it. */
+  /** The name as the component writes it. */
   readonly name: string;
   readonly where: string;
 }
 
-/** Sheets by the names that they have in this file. */
+/** Sheets by their import names in this file. */
 function sheetsNamedIn(file: SourceFile): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const statement of file.tree.statements) {

@@ -1,4 +1,4 @@
-// The memory chart: lines of the models, the dot of now, sentence and table.
+// The memory chart: lines of the models, the dot at the present position, sentence and table.
 
 import { describe, expect, it } from 'vitest';
 import { memoryExtent, memorySentence, memorySeries, memoryTable } from '../../../src/charts/memory-data.ts';
@@ -76,7 +76,7 @@ describe('memory against threads', () => {
       'multi-reactor': 4,
       'green-threads': 300,
       'loop-with-helpers': 5,
-      // Three steps of 16 threads each.
+      // There are three steps with 16 threads each.
       staged: 150,
       'single-writer': 50,
     });

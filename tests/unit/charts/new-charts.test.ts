@@ -23,7 +23,7 @@ import { curve, input, MILLI, SECOND, server, summary, timeline, values } from '
 
 const plain = (text: string): string => text.replace(/\u00a0/g, ' ');
 
-/** A: three windows with 5 + 1, 2 and 4 requests in bins 85 to 87; B none. */
+/** Server A has three windows with 5 + 1, 2 and 4 requests in bins 85 to 87; B has none. */
 function binned(): Summary {
   const bins = {
     starts: Uint32Array.of(0, 2, 3, 4),

@@ -147,7 +147,8 @@ describe('the confidence of a band', () => {
   });
 
   it('is reached by the range of six skewed values, drawn 20,000 times', () => {
-    // Exponential with a median of ln 2, from a congruential generator (constants of Numerical Recipes).
+    // The values are exponential with a median of ln 2, from a congruential generator (constants of Numerical
+    // Recipes).
     let state = 1;
     const draw = (): number => {
       state = (Math.imul(state, 1664525) + 1013904223) >>> 0;

@@ -1,4 +1,4 @@
-// What keeps the drawing calm and honest: domains, points of lines, labels that keep apart, steps of the keys.
+// Steady and accurate drawing: domains, points of lines, labels that stay apart, steps of the arrow keys.
 
 import { describe, expect, it } from 'vitest';
 import { LatencyAxis } from '../../../src/charts/latency-axis.ts';

@@ -1,4 +1,4 @@
-// The axes of the small charts: few marks that never touch, the one that matters always there.
+// The axes of the small charts: few marks that never touch, always including the important one.
 
 import { describe, expect, it } from 'vitest';
 import type { MemorySeries } from '../../../src/charts/memory-data.ts';

@@ -22,7 +22,7 @@ import { THREAD_KIND, THREAD_KINDS, type ThreadSpans } from '../../../src/protoc
 import { DEFAULT_UPSTREAM } from '../../../src/scenario/default-scenario.ts';
 
 const COLUMNS = 200;
-/** Of threads that wait for 70 % of the time and run for the rest, with a queue of 3 or as said. */
+/** A map of threads that wait for 70 % of the time and run for the rest, with a queue of 3 by default. */
 function mapOf(
   threads: number,
   threadsPerRow: number,

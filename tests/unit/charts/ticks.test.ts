@@ -1,4 +1,4 @@
-// Ticks of the axes: round values that never crowd.
+// Ticks of the axes: round values that never overlap.
 
 import { describe, expect, it } from 'vitest';
 import { scaleLog } from '../../../src/charts/scale.ts';
@@ -79,7 +79,7 @@ describe('the vertical axes', () => {
       '1 s',
       '10 s',
     ]);
-    // Two can be read between, one cannot.
+    // Two can be interpolated, one cannot.
     expect(labels(logLatencyTicks(10e6, 1e9, 2))).toEqual(['10 ms', '1 s']);
     expect(labels(logLatencyTicks(10e3, 100e9, 4))).toEqual(['10 µs', '1 ms', '100 ms', '10 s']);
   });
@@ -107,7 +107,7 @@ describe('the vertical axes', () => {
       '28 h',
     ]);
     expect(labels(linearLatencyTicks(8e13, 5))).toEqual(['0', '5 h', '10 h', '15 h', '20 h']);
-    // The widest label always exists, and the margins are made for it.
+    // The widest label always appears, and the margins are made for it.
     const widest = labelWidth('500\u00a0ms');
     for (let high = 1e9; high < 1e15; high *= 1.7) {
       for (const { label } of [...logLatencyTicks(high / 1e5, high, 6), ...linearLatencyTicks(high, 5)])

@@ -182,7 +182,7 @@ describe('latency over time', () => {
   it('marks each percentile that has too few samples', () => {
     const chosen = { ...input(stalled()), fractions: [0.99, 0.999] };
     const data = latencyData(chosen);
-    // 1,000 requests in a window are enough for p99, and no more.
+    // 1,000 requests in a window are enough for p99, but not for more.
     expect(data.unknown).toEqual([0.999]);
     expect(latencySubtitle(data, chosen)).toContain('p99.9: too few requests');
     expect(fewSamplesNote(data, 1.5 * SECOND)).toEqual([]);

@@ -1,4 +1,4 @@
-// Real locks next to simulated ones: the measurements are recorded, and the simulation only knows the time of
+// Real locks next to simulated ones: the measurements are recorded, and the simulation gets only the time of
 // a single thread's turn.
 
 import { describe, expect, it } from 'vitest';
@@ -7,10 +7,7 @@ import { type ComparedLock, comparedLocks, type LabLockId } from '../../../src/c
 
 /** Locks that any thread can take when they are released. */
 const FREE_FOR_ALL: readonly LabLockId[] = ['pthread', 'adaptive', 'go', 'reentrant', 'synchronized'];
-/**
- * It lets fewer through than the mutex that simulates it, under contention on two cores. docs/validation.md
- * says so.
- */
+/** Under contention on two cores this lock is slower than the simulated mutex. docs/validation.md says so. */
 const UNEXPLAINED: LabLockId = 'reentrant';
 /** Two measured rates with at least this ratio count as different. */
 const APART = 1.5;

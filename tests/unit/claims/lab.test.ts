@@ -133,7 +133,7 @@ describe('the simulated side', () => {
     expect(parseScenario(scenario)).toMatchObject({ ok: true });
     expect(decodeLink(encodeLink(scenario))).toMatchObject({ ok: true, scenario });
     expect(scenario.machine.contextSwitchNanos).toBe(0);
-    // The profile has both cores, the server one of them.
+    // The profile has both cores, and the server has one of them.
     expect(scenario.machine.cores).toBe(1);
     expect(scenario.faults).toMatchObject([
       { upstream: 'upstream', node: 10, kind: 'down', fromNanos: 3e9, untilNanos: 5e9 },

@@ -20,7 +20,7 @@ function file(name: string, text: string): string {
   return path;
 }
 
-/** As a program, from the sources; `input` is its standard input. */
+/** Runs the sources as a program; `input` is its standard input. */
 function program(args: readonly string[], input = ''): Ended {
   const words = ['run', '-s', 'threadway', '--', ...args];
   const { status, stdout, stderr } = spawnSync('npm', words, { input, encoding: 'utf8' });

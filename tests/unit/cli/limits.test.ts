@@ -1,11 +1,11 @@
-// Runs that never end and files that never end do end.
+// Runs without an end and files without an end are cut off.
 
 import { existsSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
 import { readRunArguments } from '../../../src/cli/run-arguments.ts';
 import { runCommand } from '../../../src/cli/run-command.ts';
 
-/** What the command prints, run in this process. */
+/** The output of the command, which runs in this process. */
 function printed(args: readonly string[]): string {
   const written: string[] = [];
   const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0);

@@ -12,7 +12,7 @@ import { threadwayCommand as threadway } from '../../support/threadway-command.t
 const folder = mkdtempSync(join(tmpdir(), 'threadway-print-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Turns letters around, clears the screen, and begins a sequence in one character. */
+/** This text reverses letters, clears the screen, and begins an escape sequence with one character. */
 const HOSTILE = 'a\u202egnp.exe\u2066\u009b2J\u061c';
 const ACTING = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u;
 const inert = (text: string): boolean => !ACTING.test(text.replaceAll(/[\n\t]/g, ''));

@@ -42,7 +42,7 @@ it('core time, memory and request times sum to the whole', () => {
     expect(server.cpuPausedShare).toBeGreaterThan(0);
     expect(sum(server, /^reservedBy/)).toBeCloseTo(server.memoryReservedPeakBytes, 6);
     expect(sum(server, /^residentBy/)).toBeCloseTo(server.memoryResidentPeakBytes, 6);
-    // Histograms are within a percent.
+    // Histograms are accurate to one percent.
     expect(sum(server, /^time[A-Z]/) / server.latencyActualSeconds.mean!).toBeCloseTo(1, 1);
     expect(server.timeWaitingSeconds).toBeGreaterThanOrEqual(0.02);
     expect(JSON.parse(JSON.stringify(server))).toEqual(server);

@@ -83,7 +83,8 @@ describe('threadway sweep', () => {
       const [, all] = / 200 of ([\d,]+) /.exec(stdout) ?? [];
       const measured = Number(all?.replaceAll(',', ''));
       expect(measured).toBeGreaterThan(1000);
-      // Of the 2,000 requests of both runs 200 came within the warm-ups; those of them that are measured had not ended then.
+      // Of the 2,000 requests of both runs 200 arrived within the warm-ups. Those of them that are measured
+      // had not ended by then.
       expect(measured).toBeLessThan(2000);
       expect(stdout).toMatch(/warm-up.* first 10 % of the requests/);
     });
@@ -131,7 +132,7 @@ describe('threadway sweep', () => {
     const asked = ['sweep', ...args, '--vary', 'threads=10..20', '--points', '2'];
     const said = (...more: readonly string[]): string => threadway([...asked, ...more]).stdout;
     const { stdout } = threadway(asked);
-    // Nine of ten nodes serve 900 of 1,000 requests/s for 10 s; the last call to the tenth fails at 40 s.
+    // Nine of ten nodes complete 900 of 1,000 requests/s for 10 s; the last call to the tenth fails at 40 s.
     expect(stdout).toMatch(/^Server B\n.*\nany +900\.\d /m);
     expect(threadway(['run', '--preset', 'stalled-node']).stdout).toMatch(
       /^Throughput of the whole run, per second .* 22\d\.\d+$/m,
@@ -175,7 +176,7 @@ describe('threadway find', () => {
   it('groups values, rounds percentiles, and says if runs differ in length and cannot be compared', () => {
     const asked = ['find', '--preset', 'stalled-node', '--objective', 'p50<50ms', '--vary', 'threads'];
     const { stdout } = threadway(asked);
-    // Percentiles with their known digits, as in the tables of run and sweep; grouped values.
+    // Percentiles have only their known digits, as in the tables of run and sweep, and values are grouped.
     expect(stdout).toMatch(/ 3,022 \(2,995 .*p50<50ms\)\./);
     expect(stdout).toMatch(/^1 +16,700,000 /m);
     expect(stdout).toMatch(/^1,000 +- +53,000 of 71,036 \(74\.61 %\) +0 of 1 +not met$/m);
@@ -252,7 +253,8 @@ describe('threadway merge', () => {
   it('makes only runs that depend on all others', () => {
     const [first] = shares(2);
     const { results } = JSON.parse(readFileSync(first, 'utf8'));
-    // Every second one of the six values (five of A, one of B, which has no threads), with its three seeds.
+    // This includes every second one of the six values (five of A, one of B, which has no threads), with its
+    // three seeds.
     expect(results.length).toBeGreaterThanOrEqual(6);
     expect(results.length).toBeLessThanOrEqual(9);
   });

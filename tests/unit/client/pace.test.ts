@@ -1,4 +1,4 @@
-// Wall time becomes simulated time by the speed; a flickering flag becomes a steady one.
+// The speed converts wall time to simulated time, and a flickering flag becomes a steady one.
 
 import { describe, expect, it } from 'vitest';
 import { LagIndicator, spanOf, stepSpan } from '../../../src/client/pace.ts';

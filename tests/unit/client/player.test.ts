@@ -1,5 +1,5 @@
-// The player sends one request at a time, turns wall time into simulated time, and survives the end of its
-// engine.
+// The player sends one request at a time, converts wall time to simulated time, and survives the failure of
+// its engine.
 
 import { describe, expect, it, vi } from 'vitest';
 import type { EngineStarter } from '../../../src/client/engine.ts';

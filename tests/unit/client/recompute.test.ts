@@ -5,7 +5,7 @@ import { BROWSER_CLOCK } from '../../../src/client/page-clock.ts';
 import { type Check, recompute } from '../../../src/client/recompute.ts';
 import { FakeEngine, starterOf } from '../../support/fake-engine.ts';
 
-/** Real time, because engines take some to start. */
+/** The test uses real time, because engines take some to start. */
 const CLOCK = {
   ...BROWSER_CLOCK,
   setTimer: (callback: () => void, millis: number) => Number(setTimeout(callback, millis)),

@@ -9,7 +9,7 @@ import { answerOf } from '../../../src/study/study.ts';
 import { FakeEngine, starterOf } from '../../support/fake-engine.ts';
 import { POOL, RANDOM_POOL, sweepOf, THREADS } from '../study/questions.ts';
 
-/** Real time, because engines take some to start. */
+/** The test uses real time, because engines take some to start. */
 const CLOCK = {
   ...BROWSER_CLOCK,
   setTimer: (callback: () => void, millis: number) => Number(setTimeout(callback, millis)),
@@ -87,7 +87,7 @@ describe('the pool of engines', () => {
     const last = await listeners.at(-1)!.done;
     if (last.answer.kind !== 'sweep') throw new Error('no sweep');
     expect(last.answer.curves[0].points.at(-1)!.at).toBe(40);
-    // The first one has shown its picture; the two that arrived while it was drawn have not.
+    // The first has received its answer; the two that came while it was computed have not.
     expect(listeners.map(({ steps }) => steps.length > 0)).toEqual([true, false, false, true]);
     expect(listeners[0].steps.every(({ tasks }) => tasks.length > 0)).toBe(true);
   });
@@ -196,7 +196,7 @@ describe('the engines without a question', () => {
     const listeners = [listen(), listen(), listen()] as const;
     pool.ask('card', sweepOf(), POOL, listeners[0]);
     await listeners[0].done;
-    // In the turn before the timer's own, and in that turn after it.
+    // The question comes in the turn before the timer's own, and in that turn after it.
     await vi.advanceTimersByTimeAsync(IDLE_MILLIS - 1);
     pool.ask('card', sweepOf({ axis: { ...THREADS, to: 50 } }), POOL, listeners[1]);
     vi.advanceTimersByTime(1);

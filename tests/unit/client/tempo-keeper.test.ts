@@ -9,7 +9,7 @@ const FRAME_MILLIS = 16;
 const SOON = 1;
 const TEMPO = { speed: 0.01, later: [{ fromNanos: 1e9, speed: 0.1 }] };
 
-/** The clock after this wall time, if events happen all the time or only at one instant. */
+/** The clock after this wall time, if events happen all the time or at only one instant. */
 function plays(keeper: TempoKeeper, fromNanos: number, millis: number, nextEventNanos?: number): number {
   let clock = fromNanos;
   for (let passed = 0; passed < millis; passed += FRAME_MILLIS) {

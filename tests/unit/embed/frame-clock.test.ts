@@ -1,5 +1,4 @@
-// The clock of an embed provides a turn if the browser paints nothing, once, and never in addition to a
-// frame.
+// The clock of an embed gives a turn if the browser does not paint: once, and never in addition to a frame.
 
 import { expect, it } from 'vitest';
 import { frameClock } from '../../../src/embed/frame-clock.ts';

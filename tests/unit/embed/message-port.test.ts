@@ -24,7 +24,7 @@ function frameAt(seconds: number, finished = false): Frame {
   return new Frame(data);
 }
 
-/** An open port, and everything that it did and reported. */
+/** An open port, and everything that it has done and reported. */
 function opened() {
   const page = new FakePage();
   const told: Report[] = [];
@@ -227,7 +227,7 @@ describe('commands', () => {
     expect(done).toEqual([
       'break 4 down 1',
       'break 3 slow 20',
-      // Its strength is a period: seconds in messages, nanoseconds in a run.
+      // The strength of flapping is a period: seconds in messages, nanoseconds in a run.
       'break 2 flapping 500000000',
       'heal 4',
     ]);
@@ -326,7 +326,7 @@ describe('commands', () => {
     studio.run.setState({ summary: summaryAt(SCENARIO, 2) });
     say('get', { what: 'state' }, 'before');
     say('load', { scenario: 'preset=rate-1k' }, 'load');
-    // Was in progress when the other run was loaded.
+    // This frame was in progress when the other run was loaded.
     studio.frames.publish(frameAt(7.1));
     say('get', { what: 'state' }, 'early');
     studio.frames.publish(frameAt(0.02));

@@ -6,7 +6,7 @@ import { pageAddress, readOpening } from '../../../src/embed/opening.ts';
 import { packLink } from '../../../src/links/packed-link.ts';
 import { OPENING_PRESET_ID } from '../../../src/scenario/presets.ts';
 
-/** Of a frame with this query behind `#`. */
+/** The opening of a frame with this query behind `#`. */
 const opening = (query: string, written = ''): ReturnType<typeof readOpening> =>
   readOpening({ hash: query === '' ? '' : `#${query}`, search: '' }, written);
 
@@ -33,7 +33,7 @@ describe('the settings of a frame', () => {
     expect((await at(`${frame}?preset=rate-1k`)).query).toBe('preset=rate-1k');
     expect((await at(`${frame}?preset=rate-1k#asked`)).query).toBe('preset=rate-1k');
     expect((await at(`${frame}?preset=rate-1k#top`)).query).toBe('preset=rate-1k');
-    // As added by visitor counters.
+    // Visitor counters append such keys.
     expect((await at(`${frame}?source=news#preset=rate-1k`)).query).toBe('preset=rate-1k');
   });
 

@@ -1,5 +1,5 @@
-// The service that caused a jam, in systems of services: the faulty or full place closest to the leaves,
-// since when, and the way back to the clients.
+// The service that caused a jam in systems of services: the faulty or full place closest to the leaves, since
+// when, and the way back to the clients.
 
 import { describe, expect, it } from 'vitest';
 import { type Blame, blameOfRun } from '../../../src/facts/blame.ts';
@@ -13,7 +13,7 @@ const CHAIN =
   '&orders.server=blocking-pool&orders.threads=4&orders.cores=2&orders.request=cpu:200us,call:db&orders.timeout=never' +
   '&db.latency=8ms&db.timeout=never&arrivals=poisson&rate=300&requests=6000';
 
-/** The same with another value of a key that it has. */
+/** The same chain with another value for one of its keys. */
 function chainWith(key: string, value: string): string {
   const parts = CHAIN.split('&');
   expect(parts.filter((part) => part.startsWith(`${key}=`))).toHaveLength(1);

@@ -1,4 +1,5 @@
-// A pool without a free connection is a fact, a deadlock another; and the size that prevents a deadlock follows from the programs.
+// A pool without a free connection is a fact, and a deadlock is another one. The size that prevents a
+// deadlock follows from the programs.
 
 import { describe, expect, it } from 'vitest';
 import { factIn } from '../../../src/facts/server-facts.ts';
@@ -24,7 +25,7 @@ describe('requests that take a second connection while they hold the first', () 
     expect(factIn(seen!.facts, 'pool-empty')).toMatchObject({ deadlock: true, size: 6, waiting: 6 });
     const { remedies } = situationOf(scenario, seen!, null);
     expect(remedies.find(({ parameter }) => parameter === 'poolSize')?.values).toEqual([7]);
-    // More threads cannot help.
+    // More threads cannot help here.
     expect(remedies.some(({ parameter }) => parameter === 'threads')).toBe(false);
   });
 

@@ -1,4 +1,5 @@
-// The closed form of a retry storm: where it applies, and that scenes on both sides of the edge behave as it predicts.
+// The closed form of a retry storm: where it applies, and that scenes on both sides of the edge behave as
+// predicted.
 
 import { describe, expect, it } from 'vitest';
 import { retryEdge } from '../../../src/facts/retry-edge.ts';
@@ -7,7 +8,7 @@ import type { Scenario } from '../../../src/scenario/scenario.ts';
 import { aloneWith } from '../../../src/scenario/server-overrides.ts';
 import { evaluate } from '../../../src/study/point-run.ts';
 
-/** 4 nodes with 5 calls of 50 ms at a time, 3 retries: 400 calls/s, so 100 requests/s. */
+/** 4 nodes take 5 calls of 50 ms at a time, with 3 retries: 400 calls/s, so 100 requests/s. */
 const STORM = presetById('retry-storm')!.scenario;
 const [A, B] = STORM.servers;
 const [GROUP] = STORM.upstreams;

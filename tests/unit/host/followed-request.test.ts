@@ -35,7 +35,7 @@ class Page {
     return this.host.frame({ spanNanos, commands, followed, ...limits });
   }
 
-  /** Numbers of requests that the first server holds now. */
+  /** Numbers of the requests that are on the first server now. */
   requests(): number[] {
     const { buffer, length } = this.ask(0);
     const [server] = new Frame(new Float64Array(buffer, 0, length)).servers;

@@ -34,7 +34,7 @@ class Page {
     });
   }
 
-  /** In pieces of a few milliseconds; says how many it took. */
+  /** Searches in pieces of a few milliseconds, and returns how many it took. */
   find(server: string, measure: LatencyMeasure, nanos: number): { found: FoundRequest; pieces: number } {
     let reply = this.ask(0, [{ kind: 'find', server, measure, nanos }], 3);
     let pieces = 1;
@@ -48,7 +48,7 @@ class Page {
   }
 }
 
-/** Clients that hold requests back, so that all three latencies differ, and waits that are drawn. */
+/** A scenario whose clients hold requests back, so that all three latencies differ, with drawn waits. */
 function late(): Scenario {
   return scenarioOf({
     server: { ...presetById('stalled-node')!.scenario.servers[0] },
@@ -65,7 +65,9 @@ interface Ended {
   readonly nanos: Readonly<Record<LatencyMeasure, number>>;
 }
 
-/** All that completed up to an instant; the overhead by the waits that the engine says were drawn. */
+/**
+ * All requests that completed up to an instant. The overhead uses the waits that the engine reports as drawn.
+ */
 function endsOf(scenario: Scenario, untilNanos: number): Ended[] {
   const ends: Ended[] = [];
   const simulation = new Simulation(scenario, scenario.servers[0], {

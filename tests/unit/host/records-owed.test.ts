@@ -43,7 +43,7 @@ describe('under an overload of the output', () => {
   it('a queue with a limit has no more unwritten records than that, takes memory for them, and has the throughput of the output', () => {
     const early = summaryAt(OVERLOADED, 10).servers[1];
     const late = summaryAt(OVERLOADED, 14).servers[1];
-    // 1,024 that wait, and the one that is being written.
+    // 1,024 records wait, and one is being written.
     expect(late.values.recordsOwed).toBe(1025);
     expect((late.values.completed - early.values.completed) / 4).toBeCloseTo(952, -1);
     const bytes = (recordBytes: string): number =>

@@ -65,7 +65,7 @@ class Page {
   }
 }
 
-/** The trace tells the same as the parts, and leaves nothing out. */
+/** The trace agrees with the parts, and leaves nothing out. */
 function check({ request, trace }: Looked): void {
   expect(trace).toMatchObject({ server: request.server, request: request.request });
   const until = request.endedNanos ?? request.atNanos;

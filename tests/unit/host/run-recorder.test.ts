@@ -30,14 +30,14 @@ const lasts = ({ fromNanos, untilNanos }: { fromNanos: number; untilNanos: numbe
   untilNanos - fromNanos;
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 
-/** By REQUEST_STATE, including the time before the span. */
+/** Times by REQUEST_STATE, including the time before the span. */
 function partsOf({ before, spans }: RecordedRequest): number[] {
   const parts = before === null ? new Array<number>(REQUEST_STATES).fill(0) : [...before];
   for (const span of spans) parts[span.state] += lasts(span);
   return parts;
 }
 
-/** One after the other, in this order, with nothing of one in the time of another. */
+/** The stretches follow each other in this order without overlap. */
 function expectApart(stretches: readonly { fromNanos: number; untilNanos: number }[]): void {
   const sorted = stretches.toSorted((a, b) => a.fromNanos - b.fromNanos);
   const overlaps = sorted.filter(({ fromNanos }, at) => at > 0 && fromNanos < sorted[at - 1].untilNanos);
@@ -156,7 +156,7 @@ it('a recording includes changes during the run', () => {
   const recording = record(opening, { edits: [edit] });
   expect(recording.changesNanos).toEqual([50 * MS]);
   const second = recording.servers[0].stretches.filter(({ core }) => core === 1);
-  // The slice under way is the last.
+  // The slice in progress is the last.
   expect(Math.max(...second.map(({ fromNanos }) => fromNanos))).toBeLessThan(50 * MS);
   const before = record(opening, { untilNanos: 50 * MS }).servers[0].stretches;
   expect(before.filter(({ core }) => core === 1).length).toBeGreaterThan(0);

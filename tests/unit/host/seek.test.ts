@@ -29,7 +29,7 @@ class Session {
   private wall = 0;
 
   constructor(scenario: Scenario) {
-    // Every look at the clock takes a millisecond, so that a small budget means few slices.
+    // Every reading of the clock advances it by a millisecond, so that a small budget allows few slices.
     this.host = new SimulationHost(() => this.wall++);
     expect(this.host.load(scenario)).toEqual({ ok: true });
   }
@@ -43,7 +43,7 @@ class Session {
       spanNanos,
       budgetMillis,
       commands,
-      // As on the page: data of an older frame in the buffer must not show.
+      // As on the page, data of an older frame in the buffer must not appear.
       buffer: this.reply === null ? null : new Float64Array(1e5).fill(7).buffer,
       maxThreads: 300,
       maxVehicles: 400,
@@ -52,7 +52,7 @@ class Session {
     return this.reply;
   }
 
-  /** To this instant, with as many frames as the budget requires. */
+  /** Seeks this instant, with as many frames as the budget requires. */
   seek(atNanos: number, budgetMillis = Number.POSITIVE_INFINITY): Look {
     let reply = this.ask(0, [{ kind: 'seek', atNanos }], budgetMillis);
     for (this.frames = 1; reply.seeking !== null && this.frames < 100_000; this.frames++) {
@@ -92,7 +92,7 @@ describe('a seek', () => {
     fc.assert(
       fc.property(randomEditedScenario(150), instants, order, ({ scenario, edits }, stops, seeks) => {
         const session = new Session(scenario);
-        // Of two observations at one instant, with an edit in between, the second shows the later state.
+        // Of two observations at one instant with an edit in between, the second shows the later state.
         const byClock = new Map<number, Look>();
         let changed = session.look();
         byClock.set(changed.clock, changed);
@@ -116,7 +116,7 @@ describe('a seek', () => {
         const looks = [...byClock.values()];
         for (const [index, budget] of seeks) {
           const first = looks[index % looks.length];
-          // Thousands of numbers: Vitest takes ten times as long to compare them.
+          // These are thousands of numbers, which Vitest takes ten times as long to compare.
           deepStrictEqual(session.seek(first.clock, budget), first);
         }
       }),

@@ -7,7 +7,7 @@ import type { Question } from '../../../src/scenario/question.ts';
 import { answerOf } from '../../../src/study/study.ts';
 import { findOf, P99_UNDER_25_MS, POOL, RANDOM_POOL, sweepOf, THREADS } from '../study/questions.ts';
 
-/** As the page asks: step, runs, step. */
+/** Computes an answer as the page does: step, runs, step. */
 async function asked(host: StudyHost, question: Question): Promise<StudyStep> {
   let step = host.step(question, RANDOM_POOL, []);
   while (step.tasks.length > 0) {

@@ -63,7 +63,7 @@ function record(
   }
 }
 
-/** Threads' time in each kind, seconds summed over threads, of a map of `seconds`. */
+/** Thread time by kind, in seconds summed over threads, of a map of `seconds`. */
 function totals({ plan, shares }: Recorded, columns: number, seconds: number): number[] {
   const sums = new Array<number>(THREAD_KINDS).fill(0);
   for (let column = 0; column < columns; column++)
@@ -180,7 +180,7 @@ describe('the map of a pool', () => {
     const nodes = new Set(stuck.map((index) => spans!.node[index]));
     expect([...nodes]).toHaveLength(1);
     for (const index of stuck) expect(spans!.request[index]).toBeGreaterThanOrEqual(0);
-    // They began to wait before the part that is shown.
+    // These began to wait before the shown part.
     expect(stuck.some((index) => spans!.fromNanos[index] < fromNanos)).toBe(true);
   });
 

@@ -51,7 +51,7 @@ describe('the columns of a timeline', () => {
     for (let window = 1; window < busy.length - 1; window++) {
       const threads = THREAD_DOINGS.reduce((sum, doing) => sum + busy.machine.threads[doing][window], 0);
       expect(threads).toBeCloseTo(10, 6);
-      // 400 a second x 1 ms and x 10 ms (Little's law).
+      // By Little's law these are 400 per second times 1 ms and 10 ms.
       expect(busy.machine.threads.running[window]).toBeCloseTo(0.4, 1);
     }
     const mean =

@@ -1,5 +1,5 @@
-// Undo: as changes at the present instant, by whole gestures, wherever the run is; and runs that a change has
-// replaced return to where they were.
+// Undo works as changes at the present instant, by whole gestures, wherever the run is. Runs that a change
+// has replaced return to where they were.
 
 import { describe, expect, it } from 'vitest';
 import { withParameter } from '../../../src/app/stores/edits.ts';
@@ -204,7 +204,7 @@ describe('undo', () => {
     ask({ seed: 102 });
     // Another setting immediately after: a separate gesture.
     ask({ stop: { requests: 500, durationNanos: null } });
-    // A change of the run itself, and then the seed again at once.
+    // A change that restarts the run is followed at once by another seed.
     session.ask(0, down(1));
     ask({ seed: 103 });
     const seeds: number[] = [];

@@ -98,7 +98,7 @@ describe('a server that is killed', () => {
     expect(throughputOf(0)).toBeLessThan(100);
     const scenario = { ...presetScene('stalled-node'), servers: [DEAD.servers[1]] };
     const { values } = evaluate({ key: 'x', scenario, maxEvents: 1e7, warmup: 0 });
-    // 9,000 of the 10,000 that arrive in 10 s; the others fail after 30 s.
+    // 9,000 of the 10,000 requests that arrive in 10 s complete; the others fail after 30 s.
     expect(values.throughput).toBeCloseTo(900, -1);
   });
 });
@@ -132,7 +132,7 @@ describe('the time of a run', () => {
     });
     const [before, after] = [0, 10].map((at) => summaryAt(scenario, at).servers[0]);
     expect(before.values.throughput).toBeNaN();
-    // One in 2.5 s, in none of the two whole seconds.
+    // One completes in 2.5 s, in neither of the two whole seconds.
     expect(after.values.throughput).toBeCloseTo(1 / 2.5, 2);
     expect(after.values.throughputStdDev).toBe(0);
   });

@@ -1,4 +1,4 @@
-// Cells of a row as RFC 4180 has them, and as spreadsheets and tools write them.
+// Cells of a row, as RFC 4180 defines them and as spreadsheets and tools write them.
 
 import { describe, expect, it } from 'vitest';
 import { cellOf, cellsOf, separatorOf } from '../../../src/importers/csv-cells.ts';
@@ -14,10 +14,10 @@ const ROWS: readonly (readonly [line: string, separator: string, cells: readonly
   ['1,5;"2;5";3', ';', ['1,5', '2;5', '3']],
   ['a\t"b\tc"\td', '\t', ['a', 'b\tc', 'd']],
   ['a | "b|c" | d', '|', ['a', 'b|c', 'd']],
-  // Blanks beside a quoted cell, and a quote within one that is not quoted.
+  // There are blanks beside a quoted cell, and a quote within an unquoted one.
   ['a, "b,c" ,d', ',', ['a', 'b,c', 'd']],
   ['5" disk,12,6" disk', ',', ['5" disk', '12', '6" disk']],
-  // A quote that nothing closes holds the rest.
+  // An unclosed quote contains the rest.
   ['a,"b,c', ',', ['a', '"b,c']],
 ];
 

@@ -30,7 +30,7 @@ describe('an open loop', () => {
     loop.ends(0, 105, true);
     loop.ends(0, 110, true);
     loop.ends(0, 115, true);
-    // By the actual start three of four would have seen 5.
+    // Measured from the actual start, three of four would have a latency of 5.
     expect(latencies(loop)).toEqual([100, 95, 90, 85]);
     expect(loop.spans.map(({ sentNanos }) => sentNanos)).toEqual([0, 100, 105, 110]);
     expect(loop.done).toBe(true);

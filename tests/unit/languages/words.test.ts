@@ -1,5 +1,4 @@
-// Code that composes texts is right in each language: tested in the published ones, in a copy of the code for
-// each.
+// Code that composes texts is right in each published language; a copy of the code is built for each.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -41,7 +41,7 @@ describe('a lesson as one file', () => {
     expect(html).toContain('<title>One node down – Threadway</title>');
     expect(html).toContain('<div id="root"><main>One node down</main></div>');
     const data = JSON.parse(inside(html, `id="${DATA_ID}">`));
-    // Figures and lessons are plain data: the script reads the same data as the page.
+    // Figures and lessons are plain data, so the script reads the same data as the page.
     expect(data).toEqual(parts().data);
   });
 

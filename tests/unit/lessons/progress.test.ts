@@ -1,5 +1,5 @@
-// From a question to its answer and on: what a clicker press opens and closes, and when the outcome of a step
-// appears.
+// What a press of a clicker opens and closes, from a question to its answer and on, and when the outcome of a
+// step appears.
 
 import { describe, expect, it } from 'vitest';
 import { LESSON } from '../../../src/lessons/all/stalled-node.ts';
@@ -92,7 +92,7 @@ describe('a clicker', () => {
     const openRows = states.map(
       ({ answers }) => rowsOf(remedies, answers.remedies ?? null).filter((row) => row === ROW.opened).length,
     );
-    // Each row is there twice: while its run plays, and with its figures.
+    // Each row appears twice: while its run plays, and with its figures.
     expect(openRows).toEqual([
       ...Array.from({ length: 2 * count + 1 }, (_, at) => Math.floor(at / 2)),
       count,

@@ -128,7 +128,7 @@ describe('a snippet', () => {
     expect(addressOf('v=7&preset=no-such-scene')).toBeUndefined();
     const own = { ...EMBEDDED, poster: { address: 'mine.png', darkAddress: null } };
     expect(snippetOf('iframe', own)).toContain('<img src="mine.png"');
-    // It has no address yet.
+    // A file beside an article has no address yet.
     expect(JSON.parse(snippetOf('oembed', own))).not.toHaveProperty('thumbnail_url');
   });
 

@@ -1,5 +1,5 @@
 // Malicious or damaged links: the page opens its first scene, or what it understands of the link, and reports
-// problems; or accepts the link. The result is valid. Nothing throws, nothing takes long, no prototype
+// problems; or it accepts the link. The result is valid. Nothing throws, nothing takes long, and no prototype
 // changes.
 
 import fc from 'fast-check';
@@ -76,7 +76,7 @@ const GOOD_LINKS = PRESETS.map(({ scenario }) => {
 /** Links that packing makes shorter. */
 const PACKED_LINKS = (await Promise.all(GOOD_LINKS.map(packLink))).filter(isPacked);
 const goodLink = fc.constantFrom(...GOOD_LINKS, ...PACKED_LINKS);
-/** Text without control characters, as a name may be. */
+/** Text without control characters, as a name may contain. */
 const plainText = fc.string({ maxLength: 60 });
 
 describe('a damaged link', () => {

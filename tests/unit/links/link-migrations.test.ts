@@ -26,7 +26,7 @@ const FROM_ZERO: LinkMigration = {
 };
 const SCHEMA: LinkSchema = { version: 1, migrations: new Map([[0, FROM_ZERO]]) };
 
-/** The link that version 0 would have made of it. */
+/** The link that version 0 would have made for this query. */
 function oldLink(query: string): string {
   const present = parseQuery(query).pairs.filter(([key]) => key !== 'v');
   const pairs = saysRate(present)
@@ -42,7 +42,7 @@ describe('a link of an older version', () => {
   const opensAs = (scenario: Scenario, old: string): void => {
     const { pairs, problems } = readLinkQuery(old, SCHEMA);
     expect(problems).toEqual([]);
-    // The result of the steps is a current link, whatever number it had in the invented past.
+    // The result of the steps is a current link, whatever its number in the artificial past.
     const today = formatQuery(pairs.filter(([key]) => key !== 'v'));
     expect(decodeLink(today)).toMatchObject({ ok: true, scenario });
   };

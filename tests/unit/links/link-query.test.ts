@@ -1,4 +1,4 @@
-// Finds the settings in every possible address of a scene.
+// The settings are found in every possible address of a scene.
 
 import { expect, it } from 'vitest';
 import { linkQuery } from '../../../src/links/link-query.ts';

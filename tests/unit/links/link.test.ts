@@ -1,4 +1,4 @@
-// Links hold every scenario and stay readable; problems of invalid ones are reported and never crash.
+// Links can express every scenario and stay readable. Problems of invalid ones are reported and never throw.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -217,7 +217,7 @@ describe('a faulty link', () => {
       expect.stringMatching(/^foo: there is no such key \(value "1"\)/),
       'rate: "2k" is not allowed; allowed: one value for this key: the last one, "3k", counts',
     ]);
-    // Another scene may have green threads, a server C and eleven nodes.
+    // Another scene may have green threads, a server C and eleven nodes, so these settings may fit.
     const fits = decodeLink('preset=carrier&carriers=5&C.threads=abc&node.11=1s');
     expect(fits.ok ? [] : formatProblems(fits.problems)).toEqual([
       'preset: "carrier" is not known; did you mean carriers?',

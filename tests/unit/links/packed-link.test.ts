@@ -17,7 +17,7 @@ import { canonical, randomScenario } from '../../support/random-scenario.ts';
 
 const zOf = (text: string): string => `z=${deflateRawSync(text).toString('base64url')}`;
 
-/** With an upstream that has the name of a server, which no setting of a link can say. */
+/** A scenario with an upstream that has a server's name, which no setting of a link can express. */
 function withSecondUpstream(scenario: Scenario): Scenario {
   const [usual] = DEFAULT_SCENARIO.upstreams;
   const upstreams = ['upstream', 'other', scenario.servers[0]!.id].map(

@@ -21,7 +21,7 @@ import { OBJECTIVE_KEYS, STUDY_MEASURE_KEYS, studyMeasureOf } from '../../../src
 
 const NUMBERS = PARAMETER_KEYS.filter((key) => key !== 'seed' && parameterOf(key).type === 'number');
 
-/** Through the query of a whole link. */
+/** Reads the question through the query of a whole link. */
 function read(query: string) {
   return decodeStudySettings(decodeView(query).view.asked, DEFAULT_SCENARIO);
 }

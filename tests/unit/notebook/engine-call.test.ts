@@ -7,14 +7,17 @@ import { simulate } from '../../../src/api/simulate.ts';
 import { call, make } from '../../../src/notebook/engine-call.ts';
 import { PRESETS } from '../../../src/scenario/presets.ts';
 
-/** As received at the other end. */
+/** Calls the engine, and parses the answer as Python receives it. */
 function ask(name: string, input: object = {}) {
   return JSON.parse(call(name, JSON.stringify(input)));
 }
 const answer = (name: string, input: object = {}) => ask(name, input).answer;
 const reversed = (results: readonly string[]): readonly string[] => results.toReversed();
 
-/** A study as Python runs it: requests runs, computes each by itself, and returns their results in this order. */
+/**
+ * Runs a study as Python does: requests runs, computes each separately, and returns their results in this
+ * order.
+ */
 function study(name: string, input: object, ordered = (results: readonly string[]) => results) {
   const stages: string[] = [];
   let results: readonly string[] = [];

@@ -1,5 +1,5 @@
-// At speeds that nobody can follow, the picture is steady: bars keep their places, nothing blinks, queues and
-// land change with the signs and not with every frame.
+// At speeds that are too fast to follow, the picture is steady: bars keep their places, nothing blinks, and
+// queues and land change with the signs instead of every frame.
 
 import { describe, expect, it } from 'vitest';
 import { LOCK_KIND, LOCK_PHASE } from '../../../src/protocol/frame-layout.ts';
@@ -118,7 +118,7 @@ describe('at real time in stages', () => {
 });
 
 describe('an event loop', () => {
-  /** Bursts of this many frames, on a lane that is only a few lengths long. */
+  /** The kind of motion for bursts of this many frames, on a lane that is only a few lengths long. */
   const regimeOf = (frames: number): number => {
     const layout = layoutRoad({ ...SIZE, model: 'event-loop', threads: 1, parked: 4 });
     const traffic = new Traffic();
@@ -141,7 +141,7 @@ describe('an event loop', () => {
 });
 
 describe('a lock', () => {
-  /** Six lanes; one holds the lock in every frame, another one each time. */
+  /** Six lanes: one holds the lock in every frame, and another one each time. */
   function held(): Traffic {
     const locks = [{ lock: 0, kind: LOCK_KIND.mutex, roles: [0] }];
     const layout = layoutRoad({ ...SIZE, model: 'blocking-pool', threads: 6, locks });
@@ -206,7 +206,7 @@ describe('a state', () => {
       return manner;
     };
     expect(mannerOf(120 * MS)).toBe(MANNER.flows);
-    // Known from the beginning, so that it does not turn into a car on the way.
+    // This is known from the beginning, so that the vehicle does not become a car on its way.
     expect(mannerOf(900 * MS)).toBe(MANNER.stands);
   });
 });
@@ -226,7 +226,7 @@ describe('lanes of short-lived threads', () => {
 });
 
 describe('a lane that is created for a vehicle', () => {
-  /** Milliseconds for which it remains complete without a thread. */
+  /** How many milliseconds it remains complete without a thread. */
   function staysFor(isFast: boolean): number {
     const places = new Places();
     places.begin(1, 1);

@@ -18,7 +18,7 @@ const camera = fc
   .record({ zoom: fc.double({ min: 1, max: MOST_ZOOM, noNaN: true }), x: share, y: share })
   .map(boundCamera);
 
-/** The point of the picture that is seen at this share of the screen. */
+/** The point of the picture that is visible at this share of the screen. */
 const pointAt = ({ zoom, x }: Camera, screenX: number): number => x + (screenX - 0.5) / zoom;
 
 describe('the camera', () => {

@@ -21,7 +21,7 @@ function scenarioOf(query: string): Scenario {
   return link.scenario;
 }
 
-/** The sentences of all servers at these instants, in seconds; plain spaces. */
+/** The sentences of all servers at these instants, in seconds, with plain spaces. */
 function captionsOf(
   scene: string | Scenario,
   ...instants: readonly number[]

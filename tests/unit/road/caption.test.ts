@@ -1,4 +1,4 @@
-// The picture in words.
+// The sentence that describes the picture.
 
 import { describe, expect, it } from 'vitest';
 import { formatAge, formatCount } from '../../../src/languages/quantity.ts';

@@ -9,7 +9,7 @@ const WHITE = 0xffffffff;
 const BLACK = 0xff000000;
 const ORANGE = 0xff2060f0;
 
-/** Waiting is white, idle is black: the shade of a cell is its share of waiting. */
+/** Waiting is white and idle is black, so the shade of a cell is its share of waiting. */
 function shades(): CellShades {
   const cells = new CellShades();
   cells.table[LOOK.waiting] = WHITE;
@@ -18,7 +18,7 @@ function shades(): CellShades {
   return cells;
 }
 
-/** Spread evenly, without chance. */
+/** Numbers that are spread evenly, without randomness. */
 const draw = (cell: number, frame: number): number => ((cell * 0.754878 + frame * 0.618034) * 7.13) % 1;
 
 const green = (colour: number): number => ((colour >>> 8) & 0xff) / 255;

@@ -251,7 +251,7 @@ describe('in a running chain', () => {
       expect([...places.keys()]).toEqual(isServed ? [FRONT, node] : [FRONT]);
       if (!isServed) continue;
       expect(callOf(merged, 0, request)).toBeGreaterThanOrEqual(0);
-      // All but calls that are on their way have a car there, too.
+      // All calls except those on their way also have a car there.
       if (recordOf(behind.get(node)!, places.get(node)!) >= 0) inside++;
     }
     const taken = [...behind.values()].reduce((sum, each) => sum + each.get(SERVER.vehicles), 0);

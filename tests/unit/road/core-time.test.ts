@@ -1,4 +1,4 @@
-// The text about switching covers about the last second, never a single instant.
+// The text about switching covers about the last second instead of a single instant.
 
 import { describe, expect, it } from 'vitest';
 import { CORE_STATE, SERVER } from '../../../src/protocol/frame-layout.ts';

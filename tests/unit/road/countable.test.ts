@@ -65,7 +65,7 @@ describe('in fast motion', () => {
         ({ frame, traffic }) => {
           const { flow, places, pace } = traffic;
           if (pace.regime[0] !== REGIME.cars) fast++;
-          // Signs are renewed five times a second, and when the picture differs from them.
+          // Signs are renewed five times per second, and when they differ from the picture.
           const isDue = held++ % 12 === 0;
           if (isDue || traffic.differsFromSigns) {
             if (!isDue) changed++;

@@ -1,5 +1,5 @@
-// Bars of traffic that is too fast to be seen stay on their lanes after a new layout, and show nothing of
-// another instant.
+// Bars of traffic that is too fast to be seen stay on their lanes after a new layout, and show no other
+// instant.
 
 import { describe, expect, it } from 'vitest';
 import { laneLeft, laneMiddle } from '../../../src/road/layout/lane-layout.ts';
@@ -20,7 +20,7 @@ function roadOf(size: typeof WIDE, threads = THREADS): RoadLayout {
   return layoutRoad({ ...size, ...fixed, model: 'blocking-pool', threads, roles: [threads] });
 }
 
-/** Shows one frame: half of the lanes have a request that waits for a moment only. */
+/** Shows one frame in which half of the lanes have a request that waits only for a moment. */
 function show(traffic: Traffic, layout: RoadLayout, step: number): void {
   const clockNanos = step * STEP;
   const vehicles = Array.from({ length: THREADS / 2 }, (_, thread) => {
@@ -98,7 +98,7 @@ describe('a paused run', () => {
       [...traffic.lights.lamps.keys()].filter((lane) => traffic.lights.lamps[lane] === LAMP.green);
     const see = (step: number): void => {
       const clockNanos = step * STEP;
-      // Half of the four cores compute; the frames show the one of them that is at it at their instant.
+      // Half of the four cores compute; each frame shows the one that computes at its instant.
       const vehicles = [{ request: step, slot: 0, state: REQUEST_STATE.running, thread: step % THREADS }];
       const frame = fabricateFrame({ threadsTotal: THREADS, cores: 4, cpuUseful: clockNanos * 2, vehicles });
       traffic.count(frame, clockNanos);

@@ -82,7 +82,7 @@ function layoutOf({ roles, threads, ...rest }: Asked): RoadLayout {
   });
 }
 
-/** Every number in a layout, with the way to it. */
+/** Every number in a layout, with its path. */
 function* numbersIn(value: unknown, path = ''): Generator<readonly [string, number]> {
   if (typeof value === 'number') yield [path, value];
   else if (typeof value === 'object' && value !== null) {

@@ -1,5 +1,5 @@
-// A green light is a core: never more lanes are lit than there are cores, and over a second lamps give as
-// much light as cores computed.
+// A green light is a core. There are never more lit lanes than cores, and over a second lamps give as much
+// light as cores computed.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +19,9 @@ import { placeWhole } from './support/placing.ts';
 const STEP_MILLIS = 16;
 const STEP_NANOS = 1.6e6;
 
-/** The lamps of a server with their memory; `show` is a frame, 1.6 ms of simulated time after the last. */
+/**
+ * The lamps of a server with their memory; `show` presents a frame, 1.6 ms of simulated time after the last.
+ */
 function lampsOf(model: ThreadModelName, threads: number, cores: number) {
   const size = { width: 1146, height: 188, devicePixelRatio: 1, nodes: 10, parked: 0, largestLotSize: 0 };
   const layout = layoutRoad({ ...size, model, threads, cores });

@@ -40,7 +40,7 @@ function layout(demand: Partial<RoadDemand>): RoadLayout {
   return layoutRoad({ ...DEMAND, ...demand });
 }
 
-/** Of one thing for each number below `count`. One assertion holds for thousands. */
+/** The extremes of a value for each number below `count`, so that one assertion covers thousands. */
 function extremes(
   count: number,
   of: (index: number) => number,
@@ -80,7 +80,7 @@ describe.each(THREAD_MODELS)('the layout of %s', (model) => {
 
   it('has a number for every place, in a picture of any size, with any number of locks', () => {
     const wrong: string[] = [];
-    // A frame that is not laid out yet is a pixel large.
+    // A frame before its layout is one pixel large.
     const sizes = [
       [1, 1],
       [20, 20],
@@ -312,7 +312,7 @@ describe('the queue on the ramp', () => {
     const { ramp } = layout({ height: 260 });
     for (let gone = 0; gone < 3 * ramp.rows; gone++) {
       for (let place = 1; place < ramp.capacity; place++) {
-        // Just after one has left, all others are still at their places.
+        // Just after one has left, all others still have their places.
         expect(rampX(ramp, place - 1 + 0.999, gone + 1)).toBeCloseTo(rampX(ramp, place, gone), 0);
         expect(rampY(ramp, place - 1 + 0.999, gone + 1)).toBe(rampY(ramp, place, gone));
         const step = rampX(ramp, place - 1, gone + 1) - rampX(ramp, place, gone);

@@ -9,7 +9,7 @@ import type { Palette } from '../../../src/road/paint/palette.ts';
 import type { Pen } from '../../../src/road/paint/pen.ts';
 import type { Signs } from '../../../src/road/words/signs.ts';
 
-/** As wide as letters of this typeface are on average. */
+/** The average width of this typeface's letters. */
 const LETTER_PX = 7.2;
 
 interface Written {

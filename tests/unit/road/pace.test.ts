@@ -1,5 +1,5 @@
-// How a vehicle is shown follows from its distance between two frames; a standing vehicle is a car at any
-// pace. Also the ring around the followed one.
+// A vehicle's look depends on its distance between two frames; a standing vehicle is a car at any pace. The
+// file also tests the ring around the followed vehicle.
 
 import { describe, expect, it } from 'vitest';
 import { LOCK_KIND } from '../../../src/protocol/frame-layout.ts';
@@ -38,7 +38,8 @@ function nanosFor({ lanes }: RoadLayout, lengths: number): number {
 }
 
 /**
- * A lane whose thread computes again and again, at a speed of this many lengths per frame; and one whose call hangs.
+ * A lane whose thread computes repeatedly, at a speed of this many lengths per frame; and one whose call
+ * hangs.
  */
 function atPace(lengths: number): Traffic {
   const { traffic, show, layout } = roadOf('blocking-pool', [4]);
@@ -66,7 +67,7 @@ describe('a lot whose cars change too fast to be distinguished', () => {
     const { traffic, show } = roadOf('event-loop', [1], 12);
     let begun = 0;
     for (let step = 1; step < 40; step++) {
-      // Slow at first, then so fast that most waiting vehicles leave between two frames.
+      // The clock is slow at first, then so fast that most waiting vehicles leave between two frames.
       const clock = step < 20 ? step * 1e6 : 20e6 + (step - 20) * 60e6;
       const since = clock - 10e6;
       const waits = { state: REQUEST_STATE.waiting, thread: -1, node: 0, since, until: since + 120e6 };
@@ -108,7 +109,7 @@ describe('the kind of motion', () => {
   it('lights the lamp of a lane by the share of its time on a core, if cars are too fast', () => {
     const { traffic, show, layout } = roadOf('blocking-pool', [4]);
     for (let step = 1; step < 400; step++) {
-      // The first computes all the time, the second in each fourth frame, the others never.
+      // The first lane computes all the time, the second in each fourth frame, and the others never.
       const clock = step * nanosFor(layout, 33);
       const burst = { state: REQUEST_STATE.running, since: clock - 1, until: clock + BURST };
       const vehicles = [{ request: step, slot: 1, thread: 0, ...burst }];
@@ -127,7 +128,7 @@ describe('the kind of motion', () => {
     const met: number[] = [];
     let clock = 0;
     for (let step = 0; step < 200; step++) {
-      // About one length a frame, a tenth more or less.
+      // The speed is about one length per frame, a tenth more or less.
       clock += nanosFor(layout, step % 2 === 0 ? 1.1 : 0.9);
       const since = Math.floor(clock / 1e6) * 1e6;
       const runs = { request: 1, state: REQUEST_STATE.running, thread: 0, since, until: since + 1e6 };
@@ -143,7 +144,7 @@ describe('the kind of motion', () => {
     let lit = 0;
     for (let step = 1; step < 600; step++) {
       const clock = step * nanosFor(layout, 30);
-      // One frame in twenty catches it computing, the others its call.
+      // One frame in twenty shows it computing, the others show its call.
       const since = clock - 20 * nanosFor(layout, 30);
       const vehicles = [0, 1, 2, 3].map((thread) => {
         const computes = (step + thread * 5) % 20 === 0;
@@ -175,7 +176,7 @@ describe('the kind of motion', () => {
     let drivesOn = 0;
     for (let step = 1; step < 900; step++) {
       const clock = step * 16e6;
-      // Lanes are stuck from the last to the first, one after the other.
+      // Lanes get stuck one after the other, from the last to the first.
       const free = 4 - Math.floor(step / 200);
       const vehicles = [0, 1, 2, 3].map((thread) =>
         thread < free
@@ -253,7 +254,7 @@ describe('while vehicles are on their way', () => {
     }
     expect(seen).toBeGreaterThan(5);
     expect([fleet.lookOf(0), fleet.reserves(0)]).toEqual([LOOK.waiting, false]);
-    // One of a queue that moves up has been there.
+    // A car that moves up in the queue was already there.
     show({ vehicles: [{ ...vehicle, state: REQUEST_STATE.lockWait, lock: -1 }] }, 200e6);
     expect(fleet.lookOf(0)).toBe(LOOK.lockWait);
   });
@@ -313,7 +314,7 @@ describe('the ring around the followed vehicle', () => {
       thread: 0,
       node: 0,
     }));
-    // More than the lot can show individually: it has no vehicle of its own.
+    // The lot cannot show so many individually, so this one has no vehicle of its own.
     const parts = { vehicles, counts: { [REQUEST_STATE.waiting]: 30_000 } };
     const { layout, traffic, show } = roadOf('event-loop', [1], 30_000);
     const frame = show(parts, 1);

@@ -1,4 +1,4 @@
-// In a queue beside the road each car keeps its row and only drives forward, and cars never overlap.
+// In a queue beside the road each car keeps its row, only moves forward, and never overlaps another.
 
 import { expect, it } from 'vitest';
 import { layoutRoad } from '../../../src/road/layout/layout.ts';

@@ -23,7 +23,7 @@ function layoutWith(demand: { readonly holdsBack: boolean; readonly width?: numb
   return layoutRoad({ width, ...rest, model: 'blocking-pool', ...demand });
 }
 
-/** The process is paused from 20 s on for 200 ms; a message is due each millisecond. */
+/** The process is paused for 200 ms from 20 s on, and a message is due every millisecond. */
 function frameAt(seconds: number): { readonly frame: ServerFrame; readonly unsentInSummary: number } {
   const host = new SimulationHost(() => 0);
   host.load(scenario);

@@ -7,7 +7,7 @@ import { formatDistribution, parseDistribution } from '../../../src/scenario/dis
 
 const MS = 1e6;
 
-/** The mean of a normal cut off at 0 by a sum over its density. */
+/** The mean of a normal cut off at 0, by a sum over its density. */
 function normalMean(mean: number, sd: number): number {
   const steps = 200_000;
   let sum = 0;
@@ -31,7 +31,7 @@ describe('the mean', () => {
   });
 
   it('of a log-normal exceeds its median by the tail', () => {
-    // sigma is 1 where the 99th percentile is exp(2.326) medians away, and the mean is then exp(1/2) medians.
+    // With sigma 1 the 99th percentile is exp(2.326) medians, and the mean is exp(1/2) medians.
     const p99Nanos = MS * Math.exp(2.3263478740408408);
     expect(meanOf({ kind: 'lognormal', medianNanos: MS, p99Nanos })).toBeCloseTo(MS * Math.exp(0.5), 3);
     expect(meanOf({ kind: 'lognormal', medianNanos: MS, p99Nanos: MS })).toBe(MS);

@@ -25,7 +25,7 @@ const inSystem = (view: EngineView): number => view.measures.value('inSystem');
 const completed = (view: EngineView): number => view.measures.value('completed');
 const rps = (view: EngineView): number => (completed(view) / view.now) * SECOND;
 const percentile = (view: EngineView, fraction: number): number => view.measures.latency.percentile(fraction);
-/** Requests that complete from one second to another. */
+/** Requests that complete per second between two instants. */
 function rpsBetween(preset: Preset, from: number, to: number): readonly number[] {
   const before = runUntil(preset, from).map(completed);
   return runUntil(preset, to).map((each, index) => (completed(each) - before[index]) / (to - from));
@@ -76,7 +76,7 @@ const TRUTHS: Readonly<Record<string, (preset: Preset) => void>> = {
   },
   'fan-out': (preset) => {
     const [a, b] = runUntil(preset, 100);
-    // About 2,000 requests; within three standard errors of 37 %.
+    // There are about 2,000 requests, so the share is within three standard errors of 37 %.
     expect(percentile(a, 0.33) / MS, 'the others meet no slow call').toBeLessThan(12);
     expect(percentile(a, 0.41) / SECOND, '63 % take a second').toBeGreaterThan(0.99);
     expect(percentile(b, 0.97) / MS, 'nearly all').toBeLessThan(31);
@@ -132,7 +132,8 @@ const TRUTHS: Readonly<Record<string, (preset: Preset) => void>> = {
       each.upstreams.groups.slice(0, 2).map(({ nodes }) => nodes[0].served!.server.measures.value('offered'));
     const [orders, stock] = offered(a);
     const failed = a.measures.value('failed');
-    // All 12 threads of A may be with a page that has made some of its calls; some 40 pages came before the fault.
+    // All 12 threads of A may be held by pages that have made some of their calls; some 40 pages arrived
+    // before the fault.
     expect(failed).toBeGreaterThan(50);
     for (const [calls, each] of [
       [4, orders],
@@ -311,7 +312,7 @@ const TRUTHS: Readonly<Record<string, (preset: Preset) => void>> = {
       const simulation = new Simulation(scenario, scenario.servers[0]);
       simulation.advance(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
       const micros = percentile(simulation.view, fraction) / 1000;
-      // 2 us, and 3 us more on a core that has gone cold.
+      // A wake-up takes 2 us, and 3 us more on a core that has gone cold.
       expect([2, 5], `${ratePerSecond} a second: ${micros}`).toContain(Math.round(micros));
       return micros > 4;
     };
@@ -360,8 +361,8 @@ describe.each(PRESETS.map((preset) => [preset.id, preset] as const))('the scene 
 });
 
 /**
- * The scenes in which the interesting events are longer or rarer than a request: sleeps, a stall, and storms, whose
- * requests are retried.
+ * The scenes whose interesting events are longer or rarer than a request: sleeps, a stall, and storms with
+ * retried requests.
  */
 const WATCHED_OTHERWISE: ReadonlySet<string> = new Set([
   'users-1',

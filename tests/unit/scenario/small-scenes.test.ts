@@ -5,7 +5,7 @@ import { Simulation } from '../../../src/engine/simulation.ts';
 import type { EngineView } from '../../../src/engine/view/engine-view.ts';
 import { presetById } from '../../../src/scenario/presets.ts';
 
-/** Threads that are drawn as cars in lanes; more become a slab. */
+/** Largest number of threads that are drawn as cars in lanes; more are drawn as cells. */
 const LANES_MOST = 50;
 
 type Measure = (view: EngineView) => number;

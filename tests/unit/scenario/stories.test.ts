@@ -79,8 +79,8 @@ describe.each(EVEN.map((preset) => [preset.id, preset] as const))(
     const irregular = withIrregularArrivals(preset.scenario);
     const story = STORIES[preset.id];
 
-    // A story must not promise an effect that only even arrivals have. With so little simulated time, one seed of
-    // irregular arrivals shows nothing.
+    // A story must not promise an effect that occurs only with even arrivals. The simulated time is so short
+    // that one seed of irregular arrivals would show nothing.
     it.each(story.tries.map((each) => [each.label, each] as const))(
       '"%s" has the promised effect, too',
       (_label, each) => {
@@ -92,7 +92,7 @@ describe.each(EVEN.map((preset) => [preset.id, preset] as const))(
           const mean = (key: 'before' | 'now'): number =>
             runs.reduce((sum, changes) => sum + changes[index][key] / SEEDS.length, 0);
           const change = { effect, before: mean('before'), now: mean('now') };
-          // A tenth more is little beside chance, but it is more.
+          // A tenth more is small compared with chance, but it is more.
           const way = wayOf(change) === 'nowhere' && change.now > change.before ? 'up' : wayOf(change);
           expect(way, `${effect.measure} of ${effect.server}`).toBe(effect.goes);
         });

@@ -55,7 +55,7 @@ describe('the headers for hosts', () => {
     ['/de/validation.html', '/de/learn/locks/index.html'],
   ].flat();
 
-  /** Patterns that end in an asterisk hold for all that begins so. */
+  /** Patterns that end in an asterisk match every address with that beginning. */
   const netlifyRules = (address: string): readonly string[] =>
     (files.get('_headers') ?? '')
       .split('\n\n')
@@ -71,7 +71,7 @@ describe('the headers for hosts', () => {
       expect(netlifyRules(address)[0]).toContain(`Content-Security-Policy: ${policy}`);
     }
     expect(netlifyRules('/de/')[0]).toContain(policyOf(OTHER));
-    // They have policies of their own in them.
+    // These files contain their own policies.
     expect([...netlifyRules('/embed.html'), ...netlifyRules('/de/embed.html')]).toEqual([]);
     expect(files.get('_headers')?.match(/^\//gm)?.length).toBeLessThan(20);
     expect(files.get('_headers')).toContain(

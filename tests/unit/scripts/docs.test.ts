@@ -43,7 +43,7 @@ describe('docs/validation.md', () => {
   });
 });
 
-/** Where a link of a document leads: a file, a heading in it, or both. */
+/** Where a link in a document leads: a file, a heading in it, or both. */
 const LINK = /\[[^\]]+\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g;
 const DOCUMENTS = [
   ...readdirSync(root('.')).filter((name) => name.endsWith('.md')),
@@ -52,7 +52,7 @@ const DOCUMENTS = [
     .map((name) => `docs/${name}`),
 ];
 
-/** The name by which GitHub lets a link lead to each heading of a document. */
+/** The anchors by which links on GitHub reach each heading of a document. */
 function anchorsOf(text: string): readonly string[] {
   return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

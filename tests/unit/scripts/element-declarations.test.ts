@@ -36,7 +36,7 @@ const WRONG = [
   "sim.break(4, { fault: 'sleepy' })",
 ];
 
-/** A module, so that its names are its own. */
+/** Makes the text a module, so that its names are local. */
 const pageOf = (text: string): string => `import type {} from './threadway-sim.d.ts';\n${text}`;
 const TEXTS: Readonly<Record<string, string>> = {
   '/threadway-sim.d.ts': elementDeclarations(),
@@ -44,7 +44,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   '/wrong.ts': pageOf(["const sim = document.querySelector('threadway-sim')!", ...WRONG].join(';\n')),
 };
 
-/** All in one, as the types of the browser take long to read. */
+/** All pages are in one program, because parsing the browser's types takes long. */
 function programOfAll(): ts.Program {
   const host = ts.createCompilerHost(OPTIONS);
   const { getSourceFile, fileExists } = host;

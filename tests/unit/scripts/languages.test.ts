@@ -34,7 +34,7 @@ const GERMAN: Readonly<Record<string, string>> = {
 };
 const IN_GERMAN: Translation = { language: 'de', message: (key) => parseMessage(GERMAN[key] ?? key) };
 
-/** § replaces a dollar sign, so that these texts are not templates themselves. */
+/** Writes § instead of a dollar sign, so that these texts are not templates themselves. */
 const dollars = (text: string): string => text.replaceAll('§', '$');
 
 /** The value of the expression after marking, minifying and translating; `name` and `n` are defined by the test. */

@@ -55,7 +55,7 @@ describe('the pictures of scenes and lessons', () => {
   });
 });
 
-/** Of the chunk of this type. */
+/** The content of the chunk of this type. */
 function contentOf(png: Buffer, type: string): Buffer {
   const at = png.indexOf(type, 0, 'latin1');
   return png.subarray(at + 4, at + 4 + png.readUInt32BE(at - 4));

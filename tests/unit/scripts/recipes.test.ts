@@ -30,7 +30,7 @@ const CORE_BUILD = [
   'core-script.mjs',
   'core-unchecked.mjs',
 ].map((name) => `scripts/${name}`);
-/** What writes the table of measures. */
+/** The scripts that write the tables of measures. */
 const TABLES = ['scripts/measure-table.ts', 'scripts/markdown.ts'];
 const COPIED = [
   'src',
@@ -44,7 +44,10 @@ const COPIED = [
   'tsconfig.node.json',
   'types-styles.d.ts',
 ];
-/** The command line, and the embed, which has all of the page but its components: enough to meet whatever asks about a model. */
+/**
+ * Type checks of the command line and of the embed, which has everything of the page except its components.
+ * Together they reach all code that depends on a model.
+ */
 const TYPES = {
   extends: './tsconfig.node.json',
   compilerOptions: { types: ['node', 'vite/client'] },
@@ -104,7 +107,7 @@ it('the examples appear wherever the product lists such things, and work', () =>
     upFront: ['threads'],
     lanes: [2],
   });
-  // In an overload most of those that are served at all are served at once.
+  // In an overload, most requests that complete do so without a wait.
   expect(seen.model.medianOverOldest).toBeLessThan(0.5);
   expect(seen.chart).toEqual({ listed: true, title: 'An example', drawnBy: 'ExampleChart' });
   expect(seen.parameter).toEqual({ machine: 1e6, byDefault: 0, isDearer: true, inLink: true });

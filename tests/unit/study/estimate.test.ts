@@ -24,7 +24,7 @@ function runOf(requests: number, bucketOf: (request: number) => number): Boundar
   return boundaries;
 }
 
-/** Between 0 and 1, the same each time. */
+/** Numbers between 0 and 1, the same each time. */
 const dice = (at: number): number => {
   const mixed = Math.imul(at + 1, 0x9e3779b1) ^ (at << 7);
   return ((Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b) >>> 8) % 10_000) / 10_000;
@@ -69,7 +69,7 @@ describe('the number of independent requests of a run', () => {
 const figures = (p50: number): StudyValues =>
   Object.fromEntries(STUDY_MEASURE_KEYS.map((key) => [key, key === 'p50' ? p50 : 1])) as StudyValues;
 
-/** A run with one request in each of a hundred buckets, so that its median lies in the middle of them. */
+/** A run with one request in each of a hundred buckets, so that its median is in the middle of them. */
 function resultOf(
   p50: number,
   perBucket: number,
@@ -90,7 +90,8 @@ describe('an estimate', () => {
 
   it('of a percentile is that of all runs together, within its bucket, with an interval by the independent requests', () => {
     const { values, low, high } = estimates([resultOf(1, 10, 200), resultOf(2, 10, 200)]);
-    // 400 independent requests: the share below the median is known to 0.05 or so, five buckets of a hundred.
+    // With 400 independent requests the share below the median is known to about 0.05, which is five buckets
+    // of a hundred.
     const widths = [(values.p50! - low.p50!) / values.p50!, (high.p50! - values.p50!) / values.p50!];
     for (const width of widths) {
       expect(width).toBeGreaterThan(0.04);

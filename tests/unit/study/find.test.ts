@@ -41,7 +41,7 @@ describe('the smallest pool', () => {
     const ats = answer.tries.map(({ at }) => at);
     expect(ats).toEqual([...ats].sort((a, b) => a - b));
     for (const { worst, holds } of answer.tries) expect(worst[0]! <= 25e6).toBe(holds);
-    // The neighbourhood of the found value, on both sides.
+    // Values on both sides of the result are tried.
     expect(ats).toEqual(expect.arrayContaining([answer.found! + 1, answer.found! + 2, answer.found! - 2]));
   });
 
@@ -96,10 +96,13 @@ describe('the largest rate', () => {
 
 describe('the number of threads that survives a node of ten that hangs for 30 s', () => {
   const stalled = presetById('stalled-node')!.scenario;
-  /** The median: a tenth of the requests never completes with any pool, so no limit on p99 can be met. */
+  /**
+   * The objective is on the median: a tenth of the requests never completes with any pool, so no limit on p99
+   * can be met.
+   */
   const quick: Objective = { measure: 'p50', relation: 'atMost', limit: 100e6 };
   const effort = { ...FIND_EFFORT, replications: 2 };
-  /** Little's law: calls of 20 ms and of 30 s, nine to one. */
+  /** Little's law with calls of 20 ms and of 30 s, nine to one. */
   const held = (rate: number): number => rate * (0.9 * 0.02 + 0.1 * 30);
   const axis = (from: number, to: number, points: number): FindQuestion['axis'] => ({
     parameter: 'threads',
@@ -121,7 +124,7 @@ describe('the number of threads that survives a node of ten that hangs for 30 s'
     expect(answer.found! / held(100)).toBeLessThan(1.03);
     const [place] = answer.tries.filter(({ at }) => at === answer.found);
     expect(place).toMatchObject({ holds: true, steady: true });
-    // 30 s until as many calls hang as ever will.
+    // It takes 30 s until as many calls hang as ever will.
     expect(place.seconds).toBeGreaterThan(60);
   });
 
@@ -164,7 +167,10 @@ describe('the number of threads that survives a node of ten that hangs for 30 s'
 });
 
 describe('a limit on a percentile in the steady state', () => {
-  /** Of the time in an M/M/1 queue that serves 1,000 a second, which is exponential: 11.5 ms at 800 a second. */
+  /**
+   * A limit on the time in an M/M/1 queue that completes 1,000 per second, which is exponential: 11.5 ms at
+   * 800 per second.
+   */
   const limit = (Math.log(10) / (1000 - 800)) * 1e9;
   const QUEUE: Scenario = {
     ...RANDOM_POOL,
@@ -213,7 +219,7 @@ describe('the seeds of a search', () => {
     expect(at(answer.found)).toMatchObject({ runs: 5, heldIn: 5 });
     expect(at(answer.breaks).runs).toBe(5);
     expect(at(answer.breaks).heldIn).toBeLessThan(5);
-    // p99 of an exponential latency of 20 ms: 92 ms.
+    // The p99 of an exponential latency of 20 ms is 92 ms.
     const holding = answer.tries.filter(({ holds }) => holds);
     expect(holding.length).toBeGreaterThan(5);
     for (const each of holding) expect(each).toMatchObject({ runs: 5, heldIn: 5, judged: 'all' });

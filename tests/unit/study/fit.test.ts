@@ -30,7 +30,7 @@ const SCENE: Scenario = {
   traffic: { ...DEFAULT_SCENARIO.traffic, arrivals: 'poisson', ratePerSecond: 1000 },
   servers: [blockingPool('A'), multiReactor('B')],
   machine: { ...DEFAULT_SCENARIO.machine, cores: 2 },
-  // So that slack and ticks have an effect.
+  // Nodes are timers, so that slack and ticks have an effect.
   upstreams: [{ ...DEFAULT_UPSTREAM, replies: 'timer' }],
 };
 
@@ -89,7 +89,7 @@ describe('a fit', () => {
   });
 
   it('reports the range of a value that the curve does not determine', () => {
-    // With this latency and next to no load, CPU hardly shows.
+    // With this latency and almost no load, CPU time hardly matters.
     const targets = measuredWith([{ key: 'latency', value: 25e6 }]);
     const answer = fitted(SCENE, { server: 'A', targets, parameters: ['latency', 'cpu'] });
     const [latency, cpu] = answer.asGood;
@@ -99,7 +99,7 @@ describe('a fit', () => {
   });
 
   it('reports values that compensate for each other', () => {
-    // Hardly any load: a request takes its CPU and its call in turn, and only their sum shows.
+    // With almost no load, a request takes its CPU time and its call in turn, and only their sum is visible.
     const quiet: Scenario = {
       ...SCENE,
       traffic: { ...SCENE.traffic, ratePerSecond: 5 },
@@ -122,7 +122,7 @@ describe('a fit', () => {
     const targets = [{ measure: 'p50', nanos: 1e6 }] as const;
     expect(() => fitted(SCENE, { server: 'Z', targets, parameters: ['cpu'] })).toThrow(UnfitQuestionError);
     expect(() => fitted(SCENE, { server: 'A', targets, parameters: [] })).toThrow('fit: nothing');
-    // More values than latencies that could tell them.
+    // There are more values than latencies to determine them.
     const two = { server: 'A', targets, parameters: ['cpu', 'latency'] } as const;
     expect(() => fitted(SCENE, two)).toThrow('fit: 2 values');
     expect(() => fitted(SCENE, { server: 'A', targets, parameters: ['tick'] })).toThrow('fit: tick');

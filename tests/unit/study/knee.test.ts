@@ -9,7 +9,7 @@ function point(at: number, throughput: number | null, mean: number | null) {
   return { at, values: { ...none, throughput, mean } };
 }
 
-/** An M/M/1 queue that serves 100 a second: power is largest at half the load (Kleinrock 1979). */
+/** An M/M/1 queue that completes 100 per second: power is largest at half the load (Kleinrock 1979). */
 const QUEUE = [10, 30, 50, 70, 90, 99].map((rate) => point(rate, rate, 1e9 / (100 - rate)));
 
 describe('the knee of a curve', () => {

@@ -1,4 +1,4 @@
-// What to change first: the lever that ends the bottleneck, and that nothing helps where the bottleneck cannot be set.
+// What to change first: the lever that ends the bottleneck, or nothing if the bottleneck cannot be set.
 
 import { describe, expect, it } from 'vitest';
 import type { LeversAnswer } from '../../../src/protocol/study-api.ts';
@@ -14,7 +14,7 @@ const WITHIN_100_MS: Objective = { measure: 'p99', relation: 'atMost', limit: 10
 const [A] = POOL.servers;
 const [DB] = POOL.upstreams;
 
-/** 1,000 requests a second, which call for 20 ms and compute for a tenth. */
+/** 1,000 requests per second, which call for 20 ms and compute for a tenth of that. */
 const SCENE: Scenario = {
   ...POOL,
   servers: [{ ...A, model: 'blocking-pool', threads: 100 } as Scenario['servers'][number]],
@@ -43,7 +43,7 @@ describe('what to change first', () => {
     const [first] = tried;
     expect(first.lever).toMatchObject({ parameter: 'threads', group: null });
     expect(first.from).toBe(10);
-    // 1,000 a second hold one for 20 ms.
+    // 1,000 per second hold a thread for 20 ms each.
     expect(first.value!).toBeGreaterThanOrEqual(20);
     expect(first).toMatchObject({ helps: true, meets: true, runs: 3 });
     expect(first.gain.low!).toBeGreaterThan(0);
@@ -123,7 +123,7 @@ describe('the levers of a scene', () => {
     });
     for (const { values } of levers) expect(new Set(values).size).toBe(values.length);
     expect(levers.find(({ parameter }) => parameter === 'threads')!.values).not.toContain(1);
-    // There are no more than these.
+    // There are no others.
     expect(levers.some(({ parameter }) => parameter === 'cores')).toBe(false);
     expect(levers.find(({ parameter }) => parameter === 'cpuLimit')!.values.at(-1)).toBeNull();
   });

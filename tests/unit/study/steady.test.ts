@@ -16,7 +16,7 @@ function series(of: (at: number) => number): readonly number[] {
   return Array.from({ length: LENGTH }, (_, at) => of(at));
 }
 
-/** Between -1 and 1, without a pattern, the same each time. */
+/** Noise between -1 and 1 without a pattern, the same each time. */
 function noise(at: number): number {
   return Math.sin(at * at * 12.9898 + 78.233);
 }
@@ -57,7 +57,7 @@ describe('the trend of a series', () => {
     expect(settlingOf(series((at) => Math.min(at, 100))).warmup).toBeCloseTo(0.25, 2);
   });
 
-  it('is unknown for a very short series', () => {
+  it('is not called steady for a very short series', () => {
     expect(settlingOf([5, 5, 5, 5, 5, 5]).trend).not.toBe('steady');
   });
 });
@@ -92,13 +92,13 @@ describe('a run of the engine', () => {
     expect(run(slow(1000), 1).trend).toBe('grows');
     const long = run(slow(1000), 8);
     expect(long.trend).toBe('steady');
-    // The node hangs for 30 s: in the first half of a run of 80 s all is as it will be.
+    // The node hangs for 30 s. In a run of 80 s the state no longer changes after the first half.
     expect(long.simulatedSeconds).toBeCloseTo(80, 0);
     expect(long.values.success).toBeCloseTo(0.9, 2);
   });
 
   it('of a pool that is too small is never steady, and ends at the maximum length', () => {
-    // 100 a second hold 301.8 threads.
+    // 100 requests per second hold 301.8 threads on average.
     const result = run(slow(200), 8);
     expect([result.trend, result.ended]).toEqual(['grows', false]);
     expect(result.simulatedSeconds).toBeCloseTo(80, 0);

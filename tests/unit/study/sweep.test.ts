@@ -70,7 +70,7 @@ describe('the answer of a sweep', () => {
     const study = studyOf(question, RANDOM_POOL);
     let step = study.step(known);
     for (let round = 0; step.tasks.length > 0; round++) {
-      // Backwards, and only half of them before it is asked again.
+      // Only half of the runs are made, in reverse order, before the next step.
       const some =
         round % 2 === 0 ? step.tasks.toReversed().slice(0, Math.ceil(step.tasks.length / 2)) : step.tasks;
       for (const task of some) known.set(task.key, evaluate(task));
@@ -134,7 +134,7 @@ describe('a sweep of two parameters', () => {
     const [pool] = swept(sweepOf({ axis, across: rate }), POOL).curves;
     expect(pool.points).toHaveLength(9);
     for (const { at, across, values } of pool.points) {
-      // A thread serves 50 calls of 20 ms in a second.
+      // A thread completes 50 calls of 20 ms per second.
       const expected = Math.min(at * 50, across!);
       expect(Math.abs(values.throughput! / expected - 1), `${at} threads, ${across} a second`).toBeLessThan(
         0.06,

@@ -207,7 +207,7 @@ describe('traces of services behind services', () => {
         expect(attributesOf(caller.attributes)['peer.service']).toBe(attributes['service.name']);
       }
     }
-    // A call to orders is its request there and the way on the network, to the nanosecond.
+    // A call to orders takes the time of its request there and the network time, to the nanosecond.
     const orders = behind.slice(0, 2).flatMap(({ spans }) => spans.filter(isServer));
     const over = orders
       .map((span) => [span, byId.get(span.parentSpanId!)!] as const)

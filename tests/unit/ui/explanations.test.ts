@@ -15,7 +15,7 @@ import { summaryAt } from '../../support/summary-at.ts';
 const SECOND = 1e9;
 const plain = (text: string): string => text.replace(/\u00a0/g, ' ');
 
-/** Counts everything that there is a row for. */
+/** A scenario in which every row counts something. */
 function busy(server: ServerSummary): ServerSummary {
   const some = <Numbers extends object>(numbers: Numbers): Numbers =>
     Object.fromEntries(
@@ -87,7 +87,7 @@ describe('theory beside a number', () => {
     const rate = theoryOf('throughput', ended, scenario, scenario.servers[0]);
     expect(rate?.applied).toMatchObject({ name: 'M/M/1', predicted: expect.stringMatching(/^700/) });
     const overhead = theoryOf('recentOverhead', ended, scenario, scenario.servers[0]);
-    // ln(0.7 / 0.01) of 1 ms / 0.3.
+    // The expected value is ln(0.7 / 0.01) of 1 ms / 0.3.
     expect(plain(overhead!.applied!.predicted!)).toBe('14.2 ms');
     const percent = Number(/([+−])(\d+(?:\.\d)?) %$/.exec(plain(overhead!.applied!.difference!))?.[2] ?? 0);
     expect(percent).toBeLessThan(25);
@@ -102,7 +102,7 @@ describe('theory beside a number', () => {
   });
 
   const OPTIONS = { measure: 'overhead', fractions: [0.99, 0.5, 0.9], bothStarts: false } as const;
-  /** ln(0.7 / (1 - p)) of 1 ms / 0.3. */
+  /** The expected value is ln(0.7 / (1 - p)) of 1 ms / 0.3. */
   const waitNanos = (fraction: number): number => (Math.log(0.7 / (1 - fraction)) * 1e6) / 0.3;
 
   it('is a line beside the latency by percentile, and a sentence in the menu of its chart', () => {
@@ -112,7 +112,7 @@ describe('theory beside a number', () => {
     expect(line).toMatchObject({ name: 'M/M/1', server: 'A', measure: 'overhead' });
     const p99 = line.points.find(({ fraction }) => fraction >= 0.99 - 1e-9);
     expect(p99?.nanos).toBeCloseTo(waitNanos(0.99), 0);
-    // Once a node has been broken by hand, no formula applies.
+    // No formula applies once the user has broken a node.
     expect(expectedLines('percentiles', scenario, true, 'overhead')).toEqual([]);
     const said = chartTheory('percentiles', summary, scenario, OPTIONS).map(({ text }) => plain(text));
     expect(said).toEqual([
@@ -127,7 +127,7 @@ describe('theory beside a number', () => {
     expect(others).toEqual([]);
     expect(line.points.map(({ fraction }) => fraction)).toEqual([0.5, 0.9, 0.99, 0.999]);
     for (const { fraction, nanos } of line.points) expect(nanos).toBeCloseTo(waitNanos(fraction), 0);
-    // Of the time in service alone the formula says nothing.
+    // The formula predicts nothing about the time in service alone.
     expect(expectedLines('latency', scenario, false, 'service')).toEqual([]);
     expect(expectedLines('latency', DEFAULT_SCENARIO, false, 'overhead')).toEqual([]);
     const [said] = chartTheory('latency', summaryAt(scenario, 30), scenario, OPTIONS);
@@ -144,7 +144,7 @@ describe('theory beside a number', () => {
     expect(expectedRates(scenario, false)).toEqual([]);
     const [same] = chartTheory('throughput', summaryAt(scenario, 5), scenario, OPTIONS);
     expect(plain(same.text)).toMatch(/^M\/M\/1 says 700\/s, .* offered .*; simulated \d/);
-    // Ten threads without a queue for twelve Erlangs: Erlang B rejects 30.19 %, as its recursion says.
+    // Ten threads without a queue get twelve Erlangs: Erlang B rejects 30.19 %, by its recursion.
     const traffic = { ...scenario.traffic, ratePerSecond: 12_000 };
     const servers = [{ ...scenario.servers[0], threads: 10, queueLimit: 0 }];
     const loss: Scenario = { ...scenario, traffic, servers };

@@ -1,4 +1,4 @@
-// A failed request names failAt only if its last call took as long as that forbids.
+// A failed request mentions failAt only if its last call took at least that long.
 
 import { expect, it } from 'vitest';
 import type { EndedRequest } from '../../../src/protocol/followed-request.ts';

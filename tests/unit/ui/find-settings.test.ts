@@ -81,7 +81,7 @@ describe('a sweep in a link', () => {
     expect(valueNow(ofDb, of)).toBe(300e6);
     expect(encodeStudySettings(asked)).toEqual([['sweep', 'db.timeout:100ms..1s']]);
     expect(variedIn(of)).toContainEqual({ parameter: 'timeout', group: 'db' });
-    // Rates are of no service, and a scene without the service asks something else.
+    // Rates belong to no service, and a scene without the service gives another question.
     expect(decodeStudySettings([['sweep', 'db.rate']], of).problems).toMatchObject([{ key: 'sweep' }]);
     expect(fittedAxis(ofDb, scenario)).toBeNull();
   });

@@ -1,4 +1,5 @@
-// A finger on a slider of a frame: each value that it can set has a few pixels, however narrow the slider is.
+// A finger on a slider of a frame: each value that it can set is a few pixels wide, however narrow the slider
+// is.
 
 import { describe, expect, it } from 'vitest';
 import type { NumberParameter } from '../../../src/scenario/parameter.ts';
@@ -6,7 +7,7 @@ import { PARAMETER_KEYS, PARAMETERS, parameterOf } from '../../../src/scenario/p
 import { fingerPosition } from '../../../src/ui/controls/finger-steps.ts';
 import { hasSlider, type SliderScale, sliderScale } from '../../../src/ui/controls/slider-scale.ts';
 
-/** Positions that a finger sets, each as often as a position leads there. */
+/** The value that each position of the finger sets. */
 function setBy(row: NumberParameter, scale: SliderScale, widthPx: number): readonly number[] {
   return Array.from({ length: scale.last + 1 }, (_, position) =>
     fingerPosition(row, scale, [0, scale.last], position, widthPx),

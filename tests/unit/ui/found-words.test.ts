@@ -48,7 +48,7 @@ describe('acceptable latency against throughput', () => {
     rows.forEach(([, value], row) => {
       expect(Number(value) / printed[row][1]).toBeCloseTo(1, 6);
     });
-    // The stricter the promise, the lower the rate.
+    // The stricter the objective, the lower the rate.
     expect(Number(rows[0][1])).toBeLessThan(Number(rows[3][1]));
   });
 
@@ -71,7 +71,7 @@ describe('the evidence', () => {
     server: 'A',
     axis: { parameter: 'threads', server: null, from: 1, to: 10_000, scale: 'log', points: 9 },
     aim: 'smallest',
-    // One call in ten hangs, so that no p99 holds.
+    // One call in ten hangs, so no limit on p99 can be met.
     objectives: [{ measure: 'p50', relation: 'atMost', limit: 50e6 }],
     steady: true,
     precision: 0.01,

@@ -35,7 +35,7 @@ it('reports trouble well below the arriving rate, and never if nothing arrives a
   expect(headlineOfRate(6, 120).suffers).toBe(true);
   expect(headlineOfRate(100, 120).suffers).toBe(false);
   expect(headlineOfRate(6, null).suffers).toBe(false);
-  // Most requests fail: the number of failures says more than the arrivals.
+  // If most requests fail, the number of failures says more than that of arrivals.
   expect(headlineOfRate(0, 120, 96).more).toContain('96/s');
   expect(headlineOfRate(6, 120, 4).more).toBe(headlineOfRate(6, 120).more);
   expect(headlineOfRate(100, 120, 110).more).toBe(headlineOfRate(100, 120).more);

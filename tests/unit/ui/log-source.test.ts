@@ -11,7 +11,7 @@ import { combined } from '../importers/traffic-log/logs.ts';
 const ignored = (): void => {};
 const opened: WeakRef<AnsweringWorker>[] = [];
 
-/** Says that it is there, and no more. */
+/** A worker that answers only that it has started. */
 class AnsweringWorker extends SilentWorker {
   private hasAnswered = false;
 
@@ -49,7 +49,7 @@ it('can be collected when it is closed while it reads', async () => {
   expect(await heldOf([page, ...opened])).toBe(0);
 });
 
-/** A log whose last line arrives when the test says so. */
+/** A log whose last line arrives when the test releases it. */
 class HeldLog extends Blob {
   release: () => void = () => {};
   readonly #released = new Promise<void>((resolve) => {

@@ -1,5 +1,5 @@
-// Texts about a log with one request, and with a few at one instant: no plural of one, and no rate of a
-// billion per second.
+// Texts about a log with one request, and with a few at one instant: they use no plural for one, and no rate
+// of a billion per second.
 
 import { expect, it } from 'vitest';
 import { overviewOf, rateOf } from '../../../src/importers/traffic-log/log-overview.ts';

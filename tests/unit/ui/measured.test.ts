@@ -191,7 +191,7 @@ describe('the targets of a fit', () => {
       expect(fitKeys(scenario, 'A')).not.toContain('tick');
       expect(fitKeys(scenario, 'B')).toContain('tick');
     }
-    // Replies from sockets arrive without delay: neither setting would change anything.
+    // Replies from sockets arrive without delay, so neither setting would change anything.
     expect(fitKeys(DEFAULT_SCENARIO, 'A')).not.toContain('slack');
     expect(fitKeys(DEFAULT_SCENARIO, 'B')).not.toContain('tick');
     expect(fitKeys({ ...DEFAULT_SCENARIO, upstreams: [], request: [] }, 'B')).not.toContain('latency');

@@ -35,14 +35,14 @@ it('names the slow service, since when, and how far back the jam has spread', ()
   const told = (seconds: number) => chainNarrationOf(scenario, factsAt(scenario, seconds).facts);
   const cause = CHAIN_NARRATION.faults.slow('db', formatInstant(1.6e9, 10e6));
   expect(told(1)).toBe(CHAIN_NARRATION.calm);
-  // The service in front of the database is full before the server in front of all.
+  // The service in front of the database is full before the front server.
   expect(told(1.82)).toBe(
     CHAIN_NARRATION.told(
       cause,
       listed([CHAIN_NARRATION.reached('A', 'orders'), CHAIN_NARRATION.spared('B')]),
     ),
   );
-  // From when the road shows it: all threads of the first server are taken, and requests queue.
+  // The road shows this state from here on: all threads of the first server are taken, and requests queue.
   for (const seconds of [1.9, 3, 5])
     expect(told(seconds)).toBe(
       CHAIN_NARRATION.told(cause, listed([CHAIN_NARRATION.clients('A'), CHAIN_NARRATION.spared('B')])),

@@ -1,7 +1,7 @@
-// All places that show a number of a server at one instant show the same. Visits all scenes, including those
-// of lessons, at five instants, and scenes before and after each of their tries; collects the numbers of
-// road, head, cards, differences, try messages, charts, popover and frame messages, and compares each measure
-// of each server.
+// All places that show a number of a server at one instant show the same number. The test visits all scenes,
+// including those of lessons, at five instants, and scenes before and after each of their tries. It collects
+// the numbers of road, head, cards, differences, try messages, charts, popover and frame messages, and
+// compares each measure of each server.
 
 import { describe, expect, it } from 'vitest';
 import { throughputSentence } from '../../../src/charts/throughput-data.ts';
@@ -74,21 +74,21 @@ class Walk {
   }
 }
 
-/** One place's statement about a measure of a server. */
+/** What one place says about a measure of a server. */
 interface Statement {
   readonly place: string;
   readonly of: string;
   readonly value: string;
 }
 
-/** Number or size, without what groups it and without a needless tenth. */
+/** A number or size without separators and without a trailing zero. */
 const plain = (text: string): string =>
   text
     .replaceAll(',', '')
     .replace(/[\u00a0\s]/g, ' ')
     .replace(/\.0(?=\D|$)/, '');
 
-/** Sentences: each pattern finds a server and a value. */
+/** Sentences, each with a pattern that finds a server and a value. */
 const PATTERNS: readonly (readonly [of: string, pattern: RegExp])[] = [
   ['completed', /\b([A-D])(?: now| still)? completes ([\d,.]+)(?: requests?)?\/s/g],
   ['completed', /\b([A-D]) receives [\d,.]+ requests?\/s but completes ([\d,.]+)/g],

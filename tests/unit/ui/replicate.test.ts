@@ -1,5 +1,5 @@
-// Runs with other seeds: none before the request, the answer of real runs, and their end when settings
-// change.
+// Runs with other seeds: none start before the request, the answer comes from real runs, and they end when
+// settings change.
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createRunStore } from '../../../src/app/stores/run-store.ts';

@@ -8,7 +8,10 @@ import { STORIES } from '../../../src/scenario/stories.ts';
 import { markedValues, sceneRange } from '../../../src/ui/controls/scene-range.ts';
 import { hasSlider, sliderScale } from '../../../src/ui/controls/slider-scale.ts';
 
-/** What a drag of 100 px over a slider of 300 px multiplies a value by at most: around the scene's own value, and where tries reach further. */
+/**
+ * The largest factor of a drag of 100 px over a slider of 300 px: around the scene's own value, and where
+ * tries reach further.
+ */
 const THIRD_MOST = 4;
 const THIRD_WITH_TRIES_MOST = 10;
 

@@ -29,7 +29,7 @@ interface Ended {
 
 const EVENTS = 200_000;
 
-/** All requests of the first server, those that took longest first. */
+/** All requests of the first server, the slowest first. */
 function endsOf(scenario: Scenario): readonly Ended[] {
   const ends: Ended[] = [];
   const takeEnd = (rows: Float64Array, at: number): void => {
@@ -113,7 +113,7 @@ describe('the split over services', () => {
       everyNanos: 0.5 * MS,
     });
     const [ended] = endsOf(scenario);
-    // The fourth arrives after 1.5 ms, and three of 2 ms are before it.
+    // The fourth request arrives after 1.5 ms, behind three of 2 ms each.
     expect(serviceSplit(traceOf(scenario, ended!), 'orders')).toEqual([
       { service: 'orders', kind: REQUEST_STATE.queued, nanos: 4.5 * MS },
       { service: 'orders', kind: REQUEST_STATE.running, nanos: 2 * MS },

@@ -1,4 +1,4 @@
-// Alerts describe the effect of a full memory and name open breakers; from runs in which that happens.
+// Alerts describe the effect of full memory and name open breakers, in runs in which these occur.
 
 import { describe, expect, it } from 'vitest';
 import type { ServerSummary } from '../../../src/protocol/summary.ts';
@@ -14,7 +14,7 @@ const plain = (text: string): string => text.replace(/\u00a0/g, ' ');
 const serverAt = (scenario: Scenario, seconds: number): ServerSummary =>
   summaryAt(scenario, seconds).servers[0];
 
-/** More requests wait than memory has room for. */
+/** A scene in which more requests wait than fit in memory. */
 function crowded(whenFull: MemoryPolicy): Scenario {
   const { machine, traffic } = DEFAULT_SCENARIO;
   return {

@@ -1,5 +1,4 @@
-// A thing to try finally reports its effect, with the page's engine and time, and no longer once something
-// else has been changed.
+// The page reports the effect of a try, with the page's own engine and time, until something else is changed.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openStudio } from '../../../src/app/studio.ts';
@@ -65,7 +64,7 @@ class TriedScene {
   }
 }
 
-// Loaded before: the page's time does not wait for a file.
+// Loads the story first, because the page's simulated time does not wait for a file.
 beforeAll(() => import('../../../src/ui/try/try-observer.ts'));
 
 const ENDS = /^[^…]+: .+\.$/;
@@ -101,7 +100,7 @@ describe('the effect of a try', () => {
     for (let seconds = 0; seconds < 12 && scene.message.endsWith('…'); seconds++) await scene.passes(1);
     expect(scene.message).toMatch(ENDS);
     expect(scene.message).toMatch(said);
-    // It stays: nothing else has happened.
+    // The report stays, because nothing else has happened.
     await scene.passes(2);
     expect(scene.message).toMatch(said);
   });

@@ -31,7 +31,7 @@ const BROKEN = `${OPENING}&fault=down:3@200ms`;
 interface Seen {
   readonly scenario: Scenario;
   readonly summary: Summary;
-  /** As each server sees them. */
+  /** The nodes as each server sees them. */
   readonly nodes: readonly (readonly NodeStatus[])[];
   readonly frame: Frame;
   readonly facts: RunFacts;
@@ -102,10 +102,10 @@ describe('what just happened', () => {
     const said = happened(seen);
     expect(said).toMatch(/^Bridge 3 is down: .*\. Every fifth call goes there\./);
     const calls = Number(/about (\d+) requests A had no lanes/.exec(said)![1]);
-    // Each fifth of them holds one of eight threads; the first window may begin before the fault.
+    // Every fifth request holds one of eight threads. The first window may begin before the fault.
     expect(calls).toBeGreaterThanOrEqual(36);
     expect(calls).toBeLessThanOrEqual(50);
-    // More are parked than wait at this bridge, and the number is of these.
+    // More requests are parked than wait at this bridge, and the number counts only the latter.
     expect(b.nodes[2].inFlight).toBeLessThan(b.values.inSystem);
     expect(said).toMatch(new RegExp(`In B .*\\b${b.nodes[2].inFlight}\\b.* parked`));
   });
@@ -133,7 +133,7 @@ describe('what just happened', () => {
         ),
       );
     }
-    // With a lane for each user none is queued.
+    // With a lane for each user nothing is queued.
     expect(happened(at('preset=small-pool&A.threads=40', 1))).not.toContain('sleeping');
   });
 
@@ -184,7 +184,7 @@ describe('what just happened', () => {
     for (const seconds of [0.04, 0.06, 0.1, 0.2])
       expect(happened(at('preset=rate-1k', seconds)), `${seconds} s`).toMatch(begun);
     expect(happened(at('preset=rate-1k', 0.6))).toMatch(/^No bottleneck: A and B keep up/);
-    // Statements about it use nearly the rate of the arrivals.
+    // Statements about it use a rate close to that of the arrivals.
     for (const { id, scenario } of PRESETS)
       for (const seconds of [0.05, 0.25, 1]) {
         const seen = at(scenario, seconds);
@@ -199,7 +199,7 @@ describe('what just happened', () => {
   });
 
   it('says what is left once no more requests arrive', () => {
-    // 1,500 requests in 1.5 s at a pool that completes some 660 a second.
+    // 1,500 requests in 1.5 s arrive at a pool that completes some 660 per second.
     const few = 'servers=A:blocking-pool&A.threads=50&rate=1000&cpu=3ms&slice=3ms&cores=2&requests=1500';
     const seen = at(few, 2);
     const left = seen.summary.servers[0].values.inSystem;

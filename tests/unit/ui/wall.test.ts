@@ -5,7 +5,7 @@ import type { NodeStatus } from '../../../src/facts/node-status.ts';
 import { neighbourIn, nodesToHeal, nodeToBreak, wallKeyOf } from '../../../src/ui/wall/wall-keys.ts';
 import { wallZoomFor } from '../../../src/ui/wall/wall-zoom.ts';
 
-/** The smallest type of the page's roads and charts. */
+/** The smallest type on the page's roads and charts. */
 const SMALLEST_PX = 11;
 
 it('the smallest type has 24 px on a wall of 1080 lines, and the same share of other heights', () => {

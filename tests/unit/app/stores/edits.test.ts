@@ -1,5 +1,5 @@
-// Edits keep a scenario valid: clamped values, thread models that keep shared settings, healed nodes as quick
-// as the others.
+// Edits keep a scenario valid: they clamp values, thread models keep shared settings, and healed nodes are as
+// fast as the others.
 
 import { describe, expect, it } from 'vitest';
 import {

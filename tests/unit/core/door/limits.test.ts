@@ -1,4 +1,4 @@
-// Limits on the requests in progress against the figures of the library's own tests, and against its known traps.
+// Limits on the requests in progress, against the figures of the library's own tests, and their known traps.
 
 import { describe, expect, it } from 'vitest';
 import { AimdLimit, GradientLimit, type Limit, VegasLimit } from '../../../../src/core/door/limits.ts';
@@ -66,7 +66,8 @@ describe('Vegas, as in VegasLimitTest', () => {
   it('measures the time without a queue again after 15 to 30 samples per unit of the limit', () => {
     const limit = vegas(10, 10);
     limit.sample(10 * MS, 10, false);
-    // From now on requests take ten times as long: a queue, as far as it knows, so the limit falls and stays low …
+    // From now on requests take ten times as long. The limit takes that for a queue, so it falls and stays
+    // low …
     expect(limitsAfter(limit, ...Array.from({ length: 60 }, () => [100 * MS, 10] as const)).at(-1)).toBe(6);
     // … until a probe takes the new time for the normal one.
     let samples = 61;
@@ -93,11 +94,11 @@ describe('Gradient2', () => {
     const limit = new GradientLimit(100);
     limit.sample(10 * MS, 100, false);
     const grown = next(100, 1);
-    // The mean of the two is 25 ms: 1.5 × 25 / 40 of the limit.
+    // The mean of the two is 25 ms, so the limit changes by 1.5 × 25 / 40.
     limit.sample(40 * MS, 100, false);
     expect(limit.estimate).toBeCloseTo(next(grown, (1.5 * 25) / 40), 9);
     const before = limit.estimate;
-    // The mean of the three is 350 ms: 1.5 × 350 / 1000 of the limit.
+    // The mean of the three is 350 ms, so the limit changes by 1.5 × 350 / 1000.
     limit.sample(1000 * MS, 100, false);
     expect(limit.estimate).toBeCloseTo(next(before, (1.5 * 350) / 1000), 9);
   });
@@ -111,7 +112,7 @@ describe('Gradient2', () => {
 
   it('has a trap: the long mean follows slowly rising times, so a tolerance lets the limit grow for ever', () => {
     const limit = new GradientLimit(20);
-    // 0.1 % longer each time: after 3,000 requests twenty times as long as at the start.
+    // Times grow by 0.1 % each: after 3,000 requests they are twenty times as long as at the start.
     for (let sample = 0; sample < 3000; sample++)
       limit.sample(10 * MS * 1.001 ** sample, limit.current, false);
     expect(limit.current).toBe(200);
@@ -121,7 +122,7 @@ describe('Gradient2', () => {
     const limit = new GradientLimit(20);
     for (let sample = 0; sample < 5000; sample++) limit.sample(SECOND, 20, false);
     let samples = 0;
-    // As long as the mean is above, the gradient sees no queue: requests may take 1.5 × that long.
+    // As long as the mean is higher, the gradient sees no queue, and requests may take 1.5 × as long.
     while (samples < 1000) {
       limit.sample(10 * MS, 1, false);
       samples++;

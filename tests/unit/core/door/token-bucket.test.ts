@@ -11,7 +11,7 @@ const bucketOf = (rate: number, burst: number): TokenBucket => {
   return bucket;
 };
 
-/** Of requests at these instants, how many get a token. */
+/** The number of requests at these instants that get a token. */
 const taken = (bucket: TokenBucket, ...instants: readonly number[]): number =>
   instants.filter((at) => bucket.takes(at)).length;
 const every = (nanos: number, count: number, from = 0): readonly number[] =>

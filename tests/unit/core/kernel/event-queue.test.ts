@@ -13,7 +13,7 @@ interface Entry {
   readonly inserted: number;
 }
 
-/** The same list as a sorted array: slow and plainly right. */
+/** The same list as a sorted array: slow and obviously right. */
 class Reference {
   private readonly entries: Entry[] = [];
   private inserted = 0;
@@ -101,7 +101,7 @@ describe('the event queue', () => {
           clock = expected.at;
         };
         for (const { pops, after, kind, subject, alone } of steps) {
-          // Pushes right after pops fill the hole; isEmpty in between does it otherwise.
+          // Pushes right after pops fill the hole; `isEmpty` in between fills it in another way.
           if (alone) queue.scheduleAlone(clock + after, kind, subject);
           else queue.schedule(clock + after, kind, subject);
           reference.schedule(clock + after, kind, subject);
@@ -142,7 +142,7 @@ describe('the event queue', () => {
       queue.schedule(30_000 + index, 9, index);
       queue.schedule(index + 7 * (index % 3), 2, index);
     }
-    // The first of the rest came before the line had one that is due later.
+    // The first of the rest was inserted before the line had one that is due later.
     expect(Reflect.get(queue, 'line')).toHaveLength(5000);
     const kinds = Array.from({ length: 10_000 }, () => taken(queue)[1]);
     expect(kinds).toEqual([...Array(5000).fill(2), ...Array(5000).fill(9)]);

@@ -1,5 +1,5 @@
 // Which thread gets a core next: first in, first out, or the one with the least CPU time. Threads that
-// compute without end share the cores with others that sleep, directly on the scheduler.
+// compute endlessly share the cores with others that sleep, directly on the scheduler.
 
 import { describe, expect, it } from 'vitest';
 import type { Configuration } from '../../../../src/core/configuration.ts';
@@ -20,7 +20,7 @@ import { configured, reconfigured } from '../configured.ts';
 interface Habit {
   readonly computesNanos: number;
   readonly sleepsNanos: number;
-  /** The first time it is awake. */
+  /** When it first wakes. */
   readonly from?: number;
 }
 const HOG: Habit = { computesNanos: 7 * MS, sleepsNanos: 0 };
@@ -34,7 +34,7 @@ const MACHINE: Machine = {
 
 const scenarioOf = (machine: Machine): Scenario => ({ ...DEFAULT_SCENARIO, machine });
 
-/** Threads that compute by themselves, as no request ever comes. */
+/** Threads that compute by themselves, because no request ever arrives. */
 abstract class Unasked extends ThreadModel {
   readonly extraThreads = 0;
   readonly backlogLength = 0;
@@ -132,7 +132,7 @@ class Threads extends Unasked {
     return this.scheduler.meterNanos(METER.useful, this.clock.now);
   }
 
-  /** From half to one and a half times as long, so that wakings are not in step with slices. */
+  /** Times from half to 1.5 times as long, so that wakings are not in step with slices. */
   private spread(nanos: number): number {
     this.chance = (this.chance * 48_271) % 2_147_483_647;
     return Math.round(nanos * (0.5 + this.chance / 2_147_483_647));
@@ -197,7 +197,7 @@ describe('a separate queue for each core', () => {
     'lets a core that is idle from %f ms on take a thread that has been off the cores for half a millisecond, or any after a tick',
     (idle, seen) => {
       const once: Habit = { computesNanos: idle * MS, sleepsNanos: 1000 * SECOND };
-      // The third waits for the first core, as both are taken when it comes.
+      // The third waits for the first core, because both are taken when it arrives.
       const threads = under('per-core', [HOG, once, HOG], linux);
       const works = [3.9, 8.1].map((millis) => threads.until(millis * MS).scheduler.threadOn(1) !== NONE);
       expect(works).toEqual(seen);
@@ -234,7 +234,7 @@ describe('threads that are always ready', () => {
 
 describe('the time that a sleeper is owed', () => {
   it('is a slice at most, however long it has slept', () => {
-    // Both compete for ten seconds; then one sleeps for ten seconds, and returns for good.
+    // Both compete for ten seconds; then one sleeps for ten seconds and returns for good.
     const late: Habit = { ...HOG, from: 10 * SECOND };
     const { computed } = under('sleepers-first', [HOG, HOG, late], { cores: 1 }).until(40 * SECOND);
     expect(computed[2] / SECOND).toBeCloseTo(10, 1);

@@ -1,4 +1,4 @@
-// When a server is as before its faults: the rule of docs/internals/recovery.md, on windows made by hand.
+// When a server has recovered from its faults: the rule of docs/internals/recovery.md, on artificial windows.
 
 import { describe, expect, it } from 'vitest';
 import { LatencyHistogram } from '../../../../src/core/metrics/latency-histogram.ts';

@@ -10,7 +10,7 @@ import { WATCHED_FRACTIONS } from '../../../../src/engine/view/engine-view.ts';
 import { COLUMN_FRACTIONS, latencyBinStart } from '../../../../src/protocol/summary.ts';
 
 const MS = 1e6;
-/** Cores that have computed for half of the time, and switched for a tenth; two threads wait. */
+/** Cores that have computed for half of the time and switched for a tenth, with two waiting threads. */
 const watch: Watch = {
   lookUntil() {},
   write(rows, at, now) {
@@ -123,7 +123,7 @@ describe('the timeline', () => {
   });
 });
 
-/** By fraction, a value for each window. */
+/** By fraction, one value for each window. */
 const columnsOf = ({ length }: LatencyColumns, rows: LatencyColumns['percentiles']): readonly number[][] =>
   WATCHED_FRACTIONS.map((_, which) => Array.from({ length }, (_, window) => rows[window * WATCHED + which]));
 const percentilesOf = (columns: LatencyColumns): readonly number[][] =>
@@ -149,7 +149,7 @@ describe('the latency columns', () => {
     timeline.closeUntil(timeline.boundary, watch);
     columns.refresh();
     for (const value of fast) complete(value);
-    // Reading more often changes nothing.
+    // Further readings change nothing.
     for (let look = 0; look < 3; look++) columns.refresh();
     const [own, running] = [percentilesOf(columns), runningOf(columns)];
     const near = (value: number, expected: number): void =>
@@ -193,8 +193,8 @@ describe('the latency columns', () => {
     expect(COLUMN_FRACTIONS).toHaveLength(WATCHED);
     const { timeline, complete } = windows();
     const ranks = COLUMN_FRACTIONS.map((fraction) => Math.floor(fraction * 10_000));
-    // Whole nanoseconds, which are distinguished: 1 only at the rank of the first fraction, 3 only at that of the
-    // second.
+    // These are whole nanoseconds, which are distinguished: 1 only at the rank of the first fraction, 3 only
+    // at that of the second.
     for (let rank = 1; rank <= 10_000; rank++)
       complete(2 * ranks.filter((each) => each < rank).length + (ranks.includes(rank) ? 1 : 0));
     const columns = new LatencyColumns(timeline.latencies[0]);

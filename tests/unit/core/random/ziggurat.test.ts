@@ -25,7 +25,7 @@ describe('the ziggurat', () => {
 
   it('passes the test of Kolmogorov and Smirnov for the exponential law, like -ln U', () => {
     for (const seed of [1, 7, 4_000_000_000]) {
-      // Passed with probability 0.001 by chance alone.
+      // A correct ziggurat fails this with a probability of 0.001.
       expect(kolmogorov(exponentials(seed, N).sort())).toBeLessThan(1.95);
     }
   });
@@ -35,7 +35,7 @@ describe('the ziggurat', () => {
     const mean = values.reduce((sum, x) => sum + x, 0) / N;
     const variance = values.reduce((sum, x) => sum + (x - mean) ** 2, 0) / N;
     const skewness = values.reduce((sum, x) => sum + (x - mean) ** 3, 0) / N / variance ** 1.5;
-    // About four standard errors each.
+    // The margins are about four standard errors each.
     expect(Math.abs(mean - 1)).toBeLessThan(4 / Math.sqrt(N));
     expect(Math.abs(variance - 1)).toBeLessThan(4 * Math.sqrt(8 / N));
     expect(Math.abs(skewness - 2)).toBeLessThan(0.1);

@@ -1,4 +1,4 @@
-// Which node a call goes to: turns, ties, distribution, and nodes that failed before.
+// Which node a call goes to: round robin, ties, distribution, and nodes that failed before.
 
 import { describe, expect, it } from 'vitest';
 import { PARAMETERS } from '../../../../src/scenario/parameters.ts';
@@ -57,7 +57,8 @@ describe('least outstanding', () => {
     expect(harness.firstNodes).toEqual([1, 2, 3, 1]);
     harness.abandon(1);
     harness.abandon(2);
-    // Nodes 2 and 3 have none: request 4 starts to look at node 2, request 5 at node 3, request 6 at node 1.
+    // Nodes 2 and 3 have no calls. Request 4 starts its search at node 2, request 5 at node 3, request 6 at
+    // node 1.
     harness.sendsAt(11, 12, 13).run(20);
     expect(harness.firstNodes.slice(4)).toEqual([2, 3, 2]);
   });
@@ -127,7 +128,7 @@ describe('shuffle sharding', () => {
     const policy = retries({ attempts: 1 });
     const { ended } = new CallHarness({ ...change, retries: policy }, { faults }).sendsEvery(1, 1024).run();
     const failures = ended.filter(({ outcome }) => outcome === OUTCOME.failed).length;
-    // Only clients with both: 1 of 28 pairs.
+    // Only clients with both nodes fail: 1 of 28 pairs.
     expect(failures / 1024).toBeGreaterThan(0.015);
     expect(failures / 1024).toBeLessThan(0.06);
   });

@@ -64,7 +64,8 @@ describe('a hedge', () => {
     const policy = retries({ attempts: 1, backoffNanos: 10 * MS });
     const faults = [fault('refusing', 1, 40, 45), fault('refusing', 2, 45, 46)];
     const harness = new CallHarness({ ...slowFirst, retries: policy }, { faults }).sendsAt(0).run();
-    // The first fails at 40, the hedge at 45; the retry at 55 goes to node (0 + 2) mod 2, which takes 100 ms.
+    // The first attempt fails at 40 and the hedge at 45. The retry at 55 goes to node (0 + 2) mod 2, which
+    // takes 100 ms.
     expect(harness.ended).toEqual([{ request: 0, outcome: completed, beganAt: 0, endedAt: 155, drawn: 100 }]);
     expect(harness.counts).toMatchObject({ attempts: 3, hedges: 1, retries: 1 });
   });
@@ -87,8 +88,8 @@ describe('a hedge', () => {
   it('takes a token of its budget, which calls refill', () => {
     const change = { nodes: 2, latency: constant(100 * MS), hedgeAfterNanos: 30 * MS, hedgeBudget: 0.5 };
     const harness = new CallHarness(change).sendsEvery(200, 40).run();
-    // The bucket holds ten tokens at most and has 10 - (i - 1) / 2 before hedge i: enough for 19. Then two calls
-    // earn one, and calls 20, 22, ... find none.
+    // The bucket holds at most ten tokens and has 10 - (i - 1) / 2 before hedge i, which is enough for 19.
+    // Then two calls earn one, and calls 20, 22, ... find none.
     expect(harness.counts.hedges).toBe(19 + 10);
     expect(harness.group.hedgeBudget.denied).toBe(11);
     expect(harness.ends).toHaveLength(40);
@@ -96,7 +97,7 @@ describe('a hedge', () => {
 
   it('leaves the call to the first attempt if its budget is used up', () => {
     const harness = new CallHarness({ ...slowFirst, hedgeBudget: 0 }).sendsEvery(200, 24).run();
-    // Twelve calls begin at the slow node, ten of which have a token.
+    // Twelve calls begin at the slow node, and ten of them have a token.
     expect(harness.counts.hedges).toBe(10);
     expect(harness.ended.slice(-1)).toMatchObject([{ outcome: completed }]);
     expect(harness.ended.filter(({ beganAt, endedAt }) => endedAt - beganAt === 100)).toHaveLength(2);
@@ -107,7 +108,7 @@ describe('a hedge', () => {
     const change = { ...slowFirst, breaker: policy };
     const harness = new CallHarness(change).setFault(1, 'refusing').sendsAt(0).run(1);
     expect(harness.node(1).breaker.state).toBe(BREAKER_STATE.open);
-    // Request 2 tries node 1 at 60; its hedge is answered at 110 by node 2; so request 4 may try.
+    // Request 2 tests node 1 at 60; node 2 answers its hedge at 110; so request 4 may test.
     harness.setFault(1, 'none').sendsAt(58, 60, 110, 120).run(115);
     expect(harness.node(1).breaker.state).toBe(BREAKER_STATE.open);
     expect(harness.run(121).node(1).breaker.state).toBe(BREAKER_STATE.halfOpen);

@@ -43,7 +43,7 @@ describe('a node with a concurrency limit', () => {
     const harness = new CallHarness({ nodeConcurrency: 1, timeoutNanos: 25 * MS }).sendsAt(0, 1, 12).run();
     expect(harness.ends).toEqual([
       [0, completed, 20],
-      // Starts at 20, would be answered at 40, gives up at 26: the work continues until 40.
+      // It starts at 20 and would end at 40. Its caller gives up at 26, and the work continues until 40.
       [1, timedOut, 26],
       [2, timedOut, 37],
     ]);

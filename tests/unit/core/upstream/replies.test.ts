@@ -39,7 +39,7 @@ function lateness(
 
 const isLoop = (model: ThreadModelName): boolean => 'timerTickNanos' in serverOf(model, 'A');
 
-/** As late as timers are in this model. */
+/** Expects waits that end as late as timers do in this model. */
 function expectTimers(model: ThreadModelName, late: readonly number[]): void {
   if (!isLoop(model)) {
     expect(new Set(late)).toEqual(new Set([SLACK_NANOS]));
@@ -92,7 +92,7 @@ describe('a call to a socket whose timers are 3 ms late', () => {
 
   it('abandons each attempt late', () => {
     const change = { timeoutNanos: 10 * MS, retries: retries({ attempts: 1, backoffNanos: 5 * MS }) };
-    // Each timeout and the backoff in between.
+    // Each timeout is late, and so is the backoff in between.
     expect(ends(change, { faults: [fault('down', 1)] })).toEqual([[0, OUTCOME.timedOut, 13 + 8 + 13]]);
   });
 

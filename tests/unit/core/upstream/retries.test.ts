@@ -12,7 +12,7 @@ describe('the retries of a call', () => {
   it('come after backoffs that double up to the maximum', () => {
     const policy = retries({ attempts: 4, backoffNanos: 10 * MS, backoffMaxNanos: 25 * MS });
     const harness = new CallHarness({ retries: policy }, refusing).sendsAt(0).run();
-    // 10, 20, 25 and 25 after one another.
+    // The backoffs are 10, 20, 25 and 25.
     expect(harness.ends).toEqual([[0, failed, 80]]);
     expect(harness.counts).toMatchObject({ calls: 1, attempts: 5, retries: 4 });
     expect(harness.ended[0].drawn).toBe(0);
@@ -29,7 +29,8 @@ describe('the retries of a call', () => {
       },
       {},
     );
-    // To node 1, which takes 20 ms: times out at 15. To node 2 at 25, answered at 32.
+    // The first attempt goes to node 1, which takes 20 ms, and times out at 15. The second goes to node 2 at
+    // 25, and has its reply at 32.
     expect(harness.sendsAt(0).run().ended).toEqual([
       { request: 0, outcome: completed, beganAt: 0, endedAt: 32, drawn: 7 },
     ]);
@@ -58,7 +59,8 @@ describe('the retries of a call', () => {
   it('wait again at a full node', () => {
     const policy = retries({ attempts: 1, backoffNanos: 2 * MS });
     const change = { nodeConcurrency: 1, timeoutNanos: 25 * MS, retries: policy };
-    // The second waits from 1 to 20, gives up at 26; its orphan ends at 40. Again at 28, from 40 worked on, at 53 given up.
+    // The second waits from 1 to 20 and gives up at 26; its orphan ends at 40. It retries at 28, is processed
+    // from 40 on, and gives up at 53.
     const harness = new CallHarness(change).sendsAt(0, 1).run();
     expect(harness.ends).toEqual([
       [0, completed, 20],

@@ -1,4 +1,5 @@
-// The scaler beside the documented algorithm of Kubernetes' Horizontal Pod Autoscaler, and its worked figures.
+// The scaler against the documented algorithm of Kubernetes' Horizontal Pod Autoscaler, and its worked
+// figures.
 
 import { describe, expect, it } from 'vitest';
 import { LIST } from '../../../../src/core/codes.ts';
@@ -24,7 +25,7 @@ describe('the desired number of copies', () => {
     // kubernetes.io, Horizontal Pod Autoscaling, "Algorithm details".
     expect(desired(200 / 100, 1, 0)).toBe(2);
     expect(desired(50 / 100, 4, 0)).toBe(2);
-    // The walkthrough: CPU at 305 % of the request, target 50 %, one replica: 7 replicas.
+    // From the walkthrough: CPU at 305 % of the request, target 50 %, one replica: 7 replicas.
     expect(desired(305 / 50, 1, 0)).toBe(7);
   });
 
@@ -34,10 +35,11 @@ describe('the desired number of copies', () => {
   });
 
   it('counts starting copies as idle when scaling up, and never reverses because of them', () => {
-    // TestScaleUpUnreadyLessScale: of 5 replicas 2 are not ready, 3 use 30 %, 50 % and 70 % of a target of 30 %.
-    // Ratio 5/3 over three; over five 1: no change.
+    // From TestScaleUpUnreadyLessScale: 2 of 5 replicas are not ready, and 3 use 30 %, 50 % and 70 % at a
+    // target of 30 %. The ratio is 5/3 over three and 1 over five: no change.
     expect(desired(50 / 30, 3, 2)).toBe(5);
-    // Twice the target over two, with two that start: 1, no change; four times: 8.
+    // At twice the target with two starting copies the ratio over four is 1: no change; at four times it
+    // gives 8.
     expect(desired(2, 2, 2)).toBe(4);
     expect(desired(4, 2, 2)).toBe(8);
   });

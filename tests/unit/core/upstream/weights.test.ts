@@ -43,7 +43,7 @@ describe('slow start', () => {
     harness.sendsEvery(1, 12_000).run();
     const share = (from: number, until: number): number =>
       harness.firstNodes.slice(from, until).filter((each) => each === 2).length / (until - from);
-    // Weight w beside 1: w / (1 + w).
+    // A node of weight w beside one of weight 1 gets w / (1 + w).
     expect(share(1100, 1900)).toBeCloseTo(0.1 / 1.1, 1);
     expect(share(5900, 6100)).toBeCloseTo(0.5 / 1.5, 1);
     expect(share(11_000, 12_000)).toBeCloseTo(0.5, 2);
@@ -60,7 +60,7 @@ describe('peak EWMA', () => {
   });
 
   it('tries a slow node again once its peak has decayed', () => {
-    // 200 ms decay to the 20 ms of the other within ln 10 decay times of 10 s.
+    // A peak of 200 ms decays to the other's 20 ms within ln 10 decay times of 10 s.
     const harness = new CallHarness({ ...slowOne, balancer: 'peak-ewma' }).sendsEvery(100, 1000).run();
     const tries = harness.firstNodes.flatMap((node, index) => (node === 1 ? [index / 10] : []));
     expect(tries.length).toBeGreaterThan(2);

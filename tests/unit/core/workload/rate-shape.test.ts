@@ -1,4 +1,4 @@
-// The change of time scale: the integral of the rate, by hand and by summing, and its inverse.
+// The change of time scale: the integral of the rate, computed by hand and by summing, and its inverse.
 
 import { describe, expect, it } from 'vitest';
 import { RateShape } from '../../../../src/core/workload/rate-shape.ts';
@@ -60,7 +60,7 @@ describe('operational time', () => {
   });
 
   it('accelerates evenly along a ramp, and keeps its speed', () => {
-    // From 1 to 3 over 10 s: t + t^2 / 10 after t seconds of it, 20 in all.
+    // The rate rises from 1 to 3 over 10 s: t + t^2 / 10 after t seconds, 20 in total.
     const shape = shapeOf('ramp', 10, 20, 3);
     expect(operational(shape, 15)).toBeCloseTo(10 + 5 + 2.5, 12);
     expect(operational(shape, 20)).toBeCloseTo(30, 12);
@@ -72,7 +72,7 @@ describe('operational time', () => {
 
   it('ends if the rate becomes 0', () => {
     const shape = shapeOf('ramp', 0, 10, 0);
-    // From 1 to 0 over 10 s: 5 in all.
+    // The rate falls from 1 to 0 over 10 s: 5 in total.
     expect(instant(shape, 4.999)).toBeLessThan(10);
     expect(instant(shape, 5.001)).toBe(Number.POSITIVE_INFINITY);
     expect(shape.isOverAt(10 * S)).toBe(true);

@@ -1,4 +1,5 @@
-// Rows of requests: slots are reused clean, the split of a request's time is exact, and a long queue books none.
+// Rows of requests: a reused slot has no old values, the split of a request's time is exact, and a long queue
+// stores none.
 
 import { describe, expect, it } from 'vitest';
 import { Clock } from '../../../../src/core/kernel/clock.ts';
@@ -47,7 +48,7 @@ describe('the request table', () => {
     requests.enter(slots[11]!, REQUEST_STATE.waiting);
     expect(requests.oldestDueAt()).toBe(11);
     requests.close(slots[11]!);
-    // Every third slot: 12 is one of them.
+    // It samples every third slot, and 12 is one of them.
     expect(requests.oldestDueAt()).toBe(12);
   });
 

@@ -1,4 +1,4 @@
-// postMessage input: commands are read, errors are reported, anything else is ignored.
+// Messages received by postMessage: commands are read, errors are reported, and anything else is ignored.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -139,7 +139,7 @@ describe('an ignored message is', () => {
   );
 });
 
-/** Anything that a structured clone can contain, mostly almost a command. */
+/** Anything that a structured clone can contain, in most cases almost a command. */
 const anything = fc.oneof(
   fc.anything({ withDate: true, withMap: true, withSet: true, withTypedArray: true, withBigInt: true }),
   fc.record(

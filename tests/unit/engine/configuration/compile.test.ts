@@ -21,7 +21,7 @@ import type { Server } from '../../../../src/scenario/server.ts';
 import { randomScenario } from '../../../support/random-scenario.ts';
 import { MS } from '../small-scenario.ts';
 
-/** As if read from a file, or from another engine's memory. */
+/** A configuration as if it had been read from a file, or from another engine's memory. */
 const carried = (block: Configuration): Configuration => new Float64Array(structuredClone(block.buffer));
 const engineOf = (scenario: Scenario, server: Server): CoreEngine => {
   const services = compileServices(scenario, server).map((each) => each && carried(each));

@@ -1,4 +1,4 @@
-// The engine as WebAssembly: it matches the present codes, it is the form used here, and edits do not
+// The engine as WebAssembly: it matches the present codes, it is the form that runs here, and edits do not
 // increase its memory.
 
 import { readFileSync } from 'node:fs';
@@ -67,7 +67,7 @@ describe('the core', () => {
     expect(digestOf(presetById('stalled-node')!.scenario, 5)).not.toBe(first);
     expect(digestOf(DEFAULT_SCENARIO, 3)).toBe(first);
     expect(new Set(memories).size).toBe(1);
-    // Two million requests wait in the end, of 64 bytes or more each.
+    // Two million requests wait in the end, each of 64 bytes or more.
     const traffic = { ...DEFAULT_SCENARIO.traffic, ratePerSecond: 1e6 };
     digestOf({ ...DEFAULT_SCENARIO, traffic, servers: [{ ...blockingPool('A'), queueLimit: null }] }, 2);
     expect(digestOf(DEFAULT_SCENARIO, 3)).toBe(first);

@@ -1,5 +1,5 @@
-// Interrupts, pauses, CPU limits, lost cores, costs of switching, locks and live changes, all at once: every nanosecond of every
-// request and of every core is still accounted for, and once only.
+// Interrupts, pauses, CPU limits, lost cores, costs of switching, locks and live changes, all at once. Every
+// nanosecond of every request and of every core is accounted for exactly once.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ const nanos = (least: number, most: number): fc.Arbitrary<number> => fc.integer(
 const or0 = (some: fc.Arbitrary<number>): fc.Arbitrary<number> => fc.oneof(fc.constant(0), some);
 const orNever = (some: fc.Arbitrary<number>): fc.Arbitrary<number | null> =>
   fc.oneof({ weight: 1, arbitrary: fc.constant(null) }, { weight: 3, arbitrary: some });
-/** Round values, so that things happen at the same instant. */
+/** Round values, so that several events happen at the same instant. */
 const rounded = (least: number, most: number, step: number): fc.Arbitrary<number> =>
   fc.oneof(
     nanos(least, most),

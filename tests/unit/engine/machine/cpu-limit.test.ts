@@ -29,7 +29,7 @@ const counted = (
   { simulation }: Watched,
   name: 'cpuPeriods' | 'throttledPeriods' | 'throttledTime',
 ): number => simulation.view.measures.value(name);
-/** The third request has `nanos`, the two before it `otherwiseNanos`. */
+/** The third request computes for `nanos`, the two before it for `otherwiseNanos`. */
 const ofThird = (nanos: number, otherwiseNanos: number): Distribution => ({
   kind: 'every',
   period: 3,
@@ -84,7 +84,8 @@ describe('a thread under a CPU limit', () => {
       requests: 1,
       machine: limited(0.5, 10 * MS),
     });
-    // Three milliseconds from 7 on, five from 10 on, the last from 20 on; two of the first slice are left at 10.
+    // It computes 3 ms from 7 on, 5 ms from 10 on, and the last from 20 on; 2 ms of the first slice are left
+    // at 10.
     expect(partsOf(seen.ended[0])).toEqual({ waiting: 7000, running: 9000 });
   });
 
@@ -117,7 +118,7 @@ describe('threads under a common CPU limit', () => {
   });
 
   it('get their slices in the order in which they were throttled', () => {
-    // Ten milliseconds a period are two slices: of four threads two compute in each period.
+    // Ten milliseconds per period are two slices, so two of four threads compute in each period.
     const seen = machineRun({
       server: pool(4),
       request: [cpu(10 * MS)],
@@ -135,7 +136,8 @@ describe('threads under a common CPU limit', () => {
       requests: 2,
       machine: { cores: 2, ...limited(0.5, 20 * MS) },
     });
-    // Both give back two of five at 2, and have one left at 3. At 4 the first takes the four; the second waits for the period.
+    // Both return two of five at 2, and have one left at 3. At 4 the first takes the four; the second waits
+    // for the period.
     expect(endsOf(seen)).toEqual([8000, 24_000]);
     expect(partsOf(seen.ended[1])).toEqual({ running: 7000, waiting: 1000, throttled: 16_000 });
   });
@@ -148,8 +150,8 @@ describe('threads under a common CPU limit', () => {
       requests: 3,
       machine: { cores: 3, ...limited(0.15, 100 * MS) },
     });
-    // The third is throttled at 5, as the others took the rest at 4.8. At 5.3 they give back 7, which are distributed
-    // at 10.3.
+    // The third is throttled at 5, because the others took the rest at 4.8. At 5.3 they return 7, which are
+    // distributed at 10.3.
     const third = seen.ended.find(({ request }) => request === 2)!;
     expect(third.endedAt).toBe(108_000);
     expect(third.split.throttled).toBe(5300 + 100_000 - 17_300);
@@ -176,7 +178,7 @@ describe('a CPU limit', () => {
       requests: 1,
       machine: limited(0.5, 100 * MS),
     });
-    // The period that began with the first burst, and the empty one after it.
+    // These are the period that began with the first burst, and the empty one after it.
     expect(counted(seen, 'cpuPeriods')).toBe(2);
     expect(counted(seen, 'throttledPeriods')).toBe(0);
   });
@@ -229,7 +231,7 @@ describe('a CPU limit', () => {
     advanceTo(other.simulation, 15_000);
     expect(cpuMicros(other.simulation)).toEqual({ useful: 4000, throttled: 11_000 });
     other.simulation.configure(configured(scenario, limited(0.5, 10 * MS)));
-    // A quota of five from 15 on, then from 20 on.
+    // There is a quota of five from 15 on, and again from 20 on.
     advanceTo(other.simulation, 30_000);
     expect(cpuMicros(other.simulation)).toEqual({ useful: 14_000, throttled: 16_000 });
     other.simulation.configure(scenario);
@@ -245,7 +247,7 @@ describe('a CPU limit', () => {
       requests: 1,
       machine: { ...limited(0.5, 10 * MS), pauseEveryNanos: 9 * MS, pauseNanos: 3 * MS },
     });
-    // Throttled at 5, paused from 9 to 12 and from 10 on no longer throttled.
+    // It is throttled at 5 and paused from 9 to 12; it has a quota again from 10 on.
     expect(partsOf(seen.ended[0])).toEqual({ running: 7000, throttled: 5000, paused: 2000 });
     expect(endsOf(seen)).toEqual([14_000]);
   });
@@ -259,7 +261,7 @@ describe('a CPU limit', () => {
     });
     expect(seen.ended[0]!.split.running).toBe(7000);
     expectExactSums(seen);
-    // Interrupted at 2 and 4, so throttled at 5.2; at 10 the interrupt and the period come together.
+    // Interrupts at 2 and 4 delay throttling to 5.2; at 10 an interrupt and a period begin together.
     expect(endsOf(seen)[0]).toBeGreaterThanOrEqual(12_000);
   });
 

@@ -79,7 +79,8 @@ describe('a mutex without hand-over', () => {
 
   it('passes more work than with hand-over, which takes a wake-up each time', () => {
     const seen = run({ handOverNanos: 0 });
-    // Handed to the second at 150, which begins at 200; back at 300, begun at 350; and again at 450, begun at 500.
+    // The lock passes to the second at 150, which begins at 200; back at 300, which begins at 350; and again
+    // at 450, which begins at 500.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([450, 600]);
     expectExactSums(seen);
   });
@@ -95,7 +96,7 @@ describe('a mutex without hand-over', () => {
         locks: lockOf({ handOverNanos }),
       }).ended.map(({ endedAt }) => endedAt);
     expect(ends(null)[0]).toBe(370);
-    // At 150 the second has waited for 150, at 260 for 260.
+    // The second has waited for 150 at 150, and for 260 at 260.
     expect(ends(200 * US)[0]).toBeGreaterThan(370);
   });
 
@@ -115,7 +116,8 @@ describe('a mutex without hand-over', () => {
       machine: { cores: 3 },
       locks: lockOf({ kind: 'spin', spinNanos: 150 * US, handOverNanos: null }),
     });
-    // Both others spin from 0; at 100 one of them has it, at 150 the other parks, and is woken at 200.
+    // Both others spin from 0. At 100 one of them gets the lock; at 150 the other parks, and it is woken at
+    // 200.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([100, 200, 300 + LOOK]);
     expectExactSums(seen);
   });
@@ -128,7 +130,8 @@ describe('a mutex without hand-over', () => {
       machine: { timeSliceNanos: 100 * US },
       locks: lockOf({ kind: 'spin', spinNanos: MS, handOverNanos: null }),
     });
-    // The first has it from 10 to 360 with a slice of the second between; the second spins its slice and then has it.
+    // The first holds it from 10 to 360, with a slice of the second in between; the second spins for its
+    // slice and then gets it.
     expect(seen.ended).toHaveLength(2);
     expect(cpuMicros(seen.simulation)).toMatchObject({ useful: 320 });
     expectExactSums(seen);
@@ -142,7 +145,7 @@ describe('a mutex without hand-over', () => {
       machine: { cores: 2, wakeUpNanos: 50 * US },
       locks: lockOf({ handOverNanos: 50 * US }),
     });
-    // At 150 the second goes on at once on the first's carrier, which is the first's again at 360.
+    // At 150 the second continues at once on the carrier of the first, which gets it back at 360.
     expect(seen.ended.map(({ request, endedAt }) => [request, endedAt])).toEqual([
       [1, 360],
       [0, 470],
@@ -216,7 +219,7 @@ describe('a spin lock', () => {
       machine: { cores: 2, timeSliceNanos: 100 * US },
       locks: spin(MS),
     });
-    // The work under the lock is 250 for each, however the three share two cores in the meantime.
+    // The work under the lock is 250 for each, however the three share two cores meanwhile.
     const spinning = cpuMicros(seen.simulation).spinning;
     expect(seen.ended).toHaveLength(3);
     expect(cpuMicros(seen.simulation).useful).toBe(750);
@@ -232,7 +235,8 @@ describe('a spin lock', () => {
       machine: { cores: 2, interruptEveryNanos: 180 * US, interruptNanos: 30 * US },
       locks: spin(MS),
     });
-    // The second's core is interrupted from 90 to 120; it has the lock from 100 on and begins at 120. At 270 the next.
+    // The core of the second is interrupted from 90 to 120. It holds the lock from 100 on and begins at 120;
+    // the next begins at 270.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([100, 220]);
     expect(partsOf(seen.ended[1])).toEqual({ lockWait: 90, paused: 30, running: 100 });
     expect(cpuMicros(seen.simulation)).toMatchObject({ useful: 200, spinning: 90, interrupt: 30 });
@@ -293,7 +297,7 @@ describe('a thread-local copy', () => {
       machine: { cores: 2 },
       locks: lockOf({ kind: 'local', batch: 3, localNanos: 10 * US }),
     });
-    // Both want the mutex at 30.
+    // Both request the mutex at 30.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([80, 130]);
     expect(seen.ended.map(partsOf)).toEqual([{ running: 80 }, { running: 80, lockWait: 50 }]);
     expect(seen.simulation.view.locks.figures()[0]).toMatchObject({ asked: 2, contendedShare: 0.5 });
@@ -342,7 +346,8 @@ describe('a combining lock', () => {
       machine: { cores: 2 },
       locks: combining(10 * US),
     });
-    // 30 to 140 the first alone. It wants the lock again as the second begins, which does both works to 300, and its last to 360.
+    // The first is alone from 30 to 140. It wants the lock again as the second begins, which does both works
+    // to 300, and its last to 360.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([300, 360]);
     expectExactSums(seen);
   });
@@ -367,8 +372,8 @@ describe('a combining lock', () => {
       machine: { cores: 4, wakeUpNanos: 50 * US, wakeCallNanos: 5 * US },
       locks: combining(0),
     });
-    // All four cores wake until 50. At 150 the next is notified, which takes the first 5; at 500 there are two to
-    // notify.
+    // All four cores are waking until 50. At 150 the next is notified, which costs the first 5; at 500 there
+    // are two to notify.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([165, 520, 560, 560]);
     expectExactSums(seen);
   });

@@ -8,7 +8,7 @@ import type { Server, ThreadModelName } from '../../../../src/scenario/server.ts
 import { call, cpu, MS, pool, sleep, US } from '../small-scenario.ts';
 import { advanceTo, expectExactSums, machineRun, machineScenario, watched } from './machine-run.ts';
 
-/** Requests of 100 bytes and nothing else, unless the test says otherwise. */
+/** Requests take 100 bytes and nothing else takes memory, unless the test says otherwise. */
 const memoryOf = (change: Partial<Memory>): Memory => ({
   limitBytes: 1e9,
   whenFull: 'refuse',
@@ -39,7 +39,7 @@ describe('the memory of a process', () => {
     });
     const { simulation } = watched(scenario);
     advanceTo(simulation, 2500);
-    // Two have ended; four are left of six.
+    // Two of six requests have ended, so four are left.
     expect(simulation.view.memory.held()).toEqual({
       reservedBytes: 1000 + 8000 + 400 + 14,
       residentBytes: 300 + 40 + 400 + 14,
@@ -89,7 +89,7 @@ describe('full memory', () => {
       everyNanos: MS,
       machine: { memory: memoryOf({ limitBytes: 250 }) },
     });
-    // Two at a time: the third and fourth are rejected.
+    // Two fit at a time, so the third and fourth are rejected.
     const rejected = seen.ended.filter(({ outcome }) => outcome === OUTCOME.rejected);
     expect(rejected.map(({ request }) => request)).toEqual([2, 3, 6, 7]);
     expect(rejected.every(({ took }) => took === 0)).toBe(true);
@@ -129,7 +129,7 @@ describe('full memory', () => {
       advanceTo(simulation, micros);
       most = Math.max(most, simulation.view.memory.held().residentBytes);
     }
-    // Five of 1,100 bytes.
+    // Five requests of 1,100 bytes fit.
     expect(ended.filter(({ outcome }) => outcome === OUTCOME.completed)).toHaveLength(5);
     expect(ended.filter(({ outcome }) => outcome === OUTCOME.rejected)).toHaveLength(15);
     expect(most).toBe(5500);
@@ -149,7 +149,7 @@ describe('full memory', () => {
         .endedAt;
     };
     expect(swapped(900)).toBe(1000);
-    // Half too much: 1 + 8 x 0.5.
+    // Memory is exceeded by half, so computing takes 1 + 8 x 0.5 times as long.
     expect(swapped(1400)).toBe(5000);
     expect(swapped(1900)).toBe(9000);
     expect(swapped(9000)).toBe(9000);
@@ -158,7 +158,7 @@ describe('full memory', () => {
   it('slows down only bursts that begin during it', () => {
     const memory = memoryOf({ limitBytes: 100, whenFull: 'swap', swapFactor: 3 });
     const seen = machineRun({ server: pool(2), request: [cpu(MS)], requests: 2, machine: { memory } });
-    // The first begins alone. The second begins when the first has gone.
+    // The first begins alone. The second begins when the first has ended.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([1000, 2000]);
   });
 });

@@ -41,8 +41,8 @@ describe('a stop-the-world pause', () => {
       requests: 2,
       machine: { ...machine, timeSliceNanos: 10 * MS },
     });
-    // The first waits from 1800 to 2100 and is ready from then on, also in the pauses to 2500 and from 4000 to 4500. The
-    // second computes from 1800 to 4600 but for the two pauses, and is back at 4900.
+    // The first waits from 1800 to 2100 and is ready from then on, also in the pauses to 2500 and from 4000
+    // to 4500. The second computes from 1800 to 4600 except for the two pauses, and returns at 4900.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([4700, 5000]);
     expect(seen.ended.map(partsOf)).toEqual([
       { running: 1900, waiting: 300, ready: 2500 },
@@ -58,7 +58,7 @@ describe('a stop-the-world pause', () => {
       requests: 1,
       machine,
     });
-    // Nothing ran at 2000, yet the process stood still from then to 2500.
+    // No thread ran at 2000, yet the process was paused from then to 2500.
     expect(partsOf(seen.ended[0])).toEqual({ waiting: 2200, ready: 300, running: 100 });
     expect(cpuMicros(seen.simulation)).toEqual({ useful: 100, idle: 2500 });
   });
@@ -66,7 +66,7 @@ describe('a stop-the-world pause', () => {
   it('longer than its period still leaves the process time in between', () => {
     const long = { pauseEveryNanos: MS, pauseNanos: 2.5 * MS };
     const seen = machineRun({ server: pool(1), request: [cpu(1.2 * MS)], requests: 1, machine: long });
-    // Computes to 1000, pauses to 3500, computes to 3700.
+    // It computes to 1000, is paused to 3500, and computes to 3700.
     expect(partsOf(seen.ended[0])).toEqual({ running: 1200, paused: 2500 });
     const late = machineRun({
       server: pool(1),
@@ -100,7 +100,8 @@ describe('a pause together with an interrupt', () => {
       requests: 1,
       machine: { ...both, timeSliceNanos: 10 * MS },
     });
-    // Interrupted from 1900 to 2100, paused from 2000 to 2500, 1100 left; the next interrupt would be at 3800.
+    // It is interrupted from 1900 to 2100 and paused from 2000 to 2500, with 1100 left; the next interrupt
+    // would be at 3800.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([3600]);
     expect(partsOf(seen.ended[0])).toEqual({ running: 3000, paused: 600 });
     expect(cpuMicros(seen.simulation)).toEqual({ useful: 3000, interrupt: 200, paused: 400 });

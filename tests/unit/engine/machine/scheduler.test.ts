@@ -1,4 +1,4 @@
-// Cores, slices, switches and affinity, seen through small runs.
+// Cores, slices, switches and affinity, observed in small runs.
 
 import { describe, expect, it } from 'vitest';
 import { advance, cpu, loops, MS, observed, pool, run, scenarioOf, sleep, US } from '../small-scenario.ts';
@@ -32,7 +32,8 @@ describe('time slices', () => {
   it('are not used up by a wait: a thread that returns gets a whole one', () => {
     const request = [cpu(600 * US), sleep(MS), cpu(600 * US)];
     const { ended } = run({ server: pool(2), request, requests: 2 });
-    // 0 to 0.6 first, 0.6 to 1.2 second, first again from 1.6 to 2.2, second is back at 2.2 and goes on.
+    // The first computes from 0 to 0.6, the second to 1.2, the first again from 1.6 to 2.2; the second
+    // returns at 2.2 and continues.
     expect(at(ended)).toEqual([2.2, 2.8]);
   });
 });
@@ -49,7 +50,7 @@ describe('cores', () => {
     advance(simulation, 2 * MS);
     simulation.configure({ ...scenario, machine: { ...scenario.machine, cores: 2 } });
     advance(simulation);
-    // By then each has computed 1 ms, and both have 3 ms to go.
+    // By then each has computed 1 ms, and both have 3 ms left.
     expect(at(ended)).toEqual([5, 5]);
   });
 
@@ -64,7 +65,7 @@ describe('cores', () => {
     advance(simulation, 2.5 * MS);
     simulation.configure({ ...scenario, machine: { ...scenario.machine, cores: 1 } });
     advance(simulation);
-    // At 3 ms the second core is gone: 2 ms of work are left for one core.
+    // At 3 ms the second core is removed, and one core has 2 ms of work left.
     expect(ended).toHaveLength(2);
     expect(Math.max(...at(ended))).toBe(5);
     expect(simulation.view.measures.cpu().usefulNanos).toBe(8 * MS);
@@ -78,7 +79,7 @@ describe('context switches', () => {
     const alone = run({ server: pool(1), request: [cpu(MS)], requests: 5, machine });
     expect(alone.simulation.view.measures.value('contextSwitches')).toBe(0);
     expect(alone.simulation.view.measures.cpu().switchingNanos).toBe(0);
-    // Two threads in turns of 1 ms, 3 ms each: every slice but the first changes the thread.
+    // Two threads compute 3 ms each in turns of 1 ms, so every slice except the first switches the thread.
     const { ended, simulation } = run({ server: pool(2), request: [cpu(3 * MS)], requests: 2, machine });
     expect(simulation.view.measures.value('contextSwitches')).toBe(5);
     expect(simulation.view.measures.cpu().switchingNanos).toBe(500 * US);

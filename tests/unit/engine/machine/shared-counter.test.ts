@@ -1,4 +1,5 @@
-// The counter benchmark of a source: how much slower a counter gets that threads share under a mutex or by atomic adds.
+// The counter benchmark of a source: how much slower a counter becomes if threads share it under a mutex or
+// with atomic adds.
 
 import { describe, expect, it } from 'vitest';
 import {
@@ -30,7 +31,7 @@ describe('a shared counter', () => {
       (threads) => operationsPerSecond(counter, threads) / operationsPerSecond('batched', threads),
     );
     for (let index = 1; index < ratios.length; index++) {
-      // The shared one gets no faster, the batched one nearly twice as fast.
+      // The shared one becomes no faster, the batched one nearly twice as fast.
       expect(ratios[index] / ratios[index - 1]).toBeLessThan(0.6);
     }
   });

@@ -86,7 +86,7 @@ describe('a caller that gives up', () => {
     ]);
     const { server } = nodeOf(view);
     expect(server.measures.value('abandoned')).toBe(2);
-    // The first has been computed to its end; the run ends with the second.
+    // The first request has been computed to its end, and the run ends with the second.
     expect(server.measures.cpu().usefulNanos).toBe(3 * MS);
     expect(server.requests.live).toBe(1);
   });

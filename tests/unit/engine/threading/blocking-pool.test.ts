@@ -84,7 +84,7 @@ describe('a blocking pool', () => {
     advance(simulation);
     expect(ended).toHaveLength(12);
     expect(simulation.view.measures.value('inSystem')).toBe(0);
-    // From 5.5 ms on all four threads serve: 12 requests of 10 ms by 4 are done by 40 ms at the latest.
+    // From 5.5 ms on all four threads work, so 12 requests of 10 ms are complete by 40 ms at the latest.
     expect(Math.max(...at(ended))).toBeLessThanOrEqual(40);
   });
 });

@@ -1,4 +1,4 @@
-// Admission control in whole runs: which requests are dropped from the queue of each thread model, in which order
+// Admission control in whole runs: which requests each thread model drops from its queue, in which order
 // requests leave, and which are accepted.
 
 import { describe, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ const numbersOf = (ended: readonly EndedRequest[], outcome: number): readonly nu
   ended.filter((each) => each.outcome === outcome).map(({ request }) => request);
 const { completed, rejected } = OUTCOME;
 
-/** One thread, loop or carrier, and no costs. */
+/** A server with one thread, loop or carrier, and without costs. */
 function single(model: Server['model']): Server {
   const one = { threads: 1, threadLimit: 1, loops: 1, carriers: 1, stageThreads: 1, helpers: 1 };
   const free = { ...FREE_LOOP, greenSwitchNanos: 0, handoffNanos: 0 };
@@ -49,7 +49,7 @@ describe('an age limit', () => {
         machine,
       });
       expect(numbersOf(ended, completed)).toEqual([0, 1, 2]);
-      // All requests get their turn when the third request ends.
+      // All requests reach the head of the queue when the third request ends.
       const dropped = ended.filter(({ outcome }) => outcome === rejected);
       expect(dropped.map(({ endedAt, queued }) => [endedAt, queued])).toEqual(
         Array.from({ length: 3 }, () => [30 * MS, 30 * MS]),
@@ -73,7 +73,7 @@ describe('an age limit', () => {
       machine: { ...scenario.machine, ...door({ ageLimitNanos: 20 * MS }) },
     });
     advance(simulation);
-    // Turns at 20 and 30 ms are in time, that at 40 ms is 25 ms late.
+    // The turns at 20 and 30 ms are in time; that at 40 ms is 25 ms late.
     expect(numbersOf(ended, completed)).toEqual([0, 1, 2, 3]);
   });
 
@@ -102,7 +102,7 @@ describe('an age limit', () => {
   });
 });
 
-/** Requests that come twice as fast as one thread serves them, for two seconds. */
+/** Requests that arrive twice as fast as one thread completes them, for two seconds. */
 const overload = (
   change: Partial<Door>,
   server: Partial<Extract<Server, { model: 'blocking-pool' }>> = {},
@@ -119,7 +119,8 @@ describe('CoDel for request queues', () => {
   it('allows a wait of an interval at first, then of the target until the queue is empty', () => {
     const { ended, simulation } = overload({ codel: 'fail-at-scale' });
     const served = ended.filter(({ outcome }) => outcome === completed);
-    // Those that come while the queue has not been empty for 100 ms may wait for 5 ms, all others for 100 ms.
+    // Requests that arrive while the queue has not been empty for 100 ms may wait for 5 ms, all others for
+    // 100 ms.
     const isServed = (from: number, until: number): readonly boolean[] =>
       ended
         .filter(({ startedAt }) => startedAt > from * MS && startedAt < until * MS)
@@ -146,7 +147,7 @@ describe('adaptive LIFO', () => {
   it('is first come, first served until the queue has not been empty for an interval, then newest first', () => {
     const { ended } = overload({}, { order: 'adaptive' });
     const order = numbersOf(ended, completed);
-    // After 100 ms ten requests are served, and the newest has number 20.
+    // After 100 ms ten requests are complete, and the newest has number 20.
     expect(order.slice(0, 11)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     const later = ended.filter(({ startedAt }) => startedAt > 200 * MS && startedAt < 1900 * MS);
     expect(Math.min(...later.map(({ queued }) => queued))).toBeLessThanOrEqual(5 * MS);
@@ -174,7 +175,7 @@ describe('a token bucket', () => {
     });
     const { simulation } = observed(scenario);
     advance(simulation);
-    // The first to the last request in 10 s.
+    // From the first request to the last they take 10 s.
     expect(simulation.view.measures.values()).toMatchObject({
       completed: 507,
       rejected: 494,
@@ -193,7 +194,8 @@ describe('a concurrency limit', () => {
       completed: 20,
       rejected: 10,
       rejectedOverLimit: 10,
-      // Of 20 at once, eleven had at least half of the limit in progress when they began: 10 to 20, then 21.
+      // Of 20 simultaneous requests, eleven began with at least half of the limit in progress: 10 to 20, then
+      // 21.
       concurrencyLimit: 31,
     });
   });
@@ -217,7 +219,7 @@ describe('a concurrency limit', () => {
   });
 
   it("finds a limit near the server's capacity, while the queue grows without one", () => {
-    // Four threads of 10 ms serve 400 a second; 800 come.
+    // Four threads of 10 ms complete 400 per second, and 800 arrive.
     const held = (limiter: Door['limiter']): { p99: number; served: number } => {
       const { simulation, ended } = run({
         server: pool(4),

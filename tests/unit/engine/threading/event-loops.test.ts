@@ -1,4 +1,5 @@
-// Event loops: waits cost no thread, computing delays the loop, costs and timer ticks are added as set.
+// Event loops: waits cost no thread, computing delays the loop, and costs and timer ticks are added as
+// configured.
 
 import { describe, expect, it } from 'vitest';
 import type { LoopCosts, Server } from '../../../../src/scenario/server.ts';
@@ -26,8 +27,8 @@ describe('an event loop', () => {
   });
 
   it('pays for a wake-up once and for each event', () => {
-    // Three requests are ready at once: one wake-up and three events, before each 1 ms of its own. The first is taken
-    // alone; the two that arrived in the meantime share a wake-up.
+    // Three requests are ready at once: one wake-up and three events, before 1 ms each of their own. The
+    // first is taken alone; the two that arrived meanwhile share a wake-up.
     const server = loop({ wakeCostNanos: 100 * US, eventCostNanos: 10 * US });
     const { simulation } = run({ server, request: [cpu(MS)], requests: 3 });
     const spent = simulation.view.measures.cpu().usefulNanos - 3 * MS;
@@ -39,7 +40,7 @@ describe('an event loop', () => {
     const time = { kind: 'every', period: 1, nanos: 0, otherwiseNanos: 5 } as const;
     const server = loop({ eventCostNanos: 10 * US });
     const { simulation } = run({ server, request: [{ kind: 'cpu', time }, sleep(MS)], requests: 1 });
-    // Two events: the arrival and the end of the sleep.
+    // The two events are the arrival and the end of the sleep.
     expect(simulation.view.measures.cpu().usefulNanos).toBe(2 * 10 * US);
   });
 

@@ -61,7 +61,7 @@ describe('a green thread', () => {
       locks: [MUTEX],
     });
     expect(at(ended)).toEqual([10, 20, 30]);
-    // The second carrier has taken up both others.
+    // The second carrier has taken both others.
     expect(ended.map(({ lockWait }) => lockWait / MS)).toEqual([0, 10, 20]);
   });
 
@@ -73,7 +73,8 @@ describe('a green thread', () => {
     const alone = run({ ...parts, requests: 1 });
     expect(at(alone.ended)).toEqual([12]);
     expect(alone.simulation.view.measures.value('greenSwitches')).toBe(0);
-    // 0: 0 to 1 ms; 1: 1 to 2.1; 0 again: 11 to 12.1; 1 again, ready at 12.1: to 13.2.
+    // Request 0 computes from 0 to 1 ms and from 11 to 12.1; request 1 from 1 to 2.1 and, ready at 12.1, to
+    // 13.2.
     const two = run({ ...parts, requests: 2 });
     expect(at(two.ended)).toEqual([12.1, 13.2]);
     expect(two.simulation.view.measures.value('greenSwitches')).toBe(3);
@@ -101,7 +102,7 @@ describe('a green thread', () => {
 });
 
 describe('carriers', () => {
-  /** Of eight requests those with even numbers compute for 4 ms, the others not at all. */
+  /** Of eight requests those with even numbers compute for 4 ms, and the others not at all. */
   const UNEVEN = {
     request: [{ kind: 'cpu', time: { kind: 'every', period: 2, nanos: 0, otherwiseNanos: 4 * MS } }],
     requests: 8,
@@ -120,7 +121,7 @@ describe('carriers', () => {
   });
 
   it('steal also from a pinned one', () => {
-    // Requests 0 and 2 are dealt to carrier 0; 1, on carrier 1, is over at once.
+    // Requests 0 and 2 are assigned to carrier 0; request 1, on carrier 1, ends at once.
     const time = { kind: 'every', period: 2, nanos: 0, otherwiseNanos: 10 * MS } as const;
     const request = [{ kind: 'offload', does: 'wait', time }, cpu(MS)] as const;
     const { ended } = run({ server: green(2), request, requests: 3 });
@@ -139,7 +140,8 @@ describe('carriers', () => {
         requests: 400,
         machine: { cores: 4 },
       });
-      // 400 ms of work on four cores, all there from the start; 3 ms of sleep at most at the end.
+      // There are 400 ms of work on four cores, all present from the start, and at most 3 ms of sleep at the
+      // end.
       expect(seen.simulation.view.now).toBeLessThanOrEqual(103 * MS + 500 * US);
     }
   });

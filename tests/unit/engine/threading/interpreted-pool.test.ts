@@ -9,14 +9,14 @@ import { cpu, MS, pool, SECOND, sleep } from '../small-scenario.ts';
 
 const PYTHON = 5 * MS;
 const RUBY = 100 * MS;
-/** Longer than any computing here: the lock is only given up at waits. */
+/** Longer than any computing here, so the lock is released only at waits. */
 const NEVER = 600 * SECOND;
 
 const workers = (processes: number, threads: number, interpreterLockNanos: number | null): Server =>
   ({ ...pool(threads), processes, interpreterLockNanos }) as Server;
 const endsOf = ({ ended }: Watched): number[] => ended.map(({ endedAt }) => endedAt / 1000);
 const lastOf = (seen: Watched): number => Math.max(...endsOf(seen));
-/** Each second request has `nanos`, the others `otherwiseNanos`. */
+/** Each second request computes for `nanos`, the others for `otherwiseNanos`. */
 const ofSecond = (nanos: number, otherwiseNanos: number): Distribution => ({
   kind: 'every',
   period: 2,
@@ -171,7 +171,7 @@ describe('W processes on C cores', () => {
 });
 
 describe('published figures', () => {
-  // github.com/sidekiq/sidekiq/pull/6543: 25 threads and a slice of 100 ms.
+  // Figures of github.com/sidekiq/sidekiq/pull/6543: 25 threads and a slice of 100 ms.
   it('25 Ruby threads that compute: a thread that has used its turn waits 2.4 s for the next', () => {
     const seen = machineRun({
       server: workers(1, 25, RUBY),
@@ -184,7 +184,8 @@ describe('published figures', () => {
     expect(lastOf(seen)).toBe(5000);
   });
 
-  // perlmaven.com/concurrent-requests-and-measuring-performance-with-apachebench: requests that sleep for 2 s.
+  // Figures of perlmaven.com/concurrent-requests-and-measuring-performance-with-apachebench: requests that
+  // sleep for 2 s.
   it.each([
     { processes: 5, requests: 3, seconds: 2 },
     { processes: 5, requests: 10, seconds: 4 },

@@ -10,7 +10,7 @@ const at = (ended: readonly { readonly endedAt: number }[]): number[] =>
   ended.map(({ endedAt }) => endedAt / MS);
 const POLL: Partial<LoopCosts> = { readiness: 'poll', watchCostNanos: US };
 
-/** CPU beyond the requests' own 1 ms each. */
+/** CPU time in excess of the requests' own 1 ms each. */
 function overheadNanos(users: number, costs: Partial<LoopCosts>): number {
   const { simulation } = run({ server: loops(1, costs), request: [cpu(MS)], requests: users });
   return simulation.view.measures.cpu().usefulNanos - users * MS;
@@ -18,7 +18,7 @@ function overheadNanos(users: number, costs: Partial<LoopCosts>): number {
 
 describe('the readiness call', () => {
   it('checks each watched connection at each return with poll', () => {
-    // It returns twice: with the first request, and with all that came while that was served.
+    // The call returns twice: with the first request, and with all that arrived while that was processed.
     for (const users of [10, 100, 1000]) expect(overheadNanos(users, POLL)).toBe(2 * users * US);
   });
 
@@ -39,7 +39,7 @@ describe('the readiness call', () => {
       requests: 3,
       everyNanos: MS,
     });
-    // One, two, three are watched as they come, three, two, one as they go.
+    // One, two and three connections are watched as they arrive, and three, two and one as they leave.
     expect(at(ended)).toEqual([2.51 + 0.03, 3.52 + 0.02, 4.53 + 0.01].map((each) => expect.closeTo(each, 9)));
   });
 });
@@ -52,7 +52,7 @@ describe('a connection', () => {
       requests: 4,
       machine: { cores: 3 },
     });
-    // Loop 0 watches users 0 and 3, the others one each.
+    // Loop 0 watches users 0 and 3, the other loops one user each.
     expect(at(ended)).toEqual([1.1, 1.1, 1.2, 2.4]);
   });
 
@@ -66,7 +66,8 @@ describe('a connection', () => {
     });
     const { simulation, ended } = observed(scenario);
     advance(simulation, 30 * MS);
-    // User 1 has a loop to itself; users 0 and 2 take turns, and wait for each other but for the very first.
+    // User 1 has a loop to itself. Users 0 and 2 take turns, and wait for each other except at the very
+    // first.
     const took = ended.map(({ startedAt, endedAt }) => (endedAt - startedAt) / MS);
     expect(took.filter((each) => each === 1)).toHaveLength(30 + 1);
     expect(took.filter((each) => each === 2)).toHaveLength(29);
@@ -95,7 +96,8 @@ describe('a connection', () => {
     advance(simulation, 3.5 * MS);
     simulation.configure({ ...scenario, servers: [loops(2)] });
     advance(simulation);
-    // 0 to 3 one after the other; 4 and 6 behind them on loop 0, 5 and 7 on loop 1 as they come.
+    // Requests 0 to 3 run one after the other; 4 and 6 run behind them on loop 0, and 5 and 7 on loop 1 as
+    // they arrive.
     const ends = [...ended].sort((a, b) => a.request - b.request);
     expect(at(ends)).toEqual([2, 4, 6, 8, 10, 7, 12, 9]);
   });

@@ -31,7 +31,7 @@ const server = (rest: Partial<ServerOf<'single-writer'>> = {}): ServerOf<'single
 const machine = { cores: 4 };
 const locks = [MUTEX];
 const at = (ended: readonly EndedRequest[]): number[] => ended.map(({ endedAt }) => endedAt / MS);
-/** Records that wait, in front of all owners: the first queue is that of the requests. */
+/** The waiting records of all owners. The first queue holds requests and is left out. */
 function records({ simulation }: Observed): number {
   const [, ...lengths] = simulation.view.model.queueLengths?.() ?? [];
   return lengths.reduce((sum, length) => sum + length, 0);
@@ -51,7 +51,8 @@ describe("the owner of a combining lock's data", () => {
     const seen = observed(
       scenarioOf({ server: server(), request, requests: 5, machine, locks: rounds, traffic: last }),
     );
-    // The records of the first take 1 + 2 + 3 ms, then those of the second and third 1 + 2 + 2 and 3 + 3 blocked: to 17 ms.
+    // The records of the first take 1 + 2 + 3 ms, then those of the second and third 1 + 2 + 2 and 3 + 3
+    // blocked: 17 ms in total.
     const waitingAt = (millis: number): number => {
       advance(seen.simulation, millis * MS);
       return records(seen);
@@ -65,7 +66,7 @@ describe('a single writer', () => {
     const request = [cpu(MS), locked('wait', 10 * MS), cpu(MS)];
     const seen = run({ server: server(), request, requests: 3, machine, locks });
     expect(at(seen.ended)).toEqual([2, 4, 6]);
-    // The first record is being written until 11 ms: the run is over before.
+    // The first record is being written until 11 ms, and the run ends before.
     expect(records(seen)).toBe(2);
     expect(seen.simulation.view.now).toBe(6 * MS);
   });
@@ -113,7 +114,8 @@ describe('a single writer', () => {
       locks,
       traffic,
     });
-    // The first is taken out at once and written until 10 ms; two wait; the others until one more is taken out each.
+    // The first is removed at once and written until 10 ms; two wait; each other one waits until one more is
+    // removed.
     expect(at(ended)).toEqual([0, 0, 0, 10, 20]);
     expect(ended.map(({ lockWait }) => lockWait / MS)).toEqual([0, 0, 0, 10, 20]);
     expect(simulation.view.measures.value('recordsOwed')).toBe(3);
@@ -158,14 +160,15 @@ describe('a single writer', () => {
     });
     const { simulation, ended } = observed(scenario);
     advance(simulation);
-    // The second waits only at the first queue: when it reaches the other, the first request has passed it.
+    // The second waits only at the first queue. When it reaches the other queue, the first request has passed
+    // that.
     expect(at(ended)).toEqual([0.2, 0.3]);
     expect(simulation.view.model.threadCount).toBe(4);
     expect(simulation.view.model.extraThreads).toBe(4);
   });
 
   it('competes for cores with the threads that use it', () => {
-    // One core, slices of 1 ms: a request and the record of the one before take turns.
+    // One core, slices of 1 ms: a request and the previous request's record take turns.
     const { ended } = run({
       server: server(),
       request: [cpu(MS / 2), locked('compute', MS), cpu(MS / 2)],

@@ -43,13 +43,13 @@ describe('stages', () => {
       scenarioOf({ server: server(2), request: program, requests: 2, machine }),
     );
     advance(simulation, 5 * MS);
-    // Both are in the second of the two stages.
+    // Both requests are in the second of the two stages.
     const serving = [0, 1, 2, 3].map((thread) => simulation.view.scheduler.servedBy(thread) >= 0);
     expect(serving).toEqual([false, true, false, true]);
   });
 
   it('reject requests that find the next queue full', () => {
-    // A request every 2 ms; the second stage takes 10 ms each and holds one back.
+    // A request arrives every 2 ms; the second stage takes 10 ms each and blocks one.
     const program = [sleep(MS), sleep(10 * MS)];
     const { ended } = run({
       server: server(1, 1),
@@ -103,7 +103,8 @@ describe('stages', () => {
     advance(simulation, 12 * MS);
     simulation.configure({ ...scenario, servers: [server(1)] });
     advance(simulation);
-    // 0 until 10; 1 and 2 from 5 to 15; 3 from 10 to 20 on the thread that stays; then one at a time.
+    // Request 0 runs until 10; 1 and 2 from 5 to 15; 3 from 10 to 20 on the remaining thread; then one at a
+    // time.
     expect(at(ended)).toEqual([10, 15, 15, 20, 30, 40]);
     expect(simulation.view.model.extraThreads).toBe(1);
   });

@@ -22,7 +22,7 @@ describe('a thread for each request', () => {
     advance(simulation, 5 * MS);
     expect(simulation.view.model.extraThreads).toBe(3);
     advance(simulation);
-    // One core: the three threads are made one after another.
+    // One core creates the three threads one after another.
     expect(at(ended)).toEqual([11, 12, 13]);
     expect(simulation.view.model.extraThreads).toBe(0);
     expect(simulation.view.model.threadCount).toBe(0);
@@ -39,7 +39,7 @@ describe('a thread for each request', () => {
   });
 
   it('reuses the lowest free number', () => {
-    // Each 4 ms one that lasts 10 ms: three at a time at most.
+    // One request of 10 ms arrives every 4 ms, so there are at most three at a time.
     const free = { threadCreationNanos: 0 };
     const { simulation } = observed(
       scenarioOf({ server: server(), request, requests: 100, everyNanos: 4 * MS, machine: free }),
@@ -83,12 +83,13 @@ describe('a thread for each connection', () => {
     const { ended, simulation } = run({ ...parts, server: server({ threadPer: 'connection' }) });
     expect(at(ended)).toEqual([11, 26, 41]);
     expect(simulation.view.model.extraThreads).toBe(1);
-    // For each request instead: every one of them pays.
+    // With a thread per request every request pays.
     expect(at(run({ ...parts, server: server() }).ended)).toEqual([11, 27, 43]);
   });
 
   it('is closed while idle in favour of a connection without one, at the maximum number', () => {
-    // User 0 is served from 0 to 11 ms and sends again at 16; user 1 is rejected at 0, 5 and 10 and takes over at 15.
+    // User 0 is served from 0 to 11 ms and sends again at 16; user 1 is rejected at 0, 5 and 10 and is served
+    // at 15.
     const { ended } = run({
       server: server({ threadPer: 'connection', threadLimit: 1, queueLimit: 0 }),
       request,
@@ -126,7 +127,7 @@ describe('a thread for each connection', () => {
       const { simulation, ended } = observed(each);
       advance(simulation);
       expect(simulation.view.model.extraThreads).toBe(30);
-      // A thread is made for each of the first 30 requests only.
+      // A thread is created only for each of the first 30 requests.
       const computed = simulation.view.measures.cpu().usefulNanos;
       expect(computed).toBe(30 * MS);
       expect(ended).toHaveLength(90);
@@ -134,7 +135,8 @@ describe('a thread for each connection', () => {
   });
 
   it('leaves a request to an idle one while it is busy', () => {
-    // Every tenth request sleeps for 50 ms: request 12 comes amid that of request 9, over whose connection it would come.
+    // Every tenth request sleeps for 50 ms, so request 12 arrives during request 9, whose connection it would
+    // use.
     const slow: Step = {
       kind: 'sleep',
       time: { kind: 'every', period: 10, nanos: 50 * MS, otherwiseNanos: MS },

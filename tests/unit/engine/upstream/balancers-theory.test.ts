@@ -1,4 +1,4 @@
-// Balancers beside the theory of queues in parallel.
+// Compares balancers with the theory of parallel queues.
 
 import { expect, it } from 'vitest';
 import { Simulation } from '../../../../src/engine/simulation.ts';
@@ -46,7 +46,7 @@ it('with random choice each node is an M/M/1 queue', () => {
 it('with two choices the calls at each node approach the limit of M. Mitzenmacher (1996), Σ ρ^(2^i − 1)', () => {
   for (const load of [0.7, 0.9]) {
     const calls = [1, 2, 3, 4, 5, 6, 7, 8].reduce((sum, i) => sum + load ** (2 ** i - 1), 0);
-    // At 90 % 26 ms, where chance makes 100.
+    // The mean is 26 ms at 90 % load, where random choice gives 100 ms.
     expect(meanMillis('two-choices', load) / ((calls / load) * MEAN_MILLIS)).toBeCloseTo(1, 1);
   }
 });

@@ -1,4 +1,5 @@
-// Calls and faults: round robin, timeouts, down, refusing, slow, healed, scheduled and manual.
+// Calls and faults: round robin, timeouts; nodes that are down, refusing, slow or healed; scheduled and
+// manual faults.
 
 import { describe, expect, it } from 'vitest';
 import { UnknownNodeError } from '../../../../src/engine/simulation.ts';
@@ -84,7 +85,7 @@ describe('a node that is down', () => {
         simulation.configure(scenarioOf({ ...scene, upstream: { ...upstream, timeoutNanos: 300 * MS } }));
         advance(simulation, 200 * MS);
         expect(ended).toHaveLength(0);
-        // Shorter than the call has lasted: it ends at once.
+        // The new timeout is shorter than the call has lasted, so the call ends at once.
         simulation.configure(scenarioOf({ ...scene, upstream: { ...upstream, timeoutNanos: 150 * MS } }));
         advance(simulation);
         expect(only(ended)).toEqual([OUTCOME.timedOut, 200]);
@@ -184,7 +185,7 @@ describe('overlapping faults', () => {
       fault({ kind: 'refusing', fromNanos: 10 * MS, untilNanos: 20 * MS }),
     ];
     const { ended } = run({ ...base, requests: 4, everyNanos: 8 * MS, faults });
-    // Sent at 0 and 8 and refused at 10, at 16 refused, at 24 slow.
+    // The calls are sent at 0 and 8 and refused at 10, at 16 and refused at once, and at 24 and slow.
     const byNumber = [...ended].sort((a, b) => a.request - b.request);
     expect(byNumber.map(({ outcome, endedAt }) => [outcome, endedAt / MS])).toEqual([
       [OUTCOME.failed, 10],

@@ -45,7 +45,8 @@ describe('a request that takes a connection', () => {
 
   it('holds its thread while it waits, or is parked, depending on the model', () => {
     const parts = { request: [take(), sleep(10 * MS), give(), cpu(MS)], requests: 4, upstream: size(1) };
-    // Two threads: one waits with its request, so the third begins only when the first has ended.
+    // There are two threads. One waits with its request, so the third request begins only when the first has
+    // ended.
     const threads = watched(machineScenario({ ...parts, server: pool(2) }));
     advanceTo(threads.simulation, 5000);
     expect(group(threads).value('poolWaiting')).toBe(1);
@@ -109,7 +110,7 @@ describe('a returned connection', () => {
   });
 
   it('is free with barging until the first waiting request wakes, so an earlier request gets it', () => {
-    // 50 µs pass at each hand-over.
+    // Each hand-over takes 50 µs.
     expect(order('barging')).toEqual([10, 20.05, 30.1, 40.15]);
     const again = machineRun({
       server: pool(2),
@@ -117,14 +118,14 @@ describe('a returned connection', () => {
       requests: 2,
       upstream: size(1, { poolOrder: 'barging' }),
     });
-    // The first takes it again after 20 µs, and the other gets it twice after that.
+    // The first takes it again after 20 µs, and the other gets it twice afterwards.
     expect(endsOf(again)).toEqual([20.02, 40.09]);
     expectExactSums(again);
   });
 });
 
 describe('a deadlock', () => {
-  // Each request needs C connections at once: T threads need T × (C − 1) + 1.
+  // Each request needs C connections at once, so T threads need T × (C − 1) + 1.
   it.each([
     [4, 2],
     [3, 3],
@@ -193,7 +194,7 @@ describe('a deadlock', () => {
   });
 });
 
-/** Any legal program of takes, gives and waits. */
+/** Any valid program of takes, returns and waits. */
 const program = fc
   .array(
     fc.oneof(

@@ -16,7 +16,7 @@ function sentAt(traffic: Partial<Traffic>, requests: number): number[] {
   return [...ended].sort((a, b) => a.request - b.request).map(({ startedAt }) => startedAt / MS);
 }
 
-/** How many were sent at each instant. */
+/** The number of requests sent at each instant. */
 function groups(instants: readonly number[]): [at: number, count: number][] {
   const counts = new Map<number, number>();
   for (const at of instants) counts.set(at, (counts.get(at) ?? 0) + 1);
@@ -81,7 +81,7 @@ describe('batches', () => {
     expect(new Set(sizes)).toEqual(new Set([100, 120]));
     expect(sent.reduce((sum, [, count]) => sum + count, 0)).toBe(20_000);
     const lost = sizes.filter((size) => size === 120).length * 80;
-    // Whole periods without a batch are those of late ones, which count as sent or lost at the next.
+    // Whole periods without a batch have a late one, which is sent with the next or lost then.
     expect(sent.at(-1)![0] / 10).toBeCloseTo((20_000 + lost) / 100 - 1, -1);
     const larger = groups(sentAt({ ...late, ratePerSecond: 100_000 }, 20_000));
     expect(new Set(larger.slice(1, -1).map(([, count]) => count))).toEqual(new Set([1000]));
@@ -119,12 +119,12 @@ describe('users of a closed loop', () => {
     advance(simulation, 50 * MS);
     const before = simulation.view.measures.value('offered');
     advance(simulation, 100 * MS);
-    // One user, 5 ms a round.
+    // One user takes 5 ms per round.
     expect(simulation.view.measures.value('offered') - before).toBe(10);
   });
 
   it('that are rejected at once and do not think cannot stop the clock', () => {
-    // 40 of 100 users find 50 threads busy and 10 places taken.
+    // 40 of 100 users find 50 threads busy and 10 queue places taken.
     const traffic = { kind: 'closed', users: 100, think: constant(0) } as const;
     const scenario = scenarioOf({ server: pool(50, 10), request: [sleep(20 * MS)], requests: 1e9, traffic });
     const { simulation } = observed(scenario);

@@ -21,7 +21,7 @@ function sentAt(traffic: Partial<Traffic>, requests: number): number[] {
   return [...ended].sort((a, b) => a.request - b.request).map(({ startedAt }) => startedAt / MS);
 }
 
-/** How many were sent at each instant. */
+/** The number of requests sent at each instant. */
 function groups(instants: readonly number[]): [at: number, count: number][] {
   const counts = new Map<number, number>();
   for (const at of instants) counts.set(at, (counts.get(at) ?? 0) + 1);
@@ -42,7 +42,7 @@ describe('constant arrivals', () => {
 
   it('come closer together from a step on', () => {
     expect(sentAt({ ...constant, ...change('step', 20, 0, 2) }, 6)).toEqual([0, 10, 20, 25, 30, 35]);
-    // Half of the gap of 10 ms is over at the step; the other half takes twice as long at half the rate.
+    // Half of the gap of 10 ms has passed at the step; the other half takes twice as long at half the rate.
     expect(sentAt({ ...constant, ...change('step', 25, 0, 0.5) }, 5)).toEqual([0, 10, 20, 35, 55]);
   });
 
@@ -52,7 +52,7 @@ describe('constant arrivals', () => {
   });
 
   it('come closer and closer together along a ramp', () => {
-    // From 1 to 3 over 100 ms: t + t^2 / 100 = 10 n, in milliseconds.
+    // The rate rises from 1 to 3 over 100 ms, so t + t^2 / 100 = 10 n, in milliseconds.
     const expected = [0, 1, 2, 3, 10, 19].map((n) => Math.round(50 * (Math.sqrt(1 + n / 2.5) - 1) * MS) / MS);
     const at = sentAt({ ...constant, ...change('ramp', 0, 100, 3) }, 23);
     expect([0, 1, 2, 3, 10, 19].map((n) => at[n])).toEqual(expected);
@@ -100,7 +100,7 @@ describe('Poisson arrivals', () => {
     const before = steady.filter((ms) => ms < 100).length;
     expect(before).toBeGreaterThan(50);
     expect(ramped.slice(0, before)).toEqual(steady.slice(0, before));
-    // In a straight ramp from 1 to 10 over 100 ms: t + 0.045 t^2 of the steady time after t ms.
+    // In a straight ramp from 1 to 10 over 100 ms the steady time after t ms is t + 0.045 t^2.
     const operational = (ms: number): number =>
       ms < 200 ? ms + 0.045 * (ms - 100) ** 2 : 650 + 10 * (ms - 200);
     for (let index = before; index < 500; index++) {
@@ -122,7 +122,8 @@ describe('bursts', () => {
     const counts = [...perBurst.subarray(0, 950)];
     const mean = counts.reduce((sum, count) => sum + count, 0) / counts.length;
     const variance = counts.reduce((sum, count) => sum + (count - mean) ** 2, 0) / counts.length;
-    // 40 in each, and as uneven as a Poisson number: variance over mean is 1, with deviation sqrt(2 / n).
+    // There are 40 in each burst, with the variance of a Poisson number: variance over mean is 1, with
+    // deviation sqrt(2 / n).
     expect(Math.abs(mean - 40)).toBeLessThan(4 * Math.sqrt(40 / counts.length));
     expect(Math.abs(variance / mean - 1)).toBeLessThan(4 * Math.sqrt(2 / counts.length));
   });
@@ -148,7 +149,8 @@ describe('bursts', () => {
     const at = sentAt({ ...bursty, ...change('ramp', 0, 4000, 5) }, 30_000);
     expect(at.every((ms) => ms % 40 <= 10)).toBe(true);
     const within = (from: number, to: number): number => at.filter((ms) => ms >= from && ms < to).length;
-    // A hundred bursts: burst j begins at 40 j, and the rate amid it is 1 + (40 j + 5) / 1000 times 4,000 a second.
+    // There are a hundred bursts: burst j begins at 40 j, and the rate in its middle is 1 + (40 j + 5) / 1000
+    // times 4,000 per second.
     const expected = Array.from({ length: 100 }, (_, j) => 40 * (1 + (40 * j + 5) / 1000));
     const half = expected.slice(0, 50).reduce((sum, count) => sum + count, 0);
     const whole = expected.reduce((sum, count) => sum + count, 0);

@@ -1,4 +1,4 @@
-// Client retries: when, how often, within which budget, and without effect on other requests.
+// Client retries: when, how often and within which budget they are sent, without effect on other requests.
 
 import { describe, expect, it } from 'vitest';
 import { OUTCOME, RETRY_STRIDE } from '../../../../src/engine/view/codes.ts';
@@ -27,7 +27,7 @@ const replay = (...millis: number[]): Partial<Traffic> => ({
   timestampsNanos: millis.map((ms) => ms * MS),
 });
 
-/** First request and attempt of each that ended, and when it was sent, in milliseconds. */
+/** First request and attempt number of each ended request, and when it was sent, in milliseconds. */
 function sendings(ended: readonly EndedRequest[]): [first: number, attempt: number, at: number][] {
   return ended.map(({ request, startedAt }) => [
     request % RETRY_STRIDE,
@@ -45,7 +45,7 @@ describe('a client whose request does not succeed', () => {
       upstream: { latency: constant(40 * MS), failAtNanos: MS },
       traffic: { ...replay(0), ...retries({ attempts: 3 }) },
     });
-    // Each takes 40 ms and fails; then 10, 20 and 40 ms.
+    // Each takes 40 ms and fails; the backoffs are 10, 20 and 40 ms.
     expect(sendings(ended)).toEqual([
       [0, 0, 0],
       [0, 1, 50],
@@ -69,8 +69,8 @@ describe('a client whose request does not succeed', () => {
       requests: 2,
       traffic: { ...replay(0, 5), ...retries({}), patienceNanos: 24 * MS },
     });
-    // 0 keeps the thread to 25 ms, though its client gives up at 24 and comes back at 34, when the retry of 1 of 15 ms,
-    // which was rejected too, has come at 35.
+    // Request 0 keeps the thread to 25 ms. Its client gives up at 24 and retries at 34. The retry of request
+    // 1 at 15 ms was rejected too, and comes again at 35.
     expect(ended.map(({ outcome }) => outcome).slice(0, 3)).toEqual([
       OUTCOME.rejected,
       OUTCOME.rejected,
@@ -179,7 +179,7 @@ describe('a client whose request does not succeed', () => {
     advance(simulation, 45 * MS);
     simulation.configure({ ...scenario, traffic: { ...scenario.traffic, ...retries({ attempts: 0 }) } });
     advance(simulation);
-    // The one that was already to come still does.
+    // A retry that was already scheduled is still sent.
     expect(ended).toHaveLength(2);
   });
 });
@@ -218,7 +218,7 @@ describe('a retry', () => {
     const work = new Map<number, number>();
     for (const { request, running } of ended) if (request < RETRY_STRIDE) work.set(request, running);
     const again = ended.filter(({ request }) => request >= RETRY_STRIDE);
-    // Every fourth request meets the slow node once, and no other.
+    // Every fourth request reaches the slow node once, and no other.
     expect(again).toHaveLength(75);
     for (const { request, running, outcome } of again) {
       expect(outcome).toBe(OUTCOME.completed);

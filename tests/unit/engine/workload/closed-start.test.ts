@@ -10,7 +10,7 @@ import { MS, pool, run, SECOND, scenarioOf, sleep } from '../small-scenario.ts';
 
 const MILLIS = (value: number): number => value * MS;
 
-/** Squared mean of each, E[X^2] / (2 E[X]) being the mean of the residual. */
+/** Think times with the mean of their residual, which is E[X^2] / (2 E[X]). */
 const THINKING: readonly (readonly [Distribution, secondMoment: number])[] = [
   [constant(MILLIS(10)), 100],
   [{ kind: 'uniform', lowNanos: MILLIS(4), highNanos: MILLIS(10) }, 52],
@@ -33,14 +33,14 @@ function meanOfResidual(time: Distribution): number {
 describe('the residual of a think time', () => {
   it.each(THINKING)('of %j has the mean of renewal theory', (time, secondMoment) => {
     const expected = secondMoment / (2 * (meanOf(time) / MS));
-    // Quantiles leave out the end of a long tail, and are straight between two of them.
+    // Quantiles leave out the end of a long tail, and are interpolated linearly.
     expect(Math.abs(meanOfResidual(time) / MS / expected - 1)).toBeLessThan(0.01);
   });
 
   it('is 0 for a time without length, and never longer than the longest time', () => {
     expect(residualOf(constant(0))).toEqual(constant(0));
     expect(residualOf({ kind: 'pareto', minNanos: 0, alpha: 2 })).toEqual(constant(0));
-    // So rare that no number of the computer tells a thousandth of its mean from nothing.
+    // It is so rare that no double distinguishes a thousandth of its mean from 0.
     expect(residualOf({ kind: 'bimodal', chance: 1.5e-323, rareNanos: 212, usualNanos: 0 })).toEqual(
       constant(0),
     );
@@ -111,8 +111,8 @@ describe('users of a closed loop', () => {
   });
 });
 
-// 500 users that think for 10 s on average load one thread to four fifths. If all start at once, they wait for each
-// other at first, and with constant think times forever.
+// 500 users that think for 10 s on average load one thread to 80 %. If all start at once, they wait for each
+// other at first; with constant think times they do so forever.
 describe('500 users with a think time of 10 s', () => {
   const SERVICE_SECONDS = 0.016;
   const expected = machineRepair(500, 10, SERVICE_SECONDS, 1);

@@ -1,4 +1,4 @@
-// Clients that give up: when, what is measured, and the server's further work.
+// Clients that give up: when they do so, what is measured, and the server's further work.
 
 import { describe, expect, it } from 'vitest';
 import { OUTCOME } from '../../../../src/engine/view/codes.ts';
@@ -23,7 +23,8 @@ const patience = (millis: number): { patienceNanos: number } => ({ patienceNanos
 
 describe('a client', () => {
   it('gives up this long after it sent, wherever its request is', () => {
-    // One thread, 20 ms each: the first is served, the second waits 10 ms and is served for 10, the third only waits.
+    // One thread takes 20 ms each: the first request completes, the second waits 10 ms and is processed for
+    // 10, the third only waits.
     const { simulation, ended } = run({
       server: pool(1),
       request: [sleep(20 * MS)],
@@ -45,7 +46,8 @@ describe('a client', () => {
   });
 
   it('is not noticed when it leaves: the server still does the work', () => {
-    // The thread is at the second until 40 ms, at the third until 60: the fourth, sent at 55 ms, ends at 80.
+    // The thread works on the second until 40 ms and on the third until 60, so the fourth, sent at 55 ms,
+    // ends at 80.
     const scenario = scenarioOf({
       server: pool(1),
       request: [sleep(20 * MS)],
@@ -130,7 +132,8 @@ describe('a client', () => {
 
 describe('the time split of an abandoned request', () => {
   it('is exact in the middle of a slice that began with a switch', () => {
-    // Two threads in turn on one core, 1 ms slices, 0.5 ms switches: the second runs from 1.5 ms and from 4 ms on.
+    // Two threads take turns on one core, with slices of 1 ms and switches of 0.5 ms: the second runs from
+    // 1.5 ms and from 4 ms on.
     const { ended } = run({
       server: pool(2),
       request: [cpu(10 * MS)],
@@ -157,7 +160,7 @@ describe('averages over time', () => {
     });
     const { simulation } = observed(scenario);
     advance(simulation, 1000 * MS - 1);
-    // 10 of every 50 ms; the last one was abandoned long before the end.
+    // A request is present for 10 of every 50 ms; the last one was abandoned long before the end.
     expect(simulation.view.measures.value('meanInSystem')).toBeCloseTo(0.2, 6);
     expect(simulation.view.measures.meanInState(REQUEST_STATE.waiting)).toBeCloseTo(0.2, 6);
     const { offered } = simulation.view.measures.values();

@@ -9,7 +9,7 @@ import { advance, MS, observed, pool, SECOND, scenarioOf, sleep } from '../small
 
 function afterSpike(budget: number | null): EngineView {
   const scenario = scenarioOf({
-    // 10 threads, 10 ms each: up to 1,000 a second, and 700 are sent, but for one second.
+    // 10 threads with 10 ms each complete up to 1,000 per second, and 700 are sent except for one second.
     server: pool(10),
     request: [sleep(10 * MS)],
     requests: 1e9,

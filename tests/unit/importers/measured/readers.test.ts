@@ -1,4 +1,4 @@
-// Outputs of real load tools: see tests/fixtures/measured/README.md.
+// Reads outputs of real load tools: see tests/fixtures/measured/README.md.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -203,14 +203,15 @@ describe('output of k6', () => {
   });
 
   it('is reported with the place where a JSON document ends early', () => {
-    // Output of k6 before 1.0: columns are padded, and a metric with thresholds begins with a sign.
+    // This is the output of k6 before 1.0: columns are padded, and a metric with thresholds begins with a
+    // sign.
     const legacy = fixture('k6-text.txt')
       .replace(/^( *)(http_req_duration)/m, '$1✓ $2')
       .replace(/^( *http_req_failed\.*: ).*$/m, '$10.02%  ✓ 2        ✗ 8175');
     expect(legacy).not.toBe(fixture('k6-text.txt'));
     expect(measured(legacy)).toEqual({ ...measured(fixture('k6-text.txt')), errors: 2 });
     expect(problemOf(fixture('k6-export.json').slice(0, 900))).toContain('a whole JSON document');
-    // A brace is no sign of k6, nor of any other tool.
+    // A brace does not identify k6 or any other tool.
     expect(problemOf('{"hello": 1}')).toContain('text: not known');
   });
 });

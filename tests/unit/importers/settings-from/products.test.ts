@@ -20,7 +20,7 @@ interface Expected {
   readonly server?: object;
   readonly machine?: object;
   readonly upstream?: object;
-  /** Which of several is chosen, from 1; otherwise there is one. */
+  /** Which of several parts is chosen, counted from 1; absent if there is one. */
   readonly part?: number;
   /** Parts of lines that are left out. */
   readonly left?: readonly string[];

@@ -10,7 +10,7 @@ import { arrivalsOf, clf, combined, complaintOf, logOf, timesOf, wholeTraffic } 
 
 const MS = 1e6;
 
-/** How many instants fall into each second. */
+/** The number of instants in each second. */
 function perSecond(nanos: readonly number[]): readonly number[] {
   const counts: number[] = [];
   for (const each of nanos) {
@@ -22,7 +22,7 @@ function perSecond(nanos: readonly number[]): readonly number[] {
 }
 
 describe('a log of nginx', () => {
-  // Three, none and two requests in the first seconds after nine.
+  // There are three, no and two requests in the first seconds after nine.
   const lines = [
     combined(0, ' 0.100 0.080'),
     combined(0, ' 0.200 0.180'),
@@ -184,7 +184,7 @@ describe('a trace in OTLP', () => {
 
 describe('traces of Jaeger and Zipkin', () => {
   const EPOCH = 1_795_507_200_000_000;
-  /** Of Jaeger; its services are named behind its spans. */
+  /** A span of Jaeger, whose services are named after its spans. */
   const span = (micros: number, took: number, process: string, kind = 'server'): unknown => ({
     operationName: 'GET /"}],',
     startTime: EPOCH + micros,
@@ -204,7 +204,7 @@ describe('traces of Jaeger and Zipkin', () => {
         [span(0, 9000, 'p1'), span(1000, 8000, 'p2'), span(2000, 10, 'p1', 'client')],
         ['gateway', 'web'],
       ),
-      // The same process is another service here.
+      // The same process id is another service here.
       trace([span(20_000, 9000, 'p2')], ['web', 'gateway']),
     ];
     for (const text of [JSON.stringify({ data }), JSON.stringify({ data }, null, 2)]) {

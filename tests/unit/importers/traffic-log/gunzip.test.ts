@@ -1,4 +1,4 @@
-// Packed logs of one member and of several.
+// Compressed logs with one member and with several.
 
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
@@ -15,7 +15,7 @@ async function unpacked(packed: Uint8Array, pieceBytes: number): Promise<string>
   return new Response(gunzipped(pieces) as ReadableStream<Uint8Array<ArrayBuffer>>).text();
 }
 
-/** Stored without compression, so that bytes that look like the header of a member appear in the data unchanged. */
+/** The data are stored uncompressed, so that bytes that look like the header of a member appear unchanged. */
 const MISLEADING = Buffer.from([0x1f, 0x8b, 0x08, 0x00, 0x41, 0x1f, 0x8b, 0x08, 0x00]);
 const members = [
   gzipSync('one\n'),

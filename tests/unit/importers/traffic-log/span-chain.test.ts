@@ -39,7 +39,7 @@ describe('the trace of a run', () => {
     const [pages, checkout, other] = serviceIn(chain, 'shop').programs;
     expect(other).toBeUndefined();
     expect([pages!.steps, checkout!.steps]).toEqual([[], [[{ to: 'orders', times: 1 }]]]);
-    // With the change to its thread.
+    // This includes the switch to its thread.
     expect(pages!.own.medianNanos / MS).toBeCloseTo(3, 1);
     const orders = serviceIn(chain, 'orders');
     expect(orders.programs).toHaveLength(1);
@@ -76,7 +76,10 @@ describe('spans of several services', () => {
     readonly peer?: string;
     readonly shared?: boolean;
   }
-  /** In microseconds. A shop calls stock and prices at once, then a database three times; its driver makes a call inside each. */
+  /**
+   * Spans with times in microseconds. A shop calls stock and prices at once, then a database three times; its
+   * driver makes a call inside each.
+   */
   const MADE: readonly Made[] = [
     { id: 'a', of: 'shop', kind: 'server', from: 0, took: 100 },
     { id: 'b', parent: 'a', of: 'shop', kind: 'internal', from: 5, took: 90 },
@@ -88,7 +91,7 @@ describe('spans of several services', () => {
       { id: `g${from}`, parent: 'b', of: 'shop', kind: 'client', from, took: 8, peer: 'db' },
       { id: `h${from}`, parent: `g${from}`, of: 'shop', kind: 'client', from: from + 1, took: 5, peer: 'db' },
     ]),
-    // Stock calls back, and something without a name.
+    // Stock calls back, and so does something without a name.
     { id: 'i', parent: 'd', of: 'stock', kind: 'client', from: 14, took: 2 },
     { id: 'j', parent: 'i', of: 'shop', kind: 'server', from: 14, took: 1 },
     { id: 'k', parent: 'd', of: 'stock', kind: 'client', from: 18, took: 2 },
@@ -183,10 +186,10 @@ describe('spans of several services', () => {
         [{ to: 'db', times: 1 }],
         [{ to: 'db', times: 1 }],
       ],
-      // What stock asks of it.
+      // The calls of stock to the shop are left out.
       [],
     ]);
-    // 100 us less 30 for both calls at once and 24 for the database.
+    // 100 us minus 30 for both simultaneous calls and 24 for the database.
     expect(shop.programs[0]!.own.medianNanos).toBe(46_000);
     expect(serviceIn(chain, 'stock').networkNanos).toBe(6000);
     expect(serviceIn(chain, 'db')).toMatchObject({ requests: 3, programs: [] });
@@ -204,7 +207,7 @@ describe('spans of several services', () => {
     expect(chainFrom(cut)!.omitted).toContainEqual({ kind: 'orphans', count: 1 });
   });
 
-  /** In Zipkin's format: spans by their ids, each with its parent, kind and service, or its target. */
+  /** Spans in Zipkin's format by their ids, each with its parent, kind and service, or its target. */
   const spansOf = (
     made: readonly (readonly [id: string, parent: string, kind: string, of: string])[],
   ): string =>

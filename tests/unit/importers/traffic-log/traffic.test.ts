@@ -19,7 +19,10 @@ import { combined, logOf, timesOf, wholeTraffic } from './logs.ts';
 
 const MS = 1e6;
 
-/** Ten requests a second for a minute, thirty a second from the 20th second to the 30th; the i-th takes i mod 100 + 1 ms. */
+/**
+ * Ten requests per second for a minute, but thirty per second from the 20th second to the 30th. The i-th
+ * takes i mod 100 + 1 ms.
+ */
 function morning(): string {
   const lines: string[] = [];
   for (let second = 0; second < 60; second += 1) {

@@ -131,7 +131,8 @@ describe('if no formula applies', () => {
     const connections = (parts: Partial<Scenario['machine']>) =>
       of({ traffic: poisson(900) }, ({ machine }) => ({ machine: { ...machine, ...parts } }));
     expect(named(connections({ connections: 1000, backlog: null }))).toBe('mm1');
-    // M/M/1/5 at a load of 0.9: (1 - 0.9) 0.9^5 / (1 - 0.9^6). The backlog has room for one more than it says.
+    // M/M/1/5 at a load of 0.9 has (1 - 0.9) 0.9^5 / (1 - 0.9^6). The backlog has room for one more than its
+    // parameter says.
     for (const five of [
       { connections: 5, backlog: null },
       { connections: 1, backlog: 3, overflow: 'refuse' },
@@ -141,7 +142,8 @@ describe('if no formula applies', () => {
       expect(limited.applied!.predictions.rejectedShare).toBeCloseTo((0.1 * 0.9 ** 5) / (1 - 0.9 ** 6), 9);
     }
     expect(named(connections({ connections: 5, backlog: 4096 }))).toBe('mm1');
-    // One thread and no queue: the second request is rejected only if its connection is taken, else it waits in front.
+    // With one thread and no queue, the second request is rejected only if its connection is accepted;
+    // otherwise it waits in the backlog.
     const one = (parts: Partial<Scenario['machine']>) =>
       of({ traffic: poisson(900), server: pool(1, 0) }, ({ machine }) => ({
         machine: { ...machine, ...parts },
@@ -149,7 +151,7 @@ describe('if no formula applies', () => {
     expect(named(one({ connections: 1, backlog: 4096 }))).toBe('mm1');
     for (const rejects of [{ connections: 2 }, { connections: 1, backlog: null }])
       expect(one(rejects).applied!.predictions.rejectedShare).toBeCloseTo(0.9 / 1.9, 9);
-    // Clients whose connections are dropped come again.
+    // Clients whose connections are dropped retry.
     expect(named(connections({ connections: 1, backlog: 3, overflow: 'drop' }))).toBeUndefined();
   });
 
@@ -297,7 +299,7 @@ describe('bounds with possible failures', () => {
     const slow = [{ node: 2, latency: constant(0.5) }];
     const upstreams = [{ ...group, latency: constant(0.01), failAtNanos: 0.1e9, nodeLatencies: slow }];
     const queue = { ...MM1, server: pool(1), program: [fails, fails], rest: { upstreams } };
-    // Of two requests one takes 10 ms twice, the other 500 ms once.
+    // One of two requests takes 10 ms twice, the other 500 ms once.
     const threads = boundsOf(scenarioOf(queue, 1), queue.server).find(({ id }) => id === 'threads');
     expect(threads?.perSecond).toBeCloseTo(2 / 0.52, 9);
   });
@@ -307,7 +309,7 @@ describe('bounds with possible failures', () => {
     expect(cores({ program: compute(rare) })).toBeCloseTo(1000, 6);
     expect(cores({ program: compute({ ...rare, chance: 0.01 }) })).toBeCloseTo(1 / 10.00099, 6);
     const endless = cores({ program: compute({ kind: 'pareto', minNanos: 1e6, alpha: 1.1 }) })!;
-    // E[min(X, q)] with q the 99.9th percentile: 11 ms less 10 ms x 0.001^(1 - 1 / 1.1).
+    // This is E[min(X, q)] with q the 99.9th percentile: 11 ms minus 10 ms x 0.001^(1 - 1 / 1.1).
     expect(endless).toBeCloseTo(1 / (0.011 - 0.01 * 0.001 ** (1 - 1 / 1.1)), 6);
   });
 });
@@ -316,7 +318,7 @@ describe('formulas that apply', () => {
   it('are named for even arrivals, for more threads than requests, and for stages', () => {
     const even = of({ traffic: { kind: 'open', arrivals: 'constant', ratePerSecond: 500 } });
     expect(named(even)).toBe('dm1');
-    // sigma = exp(-2 (1 - sigma)) is 0.2032, and 1 / 0.7968 = 1.255.
+    // The solution of sigma = exp(-2 (1 - sigma)) is 0.2032, and 1 / 0.7968 = 1.255.
     expect(even.applied!.predictions.sojournSeconds).toBeCloseTo(1.255e-3, 6);
     const uniform = { kind: 'uniform', lowNanos: 0, highNanos: 2e6 } as const;
     const many = of({ server: pool(100), program: sleep(uniform), traffic: poisson(10_000) });
@@ -375,7 +377,7 @@ describe('a feature that no formula covers', () => {
     const turns = { kind: 'every', period: 10, nanos: 1e9, otherwiseNanos: 0 } as const;
     expect(failing({ traffic: { ...users, think: turns } })).toMatch(/think times are not independent/);
     const heavy = { kind: 'pareto', minNanos: 0.4e6, alpha: 2.1 } as const;
-    // M/G/1 would know them; that M/M/1 does not is no reason.
+    // M/G/1 would cover them, so it is no reason that M/M/1 does not.
     expect(failing({ program: sleep(heavy) })).toMatch(/few runs/);
   });
 

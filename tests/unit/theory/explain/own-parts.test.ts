@@ -1,4 +1,4 @@
-// Theory and charts use the machine, calls and program that a server really has.
+// Theory and charts use each server's own machine, calls and program.
 
 import { expect, it } from 'vitest';
 import { memoryLimits, memorySentence, memorySeries } from '../../../../src/charts/memory-data.ts';
@@ -15,7 +15,7 @@ function opened(settings: string): Scenario {
   return link.scenario;
 }
 
-/** As text, since predictions hold functions. */
+/** The predictions as text, because they contain functions. */
 const said = (scenario: Scenario, server: Server): string => JSON.stringify(expectationOf(scenario, server));
 
 it.each([

@@ -1,4 +1,5 @@
-// Bounds and approximations for any distributions: exact where they claim it, and in order where they meet.
+// Bounds and approximations for any distributions: exact where they claim to be, and consistent with each
+// other.
 
 import { describe, expect, it } from 'vitest';
 import { dm1WaitSeconds } from '../../../../src/theory/laws/dm1.ts';
@@ -50,7 +51,7 @@ describe("Kingman's bounds", () => {
         expect(ggcWaitBoundSeconds(rate, 1, servers, 1, 1)).toBeGreaterThan(mmcWaitSeconds(rate, 1, servers));
       }
     }
-    // Not tight, as the bound's docstring says.
+    // The bound is not tight, as its docstring says.
     expect(ggcWaitBoundSeconds(3.9996, 1, 4, 1, 1) / mmcWaitSeconds(3.9996, 1, 4)).toBeCloseTo(4, 2);
   });
 });

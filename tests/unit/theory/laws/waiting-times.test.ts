@@ -30,7 +30,7 @@ describe('the waiting time of M/M/1', () => {
 });
 
 describe('the waiting time of M/D/1', () => {
-  // Crommelin's alternating sum, worked in 120-digit arithmetic.
+  // Values of Crommelin's alternating sum, computed in 120-digit arithmetic.
   it.each([
     [0.2, 0.5, 0.1158632655394819],
     [0.2, 5, 7.201511467505815e-7],
@@ -49,7 +49,7 @@ describe('the waiting time of M/D/1', () => {
   ])('at load %f exceeds %f services with the computed probability', (rho, services, share) => {
     const got = md1WaitsLonger(rho / 0.02, 0.02, services * 0.02);
     expect(Math.abs(got - share)).toBeLessThan(2e-14);
-    // And relatively, where the tail is not lost in the rounding of 1.
+    // Compare relatively too, where the tail is not lost in the rounding of 1.
     if (share > 1e-8 || services >= 20) expect(got / share).toBeCloseTo(1, 5);
   });
 
