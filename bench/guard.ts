@@ -28,7 +28,7 @@ const TURNS = 3;
 const MOST_TURNS = 9;
 const RECORDED_RUNS = 20;
 /**
- * Factor on margins for another platform, processor or major version of Node: for B in plain JavaScript, up
+ * Factor on margins for another platform, processor or major version of Node. For B in plain JavaScript, up
  * to the first 100,000 events, Node 22 takes 1.4 times as long as Node 20, and Node 24 three quarters.
  */
 const ELSEWHERE = 2;

@@ -1,5 +1,5 @@
 // `npm run lab:threads`: threads on this machine beside simulated ones. Measures the machine; then lets 1 to
-// 32 threads take one lock again and again, in C, Go and Java, and one thread sleep among others that
+// 32 threads take one lock again and again, in C, Go and Java. Then one thread sleeps among others that
 // compute, on one and two cores. Writes lab/results/threads/<machine>.json, from which `npm run docs` makes
 // the tables in docs/reference/lab.md. Takes ten minutes on a quiet machine.
 

@@ -1,6 +1,6 @@
-// `npm run fuzz -- --levers N`: follows the first advice of the levers' study in random overloaded scenes,
-// and compares the outcome with the best of an exhaustive search over all levers and a fine grid of their
-// values. Both are judged with seeds that the study has not used.
+// `npm run fuzz -- --levers N`: follows the first advice of the levers' study in random overloaded scenes. It
+// compares the outcome with the best of an exhaustive search over all levers and a fine grid of their values.
+// Both are judged with seeds that the study has not used.
 
 import { firstServer } from '../src/scenario/first-server.ts';
 import { leversQuestion } from '../src/scenario/levers.ts';

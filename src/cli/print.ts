@@ -1,6 +1,5 @@
-// Writes to the terminal. Names come from links and files, so characters that would move the cursor, change
-// the order of letters or control the terminal are written as escapes, which JSON parses as the same
-// characters.
+// Writes to the terminal. Names come from links and files, so characters that would move the cursor, reorder
+// letters or control the terminal are written as escapes. JSON parses these as the same characters.
 
 /** Control characters, direction marks, and separators that end lines in some terminals. */
 const ACTING = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;

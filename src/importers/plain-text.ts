@@ -26,7 +26,7 @@ const FRONTS: readonly RegExp[] = [
   /^<\d{1,3}>1 [\dT:.Z+-]{20,35} [\w.-]{1,64} [\w./-]{1,48} \S{1,20} \S{1,32} (?:-|\[[^\]]{0,200}\]) /,
 ];
 
-/** Without colours and with plain spaces; line numbers stay the same. */
+/** The text without colours and with plain spaces; line numbers stay the same. */
 function withoutMarks(text: string): string {
   let plain = text;
   if (plain.includes('\u001b')) plain = plain.replace(COLOUR, '');

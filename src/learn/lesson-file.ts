@@ -105,8 +105,8 @@ function hashesIn(embed: string, directive: string): string {
 const THIS_MACHINE = /^(localhost|127(\.\d+){3}|\[::1\]|.*\.localhost)$/;
 
 /**
- * Where links of a saved lesson lead: the address known to the build, which the embed file contains,
- * otherwise `home`, the folder from which it was saved; null if that is not a web address.
+ * Where links of a saved lesson lead: to the build's address, which the embed file contains, or else to
+ * `home`, the folder from which the lesson was saved. null if that is not a web address.
  */
 export function hostedHome(embed: string, home: string, language: string): string | null {
   const said = /<meta name="threadway-page" content="(https?:[^"]*)"/.exec(embed)?.[1];

@@ -1,5 +1,5 @@
-// A lesson as slides for a class: one step per screen, a clicker that goes from each question to its answer,
-// drawing, a poll by show of hands, and notes in the teacher's own window.
+// A lesson as slides for a class, one step per screen. A clicker goes from each question to its answer; there
+// are drawing, a poll by show of hands, and notes in the teacher's own window.
 
 import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { KeptLesson } from '../lessons/kept-answers.ts';

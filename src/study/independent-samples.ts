@@ -67,8 +67,9 @@ interface Batch {
 }
 
 /**
- * How many independent requests are worth as much as the requests between the first and the last boundary,
- * for the share beyond this fraction. null if there are too few batches, or if they are too similar.
+ * How many independent requests are worth as much as the requests between the first and the last boundary.
+ * This concerns the share beyond the given fraction. null if there are too few batches, or if they are too
+ * similar.
  */
 export function independentSamples(
   boundaries: readonly Boundary[],

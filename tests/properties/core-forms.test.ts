@@ -1,5 +1,6 @@
-// All forms of the core agree: for any scenario with any edits, WebAssembly, WebAssembly with index checks
-// and plain JavaScript process the same events, and every readable figure is identical to the last bit.
+// All forms of the core agree: WebAssembly, WebAssembly with index checks, and plain JavaScript. For any
+// scenario with any edits they process the same events, and every readable figure is identical to the last
+// bit.
 
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';

@@ -75,9 +75,9 @@ describe('the memory of the engine', () => {
       expect(simulation.view.now).toBeGreaterThan((requests / 100 - 1) * 1e9);
       return bytesOf(simulation);
     };
-    // 1,000 seconds against 10,000: only the counts per whole second may grow, 4 bytes each (by doubling),
-    // and the lists of latency buckets, because wider windows use more of them: here up to about 600 in each
-    // of at most 480 windows.
+    // Compares 1,000 seconds with 10,000. Only two things may grow: the counts per whole second, 4 bytes each
+    // (by doubling), and the lists of latency buckets. Wider windows use more buckets: here up to about 600
+    // in each of at most 480 windows.
     const seconds = 4 * 2 * 16_384;
     const lists = 2 * 8 * 480 * 600;
     expect(sizeOf(1_000_000) - sizeOf(100_000)).toBeLessThan(seconds + lists / 4);

@@ -89,8 +89,9 @@ function checkSize(simulation: Simulation, versions: readonly Scenario[], thread
     0,
   );
   const users = Math.max(...versions.map(({ traffic }) => (traffic.kind === 'closed' ? traffic.users : 0)));
-  // Requests that wait for a connection or a retry, each of which has arrived or is still waiting; and
-  // patience timeouts, which stay in the event list until they are due, even if the request was rejected.
+  // Counts two groups: requests that wait for a connection or a retry, each of which has arrived or is still
+  // waiting; and patience timeouts, which stay in the event list until they are due, even if the request was
+  // rejected.
   const { offered } = measures.values();
   const waits = versions.some(
     ({ traffic }) =>

@@ -6,7 +6,7 @@ import type { EngineView, LatencyView } from '../../src/engine/view/engine-view.
 import { REQUEST_STATES } from '../../src/scenario/request-state.ts';
 import { BrokenPropertyError } from './must.ts';
 
-/** The numbers at this instant, without those that are NaN because there is none yet. */
+/** The numbers at this instant, without those that do not exist yet (NaN). */
 type Readings = Record<string, number>;
 
 /**

@@ -113,7 +113,7 @@ describe('the chance of a slow call', () => {
   });
 });
 
-it('has a formula if latencies have one for the k-th shortest', () => {
+it('calls at once have a formula if latencies have one for the k-th shortest', () => {
   expect(lawOfCalls(constant(0.02), 10, 3)).toMatchObject({ kind: 'constant', meanSeconds: 0.02 });
   expect(lawOfCalls(exponential(0.02), 4, 1)).toMatchObject({ kind: 'exponential', meanSeconds: 0.005 });
   const { mean, variance } = exponentialOrder(3, 3);

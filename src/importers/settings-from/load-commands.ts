@@ -6,7 +6,7 @@ import { formatDuration, parseDuration } from '../../scenario/duration.ts';
 import type { Draft } from './draft.ts';
 import { type GivenOption, lastOf, optionNames, readOptions } from './options.ts';
 
-/** A number, also as "10k"; NaN if it is none. */
+/** Parses a number such as "10k"; NaN if the text is none. */
 function countOf(text: string): number {
   const match = /^(\d{1,15}(?:\.\d{1,6})?)([kM]?)$/.exec(text.trim());
   return match === null

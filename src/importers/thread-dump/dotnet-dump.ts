@@ -106,7 +106,7 @@ const BOOT = [
 interface Open {
   readonly id: string;
   readonly line: number;
-  /** The frames without those that are not functions. */
+  /** The frames that are functions. */
   readonly frames: string[];
   top: typeof NATIVE | typeof RUNNING | null;
 }

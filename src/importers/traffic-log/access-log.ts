@@ -1,7 +1,7 @@
 // Reads access logs in the common and combined format, with the fields that are often appended. A field after
 // the size is a duration only because of its name, its unit, or its place in a known format; the reader is
-// asked about a plain number. nginx and Tomcat write the time at which the reply was sent, Apache and Traefik
-// the time at which the request arrived.
+// asked about a plain number. The time in a line of nginx and Tomcat is that of the reply, and in a line of
+// Apache and Traefik that of the arrival.
 
 import { t } from '../../languages/t.ts';
 import { unitInName } from '../csv-cells.ts';

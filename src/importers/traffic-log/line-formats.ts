@@ -1,6 +1,6 @@
-// Logs whose lines have one fixed form. This file has those of Envoy and Istio, the router of Heroku, gin,
-// uvicorn, results of JMeter as XML or without a header, the log of a Gatling simulation as text, and results
-// of vegeta as CSV. Others have their own files.
+// Logs whose lines have one fixed form. This file covers Envoy and Istio, the router of Heroku, gin, uvicorn,
+// and results of vegeta as CSV. It also covers results of JMeter as XML or without a header, and the log of a
+// Gatling simulation as text. Others have their own files.
 
 import { t } from '../../languages/t.ts';
 import { ALB_FORMAT, ELB_FORMAT, NLB_FORMAT, S3_FORMAT } from './aws-formats.ts';

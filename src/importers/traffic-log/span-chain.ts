@@ -1,5 +1,5 @@
-// Derives services and their calls from the spans of several services: which calls which, how often and in
-// what order, how long each works by itself, and how many requests it has at once.
+// Derives services and their calls from the spans of several services. The result says which service calls
+// which, how often and in what order, how long each works by itself, and how many requests it has at once.
 
 import type { Nanos } from '../../scenario/duration.ts';
 import { TIERS_MAX } from '../../scenario/services.ts';
@@ -336,7 +336,7 @@ function busy(calls: readonly Call[]): readonly { fromNanos: Nanos; untilNanos: 
 
 type Stretch = Pick<TreeSpan, 'startNanos' | 'durationNanos'>;
 
-/** The parts of requests without their calls. */
+/** The times in which requests work by themselves, without their calls. */
 function workOf(requests: readonly TreeSpan[], calls: readonly (readonly Call[])[]): readonly Stretch[] {
   return requests.flatMap(({ startNanos, durationNanos }, index) => {
     const work: Stretch[] = [];

@@ -1,6 +1,6 @@
-// Random scenarios near the edges of formulas and bounds: loads just below and above capacity, slices shorter
-// and longer than the work, heavy tails, limits that are just reached, costs about as large as formulas may
-// neglect.
+// Random scenarios near the edges of formulas and bounds. They have loads just below and above capacity,
+// slices shorter and longer than the work, heavy tails, limits that are just reached, and costs about as
+// large as formulas may neglect.
 
 import {
   blockingPool,

@@ -29,12 +29,12 @@ function sharedRuns(): typeof batchesOf {
   };
 }
 
-describe('Σ predicts nothing that the run contradicts', () => {
-  it.each(KNOWN_EDGES)('for $name', ({ settings }) => {
+describe('the predictions of Σ', () => {
+  it.each(KNOWN_EDGES)('agree with the runs of $name', ({ settings }) => {
     expect(judge(scenarioOf(settings), USUAL).contradictions).toEqual([]);
   });
 
-  it('for thirty random scenarios near the edges', () => {
+  it('agree with the runs of thirty random scenarios near the edges', () => {
     const named = new Set<string>();
     for (let number = 0; number < 30; number++) {
       const { expectation, contradictions } = judge(scenarioNearEdges(number), USUAL);

@@ -22,7 +22,7 @@ const EFFORT = { requests: 800, replications: 2 } as const;
 const SMALL = { 'A.threads': 10, arrivals: 'poisson' } as const;
 const EFFORT_WORDS = ['--points-requests', '800', '--replications', '2'];
 
-describe('sweep', () => {
+describe('the function sweep', () => {
   it('answers like the command', () => {
     const { scenario, question, answer } = sweep('rate-1k', { ...EFFORT, vary: 'threads=10..80', points: 4 });
     const words = ['--preset', 'rate-1k', '--vary', 'threads=10..80', '--points', '4', ...EFFORT_WORDS];
@@ -48,7 +48,7 @@ describe('sweep', () => {
   });
 });
 
-describe('find', () => {
+describe('the function find', () => {
   it('answers like the command', () => {
     const objectives = ['p99<1s', 'success>80%'];
     const { scenario, question, answer } = find('rate-1k', { ...EFFORT, vary: 'threads=1..100', objectives });
@@ -61,7 +61,7 @@ describe('find', () => {
   });
 });
 
-describe('levers', () => {
+describe('the function levers', () => {
   it('answers like the command', () => {
     const options = { requests: 600, replications: 2, objective: 'p99<100ms', set: SMALL };
     const { scenario, question, answer } = levers('rate-1k', options);

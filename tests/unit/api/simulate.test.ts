@@ -32,7 +32,7 @@ function asPage(
 
 const digestsOf = (host: SimulationHost): readonly string[] => host.views.map((each) => each.digest());
 
-describe('simulate', () => {
+describe('the function simulate', () => {
   it.each(PRESETS.map(({ id }) => id))("gives the page's figures of %s after a second", (id) => {
     const { scenario } = presetById(id)!;
     const host = asPage(scenario, 1e9);

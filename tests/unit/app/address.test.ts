@@ -91,7 +91,7 @@ describe('a partly understood link', () => {
     expect(complaint?.problems[0]?.allowed).toContain(allowed);
   });
 
-  it('replaces a lock by another without a message', () => {
+  it('opens with one lock replaced by another, without a message', () => {
     expect(openingOf('?preset=one-output&lock=output:spin:1ms').complaint).toBeNull();
   });
 });

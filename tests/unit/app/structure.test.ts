@@ -39,7 +39,7 @@ describe.each(PRESETS.map((preset) => [preset.id, preset.scenario] as const))(
   },
 );
 
-it('includes everything that a link can state', () => {
+it('the text includes everything that a link can state', () => {
   const byControls = new Set<string>([...PARAMETER_KEYS, ...ALL.map(({ key }) => key)]);
   // Servers have separate headings with the thread model and with buttons to add and remove.
   const others = SETTING_KEYS.filter((key) => !byControls.has(key.replace(/\.N$/, '')) && key !== 'servers');
@@ -119,7 +119,7 @@ it.each([
   ['fault', 'asleep:4@5s'],
   ['node', 'four: 1s'],
   ['duration', 'soon'],
-])('is reported with what is allowed for %s instead of %s', (key, text) => {
+])('a wrong text is reported with what is allowed for %s instead of %s', (key, text) => {
   const applied = withStructure(DEFAULT_SCENARIO, key, text);
   expect(applied.ok).toBe(false);
   if (!applied.ok) expect(applied.problems[0].allowed).not.toBe('');

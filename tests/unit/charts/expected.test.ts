@@ -78,10 +78,10 @@ it('theory names its server only if there are several', () => {
   expect(expectedLabel(LINE, { summary: summary([server('A'), server('B')]) })).toBe('A M/M/1');
 });
 
-describe('theory covers the settings in force', () => {
+describe('theory over time', () => {
   const changes = [SECOND / 2, SECOND].map((atNanos) => ({ atNanos, text: 'rate 700 rps → 800 rps' }));
 
-  it('since the last change, until arrivals end', () => {
+  it('covers the settings in force since the last change, until arrivals end', () => {
     const open = { ...DEFAULT_SCENARIO, stop: { requests: null, durationNanos: null } };
     const always = expectedSpan({ summary: run(), scenario: open });
     expect(always).toEqual({ fromNanos: 0, untilNanos: Number.POSITIVE_INFINITY });
@@ -96,7 +96,7 @@ describe('theory covers the settings in force', () => {
     ]);
   });
 
-  it('or until the run has ended', () => {
+  it('ends with the run at the latest', () => {
     const ended = expectedSpan({ summary: run({ finished: true }), scenario: DEFAULT_SCENARIO });
     expect(ended.untilNanos).toBe(2.1 * SECOND);
   });

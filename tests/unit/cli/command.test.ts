@@ -352,22 +352,22 @@ describe('threadway calibrate', () => {
   });
 });
 
-describe('another command', () => {
-  it('lists ids and titles: presets', () => {
+describe('the other commands', () => {
+  it('list ids and titles: presets', () => {
     const list = JSON.parse(threadway(['presets', '--json']).stdout);
     expect(list.map((each: { id: string }) => each.id)).toEqual(PRESETS.map((preset) => preset.id));
     expect(list.every((each: { title: unknown }) => typeof each.title === 'string')).toBe(true);
     expect(threadway(['presets']).stdout).toContain('stalled-node');
   });
 
-  it('prints a JSON Schema: schema', () => {
+  it('print a JSON Schema: schema', () => {
     expect(JSON.parse(threadway(['schema']).stdout)).toMatchObject({
       type: 'object',
       additionalProperties: false,
     });
   });
 
-  it('names every command and the keys of settings: help', () => {
+  it('explain every command and the keys of settings: help', () => {
     const all = [threadway(['help']), threadway(['run', '--help']), threadway([])];
     for (const { status, stdout } of all) {
       expect(status).toBe(0);

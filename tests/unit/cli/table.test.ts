@@ -20,7 +20,7 @@ describe('tables', () => {
     [0.00049, 3, '0.000'],
     [null, 1, '-'],
     [Number.NaN, 1, '-'],
-  ])('%d with %d decimals is %s', (value, decimals, text) => {
+  ])('show %d with %d decimals as %s', (value, decimals, text) => {
     expect(formatNumberCell(value, decimals)).toBe(text);
   });
 

@@ -95,8 +95,8 @@ describe('when it opens', () => {
   });
 });
 
-describe('commands', () => {
-  it('are accepted only from the parent', () => {
+describe('a command', () => {
+  it('is accepted only from the parent', () => {
     const { say, done, told } = opened();
     say('play', {}, 'a', {});
     say('play', {}, 'a', null);
@@ -106,7 +106,7 @@ describe('commands', () => {
     expect(done).toEqual(['toggle']);
   });
 
-  it('play and pause do nothing if that is the state already; each is answered by its id', () => {
+  it('play or pause does nothing in that state already, and each is answered by its id', () => {
     const { say, done, of } = opened();
     say('pause', {}, 'first');
     say('play', {}, 'second');
@@ -218,7 +218,7 @@ describe('commands', () => {
     expect(studio.scenario.getState().scenario.faults.map(({ node }) => node)).toEqual([3]);
   });
 
-  it('break and heal act like a click on the bridge: the run continues, and the scenario is unchanged', () => {
+  it('break or heal acts like a click on the bridge: the run continues, and the scenario is unchanged', () => {
     const { say, done, of, studio } = opened();
     say('break', { node: 4 }, 'down');
     say('break', { node: 3, fault: 'slow', strength: 20 }, 'slow');
@@ -235,7 +235,7 @@ describe('commands', () => {
     expect(of('state').map(({ id }) => id)).toEqual(['down', 'slow', 'flapping', 'heal']);
   });
 
-  it('break and heal name a node as moments do: from 1 in its group', () => {
+  it('break or heal names a node as moments do: from 1 in its group', () => {
     const { say, done, of, studio } = opened();
     const [only] = SCENARIO.upstreams;
     const search = { ...only, name: 'search', nodes: 3, nodeLatencies: [] };
@@ -288,7 +288,7 @@ describe('commands', () => {
     expect(of('state').at(-1)!.id).toBe('at once');
   });
 
-  it('loads packed links one after the other, and sets only then', async () => {
+  it('load of several packed links opens one after the other, and only then sets', async () => {
     const { say, done, of } = opened();
     const links = await Promise.all(
       ['one ', 'two '].map((word) => packLink(`v=7&name=${word.repeat(300)}&rate=1234`)),

@@ -19,7 +19,7 @@ const withDuration = (durationNanos: number): Scenario => ({
   stop: { requests: null, durationNanos },
 });
 
-describe('advance', () => {
+describe('advancing the run', () => {
   it('sets the clock to the requested instant, with or without events', () => {
     const simulation = simulationOf(scenario);
     for (const until of [0, 1, 50 * MS, 50 * MS, 119_999_999]) {

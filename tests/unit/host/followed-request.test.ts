@@ -1,5 +1,5 @@
-// The followed request: its parts sum exactly to its age and, after its end, to its latency, in every model;
-// and it is the same request after seeking back and forth.
+// The parts of the followed request sum exactly to its age and, after its end, to its latency, in every
+// model. It is the same request after seeking back and forth.
 
 import { describe, expect, it } from 'vitest';
 import { Simulation } from '../../../src/engine/simulation.ts';

@@ -1,5 +1,5 @@
-// Finding a request behind a point of a latency curve: the nearest one for every measure, also after edits;
-// always the same one; the visible run stays where it is and is not affected.
+// Finds a request behind a point of a latency curve: the nearest one for every measure, also after edits, and
+// always the same one. The visible run is not affected.
 
 import { describe, expect, it } from 'vitest';
 import { Simulation } from '../../../src/engine/simulation.ts';

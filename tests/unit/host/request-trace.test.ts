@@ -1,5 +1,5 @@
-// The trace of a request: without gaps from when it was sent, with the same sums per state as its parts, in
-// every model, in progress and at its end, after seeks and edits.
+// The trace of a request has no gaps from when it was sent, and the same sums per state as its parts. This
+// holds in every model, in progress and at its end, after seeks and edits.
 
 import { describe, expect, it, vi } from 'vitest';
 import { Simulation } from '../../../src/engine/simulation.ts';

@@ -70,7 +70,7 @@ const wordsOf = (words: EditWords | null | undefined): readonly string[] => [
 ];
 
 describe('undo', () => {
-  it('restores the previous values from now on, and redo the later ones', () => {
+  it('restores the previous values from now on, and redo restores the later ones', () => {
     const session = new Session();
     session.ask(SECOND);
     session.ask(SECOND, withThreads(100));
@@ -223,7 +223,7 @@ describe('undo', () => {
   });
 });
 
-it("reverts a drag for all servers as a whole, with a server's previous own value", () => {
+it("undo reverts a drag for all servers as a whole, with a server's previous own value", () => {
   const session = new Session();
   const timeout = (nanos: number, scenario: Scenario, server: string | null): Scenario =>
     withParameter(scenario, 'timeout', server, nanos);

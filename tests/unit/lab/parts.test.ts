@@ -17,7 +17,7 @@ describe('the lists of cores', () => {
     expect(split([0])).toBeNull();
   });
 
-  it('pin a command', () => {
+  it('can be used to pin a command', () => {
     expect(pinned(['node', 'x'], [1, 2])).toEqual(['taskset', '-c', '1,2', 'node', 'x']);
     expect(pinned(['node', 'x'], undefined)).toEqual(['node', 'x']);
   });

@@ -32,7 +32,7 @@ const stalled = await COURSE.find(({ id }) => id === 'stalled-node')!.load();
 const problemsOf = (search: string): readonly string[] =>
   decodeClassLink(stalled, search).problems.map(({ key, allowed }) => `${key}: ${allowed}`);
 
-it('reports what is wrong once for each key, with what is allowed', () => {
+it('a wrong class link is reported once for each key, with what is allowed', () => {
   expect(problemsOf('?step=9')).toEqual([`step: a whole number from 1 to ${stalled.steps.length}`]);
   expect(problemsOf('?step=two&view=slide&seat=x')).toHaveLength(3);
   expect(problemsOf('?stpe=3')).toEqual(['stpe: step, controls, view, seat or task']);
@@ -55,7 +55,7 @@ it('switching to the notes for teachers and back keeps the rest of the address',
   expect(problemsOf(withSeat('?step=2', true))).toEqual([]);
 });
 
-it('leaves a scene those of its own sliders that are allowed, with their servers', () => {
+it("a class link keeps a scene's own allowed sliders, with their servers", () => {
   expect(controlsLeft('A.threads,rate', ['threads'])).toBe('A.threads');
   expect(controlsLeft('A.threads,rate', [])).toBe('none');
   expect(controlsLeft('A.threads,rate', null)).toBe('A.threads,rate');

@@ -56,7 +56,7 @@ describe('a hostile link', () => {
     ['a preset of the prototype', 'preset=__proto__'],
     ['a measure of the prototype', 'charts=constructor'],
     ['only signs', '&&==&=%'],
-  ])('%s is rejected with the reason', async (_, query) => {
+  ])('is rejected with the reason: %s', async (_, query) => {
     expect(await open(query)).toBe('refused');
     expect(Object.prototype).not.toHaveProperty('polluted');
   });
@@ -150,7 +150,7 @@ describe('a damaged link', () => {
       .map(([link, version]) => link.replace(/^v=\d+/, `v=${version}`)),
   };
 
-  it.each(Object.entries(REFUSED))('%s is rejected', async (_, links) => {
+  it.each(Object.entries(REFUSED))('is rejected: %s', async (_, links) => {
     await fc.assert(
       fc.asyncProperty(links, async (link) => {
         expect(await open(link)).toBe('refused');

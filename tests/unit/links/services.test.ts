@@ -25,7 +25,7 @@ const refused = (query: string): readonly string[] => {
 };
 
 describe('a link with services', () => {
-  it('states what serves a group by keys with its name before them', () => {
+  it("states which service a group has, with keys that begin with the group's name", () => {
     const [orders, db] = read(CHAIN).upstreams;
     expect(orders).toMatchObject({ nodes: 2, networkNanos: 200_000 });
     expect(orders.service).toMatchObject({

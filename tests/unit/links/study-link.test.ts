@@ -160,7 +160,7 @@ it.each([
   ['objectives=p99<25ms,p98<1s', 'objectives: "p98<1s" is not allowed; allowed: a measure, < or >'],
   ['objectives=p99<soon', 'objectives: "p99<soon" is not allowed; allowed: a duration such as 25ms'],
   [`objectives=${Array.from({ length: 7 }, () => 'p99<1s').join(',')}`, 'up to 6 objectives'],
-])('%s is reported with what is allowed, and gives no question', (query, message) => {
+])('question %s is reported with what is allowed, and asks nothing', (query, message) => {
   const { asked, problems } = read(query);
   expect(problems).toHaveLength(1);
   expect(formatProblem(problems[0])).toContain(message);

@@ -73,8 +73,8 @@ function watchCalm(scenario: Scenario, visit: (watched: Watched, frame: number) 
   );
 }
 
-describe('at real time in stages', () => {
-  it('short stages show density instead of moving cars, like any other road', () => {
+describe('the road of stages at real time', () => {
+  it('shows short stages as density instead of moving cars, like any other road', () => {
     const request: readonly Step[] = [cpu, { kind: 'offload', does: 'wait', time: constant(20 * MS) }, call];
     const server = { ...serverOf('staged', 'A'), stageThreads: 4 } as Server;
     watchCalm(scenarioOf(server, request, 160), ({ traffic: { pace, fleet }, layout }) => {
@@ -87,7 +87,7 @@ describe('at real time in stages', () => {
     });
   });
 
-  it('queues of stages are drawn by the count on their sign', () => {
+  it('shows queues of stages by the count on their sign', () => {
     const request: readonly Step[] = [cpu, call];
     const server = { ...serverOf('staged', 'A'), stageThreads: 4 } as Server;
     watchCalm(scenarioOf(server, request, 160), ({ traffic: { places } }) => {
@@ -97,7 +97,7 @@ describe('at real time in stages', () => {
     });
   });
 
-  it('each place with standing cars keeps its bar: the light, the lock, the stop line', () => {
+  it('keeps a bar at each place with standing cars: the light, the lock, the stop line', () => {
     const request: readonly Step[] = [
       cpu,
       { kind: 'lock', lock: 'log', does: 'wait', time: constant(8 * MS) },

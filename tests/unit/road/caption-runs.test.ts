@@ -139,15 +139,15 @@ describe('rejected requests and leaving clients', () => {
   });
 });
 
-describe('a scarce resource besides threads is named', () => {
-  it('cores', () => {
+describe('a scarce resource besides threads', () => {
+  it('is named: cores', () => {
     const query = 'preset=rate-1k&servers=A:thread-per-request,B:green-threads&cpu=8ms';
     const [[threads, green]] = captionsOf(query, 1) as [string[]];
     expect(threads).toMatch(/^7\d\d of 7\d\d lanes .*4 cores$/);
     expect(green).toMatch(/^\d+ parked, \d+ .*4 carriers$/);
   });
 
-  it('a lock, for which threads and loops wait', () => {
+  it('is named: a lock, for which threads and loops wait', () => {
     const query =
       'preset=rate-1k&servers=A:blocking-pool,B:multi-reactor,C:green-threads&lock=l:mutex&request=cpu:100us,lock:l:2ms';
     expect(captionsOf(query, 1)[0]).toEqual([
@@ -157,7 +157,7 @@ describe('a scarce resource besides threads is named', () => {
     ]);
   });
 
-  it('helpers, and a selector that polls every connection', () => {
+  it('is named: helpers, and a selector that polls every connection', () => {
     const [helped] = captionsOf(
       'preset=rate-1k&servers=A:loop-with-helpers&request=cpu:100us,offload:20ms',
       1,

@@ -1,5 +1,5 @@
-// Everything drawn can be counted: in fast motion as many lanes look taken as the sign says, and as many lamps are lit
-// as cores compute; cars in a queue and in the lot keep their places and sizes.
+// Everything drawn can be counted. In fast motion as many lanes look taken as the sign says, and as many
+// lamps are lit as cores compute. Cars in a queue and in the lot keep their places and sizes.
 
 import { describe, expect, it } from 'vitest';
 import { CORE, CORE_STATE, SERVER } from '../../../src/protocol/frame-layout.ts';

@@ -1,5 +1,5 @@
-// Over a run of every thread model: the picture shows as many requests of each state as the frame counts, and
-// no more lanes are green than there are cores, at every frame.
+// During a run of every thread model the picture shows as many requests of each state as the frame counts, at
+// every frame. There are never more green lanes than cores.
 
 import { describe, expect, it } from 'vitest';
 import { SERVER } from '../../../src/protocol/frame-layout.ts';
@@ -86,7 +86,7 @@ const WAITING_LOOKS: readonly number[] = [LOOK.waiting, LOOK.stuck, LOOK.lockWai
  * computing as there are cores.
  */
 class Drawn {
-  /** By request and kind of place, those that have been seen there. */
+  /** The kinds of place at which each request has been seen. */
   readonly #there = new Set<string>();
   /** Number of outlines that were seen. */
   outlines = 0;

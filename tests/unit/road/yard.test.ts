@@ -1,5 +1,5 @@
-// Requests that clients hold back because all connections are in use are shown in a yard in front of the
-// on-ramp, counted in the text, and never reported as waiting at the server.
+// Clients hold requests back if all connections are in use. The picture shows these requests in a yard in
+// front of the on-ramp, the text counts them, and nothing reports them as waiting at the server.
 
 import { describe, expect, it } from 'vitest';
 import { SimulationHost } from '../../../src/host/simulation-host.ts';

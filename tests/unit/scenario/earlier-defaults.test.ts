@@ -23,7 +23,7 @@ function scenarioOf(query: string) {
 }
 
 describe('settings of an earlier version', () => {
-  it('replace each value that is a present default, in the servers that have it', () => {
+  it('replace each present default, in the servers that have it', () => {
     const scenario = scenarioOf('servers=A:blocking-pool,B:event-loop,C:blocking-pool');
     expect(earlierSettings(scenario, EARLIER)).toEqual([
       ['cores', '3'],

@@ -157,19 +157,22 @@ it('a change of one server is stored as its own, and removed if it equals the sh
   expect(withParameter(changed, 'timeout', 'B', plain.upstreams[0].timeoutNanos)).toEqual(plain);
 });
 
-it.each(PARAMETER_KEYS.filter(mayDiffer))('%s may differ: a setting of one server reads back', (key) => {
-  const row = parameterOf(key);
-  const value =
-    row.type === 'choice'
-      ? row.choices.find((each) => each.value !== row.read(plain, A))!.value
-      : row.read(plain, A) === row.min
-        ? row.min + 1
-        : row.min;
-  const changed = withParameter(plain, key, 'B', value);
-  expect(row.read(scenarioFor(changed, B), B)).toBe(value);
-  expect(row.read(scenarioFor(changed, A), A)).toBe(row.read(plain, A));
-  expect(parsed(changed)).toEqual(changed);
-});
+it.each(PARAMETER_KEYS.filter(mayDiffer))(
+  'parameter %s may differ: a setting of one server reads back',
+  (key) => {
+    const row = parameterOf(key);
+    const value =
+      row.type === 'choice'
+        ? row.choices.find((each) => each.value !== row.read(plain, A))!.value
+        : row.read(plain, A) === row.min
+          ? row.min + 1
+          : row.min;
+    const changed = withParameter(plain, key, 'B', value);
+    expect(row.read(scenarioFor(changed, B), B)).toBe(value);
+    expect(row.read(scenarioFor(changed, A), A)).toBe(row.read(plain, A));
+    expect(parsed(changed)).toEqual(changed);
+  },
+);
 
 it('a setting that all servers share cannot be set for one', () => {
   for (const key of ['rate', 'users', 'patience', 'clientRetries', 'seed', 'nodes', 'think'] as const) {

@@ -1,6 +1,6 @@
-// The recipes of docs/recipes/ are true: in a copy of the tree, an example follows each and touches no more
-// files than it promises; the copy passes the type check, and the examples appear wherever the product lists
-// such things.
+// The recipes of docs/recipes/ work: in a copy of the tree, an example follows each and touches no more files
+// than the recipe promises. The copy passes the type check, and the examples appear wherever the product
+// lists such things.
 
 import { spawnSync } from 'node:child_process';
 import {

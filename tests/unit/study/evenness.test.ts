@@ -58,7 +58,7 @@ describe('on the scene with a stalled node', () => {
 describe('ready scenes', () => {
   const even = PRESETS.filter(({ scenario }) => hasEvenArrivals(scenario));
 
-  it('are recognised, whatever ends them', () => {
+  it('are recognised as ready scenes, whatever ends their runs', () => {
     expect(isPreset(STALLED)).toBe(true);
     expect(isPreset({ ...STALLED, stop: { requests: 5, durationNanos: null } })).toBe(true);
     expect(isPreset({ ...STALLED, seed: STALLED.seed + 1 })).toBe(false);

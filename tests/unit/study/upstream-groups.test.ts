@@ -71,7 +71,7 @@ describe("a parameter of a service's servers", () => {
     ['orders.rate', 'orders.timeout'],
     ['nobody.threads', 'orders, db'],
     ['A.nobody.threads', 'orders, db'],
-  ])('is rejected if %s does not exist', (text, hint) => {
+  ])('is rejected for %s, with what is allowed', (text, hint) => {
     expect(parseAxis('vary', text, scenario, 5)).toMatchObject({
       key: 'vary',
       allowed: expect.stringContaining(hint),

@@ -76,7 +76,7 @@ it.each([
   ],
   ['of a timeout', 'timedOut', [[LIMIT, { ...CALL, outcome: 'timedOut' }]], false],
   ['of a completed request', 'completed', [[LIMIT, { ...CALL, outcome: 'completed' }]], false],
-] as const)('%s', (_, outcome, calls, isNamed) => {
+] as const)('the failAt rule is named only if it applies to a failure %s', (_, outcome, calls, isNamed) => {
   const given = trace(calls);
   expect(failedRule(request(outcome, given.untilNanos), given, UPSTREAMS) !== null).toBe(isNamed);
 });

@@ -34,7 +34,7 @@ it.each([
   ['threads', 50, '50'],
   ['slice', 3_141_593, '3,141,593 ns'],
   ['cpu', 2_981_486.1314, '2.98 ms'],
-] as const)('%s = %s shows as %s', (key, value, text) => {
+] as const)('a field shows %s = %s as %s', (key, value, text) => {
   expect(textOf(key, value)).toBe(text);
 });
 
@@ -51,7 +51,7 @@ it.each([
   ['queue', 'unbounded', null],
   ['lag', '1 %', 0.01],
   ['shapeFactor', '2.5 ×', 2.5],
-] as const)('%s reads %s', (key, text, value) => {
+] as const)('a field for %s reads %s', (key, text, value) => {
   expect(parseField(key, text)).toEqual({ ok: true, value });
 });
 

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('can be collected when it is closed while it reads', async () => {
+it("a log's worker can be collected when it is closed while it reads", async () => {
   vi.stubGlobal('Worker', AnsweringWorker);
   const closed = async (): Promise<WeakRef<object>> => {
     const source = await openLogSource();
@@ -78,7 +78,7 @@ class HeldLog extends Blob {
   }
 }
 
-it('reports on the latest text, whichever is read first', async () => {
+it('the source reports on the latest text, whichever is read first', async () => {
   const source = await openLogSource();
   const before = new HeldLog([combined(0), combined(1)]);
   const first = source.read(before, NO_ANSWERS, ignored);

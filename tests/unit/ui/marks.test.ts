@@ -44,7 +44,7 @@ const STATE: TimelineState = {
   autoSlow: false,
 };
 
-it('list past and scheduled events in order', () => {
+it('marks show past and scheduled events in order', () => {
   expect(marksOf(STATE).map((mark) => [mark.atNanos / SECOND, markWords(mark)])).toEqual([
     [2, 'A: Threads 50 to 60'],
     [3, 'node 2 slow'],
@@ -55,14 +55,14 @@ it('list past and scheduled events in order', () => {
   ]);
 });
 
-it('list the faults that are active at an instant', () => {
+it('marks show the faults that are active at an instant', () => {
   const faults = faultsOf(STATE);
   expect(faultsAt(faults, 4 * SECOND).map(({ node }) => node)).toEqual([2]);
   expect(faultsAt(faults, 7 * SECOND)).toEqual([]);
   expect(faultsAt(faults, 20 * SECOND).map(({ node }) => node)).toEqual([5]);
 });
 
-it('step from one to the next, and back to the start', () => {
+it('stepping goes from one mark to the next, and back to the start', () => {
   const marks = marksOf(STATE);
   expect(neighbourOf(marks, 2 * SECOND, 'next')).toBe(3 * SECOND);
   expect(neighbourOf(marks, 2 * SECOND, 'previous')).toBe(0);

@@ -17,20 +17,20 @@ const told = (scenario: Scenario, seconds: number): string | null =>
 
 const ONE_BRIDGE = presetById('one-bridge')!.scenario;
 
-it('names the difference, what happens, why, and what would help', () => {
+it('the line names the difference, what happens, why, and what would help', () => {
   expect(told(ONE_BRIDGE, 0.5)).toBe(NARRATION.calm('A', 'B'));
   for (const seconds of [0.65, 0.9]) expect(told(ONE_BRIDGE, seconds)).toBe(NARRATION.some('A', 'B', 3));
   expect(told(ONE_BRIDGE, 1.3)).toContain(NARRATION.all('A', 3));
   expect(told(ONE_BRIDGE, 2.2)).toBe(NARRATION.helps('A', 3));
 });
 
-it('is empty for steady traffic, and if both servers park', () => {
+it('the line is empty for steady traffic, and if both servers park', () => {
   expect(told(presetById('calm-traffic')!.scenario, 2)).toBeNull();
   const [, parks] = ONE_BRIDGE.servers;
   expect(told({ ...ONE_BRIDGE, servers: [{ ...parks, id: 'A' }, parks] }, 2.2)).toBeNull();
 });
 
-it('names the slow service, since when, and how far back the jam has spread', () => {
+it('the line names the slow service, since when, and how far back the jam has spread', () => {
   const { scenario } = presetById('slow-database')!;
   const told = (seconds: number) => chainNarrationOf(scenario, factsAt(scenario, seconds).facts);
   const cause = CHAIN_NARRATION.faults.slow('db', formatInstant(1.6e9, 10e6));

@@ -88,7 +88,7 @@ function fed(playing: boolean) {
   return { words, pass, summarize };
 }
 
-it('shows the instant of the latest summary until the next one arrives', () => {
+it('the text of a road shows the instant of the latest summary until the next one arrives', () => {
   const { words, pass, summarize } = fed(true);
   pass(400, 0);
   summarize();

@@ -22,7 +22,7 @@ function press(key: string): { readonly calls: readonly (readonly unknown[])[]; 
   return { calls, help: openHelp.mock.calls.length };
 }
 
-it('play, step, restart, fill the screen and open the help', () => {
+it('keys play, step, restart, fill the screen and open the help', () => {
   expect(press(' ').calls).toEqual([['toggle']]);
   expect(press('ArrowRight').calls).toEqual([['step']]);
   expect(press('r').calls).toEqual([['restart']]);
@@ -31,7 +31,7 @@ it('play, step, restart, fill the screen and open the help', () => {
   expect(press('?').help).toBe(1);
 });
 
-it('move through time with arrows, brackets, Home and End, and undo changes', () => {
+it('arrows, brackets, Home and End move through time, and keys undo changes', () => {
   expect(press('ArrowLeft').calls).toEqual([['stepBack']]);
   expect(press('Shift+ArrowRight').calls).toEqual([['stepEvent']]);
   expect(press('Home').calls).toEqual([['seek', 0]]);
@@ -43,7 +43,7 @@ it('move through time with arrows, brackets, Home and End, and undo changes', ()
   expect(press('Ctrl+Shift+z').calls).toEqual([['redo']]);
 });
 
-it('depend on the modifier keys held', () => {
+it('a shortcut depends on the modifier keys held', () => {
   const none = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false };
   expect(chordOf({ ...none, key: '?', shiftKey: true })).toBe('?');
   expect(chordOf({ ...none, key: 'ArrowRight', shiftKey: true })).toBe('Shift+ArrowRight');
@@ -52,24 +52,24 @@ it('depend on the modifier keys held', () => {
   expect(chordOf({ ...none, key: 'ArrowLeft', altKey: true })).toBeNull();
 });
 
-it('select the first nine scenes by number', () => {
+it('digits select the first nine scenes', () => {
   expect(press('1').calls).toEqual([['openPreset', PRESETS[0].id]]);
   expect(press('9').calls).toEqual([['openPreset', PRESETS[8].id]]);
 });
 
-it('leave other keys alone', () => {
+it('other keys have no effect', () => {
   for (const key of ['0', 'x', 'Tab', 'ArrowUp', 'toString', '12'])
     expect(shortcutOf(key, () => {})).toBeNull();
 });
 
-it('follow a vehicle with V, and stop with Shift and V', () => {
+it('V follows a vehicle, and Shift and V stop that', () => {
   const none = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false };
   expect(press(chordOf({ ...none, key: 'v' })!).calls).toEqual([['followLongest']]);
   expect(press(chordOf({ ...none, key: 'V' })!).calls, 'with caps lock').toEqual([['followLongest']]);
   expect(press(chordOf({ ...none, key: 'V', shiftKey: true })!).calls).toEqual([['follow', null]]);
 });
 
-it('ignore single characters if those are switched off, and only those', () => {
+it('single characters have no effect if they are switched off, and other keys work', () => {
   const off = (key: string): boolean => keepsKey(null, key, 'off');
   expect(['r', 'W', '1', '?', '[', '.', '+', '0', 'Shift+v'].map(off)).not.toContain(false);
   expect(

@@ -94,7 +94,7 @@ function advised(
   };
 }
 
-describe('what just happened', () => {
+describe('the text about what just happened', () => {
   it('names the bridge, the share of calls, and the effect on each server', () => {
     const seen = at(BROKEN, 1.5);
     const [a, b] = seen.summary.servers;
@@ -238,7 +238,7 @@ describe('what just happened', () => {
   });
 });
 
-describe('what would help', () => {
+describe('the advice on what would help', () => {
   const says = (seen: Seen, place = 0): readonly string[] =>
     advised(seen, place).offers.map((offer) => offer.says);
   const buttons = (seen: Seen): readonly (string | null)[] =>

@@ -26,7 +26,7 @@ it('a clicker steps through the scenes, and Escape leaves the wall view', () => 
   expect(press('d', { ctrlKey: true }), 'a bookmark of the browser').toBeNull();
 });
 
-it('breaks healthy nodes from the middle on, and heals the others', () => {
+it('the key breaks healthy nodes from the middle on, and heals the others', () => {
   const nodes = ['healthy', 'healthy', 'down', 'healthy'].map(
     (condition, place) => ({ node: place + 1, condition }) as NodeStatus,
   );
@@ -35,7 +35,7 @@ it('breaks healthy nodes from the middle on, and heals the others', () => {
   expect(nodeToBreak(nodes.map((node) => ({ ...node, condition: 'down' })))).toBeNull();
 });
 
-it('wraps around at both ends of a list', () => {
+it('stepping through a list wraps around at both ends', () => {
   expect(neighbourIn(['a', 'b', 'c'], 'c', 1)).toBe('a');
   expect(neighbourIn(['a', 'b', 'c'], 'a', -1)).toBe('c');
   expect(neighbourIn(['a', 'b', 'c'], undefined, 1), 'a scene of nobody').toBe('a');

@@ -17,7 +17,7 @@ import { parseScenario } from '../../../../src/scenario/parse.ts';
 import { PRESETS, presetById } from '../../../../src/scenario/presets.ts';
 import type { Scenario } from '../../../../src/scenario/scenario.ts';
 
-describe('withParameter', () => {
+describe('the edit withParameter', () => {
   it('changes a parameter of one server only', () => {
     const changed = withParameter(withModel(DEFAULT_SCENARIO, 'B', 'blocking-pool'), 'threads', 'B', 7);
     expect(changed.servers.map((server) => ('threads' in server ? server.threads : null))).toEqual([50, 7]);
@@ -52,7 +52,7 @@ describe('withParameter', () => {
   });
 });
 
-describe('withModel', () => {
+describe('the edit withModel', () => {
   it('keeps the costs that two kinds of loop share', () => {
     const dear = withParameter(DEFAULT_SCENARIO, 'eventCost', 'B', 9000);
     expect(withModel(dear, 'B', 'event-loop').servers[1]).toMatchObject({
@@ -73,7 +73,7 @@ describe('withModel', () => {
   });
 });
 
-describe('withCommonLatency', () => {
+describe('the edit withCommonLatency', () => {
   const { scenario } = presetById('stalled-node')!;
 
   it('makes a stalled node as fast as the others', () => {

@@ -10,7 +10,7 @@ const MS = 1e6;
 const SECOND = 1e9;
 const watch = { lookUntil() {}, write() {}, beginWindow() {} };
 
-/** The events of each window from an instant on. */
+/** What happens in each window from an instant on. */
 interface Span {
   readonly fromSeconds: number;
   readonly offered: number;

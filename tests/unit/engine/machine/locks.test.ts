@@ -203,8 +203,8 @@ describe('a spin lock', () => {
       machine: { timeSliceNanos: 100 * US, contextSwitchNanos: 10 * US },
       locks: spin(80 * US),
     });
-    // The first is preempted at 100 with the lock; the second spins from 110 to 190 and parks; the first continues at
-    // 200 and ends at 250; the second begins at 260 with a whole slice, and ends at 410.
+    // The first is preempted at 100 with the lock, and the second spins from 110 to 190 and parks. The first
+    // continues at 200 and ends at 250. The second begins at 260 with a whole slice, and ends at 410.
     expect(seen.ended.map(({ endedAt }) => endedAt)).toEqual([250, 410]);
     expect(partsOf(seen.ended[1])).toEqual({ ready: 100, switching: 20, lockWait: 140, running: 150 });
     expect(cpuMicros(seen.simulation)).toEqual({ useful: 300, spinning: 80, switching: 30 });

@@ -16,7 +16,7 @@ const workers = (processes: number, threads: number, interpreterLockNanos: numbe
   ({ ...pool(threads), processes, interpreterLockNanos }) as Server;
 const endsOf = ({ ended }: Watched): number[] => ended.map(({ endedAt }) => endedAt / 1000);
 const lastOf = (seen: Watched): number => Math.max(...endsOf(seen));
-/** Each second request computes for `nanos`, the others for `otherwiseNanos`. */
+/** Every second request computes for `nanos`, the others for `otherwiseNanos`. */
 const ofSecond = (nanos: number, otherwiseNanos: number): Distribution => ({
   kind: 'every',
   period: 2,

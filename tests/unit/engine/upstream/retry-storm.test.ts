@@ -62,7 +62,7 @@ describe('a fault of two seconds under a load that was stable before', () => {
     expect(goodput(simulationOf(storm, 1), 25, 40)).toBeGreaterThan(0.95);
   });
 
-  it('is required: without a fault the load stays stable', () => {
+  it('is necessary for the storm: without it the load stays stable', () => {
     expect(goodput(simulationOf({ ...storm, faults: [] }), 2, 60)).toBeGreaterThan(0.99);
   });
 });

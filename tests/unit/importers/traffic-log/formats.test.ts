@@ -184,7 +184,7 @@ describe('a trace in OTLP', () => {
 
 describe('traces of Jaeger and Zipkin', () => {
   const EPOCH = 1_795_507_200_000_000;
-  /** A span of Jaeger, whose services are named after its spans. */
+  /** A span of Jaeger. The names of its services come after its spans. */
   const span = (micros: number, took: number, process: string, kind = 'server'): unknown => ({
     operationName: 'GET /"}],',
     startTime: EPOCH + micros,

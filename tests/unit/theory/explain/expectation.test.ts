@@ -226,7 +226,7 @@ describe('if no formula applies', () => {
   });
 });
 
-describe('bounds', () => {
+describe('the bounds of a scenario', () => {
   it('are those of cores, threads and users', () => {
     const scenario = scenarioOf(
       { ...MM1, server: pool(50), cores: 2, program: [...sleep(constant(0.06)), ...compute(constant(1e-3))] },

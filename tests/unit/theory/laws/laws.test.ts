@@ -79,8 +79,8 @@ describe('asymptotic bounds', () => {
 });
 
 describe('pool bandwidth', () => {
-  // The arithmetic of "Distributed Systems and Asynchronous I/O": 50 threads at 20 ms carry 2,500 a second, at 60 ms
-  // 833; with one of ten nodes stalled for 30 s about 16.6.
+  // The arithmetic of "Distributed Systems and Asynchronous I/O": 50 threads complete 2,500 per second at 20
+  // ms, and 833 at 60 ms. With one of ten nodes stalled for 30 s they complete about 16.6.
   it("gives the article's figures", () => {
     expect(poolBandwidthPerSecond(50, 0.02)).toBeCloseTo(2500, 9);
     expect(poolBandwidthPerSecond(50, 0.06)).toBeCloseTo(833.33, 2);

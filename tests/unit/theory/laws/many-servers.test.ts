@@ -142,8 +142,9 @@ describe('M/M/c/K', () => {
     expect(full.waitSeconds).toBeCloseTo(19, 2);
   });
 
-  // Gross and Harris, the car inspection station: a car a minute, 6 minutes each, 3 stalls and room for 4 more cars:
-  // 3.09 wait, 12.3 minutes in all, 30.3 an hour are turned away.
+  // From Gross and Harris, the car inspection station: a car per minute, 6 minutes each, 3 stalls and room
+  // for 4 more cars. 3.09 cars wait, an inspection takes 12.3 minutes in all, and 30.3 cars per hour are
+  // rejected.
   it("gives the values of the textbook's car inspection", () => {
     const station = mmck(1, 6, 3, 7);
     expect(station.inQueue).toBeCloseTo(3.09, 2);
