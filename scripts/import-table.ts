@@ -108,7 +108,7 @@ export const IMPORT_TABLE: Readonly<Record<string, readonly string[]>> = {
   app: ['app/stores', 'facts', 'road', 'charts', 'clips (types)', 'links', 'scenario', 'protocol', 'client'],
 };
 
-/** Packages that folders without packages may use as exceptions. */
+/** Packages that otherwise package-free folders may use. */
 export const OWN_PACKAGES: Readonly<Record<string, readonly string[]>> = {
   // Loaded with the first text of such a format.
   importers: ['yaml', 'fast-xml-parser', 'pako'],

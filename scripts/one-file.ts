@@ -1,5 +1,5 @@
 // A plugin for the embed build: inlines script and styles into the HTML template, so that the page is one
-// file, and writes the hashes that a content policy needs to allow them.
+// file. It also writes the hashes that a content policy needs to allow them.
 
 import { readFileSync } from 'node:fs';
 import { minify } from 'terser';

@@ -1,5 +1,5 @@
-// Removes what text picks up on its way from a terminal, for all readers: line ends, colours, no-break
-// spaces, mail quotes, code fences, indentation, and the prefixes of containers and system logs.
+// Removes what text picks up on its way from a terminal, for all readers. This is line ends, colours,
+// no-break spaces, mail quotes, code fences, indentation, and the prefixes of containers and system logs.
 
 import { withLineEnds } from './line-ends.ts';
 

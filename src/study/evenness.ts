@@ -8,7 +8,7 @@ import type { EvennessQuestion } from '../scenario/question.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { type Known, missingOf, Variant } from './tasks.ts';
 
-/** Two figures differ if they are this share of the larger one apart. */
+/** Figures differ if they are apart by at least this share of the larger one. */
 const SHARE_APART = 0.2;
 /** A p99 of fewer requests has fewer than ten requests beyond it. */
 const SAMPLES_MIN = 1000;

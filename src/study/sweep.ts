@@ -1,6 +1,6 @@
 // A sweep: determines the runs it needs next, and the curves so far. First come, if wanted, shorter runs at
-// every second value for a quick preview; then full runs at all values; then more values around the knee and
-// saturation; then other seeds for the confidence intervals.
+// every second value for a quick preview. Full runs at all values follow, then more values around the knee
+// and saturation, and then other seeds for the confidence intervals.
 
 import type {
   Curve,

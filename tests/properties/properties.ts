@@ -89,9 +89,8 @@ function checkSize(simulation: Simulation, versions: readonly Scenario[], thread
     0,
   );
   const users = Math.max(...versions.map(({ traffic }) => (traffic.kind === 'closed' ? traffic.users : 0)));
-  // Counts two groups: requests that wait for a connection or a retry, each of which has arrived or is still
-  // waiting; and patience timeouts, which stay in the event list until they are due, even if the request was
-  // rejected.
+  // `held` bounds two groups. Requests that wait for a connection or a retry have arrived or are still
+  // unsent. Patience timeouts stay in the event list until they are due, even if the request was rejected.
   const { offered } = measures.values();
   const waits = versions.some(
     ({ traffic }) =>

@@ -48,9 +48,9 @@ worker.once('message', () => {
 `;
 
 /**
- * The cost for a thread to wake another while a core is idle, in nanoseconds: the time to write a byte that
- * the other waits for, minus the time if no thread waits. The result is the median over five batches of the
- * lower quartile of each. The other thread has 150 us to fall asleep.
+ * The cost for a thread to wake another while a core is idle, in nanoseconds. It is the time to write a byte
+ * that the other waits for, minus the time if no thread waits. The result is the median over five batches of
+ * the lower quartile of each. The other thread has 150 us to fall asleep.
  */
 export const WAKE_PROBE = `
 const { Worker } = require('node:worker_threads');

@@ -126,7 +126,7 @@ function readPlain(
     : { ...finished(sources, draft, scenario), problems: [read.problem] };
 }
 
-/** Texts in formats that no library reads. */
+/** Reads texts in formats that no library reads, line by line. */
 function readByLine(text: string, draft: Draft, part: number | null): SettingsReading {
   const { scenario } = draft;
   const documents = text.split(/^---[ \t]{0,20}$/m).filter((each) => each.trim() !== '');

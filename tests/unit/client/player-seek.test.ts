@@ -133,7 +133,7 @@ describe('a seek', () => {
     expect(engine.clock).toBeGreaterThan(clock);
   });
 
-  it('back by a step starts where the last one leads', async () => {
+  it('by a step back starts where the last one leads', async () => {
     const { player, page, engine } = await started();
     player.play();
     await page.paints(20);

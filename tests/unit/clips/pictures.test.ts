@@ -117,7 +117,7 @@ describe('paths of vectors', () => {
 });
 
 describe('colours of vectors', () => {
-  it('have their opacity separately', () => {
+  it('have a separate opacity', () => {
     expect(paintAttributes('fill', 'rgb(255 255 255 / 28%)', 1)).toBe(
       ' fill="rgb(255,255,255)" fill-opacity="0.28"',
     );

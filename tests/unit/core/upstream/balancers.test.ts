@@ -29,7 +29,7 @@ describe('round robin', () => {
   });
 });
 
-describe('random', () => {
+describe('random choice', () => {
   it('is fair', () => {
     const { firstNodes } = new CallHarness({ nodes: 10, balancer: 'random' }).sendsEvery(1, 20_000).run();
     // 99.9 % quantile for 9 degrees of freedom.

@@ -1,6 +1,6 @@
-// The way from a client to the server: connections that wait in the listen backlog, are refused, or are
-// dropped and retried; clients that compute before they send; and connection setup times. Instants are
-// computed by hand.
+// The way from a client to the server. Connections wait in the listen backlog, are refused, or are dropped
+// and retried; clients compute before they send; and connections take time to set up. Instants are computed
+// by hand.
 
 import { describe, expect, it } from 'vitest';
 import { OUTCOME } from '../../../../src/engine/view/codes.ts';

@@ -22,7 +22,7 @@ import {
 const patience = (millis: number): { patienceNanos: number } => ({ patienceNanos: millis * MS });
 
 describe('a client', () => {
-  it('gives up this long after it sent, wherever its request is', () => {
+  it('gives up at the set time after it sent, wherever its request is', () => {
     // One thread takes 20 ms each: the first request completes, the second waits 10 ms and is processed for
     // 10, the third only waits.
     const { simulation, ended } = run({

@@ -270,7 +270,7 @@ describe('a CSV of latencies', () => {
 });
 
 describe('an unknown text', () => {
-  it('is reported with what the readers know', () => {
+  it('is reported with the formats that the readers know', () => {
     expect(problemOf('hello')).toContain('wrk2; wrk; hey');
     expect(problemOf('GET / HTTP/1.1\n\n')).toContain('not known');
     expect(readerOf('')).toBeNull();

@@ -377,7 +377,8 @@ describe('a feature that no formula covers', () => {
     const turns = { kind: 'every', period: 10, nanos: 1e9, otherwiseNanos: 0 } as const;
     expect(failing({ traffic: { ...users, think: turns } })).toMatch(/think times are not independent/);
     const heavy = { kind: 'pareto', minNanos: 0.4e6, alpha: 2.1 } as const;
-    // M/G/1 would cover them, so it is no reason that M/M/1 does not.
+    // M/G/1 would cover these service times, so they are not the reason that is named, although M/M/1 does
+    // not cover them.
     expect(failing({ program: sleep(heavy) })).toMatch(/few runs/);
   });
 

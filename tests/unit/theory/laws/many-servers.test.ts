@@ -142,8 +142,8 @@ describe('M/M/c/K', () => {
     expect(full.waitSeconds).toBeCloseTo(19, 2);
   });
 
-  // From Gross and Harris, the car inspection station: a car per minute, 6 minutes each, 3 stalls and room
-  // for 4 more cars. 3.09 cars wait, an inspection takes 12.3 minutes in all, and 30.3 cars per hour are
+  // From Gross and Harris, the car inspection station: a car arrives per minute and takes 6 minutes, with 3
+  // stalls and room for 4 more cars. 3.09 cars wait, a visit takes 12.3 minutes, and 30.3 cars per hour are
   // rejected.
   it("gives the values of the textbook's car inspection", () => {
     const station = mmck(1, 6, 3, 7);
